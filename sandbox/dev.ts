@@ -42,18 +42,18 @@ const closed = (compiler: Compiler) => new Promise<void>((resolve) => compiler.c
 async function startDevelopment(options: SandboxOptions): Promise<RunningServer> {
   const { port = 8080, host = '127.0.0.1' } = options;
   if (port !== 0) await checkPort(port, host);
-  const asked = port === 0 ? await freePort(host) : port;
+  const chosenPort = port === 0 ? await freePort(host) : port;
   // Links lead to the development server in front, which users open.
-  const publicUrl = options.publicUrl ?? listeningUrl(host, asked);
+  const publicUrl = options.publicUrl ?? listeningUrl(host, chosenPort);
   const sandbox = await startSandbox({ ...options, port: 0, host: '127.0.0.1', publicUrl });
   try {
     const compiler = webpack(config({ production: false }));
     if (!compiler) throw new Error('webpack made no compiler');
-    const server = new WebpackDevServer(serverConfig(host, asked, sandbox.url), compiler);
+    const server = new WebpackDevServer(serverConfig(host, chosenPort, sandbox.url), compiler);
     await server.start();
     await firstBuild(server);
     return {
-      url: `http://127.0.0.1:${asked}`,
+      url: `http://127.0.0.1:${chosenPort}`,
       close: async () => {
         await server.stop();
         await closed(compiler);

@@ -15,7 +15,7 @@ const isDay = (text: string): boolean =>
   DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
 /** The days of the command line, all that are made where it names none; null: it makes no sense. */
-function asked(): { from: string; to: string } | null {
+function daysOfCommandLine(): { from: string; to: string } | null {
   try {
     const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
     const { from = '2000-01-01', to = '9999-12-30' } = values;
@@ -26,7 +26,7 @@ function asked(): { from: string; to: string } | null {
 }
 
 async function main(): Promise<number> {
-  const days = asked();
+  const days = daysOfCommandLine();
   if (!days) {
     console.error(USAGE);
     return 2;

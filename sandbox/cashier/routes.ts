@@ -39,7 +39,7 @@ const CALLS: Limit = { name: 'cashier', hits: 60, minutes: 1 };
 const GUESSES = { perSecond: 1, atOnce: 60 };
 const GUESS_AGAIN = '60';
 
-const Asked = z.object({
+const PaymentRequest = z.object({
   payMethod: PayMethod,
   fate: z._default(z.enum(FATES), 'SUCCESS'),
   /** How many payments the page knew. */
@@ -132,7 +132,7 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
     const { now } = await clock.read(db);
     return { ...(await payerView(db, tradeNo, now)), controls: platform.controls };
   };
-  const told = (reply: FastifyReply, body: object) => reply.header('cache-control', 'no-store').send(body);
+  const sendUncached = (reply: FastifyReply, body: object) => reply.header('cache-control', 'no-store').send(body);
 
   app.get('/cashier/:token', async (request, reply) => {
     const tradeNo = await found(request);
@@ -141,7 +141,7 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
 
   app.get('/cashier/:token/state', async (request, reply) => {
     const tradeNo = await counted(request, reply);
-    return tradeNo === null ? reply : told(reply, { code: 0, msg: '', data: await shown(tradeNo) });
+    return tradeNo === null ? reply : sendUncached(reply, { code: 0, msg: '', data: await shown(tradeNo) });
   });
 
   app.get('/cashier/:token/logo', async (request, reply) => {
@@ -156,9 +156,9 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
     if (refusal) return refusal;
     const tradeNo = await counted(request, reply);
     if (tradeNo === null) return reply;
-    const asked = z.safeParse(Asked, parseBody((request.body as Uint8Array | null) ?? new Uint8Array()));
+    const parsed = z.safeParse(PaymentRequest, parseBody((request.body as Uint8Array | null) ?? new Uint8Array()));
     // Payers can choose the outcome of a payment only if the controls are on.
-    if (!asked.success || (asked.data.fate !== 'SUCCESS' && !platform.controls)) return refused(reply, 400);
+    if (!parsed.success || (parsed.data.fate !== 'SUCCESS' && !platform.controls)) return refused(reply, 400);
     try {
       const pressed = await inTransaction(db, async (trx) =>
         pressPay(
@@ -172,14 +172,14 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
             newId: (prefix) => `${prefix}${Buffer.from(random(10)).toString('hex')}`,
           },
           tradeNo,
-          asked.data,
+          parsed.data,
         ),
       );
       const msg = typeof pressed === 'object' ? pressed.refused : '';
-      return told(reply, { code: msg === '' ? 0 : 1, msg, data: await shown(tradeNo) });
+      return sendUncached(reply, { code: msg === '' ? 0 : 1, msg, data: await shown(tradeNo) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return told(reply, { code: 1, msg: error.msg, data: await shown(tradeNo) });
+      return sendUncached(reply, { code: 1, msg: error.msg, data: await shown(tradeNo) });
     }
   });
 
@@ -190,7 +190,7 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
     const tradeNo = await counted(request, reply);
     if (tradeNo === null) return reply;
     const { back } = await shown(tradeNo);
-    return told(reply, { code: 0, msg: '', data: { back } });
+    return sendUncached(reply, { code: 0, msg: '', data: { back } });
   });
 
   // Other addresses here are unknown, with any method. Browsers get a page, calls get JSON.

@@ -36,16 +36,16 @@ interface Ranked {
 }
 
 function rank(text: string): Ranked[] {
-  const asked = plain(text);
-  const askedPairs = pairs(asked);
+  const query = plain(text);
+  const queryPairs = pairs(query);
   return known
     .map(({ topic, asked: question, pairs: questionPairs }) => {
-      const found = topic.words.filter((word) => asked.includes(word));
+      const found = topic.words.filter((word) => query.includes(word));
       // Ignores a word that is part of a longer word that was found as well.
-      const telling = found.filter((word) => !found.some((other) => other !== word && other.includes(word)));
+      const longestWords = found.filter((word) => !found.some((other) => other !== word && other.includes(word)));
       const words =
-        asked === question ? Number.POSITIVE_INFINITY : telling.reduce((sum, { length }) => sum + length, 0);
-      return { topic, words, score: words + 4 * likeness(askedPairs, questionPairs) };
+        query === question ? Number.POSITIVE_INFINITY : longestWords.reduce((sum, { length }) => sum + length, 0);
+      return { topic, words, score: words + 4 * likeness(queryPairs, questionPairs) };
     })
     .sort((a, b) => b.score - a.score);
 }

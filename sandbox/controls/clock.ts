@@ -19,7 +19,7 @@ export const ClockRequest = z.strictObject({
 export type ClockRequest = z.infer<typeof ClockRequest>;
 
 /** Both clocks in the answer of `/sandbox/clock`. */
-export interface ClockTold {
+export interface ClockResponse {
   /** ISO 8601 with Shanghai's offset. */
   businessTime: string;
   realTime: string;
@@ -34,22 +34,23 @@ const MOST_STEPS = 20_000;
 /** Maximum rounds for due work. Work that is still due afterwards cannot be completed. */
 const MOST_TRIES = 3;
 
-const told = ({ now, realNow }: Times): ClockTold => ({
+const clockResponse = ({ now, realNow }: Times): ClockResponse => ({
   businessTime: wireTime(now),
   realTime: wireTime(realNow),
   offsetMs: now.getTime() - realNow.getTime(),
 });
 
-export const tellClock = async ({ db, clock }: Platform): Promise<ClockTold> => told(await clock.read(db));
+export const readBothClocks = async ({ db, clock }: Platform): Promise<ClockResponse> =>
+  clockResponse(await clock.read(db));
 
 /** Returns the moment that a request names, starting from `now`. Refuses an invalid one with a text. */
-export function wantedTime({ advance, to }: ClockRequest, now: Date): Date {
+export function requestedTime({ advance, to }: ClockRequest, now: Date): Date {
   if ((advance === undefined) === (to === undefined)) return refuse('advance 和 to 必须且只能填写一个');
-  const wanted = advance === undefined ? momentOf(to ?? '') : durationFrom(now, advance);
-  if (wanted < now) refuse(`业务时间只能前进，当前为 ${shownTime(now)}`);
-  if (!Time.safeParse(wireTime(wanted)).success) refuse('业务时间最晚到 2100 年底');
-  if (wanted.getTime() - now.getTime() > MOST_DAYS * DAY_MS) refuse('一次最多前进 10 年');
-  return wanted;
+  const requested = advance === undefined ? momentOf(to ?? '') : durationFrom(now, advance);
+  if (requested < now) refuse(`业务时间只能前进，当前为 ${shownTime(now)}`);
+  if (!Time.safeParse(wireTime(requested)).success) refuse('业务时间最晚到 2100 年底');
+  if (requested.getTime() - now.getTime() > MOST_DAYS * DAY_MS) refuse('一次最多前进 10 年');
+  return requested;
 }
 
 const momentOf = (to: string): Date =>
@@ -65,11 +66,11 @@ function durationFrom(now: Date, advance: string): Date {
  * consequences become due at their own times. Returns when no more work is due. Each step is committed separately: an interrupted
  * request has moved part of the way, and can be repeated.
  */
-export const advanceClock = (platform: Platform, request: ClockRequest): Promise<ClockTold> =>
+export const advanceClock = (platform: Platform, request: ClockRequest): Promise<ClockResponse> =>
   // Serialized, so that parallel calls both take effect.
   mutexByKey('business time', async () => {
     const { db, clock, workers } = platform;
-    const to = wantedTime(request, (await clock.read(db)).now);
+    const to = requestedTime(request, (await clock.read(db)).now);
     let tries = 0;
     for (let step = 0; step < MOST_STEPS && tries < MOST_TRIES; step++) {
       await allIdle(workers);
@@ -77,7 +78,7 @@ export const advanceClock = (platform: Platform, request: ClockRequest): Promise
       const nexts = await Promise.all(workers.map((worker) => worker.nextAt?.() ?? null));
       const next = nexts.reduce((first, at) => (at && (!first || at < first) ? at : first), null);
       const isDue = next !== null && next <= times.now;
-      if (!isDue && times.now >= to) return told(times);
+      if (!isDue && times.now >= to) return clockResponse(times);
       tries = isDue ? tries + 1 : 0;
       if (!isDue) await moveTo(db, clock, next && next < to ? next : to);
       for (const topic of TOPICS) announce(db, topic);

@@ -20,7 +20,7 @@ import type { Platform } from '../server/platform';
 import { decideAllDue } from '../server/reviewer';
 import { routes } from '../server/routes';
 import { demoAccounts, SignInRequest, signInAs } from './accounts';
-import { advanceClock, ClockRequest, tellClock } from './clock';
+import { advanceClock, ClockRequest, readBothClocks } from './clock';
 import { addFault, clearFaults, FaultRequest } from './faults';
 import { mayControl } from './guard';
 import { resetToSeed } from './reset';
@@ -95,10 +95,10 @@ export function registerControls(app: FastifyInstance, platform: Platform): void
       );
 
       controls.get('/outbox', async (request, reply) => {
-        const wanted = z.safeParse(OutboxQuery, request.query);
-        if (!wanted.success)
-          return reply.code(400).send({ ...httpError(400).body, data: z.prettifyError(wanted.error) });
-        const { to } = wanted.data;
+        const parsed = z.safeParse(OutboxQuery, request.query);
+        if (!parsed.success)
+          return reply.code(400).send({ ...httpError(400).body, data: z.prettifyError(parsed.error) });
+        const { to } = parsed.data;
         let query = db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(1000);
         if (to !== undefined) query = query.where('receiver', '=', to);
         const rows = await query.execute();
@@ -125,10 +125,10 @@ export function registerControls(app: FastifyInstance, platform: Platform): void
 
       controls.get('/reviews', () => undecided(db, platform.reviewKinds));
       controls.post('/reviews', async (request, reply) => {
-        const wanted = z.safeParse(ReviewRequest, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
-        if (!wanted.success)
-          return reply.code(400).send({ ...httpError(400).body, data: z.prettifyError(wanted.error) });
-        const { id, decision, reason } = wanted.data;
+        const parsed = z.safeParse(ReviewRequest, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
+        if (!parsed.success)
+          return reply.code(400).send({ ...httpError(400).body, data: z.prettifyError(parsed.error) });
+        const { id, decision, reason } = parsed.data;
         const order = { reviewId: id, decision: decision.toUpperCase() as Uppercase<typeof decision>, reason };
         const outcome = await inTransaction(db, async (trx) => {
           const { now } = await platform.clock.read(trx);
@@ -145,11 +145,11 @@ export function registerControls(app: FastifyInstance, platform: Platform): void
       });
       // Decides a review that is due later now, by the same rule.
       controls.post('/reviews/hurry', async (request, reply) => {
-        const wanted = z.safeParse(HurryRequest, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
-        if (!wanted.success) return reply.code(400).send(httpError(400).body);
+        const parsed = z.safeParse(HurryRequest, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
+        if (!parsed.success) return reply.code(400).send(httpError(400).body);
         const found = await inTransaction(db, async (trx) => {
           const { now } = await platform.clock.read(trx);
-          return hurry(trx, wanted.data.id, { now, random: platform.random, publicUrl: platform.publicUrl });
+          return hurry(trx, parsed.data.id, { now, random: platform.random, publicUrl: platform.publicUrl });
         });
         if (!found) return reply.code(404).send({ ok: false, outcome: 'unknown' });
         await decideAllDue(platform);
@@ -172,13 +172,13 @@ export function registerControls(app: FastifyInstance, platform: Platform): void
         });
       });
 
-      controls.get('/clock', () => tellClock(platform));
+      controls.get('/clock', () => readBothClocks(platform));
       controls.post('/clock', async (request, reply) => {
-        const wanted = z.safeParse(ClockRequest, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
-        if (!wanted.success)
-          return reply.code(400).send({ ...httpError(400).body, data: z.prettifyError(wanted.error) });
+        const parsed = z.safeParse(ClockRequest, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
+        if (!parsed.success)
+          return reply.code(400).send({ ...httpError(400).body, data: z.prettifyError(parsed.error) });
         try {
-          return await advanceClock(platform, wanted.data);
+          return await advanceClock(platform, parsed.data);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           const { status, body } = httpError(error.detail.status ?? 400, { msg: error.msg });
@@ -210,9 +210,9 @@ export function registerControls(app: FastifyInstance, platform: Platform): void
       });
       controls.get('/accounts', () => demoAccounts(platform));
       controls.post('/sign-in', async (request, reply) => {
-        const wanted = z.safeParse(SignInRequest, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
-        if (!wanted.success) return reply.code(400).send(httpError(400).body);
-        const session = await signInAs(platform, wanted.data, {
+        const parsed = z.safeParse(SignInRequest, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
+        if (!parsed.success) return reply.code(400).send(httpError(400).body);
+        const session = await signInAs(platform, parsed.data, {
           address: request.ip,
           device: deviceOf(request.headers['user-agent']),
         });

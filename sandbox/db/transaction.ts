@@ -43,7 +43,7 @@ export async function inTransaction<T>(
           throw error;
         }
       });
-      for (const told of (committing && afterCommit.get(committing)) ?? []) told(db);
+      for (const callback of (committing && afterCommit.get(committing)) ?? []) callback(db);
       if ('outcome' in ended) throw ended.outcome;
       return ended.value as T;
     } catch (error) {

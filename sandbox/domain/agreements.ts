@@ -9,12 +9,12 @@ export async function mustAcceptAll(
   types: readonly AgreementType[],
   accepted: readonly string[],
 ): Promise<string[]> {
-  const wanted = await db
+  const required = await db
     .selectFrom('agreements')
     .select('face_agreement_no')
     .where('agreement_type', 'in', types)
     .execute();
-  const numbers = wanted.map((row) => row.face_agreement_no);
+  const numbers = required.map((row) => row.face_agreement_no);
   if (accepted.some((no) => !numbers.includes(no))) notYours();
   if (!numbers.every((no) => accepted.includes(no))) {
     const msg = '请先阅读并同意全部协议';

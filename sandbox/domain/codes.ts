@@ -52,11 +52,11 @@ export interface Receiver {
   nobody?: boolean;
 }
 
-const NOBODY = '?';
+const UNKNOWN_ACCOUNT = '?';
 
 /** The receiver of an account that does not exist, or has no address for this channel. */
-export const nobody = (account: string, channel: Channel): Receiver => ({
-  address: `${NOBODY}${account}`,
+export const unknownReceiver = (account: string, channel: Channel): Receiver => ({
+  address: `${UNKNOWN_ACCOUNT}${account}`,
   channel,
   nobody: true,
 });
@@ -66,7 +66,7 @@ export const nobody = (account: string, channel: Channel): Receiver => ({
  * the same number.
  */
 const countedAs = ({ address, channel, nobody }: Receiver) =>
-  nobody && channel === 'SMS' ? address.slice(NOBODY.length) : address;
+  nobody && channel === 'SMS' ? address.slice(UNKNOWN_ACCOUNT.length) : address;
 
 interface Moment {
   realNow: RealTime;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Channel } from '@/contract/contact';
 import type { Database } from '../db/schema';
 import { audit } from './audit';
-import { nobody, type Receiver } from './codes';
+import { type Receiver, unknownReceiver } from './codes';
 import type { AuthedContext } from './context';
 import { refuse } from './refusal';
 
@@ -22,7 +22,7 @@ export async function receiverOf(
     channel === 'EMAIL' ? user?.email : user?.login_account_type === 'mobile' ? user.login_account : undefined;
   return user && address
     ? { to: { address, channel }, userId: user.user_id, passwordHash: user.password_hash }
-    : { to: nobody(loginAccount, channel), userId: null, passwordHash: null };
+    : { to: unknownReceiver(loginAccount, channel), userId: null, passwordHash: null };
 }
 
 /** Returns the signed-in user's own address; refuses if there is none. */

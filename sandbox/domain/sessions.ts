@@ -209,13 +209,13 @@ export function sessionOver(reason: EndReason | 'UNKNOWN' = 'UNKNOWN'): never {
 }
 
 /** User and session of the request, as read under their locks (`who_asks`). */
-export interface Asking {
+export interface LockedActor {
   user: { status: string; version: number; name: string } | null;
   session: { userVersion: number; ended: boolean; endReason: string | null } | null;
 }
 
 /** Refuses a user who is signed out; returns the user's name. */
-export function stillSignedIn({ user, session }: Asking): string {
+export function stillSignedIn({ user, session }: LockedActor): string {
   if (!session || session.ended) return sessionOver((session?.endReason ?? 'UNKNOWN') as EndReason | 'UNKNOWN');
   if (user?.status !== 'ACTIVE' || user.version !== session.userVersion) return sessionOver();
   return user.name;
@@ -227,7 +227,7 @@ export function stillSignedIn({ user, session }: Asking): string {
  * first: ending sessions locks the user, then the sessions, and no rows of money. Returns the user's name.
  */
 export async function mustStillBeSignedIn(db: Kysely<Database>, { userId, sessionId }: Actor): Promise<string> {
-  const { rows } = await sql<{ asking: Asking }>`select who_asks(${userId}, ${sessionId}) as asking`.execute(db);
+  const { rows } = await sql<{ asking: LockedActor }>`select who_asks(${userId}, ${sessionId}) as asking`.execute(db);
   return stillSignedIn(rows[0]?.asking ?? { user: null, session: null });
 }
 

@@ -38,13 +38,13 @@ export async function roleOf(
   kind: 'ordinary' | 'warehouse',
   menus: readonly Permission[],
 ): Promise<string> {
-  const wanted = [...new Set(menus)].sort();
+  const requested = [...new Set(menus)].sort();
   if (kind === 'ordinary') {
     const named = await codesOf(db, NAMED);
-    const same = NAMED.find((id) => menusOf(named.get(id) ?? []).join() === wanted.join());
+    const same = NAMED.find((id) => menusOf(named.get(id) ?? []).join() === requested.join());
     if (same) return same;
   }
-  const codes = [...new Set([...ALWAYS[kind], ...wanted])].sort();
+  const codes = [...new Set([...ALWAYS[kind], ...requested])].sort();
   const role_id = `C${createHash('sha256').update(codes.join()).digest('hex').slice(0, 24)}`;
   await db
     .insertInto('roles')

@@ -311,7 +311,7 @@ export const batchPaymentHandlers: Handlers<
     const tally = await tallyOf(db, batchNo);
     const title = '批次对账单';
     const of = (wanted: ItemState) => tally.find(({ state }) => state === wanted);
-    const told = (wanted: 'SUCCESS' | 'RETURNED', label: string) => ({
+    const summary = (wanted: 'SUCCESS' | 'RETURNED', label: string) => ({
       label: `${label} ${of(wanted)?.items ?? 0} 笔`,
       cents: parseCents(of(wanted)?.amount ?? '0.00'),
     });
@@ -326,8 +326,8 @@ export const batchPaymentHandlers: Handlers<
       sums: [
         { label: '金额合计', cents: batch.amount_cents },
         { label: '手续费合计', cents: tally.reduce((sum, { fee }) => sum + parseCents(fee), 0) },
-        told('SUCCESS', '成功'),
-        told('RETURNED', '退汇'),
+        summary('SUCCESS', '成功'),
+        summary('RETURNED', '退汇'),
       ],
     });
     const writer = await xlsxWriter(title, note, columns);

@@ -60,8 +60,8 @@ export const cashierOrderHandlers: Handlers<Extract<CallName, keyof typeof contr
       ruleNo: request.ruleNo ?? null,
     });
     const own = { memberNo: memberOf(user), merchantNo };
-    const standing = (await ownCashierOrder(db, own, row.trade_no, now)) ?? notYours();
-    return shownCashierOrder({ ...standing, ...asMade(row), standing: 'OPEN', refunded_cents: 0 }, context.publicUrl);
+    const current = (await ownCashierOrder(db, own, row.trade_no, now)) ?? notYours();
+    return shownCashierOrder({ ...current, ...asMade(row), standing: 'OPEN', refunded_cents: 0 }, context.publicUrl);
   },
 
   cashierOrderOptions: async (_request, context) => optionsOf(context),

@@ -164,10 +164,10 @@ let searched: Promise<DocumentWords> | undefined;
 /** Built once, at the first search: its dictionary is large, and declarations never change. */
 async function words(): Promise<DocumentWords> {
   const { initialsOf } = await import('../domain/documents/initials');
-  const told = (name: string, said: string, by: string) => ({ name, said, initials: initialsOf(by) });
+  const entry = (name: string, said: string, by: string) => ({ name, said, initials: initialsOf(by) });
   return {
     open: openCalls.map(([name, { title, scope, params, query, body, answer }]) => ({
-      ...told(name, '', `${title} ${scope === null ? '' : SCOPE_WORDS[scope]}`),
+      ...entry(name, '', `${title} ${scope === null ? '' : SCOPE_WORDS[scope]}`),
       fields: [
         ...new Set(
           [...[params, query, body].flatMap((part) => fieldsOf(part, 'input')), ...fieldsOf(answer, 'output')].map(
@@ -178,10 +178,10 @@ async function words(): Promise<DocumentWords> {
     })),
     console: consoleCalls.map(([name]) => {
       const [title, purpose] = PURPOSES[name];
-      return told(name, purpose, `${title} ${purpose}`);
+      return entry(name, purpose, `${title} ${purpose}`);
     }),
-    errors: Object.entries(OPEN_ERRORS).map(([code, { msg }]) => told(code, '', msg)),
-    events: Object.entries(EVENTS).map(([kind, { title }]) => told(kind, '', title)),
+    errors: Object.entries(OPEN_ERRORS).map(([code, { msg }]) => entry(code, '', msg)),
+    events: Object.entries(EVENTS).map(([kind, { title }]) => entry(kind, '', title)),
   };
 }
 

@@ -54,8 +54,8 @@ export const enterpriseRechargeHandlers: Handlers<
   | 'loanFlowDownload'
 > = {
   merFlowPage: async ({ pageNo, pageSize, ...request }, { db, user }) => {
-    const wanted = { ...request, ...OF_SETTLEMENT };
-    const found = await flowPage(db, flowFilter(memberOf(user), wanted), sortOf({}), { pageNo, pageSize });
+    const ofSettlement = { ...request, ...OF_SETTLEMENT };
+    const found = await flowPage(db, flowFilter(memberOf(user), ofSettlement), sortOf({}), { pageNo, pageSize });
     return { pageNo, pageSize, total: found.rows, rows: found.page.map(shownFlow) };
   },
 

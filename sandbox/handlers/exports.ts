@@ -89,7 +89,7 @@ export async function exported(source: AnySource, request: ExportRequest, contex
         .values({ ...kept, ...done, maker_name })
         .execute();
       await putPart(trx, jobId, { nr: 1, filename, rows_written: totals.rows, sums: [...totals.sums], body });
-      await tellAudit({ ...context, db: trx }, 'export.made', jobId, facts);
+      await auditExport({ ...context, db: trx }, 'export.made', jobId, facts);
     });
     return { filename, contentType: CONTENT_TYPES[format], body };
   }
@@ -100,7 +100,7 @@ export async function exported(source: AnySource, request: ExportRequest, contex
       .values({ ...kept, state: 'QUEUED', maker_name })
       .execute();
     announce(trx, 'exports');
-    await tellAudit({ ...context, db: trx }, 'export.asked', jobId, facts);
+    await auditExport({ ...context, db: trx }, 'export.asked', jobId, facts);
   });
   return refuse(`共 ${totals.rows.toLocaleString('en-US')} 条，已转为后台导出，完成后可在下载中心下载`, {
     bizCode: EXPORT_JOB_MADE,
@@ -150,7 +150,7 @@ async function mustHaveQuota(db: Kysely<Database>, { userId }: Actor): Promise<s
   return maker.nick_name;
 }
 
-const tellAudit = (
+const auditExport = (
   { db, user, now, address }: AuthedContext,
   action: string,
   subject: string,
@@ -273,7 +273,7 @@ export const exportHandlers: Handlers<'exportPage' | 'exportDetail' | 'exportPar
       if (row.state !== 'READY' || row.expires_at === null || row.expires_at <= context.now)
         refuse(row.expires_at ? '文件已过期，请重新导出' : '文件尚未生成', { bizCode: '20090003' });
       const part = (await partsOf(context, [jobId])).find((one) => one.nr === nr) ?? notYours();
-      await tellAudit(context, 'export.fetched', jobId, { nr });
+      await auditExport(context, 'export.fetched', jobId, { nr });
       return {
         filename: part.filename,
         contentType: CONTENT_TYPES[row.format],
@@ -294,14 +294,14 @@ export const exportHandlers: Handlers<'exportPage' | 'exportDetail' | 'exportPar
       .executeTakeFirst();
     if (numUpdatedRows === 0n) refuse('只有失败的任务可以重试', { bizCode: '20090004' });
     announce(context.db, 'exports');
-    await tellAudit(context, 'export.retried', jobId);
+    await auditExport(context, 'export.retried', jobId);
     return detail(context, jobId);
   },
 
   exportDelete: async ({ jobId }, context) => {
     await job(context, jobId, { own: true });
     await context.db.deleteFrom('export_jobs').where('job_id', '=', jobId).execute();
-    await tellAudit(context, 'export.deleted', jobId);
+    await auditExport(context, 'export.deleted', jobId);
     return null;
   },
 };

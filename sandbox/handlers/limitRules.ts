@@ -1,12 +1,12 @@
 import type { CallName } from '@/contract/catalogue';
 import type * as contract from '@/contract/limitRules';
-import { wantedLimits } from '../domain/applications/kinds/limitRaise';
+import { requestedLimits } from '../domain/applications/kinds/limitRaise';
 import { newestAbout, ownerIn, ownerOf } from '../domain/applications/store';
 import { submitApplication } from '../domain/applications/submit';
 import { applicationDetail, toApplicationView } from '../domain/applications/view';
 import { formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
-import { highestOf, limitKeys, limitsTold, limitTitle } from '../domain/products/limitList';
+import { displayedLimits, highestOf, limitKeys, limitTitle } from '../domain/products/limitList';
 import { highestLimits, limitName, limitOf, limitsOf } from '../domain/products/limits';
 import { tradeOf } from '../domain/products/offered';
 import { productOfLimit, templatesFor } from '../domain/products/templates';
@@ -31,7 +31,7 @@ export const limitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract
         limitKey,
         limitName: limitTitle(limitKey, owner.merchantNo),
         limits: toLimitsView(
-          limitsTold(
+          displayedLimits(
             { limits, since },
             offers.find(({ productCode }) => productCode === productOfLimit(limitKey)),
           ),
@@ -49,12 +49,12 @@ export const limitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract
     const owner = await ownerOf(db, user);
     if (!limitKeys(owner.merchantNo).includes(limitKey)) return notYours();
     const { industryCode: own } = await tradeOf(db, owner);
-    const told = [];
+    const industryLimits = [];
     for (const { industryCode, industryName } of INDUSTRIES) {
       const highest = await highestLimits(db, { industryCode, mcc: '' }, limitKey);
-      told.push({ industryCode, industryName, own: industryCode === own, highest: toLimitsView(highest) });
+      industryLimits.push({ industryCode, industryName, own: industryCode === own, highest: toLimitsView(highest) });
     }
-    return told;
+    return industryLimits;
   },
 
   submitLimitApply: async ({ limitKey, sections }, context) =>
@@ -91,8 +91,8 @@ export const limitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract
     return {
       ...(await applicationDetail(db, row, now)),
       limitName: limitName(row.subject),
-      before: toLimitsView(wantedLimits(row.before)),
-      wanted: toLimitsView(wantedLimits(row.content)),
+      before: toLimitsView(requestedLimits(row.before)),
+      wanted: toLimitsView(requestedLimits(row.content)),
       now: toLimitsView((await limitOf(db, { ...owner, key: row.subject, now })).limits),
     };
   },

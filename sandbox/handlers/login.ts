@@ -59,13 +59,13 @@ async function admit(
       : await takeTicket(db, { ticket, stage: 'LOGIN', realNow });
     if (!admitted) captchaAgain();
     if (account?.second_ticket && !granted) {
-      const askedAgain = account.ticket_asked_again_at === null;
+      const firstAttempt = account.ticket_asked_again_at === null;
       await db
         .updateTable('users')
-        .set({ ticket_asked_again_at: askedAgain ? realNow : null })
+        .set({ ticket_asked_again_at: firstAttempt ? realNow : null })
         .where('user_id', '=', account.user_id)
         .execute();
-      if (askedAgain) captchaAgain();
+      if (firstAttempt) captchaAgain();
     }
     if (!(await withinLimit(db, ADDRESS_FAILURES, address, realNow))) tooMany();
     const lockedUntil = await beginAttempt(db, request.loginAccount, realNow);

@@ -9,7 +9,7 @@ import { maskedMobile } from '../domain/contact';
 import { type AuthedContext, memberOf } from '../domain/context';
 import { checksOf, feeShown, memberProducts, otherFees, USES } from '../domain/memberProducts/list';
 import { openWithCode, sendOpeningCode } from '../domain/memberProducts/open';
-import { walletOf, walletShown, walletStandings } from '../domain/memberProducts/wallets';
+import { walletOf, walletProducts, walletShown } from '../domain/memberProducts/wallets';
 import { limitOf } from '../domain/products/limits';
 import { toLimitsView } from '../domain/products/view';
 import { notYours } from '../domain/refusal';
@@ -26,7 +26,7 @@ const oneOfMine = async (context: AuthedContext, code: WalletProductCode) =>
 async function wallet(context: AuthedContext, walletNo: string) {
   const { db, user } = context;
   const row = await walletOf(db, { memberNo: memberOf(user), walletNo });
-  for (const { state, application } of (await walletStandings(db, [walletNo])).get(walletNo) ?? [])
+  for (const { state, application } of (await walletProducts(db, [walletNo])).get(walletNo) ?? [])
     if (state === 'AUDITING' && application) await decideNext(db, context, { subject: application.apply_no });
   return row;
 }

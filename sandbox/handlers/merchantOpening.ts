@@ -86,8 +86,8 @@ async function wouldBeRefused(context: AuthedContext, owner: Owner): Promise<Tex
   const { db, user, now } = context;
   const content = await draftOf(context, owner, MERCHANT);
   const names = BEFORE_PRODUCTS.filter((name) => name !== 'OPERATOR' || content[name] !== undefined);
-  const asked = { owner, subject: '', content, now };
-  return (await contentProblems(db, KINDS.MERCHANT, { asked, userId: user.userId, names })).problems;
+  const request = { owner, subject: '', content, now };
+  return (await contentProblems(db, KINDS.MERCHANT, { asked: request, userId: user.userId, names })).problems;
 }
 
 export const merchantOpeningHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {

@@ -111,15 +111,15 @@ async function ownOrder(context: AuthedContext, orderNo: string): Promise<OrderR
 }
 
 async function ownOrders({ db, user, now }: AuthedContext, orderNos: readonly string[]): Promise<Order[]> {
-  const wanted = [...new Set(orderNos)];
+  const requested = [...new Set(orderNos)];
   const rows = await db
     .selectFrom('orders')
     .selectAll()
     .where('member_no', '=', memberOf(user))
-    .where('order_no', 'in', wanted)
+    .where('order_no', 'in', requested)
     .execute();
-  if (rows.length !== wanted.length) return notYours();
-  return wanted
+  if (rows.length !== requested.length) return notYours();
+  return requested
     .flatMap((orderNo) => rows.filter((row) => row.order_no === orderNo))
     .map((row) => toOrderView(row, now));
 }
@@ -237,11 +237,11 @@ export const orderQueryHandlers: Handlers<
     changePayee(db, { memberNo: memberOf(user), payeeId, change: { note } }),
 
   queryOrder: async ({ orderNo, requestNo, kind }, context) => {
-    const told = async (wanted: string) => {
+    const responseFor = async (wanted: string) => {
       const found = await ownOrder(context, wanted);
       return { order: toOrderView(found, context.now), again: await againOf(context.db, found) };
     };
-    if (orderNo !== undefined) return told(orderNo);
+    if (orderNo !== undefined) return responseFor(orderNo);
     if (requestNo === undefined || kind === undefined) return refuse('请提供单号，或请求号与业务类型');
     const row = await context.db
       .selectFrom('orders')
@@ -250,7 +250,7 @@ export const orderQueryHandlers: Handlers<
       .where('kind', '=', kind)
       .where('request_no', '=', requestNo)
       .executeTakeFirst();
-    return row ? told(row.order_no) : { order: null, again: null };
+    return row ? responseFor(row.order_no) : { order: null, again: null };
   },
 
   operatePage: async (request, { db, user, now }) => {

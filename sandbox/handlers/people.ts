@@ -30,7 +30,7 @@ export const lockPeople = (db: Kysely<Database>, enterpriseId: string) =>
 /** Sort names of the lists and their columns: the only way a name of the request becomes part of a statement (S-11). */
 const SORTS = { createTime: 'ue.created_at', lastLoginTime: 'ue.last_login_at' } as const;
 
-interface Wanted {
+interface StaffQuery {
   pageNo: number;
   pageSize: number;
   sortField?: keyof typeof SORTS;
@@ -56,7 +56,7 @@ type Narrow = (
 export async function peoplePage(
   db: Kysely<Database>,
   user: Actor,
-  { pageNo, pageSize, sortField = 'createTime', sortOrder = 'asc', keyword }: Wanted,
+  { pageNo, pageSize, sortField = 'createTime', sortOrder = 'asc', keyword }: StaffQuery,
   narrow: Narrow,
 ) {
   const matching = () => {

@@ -30,19 +30,19 @@ const stateOf = (row: VersionRow, active: number | undefined, now: Date): Versio
 
 /** The names of everything that some versions name. */
 async function namesOf({ db }: AuthedContext, merchantNo: string, versions: readonly VersionRow[]) {
-  const wanted = versions.flatMap(({ content }) => [...content.parts.map(({ no }) => no), content.restTo]);
-  if (wanted.length === 0) return {};
+  const numbers = versions.flatMap(({ content }) => [...content.parts.map(({ no }) => no), content.restTo]);
+  if (numbers.length === 0) return {};
   const books = await db
     .selectFrom('member_books')
     .select(['book_no as no', 'book_name as name'])
     .where('merchant_no', '=', merchantNo)
-    .where('book_no', 'in', wanted)
+    .where('book_no', 'in', numbers)
     .execute();
   const rules = await db
     .selectFrom('product_rules')
     .select(['rule_no as no', 'rule_name as name'])
     .where('merchant_no', '=', merchantNo)
-    .where('rule_no', 'in', wanted)
+    .where('rule_no', 'in', numbers)
     .execute();
   return Object.fromEntries([...books, ...rules].map(({ no, name }) => [no, name]));
 }

@@ -275,7 +275,7 @@ export const settlementHandlers: Handlers<Extract<CallName, keyof typeof contrac
       : null;
     const facts = merchant ? await merchantFacts(context.db, merchant.merchant_no) : undefined;
     const known = { ...NO_FACTS, ...(facts?.data as Partial<MerchantData> | undefined) };
-    const wanted =
+    const requested =
       newest?.status === 'INIT' || newest?.status === 'UN_PASS' ? (newest.data as unknown as MerchantData) : null;
     return {
       ...(await changeStatusOf(context.db, newest)),
@@ -288,7 +288,7 @@ export const settlementHandlers: Handlers<Extract<CallName, keyof typeof contrac
             version: facts?.version ?? 0,
           }
         : null,
-      wanted,
+      wanted: requested,
     };
   },
 
@@ -314,8 +314,8 @@ export const settlementHandlers: Handlers<Extract<CallName, keyof typeof contrac
   quickVerify: async ({ settleAccountId, accountNo, mobile }, context) => {
     const { db, now, realNow, newId } = context;
     const { row, account } = await provable(context, settleAccountId);
-    const standing = await proofOf(db, account, now);
-    if (standing.state === 'VERIFIED') refuse('该账户已验证', { bizCode: 'PROOF_DONE' });
+    const proofState = await proofOf(db, account, now);
+    if (proofState.state === 'VERIFIED') refuse('该账户已验证', { bizCode: 'PROOF_DONE' });
     if ((await countHits(db, QUICK_TRIES, settleAccountId, realNow)) >= QUICK_TRIES.hits)
       refuse('验证次数过多，请1小时后再试', { bizCode: 'PROOF_TOO_OFTEN' });
     await hit(db, QUICK_TRIES, settleAccountId, realNow);

@@ -82,9 +82,9 @@ export const solutionHandlers: Handlers<Extract<CallName, keyof typeof contract>
       refuse(`已有申请正在处理（申请编号${application.apply_no}）`, { bizCode: 'APPLY_PENDING' });
     if (missing.length === 0) refuse('该方案没有待开通的产品', { bizCode: 'NOTHING_CHANGED' });
     if (owner.merchantNo === '' && takesMerchant(missing)) refuse('请先开通商户', { bizCode: 'NO_MERCHANT' });
-    const asked = sections['PLAN']?.['productCodes'];
+    const chosen = sections['PLAN']?.['productCodes'];
     // Only the displayed products are opened. A colleague may have opened a product meanwhile.
-    if (asked !== undefined && [...asked.split(',')].sort().join(',') !== [...missing].sort().join(',')) {
+    if (chosen !== undefined && [...chosen.split(',')].sort().join(',') !== [...missing].sort().join(',')) {
       const msg = `待开通的产品已变为${missing.map(solutionProductName).join('、')}，请确认后重新提交`;
       refuse(msg, { bizCode: 'NOTHING_CHANGED', fields: { 'PLAN.productCodes': msg } });
     }

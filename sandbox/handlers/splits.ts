@@ -22,10 +22,10 @@ export const splitHandlers: Handlers<
 
   batchDownloadPsVoucher: async ({ tradeNos }, { db, user, now }) => {
     const own = ownOf(user);
-    const wanted = [...new Set(tradeNos)];
-    const found = await ownTrades(db, own, wanted);
-    if (found.length !== wanted.length || found.some(({ scene }) => scene !== 'SPLIT')) notYours();
-    const flows = await flowsOfTrades(db, own.memberNo, wanted);
+    const requested = [...new Set(tradeNos)];
+    const found = await ownTrades(db, own, requested);
+    if (found.length !== requested.length || found.some(({ scene }) => scene !== 'SPLIT')) notYours();
+    const flows = await flowsOfTrades(db, own.memberNo, requested);
     if (flows.length === 0) refuse('所选分账没有资金变动，无电子回单');
     const flowNos = flows.map(({ flowNo }) => flowNo);
     return {

@@ -292,13 +292,13 @@ export const statementHandlers: Handlers<
 
   statementDigest: async (_request, { db, user }) => {
     const { email } = await readerOf(db, user.userId);
-    const wanted = await db
+    const subscription = await db
       .selectFrom('statement_digests')
       .select('user_id')
       .where('user_id', '=', user.userId)
       .where('member_no', '=', memberOf(user))
       .executeTakeFirst();
-    return { enabled: wanted !== undefined, email: email ? maskedEmail(email) : '' };
+    return { enabled: subscription !== undefined, email: email ? maskedEmail(email) : '' };
   },
 
   statementDigestSave: async ({ enabled }, { db, user }) => {

@@ -88,14 +88,14 @@ export const subMerchantHandlers: Handlers<Extract<CallName, keyof typeof contra
   agentExpandProductInfoBatch: async ({ merchantNos }, context) => {
     await mustAct(context);
     const { db, user, now } = context;
-    const wanted = [...new Set(merchantNos)];
+    const requested = [...new Set(merchantNos)];
     const rows = await subMerchantsOf(db, ownOf(user))
       .select(['s.merchant_no', 'm.merchant_name', 'm.audit_status'])
-      .where('s.merchant_no', 'in', wanted)
+      .where('s.merchant_no', 'in', requested)
       .execute();
-    if (rows.length !== wanted.length) notYours();
+    if (rows.length !== requested.length) notYours();
     const answers = [];
-    for (const merchantNo of wanted) {
+    for (const merchantNo of requested) {
       const row = rows.find(({ merchant_no }) => merchant_no === merchantNo) ?? notYours();
       answers.push({
         merchantNo,

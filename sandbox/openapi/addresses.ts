@@ -27,8 +27,8 @@ export function networkOf(address: string): string {
 /** Whether an address is one of the allowed ones: addresses and networks by CIDR, of both kinds; none: from anywhere. */
 export function isAllowed(allowed: readonly string[], address: string): boolean {
   if (allowed.length === 0) return true;
-  const asked = plainAddress(address);
-  const kind = isIP(asked);
+  const sender = plainAddress(address);
+  const kind = isIP(sender);
   if (kind === 0) return false;
   const list = new BlockList();
   for (const one of allowed) {
@@ -45,5 +45,5 @@ export function isAllowed(allowed: readonly string[], address: string): boolean 
       if (bits >= 0 && bits <= (kindOfOne === 4 ? 32 : 128)) list.addSubnet(plain, bits, family);
     }
   }
-  return list.check(asked, kind === 4 ? 'ipv4' : 'ipv6');
+  return list.check(sender, kind === 4 ? 'ipv4' : 'ipv6');
 }

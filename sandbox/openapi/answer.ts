@@ -44,8 +44,8 @@ export function refusalFrom(error: unknown, failed: (error: unknown) => void): O
   if (error instanceof OpenRefusal) return error;
   if (error instanceof BodyCut) return new OpenRefusal(CUT[error.statusCode]);
   if (error instanceof Refusal) {
-    const told = openRefusalOf(error);
-    if (told) return told;
+    const refusal = openRefusalOf(error);
+    if (refusal) return refusal;
   }
   if (error instanceof QueueFull || error instanceof VerifyingBusy)
     return new OpenRefusal('RATE_LIMITED', { retryAfter: 1 });

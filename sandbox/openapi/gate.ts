@@ -141,7 +141,7 @@ export function admitted(gate: Gate, { authorization, address }: Incoming, realN
 }
 
 /** Runs the work before verification in the sender's turn. Without a turn it does not run. */
-export function inAskingTurn<T>(platform: Platform, gate: Gate, asker: Asker, work: () => Promise<T>): Promise<T> {
+export function inSendersTurn<T>(platform: Platform, gate: Gate, asker: Asker, work: () => Promise<T>): Promise<T> {
   const { auth, subject, isProven } = asker;
   const { limits, admission } = gate;
   const isGreedy = isProven && admission.isGreedy(auth.appId, platform.clock.real());
@@ -152,7 +152,7 @@ export function inAskingTurn<T>(platform: Platform, gate: Gate, asker: Asker, wo
 /** Returns the sender once the signature is valid; otherwise refuses without a specific reason. */
 export async function verified(platform: Platform, gate: Gate, incoming: Incoming, asker: Asker): Promise<Verified> {
   const { auth, subject } = asker;
-  const { key, right } = await inAskingTurn(platform, gate, asker, async () => {
+  const { key, right } = await inSendersTurn(platform, gate, asker, async () => {
     const found = await keyOf(platform.db, auth.serial);
     return { key: found, right: await holds(platform, gate, incoming, { auth, key: found }) };
   });

@@ -7,7 +7,7 @@ import type { Database } from '../db/schema';
  * second of them.
  */
 
-export interface Asked {
+export interface RequestRecord {
   requestId: string;
   appId: string;
   serial: string;
@@ -39,7 +39,7 @@ const UNWRITABLE = /[\u0000-\u001f\u007f]|[\ud800-\udfff]/g;
 
 /** Notes requests in memory and writes them each second, so that no request waits for it. */
 export class RequestLog {
-  #waiting: Asked[] = [];
+  #waiting: RequestRecord[] = [];
   #uses = new Map<string, { uses: number; at: Date }>();
   #round = Promise.resolve();
   readonly #timer: NodeJS.Timeout;
@@ -52,7 +52,7 @@ export class RequestLog {
     this.#timer.unref();
   }
 
-  note(asked: Asked): void {
+  note(asked: RequestRecord): void {
     this.#waiting.push({
       ...asked,
       target: asked.target.slice(0, MOST_TARGET).replace(UNWRITABLE, '?'),

@@ -12,7 +12,7 @@ import { type OpenAnswer, REQUEST_ID, refusalAnswer, refusalFrom } from './answe
 import { actorOf } from './apps';
 import { findCall, type OpenRoute } from './calls';
 import { openDocument } from './document';
-import { admitted, inAskingTurn, inTurn, letIn, makeGate, type Verified, verified } from './gate';
+import { admitted, inSendersTurn, inTurn, letIn, makeGate, type Verified, verified } from './gate';
 import type { OpenContext } from './handler';
 import { openHandlers } from './handlers';
 import { openIssueText } from './issueText';
@@ -228,13 +228,13 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     // must not reach it.
     const paths = [path, `${OPEN_PREFIX}${found.route.call.path}`];
     const fault = platform.controls
-      ? await inAskingTurn(platform, gate, asker, () => claimFault(platform, paths))
+      ? await inSendersTurn(platform, gate, asker, () => claimFault(platform, paths))
       : null;
     if (fault?.when === 'before' && fault.delayMs) await platform.sleep(fault.delayMs);
     if (fault?.when === 'before' && fault.replaces) return { answer: outsideAnswer(503, requestId), fault };
     try {
-      const asked = await verified(platform, gate, incoming, asker);
-      return { answer: await perform(request, { ...found, body, asked, requestId }), fault };
+      const proven = await verified(platform, gate, incoming, asker);
+      return { answer: await perform(request, { ...found, body, asked: proven, requestId }), fault };
     } catch (error) {
       return { answer: refused(error, requestId), fault };
     }

@@ -28,7 +28,7 @@ const FILES = {
 const TRIES: Limit = { name: 'sign-link', hits: 60, minutes: 10 };
 /** Tells one phone from another; it opens nothing by itself. */
 const COOKIE = 'sandbox_phone';
-const Asked = z.object({
+const SigningRequest = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(128)),
   /** The bank of the payer's card. */
   bankCode: z._default(z.string().check(z.maxLength(8)), ''),
@@ -66,13 +66,13 @@ export function registerPhone(app: FastifyInstance, platform: Platform): void {
   const answering = (work: Work) =>
     async function handle(request: FastifyRequest, reply: FastifyReply) {
       reply.header('cache-control', 'no-store');
-      const asked = z.safeParse(Asked, parseBody((request.body as Uint8Array | null) ?? new Uint8Array()));
-      if (!asked.success) return reply.code(400).send(httpError(400).body);
+      const parsed = z.safeParse(SigningRequest, parseBody((request.body as Uint8Array | null) ?? new Uint8Array()));
+      if (!parsed.success) return reply.code(400).send(httpError(400).body);
       if (!(await withinLimit(platform.db, TRIES, request.ip, platform.clock.real())))
         return reply.code(429).send(httpError(429).body);
       const device = deviceOf(request, reply, platform);
       try {
-        const { token, bankCode } = asked.data;
+        const { token, bankCode } = parsed.data;
         const data = await inTransaction(platform.db, async (trx) =>
           work(trx, { token, device, bankCode }, (await platform.clock.read(trx)).now),
         );

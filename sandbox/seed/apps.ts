@@ -46,7 +46,7 @@ const OLD: DemoApp = {
 };
 
 /** Recurring requests of the shop: [method, target, status, code, the merchant's number]. */
-const ASKED = [
+const REQUESTS = [
   ['GET', '/openapi/v1/balances', 200, '', ''],
   ['GET', '/openapi/v1/certificates', 200, '', ''],
   ['GET', '/openapi/v1/events?limit=50', 200, '', ''],
@@ -156,7 +156,7 @@ export async function seedApps(db: Kysely<Database>, { now, rng }: { now: Date; 
   const rotated = ago(DAY_MS);
   const [first, second] = ['SK20260101000000000002', 'SK20260101000000000003'];
   const requests = Array.from({ length: 42 }, (_, at) => {
-    const [method, target, status, code, outNo] = ASKED[at % ASKED.length] as (typeof ASKED)[number];
+    const [method, target, status, code, outNo] = REQUESTS[at % REQUESTS.length] as (typeof REQUESTS)[number];
     // Every four hours of the last week, the newest a quarter of an hour ago; one server has still the old key.
     const time = ago(15 * 60_000 + at * 4 * HOUR_MS);
     const old = time < rotated || at % 3 === 2;
@@ -201,13 +201,13 @@ export async function seedApps(db: Kysely<Database>, { now, rng }: { now: Date; 
 
 /** Past notifications of the shop from the time when it had an address: delivered tests, and an undelivered notification. */
 async function seedDeliveries(db: Kysely<Database>, { appId, now }: { appId: string; now: Date }): Promise<void> {
-  const told = [
+  const deliveries = [
     { kind: 'app.test', subject: appId, payload: { appId }, days: 19, fault: '' },
     { kind: 'product.opened', subject: 'ZTO_PS', payload: { productCode: 'ZTO_PS' }, days: 17, fault: '' },
     { kind: 'app.test', subject: appId, payload: { appId }, days: 9, fault: '状态码502，应为200' },
     { kind: 'app.test', subject: appId, payload: { appId }, days: 4, fault: '' },
   ] as const;
-  for (const { kind, subject, payload, days, fault } of told) {
+  for (const { kind, subject, payload, days, fault } of deliveries) {
     const at = new Date(now.getTime() - days * DAY_MS);
     const { event_no } = await db
       .insertInto('platform_events')

@@ -95,10 +95,10 @@ export async function seedProducts(db: Kysely<Database>, { now }: { now: Date })
     for (const productCode of open) {
       const { terms } = await templateFor(db, { industryCode, mcc }, productCode);
       const isTiered = merchantNo === 'S800010000001' && (productCode === 'WECHAT' || productCode === 'ALIPAY');
-      const agreed = isTiered ? { ...terms, tiers: TIERS } : terms;
+      const tariff = isTiered ? { ...terms, tiers: TIERS } : terms;
       const owner = { enterpriseName: of.enterprise_name };
       const parameters = beginningParameters(productCode, content, owner);
-      await openMerchantProduct(db, { merchantNo, productCode, terms: agreed, parameters, now: opened });
+      await openMerchantProduct(db, { merchantNo, productCode, terms: tariff, parameters, now: opened });
     }
     if (stopped) {
       const at = new Date(now.getTime() - STOPPED);

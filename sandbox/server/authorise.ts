@@ -109,7 +109,7 @@ const readsAccounts = ({ permissions, kind }: Actor, { permission, money, encryp
   !encrypted;
 
 /** The member that a request is about: the session's own, or a sub-merchant of its warehouse. Any other is refused. */
-async function memberAsked(db: Kysely<Database>, { user, call, request }: Asked): Promise<string | null> {
+async function requestedMember(db: Kysely<Database>, { user, call, request }: CallRequest): Promise<string | null> {
   const memberNo = textField(request, 'memberNo');
   if (memberNo === undefined || memberNo === user.memberNo) return user.memberNo;
   if (!readsAccounts(user, call)) return notYours();
@@ -122,7 +122,7 @@ async function memberAsked(db: Kysely<Database>, { user, call, request }: Asked)
   return sub ? sub.member_no : notYours();
 }
 
-interface Asked {
+interface CallRequest {
   user: Actor;
   call: Call;
   request: unknown;
@@ -132,8 +132,8 @@ interface Asked {
  * Confines the ids of a request. Each id is only a hint and is looked up among the objects that the user may see with this call.
  * An absent id, a foreign id, and an id whose role does not allow the call take the same queries and get the same refusal (S-08).
  */
-export async function confine(db: Kysely<Database>, { user: asker, call, request }: Asked): Promise<Actor> {
-  const user = { ...asker, memberNo: await memberAsked(db, { user: asker, call, request }) };
+export async function confine(db: Kysely<Database>, { user: asker, call, request }: CallRequest): Promise<Actor> {
+  const user = { ...asker, memberNo: await requestedMember(db, { user: asker, call, request }) };
 
   const enterpriseId = textField(request, 'enterpriseId');
   if (enterpriseId !== undefined && !(await isOpenIn(db, user, call, enterpriseId))) notYours();

@@ -40,22 +40,22 @@ export interface Listener {
  */
 export function listen(
   connectionString: string,
-  heard: Ear,
+  onNotice: Ear,
   { log, again = AGAIN }: Pick<Platform, 'log'> & { again?: number },
 ): Listener {
   let client: pg.Client | undefined;
   let closed = false;
   let isLost = false;
-  let isHearing = false;
-  let isTelling = false;
+  let isListening = false;
+  let isSending = false;
   let retry: NodeJS.Timeout | undefined;
-  let told: NodeJS.Timeout | undefined;
+  let sendTimer: NodeJS.Timeout | undefined;
   let notice: Notice = {};
 
   const lost = (from: pg.Client, error?: Error) => {
     if (client !== from) return;
     client = undefined;
-    isHearing = false;
+    isListening = false;
     if (closed) return;
     if (!isLost) log('the connection that hears of other instances is lost', error);
     isLost = true;
@@ -79,7 +79,7 @@ export function listen(
       const notice = noticeIn(payload);
       for (const topic of TOPICS) {
         const due = notice[topic];
-        if (due !== undefined) heard(topic, due === 0 ? null : new Date(due));
+        if (due !== undefined) onNotice(topic, due === 0 ? null : new Date(due));
       }
     });
     return fresh
@@ -87,31 +87,31 @@ export function listen(
       .then(() => fresh.query(`listen ${CHANNEL}`))
       .then(
         () => {
-          if (isLost) for (const topic of TOPICS) heard(topic, null);
+          if (isLost) for (const topic of TOPICS) onNotice(topic, null);
           isLost = false;
-          isHearing = true;
+          isListening = true;
           if (Object.keys(notice).length > 0) send();
         },
         (error) => lost(fresh, error),
       );
   }
   function send(): void {
-    told = undefined;
+    sendTimer = undefined;
     const from = client;
-    if (!isHearing || !from) return;
+    if (!isListening || !from) return;
     // One notice at a time: later announcements are collected for the next notice.
-    if (isTelling && !closed) {
-      told = setTimeout(send, TOGETHER);
+    if (isSending && !closed) {
+      sendTimer = setTimeout(send, TOGETHER);
       return;
     }
     const text = JSON.stringify(notice);
     notice = {};
-    isTelling = true;
+    isSending = true;
     from
       .query('select pg_notify($1, $2)', [CHANNEL, text])
       .catch((error) => lost(from, error))
       .finally(() => {
-        isTelling = false;
+        isSending = false;
       });
   }
   const ready = connect();
@@ -121,13 +121,13 @@ export function listen(
     tell: (topic, due) => {
       const at = due?.getTime() ?? 0;
       notice[topic] = Math.min(notice[topic] ?? at, at);
-      told ??= setTimeout(send, TOGETHER);
+      sendTimer ??= setTimeout(send, TOGETHER);
     },
     close: async () => {
       closed = true;
       clearTimeout(retry);
-      if (told) {
-        clearTimeout(told);
+      if (sendTimer) {
+        clearTimeout(sendTimer);
         send();
       }
       await client?.end().catch(() => {});

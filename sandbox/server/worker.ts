@@ -47,7 +47,7 @@ export function startWorker(
   let ticks = 0;
   let stopped = false;
   /** Number of callers that keep the worker paused. */
-  let standing = 0;
+  let pauses = 0;
   let again = false;
   /** Whether it has done all that it knew of. */
   let running: Promise<boolean> | undefined;
@@ -59,9 +59,9 @@ export function startWorker(
         ticks = 0;
         // The round may miss announcements from here on.
         due = NEVER;
-        const next = await round(() => stopped || standing > 0);
+        const next = await round(() => stopped || pauses > 0);
         due = Math.min(due, next?.getTime() ?? NEVER);
-      } while (again && !stopped && standing === 0);
+      } while (again && !stopped && pauses === 0);
       return true;
     } catch (error) {
       log(`working on ${topic} failed`, error);
@@ -75,7 +75,7 @@ export function startWorker(
   const work = () => {
     if (stopped) return;
     again = true;
-    if (standing > 0) return;
+    if (pauses > 0) return;
     running ??= all();
   };
   const isDue = () => clock.roughly().getTime() >= due;
@@ -103,13 +103,13 @@ export function startWorker(
       return hasWorked;
     },
     standBackFor: async (other) => {
-      standing += 1;
+      pauses += 1;
       try {
         await running;
         return await other();
       } finally {
-        standing -= 1;
-        if (standing === 0) work();
+        pauses -= 1;
+        if (pauses === 0) work();
       }
     },
     stop: async () => {

@@ -25,7 +25,7 @@ export interface PoolOptions {
 export type Ended<Value> = { ok: true; value: Value } | { ok: false; why: 'crowded' | 'busy' | 'late' | 'died' };
 
 /** A task, its subject, and the maximum parallel tasks of the subject. */
-export interface Asked {
+export interface PoolTask {
   subject: string;
   most: number;
   task: unknown;
@@ -34,12 +34,12 @@ export interface Asked {
 }
 
 export interface Pool {
-  run<Value>(asked: Asked): Promise<Ended<Value>>;
+  run<Value>(asked: PoolTask): Promise<Ended<Value>>;
   /** Terminates every thread and its task. */
   close(): Promise<void>;
 }
 
-type Job = Asked & { end: (ended: Ended<unknown>) => void };
+type Job = PoolTask & { end: (ended: Ended<unknown>) => void };
 
 /** Threads for what may be slow or hostile: each one does one task at a time and is thrown away if that does not end well. */
 export function makePool({ script, data, threads, waiting, patience, idle, limits }: PoolOptions): Pool {
@@ -119,7 +119,7 @@ export function makePool({ script, data, threads, waiting, patience, idle, limit
   };
 
   return {
-    run: async <Value>(asked: Asked) => {
+    run: async <Value>(asked: PoolTask) => {
       const count = counts.get(asked.subject) ?? 0;
       if (count >= asked.most) return { ok: false, why: 'crowded' };
       if (isClosed || (working >= threads && queue.length >= waiting)) return { ok: false, why: 'busy' };

@@ -4,7 +4,7 @@ import type { Notification } from '../notifyUser';
 import type { Review, ReviewKind, ReviewKinds, Texts } from '../reviews';
 import { conclude, pageOf } from './conclude';
 import { KINDS } from './kinds';
-import { type ApplicationRow, type Asked, textsOf } from './model';
+import { type ApplicationRequest, type ApplicationRow, textsOf } from './model';
 import { sendLink } from './signing';
 import { addStep, lockEnterprise, moveTo, ownerIn } from './store';
 import { APPLICATION } from './submit';
@@ -53,9 +53,9 @@ const applicationReview: ReviewKind = {
     const row = await locked(db, review);
     const rules = KINDS[row.kind];
     const owner = await ownerIn(db, row.enterprise_id, row.merchant_no || null);
-    const asked: Asked = { owner, subject: row.subject, content: row.content, now: review.createdAt };
-    const obstacle = await rules.obstacle?.(db, asked);
-    return { ...(obstacle ? { reason: obstacle.msg } : {}), ...(await rules.problems?.(db, asked)) };
+    const request: ApplicationRequest = { owner, subject: row.subject, content: row.content, now: review.createdAt };
+    const obstacle = await rules.obstacle?.(db, request);
+    return { ...(obstacle ? { reason: obstacle.msg } : {}), ...(await rules.problems?.(db, request)) };
   },
   pass: async (db, review, moment) => {
     const row = await locked(db, review);
@@ -79,9 +79,13 @@ const applicationReview: ReviewKind = {
   reject: async (db, review, moment, reasons) => {
     const row = await locked(db, review);
     const { now } = moment;
-    const told = placed(row, reasons);
-    await moveTo(db, KINDS[row.kind], row, { state: 'REJECTED', decided_at: now, reasons: JSON.stringify(told) });
-    const why = Object.values(told).join('；');
+    const placedReasons = placed(row, reasons);
+    await moveTo(db, KINDS[row.kind], row, {
+      state: 'REJECTED',
+      decided_at: now,
+      reasons: JSON.stringify(placedReasons),
+    });
+    const why = Object.values(placedReasons).join('；');
     await addStep(db, { applyNo: row.apply_no, at: now, step: 'REJECTED', text: `审核未通过：${why}` });
     return {
       type: '2',

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema';
 import { notYours } from '../refusal';
 import type { Texts } from '../reviews';
 import { fileProblems } from './files';
-import { type Asked, type Content, type KindRules, sectionOf } from './model';
+import { type ApplicationRequest, type Content, type KindRules, sectionOf } from './model';
 
 /*
  * Validation of the content of applications. The same checks run when a step is saved as done, before the last step, and on
@@ -28,7 +28,12 @@ export function withSecrets(
 async function ownProblems(
   db: Kysely<Database>,
   rules: KindRules,
-  { asked: { owner }, userId, name, typed }: { asked: Asked; userId: string; name: string; typed: Content[string] },
+  {
+    asked: { owner },
+    userId,
+    name,
+    typed,
+  }: { asked: ApplicationRequest; userId: string; name: string; typed: Content[string] },
 ): Promise<{ values: Record<string, string>; problems: Texts }> {
   const section = sectionOf(rules, name) ?? notYours();
   const given = withoutEmpty(typed);
@@ -53,7 +58,7 @@ async function ownProblems(
 export async function contentProblems(
   db: Kysely<Database>,
   rules: KindRules,
-  { asked, userId, names }: { asked: Asked; userId: string; names: readonly string[] },
+  { asked, userId, names }: { asked: ApplicationRequest; userId: string; names: readonly string[] },
 ): Promise<{ content: Content; problems: Texts }> {
   const content: Content = {};
   const problems: Texts = {};
@@ -64,8 +69,8 @@ export async function contentProblems(
     for (const [field, msg] of Object.entries(own.problems)) problems[`${name}.${field}`] = msg;
     if (Object.keys(own.problems).length === 0) sound[name] = own.values;
   }
-  const told = (await rules.problems?.(db, { ...asked, content: sound })) ?? {};
-  for (const [key, msg] of Object.entries(told))
+  const found = (await rules.problems?.(db, { ...asked, content: sound })) ?? {};
+  for (const [key, msg] of Object.entries(found))
     if (Object.hasOwn(sound, key.split('.')[0] ?? '')) problems[key] ??= msg;
   return { content, problems };
 }

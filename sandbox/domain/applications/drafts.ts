@@ -86,9 +86,9 @@ async function stepProblems(
     kept,
   }: { owner: Owner; which: Which & { section: string }; kept: Record<string, string> },
 ): Promise<Texts> {
-  const asked = { owner, subject, content: { [section]: kept }, now };
-  const about = rules.about?.({ subject, content: asked.content, mended: null }) ?? {};
-  const { problems } = await contentProblems(db, rules, { asked, userId: user.userId, names: [section] });
+  const request = { owner, subject, content: { [section]: kept }, now };
+  const about = rules.about?.({ subject, content: request.content, mended: null }) ?? {};
+  const { problems } = await contentProblems(db, rules, { asked: request, userId: user.userId, names: [section] });
   return Object.fromEntries(
     Object.entries({ ...problems, ...about }).map(([key, msg]) => [key.slice(section.length + 1), msg]),
   );

@@ -18,7 +18,7 @@ export interface Owner {
 }
 
 /** The known content of a request for an application. */
-export interface Asked {
+export interface ApplicationRequest {
   owner: Owner;
   subject: string;
   content: Content;
@@ -41,9 +41,9 @@ export interface KindRules {
   /** The sections of this application, in order. If left out, all sections of the kind. */
   sections?(content: Content): readonly string[];
   /** Data already on record, which the form can be prefilled with. */
-  known?(db: Kysely<Database>, asked: Omit<Asked, 'content'>): Promise<Content>;
+  known?(db: Kysely<Database>, asked: Omit<ApplicationRequest, 'content'>): Promise<Content>;
   /** The values in force, field by field, for comparison with the requested values. */
-  holds?(db: Kysely<Database>, asked: Asked): Promise<Content>;
+  holds?(db: Kysely<Database>, asked: ApplicationRequest): Promise<Content>;
   /**
    * Problems, by `SECTION.field`, of content that concerns other items than the subject or the refused application. On approval
    * only the items of the subject take effect.
@@ -55,16 +55,16 @@ export interface KindRules {
    */
   agrees?(subject: string, content: Content): { codes: readonly ProductCode[]; mcc?: string | undefined };
   /** Why it cannot be applied for now. Asked again before it passes. */
-  obstacle?(db: Kysely<Database>, asked: Asked): Promise<Obstacle | null>;
+  obstacle?(db: Kysely<Database>, asked: ApplicationRequest): Promise<Obstacle | null>;
   /** Validates the present sections beyond their schemas, by `SECTION.field`. Runs again before approval. */
-  problems?(db: Kysely<Database>, asked: Asked): Promise<Texts>;
+  problems?(db: Kysely<Database>, asked: ApplicationRequest): Promise<Texts>;
   /** The display text of a field whose words are not in the contract; undefined: the contract's words are used. */
   tell?(
     db: Kysely<Database>,
     asked: { field: string; value: string; owner: Owner; before: Content },
   ): Promise<string | undefined>;
   /** The signer of the application. */
-  signer?(db: Kysely<Database>, asked: Asked): Promise<{ name: string; mobile: string }>;
+  signer?(db: Kysely<Database>, asked: ApplicationRequest): Promise<{ name: string; mobile: string }>;
   /** Called on each change of state, to update other records that show the state. */
   moved?(db: Kysely<Database>, owner: Pick<Owner, 'enterpriseId'>, state: ApplicationState): Promise<void>;
   /** Puts the application in force. Returns the time from which it applies. */

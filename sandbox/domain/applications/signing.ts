@@ -130,14 +130,14 @@ const NO_USE = {
   closed: '该申请已撤回或已结束，无需签约',
 } as const;
 
-interface Asking {
+interface Signer {
   token: string;
   /** Identifies the signer's device. */
   device: string;
 }
 
 /** The link with its application, locked; bound to the device that opens it first. */
-async function opened(db: Kysely<Database>, { token, device }: Asking, now: Date) {
+async function opened(db: Kysely<Database>, { token, device }: Signer, now: Date) {
   const found = await db
     .selectFrom('application_signings as s')
     .innerJoin('applications as a', 'a.apply_no', 's.apply_no')
@@ -165,7 +165,7 @@ async function opened(db: Kysely<Database>, { token, device }: Asking, now: Date
 }
 
 /** Returns the view of the signing link on the signer's phone. */
-export async function showLink(db: Kysely<Database>, asking: Asking, now: Date) {
+export async function showLink(db: Kysely<Database>, asking: Signer, now: Date) {
   const { row, link } = await opened(db, asking, now);
   const owner = await ownerIn(db, row.enterprise_id, row.merchant_no || null);
   const agreements =
@@ -188,7 +188,7 @@ export async function showLink(db: Kysely<Database>, asking: Asking, now: Date) 
 }
 
 /** The signer says yes; once. Signed before, it is answered the same. */
-export async function sign(db: Kysely<Database>, asking: Asking, moment: Deciding): Promise<void> {
+export async function sign(db: Kysely<Database>, asking: Signer, moment: Deciding): Promise<void> {
   const { row, link } = await opened(db, asking, moment.now);
   if (link.signed_at !== null) return;
   // A product that the application needs may have been stopped since the audit.

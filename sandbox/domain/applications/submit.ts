@@ -10,7 +10,14 @@ import { contentProblems, withSecrets } from './checks';
 import { draftOf, dropDraft, restoreDraft } from './drafts';
 import { grantFiles } from './files';
 import { KINDS } from './kinds';
-import { type ApplicationRow, type Asked, type Content, type KindRules, sectionOf, sectionsOf } from './model';
+import {
+  type ApplicationRequest,
+  type ApplicationRow,
+  type Content,
+  type KindRules,
+  sectionOf,
+  sectionsOf,
+} from './model';
 import { addStep, applicationOf, livingAbout, lockedOwner, merchantOfItem, moveTo } from './store';
 
 /*
@@ -33,14 +40,19 @@ const number = ({ now, random }: Pick<Context, 'now' | 'random'>) =>
 async function checkedContent(
   { db, user, now }: AuthedContext,
   rules: KindRules,
-  { owner, subject, sent, before }: { owner: Asked['owner']; subject: string; sent: Content; before: Content },
+  {
+    owner,
+    subject,
+    sent,
+    before,
+  }: { owner: ApplicationRequest['owner']; subject: string; sent: Content; before: Content },
 ): Promise<Content> {
   const names = sectionsOf(rules, sent).filter((name) => sectionOf(rules, name));
   const typed = Object.fromEntries(
     names.map((name) => [name, withSecrets(rules, name, { typed: sent[name] ?? {}, kept: before[name] ?? {} })]),
   );
-  const asked: Asked = { owner, subject, content: typed, now };
-  const { content, problems } = await contentProblems(db, rules, { asked, userId: user.userId, names });
+  const request: ApplicationRequest = { owner, subject, content: typed, now };
+  const { content, problems } = await contentProblems(db, rules, { asked: request, userId: user.userId, names });
   mustBeSound(problems);
   return content;
 }
@@ -62,7 +74,7 @@ interface Submission {
 /** Refuses while another application about the same item is pending. */
 async function mustBeAlone(
   { db }: AuthedContext,
-  { owner, kind, items }: { owner: Asked['owner']; kind: ApplicationKind; items: readonly string[] },
+  { owner, kind, items }: { owner: ApplicationRequest['owner']; kind: ApplicationKind; items: readonly string[] },
 ) {
   const living = await livingAbout(db, { owner, kind, items });
   if (living) refuse(`已有申请正在处理（申请编号${living}）`, { bizCode: 'APPLY_PENDING' });
@@ -83,10 +95,10 @@ export async function submitApplication(context: AuthedContext, submission: Subm
   if (obstacle) refuse(obstacle.msg, { bizCode: obstacle.bizCode });
   const before = { ...follows?.content, ...(await draftOf(context, owner, { kind, subject })) };
   const content = await checkedContent(context, rules, { owner, subject, sent: submission.sections, before });
-  const agreed = rules.agrees?.(subject, content);
+  const consent = rules.agrees?.(subject, content);
   // Earlier consent stays valid as long as the terms are unchanged.
-  if (follows && follows.agreement_nos.length > 0 && agreed)
-    await mustBeRead(context, owner, agreed.codes, [...agreementNos, ...follows.agreement_nos], agreed.mcc);
+  if (follows && follows.agreement_nos.length > 0 && consent)
+    await mustBeRead(context, owner, consent.codes, [...agreementNos, ...follows.agreement_nos], consent.mcc);
   const holds = (await rules.holds?.(db, { owner, subject, content, now })) ?? {};
   const { nick_name: name } = await db
     .selectFrom('users')

@@ -79,7 +79,7 @@ export async function applicationDetail(
     .where('apply_no', '=', row.apply_no)
     .orderBy('nr')
     .execute();
-  const told = async (shown: FieldShown, field: string, value: string) =>
+  const textOf = async (shown: FieldShown, field: string, value: string) =>
     (await rules.tell?.(db, { field, value, owner, before: row.before })) ?? words(shown, value);
   const sections: ApplicationDetail['sections'] = [];
   // In the order of the kind: the database keeps none.
@@ -94,8 +94,8 @@ export async function applicationDetail(
       facts.push({
         field,
         label: shown.label,
-        value: await told(shown, field, value),
-        before: held === undefined || held === value ? null : await told(shown, field, held),
+        value: await textOf(shown, field, value),
+        before: held === undefined || held === value ? null : await textOf(shown, field, held),
         picture: shown.as === 'picture',
         refused: row.reasons[`${name}.${field}`] ?? '',
       });

@@ -7,7 +7,7 @@ import { addUser } from '../people';
 import { atField, notYours, refuse } from '../refusal';
 import { NO_PASSWORD } from '../secrets';
 import { type AppRow, changing, isValid, keysOf, mustBeVersion, nameOf, note, write } from './model';
-import { mustBeTellable } from './notifyAddress';
+import { mustBeDeliverable } from './notifyAddress';
 
 /** Programs of a merchant. */
 const MOST_APPS = 20;
@@ -175,7 +175,7 @@ export const setAddress = (
     column,
   }: { appId: string; version: number; url: string; column: 'notify_url' | 'unsign_notify_url' },
 ): Promise<void> => {
-  mustBeTellable(context, url);
+  mustBeDeliverable(context, url);
   return changing(context, { appId }, async (within, app) => {
     mustBeVersion(app, version);
     if (app[column] === url) return;
@@ -193,7 +193,7 @@ export const setProductAddress = (
   context: AuthedContext,
   { appId, productCode, url }: { appId: string; productCode: ToldProduct; url: string },
 ): Promise<void> => {
-  mustBeTellable(context, url);
+  mustBeDeliverable(context, url);
   return changing(context, { appId }, async (within, app) => {
     const known = await within.db
       .selectFrom('app_notify_urls')

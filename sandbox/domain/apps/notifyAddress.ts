@@ -3,7 +3,7 @@ import type { Context } from '../context';
 import { atField } from '../refusal';
 
 /** Refuses, at its field, an address that the platform never delivers to. An empty address is allowed. */
-export function mustBeTellable({ outgoing }: Pick<Context, 'outgoing'>, url: string): void {
+export function mustBeDeliverable({ outgoing }: Pick<Context, 'outgoing'>, url: string): void {
   const fault = url === '' ? null : addressFault(url, outgoing);
   if (fault !== null) atField('url', fault);
 }

@@ -6,7 +6,7 @@ import type { Own } from '../exports/source';
 import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
 import { containing, escapeLike } from '../textSearch';
-import { cashierUrl, type StandingOrder, shownOrderFields, standingOrders, stateAt } from './model';
+import { type CurrentOrder, cashierUrl, currentOrders, shownOrderFields, stateAt } from './model';
 
 /* Orders of the cashier as the console lists them. */
 
@@ -20,7 +20,7 @@ export interface CashierOrderFilter extends Own {
 }
 
 /** An order as a row of the list. */
-export const shownCashierOrder = (row: StandingOrder, publicUrl: string): CashierOrder => ({
+export const shownCashierOrder = (row: CurrentOrder, publicUrl: string): CashierOrder => ({
   ...shownOrderFields(row),
   paidAmount: formatCents(row.state === 'PAID' ? row.amount_cents : 0),
   cashierUrl: cashierUrl(publicUrl, row),
@@ -30,7 +30,7 @@ export const shownCashierOrder = (row: StandingOrder, publicUrl: string): Cashie
 });
 
 function filtered(db: Kysely<Database>, { memberNo, merchantNo, from, to, state, keyword, now }: CashierOrderFilter) {
-  let query = standingOrders(db, now).where('c.member_no', '=', memberNo);
+  let query = currentOrders(db, now).where('c.member_no', '=', memberNo);
   if (merchantNo !== null) query = query.where('c.merchant_no', '=', merchantNo);
   if (from) query = query.where('c.created_at', '>=', from);
   if (to) query = query.where('c.created_at', '<=', to);
@@ -91,8 +91,8 @@ const AT_ONCE = 2_000;
 export async function* cashierOrderBatches(
   db: Kysely<Database>,
   filter: CashierOrderFilter,
-): AsyncGenerator<StandingOrder[]> {
-  for (let last: StandingOrder | undefined; ; ) {
+): AsyncGenerator<CurrentOrder[]> {
+  for (let last: CurrentOrder | undefined; ; ) {
     let query = newestFirst(db, filter).limit(AT_ONCE);
     if (last) query = query.where(sql<SqlBool>`(c.created_at, c.trade_no) < (${last.created_at}, ${last.trade_no})`);
     const rows = await query.execute();
@@ -108,8 +108,8 @@ export async function ownCashierOrder(
   { memberNo, merchantNo }: Own,
   tradeNo: string,
   now: Date,
-): Promise<StandingOrder | undefined> {
-  const query = standingOrders(db, now).where('c.member_no', '=', memberNo).where('c.trade_no', '=', tradeNo);
+): Promise<CurrentOrder | undefined> {
+  const query = currentOrders(db, now).where('c.member_no', '=', memberNo).where('c.trade_no', '=', tradeNo);
   return (merchantNo === null ? query : query.where('c.merchant_no', '=', merchantNo)).executeTakeFirst();
 }
 

@@ -23,7 +23,7 @@ export const stateAt = (now: Date) => sql<OpenOrderState>`case
   when c.expires_at <= ${now}::timestamptz then 'EXPIRED' else 'OPEN' end`;
 
 /** Orders of the cashier in their current state, with their refunds and the program that created them. */
-export const standingOrders = (db: Kysely<Database>, now: Date) =>
+export const currentOrders = (db: Kysely<Database>, now: Date) =>
   db
     .selectFrom('cashier_orders as c')
     .innerJoin('merchants as m', 'm.merchant_no', 'c.merchant_no')
@@ -37,10 +37,10 @@ export const standingOrders = (db: Kysely<Database>, now: Date) =>
       'a.name as app_name',
       'a.mode as app_mode',
     ]);
-export type StandingOrder = Awaited<ReturnType<ReturnType<typeof standingOrders>['executeTakeFirstOrThrow']>>;
+export type CurrentOrder = Awaited<ReturnType<ReturnType<typeof currentOrders>['executeTakeFirstOrThrow']>>;
 
 /** The fields of an order that both programs and the console see. */
-export const shownOrderFields = (row: StandingOrder): Omit<OpenOrder, 'attach' | 'cashierUrl'> => ({
+export const shownOrderFields = (row: CurrentOrder): Omit<OpenOrder, 'attach' | 'cashierUrl'> => ({
   tradeNo: row.trade_no,
   outTradeNo: row.out_trade_no,
   state: row.standing,
@@ -62,8 +62,8 @@ export async function shownOpenOrder(
   row: CashierOrderRow,
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<OpenOrder> {
-  const standing = await standingOrders(db, now).where('c.trade_no', '=', row.trade_no).executeTakeFirstOrThrow();
-  return { ...shownOrderFields(standing), attach: row.attach, cashierUrl: cashierUrl(publicUrl, row) };
+  const current = await currentOrders(db, now).where('c.trade_no', '=', row.trade_no).executeTakeFirstOrThrow();
+  return { ...shownOrderFields(current), attach: row.attach, cashierUrl: cashierUrl(publicUrl, row) };
 }
 
 /** An order as it was when it was made: calls of the console answer a repeated requestNo with the first result. */

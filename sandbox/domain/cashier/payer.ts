@@ -6,7 +6,7 @@ import { formatCents } from '../money/cents';
 import { objectOf } from '../onboarding/documents';
 import { parametersOf } from '../products/parameters';
 import { cashierSettings, offeredMethods } from './methods';
-import { standingOrders } from './model';
+import { currentOrders } from './model';
 
 /* The payer's view of an order. The token in the address is the only access right. */
 
@@ -35,7 +35,7 @@ export function backTo(address: string, outTradeNo: string): string | null {
 
 /** The current view of the cashier. Times are ISO 8601; `now` is the platform's time for the countdown. */
 export async function payerView(db: Kysely<Database>, tradeNo: string, now: Date) {
-  const row = await standingOrders(db, now).where('c.trade_no', '=', tradeNo).executeTakeFirstOrThrow();
+  const row = await currentOrders(db, now).where('c.trade_no', '=', tradeNo).executeTakeFirstOrThrow();
   const settings = await cashierSettings(db, row.merchant_no);
   const { values } = settings;
   const payments = await db

@@ -15,7 +15,7 @@ import { ruledBy } from '../rules/orders';
 /** The display name of a customer who pays at the cashier, because no channel knows the customer. */
 export const CUSTOMER = '收银台客户';
 
-export interface CashierAsked {
+export interface CashierTerms {
   user: Actor;
   now: Date;
   /** Null: none is named. */
@@ -37,7 +37,7 @@ export const settlementOf = async (db: Kysely<Database>, memberNo: string): Prom
  */
 export async function cashierSides(
   db: Kysely<Database>,
-  { user, now, payMethod, ruleNo, payee, postscript }: CashierAsked,
+  { user, now, payMethod, ruleNo, payee, postscript }: CashierTerms,
 ): Promise<Sides> {
   await mustNotOwe(db, memberOf(user), now);
   const merchantNo = await merchantFor(db, user, 'CASHIER');

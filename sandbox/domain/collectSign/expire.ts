@@ -6,7 +6,7 @@ import { addDays, dayOf } from '../money/days';
 import { addStep } from './model';
 
 /** Number of days after which an expiry is not notified. */
-const TOLD_DAYS = 7;
+const NOTIFIED_DAYS = 7;
 
 /** Tells the programs of merchants which contracts and invitations have run out: each once, whichever instance is there. */
 export async function notifyExpired(db: Kysely<Database>, now: Date): Promise<void> {
@@ -17,7 +17,7 @@ export async function notifyExpired(db: Kysely<Database>, now: Date): Promise<vo
       .select('sign_no')
       .where('state', 'in', ['ACTIVE', 'WAIT_SIGN'])
       .where('valid_until', '<', today)
-      .where('valid_until', '>=', addDays(today, -TOLD_DAYS))
+      .where('valid_until', '>=', addDays(today, -NOTIFIED_DAYS))
       .where(
         sql<boolean>`not exists (select from platform_events e
           where e.merchant_no = collect_signs.merchant_no and e.subject = collect_signs.sign_no and e.kind = 'sign.ended')`,
@@ -32,14 +32,14 @@ export async function notifyExpired(db: Kysely<Database>, now: Date): Promise<vo
         .where('sign_no', '=', signNo)
         .forUpdate()
         .executeTakeFirstOrThrow();
-      const told = await trx
+      const notified = await trx
         .selectFrom('platform_events')
         .select('event_no')
         .where('merchant_no', '=', row.merchant_no)
         .where('subject', '=', signNo)
         .where('kind', '=', 'sign.ended')
         .executeTakeFirst();
-      if (told || (row.state !== 'ACTIVE' && row.state !== 'WAIT_SIGN')) return;
+      if (notified || (row.state !== 'ACTIVE' && row.state !== 'WAIT_SIGN')) return;
       const reason = '签约已到期';
       await addStep(trx, { signNo, at: now, text: reason });
       const payload = { signNo, outSignNo: row.out_sign_no, how: 'EXPIRED', reason, wasActive: row.state === 'ACTIVE' };

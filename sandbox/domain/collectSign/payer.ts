@@ -24,14 +24,14 @@ const NO_USE = {
 /** Banks whose cards the payer has, as their phone knows them. */
 const PAYERS_BANKS = ['102', '105', '103', '308'] as const;
 
-interface Asking {
+interface PayerRequest {
   token: string;
   /** Identifies the payer's device. */
   device: string;
 }
 
 /** The contract of a link, locked; the link is bound to the device that opens it first. */
-async function opened(db: Kysely<Database>, { token, device }: Asking, now: Date) {
+async function opened(db: Kysely<Database>, { token, device }: PayerRequest, now: Date) {
   const found = await db
     .selectFrom('collect_sign_links')
     .select('sign_no')
@@ -67,7 +67,7 @@ async function opened(db: Kysely<Database>, { token, device }: Asking, now: Date
 }
 
 /** Returns the invitation as the payer's phone shows it. */
-export async function showInvitation(db: Kysely<Database>, asking: Asking, now: Date) {
+export async function showInvitation(db: Kysely<Database>, asking: PayerRequest, now: Date) {
   const row = await opened(db, asking, now);
   const { merchant_name } = await db
     .selectFrom('merchants')
@@ -105,7 +105,7 @@ const newsOf = (signNo: string) => ({ url: `/operation/collectSign/index?detail=
 /** Signs the contract with one of the payer's cards, once. A repeated signature returns the same answer. */
 export async function signInvitation(
   db: Kysely<Database>,
-  { bankCode, ...asking }: Asking & { bankCode: string },
+  { bankCode, ...asking }: PayerRequest & { bankCode: string },
   { now, random }: Moment,
 ): Promise<void> {
   const row = await opened(db, asking, now);
@@ -160,7 +160,7 @@ export async function signInvitation(
 /** The payer does not want it; final. */
 export async function rejectInvitation(
   db: Kysely<Database>,
-  asking: Asking,
+  asking: PayerRequest,
   { now }: Pick<Moment, 'now'>,
 ): Promise<void> {
   const row = await opened(db, asking, now);

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { downloadCashierOrders } from '@/contract/cashierOrders';
 import { type CashierOrderFilter, cashierOrderBatches, cashierOrderTotals, shownCashierOrder } from '../cashier/list';
-import type { StandingOrder } from '../cashier/model';
+import type { CurrentOrder } from '../cashier/model';
 import { rangesOf } from './ranges';
 import { type ExportSource, type Own, until } from './source';
 
@@ -16,7 +16,7 @@ export const cashierOrderFilter = (own: Own, request: CashierOrderRequest, now: 
 });
 
 /** Orders of the cashier in their current state. Orders created after the request are excluded. */
-export const cashierOrderExport: ExportSource<CashierOrderRequest, CashierOrderFilter, StandingOrder> = {
+export const cashierOrderExport: ExportSource<CashierOrderRequest, CashierOrderFilter, CurrentOrder> = {
   call: downloadCashierOrders,
   filter: cashierOrderFilter,
   asOf: until,

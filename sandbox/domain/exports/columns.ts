@@ -20,7 +20,7 @@ type Columns = Readonly<Record<string, ListColumn>>;
 export type Shown = Readonly<Record<string, unknown>>;
 
 /** A value of a list as a file, and the words of a filter, say it. */
-export function said(value: unknown, as: ListColumn['as']): string {
+export function cellText(value: unknown, as: ListColumn['as']): string {
   if (value === null || value === undefined) return '';
   if (typeof as === 'function') return as(value as never);
   // On the wire times are Shanghai's.
@@ -34,5 +34,7 @@ export const fileColumns = (columns: Columns, names: readonly string[] = Object.
     const column = columns[name];
     if (!column) return [];
     const { heading, width, as } = column;
-    return [{ heading, width, kind: as === 'money' ? 'amount' : 'text', value: (row) => said(row[name], as) } as const];
+    return [
+      { heading, width, kind: as === 'money' ? 'amount' : 'text', value: (row) => cellText(row[name], as) } as const,
+    ];
   });

@@ -1,6 +1,6 @@
 import type { ListCall } from '@/contract/lists';
 import { shownTime } from '../money/days';
-import { said } from './columns';
+import { cellText } from './columns';
 
 /** Labels of filters that are not columns. */
 const USUAL: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ export function filterWords({ columns, filters }: ListCall, request: Readonly<Re
         ...one('minAmount', (least) => `${word}不小于 ${least}`),
         ...one('maxAmount', (most) => `${word}不大于 ${most}`),
       ];
-    return one(name, (value) => `${word} ${said(value, values ?? columns[name]?.as)}`);
+    return one(name, (value) => `${word} ${cellText(value, values ?? columns[name]?.as)}`);
   });
   return words.join('，') || '全部';
 }

@@ -85,7 +85,7 @@ async function hold(trx: Transaction<Database>, { name }: Worker, jobId: string)
   if (!own) throw new GivenUp();
 }
 
-async function tellProgress({ db, name, clock, stopping }: Worker, jobId: string, rowsDone: number): Promise<void> {
+async function reportProgress({ db, name, clock, stopping }: Worker, jobId: string, rowsDone: number): Promise<void> {
   if (stopping()) throw new GivenUp();
   const { numUpdatedRows } = await db
     .updateTable('export_jobs')
@@ -193,7 +193,7 @@ async function write(worker: Worker, job: JobRow, db: Kysely<Database>): Promise
       if (inPart === partRows) {
         await end();
         // Drawing PDF papers takes time, so the worker renews its lease in between.
-        await tellProgress(worker, job.job_id, done);
+        await reportProgress(worker, job.job_id, done);
         nr += 1;
         writer = await begin(nr);
         inPart = 0;
@@ -210,7 +210,7 @@ async function write(worker: Worker, job: JobRow, db: Kysely<Database>): Promise
       inPart += now.length;
       done += now.length;
     }
-    await tellProgress(worker, job.job_id, done);
+    await reportProgress(worker, job.job_id, done);
   }
   await end();
   if (done !== total || all.some(({ cents }, index) => cents !== counted[index]?.cents)) throw new Changed();

@@ -6,7 +6,7 @@ import { audit } from '../audit';
 import type { AuthedContext } from '../context';
 import { wireTime } from '../money/days';
 import { notYours, refuse } from '../refusal';
-import { walletStandings } from './wallets';
+import { walletProducts } from './wallets';
 
 /* Brand wallets: the wallets under a brand as seen by its owner, and the notices to their users. */
 
@@ -86,7 +86,7 @@ export async function brandShown(db: Kysely<Database>, row: BrandRow): Promise<B
 /** How many wallets under a brand have which product, by state. */
 export async function quantities(db: Kysely<Database>, brandNo: string) {
   const wallets = await walletNos(db, brandNo);
-  const all = [...(await walletStandings(db, wallets)).values()].flat();
+  const all = [...(await walletProducts(db, wallets)).values()].flat();
   return {
     brandNo,
     wallets: wallets.length,

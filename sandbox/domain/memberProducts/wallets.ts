@@ -33,7 +33,7 @@ export function walletProductIn(subject: string): { walletNo: string; productCod
 }
 
 /** The state of one product of a wallet. */
-export interface WalletStanding {
+export interface WalletProduct {
   productCode: WalletProductCode;
   state: WalletProductState;
   openedAt: Date | null;
@@ -42,10 +42,10 @@ export interface WalletStanding {
 }
 
 /** The states of the products of these wallets, by wallet. Uses two statements for any number of wallets. */
-export async function walletStandings(
+export async function walletProducts(
   db: Kysely<Database>,
   walletNos: readonly string[],
-): Promise<Map<string, WalletStanding[]>> {
+): Promise<Map<string, WalletProduct[]>> {
   if (walletNos.length === 0) return new Map();
   const open = await db.selectFrom('wallet_products').selectAll().where('wallet_no', 'in', walletNos).execute();
   const items = walletNos.flatMap((no) => WalletProductCode.options.map((code) => walletSubject(no, code)));
@@ -62,7 +62,7 @@ export async function walletStandings(
     .orderBy('a.submitted_at', 'desc')
     .orderBy('a.apply_no', 'desc')
     .execute();
-  const of = (walletNo: string, productCode: WalletProductCode): WalletStanding => {
+  const of = (walletNo: string, productCode: WalletProductCode): WalletProduct => {
     const row = open.find((one) => one.wallet_no === walletNo && one.product_code === productCode);
     const application = about.find(({ item }) => item === walletSubject(walletNo, productCode));
     const state = row
@@ -80,7 +80,7 @@ export async function walletStandings(
 /** A wallet with its products, as its member sees it. */
 export async function walletShown(db: Kysely<Database>, wallet: InvitationRow): Promise<BrandedWallet> {
   const walletNo = wallet.wallet_no ?? notYours();
-  const products = (await walletStandings(db, [walletNo])).get(walletNo) ?? [];
+  const products = (await walletProducts(db, [walletNo])).get(walletNo) ?? [];
   return {
     walletNo,
     brandWalletName: wallet.brand_wallet_name,

@@ -61,21 +61,21 @@ async function verdictsOf(
   const accountNos = [...new Set(lines.map(({ accountNo }) => digitsOf(accountNo)))].filter((no) => /^\d+$/.test(no));
   if (accountNos.length === 0) return {};
   const known = new Map<string, string>();
-  const wanted = sql<string[]>`${accountNos}::text[]`;
+  const numbers = sql<string[]>`${accountNos}::text[]`;
   const rows =
     kind === 'TRANSFER'
       ? await db
           .selectFrom('accounts as a')
           .innerJoin('members as m', 'm.member_no', 'a.member_no')
           .where('a.purpose', '=', 'BALANCE')
-          .where(sql<boolean>`a.account_no = any(${wanted})`)
+          .where(sql<boolean>`a.account_no = any(${numbers})`)
           .select(['a.account_no', 'm.member_name as name'])
           .execute()
       : await db
           .selectFrom('payees')
           .where('member_no', '=', memberNo)
           .where('kind', '=', 'BANK')
-          .where(sql<boolean>`account_no = any(${wanted})`)
+          .where(sql<boolean>`account_no = any(${numbers})`)
           .select(['account_no', 'name'])
           .execute();
   for (const { account_no, name } of rows) known.set(account_no, sameName(name));
@@ -117,10 +117,10 @@ export async function batchTerms(
 ): Promise<{ terms: FeeTerms; volumeCents: number }> {
   const merchantNo = await payoutMerchantOf(db, batch);
   const product = { merchantNo: merchantNo ?? '', productCode: 'ZTO_DEFRAY' } as const;
-  const agreed = merchantNo === null ? null : await termsInForce(db, { ...product, now });
-  if (!agreed) return { terms: await tariffOf(db, ORDER_OF[batch.kind]), volumeCents: 0 };
+  const current = merchantNo === null ? null : await termsInForce(db, { ...product, now });
+  if (!current) return { terms: await tariffOf(db, ORDER_OF[batch.kind]), volumeCents: 0 };
   const { volumeCents } = await volumeOf(db, { ...product, day: dayOf(now) });
-  return { terms: agreed.terms, volumeCents };
+  return { terms: current.terms, volumeCents };
 }
 
 /** Cents of the fee of every line that can be paid; each comes on top of those before it. */

@@ -37,7 +37,7 @@ export const contentHashOf = (lines: readonly BatchLine[]): string =>
     )
     .digest('hex');
 
-interface Asked {
+interface BatchLines {
   memberNo: string;
   kind: BatchKind;
   lines: readonly BatchLine[];
@@ -49,9 +49,9 @@ interface Asked {
 /** Payments of lines (`paymentOf`) that were made, or wait, since a day ago; with the number of the order or batch. */
 export async function paidBefore(
   db: Kysely<Database>,
-  { memberNo, kind, lines, now, batchNo = '' }: Asked,
+  { memberNo, kind, lines, now, batchNo = '' }: BatchLines,
 ): Promise<Record<string, string>> {
-  const wanted = new Set(lines.map(paymentOf));
+  const payments = new Set(lines.map(paymentOf));
   const cents = [...new Set(lines.flatMap(({ amount }) => lineCents(amount) ?? []))];
   if (cents.length === 0) return {};
   const since = new Date(now.getTime() - SAME_PAYMENT_WITHIN);
@@ -79,7 +79,7 @@ export async function paidBefore(
   const found: Record<string, string> = {};
   const note = (account: string, amount: number | null, no: string) => {
     const key = `${account}|${amount}`;
-    if (wanted.has(key)) found[key] = no;
+    if (payments.has(key)) found[key] = no;
   };
   // The key of a bank account has its bank before it.
   for (const { no, payee_key, amount_cents } of orders) note(payee_key.split(':').at(-1) ?? '', amount_cents, no);
@@ -111,7 +111,7 @@ const withNumbers = (
 /** The merchant's own numbers (`numberOf`) that a batch of the last 90 days has used, each with its batch. */
 export async function numbersUsed(
   db: Kysely<Database>,
-  { memberNo, lines, now }: Pick<Asked, 'memberNo' | 'lines' | 'now'>,
+  { memberNo, lines, now }: Pick<BatchLines, 'memberNo' | 'lines' | 'now'>,
 ): Promise<Record<string, string>> {
   const batches = db
     .selectFrom('payment_batches as b')

@@ -7,12 +7,12 @@ import type { Actor } from '../context';
 import { mustAllBeOpen, type ProductRow } from '../products/gate';
 import type { Used } from '../products/limits';
 import { type FeeRow, termsIn } from '../products/terms';
-import { type Asking, stillSignedIn } from '../sessions';
+import { type LockedActor, stillSignedIn } from '../sessions';
 import { PlatformConfig } from '../settings';
 import { dayOf } from './days';
 import type { FeeTerms, Limits } from './fees';
 import { knownAccounts, type LockedAccount } from './ledger';
-import { askedOf, DUPLICATE_WITHIN, refuseUnlooked, type SplitLeft, tariffIn } from './orderLimits';
+import { DUPLICATE_WITHIN, duplicateQuestion, refuseUnlooked, type SplitLeft, tariffIn } from './orderLimits';
 import { refuseWithout } from './products';
 import { checkerCents } from './release';
 
@@ -56,8 +56,8 @@ export interface OfMerchant {
 }
 
 interface Found {
-  user: Asking['user'];
-  session?: Asking['session'];
+  user: LockedActor['user'];
+  session?: LockedActor['session'];
   taken?: Taken;
   hasProduct: boolean;
   tariff: Parameters<typeof tariffIn>[0];
@@ -130,7 +130,7 @@ export async function openOrder(
     splitNo,
   }: Opening,
 ): Promise<{ taken: Taken } | { taken: null; opened: Opened }> {
-  const asked = {
+  const parameters = {
     userId: user.userId,
     ...(unasked ? {} : { sessionId: user.sessionId }),
     enterpriseId,
@@ -150,7 +150,7 @@ export async function openOrder(
     ...(payeeKey === undefined ? {} : { duplicate: { payeeKey, since: new Date(now.getTime() - DUPLICATE_WITHIN) } }),
   };
   const { rows } = await sql<{ found: Found }>`
-    select open_order(${JSON.stringify(asked)}::jsonb) as found`.execute(db);
+    select open_order(${JSON.stringify(parameters)}::jsonb) as found`.execute(db);
   const { found } = rows[0] ?? {};
   if (!found) throw new Error('nothing is known of an order');
   const makerName =
@@ -162,7 +162,7 @@ export async function openOrder(
   mustAllBeOpen(merchant?.needs ?? [], found.products ?? []);
   const questions = [
     ...(question === undefined ? [] : [question]),
-    ...(found.twin === null ? [] : [askedOf(found.twin)]),
+    ...(found.twin === null ? [] : [duplicateQuestion(found.twin)]),
   ];
   if (questions.length > 0) return refuseUnlooked(questions);
   const tariff = tariffIn(found.tariff);

@@ -75,7 +75,7 @@ export function mustCost(expected: string | undefined, feeCents: number, keep = 
 export const DUPLICATE_WITHIN = 3_600_000;
 
 /** Asks before it goes there once more; `orderNo` is the one that was made just before. */
-export const askedOf = (orderNo: string): string =>
+export const duplicateQuestion = (orderNo: string): string =>
   `一小时内已向该收款方提交过相同金额（单号${orderNo}），请确认是否重复`;
 
 /** Asks the user to confirm the questions before the order is placed. */

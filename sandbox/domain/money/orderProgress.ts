@@ -18,7 +18,7 @@ import { type Counters, type LockedAccount, type NewEntry, settleOrder } from '.
 import { type MoneyWrite, type Text, together, writeMoney } from './moneyWrite';
 import { type Booked, type FinalState, held, outcomeBooked, own, reaching, repaid, within } from './orderEntries';
 import { KINDS } from './orderKinds';
-import { type Step, told } from './orderSteps';
+import { notifiedStep, type Step } from './orderSteps';
 import { type OrderRow, orderNews } from './orderView';
 import { ruledSplits } from './ruleEntries';
 
@@ -40,7 +40,7 @@ const notUnderWay = ({ kind, order_no }: OrderRow): never => {
 };
 
 /** The parties that answer a pending order: the review that represents each, and the text of the timeline. */
-const ASKED = {
+const ANSWERING = {
   ARRIVAL: { review: 'ORDER_ARRIVAL', text: '等待款项到账' },
   BANK: { review: 'ORDER_PAYMENT', text: '已提交银行处理' },
   WALLET: { review: 'ORDER_CHECK', text: '核对中' },
@@ -100,7 +100,7 @@ export function proceed(
     inner: boolean;
     accounts: readonly LockedAccount[];
     /** The party that answers, where neither kind nor movement determines it. */
-    asked?: keyof typeof ASKED;
+    asked?: keyof typeof ANSWERING;
   },
 ): Progress {
   const { now } = context;
@@ -116,7 +116,10 @@ export function proceed(
     const warning = afterPaying(order.payer_account_no, accounts, reached.entries ?? [], now);
     return {
       outcome: { state: 'SUCCESS' },
-      steps: [{ step: 'SUCCESS', text: `${ORDER_KIND_WORDS[order.kind]}成功` }, ...told(warning.told, '余额预警')],
+      steps: [
+        { step: 'SUCCESS', text: `${ORDER_KIND_WORDS[order.kind]}成功` },
+        ...notifiedStep(warning.told, '余额预警'),
+      ],
       write: together(reached, warning.write),
     };
   }
@@ -124,9 +127,9 @@ export function proceed(
   const entries = movement === 'ARRIVAL' ? [] : [held(order, now)];
   const warning =
     movement === 'ARRIVAL' ? { told: [], write: {} } : afterPaying(order.payer_account_no, accounts, entries, now);
-  const asked = ASKED[by ?? answeredBy ?? movement];
+  const answering = ANSWERING[by ?? answeredBy ?? movement];
   const review = aReview({
-    kind: asked.review,
+    kind: answering.review,
     subject: order.order_no,
     enterpriseId: null,
     userId: order.maker_id,
@@ -136,7 +139,7 @@ export function proceed(
   });
   return {
     outcome: { state: 'PROCESSING', dueAt: review.due_at },
-    steps: [{ step: 'PROCESSING', text: asked.text }, ...told(warning.told, '余额预警')],
+    steps: [{ step: 'PROCESSING', text: answering.text }, ...notifiedStep(warning.told, '余额预警')],
     write: together({ entries, review }, warning.write),
   };
 }
@@ -275,7 +278,7 @@ export async function finishOrder(
         : {}),
       change: { order_no: orderNo, state, reason, finished_at: now },
       texts: arrival ? [arrival] : [],
-      trail: { orderNo, steps: [outcome, ...told(warning.told, '余额预警'), ...told(names)] },
+      trail: { orderNo, steps: [outcome, ...notifiedStep(warning.told, '余额预警'), ...notifiedStep(names)] },
     }),
     now,
   );

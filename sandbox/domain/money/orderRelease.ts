@@ -9,7 +9,7 @@ import { together, writeMoney } from './moneyWrite';
 import { own } from './orderEntries';
 import { frozenPayer } from './orderLimits';
 import { givenBack, outcomeNews, ownAccounts, type Progress, proceed } from './orderProgress';
-import { told } from './orderSteps';
+import { notifiedStep } from './orderSteps';
 import { type OrderRow, orderNews, toOrderView, totalOf } from './orderView';
 import { bankObstacle } from './payableBank';
 import { lockRefunded, refundAccounts, refundReleased, refundStopped } from './refundRelease';
@@ -95,7 +95,7 @@ async function decided(context: NeededContext, order: Locked, { by, reason, audi
       news: isPaid ? [{ userId: order.maker_id, news: outcomeNews(order, 'SUCCESS', null) }] : [],
       trail: {
         orderNo: order.order_no,
-        steps: [step, ...steps, ...(isPaid ? told([order.maker_name]) : [])],
+        steps: [step, ...steps, ...(isPaid ? notifiedStep([order.maker_name]) : [])],
       },
       change,
       audit: audited({ kind: order.kind, state }),
@@ -111,7 +111,7 @@ function stopped(order: OrderRow, reason: string): Progress {
   const news = refusedNews({ ...orderNews(order), reason });
   return {
     outcome: { state: 'FAILED', reason },
-    steps: [{ step: 'FAILED', text: '已退回可用余额' }, ...told([order.maker_name])],
+    steps: [{ step: 'FAILED', text: '已退回可用余额' }, ...notifiedStep([order.maker_name])],
     write: { news: [{ userId: order.maker_id, news }] },
   };
 }
@@ -139,7 +139,7 @@ export async function cancelOrder(context: NeededContext, orderNo: string): Prom
       {
         frozen: { account_no: own(order.payer_account_no), cents: -totalOf(order) },
         ended: { trade_no: orderNo, status: 'FAILED' },
-        trail: { orderNo, steps: [{ step: 'CANCELLED', text: '已撤回，冻结金额已释放', by }, ...told(names)] },
+        trail: { orderNo, steps: [{ step: 'CANCELLED', text: '已撤回，冻结金额已释放', by }, ...notifiedStep(names)] },
         change,
         news,
         audit,

@@ -7,5 +7,5 @@ export interface Step {
 }
 
 /** The timeline step that names the notified users, and the subject if it is not the order. No step without such users. */
-export const told = (names: readonly string[], of = ''): Step[] =>
+export const notifiedStep = (names: readonly string[], of = ''): Step[] =>
   names.length === 0 ? [] : [{ step: 'MESSAGE', text: `${of}已通知${names.join('、')}` }];

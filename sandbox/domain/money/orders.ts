@@ -22,7 +22,7 @@ import { own } from './orderEntries';
 import { KINDS } from './orderKinds';
 import { type FinalRefusal, mustCost, orderFee, refusalOf, returnRefusal } from './orderLimits';
 import { givenBack, isAtOnce, type Progress, proceed } from './orderProgress';
-import { type Step, told } from './orderSteps';
+import { notifiedStep, type Step } from './orderSteps';
 import { type OrderRow, orderNews, toOrderView, totalOf } from './orderView';
 import { bankObstacle } from './payableBank';
 import { type BookEntry, payeeRow } from './payees';
@@ -493,7 +493,7 @@ async function waiting(context: OrderContext, order: OrderRow): Promise<Progress
   const { names, news } = await checkersNews(context, order, orderNews(order));
   return {
     outcome: { state: 'WAIT_RELEASE' },
-    steps: [{ step: 'WAIT_RELEASE', text: '等待复核' }, ...told(names)],
+    steps: [{ step: 'WAIT_RELEASE', text: '等待复核' }, ...notifiedStep(names)],
     write: { frozen: { account_no: own(order.payer_account_no), cents: totalOf(order) }, news },
   };
 }

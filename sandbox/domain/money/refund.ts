@@ -4,13 +4,13 @@ import type { Database } from '../../db/schema';
 import { announce } from '../announce';
 import type { Actor } from '../context';
 import { notYours, refuse } from '../refusal';
-import { type Asking, stillSignedIn } from '../sessions';
+import { type LockedActor, stillSignedIn } from '../sessions';
 import { PlatformConfig } from '../settings';
 import { formatCents, readableCents } from './cents';
 import { dayOf } from './days';
 import { knownAccounts, type LockedAccount } from './ledger';
 import { type MoneyWrite, writeMoney } from './moneyWrite';
-import { told } from './orderSteps';
+import { notifiedStep } from './orderSteps';
 import { type OrderRow, orderNews, toOrderView } from './orderView';
 import { type Refundable, refundBooked, refundTrade } from './refundEntries';
 import { checkerCents, checkersNews } from './release';
@@ -101,8 +101,8 @@ export async function nextRefundNo(db: Kysely<Database>, now: Date): Promise<str
 }
 
 interface Opened {
-  user: Asking['user'];
-  session: Asking['session'];
+  user: LockedActor['user'];
+  session: LockedActor['session'];
   /** As JSON: its time is a text. */
   taken?: Omit<Row, 'created_at'> & { created_at: string };
   /** The number of the new refund. */
@@ -131,9 +131,9 @@ interface Asker {
 /** Locks the session, the number, the trade and the accounts, in one statement (`open_refund`). */
 async function open(db: Kysely<Database>, { own, user }: Asker, { requestNo, tradeNo }: RefundOrder, now: Date) {
   const { userId, sessionId, enterpriseId } = user;
-  const asked = { userId, sessionId, enterpriseId, memberNo: own.memberNo, requestNo, tradeNo, day: dayOf(now) };
+  const parameters = { userId, sessionId, enterpriseId, memberNo: own.memberNo, requestNo, tradeNo, day: dayOf(now) };
   const { rows } = await sql<{ opened: Opened }>`
-    select open_refund(${JSON.stringify(asked)}::jsonb) as opened`.execute(db);
+    select open_refund(${JSON.stringify(parameters)}::jsonb) as opened`.execute(db);
   const { opened } = rows[0] ?? {};
   if (!opened) throw new Error('nothing is known of a refund');
   return { ...opened, makerName: stillSignedIn(opened), accounts: knownAccounts(opened.accounts ?? []) };
@@ -179,10 +179,10 @@ export async function refund(
   if (settlement.status === 'FROZEN') return finally_(TOO_POOR, '待结算账户已冻结');
   if (settlement.balance_cents - settlement.frozen_cents < amountCents) return finally_(TOO_POOR, '余额不足');
 
-  const asked = { refundTradeNo, amountCents, reason };
+  const requested = { refundTradeNo, amountCents, reason };
   const checker = checkerCents(policy, PlatformConfig.parse(config));
   const waits = checker !== null && amountCents >= checker;
-  const booked = waits ? undefined : refundBooked(trade, asked, { memberNo, accounts, now });
+  const booked = waits ? undefined : refundBooked(trade, requested, { memberNo, accounts, now });
   const feeBackCents = booked?.feeBackCents ?? 0;
   const { write, state } = booked
     ? { write: booked.write, state: 'SUCCESS' as const }
@@ -194,7 +194,7 @@ export async function refund(
     db,
     {
       ...write,
-      trades: [refundTrade(trade, asked, { memberNo, waits, now })],
+      trades: [refundTrade(trade, requested, { memberNo, waits, now })],
       refund: { ...kept, refund_trade_no: refundTradeNo, refusal: null, fee_back_cents: feeBackCents, state },
       audit: {
         at: now,
@@ -287,7 +287,7 @@ async function waiting(
       steps: [
         { step: 'ACCEPTED', text: '已提交', by: makerName },
         { step: 'WAIT_RELEASE', text: '等待复核' },
-        ...told(names),
+        ...notifiedStep(names),
       ],
     },
     news,

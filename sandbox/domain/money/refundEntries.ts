@@ -9,7 +9,7 @@ import type { refundableTrade } from './tradeDetail';
 /** A trade with all that a refund of it depends on. */
 export type Refundable = NonNullable<Awaited<ReturnType<typeof refundableTrade>>>;
 
-export interface Asked {
+export interface RequestedRefund {
   refundTradeNo: string;
   amountCents: number;
   reason: string;
@@ -18,7 +18,7 @@ export interface Asked {
 /** The refund's own trade; pending while it waits for the second person. */
 export const refundTrade = (
   trade: Refundable,
-  { refundTradeNo, amountCents, reason }: Asked,
+  { refundTradeNo, amountCents, reason }: RequestedRefund,
   { memberNo, waits, now }: { memberNo: string; waits: boolean; now: Date },
 ): NewTrade => ({
   trade_no: refundTradeNo,
@@ -45,7 +45,7 @@ export const refundTrade = (
  */
 export function refundBooked(
   trade: Refundable,
-  { refundTradeNo, amountCents, reason }: Asked,
+  { refundTradeNo, amountCents, reason }: RequestedRefund,
   { memberNo, accounts, now }: { memberNo: string; accounts: readonly LockedAccount[]; now: Date },
 ): { feeBackCents: number; write: Required<Pick<MoneyWrite, 'refunded' | 'entries'>> } {
   const settlement = accounts.find(({ purpose }) => purpose === 'SETTLEMENT');

@@ -131,7 +131,7 @@ async function toCheckers(
   };
 }
 
-type Told = Pick<Waiting, 'enterprise_id' | 'maker_name'>;
+type ReleaseRequest = Pick<Waiting, 'enterprise_id' | 'maker_name'>;
 interface About {
   what: string;
   number: string;
@@ -141,7 +141,7 @@ interface About {
 /** Notifies the checkers that a request waits for one of them. */
 export function checkersNews(
   context: Pick<NeededContext, 'db' | 'user' | 'now'>,
-  { enterprise_id, maker_name }: Told,
+  { enterprise_id, maker_name }: ReleaseRequest,
   { what, number, link }: About,
 ) {
   const second = `${maker_name}提交的${what}等待复核`;
@@ -157,7 +157,7 @@ export function checkersNews(
 /** Notifies the checkers that the maker has withdrawn the request. */
 export function takenBackNews(
   context: Pick<NeededContext, 'db' | 'user' | 'now'>,
-  { enterprise_id, maker_name }: Told,
+  { enterprise_id, maker_name }: ReleaseRequest,
   { what, number, link }: About,
 ) {
   const second = `${maker_name}撤回了${what}`;

@@ -45,18 +45,18 @@ export async function voucherData(
   memberNo: string,
   flowNos: readonly string[],
 ): Promise<VoucherData[] | undefined> {
-  const wanted = [...new Set(flowNos)];
+  const requested = [...new Set(flowNos)];
   const rows = await db
     .selectFrom('postings')
     .innerJoin('members', 'members.member_no', 'postings.member_no')
     .where('postings.member_no', '=', memberNo)
-    .where('postings.flow_no', 'in', wanted)
+    .where('postings.flow_no', 'in', requested)
     .select([...FLOW_ROW, 'members.member_name as ownerName'])
     .execute();
-  if (rows.length !== wanted.length) return undefined;
+  if (rows.length !== requested.length) return undefined;
   const key = await keyOf(db);
   const byNo = new Map(rows.map((row) => [row.flowNo, row]));
-  return wanted.flatMap((flowNo) => {
+  return requested.flatMap((flowNo) => {
     const found = byNo.get(flowNo);
     if (!found) return [];
     const { ownerName, ...row } = found;

@@ -137,7 +137,7 @@ const over = (db: Kysely<Database>, appId: string, now: Date) =>
 type App = { app_id: string; name: string; enterprise_id: string };
 
 /** Notifies the program's administrators that its events are not delivered. */
-async function tellTrouble(
+async function notifyTrouble(
   db: Kysely<Database>,
   { app_id: appId, name, enterprise_id }: App,
   { first, what, eventAt, now }: { first: string; what: string; eventAt: Date; now: Date },
@@ -197,7 +197,7 @@ export async function markTroubled(db: Kysely<Database>, now: Date): Promise<voi
         .orderBy('created_at')
         .limit(1)
         .executeTakeFirstOrThrow();
-      await tellTrouble(trx, app, { first: '通知持续未送达', what: '超过一天未送达，仍在重试', eventAt, now });
+      await notifyTrouble(trx, app, { first: '通知持续未送达', what: '超过一天未送达，仍在重试', eventAt, now });
     });
 }
 
@@ -212,17 +212,17 @@ async function giveUp(db: Kysely<Database>, due: Due, now: Date): Promise<void> 
       .executeTakeFirstOrThrow();
     if (app.notify_trouble_at === null)
       await trx.updateTable('apps').set({ notify_trouble_at: now }).where('app_id', '=', due.appId).execute();
-    const told = await trx
+    const delivered = await trx
       .selectFrom('app_deliveries')
       .select('delivery_no')
       .where('app_id', '=', due.appId)
       .where('warned_at', '>', new Date(now.getTime() - TROUBLE_MS))
       .limit(1)
       .executeTakeFirst();
-    if (told) return;
+    if (delivered) return;
     await trx.updateTable('app_deliveries').set({ warned_at: now }).where('delivery_no', '=', due.deliveryNo).execute();
     const what = '重试多次仍未送达，已停止重试';
-    await tellTrouble(trx, app, { first: '通知未送达，已停止重试', what, eventAt: due.eventAt, now });
+    await notifyTrouble(trx, app, { first: '通知未送达，已停止重试', what, eventAt: due.eventAt, now });
   });
 }
 

@@ -46,7 +46,7 @@ async function enterprisesOf(db: Kysely<Database>, user: Actor, lock: boolean): 
 /** Whether the enterprise waits for the user to enter or correct data. */
 const waits = ({ status }: OwnEnterprise) => status === 'UN_APPLY' || status === 'UN_SUBMIT' || status === 'UN_PASS';
 
-interface Asked {
+interface EnterpriseRequest {
   user: Actor;
   /** As the request names it; already known to be one of the user's (`confine`). */
   enterpriseId: string | undefined;
@@ -56,7 +56,10 @@ interface Asked {
  * Returns the enterprise to read: the named one, otherwise the session's, otherwise the newest that has not passed. Null if the
  * user has none.
  */
-export async function toRead(db: Kysely<Database>, { user, enterpriseId }: Asked): Promise<OwnEnterprise | null> {
+export async function toRead(
+  db: Kysely<Database>,
+  { user, enterpriseId }: EnterpriseRequest,
+): Promise<OwnEnterprise | null> {
   const own = await enterprisesOf(db, user, false);
   if (enterpriseId !== undefined) return own.find((one) => one.enterpriseId === enterpriseId) ?? notYours();
   return (
@@ -67,7 +70,7 @@ export async function toRead(db: Kysely<Database>, { user, enterpriseId }: Asked
 }
 
 /** Returns the enterprise only to its administrator. An employee gets the same answer as for an absent enterprise. */
-export async function toAdminister(db: Kysely<Database>, asked: Asked): Promise<OwnEnterprise | null> {
+export async function toAdminister(db: Kysely<Database>, asked: EnterpriseRequest): Promise<OwnEnterprise | null> {
   const found = await toRead(db, asked);
   return found === null || found.administers ? found : notYours();
 }
@@ -79,7 +82,7 @@ export async function toAdminister(db: Kysely<Database>, asked: Asked): Promise<
  */
 export async function toChange(
   db: Kysely<Database>,
-  { user, enterpriseId, licence }: Asked & { licence?: string },
+  { user, enterpriseId, licence }: EnterpriseRequest & { licence?: string },
 ): Promise<OwnEnterprise | null> {
   const own = (await enterprisesOf(db, user, true)).filter(({ administers }) => administers);
   if (enterpriseId !== undefined) return own.find((one) => one.enterpriseId === enterpriseId) ?? notYours();
@@ -91,15 +94,18 @@ export async function toChange(
 }
 
 /** Returns the enterprise to change, or refuses if the user has none. */
-export async function mustChange(db: Kysely<Database>, asked: Asked): Promise<OwnEnterprise> {
+export async function mustChange(db: Kysely<Database>, asked: EnterpriseRequest): Promise<OwnEnterprise> {
   return (await toChange(db, asked)) ?? refuse('请先填写企业信息', { bizCode: 'STEP_CLOSED' });
 }
 
 /** Returns the locked enterprise of its administrator, in any state. Used for matters of passed enterprises. */
-export async function toManage(db: Kysely<Database>, { user, enterpriseId }: Asked): Promise<OwnEnterprise> {
+export async function toManage(
+  db: Kysely<Database>,
+  { user, enterpriseId }: EnterpriseRequest,
+): Promise<OwnEnterprise> {
   const own = (await enterprisesOf(db, user, true)).filter(({ administers }) => administers);
-  const wanted = enterpriseId ?? user.enterpriseId;
-  const found = own.find((one) => one.enterpriseId === wanted);
+  const requestedId = enterpriseId ?? user.enterpriseId;
+  const found = own.find((one) => one.enterpriseId === requestedId);
   if (found) return found;
   if (enterpriseId !== undefined) return notYours();
   return own.find(waits) ?? own[0] ?? notYours();

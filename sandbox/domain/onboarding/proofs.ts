@@ -92,17 +92,17 @@ export async function createProof(
 ): Promise<PaymentProof> {
   const newest = await newestOf(db, account, now);
   if (!leadsTo(PROOF, newest?.stage ?? 'NONE', 'created')) refuse('该账户已验证', { bizCode: 'PROOF_DONE' });
-  const lately = await db
+  const recent = await db
     .selectFrom('payment_proofs')
     .select('sent_at')
     .where('enterprise_id', '=', account.enterpriseId)
     .where('sent_at', '>', new Date(now.getTime() - DAY_MS))
     .orderBy('sent_at', 'desc')
     .execute();
-  const last = lately[0];
+  const last = recent[0];
   if (last && now.getTime() - last.sent_at.getTime() < PROOF_GAP)
     refuse('打款申请过于频繁，请稍后再试', { bizCode: 'PROOF_TOO_OFTEN' });
-  if (lately.length >= PROOFS_A_DAY) refuse('今日打款次数已达上限，请明日再试', { bizCode: 'PROOF_TOO_OFTEN' });
+  if (recent.length >= PROOFS_A_DAY) refuse('今日打款次数已达上限，请明日再试', { bizCode: 'PROOF_TOO_OFTEN' });
   await db
     .updateTable('payment_proofs')
     .set({ state: 'EXPIRED', finished_at: now })

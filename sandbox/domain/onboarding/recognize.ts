@@ -121,15 +121,15 @@ export function recognizePicture(kind: PaperKind, bytes: Buffer): Recognized[] {
     return [];
   }
   const { fields, also } = ON_PAPER[kind];
-  const said = new Map<RecognizedField, string>();
+  const recognized = new Map<RecognizedField, string>();
   for (const pair of texts.filter((text) => text.length <= LONGEST).flatMap((text) => text.split(';'))) {
     const [name = '', ...rest] = pair.split('=');
     const field = also[name.trim()] ?? fields.find((one) => one === name.trim());
     const value = rest.join('=').trim();
-    if (field !== undefined && value !== '') said.set(field, value);
+    if (field !== undefined && value !== '') recognized.set(field, value);
   }
   return fields.flatMap((field) => {
-    const text = said.get(field);
+    const text = recognized.get(field);
     if (text === undefined) return [];
     const value = text.replace(/[?？]$/, '').slice(0, 200);
     const schema = TEXTS[field];

@@ -17,8 +17,10 @@ export const limitKeys = (merchantNo: string): string[] => [
 ];
 
 /** The displayed limits. A product that is not open shows the limits that it would begin with, on every page. */
-export const limitsTold = ({ limits, since }: Pick<LimitInForce, 'limits' | 'since'>, offer: Template | undefined) =>
-  since === null && offer ? offer.limits : limits;
+export const displayedLimits = (
+  { limits, since }: Pick<LimitInForce, 'limits' | 'since'>,
+  offer: Template | undefined,
+) => (since === null && offer ? offer.limits : limits);
 
 /** The title of a limit. The merchant's pay-outs count towards the member's limit. */
 export const limitTitle = (limitKey: string, merchantNo: string): string =>

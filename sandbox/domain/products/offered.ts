@@ -10,7 +10,7 @@ import { type Template, type Trade, templateFor, tradeOfMerchant } from './templ
  * opening uses the category chosen in it.
  */
 
-export interface Asking {
+export interface OfferFor {
   merchantNo: string;
   enterpriseId: string;
   /** The category chosen in a draft of an opening. */
@@ -18,7 +18,7 @@ export interface Asking {
 }
 
 /** Returns the requester's industry and category; empty if unknown. */
-export async function tradeOf(db: Kysely<Database>, { merchantNo, enterpriseId, mcc }: Asking): Promise<Trade> {
+export async function tradeOf(db: Kysely<Database>, { merchantNo, enterpriseId, mcc }: OfferFor): Promise<Trade> {
   const category = mcc === undefined ? undefined : categoryOf(mcc);
   if (category) return { industryCode: category.industryCode, mcc: category.mcc };
   if (merchantNo !== '') {
@@ -32,5 +32,5 @@ export async function tradeOf(db: Kysely<Database>, { merchantNo, enterpriseId, 
 /** Returns the offered terms of one product. */
 export const offered = async (
   db: Kysely<Database>,
-  { productCode, ...asking }: Asking & { productCode: ProductCode },
+  { productCode, ...asking }: OfferFor & { productCode: ProductCode },
 ): Promise<Template> => templateFor(db, await tradeOf(db, asking), productCode);

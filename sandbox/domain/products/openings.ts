@@ -86,7 +86,7 @@ export async function openMerchantProduct(
 }
 
 /** Notifies the users of the merchant's enterprise who see its products about a change of a product. */
-async function tellReaders(
+async function notifyReaders(
   db: Kysely<Database>,
   { merchantNo, productCode }: MerchantProduct,
   { enterpriseId, merchantName }: { enterpriseId: string; merchantName: string },
@@ -153,8 +153,8 @@ async function changeState(
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
   const { enterprise_id: enterpriseId, merchant_name: merchantName } = await ownerOf(db, merchantNo);
-  const told = { state: stops ? '已停用' : '已恢复', reason, now };
-  await tellReaders(db, { merchantNo, productCode }, { enterpriseId, merchantName }, told);
+  const change = { state: stops ? '已停用' : '已恢复', reason, now };
+  await notifyReaders(db, { merchantNo, productCode }, { enterpriseId, merchantName }, change);
   await audit(db, {
     at: now,
     userId: null,

@@ -74,8 +74,8 @@ export async function termsFor(
   db: Kysely<Database>,
   of: MerchantProduct & { now: Date },
 ): Promise<{ terms: Terms; agreed: boolean }> {
-  const agreed = await termsInForce(db, of);
-  if (agreed) return { terms: agreed.terms, agreed: true };
+  const inForce = await termsInForce(db, of);
+  if (inForce) return { terms: inForce.terms, agreed: true };
   const { terms } = await templateFor(db, await tradeOfMerchant(db, of.merchantNo), of.productCode);
   return { terms, agreed: false };
 }

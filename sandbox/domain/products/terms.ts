@@ -27,7 +27,7 @@ export const termsIn = (row: FeeRow): Terms => ({
 });
 
 /** Terms as they were agreed on. `effectiveFrom` may lie in the future. */
-export interface Agreed {
+export interface AcceptedTerms {
   nr: number;
   terms: Terms;
   effectiveFrom: Date;
@@ -35,7 +35,7 @@ export interface Agreed {
   agreementNo: string | null;
 }
 
-const agreedIn = (row: TermsRow): Agreed => ({
+const acceptedTermsIn = (row: TermsRow): AcceptedTerms => ({
   nr: row.nr,
   terms: termsIn(row),
   effectiveFrom: row.effective_from,
@@ -58,13 +58,16 @@ const termsQuery = (db: Kysely<Database>, { merchantNo, productCode }: MerchantP
     .orderBy('nr', 'desc');
 
 /** All terms that were ever agreed on, the newest first: the one in force is the first that has begun. */
-export const termsHistory = async (db: Kysely<Database>, of: MerchantProduct): Promise<Agreed[]> =>
-  (await termsQuery(db, of).execute()).map(agreedIn);
+export const termsHistory = async (db: Kysely<Database>, of: MerchantProduct): Promise<AcceptedTerms[]> =>
+  (await termsQuery(db, of).execute()).map(acceptedTermsIn);
 
 /** The terms in force; null where none have begun. */
-export async function termsInForce(db: Kysely<Database>, of: MerchantProduct & { now: Date }): Promise<Agreed | null> {
+export async function termsInForce(
+  db: Kysely<Database>,
+  of: MerchantProduct & { now: Date },
+): Promise<AcceptedTerms | null> {
   const row = await termsQuery(db, of).where('effective_from', '<=', of.now).limit(1).executeTakeFirst();
-  return row ? agreedIn(row) : null;
+  return row ? acceptedTermsIn(row) : null;
 }
 
 /**

@@ -14,7 +14,7 @@ import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
 import { feeOf, type Limits, ruleWords, tiersOf } from '../money/fees';
 import { notYours } from '../refusal';
-import { limitsTold } from './limitList';
+import { displayedLimits } from './limitList';
 import { limitOf } from './limits';
 import { missingFor } from './needs';
 import { tradeOf } from './offered';
@@ -77,7 +77,7 @@ export async function limitsOfProduct(
   if (key === null) return toLimitsView(offer.limits);
   const { memberNo, merchantNo } = owner;
   const held = await limitOf(db, { memberNo, merchantNo, key, now });
-  return toLimitsView(limitsTold(held, limitKeyOf(offer.productCode) === key ? offer : undefined));
+  return toLimitsView(displayedLimits(held, limitKeyOf(offer.productCode) === key ? offer : undefined));
 }
 
 /** A product at a merchant, as the centre lists it. */
@@ -93,7 +93,7 @@ async function shownProduct(
 ): Promise<Product> {
   const { state, application, openedAt, stopReason } = standing;
   const which = { merchantNo: owner.merchantNo, productCode: code };
-  const agreed = await termsInForce(db, { ...which, now });
+  const current = await termsInForce(db, { ...which, now });
   const offer = offers.find(({ productCode }) => productCode === code) ?? notYours();
   const opens = state === 'UN_OPEN' || state === 'DRAFT' || state === 'REJECTED';
   return {
@@ -102,7 +102,7 @@ async function shownProduct(
     kind: PRODUCTS[code].kind,
     description: DESCRIPTIONS[code],
     state,
-    terms: toTermsView(agreed?.terms ?? offer.terms),
+    terms: toTermsView(current?.terms ?? offer.terms),
     limits: await limitsOfProduct(db, { owner, offer, now }),
     missing: opens && owner.merchantNo !== '' ? await missingFor(db, owner, code) : [],
     applyNo: application?.apply_no ?? '',

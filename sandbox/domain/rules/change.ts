@@ -284,10 +284,10 @@ export async function publishRule(
     .select(({ fn }) => fn.max('created_at').as('at'))
     .where('rule_no', 'in', await withAncestors(db, ruleNo, merchantNo))
     .executeTakeFirstOrThrow();
-  const wanted = effectiveFrom === null ? now : new Date(effectiveFrom);
-  if (wanted < now) atField('effectiveFrom', '生效时间不能早于当前时间');
-  if (wanted.getTime() > now.getTime() + MOST_AHEAD) atField('effectiveFrom', '生效时间不能晚于一年后');
-  const after = newest.at && newest.at >= wanted ? new Date(newest.at.getTime() + 1) : wanted;
+  const effectiveAt = effectiveFrom === null ? now : new Date(effectiveFrom);
+  if (effectiveAt < now) atField('effectiveFrom', '生效时间不能早于当前时间');
+  if (effectiveAt.getTime() > now.getTime() + MOST_AHEAD) atField('effectiveFrom', '生效时间不能晚于一年后');
+  const after = newest.at && newest.at >= effectiveAt ? new Date(newest.at.getTime() + 1) : effectiveAt;
   const at = effectiveFrom === null ? freeMoment(after, versions) : after;
   const same = versions.find((one) => one.effective_from?.getTime() === at.getTime());
   if (same) atField('effectiveFrom', `版本${same.version}已在该时间生效，请选择其他时间`);

@@ -44,17 +44,17 @@ export async function tryRule(
   const own = (wanted: keyof typeof ACCOUNT_TYPE_WORDS) =>
     accounts.find(({ purpose }) => purpose === wanted) ?? notYours();
   const settlement = own('SETTLEMENT');
-  const told = { amount, fee: formatCents(feeCents), feeRule: ruleWords(terms) };
+  const charge = { amount, fee: formatCents(feeCents), feeRule: ruleWords(terms) };
   const nothing = { parts: [], kept: formatCents(0), postings: [] };
   const resolved = await resolveContent(db, { ruleNo, version: 1, content }, { merchantNo, now, holds: false });
-  if ('fault' in resolved) return { ...told, ...nothing, fault: resolved.fault };
+  if ('fault' in resolved) return { ...charge, ...nothing, fault: resolved.fault };
   const planned = await planBy(db, resolved.rule, {
     merchantNo,
     amountCents,
     feeCents,
     balanceAccountNo: own('BALANCE').account_no,
   });
-  if ('fault' in planned) return { ...told, ...nothing, fault: planned.fault };
+  if ('fault' in planned) return { ...charge, ...nothing, fault: planned.fault };
   const { plan } = planned;
   const order: OrderRow = {
     order_no: '试算',
@@ -120,7 +120,7 @@ export async function tryRule(
       .execute())
       names.set(rule_no, rule_name);
   return {
-    ...told,
+    ...charge,
     fault: null,
     parts: plan.parts.map(({ bookNo, bookName, cents, by }) => ({
       no: bookNo,

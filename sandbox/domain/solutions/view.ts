@@ -20,7 +20,7 @@ import { isOpen, type OwnedSolutionState, type SolutionProductState, takesMercha
 
 /* A solution for cards and pages: its data, and the requester's progress. */
 
-interface Asking {
+interface Viewer {
   owner: Owner;
   userId: string;
   now: Date;
@@ -35,7 +35,7 @@ const formOf = (code: string) => `/solution/details?${new URLSearchParams({ solu
 /** A brand invites: the wallet comes first, its products after it; it is open when they are. */
 async function nextAtBrand(
   db: Kysely<Database>,
-  { owner, userId, now }: Asking,
+  { owner, userId, now }: Viewer,
   isWhole: boolean,
 ): Promise<Pick<Solution, 'state' | 'next'>> {
   const received = await receivedBy(db, { userId, memberNo: owner.memberNo, now });
@@ -72,7 +72,7 @@ function nextOf({ code, state, missing, application }: OwnedSolutionState, { mer
 }
 
 /** The requester's progress in a solution. */
-export async function toStateView(db: Kysely<Database>, standing: OwnedSolutionState, asking: Asking) {
+export async function toStateView(db: Kysely<Database>, standing: OwnedSolutionState, asking: Viewer) {
   const counts = {
     open: standing.products.filter(isOpen).length,
     all: standing.products.length,
@@ -90,7 +90,7 @@ const industriesOf = (codes: readonly string[]) =>
 export async function toSolutionView(
   db: Kysely<Database>,
   standing: OwnedSolutionState,
-  asking: Asking,
+  asking: Viewer,
 ): Promise<Solution> {
   const { summary, industries, products } = SOLUTIONS[standing.code];
   return {
@@ -106,7 +106,7 @@ export async function toSolutionView(
 async function productShown(
   db: Kysely<Database>,
   { code, state, application, stopReason, merchant }: SolutionProductState,
-  { owner, now }: Asking,
+  { owner, now }: Viewer,
   role: string,
 ): Promise<SolutionDetail['products'][number]> {
   const base = {
@@ -134,8 +134,8 @@ async function productShown(
       link,
     };
   }
-  const agreed = await termsInForce(db, { merchantNo: owner.merchantNo, productCode: code, now });
-  const terms = toTermsView(agreed?.terms ?? (await offered(db, { ...owner, productCode: code })).terms);
+  const current = await termsInForce(db, { merchantNo: owner.merchantNo, productCode: code, now });
+  const terms = toTermsView(current?.terms ?? (await offered(db, { ...owner, productCode: code })).terms);
   return {
     ...base,
     fee: { words: terms.words, example: terms.example, settleWords: terms.settleWords },
@@ -148,7 +148,7 @@ async function productShown(
 export async function solutionDetail(
   db: Kysely<Database>,
   standing: OwnedSolutionState,
-  asking: Asking,
+  asking: Viewer,
 ): Promise<SolutionDetail> {
   const { code, missing } = standing;
   const { summary, industries, audience, flow, papers, questions, products: listed } = SOLUTIONS[code];

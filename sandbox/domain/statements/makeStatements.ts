@@ -16,7 +16,7 @@ import { notifyDayClosed } from './notifyDayClosed';
 const DAYS_AT_ONCE = 31;
 
 /** Number of days after which a missed statement is not notified. */
-const TOLD_DAYS = 7;
+const NOTIFIED_DAYS = 7;
 
 /** Writes what these days were made of. They are closed, and none of them is made yet. */
 async function writeDays(trx: Transaction<Database>, days: MemberDays, now: Date): Promise<void> {
@@ -202,7 +202,7 @@ export async function makeNext(db: Kysely<Database>, now: Date, tells = true): P
     if (tells)
       await notifyDayClosed(
         trx,
-        { memberNo, from: [from, addDays(through, 1 - TOLD_DAYS)].sort()[1] as string, until },
+        { memberNo, from: [from, addDays(through, 1 - NOTIFIED_DAYS)].sort()[1] as string, until },
         now,
       );
     await trx

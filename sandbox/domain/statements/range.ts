@@ -10,7 +10,7 @@ export interface StatementFilter {
   to: string | undefined;
 }
 
-interface Asked {
+interface RequestedDays {
   startDay?: string | undefined;
   endDay?: string | undefined;
 }
@@ -18,7 +18,7 @@ interface Asked {
 /** The days of a request; an end before its beginning is refused at its field. */
 export function daysOf(
   { memberNo, merchantNo }: { memberNo: string; merchantNo: string | null },
-  { startDay, endDay }: Asked,
+  { startDay, endDay }: RequestedDays,
 ): StatementFilter {
   if (startDay && endDay && startDay > endDay)
     refuse('请检查填写的内容', { fields: { endDay: '结束日期不能早于开始日期' } });

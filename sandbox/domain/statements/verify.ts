@@ -129,23 +129,23 @@ async function differingDays(db: Kysely<Database>, days: MemberDays): Promise<Di
   const known = new Map(kept.map((one) => [one.day, one]));
   const made = new Map(moved.map((one) => [one.day, one]));
   const differing = [...new Set([...known.keys(), ...made.keys()])].sort().flatMap((day) => {
-    const told = (what: string): Difference => ({ memberNo, day, what: `statement_days ${what}` });
+    const difference = (what: string): Difference => ({ memberNo, day, what: `statement_days ${what}` });
     const one = known.get(day);
     const postings = made.get(day)?.postings;
-    if (!one) return [told('missing')];
-    if (postings === undefined) return [told('of a day without entries')];
+    if (!one) return [difference('missing')];
+    if (postings === undefined) return [difference('of a day without entries')];
     const bill = bills.find((found) => found.day === day);
     const file = first.get(day) ?? Buffer.alloc(0);
     const second = files.find((found) => found.day === day && found.of === ENTERPRISE);
     const inFirst = one.csv_size === file.length && one.csv_sha256 === createHash('sha256').update(file).digest('hex');
     const column = one.format === 1 ? (inFirst ? undefined : 'csv_sha256') : second && differingColumn(one, second);
     return [
-      ...(one.statement_no === statementNo(memberNo, day) ? [] : [told('statement_no')]),
-      ...(one.postings === postings ? [] : [told('postings')]),
+      ...(one.statement_no === statementNo(memberNo, day) ? [] : [difference('statement_no')]),
+      ...(one.postings === postings ? [] : [difference('postings')]),
       ...(one.bill_rows === (bill?.bill_rows ?? 0) && one.bill_sha256 === (bill?.bill_sha256 ?? HASH_OF_NOTHING)
         ? []
-        : [told('bill_sha256')]),
-      ...(column === undefined ? [] : [told(column)]),
+        : [difference('bill_sha256')]),
+      ...(column === undefined ? [] : [difference(column)]),
     ];
   });
   const ofSecond = files.filter(({ day }) => known.get(day)?.format === 2);

@@ -22,15 +22,15 @@ interface PowerFilter extends Agent {
 }
 
 /** Whether a living application of the agent is about this product of `s`. */
-const ASKED = sql<boolean>`exists (select from application_items i where i.kind = ${KIND} and i.merchant_no = ''
+const IS_APPLIED = sql<boolean>`exists (select from application_items i where i.kind = ${KIND} and i.merchant_no = ''
   and i.living and i.item = s.merchant_no || ':' || c.code
   and i.enterprise_id = (select own.enterprise_id from merchants own where own.merchant_no = s.agent_merchant_no))`;
 
 /** The state of each product of each sub-merchant. */
 const STATE = sql<PowerState>`case
   when p.state = 'STOPPED' then 'STOPPED'
-  when p.state = 'OPEN' then case when ${ASKED} then 'CHANGING' else 'OPEN' end
-  when ${ASKED} then 'AUDITING' else 'UN_OPEN' end`;
+  when p.state = 'OPEN' then case when ${IS_APPLIED} then 'CHANGING' else 'OPEN' end
+  when ${IS_APPLIED} then 'AUDITING' else 'UN_OPEN' end`;
 
 const states = (codes: readonly ProductCode[]) => sql`unnest(${codes}::text[]) c (code)
   left join merchant_products p on p.merchant_no = s.merchant_no and p.product_code = c.code`;
@@ -139,14 +139,14 @@ export async function powersOf(
   for (const code of ProductCode.options) {
     const row = rows.find(({ product_code }) => product_code === code);
     const item = subProductSubject(merchantNo, code);
-    const asked = about.some((one) => one.item === item && one.living);
+    const isApplied = about.some((one) => one.item === item && one.living);
     const state: PowerState = row
       ? row.state === 'STOPPED'
         ? 'STOPPED'
-        : asked
+        : isApplied
           ? 'CHANGING'
           : 'OPEN'
-      : asked
+      : isApplied
         ? 'AUDITING'
         : 'UN_OPEN';
     // The newest terms first; future terms come before the terms in force.

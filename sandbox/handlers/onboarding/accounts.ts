@@ -110,9 +110,9 @@ export const onboardingAccountHandlers: Handlers<
       .where('deleted_at', 'is', null)
       .where('status', '!=', 'UN_PASS')
       .executeTakeFirst();
-    const wanted = await newestChange(db, { kind: 'SETTLE_INFO', enterpriseId: own.enterpriseId });
-    const isWanted = wanted?.status === 'INIT' && wanted.data['accountNo'] === card.accountNo;
-    if (known || isWanted)
+    const newestRequest = await newestChange(db, { kind: 'SETTLE_INFO', enterpriseId: own.enterpriseId });
+    const isPending = newestRequest?.status === 'INIT' && newestRequest.data['accountNo'] === card.accountNo;
+    if (known || isPending)
       refuse('该银行卡已绑定或正在绑定', { bizCode: 'CARD_KNOWN', fields: { accountNo: '该银行卡已绑定或正在绑定' } });
     const settleAccountId = newId('JS');
     await db

@@ -63,9 +63,9 @@ export const refundHandlers: OpenHandlers<'createRefund' | 'findRefund' | 'findR
       make: async () => {
         const { paidTradeNo: tradeNo } = order ?? refuseOpen('NOT_FOUND', { field });
         if (tradeNo === null) return refuseOpen('NOT_ALLOWED', { msg: '订单尚未支付，不能退款', field });
-        const asked = { tradeNo, amountCents, reason, requestNo: requestNoOf(merchantNo, outRefundNo) };
+        const requested = { tradeNo, amountCents, reason, requestNo: requestNoOf(merchantNo, outRefundNo) };
         const made = await inTransaction(db, (trx) =>
-          refund(trx, { own: { memberNo, merchantNo }, user, address }, asked, now),
+          refund(trx, { own: { memberNo, merchantNo }, user, address }, requested, now),
         );
         return made ?? refuseOpen('NOT_FOUND', { field });
       },

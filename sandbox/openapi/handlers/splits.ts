@@ -57,7 +57,7 @@ export const splitHandlers: OpenHandlers<
     const { db, user } = context;
     const field = of.tradeNo === undefined ? 'outTradeNo' : 'tradeNo';
     const order = await paidOrder(db, user.merchantNo, of);
-    const asked = {
+    const requested = {
       outSplitNo,
       orderNo: order?.orderNo ?? '',
       ruleNo,
@@ -66,9 +66,9 @@ export const splitHandlers: OpenHandlers<
     };
     return once({
       find: () => findSplit(db, user.merchantNo, { outSplitNo }),
-      isSame: (row) => row.content_hash === hashOfSplit(asked),
+      isSame: (row) => row.content_hash === hashOfSplit(requested),
       make: async () =>
-        (await inTransaction(db, (trx) => splitPaid({ ...context, db: trx }, asked))) ??
+        (await inTransaction(db, (trx) => splitPaid({ ...context, db: trx }, requested))) ??
         refuseOpen('NOT_FOUND', { field }),
       shown,
     });

@@ -40,14 +40,14 @@ const highestIn = (terms: FeeTerms): number => {
 };
 
 /** The requested rate in ppm: one per tier if the fee is tiered, otherwise one for all amounts. */
-const wanted = ({ FEE = {} }: Content): { rate: number | null; tiers: number[] } => ({
+const requestedRates = ({ FEE = {} }: Content): { rate: number | null; tiers: number[] } => ({
   rate: FEE['feeRate'] ? ppmOf(FEE['feeRate']) : null,
   tiers: listIn(FEE['tierRates']).map(ppmOf),
 });
 
 /** Checks whether the terms have the requested rates. */
 function asksFor(terms: FeeTerms, content: Content): boolean {
-  const { rate, tiers: rates } = wanted(content);
+  const { rate, tiers: rates } = requestedRates(content);
   const tiers = tiersOf(terms);
   return tiers.length === 0
     ? rate === terms.ratePpm
@@ -55,7 +55,11 @@ function asksFor(terms: FeeTerms, content: Content): boolean {
 }
 
 /** Validates the requested rates against the tiers in force. `same` is the message for rates that already apply. */
-function tierProblem(tiers: readonly Tier[], { rate, tiers: rates }: ReturnType<typeof wanted>, same: string): Texts {
+function tierProblem(
+  tiers: readonly Tier[],
+  { rate, tiers: rates }: ReturnType<typeof requestedRates>,
+  same: string,
+): Texts {
   if (rates.length === 0) return { 'FEE.tierRates': `当前费率分${tiers.length}档，请逐档填写费率` };
   if (rates.length !== tiers.length)
     return { 'FEE.tierRates': `当前费率分${tiers.length}档，您填写了${rates.length}档` };
@@ -64,7 +68,7 @@ function tierProblem(tiers: readonly Tier[], { rate, tiers: rates }: ReturnType<
 }
 
 /** Validates the requested rate of a fee without tiers. */
-function flatProblem(terms: FeeTerms, { rate, tiers: rates }: ReturnType<typeof wanted>, same: string): Texts {
+function flatProblem(terms: FeeTerms, { rate, tiers: rates }: ReturnType<typeof requestedRates>, same: string): Texts {
   if (rates.length > 0) return { 'FEE.tierRates': '当前费率不分档，请填写一个费率' };
   if (rate === null) return { 'FEE.feeRate': '请输入费率' };
   return rate === terms.ratePpm ? { 'FEE.feeRate': same } : {};
@@ -112,15 +116,15 @@ export const feeChangeKind: KindRules = {
       : null;
   },
   problems: async (db, { owner, subject, content, now }) => {
-    const agreed = await toReplace(db, owner, subject, now);
-    if (!agreed || !content['FEE']) return {} as Texts;
-    const { terms, effectiveFrom } = agreed;
-    const asked = wanted(content);
+    const current = await toReplace(db, owner, subject, now);
+    if (!current || !content['FEE']) return {} as Texts;
+    const { terms, effectiveFrom } = current;
+    const requested = requestedRates(content);
     const tiers = tiersOf(terms);
     const same = effectiveFrom > now ? '与次日生效的费率相同' : '与当前费率相同';
-    const problems = tiers.length > 0 ? tierProblem(tiers, asked, same) : flatProblem(terms, asked, same);
+    const problems = tiers.length > 0 ? tierProblem(tiers, requested, same) : flatProblem(terms, requested, same);
     if (Object.keys(problems).length > 0) return problems;
-    const rates = tiers.length > 0 ? asked.tiers : [asked.rate ?? 0];
+    const rates = tiers.length > 0 ? requested.tiers : [requested.rate ?? 0];
     const problem = await heightProblem(db, { owner, subject, now, rates });
     return problem === null ? {} : { [tiers.length > 0 ? 'FEE.tierRates' : 'FEE.feeRate']: problem };
   },
@@ -136,7 +140,7 @@ export const feeChangeKind: KindRules = {
     const from = nextDay(now);
     const terms = (await toReplace(db, owner, productCode, now))?.terms;
     if (!terms) throw new Error(`${productCode} has no terms`);
-    const { rate, tiers: rates } = wanted(application.content);
+    const { rate, tiers: rates } = requestedRates(application.content);
     const tiers = tiersOf(terms).map(({ fromCents, ratePpm }, at) => ({ fromCents, ratePpm: rates[at] ?? ratePpm }));
     await setTerms(db, {
       merchantNo: owner.merchantNo,

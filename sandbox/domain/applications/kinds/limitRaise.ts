@@ -14,7 +14,7 @@ const FIELDS = [
 ] as const;
 
 /** The requested limits in cents; null for a limit that is not requested. */
-export const wantedLimits = (content: Content): Limits =>
+export const requestedLimits = (content: Content): Limits =>
   Object.fromEntries(
     FIELDS.map(([field, name]) => {
       const typed = content['LIMIT']?.[field];
@@ -47,26 +47,26 @@ export const limitRaiseKind: KindRules = {
   problems: async (db, { owner, subject, content, now }) => {
     const { limits: held } = await limitOf(db, { ...owner, key: subject, now });
     const highest = await highestOf(db, { ...owner, limitKey: subject });
-    const asked = wantedLimits(content);
+    const requested = requestedLimits(content);
     const problems: Texts = {};
     for (const [field, name, word] of FIELDS) {
-      const [wish, now_, most] = [asked[name] ?? 0, held[name], highest[name]];
+      const [wish, now_, most] = [requested[name] ?? 0, held[name], highest[name]];
       if (most !== null && wish > most) problems[`LIMIT.${field}`] = `${word}最高可申请${readableCents(most)}元`;
       else if (now_ !== null && wish < now_) problems[`LIMIT.${field}`] = `不能低于当前${word}${readableCents(now_)}元`;
     }
-    const same = FIELDS.every(([, name]) => held[name] === null || asked[name] === held[name]);
+    const same = FIELDS.every(([, name]) => held[name] === null || requested[name] === held[name]);
     if (same && Object.keys(problems).length === 0) problems['LIMIT.single'] = '与当前限额相同';
     return problems;
   },
   pass: async (db, application, owner, { now }) => {
-    const wanted = wantedLimits(application.content);
+    const requested = requestedLimits(application.content);
     const { limits: held } = await limitOf(db, { ...owner, key: application.subject, now });
     await raiseLimit(db, {
       ...owner,
       limitKey: application.subject,
       // A limit that was raised meanwhile stays: a raise never lowers a limit.
       limits: Object.fromEntries(
-        FIELDS.map(([, name]) => [name, held[name] === null ? null : Math.max(held[name], wanted[name] ?? 0)]),
+        FIELDS.map(([, name]) => [name, held[name] === null ? null : Math.max(held[name], requested[name] ?? 0)]),
       ) as unknown as Limits,
       applicationNo: application.apply_no,
       now,

@@ -104,8 +104,8 @@ export const subProductKind: KindRules = {
     const power = powers.find((one) => one.productCode === productCode);
     // The application mechanism itself reports a pending application. When this check runs again at approval, the pending
     // application is this one.
-    const isAsked = power?.state === 'AUDITING' || power?.state === 'CHANGING';
-    return power && power.obstacle !== '' && !isAsked ? { msg: power.obstacle, bizCode: 'NOT_READY' } : null;
+    const isApplied = power?.state === 'AUDITING' || power?.state === 'CHANGING';
+    return power && power.obstacle !== '' && !isApplied ? { msg: power.obstacle, bizCode: 'NOT_READY' } : null;
   },
   problems,
   pass: async (db, application, owner, { now }) => {

@@ -27,7 +27,7 @@ import { passesOf } from './warnings';
  * that together take a second auditor cannot both be passed as the first one.
  */
 
-export interface Wanted {
+export interface OrderVersion {
   orderNo: string;
   version: number;
 }
@@ -64,11 +64,11 @@ const shown = (order: Pick<PayOrderRow, 'order_no' | 'state'>, more: Partial<Dec
 /** Decides orders one by one. A refused order does not block the others. */
 async function each(
   context: AuthedContext,
-  orders: readonly Wanted[],
-  decide: (inside: AuthedContext, wanted: Wanted) => Promise<Decided>,
+  orders: readonly OrderVersion[],
+  decide: (inside: AuthedContext, wanted: OrderVersion) => Promise<Decided>,
 ) {
   const results: Decided[] = [];
-  for (const wanted of orders) {
+  for (const requested of orders) {
     try {
       results.push(
         await inTransaction(context.db, async (db) => {
@@ -76,7 +76,7 @@ async function each(
           await sql`select pg_advisory_xact_lock(hashtextextended(${`audits ${context.user.enterpriseId}`}, 0))`.execute(
             db,
           );
-          return decide({ ...context, db }, wanted);
+          return decide({ ...context, db }, requested);
         }),
       );
     } catch (error) {
@@ -84,10 +84,10 @@ async function each(
       const state = await context.db
         .selectFrom('warehouse_orders')
         .select(['order_no', 'state'])
-        .where('order_no', '=', wanted.orderNo)
+        .where('order_no', '=', requested.orderNo)
         .where('enterprise_id', '=', warehouseOf(context.user))
         .executeTakeFirst();
-      results.push(shown(state ?? { order_no: wanted.orderNo, state: 'CANCELLED' }, { ok: false, msg: error.msg }));
+      results.push(shown(state ?? { order_no: requested.orderNo, state: 'CANCELLED' }, { ok: false, msg: error.msg }));
     }
   }
   return { results };
@@ -96,7 +96,7 @@ async function each(
 /** Passes orders after the user has proven their identity. Opens its own transactions. */
 export async function passPayOrders(
   context: AuthedContext,
-  orders: readonly Wanted[],
+  orders: readonly OrderVersion[],
   loginPassword: string | undefined,
 ) {
   if (loginPassword !== undefined) await proveIdentity(context, { password: loginPassword, field: 'loginPassword' });
@@ -110,7 +110,7 @@ export async function passPayOrders(
 }
 
 /** Passes one order in the caller's transaction. The caller must have checked the proof and excluded parallel decisions. */
-export async function passOne(context: AuthedContext, { orderNo, version }: Wanted): Promise<Decided> {
+export async function passOne(context: AuthedContext, { orderNo, version }: OrderVersion): Promise<Decided> {
   const { db, now, user } = context;
   const by = await mustStillBeSignedIn(db, user);
   const order = await lockedOrder(db, warehouseOf(user), orderNo);
@@ -179,13 +179,13 @@ async function notifySecondAuditor({ db, now, user }: AuthedContext, order: PayO
 }
 
 /** Refuses orders, frees their vouchers and notifies their makers. Opens its own transactions. */
-export const refusePayOrders = (context: AuthedContext, orders: readonly Wanted[], reason: string) =>
+export const refusePayOrders = (context: AuthedContext, orders: readonly OrderVersion[], reason: string) =>
   each(context, orders, (inside, wanted) => refuseOne(inside, wanted, reason));
 
 /** Refuses an order in the caller's transaction. */
 export async function refuseOne(
   context: AuthedContext,
-  { orderNo, version }: Wanted,
+  { orderNo, version }: OrderVersion,
   reason: string,
 ): Promise<Decided> {
   const { db, now, user } = context;
