@@ -155,10 +155,10 @@ class ChunkNames {
  * Gives the entry's scripts high priority. By default the browser delays deferred scripts, loading one at a time, while the first
  * paint waits for other files. The entry is the largest file of all.
  */
-class AskedAtOnce {
+class EarlyRequests {
   apply(compiler: Compiler) {
-    compiler.hooks.compilation.tap('AskedAtOnce', (compilation) => {
-      HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('AskedAtOnce', (data) => {
+    compiler.hooks.compilation.tap('EarlyRequests', (compilation) => {
+      HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('EarlyRequests', (data) => {
         for (const { attributes } of data.assetTags.scripts) attributes.fetchpriority = 'high';
         return data;
       });
@@ -337,7 +337,7 @@ export default function config({ production, drawn }: { production: boolean; dra
       new RoutePreloads(),
       ...(production ? [new ChunkNames()] : []),
       ...(drawn ? [new DrawnDocuments(drawn)] : []),
-      new AskedAtOnce(),
+      new EarlyRequests(),
       new PdfTables(),
       new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') }),
       ...(production

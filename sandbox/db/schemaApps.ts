@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ToldProduct } from '@/contract/apps';
+import type { NotifiedProduct } from '@/contract/apps';
 import type { OpenScope } from '@/contract/defineOpenCall';
 import type { EventKind } from '@/contract/openEvents';
 import type { PayMethod } from '@/contract/productCodes';
@@ -30,7 +30,7 @@ export interface AppTables {
     creator_name: string;
     version: Generated<number>;
   };
-  app_notify_urls: { app_id: string; product_code: ToldProduct; url: string };
+  app_notify_urls: { app_id: string; product_code: NotifiedProduct; url: string };
   app_keys: {
     serial: string;
     app_id: string;

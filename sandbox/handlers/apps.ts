@@ -1,5 +1,5 @@
 import type * as contract from '@/contract/apps';
-import { ToldProduct } from '@/contract/apps';
+import { NotifiedProduct } from '@/contract/apps';
 import type { CallName } from '@/contract/catalogue';
 import { PRODUCTS } from '@/contract/productCodes';
 import {
@@ -23,7 +23,7 @@ import type { Handlers } from './handler';
 
 async function productAddresses({ db }: AuthedContext, appId: string) {
   const known = await db.selectFrom('app_notify_urls').where('app_id', '=', appId).selectAll().execute();
-  return ToldProduct.options.map((productCode) => ({
+  return NotifiedProduct.options.map((productCode) => ({
     productCode,
     productName: PRODUCTS[productCode].name,
     url: known.find(({ product_code }) => product_code === productCode)?.url ?? '',

@@ -39,7 +39,7 @@ export function followHistory(history: History, dispatch: Dispatch): Navigator {
   const navigator = navigatorOf(history);
   connectRouter({ go: (to, { replace, state }) => (replace ? history.replace(to, state) : navigator.push(to)) });
   let last = { pathname: '', search: '' };
-  const tell = () => {
+  const publish = () => {
     const before = last;
     const { pathname, search } = history.location;
     last = { pathname, search };
@@ -51,8 +51,8 @@ export function followHistory(history: History, dispatch: Dispatch): Navigator {
       dispatch(navigated({ pathname, search, ...(returning ? { returning } : {}) }));
     }
   };
-  history.listen(tell);
-  tell();
+  history.listen(publish);
+  publish();
   return navigator;
 }
 

@@ -13,7 +13,7 @@ import {
 } from '@/shared/resource/slice';
 
 /** The keys of the lists and resources that a page's `firstEvents` request. */
-export const askedBy = (events: readonly UnknownAction[]): readonly string[] =>
+export const requestedBy = (events: readonly UnknownAction[]): readonly string[] =>
   events.flatMap(({ payload }) =>
     (payload as Partial<ResourceRef> | undefined)?.id ? keyOf(payload as ResourceRef) : [],
   );

@@ -21,7 +21,7 @@ export function createRecording({ state, subscribe }: Pick<ReturnType<typeof cre
   const listeners = new Set<() => void>();
   let running: Running | undefined;
   let leave = () => {};
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener();
   };
   return {
@@ -35,16 +35,16 @@ export function createRecording({ state, subscribe }: Pick<ReturnType<typeof cre
           begun.actions.push(action);
           begun.finalState = state();
         }
-        tell();
+        notifyListeners();
       });
-      tell();
+      notifyListeners();
     },
     /** Null when nothing was being recorded. */
     stop: (): Recording | null => {
       const recorded = running;
       running = undefined;
       leave();
-      tell();
+      notifyListeners();
       return recorded ?? null;
     },
     /** How many actions have been recorded so far; null: nothing is being recorded. */

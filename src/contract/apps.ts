@@ -52,8 +52,8 @@ export const NotifyUrl = z.string().check(
 );
 
 /** Products whose events can have an address of their own. */
-export const ToldProduct = z.enum(['CASHIER', 'ZTO_PS', 'ZTO_DEFRAY', 'ZTO_QUICK_PAYMENT']);
-export type ToldProduct = z.infer<typeof ToldProduct>;
+export const NotifiedProduct = z.enum(['CASHIER', 'ZTO_PS', 'ZTO_DEFRAY', 'ZTO_QUICK_PAYMENT']);
+export type NotifiedProduct = z.infer<typeof NotifiedProduct>;
 
 const App = z.object({
   appId: z.string(),
@@ -162,7 +162,7 @@ export const AppDetail = z.extend(App, {
   hmacEnabled: z.boolean(),
   notifyUrl: z.string(),
   unsignNotifyUrl: z.string(),
-  productNotifyUrls: z.array(z.object({ productCode: ToldProduct, url: z.string() })),
+  productNotifyUrls: z.array(z.object({ productCode: NotifiedProduct, url: z.string() })),
   /** The newest first; ended and revoked ones of the last 90 days among them. */
   keys: z.array(AppKey),
   /** History of changes with actor and address; the newest 50. */
@@ -293,10 +293,10 @@ export const appProductNotifyUrl = defineCall({
   path: '/merchant/appInfo/look/product/notifyUrl',
   request: z.object({
     appId: AppId,
-    save: z.optional(z.object({ productCode: ToldProduct, url: NotifyUrl })),
+    save: z.optional(z.object({ productCode: NotifiedProduct, url: NotifyUrl })),
   }),
   answer: z.object({
-    rows: z.array(z.object({ productCode: ToldProduct, productName: z.string(), url: z.string() })),
+    rows: z.array(z.object({ productCode: NotifiedProduct, productName: z.string(), url: z.string() })),
   }),
   kept: true,
 });

@@ -6,6 +6,7 @@ import { AccountName } from './documentFields';
 import {
   amount,
   coded,
+  described,
   moneyOf,
   OutNo,
   outNo,
@@ -16,7 +17,6 @@ import {
   textOrNone,
   timeOf,
   timeOrNone,
-  told,
 } from './openParts';
 import { Day } from './primitives';
 import { COLLECT_SIGN_STATE_WORDS } from './words';
@@ -32,7 +32,7 @@ const BY_NUMBER_SINCE = '2.0.0';
 export const OpenSign = z.object({
   signNo: platformNo('签约编号'),
   outSignNo: shown('商户签约号；由控制台发起的可能为空'),
-  state: told(CollectSignState, '签约状态'),
+  state: described(CollectSignState, '签约状态'),
   payerName: shown('付款人，脱敏'),
   mobileMasked: shown('手机号，脱敏'),
   project: shown('代收项目'),
@@ -42,7 +42,7 @@ export const OpenSign = z.object({
   totalLimit: moneyOf('累计限额'),
   validFrom: shown('生效日期'),
   validUntil: shown('截止日期'),
-  signUrl: told(z.nullable(z.string()), '付款人签约的地址；不由商户转交、已签约或地址已失效时为null'),
+  signUrl: described(z.nullable(z.string()), '付款人签约的地址；不由商户转交、已签约或地址已失效时为null'),
   createTime: timeOf('发起时间'),
   signTime: timeOrNone('签约时间'),
 });
@@ -57,16 +57,16 @@ export const createSign = defineOpenCall({
   number: 'outSignNo',
   body: z.object({
     outSignNo: outNo('签约号'),
-    payerName: told(AccountName, '付款人'),
-    mobile: told(Mobile, '付款人手机号'),
+    payerName: described(AccountName, '付款人'),
+    mobile: described(Mobile, '付款人手机号'),
     project: text(30, '代收项目', '请输入代收项目'),
     singleLimit: amount('单笔限额'),
     dailyLimit: amount('单日限额'),
     monthlyLimit: amount('单月限额'),
     totalLimit: amount('累计限额'),
-    validFrom: told(Day, '生效日期'),
-    validUntil: told(Day, '截止日期，当日仍有效'),
-    channel: told(
+    validFrom: described(Day, '生效日期'),
+    validUntil: described(Day, '截止日期，当日仍有效'),
+    channel: described(
       coded(z.enum(['SMS', 'LINK']), '签约邀请方式', { SMS: '平台发短信', LINK: '商户自行把地址交给付款人' }),
       '签约邀请方式',
     ),
@@ -131,7 +131,7 @@ export const OpenCollection = z.object({
   signNo: platformNo('签约编号'),
   amount: moneyOf('代收金额'),
   fee: moneyOf('手续费'),
-  state: told(
+  state: described(
     coded(z.enum(['PROCESSING', 'SUCCESS', 'FAILED']), '代收状态', {
       PROCESSING: '付款人银行处理中',
       SUCCESS: '代收成功',
@@ -139,7 +139,7 @@ export const OpenCollection = z.object({
     }),
     '代收状态',
   ),
-  reason: told(z.nullable(z.string()), '失败原因；没有时为null'),
+  reason: described(z.nullable(z.string()), '失败原因；没有时为null'),
   createTime: timeOf('受理时间'),
   finishTime: timeOrNone('完成时间'),
 });
@@ -157,11 +157,11 @@ export const createCollection = defineOpenCall({
   body: z
     .object({
       outCollectNo: outNo('代收单号'),
-      signNo: told(z.optional(PlatformNo), '平台签约编号；与outSignNo填写其中一个'),
-      outSignNo: told(z.optional(OutNo), '商户签约号；与signNo填写其中一个'),
+      signNo: described(z.optional(PlatformNo), '平台签约编号；与outSignNo填写其中一个'),
+      outSignNo: described(z.optional(OutNo), '商户签约号；与signNo填写其中一个'),
       amount: amount('代收金额'),
       remark: textOrNone(60, '备注'),
-      ruleNo: told(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '按该产品规则分账'),
+      ruleNo: described(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '按该产品规则分账'),
     })
     .check(
       z.refine(({ signNo, outSignNo }) => (signNo === undefined) !== (outSignNo === undefined), {

@@ -3,6 +3,7 @@ import { defineOpenCall } from './defineOpenCall';
 import {
   amount,
   coded,
+  described,
   moneyOf,
   OutNo,
   outNo,
@@ -13,7 +14,6 @@ import {
   textOrNone,
   timeOf,
   timeOrNone,
-  told,
 } from './openParts';
 import { PAY_METHODS, PayMethod, PRODUCTS } from './productCodes';
 
@@ -58,22 +58,22 @@ export const OPEN_ORDER_FIELDS = {
   amount: amount('订单金额'),
   subject: text(60, '商品描述，展示给付款人', '请输入商品描述'),
   attach: textOrNone(128, '附加数据，查询与通知中原样返回'),
-  payMethods: told(
+  payMethods: described(
     z.optional(z.array(PayMethod).check(z.minLength(1), z.maxLength(PayMethod.options.length))),
     '限定支付方式；不填则收银台启用的都可用',
   ),
-  expireMinutes: told(
+  expireMinutes: described(
     z.optional(z.int().check(z.gte(5, { error: '至少5分钟' }), z.lte(10_080, { error: '最多7天（10080分钟）' }))),
     '有效期，分钟，5至10080；不填按收银台参数中的订单有效期，未设置时120',
   ),
-  returnUrl: told(z.optional(WebAddress), '支付后付款人返回的地址；只带订单号，不能作为支付成功的凭据'),
-  ruleNo: told(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '支付成功后按该产品规则分账'),
+  returnUrl: described(z.optional(WebAddress), '支付后付款人返回的地址；只带订单号，不能作为支付成功的凭据'),
+  ruleNo: described(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '支付成功后按该产品规则分账'),
 };
 
 /** The paid order that a request is about: exactly one of its two numbers. */
 export const OF_ORDER = {
-  tradeNo: told(z.optional(PlatformNo), '平台订单号；与outTradeNo填写其中一个'),
-  outTradeNo: told(z.optional(OutNo), '商户订单号；与tradeNo填写其中一个'),
+  tradeNo: described(z.optional(PlatformNo), '平台订单号；与outTradeNo填写其中一个'),
+  outTradeNo: described(z.optional(OutNo), '商户订单号；与tradeNo填写其中一个'),
 };
 export const oneOrder = z.refine<{ tradeNo?: string | undefined; outTradeNo?: string | undefined }>(
   ({ tradeNo, outTradeNo }) => (tradeNo === undefined) !== (outTradeNo === undefined),
@@ -83,14 +83,14 @@ export const oneOrder = z.refine<{ tradeNo?: string | undefined; outTradeNo?: st
 export const OpenOrder = z.object({
   tradeNo: platformNo('订单号'),
   outTradeNo: outNo('订单号'),
-  state: told(OpenOrderState, '订单状态'),
+  state: described(OpenOrderState, '订单状态'),
   amount: moneyOf('订单金额'),
   refundedAmount: moneyOf('已退款金额'),
   subject: shown('商品描述'),
   attach: shown('附加数据；没有时为空'),
   cashierUrl: shown('收银台地址，交给付款人打开'),
-  payMethod: told(z.nullable(PayMethod), '实际支付方式；未支付时为null'),
-  paidTradeNo: told(z.nullable(z.string()), '支付成功的交易单号，对账单中的交易单号；未支付时为null'),
+  payMethod: described(z.nullable(PayMethod), '实际支付方式；未支付时为null'),
+  paidTradeNo: described(z.nullable(z.string()), '支付成功的交易单号，对账单中的交易单号；未支付时为null'),
   createTime: timeOf('创建时间'),
   expireTime: timeOf('失效时间'),
   paidTime: timeOrNone('支付时间'),
@@ -174,7 +174,7 @@ export const OpenRefund = z.object({
   outTradeNo: shown('商户订单号'),
   amount: moneyOf('退款金额'),
   feeBack: moneyOf('随退款退还的手续费'),
-  state: told(OpenRefundState, '退款状态；PROCESSING：等待商户复核人处理'),
+  state: described(OpenRefundState, '退款状态；PROCESSING：等待商户复核人处理'),
   reason: shown('退款原因'),
   createTime: timeOf('受理时间'),
 });

@@ -12,7 +12,11 @@ import { Money, Time } from './primitives';
 export const OPEN_WORDS = z.registry<{ description: string; 'x-encrypted'?: true }>();
 
 /** The schema with what its field means; a copy, because others may use the same one for something else. */
-export function told<S extends z.core.$ZodType>(schema: S, description: string, more?: { 'x-encrypted': true }): S {
+export function described<S extends z.core.$ZodType>(
+  schema: S,
+  description: string,
+  more?: { 'x-encrypted': true },
+): S {
   const own = z.core.clone(schema);
   OPEN_WORDS.add(own, { description, ...more });
   return own;
@@ -50,9 +54,10 @@ export function codedOf(schema: z.core.$ZodType): CodedValues | undefined {
 
 /** The merchant's own number: the same one with the same content writes nothing and answers the object as it is now. */
 export const OutNo = z.string().check(z.regex(/^[\w-]{1,32}$/, { error: '限字母、数字、下划线和横线，1至32位' }));
-export const outNo = (what: string) => told(OutNo, `商户${what}，同一商户内唯一；相同单号与内容重复请求只生效一次`);
+export const outNo = (what: string) =>
+  described(OutNo, `商户${what}，同一商户内唯一；相同单号与内容重复请求只生效一次`);
 export const PlatformNo = z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '单号格式不正确' }));
-export const platformNo = (what: string) => told(PlatformNo, `平台${what}`);
+export const platformNo = (what: string) => described(PlatformNo, `平台${what}`);
 
 const AMOUNTS = new WeakSet<z.core.$ZodType>();
 /** Pattern of `amount`: a positive amount with two places. */
@@ -60,28 +65,28 @@ export const AMOUNT_PATTERN = '^(?!0\\.00$)(0|[1-9]\\d{0,12})\\.\\d{2}$';
 /** Whether a schema is an amount of a request. Its check is a function, which no document can show. */
 export const isAmount = (schema: z.core.$ZodType): boolean => AMOUNTS.has(schema);
 export function amount(what: string): typeof OrderAmount {
-  const own = told(OrderAmount, `${what}，单位元，字符串，两位小数，如"100.00"`);
+  const own = described(OrderAmount, `${what}，单位元，字符串，两位小数，如"100.00"`);
   AMOUNTS.add(own);
   return own;
 }
-export const moneyOf = (what: string) => told(z.string().check(...MONEY), `${what}，单位元`);
+export const moneyOf = (what: string) => described(z.string().check(...MONEY), `${what}，单位元`);
 const MONEY = [z.regex(/^(0|[1-9]\d{0,12})\.\d{2}$/)] as const;
-export const timeOf = (what: string) => told(z.iso.datetime({ offset: true }), `${what}，ISO 8601，带时区`);
-export const timeOrNone = (what: string) => told(z.nullable(Time), `${what}；没有时为null`);
+export const timeOf = (what: string) => described(z.iso.datetime({ offset: true }), `${what}，ISO 8601，带时区`);
+export const timeOrNone = (what: string) => described(z.nullable(Time), `${what}；没有时为null`);
 export const text = (most: number, what: string, missing: string) =>
-  told(plainText(most, missing), `${what}，最多${most}个字`);
+  described(plainText(most, missing), `${what}，最多${most}个字`);
 export const textOrNone = (most: number, what: string) =>
-  told(plainTextOrNone(most), `${what}，可不填，最多${most}个字`);
-export const shown = (what: string) => told(z.string(), what);
+  described(plainTextOrNone(most), `${what}，可不填，最多${most}个字`);
+export const shown = (what: string) => described(z.string(), what);
 
 /** Cursor of the next page; null: last page. */
-export const nextCursor = told(z.nullable(z.string()), '下一页的cursor；null表示没有更多');
+export const nextCursor = described(z.nullable(z.string()), '下一页的cursor；null表示没有更多');
 export const Cursor = {
-  cursor: told(
+  cursor: described(
     z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, { error: 'cursor不正确' }))),
     '上一页给出的nextCursor',
   ),
-  limit: told(
+  limit: described(
     z.optional(z.string().check(z.regex(/^([1-9]|[1-9]\d|100)$/, { error: 'limit为1至100的整数' }))),
     '每页条数，1至100，默认50',
   ),

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { BANKS_BY_CODE } from './banks';
 import { defineOpenCall } from './defineOpenCall';
-import { amount, coded, moneyOf, outNo, platformNo, shown, textOrNone, timeOf, timeOrNone, told } from './openParts';
+import {
+  amount,
+  coded,
+  described,
+  moneyOf,
+  outNo,
+  platformNo,
+  shown,
+  textOrNone,
+  timeOf,
+  timeOrNone,
+} from './openParts';
 
 /* Payouts to a card or a company's account. */
 
@@ -10,7 +21,7 @@ const BANK_CODES = BANKS_BY_CODE.map(([code]) => code) as [string, ...string[]];
 
 /** SM2 ciphertext C1C3C2 to the platform's key of use ENCRYPT, Base64; of UTF-8 text. */
 const sealed = (what: string) =>
-  told(
+  described(
     z.string().check(z.regex(/^[A-Za-z0-9+/]{128,400}={0,2}$/, { error: '请用平台加密公钥加密后的Base64' })),
     `${what}，用平台ENCRYPT公钥以SM2（C1C3C2）加密后Base64`,
     { 'x-encrypted': true },
@@ -32,12 +43,12 @@ export const OpenPayout = z.object({
   outPayoutNo: outNo('付款单号'),
   amount: moneyOf('付款金额'),
   fee: moneyOf('手续费，另从同一账户扣'),
-  state: told(OpenPayoutState, '付款状态'),
+  state: described(OpenPayoutState, '付款状态'),
   payeeName: shown('收款人，脱敏'),
   payeeCardNo: shown('收款账号，脱敏'),
   bankCode: shown('开户银行代码'),
   remark: shown('备注'),
-  reason: told(z.nullable(z.string()), '失败或退汇原因；没有时为null'),
+  reason: described(z.nullable(z.string()), '失败或退汇原因；没有时为null'),
   createTime: timeOf('受理时间'),
   finishTime: timeOrNone('完成时间'),
 });
@@ -56,13 +67,13 @@ export const createPayout = defineOpenCall({
   body: z.object({
     outPayoutNo: outNo('付款单号'),
     amount: amount('付款金额'),
-    payeeKind: told(
+    payeeKind: described(
       coded(z.enum(['CORPORATE', 'PRIVATE']), '收款账户种类', { CORPORATE: '对公账户', PRIVATE: '个人银行卡' }),
       '收款账户种类',
     ),
     encryptedName: sealed('收款人姓名或企业名称'),
     encryptedCardNo: sealed('收款账号'),
-    bankCode: told(
+    bankCode: described(
       coded(z.enum(BANK_CODES, { error: '开户银行代码不正确' }), '银行代码', Object.fromEntries(BANKS_BY_CODE)),
       '开户银行代码',
     ),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AccountType, BusinessType, Direction } from './accounts';
 import { defineOpenCall } from './defineOpenCall';
 import { EVENT_KINDS, EVENTS, EventKind } from './openEvents';
-import { Cursor, coded, moneyOf, nextCursor, shown, timeOf, told } from './openParts';
+import { Cursor, coded, described, moneyOf, nextCursor, shown, timeOf } from './openParts';
 import { Day, Money, Time } from './primitives';
 import { ACCOUNT_STATUS_WORDS, ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from './words';
 
@@ -19,7 +19,7 @@ const EVENT_WORDS = Object.fromEntries(EVENT_KINDS.map((kind) => [kind, EVENTS[k
 coded(EventKind, '事件类型', EVENT_WORDS);
 
 /** Range of the data: of the merchant, or of the enterprise. */
-const range = told(
+const range = described(
   z.optional(coded(z.enum(['MERCHANT', 'ENTERPRISE']), '数据范围', { MERCHANT: '本商户', ENTERPRISE: '整个企业' })),
   'MERCHANT本商户；ENTERPRISE整个企业，需要“企业数据”权限。不填时，有该权限的应用为ENTERPRISE，其余为MERCHANT',
 );
@@ -31,15 +31,15 @@ export const listBalances = defineOpenCall({
   about: ['企业各账户的余额。账户属于企业，为企业的所有商户共用，需要“企业数据”权限。'],
   scope: 'ENTERPRISE',
   answer: z.object({
-    accounts: told(
+    accounts: described(
       z.array(
         z.object({
           accountNo: shown('账户号'),
-          accountType: told(AccountType, '账户类型'),
+          accountType: described(AccountType, '账户类型'),
           balance: moneyOf('余额'),
           available: moneyOf('可用余额'),
           frozen: moneyOf('冻结金额'),
-          status: told(coded(z.enum(['NORMAL', 'FROZEN']), '账户状态', ACCOUNT_STATUS_WORDS), '账户状态'),
+          status: described(coded(z.enum(['NORMAL', 'FROZEN']), '账户状态', ACCOUNT_STATUS_WORDS), '账户状态'),
         }),
       ),
       '账户',
@@ -59,23 +59,23 @@ export const listEntries = defineOpenCall({
   ],
   scope: 'READ',
   query: z.object({
-    accountNo: told(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '账户号；不填为所有账户'),
+    accountNo: described(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '账户号；不填为所有账户'),
     range,
-    startTime: told(z.optional(Time), '起始时间，包含'),
-    endTime: told(z.optional(Time), '截止时间，不包含'),
+    startTime: described(z.optional(Time), '起始时间，包含'),
+    endTime: described(z.optional(Time), '截止时间，不包含'),
     ...Cursor,
   }),
   answer: z.object({
-    entries: told(
+    entries: described(
       z.array(
         z.object({
           flowNo: shown('流水号'),
           accountNo: shown('账户号'),
-          accountType: told(AccountType, '账户类型'),
-          businessType: told(BusinessType, '业务类型'),
-          direction: told(Direction, '收支方向'),
+          accountType: described(AccountType, '账户类型'),
+          businessType: described(BusinessType, '业务类型'),
+          direction: described(Direction, '收支方向'),
           amount: moneyOf('金额'),
-          balance: told(z.nullable(Money), '记账后余额，单位元；读取本商户的流水时为null'),
+          balance: described(z.nullable(Money), '记账后余额，单位元；读取本商户的流水时为null'),
           tradeNo: shown('交易单号'),
           merchantOrderNo: shown('商户单号；没有时为空'),
           counterpartyName: shown('对方户名，脱敏'),
@@ -100,18 +100,18 @@ export const listEvents = defineOpenCall({
   ],
   scope: 'READ',
   query: z.object({
-    object: told(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '单号'),
+    object: described(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '单号'),
     ...Cursor,
   }),
   answer: z.object({
-    events: told(
+    events: described(
       z.array(
         z.object({
           eventId: shown('事件编号'),
-          sequence: told(z.int(), '本应用的递增序号，按事件可见的先后'),
-          kind: told(EventKind, '事件类型'),
+          sequence: described(z.int(), '本应用的递增序号，按事件可见的先后'),
+          kind: described(EventKind, '事件类型'),
           object: shown('单号'),
-          data: told(z.record(z.string(), z.unknown()), '内容，按事件类型'),
+          data: described(z.record(z.string(), z.unknown()), '内容，按事件类型'),
           createTime: timeOf('发生时间'),
         }),
       ),
@@ -129,11 +129,11 @@ export const listCertificates = defineOpenCall({
   about: ['平台的公钥：SIGN用于验证应答与通知的签名，ENCRYPT用于加密敏感字段。按序列号选择。'],
   scope: null,
   answer: z.object({
-    certificates: told(
+    certificates: described(
       z.array(
         z.object({
           serial: shown('序列号'),
-          use: told(
+          use: described(
             coded(z.enum(['SIGN', 'ENCRYPT']), '平台公钥用途', {
               SIGN: '验证平台的签名',
               ENCRYPT: '加密敏感字段',
@@ -161,8 +161,8 @@ export const downloadStatement = defineOpenCall({
   ],
   scope: 'READ',
   query: z.object({
-    date: told(Day, '会计日，如2026-11-20'),
-    type: told(
+    date: described(Day, '会计日，如2026-11-20'),
+    type: described(
       coded(z.enum(['FUND', 'TRADE']), '对账单类型', { FUND: '汇总的对账单', TRADE: '交易明细，每笔记账一行' }),
       'FUND汇总的对账单，TRADE交易明细，每笔记账一行',
     ),

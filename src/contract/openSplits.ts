@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOpenCall } from './defineOpenCall';
 import { OF_ORDER, oneOrder } from './openOrders';
-import { amount, coded, moneyOf, outNo, platformNo, shown, text, textOrNone, timeOf, told } from './openParts';
+import { amount, coded, described, moneyOf, outNo, platformNo, shown, text, textOrNone, timeOf } from './openParts';
 
 /* Splits of paid orders to members under the merchant, and their returns. */
 
@@ -15,9 +15,9 @@ export const OpenSplit = z.object({
   splitNo: platformNo('分账单号'),
   outSplitNo: outNo('分账单号'),
   tradeNo: platformNo('订单号'),
-  state: told(coded(z.enum(['SUCCESS']), '分账状态', { SUCCESS: '分账完成' }), '分账在受理时即完成'),
+  state: described(coded(z.enum(['SUCCESS']), '分账状态', { SUCCESS: '分账完成' }), '分账在受理时即完成'),
   amount: moneyOf('分账合计'),
-  parts: told(
+  parts: described(
     z.array(
       z.object({
         partNo: platformNo('分账明细单号，退回时使用'),
@@ -48,13 +48,13 @@ export const createSplit = defineOpenCall({
     .object({
       outSplitNo: outNo('分账单号'),
       ...OF_ORDER,
-      ruleNo: told(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '产品规则编号'),
-      parts: told(
+      ruleNo: described(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '产品规则编号'),
+      parts: described(
         z.optional(
           z
             .array(
               z.object({
-                bookNo: told(z.string().check(z.minLength(1), z.maxLength(64)), '接收方会员账簿号'),
+                bookNo: described(z.string().check(z.minLength(1), z.maxLength(64)), '接收方会员账簿号'),
                 amount: amount('分账金额'),
               }),
             )
@@ -116,7 +116,7 @@ export const OpenSplitReturn = z.object({
   splitNo: platformNo('分账单号'),
   partNo: platformNo('分账明细单号'),
   amount: moneyOf('退回金额'),
-  state: told(
+  state: described(
     coded(z.enum(['PROCESSING', 'SUCCESS', 'FAILED']), '分账退回状态', {
       PROCESSING: '等待接收方答复',
       SUCCESS: '接收方同意，已退回',
@@ -124,7 +124,7 @@ export const OpenSplitReturn = z.object({
     }),
     '接收方答复后为最终状态',
   ),
-  reason: told(z.nullable(z.string()), '失败原因；没有时为null'),
+  reason: described(z.nullable(z.string()), '失败原因；没有时为null'),
   createTime: timeOf('申请时间'),
 });
 export type OpenSplitReturn = z.infer<typeof OpenSplitReturn>;

@@ -365,12 +365,12 @@ export const SECTIONS_OF_PRODUCT: Readonly<Partial<Record<ProductCode, keyof typ
 };
 
 /** Most agreements that a submission takes along. */
-const Agreed = z.array(Id).check(z.minLength(1, { error: '请先阅读并同意协议' }), z.maxLength(20));
+const AgreementNos = z.array(Id).check(z.minLength(1, { error: '请先阅读并同意协议' }), z.maxLength(20));
 
 /** Applies for further products; audited, then signed by SMS. `agreementNos`: of `templateAgreementUrl`. */
 export const productApply = defineCall({
   path: '/merchant/open/platform/merchant/product/apply',
-  request: z.object({ ...SessionFields, sections: Sent, agreementNos: Agreed }),
+  request: z.object({ ...SessionFields, sections: Sent, agreementNos: AgreementNos }),
   answer: Application,
   refusals: { ...APPLICATION_REFUSALS, NO_MERCHANT: 'the first product opens the merchant' },
   ...WRITES,

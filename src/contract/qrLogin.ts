@@ -14,7 +14,7 @@ const QrCode = z.object({
   /** Content of the code: an address, possibly without its origin. */
   content: z.string().check(z.maxLength(512)),
 });
-const Asked = z.object({ qrCodeId: Id, key: z.string().check(z.minLength(1), z.maxLength(64)) });
+const QrCodeRequest = z.object({ qrCodeId: Id, key: z.string().check(z.minLength(1), z.maxLength(64)) });
 
 /** A code for the login page, good for three minutes. */
 export const getThirdLoginQrCode = defineCall({
@@ -31,7 +31,7 @@ export const getThirdLoginQrCode = defineCall({
  */
 export const queryThirdLoginQrCodeScanResult = defineCall({
   path: '/user/user/login/queryThirdLoginQrCodeScanResult',
-  request: Asked,
+  request: QrCodeRequest,
   answer: z.object({
     status: QrStatus,
     loginAccount: z.optional(z.string()),
@@ -53,7 +53,7 @@ export const getQrCode = defineCall({
 /** The phone's action on the code. */
 export const queryQrCodeScanResult = defineCall({
   path: '/user/base/common/queryQrCodeScanResult',
-  request: Asked,
+  request: QrCodeRequest,
   answer: z.object({ status: QrStatus }),
   withoutSession: true,
   permission: 'account:own',

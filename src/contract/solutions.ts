@@ -60,7 +60,7 @@ const Next = z.object({
   link: z.string(),
 });
 
-const Standing = {
+const SolutionProgress = {
   state: SolutionState,
   /** How many of its products are open. */
   open: z.int(),
@@ -78,7 +78,7 @@ export const Solution = z.object({
   industries: z.array(z.object({ industryCode: z.string(), industryName: z.string() })),
   /** Names of its products. */
   products: z.array(z.string()),
-  ...Standing,
+  ...SolutionProgress,
 });
 export type Solution = z.infer<typeof Solution>;
 
@@ -145,7 +145,7 @@ export const solutionTemplateInfo = defineCall({
     missing: z.array(SolutionProductCode),
     /** Members with permission to open it, for users without. */
     openers: z.array(z.string()),
-    ...Standing,
+    ...SolutionProgress,
   }),
   ...READS,
 });
@@ -158,7 +158,7 @@ export const solutionInfoBatch = defineCall({
     ...SessionFields,
     solutionCodes: z.array(SolutionCode).check(z.minLength(1), z.maxLength(SolutionCode.options.length)),
   }),
-  answer: z.array(z.object({ solutionCode: SolutionCode, solutionName: z.string(), ...Standing })),
+  answer: z.array(z.object({ solutionCode: SolutionCode, solutionName: z.string(), ...SolutionProgress })),
   ...READS,
 });
 
@@ -200,8 +200,8 @@ export const solutionSubject = (solutionCode: SolutionCode, missing: readonly So
 
 /** The sections that opening these products takes, in the order of the kind. */
 export function sectionsForProducts(codes: readonly SolutionProductCode[]): SolutionSection[] {
-  const asked = new Set(codes.flatMap((code) => (isWalletProduct(code) ? [] : (SECTIONS_OF_PRODUCT[code] ?? []))));
-  const more = (['WECHAT', 'COLLECT', 'DEFRAY', 'SPLIT'] as const).filter((section) => asked.has(section));
+  const required = new Set(codes.flatMap((code) => (isWalletProduct(code) ? [] : (SECTIONS_OF_PRODUCT[code] ?? []))));
+  const more = (['WECHAT', 'COLLECT', 'DEFRAY', 'SPLIT'] as const).filter((section) => required.has(section));
   return ['PLAN', ...more];
 }
 

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import type { AppDetail, AppKey } from '@/contract/apps';
 import type { Trade } from '@/contract/tradeLists';
 import { Keys } from '@/features/apps/Keys';
-import { Asking } from '@/features/documents/trying/Parts';
+import { Confirmation } from '@/features/documents/trying/Parts';
 import { PolicyForm } from '@/features/funds/desk/PolicyForm';
 import { balanceWarning, feeWarning, policy } from '@/features/funds/desk/resources';
 import { WarningForms } from '@/features/funds/desk/WarningForms';
@@ -136,7 +136,7 @@ describe('a question without a field', () => {
     [
       'before a call of 在线调试 moves money',
       '发送',
-      <Asking key="1" button="发送" text="真实执行" onSend={nothing} onClose={closed} />,
+      <Confirmation key="1" button="发送" text="真实执行" onSend={nothing} onClose={closed} />,
     ],
     ['before what is typed is lost', '确定', <Leaving key="1" onStay={closed} onLeave={nothing} />],
   ])('%s has the focus on what Enter does', async (_when, action, ui) => {

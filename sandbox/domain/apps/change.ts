@@ -1,5 +1,5 @@
 import { readAllowed } from '@/contract/allowedAddress';
-import type { ToldProduct } from '@/contract/apps';
+import type { NotifiedProduct } from '@/contract/apps';
 import type { OpenScope } from '@/contract/defineOpenCall';
 import { announce } from '../announce';
 import { type AuthedContext, memberOf } from '../context';
@@ -191,7 +191,7 @@ export const setAddress = (
 /** Sets the address for the events of one product; empty means the address of the program. */
 export const setProductAddress = (
   context: AuthedContext,
-  { appId, productCode, url }: { appId: string; productCode: ToldProduct; url: string },
+  { appId, productCode, url }: { appId: string; productCode: NotifiedProduct; url: string },
 ): Promise<void> => {
   mustBeDeliverable(context, url);
   return changing(context, { appId }, async (within, app) => {

@@ -45,13 +45,13 @@ const files = chunkFiles();
 const { pathname, search } = window.location;
 const token = tokenCookie.readAhead();
 const signedIn = token !== '';
-const wanted = signedIn && (pathname === '/' || pathname === '/login') ? '/home' : pathname;
-const page = `page.${wanted.slice(1).replaceAll('/', '.')}`;
+const target = signedIn && (pathname === '/' || pathname === '/login') ? '/home' : pathname;
+const page = `page.${target.slice(1).replaceAll('/', '.')}`;
 const isPublic = pathname === '/login' || FRAMELESS.has(pathname);
 const chunks = signedIn ? ['routes', 'frame', 'transport', page] : isPublic ? [page] : ['routes', 'page.login'];
 
 preload([...new Set(chunks.flatMap((name) => files[name] ?? []))]);
-if (signedIn) startEarlyCall(earlyCalls(wanted, search, kindOfUser()), readConfig(), token);
+if (signedIn) startEarlyCall(earlyCalls(target, search, kindOfUser()), readConfig(), token);
 
 // The login form is for signed-out users, the frame for signed-in users.
 const framed = signedIn && (!FRAMELESS.has(pathname) || FRAMED.has(pathname));

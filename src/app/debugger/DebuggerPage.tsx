@@ -46,8 +46,8 @@ export function DebuggerPage() {
   // The access panel reads the console's own store, not the store of the tools.
   const who = useSelector(selectWho);
   const [store] = useState(createDebuggerStore);
-  const wanted = new URLSearchParams(search).get('tab');
-  const tab = TABS.find((known) => known === wanted) ?? 'recorder';
+  const requested = new URLSearchParams(search).get('tab');
+  const tab = TABS.find((known) => known === requested) ?? 'recorder';
   const Panel = tab === 'access' ? null : PANELS[tab];
 
   const move = (by: number) => {

@@ -70,8 +70,11 @@ function* compareEnds(): SagaGenerator<void> {
 }
 
 /** Wraps a sandbox request: reports its success or failure in the developer tools. A failure changes no other state. */
-const told = <Args extends unknown[]>(run: (...args: Args) => Generator, done: string | ((...args: Args) => string)) =>
-  function* telling(...args: Args): SagaGenerator<void> {
+const reported = <Args extends unknown[]>(
+  run: (...args: Args) => Generator,
+  done: string | ((...args: Args) => string),
+) =>
+  function* reporting(...args: Args): SagaGenerator<void> {
     try {
       yield* call(run, ...args);
       const text = typeof done === 'string' ? done : done(...args);
@@ -89,7 +92,7 @@ const command = <Args extends unknown[]>(
 ) =>
   function* alone(...args: Args): SagaGenerator<void> {
     yield* put(events.commandStarted());
-    yield* call(told(run, done), ...args);
+    yield* call(reported(run, done), ...args);
     yield* put(events.commandEnded());
   };
 
@@ -178,13 +181,13 @@ export function* debuggerSaga(): SagaGenerator<void> {
   yield* takeEvery(events.exportRequested, keepAlive(exportLog));
   yield* takeEvery(errorReportRequested, keepAlive(saveReport));
   yield* takeEvery(events.comparisonRequested, keepAlive(compareEnds));
-  yield* takeEvery(events.sandboxShown, told(loadSandbox, ''));
-  yield* takeEvery(events.outboxRequested, told(loadOutbox, ''));
+  yield* takeEvery(events.sandboxShown, reported(loadSandbox, ''));
+  yield* takeEvery(events.outboxRequested, reported(loadOutbox, ''));
   yield* takeEvery(events.ledgerRequested, command(loadLedger, ''));
-  yield* takeEvery(events.clockRequested, told(loadClock, ''));
+  yield* takeEvery(events.clockRequested, reported(loadClock, ''));
   // takeLeading: a second press while the first is under way is the same wish.
   yield* takeLeading(events.clockMoved, command(moveClock, ''));
-  yield* takeEvery(events.reviewsRequested, told(loadReviews, ''));
+  yield* takeEvery(events.reviewsRequested, reported(loadReviews, ''));
   // takeLeading: a second press while the first is under way would decide twice.
   yield* takeLeading(events.reviewHurried, command(hurryReview, TEXT.sandbox.hurried));
   yield* takeLeading(

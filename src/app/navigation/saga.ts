@@ -5,7 +5,7 @@ import { navigation } from '@/shared/ports/screen';
 import { navigated } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { routeOf } from '../access';
-import { answered, askedBy } from '../answered';
+import { answered, requestedBy } from '../answered';
 import type { Route } from '../route';
 import { routeTable } from '../routeTable';
 import { selectGuardInput, selectWho } from '../selectors';
@@ -26,7 +26,7 @@ import {
   type Turned,
 } from './slice';
 
-type Wanted = ReturnType<typeof navigated>['payload'];
+type Target = ReturnType<typeof navigated>['payload'];
 
 /** Pages in menus are kept while another page is on screen. Pages below a menu page are not kept. */
 const isKept = (route: Route) => !route.public && (route.keepAlive === true || !route.hidden);
@@ -38,7 +38,7 @@ const isKept = (route: Route) => !route.public && (route.keepAlive === true || !
 const QUICK = 120;
 
 /** Loads the page's code, then shows the page. The previous page stays until then. */
-function* enter(route: Route, { pathname, search, returning }: Wanted): SagaGenerator<void> {
+function* enter(route: Route, { pathname, search, returning }: Target): SagaGenerator<void> {
   if (!(yield* call(page.isLoaded, route.path))) {
     try {
       yield* call(page.load, route.path);
@@ -53,7 +53,7 @@ function* enter(route: Route, { pathname, search, returning }: Wanted): SagaGene
   if (!isOpen && first.length > 0) {
     // Requests the page's data before drawing it. After a quick answer the page is drawn once, complete.
     yield* all(first.map((event) => put(event)));
-    const ids = askedBy(first);
+    const ids = requestedBy(first);
     yield* call(answered, ids, ids.length > 0 ? QUICK : 0);
   }
   yield* call(page.setTitle, route.title);
@@ -71,7 +71,7 @@ function* enter(route: Route, { pathname, search, returning }: Wanted): SagaGene
 }
 
 /** Loads the page's code while the session is still being restored. `enter` handles a failure. */
-function* bringAhead(pathname: string): SagaGenerator<void> {
+function* prefetchPage(pathname: string): SagaGenerator<void> {
   const route = routeOf(pathname);
   const target = route?.redirect ? routeOf(route.redirect) : route;
   if (!target?.page) return;
@@ -88,7 +88,7 @@ const { loggedIn, loggedOut, noticeFound } = sessionEvents;
  * Applies `decide` to one navigation: waits for the session, fetches missing data, redirects, or enters. Each fetch happens once
  * per navigation, so that it terminates. After a failed fetch the page waits for 重试.
  */
-export function* guard(wanted: Wanted): SagaGenerator<void> {
+export function* guard(wanted: Target): SagaGenerator<void> {
   const refreshed = { userInfo: false, routeTree: false };
   let unread = false;
   const developer = yield* call(page.isDeveloper);
@@ -106,11 +106,11 @@ export function* guard(wanted: Wanted): SagaGenerator<void> {
     const decision = decide({ ...known, ...wanted, developer, refreshed, unread });
     switch (decision.kind) {
       case 'awaitSession':
-        yield* fork(bringAhead, wanted.pathname);
+        yield* fork(prefetchPage, wanted.pathname);
         yield* take(sessionSettled);
         break;
       case 'refresh': {
-        yield* fork(bringAhead, wanted.pathname);
+        yield* fork(prefetchPage, wanted.pathname);
         const came = yield* all([
           ...(decision.userInfo ? [call(refreshUserInfo)] : []),
           ...(decision.routeTree ? [call(refreshRouteTree)] : []),

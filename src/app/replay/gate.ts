@@ -1,5 +1,5 @@
 import type { Middleware, Reducer, UnknownAction } from '@reduxjs/toolkit';
-import { type Lifted, type LiftedStore, sameLog, shownState, standsAtEnd } from './lifted';
+import { isAtEnd, type Lifted, type LiftedStore, sameLog, shownState } from './lifted';
 
 /** Delay before the console resumes at the end of its own log, ms: a slider that only passes the end must not resume it. */
 export const SETTLED = 500;
@@ -49,7 +49,7 @@ export function createGate<State>(ports: Ports<State>) {
   const once: (() => void)[] = [];
   const listeners = new Set<() => void>();
 
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener();
   };
 
@@ -74,7 +74,7 @@ export function createGate<State>(ports: Ports<State>) {
     ports.onShown(live);
     ports.onLeave();
     for (const run of once.splice(0)) run();
-    tell();
+    notifyListeners();
   }
 
   /** Handles a change of the DevTools' log: a command of the DevTools, or a new action of the console. */
@@ -89,7 +89,7 @@ export function createGate<State>(ports: Ports<State>) {
     }
     cancelReturn();
     const isOwn = sameLog(log, own);
-    const atEnd = standsAtEnd(log) && (isOwn || state === base);
+    const atEnd = isAtEnd(log) && (isOwn || state === base);
     if (atEnd) {
       own = log;
       // Recomputed after actions were skipped in the DevTools.
@@ -102,7 +102,7 @@ export function createGate<State>(ports: Ports<State>) {
     }
     ports.onShown(state);
     if (atEnd) cancelReturn = ports.later(goOn, SETTLED);
-    tell();
+    notifyListeners();
   }
 
   const takesActions = () => {
@@ -192,7 +192,7 @@ export function createGate<State>(ports: Ports<State>) {
         lifted.dispatch({ type: 'JUMP_TO_STATE', index: log.stagedActionIds.length - 1 });
       }
       const now = lifted.getState();
-      if (standsAtEnd(now) && (sameLog(now, own) || shownState(now) === base)) goOn();
+      if (isAtEnd(now) && (sameLog(now, own) || shownState(now) === base)) goOn();
       else ports.reload();
     },
     subscribe: (listener: () => void): (() => void) => {

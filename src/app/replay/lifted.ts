@@ -31,7 +31,7 @@ export const sameLog = (a: Lifted, b: Lifted): boolean =>
   (a.actionsById === b.actionsById || a.stagedActionIds.every((id) => a.actionsById[id] === b.actionsById[id]));
 
 /** True if the log is not paused, locked or filtered, and the page shows its end. */
-export const standsAtEnd = (log: Lifted): boolean =>
+export const isAtEnd = (log: Lifted): boolean =>
   !log.isPaused &&
   !log.isLocked &&
   log.skippedActionIds.length === 0 &&

@@ -18,25 +18,25 @@ const isInside = (fn: unknown) => fn instanceof GeneratorFunction || fn === cloc
  * the storage, the screen, a wait). Answers to sent requests are received. Other results, such as a finished wait, arrive only
  * when the console resumes. Then all continue in their order.
  */
-export function standingStill(gate: Pick<Gate<unknown>, 'isReplaying' | 'onceLive'>): SagaMiddlewareOptions {
-  const goesOn = () => new Promise<void>((resolve) => gate.onceLive(resolve));
+export function pausedSagas(gate: Pick<Gate<unknown>, 'isReplaying' | 'onceLive'>): SagaMiddlewareOptions {
+  const resumed = () => new Promise<void>((resolve) => gate.onceLive(resolve));
   /** Effects that have their turn. */
   const due = new WeakSet<object>();
 
   function* inTurn(effect: Effect): Generator<unknown, unknown, unknown> {
-    while (gate.isReplaying()) yield call(goesOn);
+    while (gate.isReplaying()) yield call(resumed);
     due.add(effect);
     const result = yield effect;
-    while (gate.isReplaying() && effect.payload?.fn !== network.send) yield call(goesOn);
+    while (gate.isReplaying() && effect.payload?.fn !== network.send) yield call(resumed);
     return result;
   }
 
   const waits = ({ type, payload }: Effect) => {
-    if (type === 'CALL') return payload?.fn !== goesOn && !isInside(payload?.fn);
+    if (type === 'CALL') return payload?.fn !== resumed && !isInside(payload?.fn);
     // A replayed page has loaded the code of its feature.
     return type === 'PUT' && featureInjected.match(payload?.action);
   };
-  const stands: EffectMiddleware = (next) => (effect: Effect) =>
+  const pauseEffects: EffectMiddleware = (next) => (effect: Effect) =>
     next(effect && waits(effect) && !due.has(effect) ? call(inTurn, effect) : effect);
 
   const channel = stdChannel<UnknownAction>();
@@ -45,5 +45,5 @@ export function standingStill(gate: Pick<Gate<unknown>, 'isReplaying' | 'onceLiv
     if (gate.isReplaying()) gate.onceLive(() => deliver(action));
     else deliver(action);
   };
-  return { channel, effectMiddlewares: [stands] };
+  return { channel, effectMiddlewares: [pauseEffects] };
 }

@@ -11,7 +11,7 @@ import { replay } from './current';
 import { createGate } from './gate';
 import type { LiftedStore } from './lifted';
 import { followState, missingPages } from './modules';
-import { standingStill } from './sagas';
+import { pausedSagas } from './sagas';
 import { holdPageStill } from './stillPage';
 import { overDocuments, storedRecording } from './storedRecording';
 import { endsSession, watchRealTime } from './watch';
@@ -51,7 +51,7 @@ export function createTools({ page, redraw }: Entry) {
   const loading = new Set<string>();
 
   /** Loads the code of replayed pages that were never opened here, then draws them. */
-  function bringPages(state: RootState): void {
+  function loadPages(state: RootState): void {
     for (const path of missingPages(state, page)) {
       if (loading.has(path)) continue;
       loading.add(path);
@@ -75,7 +75,7 @@ export function createTools({ page, redraw }: Entry) {
     onShown: (state) => {
       try {
         followState(state, page);
-        if (gate.isReplaying()) bringPages(state);
+        if (gate.isReplaying()) loadPages(state);
       } catch {
         // An imported state that is none of this console's: the page says so itself, and the bar leads out of it.
       }
@@ -110,7 +110,7 @@ export function createTools({ page, redraw }: Entry) {
 
   return {
     reducer,
-    sagas: standingStill(gate as never),
+    sagas: pausedSagas(gate as never),
     around: (middleware: readonly Middleware[]): Middleware[] => gate.around(middleware),
     devTools: { maxAge: LONGEST_LOG } satisfies DevToolsEnhancerOptions,
     live,

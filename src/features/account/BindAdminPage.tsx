@@ -46,7 +46,7 @@ function Form({ enterpriseName }: { enterpriseName: string }) {
     refused: fields,
     rules: { email: emailProblem, code: codeProblem },
   });
-  const asked = codeFor('account/bindAdmin', { email: lower(values.email) });
+  const codeRequest = codeFor('account/bindAdmin', { email: lower(values.email) });
   return (
     <form
       ref={form}
@@ -73,9 +73,9 @@ function Form({ enterpriseName }: { enterpriseName: string }) {
         {...field('code')}
         label={PAGE_TEXT.code}
         placeholder={PAGE_TEXT.codeHint}
-        code={asked.id}
+        code={codeRequest.id}
         onSend={() => {
-          if (check('email')) dispatch(codeRequested(asked));
+          if (check('email')) dispatch(codeRequested(codeRequest));
         }}
       />
       <Submit told={told} busy={busy} />

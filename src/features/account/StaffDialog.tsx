@@ -66,7 +66,7 @@ function Form({ of, row, roles, tree, onClose }: FormProps) {
   useUnsaved(dirty || !sameMenus(row?.menuIds ?? [], chosen));
   const role = roles.find(({ menuIds }) => sameMenus(menuIds, chosen));
   const mobile = field('mobile');
-  const asked = codeFor('account/staff', { mobile: values.mobile.trim() });
+  const codeRequest = codeFor('account/staff', { mobile: values.mobile.trim() });
   const send = submit(({ mobile: number, code, loginAccount, name, email, password }) => {
     if (busy || chosen.size === 0) return;
     const person: StaffPerson = {
@@ -108,9 +108,9 @@ function Form({ of, row, roles, tree, onClose }: FormProps) {
             {...field('code')}
             label={TEXT.code}
             placeholder={TEXT.codeHint}
-            code={asked.id}
+            code={codeRequest.id}
             onSend={() => {
-              if (check('mobile')) dispatch(codeRequested(asked));
+              if (check('mobile')) dispatch(codeRequested(codeRequest));
             }}
           />
         </>

@@ -15,7 +15,7 @@ import { TEXT } from './text';
 type Answer = AnswerOf<typeof advancePage>;
 
 /** The current debt and its due date, independent of the list's filters. Empty without a debt. */
-function Standing({ standing, totals }: Pick<Answer, 'standing' | 'totals'>) {
+function CurrentDebt({ standing, totals }: Pick<Answer, 'standing' | 'totals'>) {
   const { owed, overdue, oldestDueDay, blocked } = standing;
   const isOverdue = Number(overdue) > 0;
   const { difference } = totals;
@@ -44,7 +44,7 @@ function Advances() {
   const owes = page ? Number(page.standing.owed) > 0 : false;
   return (
     <>
-      {page ? <Standing standing={page.standing} totals={page.totals} /> : null}
+      {page ? <CurrentDebt standing={page.standing} totals={page.totals} /> : null}
       <ListPage
         spec={advanceList}
         actions={

@@ -37,7 +37,7 @@ const agreementOf = defineResource<typeof selectByType>({ id: 'agreements/text',
 const NAMES: Readonly<Record<string, string>> = { USER_SERVICE: '用户服务协议', PRIVACY: '隐私政策' };
 
 /** Returns the agreement that the address requests; null if it does not exist. Defaults to the first agreement. */
-function wanted(all: readonly AgreementName[], search: string): AgreementName | null {
+function requestedAgreement(all: readonly AgreementName[], search: string): AgreementName | null {
   const params = new URLSearchParams(search);
   const [no, type] = [params.get('no'), params.get('type')];
   if (no === null && type === null) return all[0] ?? null;
@@ -149,7 +149,7 @@ function Agreement({ name }: { name: AgreementName }) {
 export function AgreementPage() {
   const { stage, data, again } = useResource(names);
   const search = usePageSearch();
-  const current = data && wanted(data, search);
+  const current = data && requestedAgreement(data, search);
   return (
     <main className={styles.page}>
       <header className={styles.top}>

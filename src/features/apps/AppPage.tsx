@@ -33,8 +33,8 @@ const keys: LazySpec<{ of: AppDetail }> = {
 type Tab = keyof typeof TEXT.tabs;
 const TABS = Object.keys(TEXT.tabs) as Tab[];
 const tabIn = (search: string): Tab => {
-  const wanted = new URLSearchParams(search).get('tab');
-  return TABS.find((tab) => tab === wanted) ?? 'overview';
+  const requested = new URLSearchParams(search).get('tab');
+  return TABS.find((tab) => tab === requested) ?? 'overview';
 };
 
 const Tabs = ({ appId, current }: { appId: string; current: Tab }) => (
@@ -130,7 +130,7 @@ const toList = (
 );
 const NONE: StatusView = { tone: 'attention', headline: TEXT.none, next: TEXT.noneNext, actions: toList };
 
-function Asked({ appId, tab }: { appId: string; tab: Tab }) {
+function LoadedApp({ appId, tab }: { appId: string; tab: Tab }) {
   const status = useStatus(appStatus, appIn(appId).search);
   return status.data ? (
     <Known app={status.data} tab={tab} />
@@ -146,6 +146,6 @@ export function AppPage() {
   return appId === '' ? (
     <StatusPage title={TEXT.title} view={NONE} />
   ) : (
-    <Asked key={appId} appId={appId} tab={tabIn(search)} />
+    <LoadedApp key={appId} appId={appId} tab={tabIn(search)} />
   );
 }

@@ -18,7 +18,7 @@ import {
   appUnsignNotifyUrl,
   type KeyOverlap,
   lookApiKey,
-  type ToldProduct,
+  type NotifiedProduct,
 } from '@/contract/apps';
 import type { OpenScope } from '@/contract/defineOpenCall';
 import { detailKey } from '@/shared/detail/key';
@@ -62,11 +62,11 @@ export interface MadePair extends Kept {
 }
 
 /** The page of an application shows what holds now. */
-const anew = (appId: string): UnknownAction => statusEvents.statusOpened({ key: appIn(appId).key });
+const reloadApp = (appId: string): UnknownAction => statusEvents.statusOpened({ key: appIn(appId).key });
 
 /** Reloads page, check-up and list after a change, or after a conflict with another user's change. */
 function* changed(appId: string): SagaGenerator<void> {
-  yield* put(anew(appId));
+  yield* put(reloadApp(appId));
   yield* call(refresh, apps, checkUp({ appId }));
 }
 
@@ -207,14 +207,14 @@ export const hmacSwitched = defineSubmission<Proven & { enabled: boolean }>('app
 });
 
 /** The kind of notification address: of the application, of ended contracts, or of a product. */
-export type AddressOf = 'OWN' | 'UNSIGN' | ToldProduct;
+export type AddressOf = 'OWN' | 'UNSIGN' | NotifiedProduct;
 interface NewAddress {
   appId: string;
   version: number;
   of: AddressOf;
   url: string;
 }
-const asked = ({ appId, version, of, url }: NewAddress) =>
+const saveAddress = ({ appId, version, of, url }: NewAddress) =>
   of === 'OWN'
     ? request(appNotifyUrl, { appId, version, url }, { custom: true })
     : of === 'UNSIGN'
@@ -224,15 +224,15 @@ const asked = ({ appId, version, of, url }: NewAddress) =>
 export const addressSaved = defineSubmission<NewAddress>('apps/addressSaved', {
   *flow(address): SagaGenerator<Outcome> {
     const { appId } = address;
-    const reply = yield* asked(address);
+    const reply = yield* saveAddress(address);
     if (mayBeDone(reply)) yield* call(refresh, productAddresses({ appId }));
     // The field is called the same in all three, wherever it stands.
     return yield* after(reply.ok ? reply : atUrl(reply), { appId, told: TEXT.addressSaved });
   },
 });
 function atUrl(reply: Failure): Failure {
-  const said = reply.fields?.['save.url'];
-  return said === undefined ? reply : { ...reply, fields: { url: said } };
+  const reason = reply.fields?.['save.url'];
+  return reason === undefined ? reply : { ...reply, fields: { url: reason } };
 }
 
 export const testRequested = defineSubmission<{ appId: string }>('apps/testRequested', {

@@ -13,13 +13,13 @@ export function DocumentSearch() {
   const [typed, setTyped] = useState('');
   const [begun, setBegun] = useState(false);
   const { data: said } = useResource(begun ? words : null);
-  const wanted = useDeferredValue(typed);
+  const deferred = useDeferredValue(typed);
   const entries = useMemo(
     () => entriesOf(data ?? { calls: [], errors: [], events: [] }, said ?? undefined),
     [data, said],
   );
-  const results = found(entries, wanted);
-  const isAsked = wanted.trim() !== '';
+  const results = found(entries, deferred);
+  const isSearching = deferred.trim() !== '';
   return (
     <search className={styles.search}>
       <Input
@@ -32,7 +32,7 @@ export function DocumentSearch() {
         onFocus={() => setBegun(true)}
       />
       <p role="status" className={styles.count}>
-        {isAsked ? (results.length === 0 ? TEXT.none : TEXT.found(results.length)) : ''}
+        {isSearching ? (results.length === 0 ? TEXT.none : TEXT.found(results.length)) : ''}
       </p>
       {results.length > 0 ? (
         <ul className={styles.results} aria-label={TEXT.results}>

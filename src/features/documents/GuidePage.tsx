@@ -21,7 +21,7 @@ import { ErrorTable, ValueTable } from './Tables';
 import { TEXT } from './text';
 
 /** A text in which what stands between back quotes is code. */
-const Said = ({ children }: { children: string }) =>
+const RichText = ({ children }: { children: string }) =>
   children.split(/(`[^`]*`|“[^”]+”)/).map((piece, at) => {
     const id = piece.startsWith('“') ? HEADINGS.get(piece.slice(1, -1)) : undefined;
     // The same words may come twice: a piece is its place.
@@ -114,7 +114,7 @@ function Part({ block }: { block: Block }): ReactNode {
     case 'text':
       return (
         <p>
-          <Said>{block.text}</Said>
+          <RichText>{block.text}</RichText>
         </p>
       );
     case 'steps':
@@ -124,7 +124,7 @@ function Part({ block }: { block: Block }): ReactNode {
         <List className={styles.list}>
           {block.items.map((item) => (
             <li key={item}>
-              <Said>{item}</Said>
+              <RichText>{item}</RichText>
             </li>
           ))}
         </List>

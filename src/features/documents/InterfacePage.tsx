@@ -24,7 +24,7 @@ const tryIt: LazySpec<Trying> = {
 };
 
 /** Returns the call named in the address; null if there is none. */
-function wanted(search: string): Pick<DocumentEntry, 'kind' | 'name'> | null {
+function requestedCall(search: string): Pick<DocumentEntry, 'kind' | 'name'> | null {
   const params = new URLSearchParams(search);
   const name = params.get('call');
   return name === null ? null : { kind: params.get('kind') === 'CONSOLE' ? 'CONSOLE' : 'OPEN', name };
@@ -117,16 +117,16 @@ function Call({ of, ...trying }: Trying) {
 export function InterfacePage() {
   const all = useResource(index);
   const [caller, setCaller] = useState<Caller>({ appId: '', serial: '' });
-  const asked = wanted(usePageSearch());
-  const one = useResource(asked && callOf(asked));
+  const requested = requestedCall(usePageSearch());
+  const one = useResource(requested && callOf(requested));
   const { data } = all;
-  const isCurrent = ({ kind, name }: DocumentEntry) => asked?.kind === kind && asked.name === name;
+  const isCurrent = ({ kind, name }: DocumentEntry) => requested?.kind === kind && requested.name === name;
   return (
     <div className={styles.page}>
       <nav className={styles.contents} aria-label={TEXT.calls}>
         {data ? (
           (['OPEN', 'CONSOLE'] as const).map((kind) => (
-            <details key={kind} open={kind === (asked?.kind ?? 'OPEN')}>
+            <details key={kind} open={kind === (requested?.kind ?? 'OPEN')}>
               <summary>{kind === 'OPEN' ? TEXT.open : TEXT.console}</summary>
               <ul>
                 {grouped(data.calls.filter((call) => call.kind === kind)).map(([group, calls]) => (
@@ -162,10 +162,16 @@ export function InterfacePage() {
           {TEXT.interfaceTitle}
         </PageTitle>
         <DocumentSearch />
-        {asked === null ? (
+        {requested === null ? (
           <p className={styles.hint}>{TEXT.choose}</p>
         ) : one.data && data ? (
-          <Call key={`${asked.kind} ${asked.name}`} of={one.data} index={data} caller={caller} onCaller={setCaller} />
+          <Call
+            key={`${requested.kind} ${requested.name}`}
+            of={one.data}
+            index={data}
+            caller={caller}
+            onCaller={setCaller}
+          />
         ) : one.error ? (
           <Retry again={one.again}>{one.error}</Retry>
         ) : (

@@ -61,12 +61,15 @@ export function FieldTable({
 }) {
   if (fields.length === 0) return <p className={styles.hint}>{TEXT.noFields}</p>;
   // Most console calls have no description of their fields.
-  const isSaid = fields.some(({ description, limits }) => description !== '' || limits.length > 0);
+  const hasDescriptions = fields.some(({ description, limits }) => description !== '' || limits.length > 0);
   return (
     <StatTable
       label={label}
       frame={FRAME}
-      columns={columnsOf([...(sent ? TEXT.fieldColumns : TEXT.answerColumns), ...(isSaid ? [TEXT.fieldSaid] : [])])}
+      columns={columnsOf([
+        ...(sent ? TEXT.fieldColumns : TEXT.answerColumns),
+        ...(hasDescriptions ? [TEXT.fieldSaid] : []),
+      ])}
       rows={fields.map(({ name, depth, type, required, description, limits }, at) => ({
         // A name may occur in several objects.
         key: `${at}`,
@@ -76,7 +79,7 @@ export function FieldTable({
           </code>,
           type,
           ...(sent ? [required ? TEXT.required : TEXT.optional] : []),
-          ...(isSaid
+          ...(hasDescriptions
             ? [
                 <span key="said">
                   {description}

@@ -41,7 +41,7 @@ export function entriesOf({ calls, errors, events }: Index, words: DocumentWords
     { of: '指南', section: guide, title: guide.title },
     ...guide.sections.map((section) => ({ of: guide.title, section, title: section.title })),
   ]);
-  const said = { OPEN: byName(words.open), CONSOLE: byName(words.console) };
+  const descriptions = { OPEN: byName(words.open), CONSOLE: byName(words.console) };
   const errorWords = byName(words.errors);
   const eventWords = byName(words.events);
   return [
@@ -53,7 +53,7 @@ export function entriesOf({ calls, errors, events }: Index, words: DocumentWords
       initials: INITIALS[section.id] ?? '',
     })),
     ...calls.map((entry) => {
-      const { said: purpose = '', initials = '', fields = [] } = said[entry.kind].get(entry.name) ?? {};
+      const { said: purpose = '', initials = '', fields = [] } = descriptions[entry.kind].get(entry.name) ?? {};
       return {
         title: entry.title,
         name: entry.name,
@@ -124,10 +124,10 @@ const nearest = (entry: Entry, word: string): number =>
 
 /** Finds the entries that contain every typed word, literally or as pinyin initials. The best match comes first. */
 export function found(entries: readonly Entry[], typed: string): Entry[] {
-  const wanted = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  if (wanted.length === 0) return [];
+  const terms = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  if (terms.length === 0) return [];
   return entries
-    .map((entry) => ({ entry, near: Math.min(...wanted.map((word) => nearest(entry, word))) }))
+    .map((entry) => ({ entry, near: Math.min(...terms.map((word) => nearest(entry, word))) }))
     .filter(({ near }) => near > 0)
     .sort((a, b) => b.near - a.near)
     .slice(0, MOST_FOUND)

@@ -177,7 +177,7 @@ function OfMonth({ month, mayManage }: { month: string; mayManage: boolean }) {
       </Card>
     );
   const { complete, confirmed, madeThrough, before, rows, advances, sha256 } = data;
-  const told = pdf.told ?? csv.told ?? xlsx.told;
+  const message = pdf.told ?? csv.told ?? xlsx.told;
   return (
     <>
       <Card
@@ -207,7 +207,7 @@ function OfMonth({ month, mayManage }: { month: string; mayManage: boolean }) {
           </div>
         }
       >
-        {told ? <FormAlert>{told}</FormAlert> : null}
+        {message ? <FormAlert>{message}</FormAlert> : null}
         {complete ? null : <p className={styles.lead}>{madeThrough ? TEXT.notComplete(madeThrough) : TEXT.notMade}</p>}
         {confirmed ? (
           <p className={styles.lead}>{TEXT.confirmed(confirmed.byName, formatTime(confirmed.time))}</p>
@@ -287,16 +287,16 @@ const lastDayOf = (month: string) => {
 /** The page /operation/financeList: the months with their states, and the month named in the address. */
 export function FinancePage() {
   const navigate = useNavigate();
-  const wanted = new URLSearchParams(usePageSearch()).get('month');
+  const requested = new URLSearchParams(usePageSearch()).get('month');
   const answer = useResource(months);
   const mayManage = useSelector(sessionSelectors.selectPermissions).includes('operation:manage');
   const all = answer.data ?? [];
-  const month = all.find((one) => one.month === wanted)?.month ?? firstOf(all);
+  const month = all.find((one) => one.month === requested)?.month ?? firstOf(all);
   return (
     <div className={styles.page}>
       <Card as="article" page="all">
         <PageTitle lead={TEXT.lead}>{TEXT.title}</PageTitle>
-        {answer.data && wanted !== null && wanted !== month ? (
+        {answer.data && requested !== null && requested !== month ? (
           <p role="status" className={styles.lead}>
             {TEXT.unknownMonth}
           </p>

@@ -36,16 +36,16 @@ function GoOn({ enterprise }: { enterprise: Enterprise }) {
   if (settledStatus === 'INIT' || settledStatus === 'PASS') return null;
   const word = settledStatus === 'UN_PASS' ? TEXT.mend : TEXT.complete;
   // The whole console goes over to another one.
-  const said = enterpriseId === current ? word : TEXT.into(word);
+  const labelText = enterpriseId === current ? word : TEXT.into(word);
   return (
     <button
       type="button"
       className={styles.textButton}
       disabled={switching.stage !== 'idle'}
-      aria-label={`${said} ${enterpriseName}`}
+      aria-label={`${labelText} ${enterpriseName}`}
       onClick={() => dispatch(enterprisesEvents.enterpriseChosen({ enterpriseId }))}
     >
-      {said}
+      {labelText}
     </button>
   );
 }

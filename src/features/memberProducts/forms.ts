@@ -8,15 +8,15 @@ import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmis
 import { ownProducts, productDetails } from './resources';
 import { TEXT } from './text';
 
-interface Wanted {
+interface ProductRequest {
   productCode: WalletProductCode;
 }
 
 /** Returns the place of the code input, as a key of the code state. */
-export const placeOf = ({ productCode }: Wanted): string => `memberProducts.open.${productCode}`;
+export const placeOf = ({ productCode }: ProductRequest): string => `memberProducts.open.${productCode}`;
 
 /** Sends the code for the opening to the user's own mobile. Further requests resend it. */
-export const codeRequested = defineCode<Wanted>(
+export const codeRequested = defineCode<ProductRequest>(
   'memberProducts/codeRequested',
   placeOf,
   function* send(wanted): SagaGenerator<Delivery> {
@@ -33,7 +33,7 @@ export const codeRequested = defineCode<Wanted>(
   },
 );
 
-interface Opening extends Wanted {
+interface Opening extends ProductRequest {
   productName: string;
   secretIds: { code: string };
 }

@@ -153,7 +153,7 @@ function Known({ book }: { book: MemberBookDetail }) {
   );
 }
 
-function Asked({ bookNo }: { bookNo: string }) {
+function LoadedMember({ bookNo }: { bookNo: string }) {
   const status = useStatus(bookStatus, bookIn(bookNo).search);
   return status.data ? (
     <Known book={status.data} />
@@ -165,5 +165,5 @@ function Asked({ bookNo }: { bookNo: string }) {
 /** /operation/memberPu/detail: the member that `bookNo` names. */
 export function MemberBookPage() {
   const bookNo = new URLSearchParams(usePageSearch()).get('bookNo') ?? '';
-  return bookNo === '' ? <StatusPage title={TEXT.title} view={NONE} /> : <Asked key={bookNo} bookNo={bookNo} />;
+  return bookNo === '' ? <StatusPage title={TEXT.title} view={NONE} /> : <LoadedMember key={bookNo} bookNo={bookNo} />;
 }

@@ -19,8 +19,8 @@ export const stateWished = defineSubmission<StateWish>('members/stateWished', {
   *flow({ to, ...body }): SagaGenerator<Outcome> {
     const call = to === 'FROZEN' ? memberBookFreeze : memberBookRelease;
     const reply = yield* request(call, body, { custom: true, scope: 'signedIn' });
-    const anew = statusEvents.statusOpened({ key: bookIn(body.bookNo).key });
-    if (reply.ok) return { ok: true, told: to === 'FROZEN' ? TEXT.frozenNow : TEXT.releasedNow, next: [anew] };
+    const reload = statusEvents.statusOpened({ key: bookIn(body.bookNo).key });
+    if (reply.ok) return { ok: true, told: to === 'FROZEN' ? TEXT.frozenNow : TEXT.releasedNow, next: [reload] };
     return reply;
   },
 });

@@ -23,7 +23,7 @@ function* flows(): SagaGenerator<Flows> {
 
 /** A flow of the chunk, for its watcher. */
 const later = (name: keyof Flows) =>
-  keepAlive(function* bringAndRun(...args: never[]): SagaGenerator<void> {
+  keepAlive(function* loadAndRun(...args: never[]): SagaGenerator<void> {
     const flow = (yield* call(flows))[name] as (...args: never[]) => Generator;
     yield* call(flow, ...args);
   });

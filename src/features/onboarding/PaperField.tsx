@@ -31,7 +31,7 @@ export function PaperField({ kind, shape, name, label, value, problem, onChange,
     fill({ ...recognition.fields, ...Object.fromEntries(numbers) }, recognition.unsure);
   }, [recognition]);
 
-  const told =
+  const message =
     recognition?.stage === 'reading'
       ? TEXT.reading
       : recognition?.stage === 'unread'
@@ -55,7 +55,7 @@ export function PaperField({ kind, shape, name, label, value, problem, onChange,
         }}
       />
       <p role="status" className={styles.told}>
-        {value === '' ? null : told}
+        {value === '' ? null : message}
       </p>
     </>
   );

@@ -54,7 +54,7 @@ export function PaymentProof(props: PaymentProofProps) {
   const { state, accountNoMasked, sentAt, expiresAt, triesLeft } = proof;
   if (state === 'VERIFIED') return null;
   const sent = state === 'SENT';
-  const told = state === 'FAILED' ? TEXT.proofFailed : state === 'EXPIRED' ? TEXT.proofExpired : null;
+  const failureText = state === 'FAILED' ? TEXT.proofFailed : state === 'EXPIRED' ? TEXT.proofExpired : null;
   return (
     <section className={styles.proof} aria-label={TEXT.proof}>
       <h2>{TEXT.proof}</h2>
@@ -65,9 +65,9 @@ export function PaymentProof(props: PaymentProofProps) {
           。
         </p>
       ) : null}
-      {told ? (
+      {failureText ? (
         <p role="alert" className={styles.wrong}>
-          {told}
+          {failureText}
         </p>
       ) : null}
       {sent ? <Compare key={proof.proofId} {...props} /> : null}

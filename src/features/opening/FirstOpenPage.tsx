@@ -1,7 +1,7 @@
 import { OneStepForm } from '@/shared/form/steps/OneStepForm';
 import { paths } from '@/shared/paths';
 import { beginForm } from './beginForm';
-import { LateStanding } from './lazySteps';
+import { LazyStageNote } from './lazySteps';
 import { TEXT } from './text';
 
 /** The page /product/revision/firstOpen: the first step of an opening, otherwise its current stage. */
@@ -12,7 +12,7 @@ export const FirstOpenPage = () => (
     lead={TEXT.beginLead}
     leadFor={({ facts }) => (facts.standing.stage === 'DRAFT' ? TEXT.begun : null)}
     outOfTurn={({ facts: { standing } }) =>
-      standing.stage === 'BEGIN' || standing.stage === 'DRAFT' ? null : <LateStanding standing={standing} />
+      standing.stage === 'BEGIN' || standing.stage === 'DRAFT' ? null : <LazyStageNote standing={standing} />
     }
     done={() => paths.product.openStep}
   />

@@ -11,7 +11,7 @@ import { useStatus } from '@/shared/status/useStatus';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { ApplicationFacts, headFacts, ProductStates, ReasonList, timelineOf } from './ApplicationParts';
 import { openingFeature } from './feature';
-import { NextActions } from './StandingNote';
+import { NextActions } from './StageNote';
 import { applicationStatus, type Followed } from './status';
 import { TEXT } from './text';
 import { Withdrawal } from './Withdrawal';
@@ -38,7 +38,7 @@ const toAll = (
 );
 
 /** The view before anything is sent: the stage of the opening. */
-const standingView = ({ standing }: Extract<Followed, { detail: null }>): StatusView => ({
+const stageView = ({ standing }: Extract<Followed, { detail: null }>): StatusView => ({
   tone: standing.stage === 'OPEN' ? 'done' : 'attention',
   ...TEXT.standing[standing.stage],
   actions: (
@@ -54,7 +54,7 @@ function partOf(detail: ApplicationDetail, key: string): Pick<StatusView, 'tone'
   const { applyNo, kind, state, title, followedBy, dueAt, canWithdraw } = detail;
   const which = { applyNo };
   const { state: STATE } = TEXT;
-  const told = ({ headline, next }: { headline: string; next: string }, more?: ReactNode) => ({
+  const textsOf = ({ headline, next }: { headline: string; next: string }, more?: ReactNode) => ({
     headline: `${title}${headline}`,
     next: (
       <>
@@ -72,7 +72,7 @@ function partOf(detail: ApplicationDetail, key: string): Pick<StatusView, 'tone'
     case 'AUDITING':
       return {
         tone: 'pending',
-        ...told(STATE.AUDITING, dueAt ? TEXT.due(formatTime(dueAt)) : null),
+        ...textsOf(STATE.AUDITING, dueAt ? TEXT.due(formatTime(dueAt)) : null),
         actions: (
           <>
             {home}
@@ -83,7 +83,7 @@ function partOf(detail: ApplicationDetail, key: string): Pick<StatusView, 'tone'
     case 'WAIT_SIGN':
       return {
         tone: 'attention',
-        ...told(STATE.WAIT_SIGN),
+        ...textsOf(STATE.WAIT_SIGN),
         actions: (
           <>
             <GuardedLink to={address(textMessageSign, which)} main>
@@ -99,7 +99,7 @@ function partOf(detail: ApplicationDetail, key: string): Pick<StatusView, 'tone'
         tone: 'done',
         ...(kind === 'MERCHANT'
           ? { ...STATE.PASSED, headline: TEXT.standing.OPEN.headline }
-          : told(STATE.PASSED_OTHER)),
+          : textsOf(STATE.PASSED_OTHER)),
         actions: (
           <>
             <GuardedLink to={productIndex} main>
@@ -112,7 +112,7 @@ function partOf(detail: ApplicationDetail, key: string): Pick<StatusView, 'tone'
     case 'WITHDRAWN':
       return {
         tone: 'attention',
-        ...told(STATE.WITHDRAWN),
+        ...textsOf(STATE.WITHDRAWN),
         actions: (
           <>
             {kind === 'MERCHANT' ? (
@@ -128,7 +128,7 @@ function partOf(detail: ApplicationDetail, key: string): Pick<StatusView, 'tone'
       return followedBy
         ? {
             tone: 'refused',
-            ...told(STATE.FOLLOWED),
+            ...textsOf(STATE.FOLLOWED),
             actions: (
               <>
                 <ActionLink to={address(openStatus, { applyNo: followedBy })} main>
@@ -140,7 +140,7 @@ function partOf(detail: ApplicationDetail, key: string): Pick<StatusView, 'tone'
           }
         : {
             tone: 'refused',
-            ...told(STATE.REJECTED, <ReasonList detail={detail} />),
+            ...textsOf(STATE.REJECTED, <ReasonList detail={detail} />),
             actions: (
               <>
                 <Mend {...detail} />
@@ -165,7 +165,7 @@ export function OpenStatusPage() {
   const view: StatusView | null =
     data &&
     (data.detail === null
-      ? standingView(data)
+      ? stageView(data)
       : {
           ...partOf(data.detail, key),
           facts: headFacts(data.detail),
@@ -219,6 +219,6 @@ function reasonsView(detail: ApplicationDetail, key: string): StatusView {
 export function OpenRejectPage() {
   const { status, key } = useApplication();
   const { data } = status;
-  const view = data && (data.detail === null ? standingView(data) : reasonsView(data.detail, key));
+  const view = data && (data.detail === null ? stageView(data) : reasonsView(data.detail, key));
   return <StatusPage title={TEXT.openReject} status={status} what={TEXT.what} elsewhere={toAll} view={view} />;
 }

@@ -1,7 +1,7 @@
 import { StepForm } from '@/shared/form/steps/StepForm';
 import { paths } from '@/shared/paths';
 import type { Opening } from './flows/opening';
-import { LateStanding } from './lazySteps';
+import { LazyStageNote } from './lazySteps';
 import { openForm } from './openForm';
 import { TEXT } from './text';
 
@@ -19,7 +19,7 @@ export const OpenStepPage = () => (
     lead={TEXT.stepLead}
     leadFor={({ facts }) => (facts.mends ? TEXT.mendLead : null)}
     outOfTurn={({ facts }) =>
-      isOutOfTurn(facts) ? <LateStanding standing={facts.standing} other={facts.other} /> : null
+      isOutOfTurn(facts) ? <LazyStageNote standing={facts.standing} other={facts.other} /> : null
     }
     done={() => paths.product.openStatus}
   />

@@ -28,8 +28,8 @@ export function sectionFacts(section: keyof typeof MERCHANT_APPLICATION.sections
     return Object.entries(fields).flatMap(([field, spec]) => {
       const value = (spec.secret ? saved.masked[section]?.[field] : all[field]) ?? '';
       if (value === '') return [];
-      const told: ReactNode = spec.secret ? value : shown(field, spec, value, saved, section);
-      return [{ label: spec.label, value: told }];
+      const text: ReactNode = spec.secret ? value : shown(field, spec, value, saved, section);
+      return [{ label: spec.label, value: text }];
     });
   };
 }

@@ -12,7 +12,7 @@ interface About {
 }
 
 /** Reloads the application's status from the platform after any outcome. A user who has left the page reloads it on return. */
-function* askAnew(key: string): SagaGenerator<void> {
+function* reloadStatus(key: string): SagaGenerator<void> {
   if (yield* select(selectIsShown(key))) yield* put(statusEvents.statusOpened({ key }));
 }
 
@@ -20,7 +20,7 @@ function* askAnew(key: string): SagaGenerator<void> {
 export const applicationWithdrawn = defineSubmission<About>('opening/applicationWithdrawn', {
   *flow({ applyNo, status }): SagaGenerator<Outcome> {
     const reply = yield* request(applyWithdraw, { applyNo }, { custom: true });
-    if (reply.ok || reply.bizCode === 'APPLY_CLOSED') yield* askAnew(status);
+    if (reply.ok || reply.bizCode === 'APPLY_CLOSED') yield* reloadStatus(status);
     return reply.ok ? { ok: true, told: TEXT.withdrawn } : reply;
   },
 });
@@ -29,7 +29,7 @@ export const applicationWithdrawn = defineSubmission<About>('opening/application
 export const linkResent = defineSubmission<About>('opening/linkResent', {
   *flow({ applyNo, status }): SagaGenerator<Outcome> {
     const reply = yield* request(reSendSingNotify, { applyNo }, { custom: true });
-    if (reply.ok || reply.bizCode !== undefined) yield* askAnew(status);
+    if (reply.ok || reply.bizCode !== undefined) yield* reloadStatus(status);
     return reply.ok ? { ok: true, told: TEXT.resent } : reply;
   },
 });

@@ -3,7 +3,7 @@ import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import { Retry } from '@/shared/ui/LoadingState';
 import type { OwnProps } from './OpenSteps';
 import type { ShownProps } from './Shown';
-import type { StandingProps } from './StandingNote';
+import type { StageNoteProps } from './StageNote';
 import type { SubmitProps } from './SubmitStep';
 import { TEXT } from './text';
 
@@ -21,9 +21,9 @@ export const lateProducts = late<OwnProps>(() => steps().then((all) => all.Produ
 export const lateSubmit = late<SubmitProps>(() => steps().then((all) => all.SubmitStep));
 export const lateAccounts = late<CustomFieldProps>(() => steps().then((all) => all.AccountsField));
 export const lateShown = { ...late<ShownProps>(() => steps().then((all) => all.Shown)), waiting: null };
-export const lateStanding = late<StandingProps>(() =>
-  import(/* webpackChunkName: "part.standing" */ './StandingNote').then((all) => all.StandingNote),
+export const lazyStageNote = late<StageNoteProps>(() =>
+  import(/* webpackChunkName: "part.standing" */ './StageNote').then((all) => all.StageNote),
 );
 
 /** The stage of the opening in place of the form, loaded lazily. */
-export const LateStanding = (props: StandingProps) => <LazyComponent of={lateStanding} props={props} />;
+export const LazyStageNote = (props: StageNoteProps) => <LazyComponent of={lazyStageNote} props={props} />;

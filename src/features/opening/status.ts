@@ -16,10 +16,10 @@ export const applicationStatus = defineStatus<Followed>({
   *ask(search) {
     let applyNo = search.get('applyNo') ?? '';
     if (applyNo === '') {
-      const standing = yield* request(merchantStatus, {}, { custom: true });
-      if (!standing.ok) return standing;
-      applyNo = standing.data.applyNo;
-      if (applyNo === '') return { ok: true, data: { detail: null, standing: standing.data } };
+      const opening = yield* request(merchantStatus, {}, { custom: true });
+      if (!opening.ok) return opening;
+      applyNo = opening.data.applyNo;
+      if (applyNo === '') return { ok: true, data: { detail: null, standing: opening.data } };
     }
     const reply = yield* ofNumber(applyNo);
     return reply.ok ? { ok: true, data: { detail: reply.data } } : reply;
@@ -35,9 +35,9 @@ export const signStatus = defineStatus<{ sign: Signing }>({
   *ask(search) {
     let applyNo = search.get('applyNo') ?? '';
     if (applyNo === '') {
-      const standing = yield* request(merchantStatus, {}, { custom: true });
-      if (!standing.ok) return standing;
-      applyNo = standing.data.applyNo;
+      const opening = yield* request(merchantStatus, {}, { custom: true });
+      if (!opening.ok) return opening;
+      applyNo = opening.data.applyNo;
       if (applyNo === '') return { ok: true, data: { sign: null } };
     }
     const reply = yield* request(querySingInfo, { applyNo }, { custom: true });

@@ -139,7 +139,7 @@ const cashierForm = defineForm<ParametersFacts>({
   conflict: 'PARAMETERS_CHANGED',
 });
 
-function told(name: string, value: string): string {
+function valueText(name: string, value: string): string {
   if (value === '') return ALL.nothing;
   if (name === 'payMethods')
     return listOf(value)
@@ -155,7 +155,7 @@ const SPEC: ParametersSpec = {
   lead: TEXT.lead,
   form: cashierForm,
   labels: Object.fromEntries(FIELDS.map(({ name, label }) => [name, label])),
-  told,
+  told: valueText,
   width: 1104,
 };
 

@@ -113,7 +113,7 @@ function Openers() {
   return data ? <p className={styles.hint}>{TEXT.mayNot(data.openers)}</p> : null;
 }
 
-const asked: LazySpec<SpecialProps> = {
+const specialApply: LazySpec<SpecialProps> = {
   load: () => import(/* webpackChunkName: "part.specialApply" */ './SpecialApply').then((m) => m.SpecialApply),
   waiting: null,
   failed: (again) => <Retry again={again}>{TEXT.partFailed}</Retry>,
@@ -166,7 +166,7 @@ function Special({ mayOpen }: { mayOpen: boolean }) {
         </>
       )}
       {asking && data ? (
-        <LazyComponent of={asked} props={{ highest: data.highestPercent, onClose: () => setAsking(false) }} />
+        <LazyComponent of={specialApply} props={{ highest: data.highestPercent, onClose: () => setAsking(false) }} />
       ) : null}
     </Card>
   );

@@ -98,7 +98,7 @@ function Decision({ of }: { of: OrderDetail }) {
   const begin = useRef<HTMLButtonElement>(null);
   const may = mayDecide(of);
   // The answer was lost, and the reloaded order shows the outcome.
-  const tells = result?.unknown === true && !may;
+  const showsLostAnswer = result?.unknown === true && !may;
   if (!may && !result) return null;
   return (
     <>
@@ -110,7 +110,7 @@ function Decision({ of }: { of: OrderDetail }) {
         >
           {busy
             ? TEXT.deciding
-            : tells
+            : showsLostAnswer
               ? TEXT.nowState(PAY_ORDER_STATE_WORDS[of.state])
               : result
                 ? resultWords(result)
@@ -127,7 +127,7 @@ function Decision({ of }: { of: OrderDetail }) {
             </Button>
           </>
         ) : null}
-        {result?.ok || tells ? <NextOrder orderNo={of.orderNo} /> : null}
+        {result?.ok || showsLostAnswer ? <NextOrder orderNo={of.orderNo} /> : null}
       </CardBar>
       {asking === 'pass' && may ? (
         <PassDialog
@@ -294,7 +294,7 @@ function Known({ order, again }: { order: OrderDetail; again: () => void }) {
   );
 }
 
-function Asked({ orderNo }: { orderNo: string }) {
+function LoadedOrder({ orderNo }: { orderNo: string }) {
   const status = useStatus(orderStatus, orderIn(orderNo).search);
   return status.data ? (
     <Known order={status.data} again={status.again} />
@@ -306,5 +306,9 @@ function Asked({ orderNo }: { orderNo: string }) {
 /** /cloud-warehouse/paymentOrder/audit: the order that `orderNo` names, as its auditor looks at it. */
 export function AuditPage() {
   const orderNo = new URLSearchParams(usePageSearch()).get('orderNo')?.trim() ?? '';
-  return orderNo === '' ? <StatusPage title={TEXT.title} view={NONE} /> : <Asked key={orderNo} orderNo={orderNo} />;
+  return orderNo === '' ? (
+    <StatusPage title={TEXT.title} view={NONE} />
+  ) : (
+    <LoadedOrder key={orderNo} orderNo={orderNo} />
+  );
 }

@@ -243,9 +243,9 @@ function AuditQueue() {
   const { queue: _, ...chosen } = query.filters;
   const filtered = Object.keys(chosen).length > 0;
   const find = (next: Readonly<Record<string, string>>) => {
-    const wanted = { ...query, filters: { ...next, queue }, pageNo: 1 };
-    if (sameQuery(wanted, query)) ask();
-    else show(wanted);
+    const nextQuery = { ...query, filters: { ...next, queue }, pageNo: 1 };
+    if (sameQuery(nextQuery, query)) ask();
+    else show(nextQuery);
   };
   const stale = !(list?.shown && sameQuery(list.shown, query)) || list.stage === 'loading';
   const isOfQueue = list?.shown?.filters['queue'] === queue;

@@ -38,7 +38,7 @@ export interface PayAuditState {
 
 const initial: PayAuditState = { deciding: [], results: [], files: {} };
 
-interface Asked {
+interface OrdersPayload {
   orders: readonly Looked[];
 }
 
@@ -46,8 +46,8 @@ const slice = createSlice({
   name: 'payAudit',
   initialState: initial as PayAuditState,
   reducers: {
-    passRequested: (state, _: PayloadAction<Asked>) => state,
-    refusalRequested: (state, _: PayloadAction<Asked & { reason: string }>) => state,
+    passRequested: (state, _: PayloadAction<OrdersPayload>) => state,
+    refusalRequested: (state, _: PayloadAction<OrdersPayload & { reason: string }>) => state,
     decisionBegun: (
       state,
       { payload: { orderNos } }: PayloadAction<{ orderNos: readonly string[] }>,

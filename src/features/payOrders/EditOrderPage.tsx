@@ -143,12 +143,12 @@ const EVERYTHING: View = { text: '', kind: '', chosenOnly: false };
 
 /** The vouchers that a view shows. */
 function shownOf(rows: readonly Voucher[], { text, kind }: Pick<View, 'text' | 'kind'>): readonly Voucher[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '' && kind === '') return rows;
+  const query = text.trim().toLowerCase();
+  if (query === '' && kind === '') return rows;
   return rows.filter(
     (row) =>
       (kind === '' || row.kind === kind) &&
-      (wanted === '' || `${row.payeeName} ${row.sourceNo} ${row.voucherNo}`.toLowerCase().includes(wanted)),
+      (query === '' || `${row.payeeName} ${row.sourceNo} ${row.voucherNo}`.toLowerCase().includes(query)),
   );
 }
 
@@ -162,11 +162,11 @@ function Choices({ editor }: { editor: Editor }) {
   // Two thousand rows that arrive are drawn after what has brought them: neither is a frame too long.
   const rows = useDeferredValue(editor.rows);
   const chosen = useMemo(() => new Set(editor.chosen), [editor.chosen]);
-  const wanted = useDeferredValue(view);
+  const deferred = useDeferredValue(view);
   const shown = useMemo(() => {
-    const found = shownOf(rows, wanted);
+    const found = shownOf(rows, deferred);
     return only ? found.filter(({ voucherNo }) => only.has(voucherNo)) : found;
-  }, [rows, wanted, only]);
+  }, [rows, deferred, only]);
   const turn = (next: ReadonlySet<string>) =>
     dispatch(
       events.vouchersTurned({
@@ -358,7 +358,7 @@ export function EditOrderPage() {
   const editor = useSelector(selectEditor);
   useEffect(() => void dispatch(events.editorOpened({ orderNo })), [dispatch, orderNo]);
   useEffect(() => () => void dispatch(events.editorLeft()), [dispatch]);
-  const told = (headline: string, next: string, again = false) => (
+  const statusPage = (headline: string, next: string, again = false) => (
     <StatusPage
       title={TEXT.editTitle}
       view={{
@@ -386,11 +386,11 @@ export function EditOrderPage() {
     case 'ready':
       return <Ready editor={editor} />;
     case 'locked':
-      return told(TEXT.locked(PAY_ORDER_STATE_WORDS[editor.state ?? 'WAIT_AUDIT']), TEXT.lockedNext);
+      return statusPage(TEXT.locked(PAY_ORDER_STATE_WORDS[editor.state ?? 'WAIT_AUDIT']), TEXT.lockedNext);
     case 'absent':
-      return told(TEXT.absent, TEXT.absentNext);
+      return statusPage(TEXT.absent, TEXT.absentNext);
     case 'failed':
-      return told(TEXT.loadFailed, editor.problem, true);
+      return statusPage(TEXT.loadFailed, editor.problem, true);
     default:
       return <StatusPage title={TEXT.editTitle} view={null} />;
   }

@@ -90,7 +90,7 @@ interface Found extends Pick<Editor, 'rows' | 'total' | 'account'> {
 }
 
 /** Told once each, the newest last. */
-const told = (before: readonly Lost[], more: readonly Lost[]): readonly Lost[] => {
+const withoutRepeats = (before: readonly Lost[], more: readonly Lost[]): readonly Lost[] => {
   const texts = new Set(more.map(({ text }) => text));
   return [...before.filter(({ text }) => !texts.has(text)), ...more];
 };
@@ -192,7 +192,7 @@ const slice = createSlice({
         lookProblem: '',
         dirty: state.dirty || gone.length + changed.length > 0,
         chosen: lost.size === 0 ? state.chosen : state.chosen.filter((one) => !lost.has(one)),
-        lost: told(state.lost, [...gone, ...changed]),
+        lost: withoutRepeats(state.lost, [...gone, ...changed]),
       };
     },
     lostSeen: (state): Editor => ({ ...state, lost: [] }),

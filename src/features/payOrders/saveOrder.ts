@@ -51,7 +51,7 @@ function* save(): SagaGenerator<Saved> {
 }
 
 /** Asks the user to confirm the submission. */
-function* submissionAgreed(): SagaGenerator<boolean> {
+function* confirmSubmission(): SagaGenerator<boolean> {
   const { chosen, rows } = yield* select(selectEditor);
   const numbers = new Set(chosen);
   const sum = sumOf(rows.flatMap(({ voucherNo, amount }) => (numbers.has(voucherNo) ? [amount] : [])));
@@ -64,7 +64,7 @@ function* submissionAgreed(): SagaGenerator<boolean> {
  */
 export const orderSaved = defineSubmission<{ submits: boolean }>('payOrders/orderSaved', {
   *flow({ submits }): SagaGenerator<Outcome> {
-    if (submits && !(yield* submissionAgreed())) return null;
+    if (submits && !(yield* confirmSubmission())) return null;
     let { orderNo, version } = yield* select(selectEditor);
     const { state, dirty } = yield* select(selectEditor);
     if (!submits || dirty || state !== 'DRAFT' || version === null) {

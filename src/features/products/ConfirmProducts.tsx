@@ -14,7 +14,7 @@ export interface ConfirmedProps<Facts> extends CustomStepProps<Facts, { agreemen
 }
 
 /** Adds the facts of its section to a step, for the final review. */
-export function told(step: StepSpec<DraftFacts>): StepSpec<DraftFacts> {
+export function withFacts(step: StepSpec<DraftFacts>): StepSpec<DraftFacts> {
   const section = sectionOf(step);
   return section ? { ...step, facts: sectionFacts(step.id, section, { Picture: StoredPicture }) } : step;
 }
@@ -23,7 +23,7 @@ export function told(step: StepSpec<DraftFacts>): StepSpec<DraftFacts> {
 export const ConfirmProducts = <Facts extends DraftFacts>({ steps, codes, ...props }: ConfirmedProps<Facts>) => (
   <ConfirmStep
     {...props}
-    steps={steps.map(told) as unknown as readonly StepSpec<Facts>[]}
+    steps={steps.map(withFacts) as unknown as readonly StepSpec<Facts>[]}
     agrees={codes && { codes: codes as readonly ProductCode[] }}
   >
     {codes ? <ChosenProducts codes={codes} /> : null}

@@ -52,7 +52,7 @@ const feeChange: LazySpec<{ product: ProductDetail; onClose: () => void }> = {
 };
 const WORKS: ReadonlySet<string> = new Set(['OPEN', 'CHANGING']);
 /** Returns whether the product has agreed terms. A stopped product keeps its terms and history. */
-const isAgreed = ({ state, openedAt }: Pick<ProductDetail, 'state' | 'openedAt'>) =>
+const hasTerms = ({ state, openedAt }: Pick<ProductDetail, 'state' | 'openedAt'>) =>
   WORKS.has(state) || state === 'STOPPED' || openedAt !== null;
 
 /** Shows the agreement of the product in a dialog over the page. */
@@ -90,7 +90,7 @@ function Terms({ product, mayOpen }: { product: ProductDetail; mayOpen: boolean 
   const { example, tiers } = terms;
   return (
     <Card
-      title={isAgreed(product) ? TEXT.terms : TEXT.termsOffered}
+      title={hasTerms(product) ? TEXT.terms : TEXT.termsOffered}
       actions={
         <div className={styles.actions}>
           <Agreement productCode={productCode} />
@@ -234,7 +234,7 @@ function Known({ product, show, child, notes }: KnownProps) {
         {show ? <Progress product={product} show={show} wanted={child === undefined} /> : null}
       </Card>
       <Terms product={product} mayOpen={mayOpen} />
-      {isAgreed(product) ? (
+      {hasTerms(product) ? (
         <Card title={TEXT.month}>
           <DescriptionList
             of={[

@@ -102,8 +102,8 @@ function Index() {
   const link = useMessageLink();
   const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
   const [typed, setTyped] = useState('');
-  const wanted = typed.trim().toLowerCase();
-  const products = (data?.products ?? []).filter(({ productName }) => productName.toLowerCase().includes(wanted));
+  const query = typed.trim().toLowerCase();
+  const products = (data?.products ?? []).filter(({ productName }) => productName.toLowerCase().includes(query));
   const unused = link.productCode === undefined && link.show ? (['rejectReason'] as const) : [];
   // The child is a row of its own.
   const named = link.subCode ?? link.productCode;
@@ -135,7 +135,7 @@ function Index() {
             onChange={setTyped}
           />
           <span role="status" className={styles.hint}>
-            {wanted !== '' && data ? TEXT.found(products.length) : ''}
+            {query !== '' && data ? TEXT.found(products.length) : ''}
           </span>
         </div>
         {data && !mayOpen ? <p className={styles.notice}>{TEXT.mayNotOpen(data.openers)}</p> : null}

@@ -7,10 +7,10 @@ type Limits = AnswerOf<typeof productList>[number]['limits'];
 
 /** Limits in one line: 单笔 5,000.00元，单日 50,000.00元; those that there are. */
 export function limitsText({ single, day, month }: Limits): string {
-  const told = [
+  const texts = [
     [TEXT.single, single],
     [TEXT.day, day],
     [TEXT.month, month],
   ].flatMap(([name, amount]) => (amount ? `${name} ${formatAmount(amount)}元` : []));
-  return told.length === 0 ? TEXT.noLimit : told.join('，');
+  return texts.length === 0 ? TEXT.noLimit : texts.join('，');
 }

@@ -20,7 +20,7 @@ function Missing({ text, link }: { text: string; link: string }) {
 
 /** The reasons why a product cannot be opened or does not work. */
 export function Notes({ product: { state, reason, missing } }: { product: Product }) {
-  const told =
+  const notice =
     reason === ''
       ? null
       : state === 'STOPPED'
@@ -30,7 +30,7 @@ export function Notes({ product: { state, reason, missing } }: { product: Produc
           : TEXT.refused(reason);
   return (
     <>
-      {told ? <p className={styles.reason}>{told}</p> : null}
+      {notice ? <p className={styles.reason}>{notice}</p> : null}
       {missing.map((one) => (
         <Missing key={one.text} {...one} />
       ))}
@@ -68,14 +68,14 @@ function UsedBar({ label, used, limit }: { label: string; used: string; limit: s
     );
   const whole = cents(limit);
   const percent = whole === 0n ? 100 : Math.min(100, Number((cents(used) * 100n) / whole));
-  const told = TEXT.usedOf(formatMoney(used), `${formatMoney(limit)}元`);
+  const usedText = TEXT.usedOf(formatMoney(used), `${formatMoney(limit)}元`);
   return (
     <div className={styles.used}>
       <span>{label}</span>
       <div aria-hidden="true" className={styles.bar} data-full={percent >= 90 || undefined}>
         <div style={{ width: `${percent}%` }} />
       </div>
-      <span className={styles.figure}>{told}</span>
+      <span className={styles.figure}>{usedText}</span>
     </div>
   );
 }

@@ -85,13 +85,13 @@ export function ResultTable({ list, search }: { list: ListName; search: string }
   useEffect(() => virtualizer.measure(), [virtualizer, narrow]);
   const items = virtualizer.getVirtualItems();
   const [first, last] = [Math.floor((items[0]?.index ?? 0) / PAGE), Math.floor((items.at(-1)?.index ?? 0) / PAGE)];
-  const asked = useRef(new Set<number>());
+  const requestedPages = useRef(new Set<number>());
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each revision pages may have gone
   useEffect(() => {
     for (let page = first; page <= last; page++) {
-      if (deskPort.rows(list, search, page)) asked.current.delete(page);
-      else if (!asked.current.has(page)) {
-        asked.current.add(page);
+      if (deskPort.rows(list, search, page)) requestedPages.current.delete(page);
+      else if (!requestedPages.current.has(page)) {
+        requestedPages.current.add(page);
         dispatch(events.rowsRequested({ list, search, page }));
       }
     }

@@ -4,8 +4,8 @@ import { sessionEvents } from '@/features/session';
 import { on, success, toastSaga } from '@/shared/saga/effects';
 import { navigated } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
-import { bringRows } from './flows/bringRows';
 import { compareBooks } from './flows/compareBooks';
+import { loadRows } from './flows/loadRows';
 import { openBook } from './flows/openBook';
 import { readBook } from './flows/readBook';
 import { saveResult } from './flows/saveResult';
@@ -15,7 +15,7 @@ import { deskPort } from './workspacePort';
 
 /** Runs a flow until the user stops it or leaves the page. */
 const untilStopped = <Args extends unknown[]>(flow: (...args: Args) => Generator) =>
-  function* whileWanted(...args: Args): SagaGenerator<void> {
+  function* untilCancelled(...args: Args): SagaGenerator<void> {
     yield* race({
       done: call(flow, ...args),
       stopped: take([events.stopRequested, events.anotherRequested, navigated]),
@@ -34,7 +34,7 @@ export function* reconcileSaga(): SagaGenerator<void> {
   yield* takeLatest(events.fileChosen, keepAlive(untilStopped(openBook))); // the file that was chosen last
   yield* takeLatest([events.columnChosen.type, events.headChosen.type], keepAlive(readBook) as never); // as it stands last
   yield* takeLeading(events.compareRequested, keepAlive(untilStopped(compareBooks))); // one comparison at a time
-  yield* takeEvery(events.rowsRequested, keepAlive(bringRows));
+  yield* takeEvery(events.rowsRequested, keepAlive(loadRows));
   yield* takeLeading(events.exportRequested, keepAlive(saveResult)); // one file a click
   yield* takeEvery([events.anotherRequested.type, ...OTHERS], function* clearDesk(_: Action) {
     yield* call(deskPort.close);

@@ -30,7 +30,7 @@ const MOST_BOOK_ROWS = MOST_OWN_LINES + 2_000;
 /** Rows that are shown where the head and the columns are chosen: those among which a head is looked for, and some more. */
 const PREVIEW = HEAD_WITHIN + 20;
 /** Rows between two words about how far it is. */
-const TELL_EVERY = 5_000;
+const REPORT_EVERY = 5_000;
 
 export const LISTS = ['otherAmount', 'onlyTheirs', 'onlyOwn', 'agreed', 'faults'] as const;
 export type ListName = (typeof LISTS)[number];
@@ -186,9 +186,9 @@ export function reconciliationWorkspace() {
     if (found?.list === list && found.search === search) return found.at;
     const lines = lists?.[list];
     const at: number[] = [];
-    const wanted = search.toLowerCase();
+    const query = search.toLowerCase();
     for (let index = 0; lines && index < lines.length; index++) {
-      if (lines.orderNoAt(index).toLowerCase().includes(wanted)) at.push(index);
+      if (lines.orderNoAt(index).toLowerCase().includes(query)) at.push(index);
     }
     found = { list, search, at };
     return at;
@@ -206,7 +206,7 @@ export function reconciliationWorkspace() {
         { ...file, mostMegabytes: LARGEST_BOOK, mostRows: MOST_BOOK_ROWS },
         (cells, rowNo) => {
           table.push({ rowNo, cells });
-          if (table.length % TELL_EVERY === 0) tell(table.length);
+          if (table.length % REPORT_EVERY === 0) tell(table.length);
           return table.length < MOST_BOOK_ROWS;
         },
         now,
@@ -331,9 +331,9 @@ export function reconciliationWorkspace() {
       const pieces = function* () {
         for (const list of LISTS) {
           const lines = lists?.[list];
-          for (let at = 0; lines && at < lines.length; at += TELL_EVERY) {
+          for (let at = 0; lines && at < lines.length; at += REPORT_EVERY) {
             const rows: Line[] = [];
-            for (let index = at; index < Math.min(lines.length, at + TELL_EVERY); index++)
+            for (let index = at; index < Math.min(lines.length, at + REPORT_EVERY); index++)
               rows.push({ ...lines.rowAt(index), list });
             yield rows;
           }

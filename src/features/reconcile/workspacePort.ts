@@ -34,7 +34,7 @@ export const PAGE = 100;
 /** Maximum number of cached pages. Distant pages are requested again. */
 const MOST_PAGES = 60;
 
-interface Asked {
+interface PendingTask {
   answered: (answer: unknown) => void;
   failed: (error: Error) => void;
   told?: (rows: number) => void;
@@ -42,7 +42,7 @@ interface Asked {
 
 let worker: Worker | undefined;
 let last = 0;
-const waiting = new Map<number, Asked>();
+const waiting = new Map<number, PendingTask>();
 let opened: Opened | null = null;
 const pages = new Map<string, Row[]>();
 const totals = new Map<string, number>();
@@ -51,10 +51,10 @@ async function start(): Promise<Worker> {
   const { startWorker } = await import(/* webpackChunkName: "reconcileDesk" */ './startWorker');
   const next = startWorker();
   next.addEventListener('message', ({ data }: MessageEvent<DeskNews>) => {
-    const asked = waiting.get(data.id);
-    if ('rows' in data) return asked?.told?.(data.rows);
+    const pending = waiting.get(data.id);
+    if ('rows' in data) return pending?.told?.(data.rows);
     waiting.delete(data.id);
-    asked?.answered(data.answer);
+    pending?.answered(data.answer);
   });
   next.addEventListener('error', () => {
     const all = [...waiting.values()];
@@ -106,11 +106,11 @@ export const deskPort = {
           if (left) return started.terminate();
           worker = started;
           timer = setTimeout(() => refused(SLOW), PATIENCE);
-          const told = (rows: number) => emit({ rows });
+          const onRows = (rows: number) => emit({ rows });
           const read = await ask<ReturnType<ReconciliationWorkspace['open']>>(
             { do: 'open', name, bytes },
             [bytes],
-            told,
+            onRows,
           );
           if (!read.ok) return refused(read.msg);
           opened = read.opened;

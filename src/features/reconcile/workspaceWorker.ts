@@ -5,11 +5,11 @@ import type { DeskNews, DeskTask } from './workspacePort';
 const own = reconciliationWorkspace();
 
 self.addEventListener('message', ({ data: { id, task } }: MessageEvent<{ id: number; task: DeskTask }>) => {
-  const tell = (news: DeskNews, moved: Transferable[] = []) => self.postMessage(news, { transfer: moved });
-  const done = (answer: unknown) => tell({ id, answer });
+  const post = (news: DeskNews, moved: Transferable[] = []) => self.postMessage(news, { transfer: moved });
+  const done = (answer: unknown) => post({ id, answer });
   switch (task.do) {
     case 'open':
-      return done(own.open({ name: task.name, bytes: new Uint8Array(task.bytes) }, (rows) => tell({ id, rows })));
+      return done(own.open({ name: task.name, bytes: new Uint8Array(task.bytes) }, (rows) => post({ id, rows })));
     case 'read':
       return done(own.read(task.row, task.places));
     case 'clear':
@@ -22,7 +22,7 @@ self.addEventListener('message', ({ data: { id, task } }: MessageEvent<{ id: num
       return done(own.rows(task.list, task.search, task.from, task.count));
     default: {
       const answer = own.file(task.format, task.note);
-      return tell({ id, answer }, [...new Set(answer.map(({ buffer }) => buffer as ArrayBuffer))]);
+      return post({ id, answer }, [...new Set(answer.map(({ buffer }) => buffer as ArrayBuffer))]);
     }
   }
 });

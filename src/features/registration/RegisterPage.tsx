@@ -48,7 +48,7 @@ function RegisterForm() {
     },
   });
   const mobile = field('mobile');
-  const agreed = field('agreed');
+  const consent = field('agreed');
 
   return (
     <form
@@ -96,10 +96,10 @@ function RegisterForm() {
       <div className={styles.agreement}>
         <Checkbox
           name="agreed"
-          checked={agreed.value}
-          aria-invalid={agreed.problem !== undefined}
+          checked={consent.value}
+          aria-invalid={consent.problem !== undefined}
           aria-describedby={`${id}-agreed`}
-          onChange={({ target }) => agreed.onChange(target.checked)}
+          onChange={({ target }) => consent.onChange(target.checked)}
         >
           {TEXT.agree}
         </Checkbox>
@@ -107,7 +107,7 @@ function RegisterForm() {
         {TEXT.and}
         <Agreement type="PRIVACY" name={TEXT.privacy} />
         <div id={`${id}-agreed`} className={formStyles.message} data-problem="">
-          {agreed.problem}
+          {consent.problem}
         </div>
       </div>
       <FormAlert quiet>{told}</FormAlert>

@@ -34,8 +34,8 @@ function questionOf(items: readonly WaitingItem[]): string {
   const warned = items.filter(({ warnings }) => warnings.length > 0);
   if (!only || items.length > 1)
     return `${TEXT.releaseMany(items.length, sum)}${warned.length > 0 ? TEXT.warned(warned.length) : ''}`;
-  const asked = only.what === 'ORDER' ? TEXT.releaseOne(only.payee.name, sum) : TEXT.releaseBatch(only.items, sum);
-  return `${asked}${only.warnings.length > 0 ? TEXT.warnedOne(only.warnings) : ''}`;
+  const question = only.what === 'ORDER' ? TEXT.releaseOne(only.payee.name, sum) : TEXT.releaseBatch(only.items, sum);
+  return `${question}${only.warnings.length > 0 ? TEXT.warnedOne(only.warnings) : ''}`;
 }
 
 /**

@@ -20,7 +20,7 @@ export interface ReleasesState {
 
 const initial: ReleasesState = { progress: null, failures: [], left: 0 };
 
-interface Asked {
+interface ItemsPayload {
   items: readonly WaitingItem[];
 }
 
@@ -28,8 +28,8 @@ const slice = createSlice({
   name: 'releases',
   initialState: initial as ReleasesState,
   reducers: {
-    releasesRequested: (state, _: PayloadAction<Asked>) => state,
-    refusalsRequested: (state, _: PayloadAction<Asked & { reason: string }>) => state,
+    releasesRequested: (state, _: PayloadAction<ItemsPayload>) => state,
+    refusalsRequested: (state, _: PayloadAction<ItemsPayload & { reason: string }>) => state,
     decisionsBegun: (_, { payload: { all } }: PayloadAction<{ all: number }>): ReleasesState => ({
       progress: { done: 0, all },
       failures: [],

@@ -22,10 +22,10 @@ export function TrialPart({ ruleNo, content }: { ruleNo: string | undefined; con
   const submission = useDialogSubmission(trialRequested.type, nothing);
   const trial = submission.stage === 'done' ? (submission.result as TrialOf) : null;
   const ask = () => {
-    const wanted = content();
+    const draft = content();
     setMissing(amount === '');
-    if (wanted === null || amount === '') return;
-    dispatch(trialRequested({ ...(ruleNo === undefined ? {} : { ruleNo }), amount, content: wanted }));
+    if (draft === null || amount === '') return;
+    dispatch(trialRequested({ ...(ruleNo === undefined ? {} : { ruleNo }), amount, content: draft }));
   };
   return (
     <section className={styles.trial} aria-label={TEXT.trial}>

@@ -17,7 +17,7 @@ export const RULE_DETAIL = 'rules.detail';
 /** The possible receivers of a part. */
 export const targets = defineResource<typeof ruleTargets>({ id: 'rules/targets', call: ruleTargets, request: {} });
 
-const shownAnew = (ruleNo: string) => statusEvents.statusOpened({ key: detailKey(RULE_DETAIL, ruleNo) });
+const reloadRule = (ruleNo: string) => statusEvents.statusOpened({ key: detailKey(RULE_DETAIL, ruleNo) });
 
 /** Assigns the errors of single parts (`content.parts.0.value`) to the parts field. */
 const flat = (fields: Readonly<Record<string, string>>): Record<string, string> =>
@@ -40,7 +40,7 @@ export const draftSaved = defineSubmission<Draft>('rules/draftSaved', {
     const reply = yield* send(ruleSave, draft, flat);
     if (!reply.ok) return reply;
     yield* call(reloadList, ruleList.id);
-    return { ok: true, told: TEXT.saved, next: [shownAnew(reply.data.ruleNo)] };
+    return { ok: true, told: TEXT.saved, next: [reloadRule(reply.data.ruleNo)] };
   },
 });
 
@@ -52,7 +52,7 @@ export const rulePublished = defineSubmission<{ ruleNo: string; revision: number
       const reply = yield* send(rulePublish, wish);
       if (!reply.ok) return reply;
       yield* call(reloadList, ruleList.id);
-      return { ok: true, told: TEXT.published, next: [shownAnew(wish.ruleNo)] };
+      return { ok: true, told: TEXT.published, next: [reloadRule(wish.ruleNo)] };
     },
   },
 );
@@ -63,7 +63,7 @@ export const ruleStopped = defineSubmission<{ ruleNo: string; reason: string }>(
     const reply = yield* send(ruleStop, wish);
     if (!reply.ok) return reply;
     yield* call(reloadList, ruleList.id);
-    return { ok: true, told: TEXT.stopped, next: [shownAnew(wish.ruleNo)] };
+    return { ok: true, told: TEXT.stopped, next: [reloadRule(wish.ruleNo)] };
   },
 });
 

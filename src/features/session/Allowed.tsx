@@ -25,8 +25,8 @@ export interface Holder {
 /** Returns whether the holder has all required rights. */
 export function holds({ kind, permissions, menuIds }: Holder, { all = '', any, menu, source = false }: Need): boolean {
   const held = new Set([...permissions, ...menuIds]);
-  const wanted = all.split(',').map((word) => word.trim());
-  if (!wanted.every((word) => word === '' || held.has(word))) return false;
+  const required = all.split(',').map((word) => word.trim());
+  if (!required.every((word) => word === '' || held.has(word))) return false;
   if (any && !any.some((one) => held.has(one))) return false;
   if (menu === undefined || (source && kind !== 'warehouse')) return true;
   return menuIds.includes(menu);

@@ -80,7 +80,7 @@ export function LoginPage() {
   const refused = session.stage === 'signedOut' ? session.refused?.msg : undefined;
   const absent = session.stage === 'signedOut' && session.captchaAbsent;
   const initial = session.stage === 'signedOut' && session.initialPassword ? TEXT.initialPassword : undefined;
-  const told = refused ?? initial ?? (absent ? TEXT.captchaAbsent : undefined);
+  const message = refused ?? initial ?? (absent ? TEXT.captchaAbsent : undefined);
 
   const send = (fields: Fields) => {
     const loginAccount = fields.account.trim();
@@ -204,7 +204,7 @@ export function LoginPage() {
             value={password}
             error={Boolean(problems.password)}
             aria-invalid={Boolean(problems.password)}
-            aria-describedby={problems.password ? `${ID}-password-error` : told ? `${ID}-told` : undefined}
+            aria-describedby={problems.password ? `${ID}-password-error` : message ? `${ID}-told` : undefined}
             onKeyUp={seeCapsLock}
             onChange={(value) => {
               setPassword(value);
@@ -230,9 +230,9 @@ export function LoginPage() {
           {TEXT.remember}
         </label>
         {/* The toast goes after three seconds; what has to be read longer, such as a lock, stays here. */}
-        {told && !busy ? (
+        {message && !busy ? (
           <p id={`${ID}-told`} className={fieldStyles.told}>
-            {told}{' '}
+            {message}{' '}
             {absent ? (
               <button type="submit" className={styles.link}>
                 {TEXT.retry}

@@ -23,7 +23,7 @@ function PasswordForm({ account, search }: { account: string; search: string }) 
   const busy = session.stage === 'provingHuman' || session.stage === 'signingIn';
   const absent = session.stage === 'signedOut' && session.captchaAbsent;
   const refused = session.stage === 'signedOut' ? session.refused?.msg : undefined;
-  const told = refused ?? (absent ? TEXT.captchaAbsent : undefined);
+  const message = refused ?? (absent ? TEXT.captchaAbsent : undefined);
   const { form, field, submit } = useFields({
     busy,
     initial: { password: '' },
@@ -48,9 +48,9 @@ function PasswordForm({ account, search }: { account: string; search: string }) 
         placeholder={TEXT.passwordHint}
         autoComplete="current-password"
       />
-      {told && !busy ? (
+      {message && !busy ? (
         <FormAlert quiet>
-          {told}{' '}
+          {message}{' '}
           {absent ? (
             <button type="submit" className={looks.link}>
               {TEXT.retry}

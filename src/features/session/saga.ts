@@ -88,7 +88,7 @@ const changeOf = (before: string, user: User): Notice => {
 };
 
 /** Reports once, after a reload, what has ended or changed the session of this tab. */
-function* tellNotice(): SagaGenerator<void> {
+function* showNotice(): SagaGenerator<void> {
   const reason = yield* call(remembered.takeNotice);
   const before = yield* call(remembered.takeBefore);
   if (reason) return void (yield* put(noticeFound({ reason })));
@@ -128,5 +128,5 @@ export function* sessionSaga(): SagaGenerator<void> {
   yield* takeLeading(restoreAskedAgain, keepAlive(restoreSession));
   yield* fork(inSignedInScope(signedInFlows));
   yield* fork(loadWhatIsMissing);
-  yield* all([call(keepAlive(tellNotice)), call(keepAlive(restoreSession))]);
+  yield* all([call(keepAlive(showNotice)), call(keepAlive(restoreSession))]);
 }

@@ -10,7 +10,7 @@ import { knownOf } from '@/shared/ui/DescriptionList';
 import { issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import type { Moment } from '@/shared/ui/Timeline';
-import { standings } from './resources';
+import { solutionStates } from './resources';
 import styles from './solutions.module.css';
 import { SolutionBadge } from './states';
 import { openingStatus } from './status';
@@ -44,7 +44,7 @@ function timelineOf({ kind, state, timeline, dueAt }: ApplicationDetail): readon
 
 /** The progress of the whole solution. */
 function Progress({ solutionCode }: { solutionCode: SolutionCode }) {
-  const [standing] = useResource(standings({ solutionCodes: [solutionCode] })).data ?? [];
+  const [standing] = useResource(solutionStates({ solutionCodes: [solutionCode] })).data ?? [];
   return standing ? (
     <p className={styles.progress}>
       <strong>{standing.solutionName}</strong>

@@ -17,7 +17,7 @@ export const solutionInfo = defineResource<typeof solutionTemplateInfo>({
 });
 
 /** The enterprise's states in several solutions. */
-export const standings = defineResource<typeof solutionInfoBatch>({
+export const solutionStates = defineResource<typeof solutionInfoBatch>({
   id: 'solutions/standings',
   call: solutionInfoBatch,
 });

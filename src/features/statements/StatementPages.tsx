@@ -34,7 +34,7 @@ injectFeature(statementsFeature);
 
 const detail = lazyDetail(() => import(/* webpackChunkName: "statementDay" */ './dayDetail').then((m) => m.dayDetail));
 
-const asking = (spec: Parameters<typeof firstQuestion>[0], Page: () => ReactNode) =>
+const withFirstQuestion = (spec: Parameters<typeof firstQuestion>[0], Page: () => ReactNode) =>
   Object.assign(Page, { firstEvents: (search: string) => [firstQuestion(spec, search)] });
 
 const digestDialog: LazySpec<{ onClose: () => void }> = {
@@ -140,7 +140,7 @@ const Sums = ({ of: { totals }, filters = null }: { of: Pick<Trades, 'totals'>; 
 );
 
 /** /operation/tradeList: what became of the accounts for settlement and fees, by day, product and business type. */
-export const TradeStatementPage = asking(tradeStatementList as never, () => (
+export const TradeStatementPage = withFirstQuestion(tradeStatementList as never, () => (
   <DetailList spec={tradeStatementList} detail={detail} actions={<Actions list={tradeStatementList.id} />}>
     <Panel spec={tradeStatementList}>
       {({ madeThrough, totals, proof, before }, filters) => (
@@ -191,7 +191,7 @@ const Charged = ({ of }: { of: AnswerOf<typeof statementBillPage>['totals'] }) =
 const OneDay = ({ day }: { day: string | null }) => (day ? <p>{TEXT.oneDay(day)}</p> : null);
 
 /** /operation/billList: the entries behind the trade statement. */
-export const BillPage = asking(billList as never, () => (
+export const BillPage = withFirstQuestion(billList as never, () => (
   <ListPage spec={billList} actions={<Actions list={billList.id} />}>
     <Panel spec={billList}>
       {({ madeThrough, totals, asOf }, filters) => (
@@ -210,7 +210,7 @@ export const BillPage = asking(billList as never, () => (
 ));
 
 /** /operation/fundList: each account by day. */
-export const FundStatementPage = asking(fundStatementList as never, () => (
+export const FundStatementPage = withFirstQuestion(fundStatementList as never, () => (
   <>
     <DetailList spec={fundStatementList} detail={detail} actions={<Actions list={fundStatementList.id} />}>
       <Panel spec={fundStatementList}>
@@ -236,7 +236,7 @@ export const FundStatementPage = asking(fundStatementList as never, () => (
 ));
 
 /** /operation/handlingFee: what was charged, by day, product, business type and rate. */
-export const FeeStatementPage = asking(feeStatementList as never, () => (
+export const FeeStatementPage = withFirstQuestion(feeStatementList as never, () => (
   <DetailList spec={feeStatementList} detail={detail} actions={<Actions list={feeStatementList.id} />}>
     <Panel spec={feeStatementList}>
       {({ madeThrough, totals, products, before }, filters) => (

@@ -104,10 +104,10 @@ export function chartDays(
 ): { startDay: string; endDay: string; cut: boolean } | null {
   if (madeThrough === null) return null;
   const end = endDay !== undefined && endDay < madeThrough ? endDay : madeThrough;
-  const wanted = startDay ?? daysBefore(end, SHOWN_DAYS - 1);
-  if (wanted > end) return null;
+  const start = startDay ?? daysBefore(end, SHOWN_DAYS - 1);
+  if (start > end) return null;
   const first = daysBefore(end, MOST_DAYS - 1);
-  return wanted < first ? { startDay: first, endDay: end, cut: true } : { startDay: wanted, endDay: end, cut: false };
+  return start < first ? { startDay: first, endDay: end, cut: true } : { startDay: start, endDay: end, cut: false };
 }
 
 /** Number of days without a chosen range, and the maximum that the platform returns. */

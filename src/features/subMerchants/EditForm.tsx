@@ -20,11 +20,11 @@ const productForm = applyingForm<ProductFacts>({
 /** Explains why the application is not possible now, with a link; null if it is possible. */
 function outOfTurn({ facts: { power, sub } }: SavedForm<ProductFacts>) {
   if (power.obstacle === '') return null;
-  const isAsked = power.state === 'AUDITING' || power.state === 'CHANGING';
+  const isApplied = power.state === 'AUDITING' || power.state === 'CHANGING';
   return (
     <div className={styles.instead}>
       <p>{power.obstacle}</p>
-      {isAsked && power.applyNo ? (
+      {isApplied && power.applyNo ? (
         <ActionLink to={progressOf(power.applyNo)} main>
           {TEXT.progress}
         </ActionLink>
@@ -40,10 +40,10 @@ function outOfTurn({ facts: { power, sub } }: SavedForm<ProductFacts>) {
 /** The product, the sub-merchant and the current fee, above the form. */
 function leadFor({ facts: { power, sub } }: SavedForm<ProductFacts>) {
   const { words, settleWords } = power.terms;
-  const told = power.state === 'UN_OPEN' ? TEXT.formOpen : TEXT.formLead;
+  const leadText = power.state === 'UN_OPEN' ? TEXT.formOpen : TEXT.formLead;
   return (
     <span>
-      {TEXT.formOf(sub.merchantName, power.productName)}。{told(words, settleWords)}
+      {TEXT.formOf(sub.merchantName, power.productName)}。{leadText(words, settleWords)}
     </span>
   );
 }

@@ -166,7 +166,7 @@ function Known({ sub }: { sub: SubMerchantDetail }) {
   );
 }
 
-function Asked({ subMerchantNo }: { subMerchantNo: string }) {
+function LoadedMerchant({ subMerchantNo }: { subMerchantNo: string }) {
   const status = useStatus(subStatus, new URLSearchParams({ subMerchantNo }).toString());
   return status.data ? (
     <Known sub={status.data} />
@@ -181,6 +181,6 @@ export function SettledDetailPage() {
   return subMerchantNo === '' ? (
     <StatusPage title={TEXT.title} view={NONE} />
   ) : (
-    <Asked key={subMerchantNo} subMerchantNo={subMerchantNo} />
+    <LoadedMerchant key={subMerchantNo} subMerchantNo={subMerchantNo} />
   );
 }

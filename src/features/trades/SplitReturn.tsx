@@ -83,8 +83,8 @@ export function SplitReturn({ data, status, list }: Within<Data>) {
   const { tradeNo } = trade;
   const dispatch = useDispatch();
   const { left, forget } = usePageState<ReturnRequested>();
-  const asked = left?.splitReturn;
-  const [open, setOpen] = useState(asked !== undefined && canReturn(data));
+  const returnRequest = left?.splitReturn;
+  const [open, setOpen] = useState(returnRequest !== undefined && canReturn(data));
   const [opened] = useState(open);
   useEffect(() => {
     if (opened) dispatch(tradesEvents.returnOpened({ tradeNo, status }));
@@ -123,7 +123,11 @@ export function SplitReturn({ data, status, list }: Within<Data>) {
               listId={list}
               status={status}
               first={first}
-              entered={asked?.amount === undefined ? undefined : { amount: asked.amount, reason: asked.reason ?? '' }}
+              entered={
+                returnRequest?.amount === undefined
+                  ? undefined
+                  : { amount: returnRequest.amount, reason: returnRequest.reason ?? '' }
+              }
               review={() => ({
                 facts: [
                   [TEXT.receiver, trade.counterpartyName],

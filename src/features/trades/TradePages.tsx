@@ -18,12 +18,12 @@ const TradePage = ({ kind }: { kind: TradeKind }) => (
   <DetailList spec={LISTS[kind]} detail={detail} actions={<SavedViews listId={listIdOf(kind)} />} />
 );
 
-const asking = (spec: Parameters<typeof firstQuestion>[0]) => ({
+const withFirstQuestion = (spec: Parameters<typeof firstQuestion>[0]) => ({
   firstEvents: (search: string) => [firstQuestion(spec, search)],
 });
-const page = (kind: TradeKind, Page: () => ReactNode) => Object.assign(Page, asking(LISTS[kind] as never));
+const page = (kind: TradeKind, Page: () => ReactNode) => Object.assign(Page, withFirstQuestion(LISTS[kind] as never));
 const batches = (kind: 'FILE' | 'WALLET', Page: () => ReactNode) =>
-  Object.assign(Page, asking(BATCH_LISTS[kind] as never));
+  Object.assign(Page, withFirstQuestion(BATCH_LISTS[kind] as never));
 
 /** The page /trade-manage/index: the trades of the cashier, and in a second tab its payment orders. */
 const Cashier = () => (

@@ -16,7 +16,7 @@ import { FormAlert } from '@/shared/ui/FormAlert';
 import { focusFirstField } from '@/shared/ui/firstField';
 import { remarks } from './actions';
 import { Destination } from './Destination';
-import { chosenSides, isAsked, isSecret, type MoneyAction, type PartyField, titleOf, type Values } from './model';
+import { chosenSides, isSecret, isVisible, type MoneyAction, type PartyField, titleOf, type Values } from './model';
 import { choicesOf, PartyInput } from './PartyInput';
 import { forgetSealed, readSealed, sealValues } from './sealed';
 import { type ActionForm, moneyEvents, type Quote } from './slice';
@@ -57,7 +57,7 @@ function Cost({ quote, amount, said }: { quote: Quote | null; amount: string; sa
 }
 
 const partyRule = (party: PartyField, known: () => WithResources) => (typed: string, all: Values) => {
-  if (!isAsked(party, all)) return undefined;
+  if (!isVisible(party, all)) return undefined;
   if (party.kind === 'text') return party.rule(typed, all);
   if (typed.trim() === '') return party.kind === 'typed' ? TEXT.noPayee : TEXT.noChoice(party.label);
   if (party.name === 'payeeAccountNo' && typed === all['payerAccountNo']) return TEXT.sameAccount;
@@ -105,7 +105,7 @@ function useRecognisedBank(
   fill: (some: Record<string, string>) => void,
 ) {
   const dispatch = useDispatch();
-  const field = parties.find((party) => party.kind === 'bank' && isAsked(party, values));
+  const field = parties.find((party) => party.kind === 'bank' && isVisible(party, values));
   const card = field?.kind === 'bank' ? (values[field.card] ?? '') : '';
   const head = card.replace(/\s/g, '').slice(0, 6);
   useEffect(() => {
@@ -205,7 +205,7 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
   const money = field('amount');
   // A field that this form does not have: said as a whole.
   const elsewhere = Object.entries(fieldsRefused ?? {}).filter(([name]) => !names.includes(name));
-  const told = state.refused?.msg ?? elsewhere.map(([, msg]) => msg).join('；');
+  const message = state.refused?.msg ?? elsewhere.map(([, msg]) => msg).join('；');
   return (
     <Card page={720} aria-label={titleOf(spec)}>
       <PageTitle>{titleOf(spec)}</PageTitle>
@@ -227,7 +227,7 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
         className={styles.form}
         onSubmit={submit((typed) => {
           if (busy) return;
-          const left = new Set(spec.parties.filter((party) => !isAsked(party, typed)).map(({ name }) => name));
+          const left = new Set(spec.parties.filter((party) => !isVisible(party, typed)).map(({ name }) => name));
           const entered = Object.entries(typed).flatMap(([name, value]) =>
             left.has(name) ? [] : [[name, value.trim()] as const],
           );
@@ -249,7 +249,7 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
         })}
       >
         {spec.parties.map((party) =>
-          isAsked(party, values) ? (
+          isVisible(party, values) ? (
             <Fragment key={party.name}>
               <PartyInput party={party} field={field(party.name)} recognised={recognised} />
               {party.kind === 'way' && book?.when ? (
@@ -290,7 +290,7 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
             ))}
           </ul>
         ) : null}
-        {told && !busy ? <FormAlert>{told}</FormAlert> : null}
+        {message && !busy ? <FormAlert>{message}</FormAlert> : null}
         <CardBar>
           <Button type="primary" htmlType="submit" size="large" loading={busy}>
             {TEXT.next}

@@ -14,7 +14,7 @@ import type { Fact } from '@/shared/ui/DescriptionList';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import { accountNumber } from '@/shared/ui/LongNumber';
 import { Destination } from './Destination';
-import { isAsked, type MoneyAction, type PartyField, titleOf } from './model';
+import { isVisible, type MoneyAction, type PartyField, titleOf } from './model';
 import { choicesOf } from './PartyInput';
 import { banks } from './resources';
 import { readSealed } from './sealed';
@@ -68,12 +68,12 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
   const known = quote?.stage === 'known' ? quote.quote : null;
   // The password confirms the reviewed fee. A changed fee closes the password dialog.
   const [askedAt, setAskedAt] = useState<{ fee: string | undefined } | null>(null);
-  const asking = askedAt !== null && askedAt.fee === known?.fee;
+  const confirming = askedAt !== null && askedAt.fee === known?.fee;
   const amount = values['amount'] ?? '';
   const confirm = (password: string) =>
     dispatch(moneyEvents.actionConfirmed({ action: spec.id, secretId: secrets.put(password) }));
   const parties = spec.parties
-    .filter((party) => isAsked(party, values))
+    .filter((party) => isVisible(party, values))
     .map((party): Fact => {
       const value = values[party.name] ?? sealed[party.name] ?? '';
       return [party.label, <Entered key={party.name} party={party} value={value} payeeName={payeeName} />];
@@ -117,7 +117,7 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
         ) : null}
       </dl>
       {known?.needsRelease ? <p className={styles.note}>{TEXT.needsRelease}</p> : null}
-      {!asking && refused?.msg && !busy ? (
+      {!confirming && refused?.msg && !busy ? (
         <div className={styles.told}>
           <FormAlert>{refused.msg}</FormAlert>
         </div>
@@ -142,7 +142,7 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
           {TEXT.confirm(spec.verb)}
         </Button>
       </CardBar>
-      {asking ? (
+      {confirming ? (
         <PasswordDialog
           about={[[TEXT.amountOf(spec.verb), formatMoney(amount)], ...parties]}
           busy={busy}

@@ -60,7 +60,7 @@ export type PartyField = Named &
   );
 
 /** Returns whether the field is shown, depending on other values. */
-export const isAsked = ({ when }: Pick<Named, 'when'>, values: Values): boolean =>
+export const isVisible = ({ when }: Pick<Named, 'when'>, values: Values): boolean =>
   when === undefined || when.is.includes(values[when.field] ?? '');
 
 /** A money action, such as a transfer. Its page is built from this definition. */

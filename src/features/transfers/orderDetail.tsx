@@ -29,12 +29,12 @@ type Parts = Within<AnswerOf<typeof operateDetail>>;
 function Release({ data: { order, mine, holdsKey, warnings, history }, status }: Parts) {
   const dispatch = useDispatch();
   const { orderNo, amount, payee } = order;
-  const asked = { orderNo, amount, payee: payee.name, status };
+  const orderInfo = { orderNo, amount, payee: payee.name, status };
   if (order.state !== 'WAIT_RELEASE') return null;
   return mine ? (
     <Allowed all="fund:move">
       <div className={styles.bar}>
-        <Button onClick={() => dispatch(moneyEvents.cancelRequested(asked))}>{TEXT.cancel}</Button>
+        <Button onClick={() => dispatch(moneyEvents.cancelRequested(orderInfo))}>{TEXT.cancel}</Button>
       </div>
     </Allowed>
   ) : (
@@ -43,7 +43,7 @@ function Release({ data: { order, mine, holdsKey, warnings, history }, status }:
       {history === '' ? null : <p className={styles.history}>{history}</p>}
       <Decision
         bar={styles.bar}
-        onRelease={holdsKey ? undefined : () => dispatch(moneyEvents.releaseRequested(asked))}
+        onRelease={holdsKey ? undefined : () => dispatch(moneyEvents.releaseRequested(orderInfo))}
         onRefuse={(reason) => dispatch(moneyEvents.refusalRequested({ orderNo, status, reason }))}
       />
     </Allowed>

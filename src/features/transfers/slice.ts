@@ -76,7 +76,7 @@ const answered = (
 };
 
 /** An order that a question is about, and the status that shows it. */
-interface AskedOrder {
+interface OrderInQuestion {
   orderNo: string;
   amount: string;
   payee: string;
@@ -182,8 +182,8 @@ const slice = createSlice({
       answered(state, payload, { stage: 'done' }),
 
     /** A second person agrees to it, or the maker wants it back; the question names `amount` and `payee`. */
-    releaseRequested: (state, _: PayloadAction<AskedOrder>) => state,
-    cancelRequested: (state, _: PayloadAction<AskedOrder>) => state,
+    releaseRequested: (state, _: PayloadAction<OrderInQuestion>) => state,
+    cancelRequested: (state, _: PayloadAction<OrderInQuestion>) => state,
     orderCancelled: (state, _: PayloadAction<{ orderNo: string }>) => state,
 
     receiptRequested: (state, _: PayloadAction<{ orderNo: string }>) => state,

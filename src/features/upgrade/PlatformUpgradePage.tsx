@@ -138,7 +138,7 @@ function detailView(detail: ApplicationDetail, { key, show, notes }: Known): Sta
 const viewOf = ({ detail }: Upgrade, known: Known): StatusView =>
   detail === null || (known.isPlatform && detail.state !== 'PASSED') ? noneView(known) : detailView(detail, known);
 
-function Standing() {
+function UpgradeProgress() {
   const { show, unknown } = useMessageLink();
   const status = useStatus(upgradeStatus, '');
   const info = useSelector(sessionSelectors.selectUserInfo);
@@ -164,5 +164,5 @@ const form: LazySpec<object> = {
  */
 export function PlatformUpgradePage() {
   const applies = new URLSearchParams(usePageSearch()).get('apply') === '1';
-  return applies ? <LazyComponent of={form} props={{}} /> : <Standing />;
+  return applies ? <LazyComponent of={form} props={{}} /> : <UpgradeProgress />;
 }

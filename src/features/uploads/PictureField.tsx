@@ -48,7 +48,7 @@ export function PictureField({ field, label, value, onChange, problem, shape, ki
   const hasWaited = useRef(false);
   if (waits) hasWaited.current = true;
   else if (url === '') hasWaited.current = false;
-  const told = waits ? TEXT.wait : problem;
+  const message = waits ? TEXT.wait : problem;
   return (
     <div className={styles.picture}>
       <span aria-hidden="true">{label}</span>
@@ -57,9 +57,9 @@ export function PictureField({ field, label, value, onChange, problem, shape, ki
       ) : (
         <UploadField field={field} label={label} {...(shape ? { shape } : {})} {...(kinds ? { kinds } : {})} />
       )}
-      {told ? (
+      {message ? (
         <span role="alert" className={fieldStyles.error}>
-          {told}
+          {message}
         </span>
       ) : hasWaited.current ? (
         <span role="status">{TEXT.goOn}</span>

@@ -2,7 +2,7 @@ import { buffers } from 'redux-saga';
 import { actionChannel, call, put, type SagaGenerator, take } from 'typed-redux-saga';
 import { inSignedInScope } from '@/features/session';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
-import type { Asked } from './flows/run';
+import type { UploadRequest } from './flows/run';
 import { uploadsEvents } from './slice';
 
 const { fieldOpened, fileRequested, fileMissed, filesChosen, filesRefused } = uploadsEvents;
@@ -14,7 +14,7 @@ export const uploadFlows = {
 
 /** Waits for the first event about files, loads the flows and starts them. Buffers events meanwhile. */
 export const uploadsSaga = inSignedInScope(function* whileFilesMayCome(): SagaGenerator<void> {
-  const requests = yield* actionChannel<Asked>(
+  const requests = yield* actionChannel<UploadRequest>(
     [fieldOpened.type, filesChosen.type, fileRequested.type],
     buffers.expanding(8),
   );

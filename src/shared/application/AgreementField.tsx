@@ -65,10 +65,10 @@ export function AgreementField({ productCodes, mcc, name, value, problem, onChan
     codes.length > 0 ? productAgreement({ productCodes: codes, ...(mcc ? { mcc } : {}) }) : null,
   );
   const { data, stage, error, again } = answer;
-  const agreed = data !== null && value === data.agreementNo;
+  const accepted = data !== null && value === data.agreementNo;
 
   // The accepted agreement differs from the required agreement. While the new agreement loads, the comparison is not possible.
-  const outdated = data !== null && value !== '' && !agreed;
+  const outdated = data !== null && value !== '' && !accepted;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has become so
   useEffect(() => {
     if (outdated) onChange('');
@@ -80,7 +80,7 @@ export function AgreementField({ productCodes, mcc, name, value, problem, onChan
   useEffect(() => {
     if (refused.current === problem) return;
     refused.current = problem;
-    if (problem !== undefined && agreed) again();
+    if (problem !== undefined && accepted) again();
   }, [problem]);
 
   if (codes.length === 0) return null;
@@ -101,7 +101,7 @@ export function AgreementField({ productCodes, mcc, name, value, problem, onChan
       <div className={styles.agree}>
         <Checkbox
           name={name}
-          checked={agreed}
+          checked={accepted}
           aria-label={`${TEXT.agree}${TEXT.agreement(data.title)}`}
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}-problem`}

@@ -41,6 +41,6 @@ export const sectionFacts =
     Object.entries(fields).flatMap(([name, field]) => {
       const value = (field.secret ? saved.masked[id]?.[name] : knownOf(saved, id)[name]) ?? '';
       if (value === '' && !own[name]) return [];
-      const told = own[name]?.(value, saved) ?? (field.secret ? value : shown(field, value, Picture));
-      return [{ label: field.label, value: told }];
+      const text = own[name]?.(value, saved) ?? (field.secret ? value : shown(field, value, Picture));
+      return [{ label: field.label, value: text }];
     });

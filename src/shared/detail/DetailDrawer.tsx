@@ -49,7 +49,7 @@ function Known({ of, at, list, data }: PlaceProps & { data: unknown }) {
 }
 
 /** The requested detail: loading, refused, failed with a retry button, or loaded. */
-function Asked(props: PlaceProps) {
+function LoadedDetail(props: PlaceProps) {
   const { data, stage, error, again } = useStatus(props.of.follows, searchOfDetail(props.at));
   if (data?.known) return <Known {...props} data={data.known} />;
   const problem = data?.refusal ?? error;
@@ -109,7 +109,7 @@ export function DetailDrawer({ onStep, onClose, ...place }: DrawerProps) {
     >
       {/* Another one begins at its top. */}
       <div key={place.at} className={styles.inside}>
-        {place.of.wholeRows && row ? <Known {...place} data={row} /> : <Asked {...place} />}
+        {place.of.wholeRows && row ? <Known {...place} data={row} /> : <LoadedDetail {...place} />}
       </div>
     </Dialog>
   );

@@ -38,14 +38,14 @@ export interface DetailSpec<Data> {
 }
 
 /** The platform's answer. A refusal is an answer too and ends the polling. */
-export type Told<Data> = { known: Data; refusal: null } | { known: null; refusal: string };
+export type DetailResponse<Data> = { known: Data; refusal: null } | { known: null; refusal: string };
 
 export interface Detail<Data> extends DetailSpec<Data> {
-  follows: StatusSpec<Told<Data>>;
+  follows: StatusSpec<DetailResponse<Data>>;
   keyOf: (at: string) => string;
 }
 
-interface Asking<C extends Call> {
+interface DetailRequest<C extends Call> {
   call: C;
   request: (at: string) => RequestOf<C>;
   /** Returns whether the data change by themselves; the detail is then polled while it is open. */
@@ -53,13 +53,13 @@ interface Asking<C extends Call> {
 }
 
 /** Declares a detail as data: its request, and its parts in the common order. */
-export function defineDetail<C extends Call>(spec: DetailSpec<AnswerOf<C>> & Asking<C>): Detail<AnswerOf<C>> {
+export function defineDetail<C extends Call>(spec: DetailSpec<AnswerOf<C>> & DetailRequest<C>): Detail<AnswerOf<C>> {
   type Data = AnswerOf<C>;
   const { changes = () => false } = spec;
   return {
     ...spec,
     keyOf: (at) => detailKey(spec.id, at),
-    follows: defineStatus<Told<Data>>({
+    follows: defineStatus<DetailResponse<Data>>({
       id: spec.id,
       *ask(search) {
         const body = spec.request(search.get('at') ?? '');

@@ -18,7 +18,7 @@ const TRUNK = 16;
 const LANE_TRUNK = 8;
 const ARROW = 8;
 /** Between the nodes of a column. */
-const BESIDE = { across: 20, down: 12 };
+const NODE_GAP = { across: 20, down: 12 };
 /** Margin around the diagram for detouring edges, px. */
 const MARGIN = 24;
 const LANE = { across: 40, down: 64 };
@@ -109,18 +109,18 @@ export function layoutOf(flow: Flow, down?: { width: number }): Layout {
   // Lanes take at most half of the width, or nothing would be left for the nodes of a flow with many ways back.
   const laneStep = down ? Math.min(LANE.down, (down.width - MARGIN) / 2 / Math.max(lanes.length, 1)) : LANE.across;
   const inner = down ? down.width - lanes.length * laneStep - (lanes.length > 0 ? MARGIN : 0) : 0;
-  const beside = down ? BESIDE.down : BESIDE.across;
+  const gap = down ? NODE_GAP.down : NODE_GAP.across;
   const textOf = (edge: number) => `${edge + 1} ${edges[edge]?.label ?? ''}`;
   const most = Math.max(...counts, 1);
-  const downWidth = Math.min(NODE.most, Math.floor((inner - beside * (most - 1)) / most));
+  const downWidth = Math.min(NODE.most, Math.floor((inner - gap * (most - 1)) / most));
   const labelEm = (edge: number): number => {
     if (!down || courses[edge] === 'lane')
       return down ? (laneStep - 8) / SMALL : courses[edge] === 'lane' ? LABEL_EM.lane : LABEL_EM.next;
     const { to } = edges[edge] as FlowEdge;
     const enter = sides.get(to)?.before.length || 1;
     // As wide as there is room for the node that it enters.
-    const slot = Math.min(NODE.most, (inner + beside) / (counts[end(to).rank] ?? 1));
-    return Math.max(3, (enter > 1 ? (downWidth + beside) / enter : slot) / SMALL - 0.5);
+    const slot = Math.min(NODE.most, (inner + gap) / (counts[end(to).rank] ?? 1));
+    return Math.max(3, (enter > 1 ? (downWidth + gap) / enter : slot) / SMALL - 0.5);
   };
   const labels = edges.map((_, edge) => wrap(textOf(edge), labelEm(edge)));
   const labelHeight = (edge: number) => (labels[edge]?.length ?? 1) * SMALL_LINE;
@@ -159,7 +159,7 @@ export function layoutOf(flow: Flow, down?: { width: number }): Layout {
     main += (depth[rank] ?? 0) + (isLast(rank) ? afterLast : gapAfter(rank));
   });
   const reach = (rank: number) =>
-    inRank(rank).reduce((sum, node) => sum + crossOf(node), 0) + beside * Math.max(0, inRank(rank).length - 1);
+    inRank(rank).reduce((sum, node) => sum + crossOf(node), 0) + gap * Math.max(0, inRank(rank).length - 1);
   const widest = Math.max(...columns.map((_, rank) => reach(rank)), 0);
   const crossSpan = widest;
 
@@ -168,7 +168,7 @@ export function layoutOf(flow: Flow, down?: { width: number }): Layout {
     let cross = (crossSpan - reach(rank)) / 2;
     for (const node of inRank(rank)) {
       place.set(node.id, { main: begins[rank] ?? 0, cross, depth: depth[rank] ?? 0, span: crossOf(node) });
-      cross += crossOf(node) + beside;
+      cross += crossOf(node) + gap;
     }
   });
   const placeOf = (id: string) => place.get(id) as { main: number; cross: number; depth: number; span: number };

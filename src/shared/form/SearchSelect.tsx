@@ -46,8 +46,8 @@ export function SearchSelect({
   const open = typed !== null;
   const all = isKnown(options) ? options : [];
   const current = all.find((option) => option.value === value);
-  const wanted = (typed ?? '').trim().toLowerCase();
-  const found = all.filter(({ label, also = '' }) => `${label} ${also}`.toLowerCase().includes(wanted)).slice(0, SHOWN);
+  const query = (typed ?? '').trim().toLowerCase();
+  const found = all.filter(({ label, also = '' }) => `${label} ${also}`.toLowerCase().includes(query)).slice(0, SHOWN);
   const at = Math.min(active, found.length - 1);
 
   useLayoutEffect(() => {
@@ -94,7 +94,7 @@ export function SearchSelect({
     }
   };
 
-  const told = isKnown(options) ? (
+  const message = isKnown(options) ? (
     found.length === 0 ? (
       <p className={styles.none}>{TEXT.noOption}</p>
     ) : null
@@ -181,7 +181,7 @@ export function SearchSelect({
                   ))
                 : null}
             </div>
-            {open ? told : null}
+            {open ? message : null}
           </div>
         </div>
       )}

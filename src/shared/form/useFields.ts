@@ -39,7 +39,7 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
   const [values, setValues] = useState<V>({ ...initial, ...typed });
   const [problems, setProblems] = useState<Problems<V>>({});
   /** Refusals by the platform for unchanged values: leaving such a field does not clear the error. */
-  const standing = useRef<Problems<V>>({});
+  const keptRefusals = useRef<Problems<V>>({});
   const names = Object.keys(initial) as (keyof V & string)[];
 
   const problemOf = <Name extends keyof V & string>(name: Name) => rules[name]?.(values[name], values);
@@ -64,7 +64,7 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
   useEffect(() => {
     if (!refused) return;
     const found = refused as Problems<V>;
-    standing.current = found;
+    keptRefusals.current = found;
     setProblems((now) => ({ ...now, ...found }));
     focusFirst(found);
   }, [refused]);
@@ -79,7 +79,7 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
     fill: (some: Partial<V>) => {
       if (held.current) return;
       const none = Object.fromEntries(Object.keys(some).map((name) => [name, undefined]));
-      standing.current = { ...standing.current, ...none };
+      keptRefusals.current = { ...keptRefusals.current, ...none };
       setValues((now) => ({ ...now, ...some }));
       setProblems((now) => ({ ...now, ...none }));
     },
@@ -89,11 +89,11 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
       problem: problems[name],
       onChange: (value) => {
         if (held.current) return;
-        standing.current = { ...standing.current, [name]: undefined };
+        keptRefusals.current = { ...keptRefusals.current, [name]: undefined };
         setValues((now) => ({ ...now, [name]: value }));
         setProblems((now) => ({ ...now, [name]: undefined }));
       },
-      onLeave: () => setProblems((now) => ({ ...now, [name]: problemOf(name) ?? standing.current[name] })),
+      onLeave: () => setProblems((now) => ({ ...now, [name]: problemOf(name) ?? keptRefusals.current[name] })),
     }),
     submit: (send: (values: V) => void) => (event: FormEvent) => {
       event.preventDefault();

@@ -47,7 +47,7 @@ function Cell<Field extends string>({ line, column, issue, disabled, list, onCha
   const value: string = line[field];
   const [typed, setTyped] = useState(value);
   const shown = typed.trim() === value ? typed : value;
-  const told = (text: string) => {
+  const changeText = (text: string) => {
     setTyped(text);
     if (text.trim() !== value) onChange(line.lineNo, field, text);
   };
@@ -61,7 +61,7 @@ function Cell<Field extends string>({ line, column, issue, disabled, list, onCha
   return (
     <td>
       {options ? (
-        <select {...control} value={value} onChange={(event) => told(event.target.value)}>
+        <select {...control} value={value} onChange={(event) => changeText(event.target.value)}>
           {[...options, ...(options.includes(value) ? [] : [value])].map((option) => (
             <option key={option} value={option}>
               {option}
@@ -76,7 +76,7 @@ function Cell<Field extends string>({ line, column, issue, disabled, list, onCha
           autoComplete="off"
           className={right ? styles.right : undefined}
           list={list}
-          onChange={(event) => told(event.target.value)}
+          onChange={(event) => changeText(event.target.value)}
         />
       )}
       {issue ? (

@@ -11,7 +11,7 @@ import { type AnyColumn, type AnyListSpec, type AnyRow, type CardPlaces, keyOfRo
 import type { ListQuery } from './query';
 import { RowActions, widthOfActions } from './RowActions';
 import { ROLES, RowCard } from './RowCard';
-import { boxOf, contentOf, copyOf, type RowProps, toldOf } from './rowParts';
+import { attachedButton, boxOf, contentOf, copyOf, type RowProps } from './rowParts';
 import { LIST_TEXT } from './text';
 
 /** More rows than this are drawn as they come into view. */
@@ -129,7 +129,7 @@ const Row = memo(function Row({
         <td key={column.key} data-align={column.as?.align} data-figures={column.as?.figures || undefined}>
           {contentOf(column, row)}
           {copyOf(column, row, onCopy)}
-          {column.key === toldIn ? toldOf(told, open, () => onOpen(id)) : null}
+          {column.key === toldIn ? attachedButton(told, open, () => onOpen(id)) : null}
         </td>
       ))}
       {rowActions.length > 0 ? (
@@ -182,7 +182,7 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
   const onCards = useMemo(() => cardColumns(columns, props.card), [columns, props.card]);
   const inSight = narrow ? onCards.flatMap(({ column, place }) => (place === null ? [] : [column])) : columns;
   // In the column's own place, as far as that is shown; else under the first one.
-  const toldIn = inSight.some(({ key }) => key === attached?.column) ? attached?.column : inSight[0]?.key;
+  const messageColumn = inSight.some(({ key }) => key === attached?.column) ? attached?.column : inSight[0]?.key;
 
   const chooseAll = (chosen: boolean) => selection?.onChange(new Set(chosen ? free : []));
   const latest = useRef({ selection, ids, free, lines, opened });
@@ -212,7 +212,7 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
       index: line,
       rowActions,
       under: main === undefined ? 'no' : isOpen(main) ? 'shown' : 'closed',
-      toldIn: toldIn ?? '',
+      toldIn: messageColumn ?? '',
       told: under.map((one) => attached?.told(one) ?? '').join('，'),
       open: isOpen(index),
       onOpen: toggle.current,

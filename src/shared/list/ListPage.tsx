@@ -94,9 +94,9 @@ export function ListPage<C extends ListCall>({
     setChosen((before) => (before.size > 0 ? new Set() : before));
     const known = selectList(spec.id)(store.getState());
     // The guard has sent the request when the page was entered. The answer or failure may arrive before the page is drawn.
-    const asked = known !== undefined && known.stage !== 'idle' && sameQuery(known.query, query);
+    const requested = known !== undefined && known.stage !== 'idle' && sameQuery(known.query, query);
     // For a kept page that becomes visible again, the guard also sends the request.
-    if (!asked && drawnFor.current !== query) dispatch(listRequested({ id: spec.id, query }));
+    if (!requested && drawnFor.current !== query) dispatch(listRequested({ id: spec.id, query }));
     drawnFor.current = query;
     return () => {
       // Resets a failed query when the page is left, so that a returning user does not see the old failure.
@@ -228,7 +228,7 @@ export function ListPage<C extends ListCall>({
           }
         />
       </div>
-      {list?.exportTold ? <ExportTold text={list.exportTold} /> : null}
+      {list?.exportTold ? <ExportMessage text={list.exportTold} /> : null}
       {list && list.leftOut.length > 0 ? <LeftOut papers={list.leftOut} /> : null}
       {narrow ? null : chosenBar}
       <ListBody
@@ -282,7 +282,7 @@ export function ListPage<C extends ListCall>({
 const DOWNLOADS = [paths.operation.download, paths.warehouse.download];
 
 /** Reports that an export became a job, with a link to the downloads if the user may open them. */
-export function ExportTold({ text }: { text: string }) {
+export function ExportMessage({ text }: { text: string }) {
   const judge = useSelector(selectJudge);
   const downloads = DOWNLOADS.find((path) => judge(path).kind === 'open');
   return (

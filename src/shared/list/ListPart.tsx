@@ -7,7 +7,7 @@ import { DataTable } from './DataTable';
 import type { AnyListSpec, ListCall, ListSpec } from './defineList';
 import { Filters } from './Filters';
 import { ListBody } from './ListBody';
-import { ExportTold, FilterDrawer, LeftOut, Summary } from './ListPage';
+import { ExportMessage, FilterDrawer, LeftOut, Summary } from './ListPage';
 import styles from './ListPage.module.css';
 import { useLastPage } from './lastPage';
 import { PAGER_FROM, Pager } from './Pager';
@@ -121,7 +121,7 @@ export function ListPart<C extends ListCall>({
           }
         />
       </div>
-      {list?.exportTold ? <ExportTold text={list.exportTold} /> : null}
+      {list?.exportTold ? <ExportMessage text={list.exportTold} /> : null}
       {list && list.leftOut.length > 0 ? <LeftOut papers={list.leftOut} /> : null}
       {narrow ? null : chosenBar}
       <ListBody

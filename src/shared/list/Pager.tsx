@@ -88,8 +88,8 @@ export function Pager({ pageNo, pageSize, total, onChange }: PagerProps) {
           event.preventDefault();
           const field = event.currentTarget.elements.namedItem('page');
           if (!(field instanceof HTMLInputElement)) return;
-          const wanted = Number(field.value);
-          if (Number.isInteger(wanted) && wanted >= 1) onChange(Math.min(wanted, last), pageSize);
+          const requested = Number(field.value);
+          if (Number.isInteger(requested) && requested >= 1) onChange(Math.min(requested, last), pageSize);
           field.value = '';
         }}
       >

@@ -4,7 +4,7 @@ import type { CardColumn } from './cardColumns';
 import styles from './cards.module.css';
 import looks from './list.module.css';
 import { RowActions } from './RowActions';
-import { boxOf, contentOf, copyOf, type RowProps, toldOf } from './rowParts';
+import { attachedButton, boxOf, contentOf, copyOf, type RowProps } from './rowParts';
 import { LIST_TEXT } from './text';
 
 /** Explicit ARIA roles: a `display` other than table removes the native roles of the table elements. */
@@ -69,7 +69,7 @@ export const RowCard = memo(function RowCard({
             )}
             <span className={styles.value}>{contentOf(column, row)}</span>
             {copyOf(column, row, onCopy)}
-            {column.key === toldIn ? toldOf(told, open, () => onOpen(id)) : null}
+            {column.key === toldIn ? attachedButton(told, open, () => onOpen(id)) : null}
           </td>
         ),
       )}

@@ -2,7 +2,7 @@ import type { AnyColumn, CardPlace, CardPlaces } from './defineList';
 
 const PLACES = ['title', 'amount', 'state', 'time'] as const satisfies readonly CardPlace[];
 
-const TELLS = { amount: 'amount', state: 'state', time: 'time' } as const;
+const CARD_PARTS = { amount: 'amount', state: 'state', time: 'time' } as const;
 
 /** A plain name, such as a party's. Copyable columns are numbers. */
 const isName = ({ as, copyable }: AnyColumn) => !copyable && (as === undefined || as.tells === 'name');
@@ -30,7 +30,7 @@ export function cardColumns(columns: readonly AnyColumn[], own: CardPlaces = {})
     const found =
       place === 'title'
         ? (free.find(isName) ?? free.find(({ as }) => !as?.tells) ?? free[0])
-        : free.find(({ as }) => as?.tells === TELLS[place]);
+        : free.find(({ as }) => as?.tells === CARD_PARTS[place]);
     if (found && !taken.has(place)) places.set(found, place);
   }
   return [

@@ -57,7 +57,7 @@ export const boxOf = (
 });
 
 /** The button that announces and expands the attached rows; empty without attached rows. */
-export const toldOf = (told: string, open: boolean, onOpen: () => void): ReactNode =>
+export const attachedButton = (told: string, open: boolean, onOpen: () => void): ReactNode =>
   told === '' ? null : (
     <button type="button" className={styles.told} aria-expanded={open} onClick={onOpen}>
       {told}

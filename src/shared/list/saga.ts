@@ -129,9 +129,9 @@ export function* exportList({
 function* rowsOf(id: string, keys: readonly string[]): SagaGenerator<readonly AnyRow[]> {
   const spec = listById(id);
   const list: ListState | undefined = yield* select(selectList(id));
-  const wanted = new Set(keys);
+  const requested = new Set(keys);
   return (list?.page?.rows ?? []).filter(
-    (row) => spec && wanted.has(keyOfRow(spec.rowKey as string | readonly string[], row)),
+    (row) => spec && requested.has(keyOfRow(spec.rowKey as string | readonly string[], row)),
   );
 }
 

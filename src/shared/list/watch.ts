@@ -11,14 +11,14 @@ export const listFlows = {
 
 /** Buffers list events from the start, and passes them on when the code of the list flows is loaded. No event is lost. */
 export function* listsSaga(owner: Owner): SagaGenerator<void> {
-  const asked = yield* actionChannel<ListEvent>(
+  const channel = yield* actionChannel<ListEvent>(
     EVENTS.map(({ type }) => type),
     buffers.expanding(8),
   );
   while (true) {
-    const first = yield* take(asked);
+    const first = yield* take(channel);
     const flows = yield* call(listFlows.load);
-    if (flows) return yield* call(flows.runLists, owner, asked, first);
+    if (flows) return yield* call(flows.runLists, owner, channel, first);
     if (listRequested.match(first)) yield* put(listFailed({ ...first.payload, msg: SYSTEM_ERROR }));
     if (listExportRequested.match(first)) yield* put(listExportEnded({ id: first.payload.id, filename: null }));
   }

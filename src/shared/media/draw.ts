@@ -16,13 +16,13 @@ export type Draw = (pageNo: number, canvas: HTMLCanvasElement, width: number) =>
 
 /** A canvas takes one drawing at a time: the page that is wanted last ends that of the one before. */
 export function drawerOf(document: Pick<PDFDocumentProxy, 'getPage'>): Draw {
-  let wanted = 0;
+  let latest = 0;
   let drawing: RenderTask | undefined;
   return async (pageNo, canvas, width) => {
-    wanted += 1;
-    const own = wanted;
+    latest += 1;
+    const own = latest;
     const page = await document.getPage(pageNo);
-    if (own !== wanted) return { words: '', hasGaps: false };
+    if (own !== latest) return { words: '', hasGaps: false };
     drawing?.cancel();
     const { width: natural } = page.getViewport({ scale: 1 });
     const viewport = page.getViewport({ scale: (width * (window.devicePixelRatio || 1)) / natural });

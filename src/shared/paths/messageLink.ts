@@ -40,15 +40,15 @@ export function messageLinkOf(
   takes: readonly MessageParam[] = MESSAGE_PARAMS,
 ): MessageLink {
   const params = new URLSearchParams(search);
-  const knows = (name: keyof KnownCodes, code: string) => known[name]?.(code) ?? true;
+  const isKnownCode = (name: keyof KnownCodes, code: string) => known[name]?.(code) ?? true;
   let link: Omit<MessageLink, 'unknown'> = {};
   const isChild = (code: string) =>
     (link.productCode !== undefined && childrenOf(link.productCode).some((child) => child === code)) ||
     (link.solutionCode !== undefined && CODE.test(code));
   const read: Readonly<Record<MessageParam, (value: string) => Omit<MessageLink, 'unknown'> | null>> = {
-    productCode: (code) => (isProductCode(code) && knows('productCode', code) ? { productCode: code } : null),
-    solutionCode: (code) => (CODE.test(code) && knows('solutionCode', code) ? { solutionCode: code } : null),
-    subCode: (code) => (isChild(code) && knows('subCode', code) ? { subCode: code } : null),
+    productCode: (code) => (isProductCode(code) && isKnownCode('productCode', code) ? { productCode: code } : null),
+    solutionCode: (code) => (CODE.test(code) && isKnownCode('solutionCode', code) ? { solutionCode: code } : null),
+    subCode: (code) => (isChild(code) && isKnownCode('subCode', code) ? { subCode: code } : null),
     tradeType: (word) => {
       const tradeType = tradeTypeOf(word);
       return tradeType ? { tradeType } : null;

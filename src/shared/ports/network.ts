@@ -24,11 +24,11 @@ export const network = {
   upload: <C extends Call>(target: C, body: RequestOf<C>, options: SendOptions = {}): EventChannel<UploadNews<C>> =>
     eventChannel<UploadNews<C>>((emit) => {
       const abort = new AbortController();
-      let told = 0;
+      let reported = 0;
       const onProgress = (sent: number) => {
         const percent = Math.floor(sent * 100);
-        if (percent === told) return;
-        told = percent;
+        if (percent === reported) return;
+        reported = percent;
         emit({ sent });
       };
       void port

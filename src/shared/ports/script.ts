@@ -11,7 +11,7 @@ const freshly = (address: string): string => {
   return before === 0 ? address : `${address}${address.includes('?') ? '&' : '?'}again=${before}`;
 };
 
-function bring(address: string, isThere: () => boolean): Promise<void> {
+function insertScript(address: string, isThere: () => boolean): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const element = document.createElement('script');
     const fail = (reason: string) => {
@@ -41,7 +41,7 @@ function bring(address: string, isThere: () => boolean): Promise<void> {
 export function loadScript(address: string, isThere: () => boolean): Promise<void> {
   const before = loading.get(address);
   if (before) return before;
-  const loaded = bring(address, isThere);
+  const loaded = insertScript(address, isThere);
   loading.set(address, loaded);
   loaded.catch(() => {
     loading.delete(address);

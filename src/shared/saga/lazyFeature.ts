@@ -36,7 +36,7 @@ export function injectFeature(part: LazyFeature): void {
   if (begun.has(part)) return;
   begun.add(part);
   registerFeatures(part);
-  for (const tell of waiting) tell(part);
+  for (const notify of waiting) notify(part);
 }
 
 /**

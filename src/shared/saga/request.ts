@@ -20,15 +20,15 @@ export function* request<C extends Call>(
   { custom, ...options }: RequestOptions = {},
 ): SagaGenerator<Reply<C>> {
   const flow = (yield* getContext('flow')) as string | undefined;
-  let hears = true;
-  const named = { ...options, ...(flow ? { flow } : {}), heard: () => hears };
+  let isListening = true;
+  const named = { ...options, ...(flow ? { flow } : {}), heard: () => isListening };
   try {
     const reply = (yield* call(network.send, target as Call, body as never, named)) as Reply<C>;
     yield* reportFailure(target, reply, custom);
     return reply;
   } finally {
     // A flow that is cancelled while it waits does not hear the answer of a kept call.
-    hears = false;
+    isListening = false;
   }
 }
 

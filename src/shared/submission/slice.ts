@@ -58,8 +58,8 @@ const answered = (
   if (stage === 'unknown') return { ...state, [key]: { ...now, stage } };
   if (now.left || stage === undefined) return without(state, key);
   const { type, scope } = now;
-  const said = { ...(refused ? { refused } : {}), ...(result === undefined ? {} : { result }) };
-  return { ...state, [key]: { stage, attempt, type, scope, ...said } };
+  const outcome = { ...(refused ? { refused } : {}), ...(result === undefined ? {} : { result }) };
+  return { ...state, [key]: { stage, attempt, type, scope, ...outcome } };
 };
 
 const slice = createSlice({

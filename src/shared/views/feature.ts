@@ -31,10 +31,10 @@ export function* enterList({
     return;
   }
   yield* put(resourceArrived({ ...viewsOf({ listId }), data: reply.data, at: yield* call(clock.now) }));
-  const wanted = reply.data.find((view) => (viewId === null ? plain && view.isDefault : view.viewId === viewId));
+  const chosen = reply.data.find((view) => (viewId === null ? plain && view.isDefault : view.viewId === viewId));
   // If the user has navigated meanwhile, the view is not opened.
-  if (!wanted || (yield* call(navigation.here)) !== before) return;
-  yield* call(navigation.replace, yield* addressOf(wanted.search));
+  if (!chosen || (yield* call(navigation.here)) !== before) return;
+  yield* call(navigation.replace, yield* addressOf(chosen.search));
 }
 
 export function* openView({ payload: { search } }: ReturnType<typeof events.viewChosen>): SagaGenerator<void> {

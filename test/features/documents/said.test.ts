@@ -1,5 +1,5 @@
 import type { DocumentField } from '@/contract/documents';
-import { answerSaid, saidOf } from '@/features/documents/trying/said';
+import { responseValues, valuesOf } from '@/features/documents/trying/responseValues';
 import { TEXT } from '@/features/documents/trying/text';
 
 /* What the declaration says of each value that came. */
@@ -32,7 +32,7 @@ const ANSWER = {
 };
 
 it('each value has its path and what its own field says, in lists and objects too', () => {
-  expect(saidOf(FIELDS, ANSWER)).toEqual({
+  expect(valuesOf(FIELDS, ANSWER)).toEqual({
     cut: 0,
     rows: [
       { path: 'orderNo', value: 'D1', said: '平台单号' },
@@ -47,8 +47,8 @@ it('each value has its path and what its own field says, in lists and objects to
 });
 
 it('shows an empty list as a value, and counts the values beyond 200', () => {
-  expect(saidOf(FIELDS, { parts: [] }).rows).toEqual([{ path: 'parts', value: '[]', said: '分账明细' }]);
-  const { rows, cut } = saidOf(FIELDS, { parts: Array.from({ length: 250 }, () => ({ amount: '1.00' })) });
+  expect(valuesOf(FIELDS, { parts: [] }).rows).toEqual([{ path: 'parts', value: '[]', said: '分账明细' }]);
+  const { rows, cut } = valuesOf(FIELDS, { parts: Array.from({ length: 250 }, () => ({ amount: '1.00' })) });
   expect([rows.length, cut]).toEqual([200, 50]);
 });
 
@@ -60,7 +60,7 @@ const OPEN = {
 };
 
 it('shows an error of the open interface with its cause and its cure', () => {
-  const { rows } = answerSaid(OPEN, 400, { code: 'PARAM_ERROR', msg: '不能为空', field: 'amount' });
+  const { rows } = responseValues(OPEN, 400, { code: 'PARAM_ERROR', msg: '不能为空', field: 'amount' });
   expect(rows.map(({ path }) => path)).toEqual(['code', 'msg', 'field']);
   expect(rows[0]?.said).toBe(`参数不正确。${TEXT.cause}：某个参数不符合要求。${TEXT.cure}：按field改正`);
   expect(rows.map(({ said }) => said)).not.toContain(TEXT.undeclared);
@@ -74,16 +74,16 @@ const CONSOLE = {
 };
 
 it('of a console call the data is what is declared, and a refusal says what it means', () => {
-  expect(answerSaid(CONSOLE, 200, { code: 0, msg: '成功', data: { orderNo: 'D1' } }).rows.at(-1)).toEqual({
+  expect(responseValues(CONSOLE, 200, { code: 0, msg: '成功', data: { orderNo: 'D1' } }).rows.at(-1)).toEqual({
     path: 'data.orderNo',
     value: 'D1',
     said: '平台单号',
   });
-  const refused = answerSaid(CONSOLE, 200, { code: 1, bizCode: '1', msg: '重复', data: null });
+  const refused = responseValues(CONSOLE, 200, { code: 1, bizCode: '1', msg: '重复', data: null });
   expect(refused.rows.find(({ path }) => path === 'bizCode')?.said).toBe(`${TEXT.meaning}：该请求号已用于其他内容`);
   expect(refused.rows.some(({ path }) => path.startsWith('data'))).toBe(false);
 });
 
 it('what is no object has no words', () => {
-  expect(answerSaid(OPEN, 200, 'text').rows).toEqual([]);
+  expect(responseValues(OPEN, 200, 'text').rows).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { FIRST_PRODUCTS } from '@/contract/merchantOpening';
 import { FirstOpenPage } from '@/features/opening/FirstOpenPage';
 import { savedOf } from '@/features/opening/flows/opening';
 import { applicationWithdrawn, linkResent } from '@/features/opening/forms';
-import { lateStanding } from '@/features/opening/lazySteps';
+import { lazyStageNote } from '@/features/opening/lazySteps';
 import { OpenRejectPage, OpenStatusPage } from '@/features/opening/OpenStatusPage';
 import { OpenStepPage } from '@/features/opening/OpenStepPage';
 import { openForm } from '@/features/opening/openForm';
@@ -30,7 +30,7 @@ import { AT, aDetail, aStanding, done, NO, theFour } from './samples';
 jest.mock('@/shared/division/DivisionField', () => ({ DivisionField: () => null }));
 
 // What the later steps show has come while the first was filled in.
-beforeAll(() => Promise.all([lateStanding, ...(openForm.later ?? [])].map((part) => loadComponent(part))));
+beforeAll(() => Promise.all([lazyStageNote, ...(openForm.later ?? [])].map((part) => loadComponent(part))));
 
 const signedIn = (permissions = ['product:read', 'product:open']) => [
   sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }),

@@ -14,7 +14,7 @@ import { moneyFeature } from '@/features/transfers/feature';
 import { prepareReview } from '@/features/transfers/flows/prepareReview';
 import { recogniseBank } from '@/features/transfers/flows/recogniseBank';
 import { sendOrder } from '@/features/transfers/flows/sendOrder';
-import { isAsked } from '@/features/transfers/model';
+import { isVisible } from '@/features/transfers/model';
 import { readSealed, sealValues } from '@/features/transfers/sealed';
 import { moneyEvents as events, selectForm } from '@/features/transfers/slice';
 import { ids } from '@/shared/ports/ids';
@@ -149,5 +149,5 @@ it.each([
   ['CORPORATE', ['payerAccountNo', 'payeeKind', 'payeeName', 'payeeCardNo', 'bankCode']],
   ['BOOK', ['payerAccountNo', 'payeeKind', 'payeeId']],
 ])('a payee of kind %s is asked for its own fields', (payeeKind, names) => {
-  expect(payToBank.parties.filter((party) => isAsked(party, { payeeKind })).map(({ name }) => name)).toEqual(names);
+  expect(payToBank.parties.filter((party) => isVisible(party, { payeeKind })).map(({ name }) => name)).toEqual(names);
 });

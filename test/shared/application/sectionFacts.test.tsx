@@ -5,7 +5,7 @@ import type { ApplicationSpec } from '@/contract/applications';
 import { LIMIT_APPLICATION } from '@/contract/limitRules';
 import { FEE_CHANGE_APPLICATION, PRODUCT_APPLICATION } from '@/contract/products';
 import { raiseForm } from '@/features/limits/raise';
-import { told as toldOf } from '@/features/products/ConfirmProducts';
+import { withFacts as toldOf } from '@/features/products/ConfirmProducts';
 import { openingForm } from '@/features/products/forms';
 import { SPEC_OF } from '@/features/products/kinds';
 import { sectionFacts } from '@/shared/application/sectionFacts';

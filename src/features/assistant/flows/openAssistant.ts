@@ -8,7 +8,7 @@ import { PATIENCE } from './patience';
 import { settled } from './settled';
 
 /** Restores the user's conversation from the tab's storage, and loads the pages that answers may link to. */
-function* bringBack(): SagaGenerator<void> {
+function* restoreConversation(): SagaGenerator<void> {
   const who = yield* settled();
   const { sayings } = yield* select(selectAssistant);
   if (sayings.length === 0) {
@@ -21,7 +21,7 @@ function* bringBack(): SagaGenerator<void> {
 
 /** Opens the conversation: the earlier messages and the service's greeting. */
 export function* openAssistant(): SagaGenerator<void> {
-  yield* fork(bringBack);
+  yield* fork(restoreConversation);
   const { opening } = yield* race({ opening: call(chat.open), late: call(clock.sleep, PATIENCE) });
   // A sign-in that is being read back empties the conversation: the greeting comes after it.
   yield* settled();

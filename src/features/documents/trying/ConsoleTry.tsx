@@ -11,7 +11,7 @@ import styles from '../documents.module.css';
 import { Snippet } from '../Snippet';
 import { type ConsoleAnswered, consoleTried, hideSecrets, moneyTried } from './flows';
 import type { Trying } from './model';
-import { Asking, Said } from './Parts';
+import { Confirmation, ResponseValues } from './Parts';
 import { TEXT } from './text';
 import { useRequest } from './useRequest';
 
@@ -28,7 +28,7 @@ function Answer({ of, told: { wire, msg, file, money } }: { of: DocumentCall; to
       {answer && !file ? (
         <>
           <Snippet label={TEXT.answer(answer.status)} code={answer.body === undefined ? msg : pretty(answer.body)} />
-          <Said of={of} status={answer.status} answer={answer.body} />
+          <ResponseValues of={of} status={answer.status} answer={answer.body} />
         </>
       ) : msg && !file ? (
         <p role="alert">{msg}</p>
@@ -87,10 +87,10 @@ export function ConsoleTry({ of, sends, index: { canTry } }: Pick<Trying, 'of' |
     if (stage !== 'done') return;
     const kept = secrets.take((result as { answerId: string }).answerId);
     if (kept === undefined) return;
-    const told = JSON.parse(kept) as ConsoleAnswered;
-    setAnswer(told);
-    setGoesOn(told.money?.requestNo);
-    setRefused(refusedIn(told));
+    const restored = JSON.parse(kept) as ConsoleAnswered;
+    setAnswer(restored);
+    setGoesOn(restored.money?.requestNo);
+    setRefused(refusedIn(restored));
   }, [stage, result]);
   const send = () => {
     setAsking(false);
@@ -123,7 +123,7 @@ export function ConsoleTry({ of, sends, index: { canTry } }: Pick<Trying, 'of' |
         </Button>
       </form>
       {asking ? (
-        <Asking
+        <Confirmation
           button={goesOn ? TEXT.sendAgain : TEXT.send}
           text={goesOn ? TEXT.confirmAgain(goesOn) : TEXT.confirm}
           onClose={() => setAsking(false)}

@@ -11,9 +11,9 @@ import { useSubmission } from '@/shared/submission/useSubmission';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from '../documents.module.css';
 import { Snippet } from '../Snippet';
-import { type Asked, jsonOf, type OpenAnswered, openTried } from './flows';
+import { jsonOf, type OpenAnswered, type OpenRequest, openTried } from './flows';
 import type { Trying } from './model';
-import { Asking, Said } from './Parts';
+import { Confirmation, ResponseValues } from './Parts';
 import { readPrivateKey, targetOf, targetProblem } from './target';
 import { TEXT } from './text';
 import { useRequest } from './useRequest';
@@ -33,7 +33,7 @@ function numberIn({ number }: DocumentCall, body: unknown): string {
 }
 
 /** Returns the warning about a request whose outcome is unproven, with its number if it has one. */
-function lostSaid(of: DocumentCall, plain: string): string {
+function lostWarning(of: DocumentCall, plain: string): string {
   if (of.method === 'GET') return TEXT.failed;
   const number = numberIn(of, jsonOf(plain));
   return number === '' ? TEXT.unknownState : TEXT.unknown(number);
@@ -49,14 +49,14 @@ function Answer({ of, told }: { of: DocumentCall; told: OpenAnswered }) {
   return (
     <div aria-live="polite">
       {answer === 'lost' ? (
-        <p role="alert">{lostSaid(of, plain)}</p>
+        <p role="alert">{lostWarning(of, plain)}</p>
       ) : answer ? (
         <>
           <Snippet label={TEXT.answer(answer.status)} code={pretty(answer.body)} />
           <p role="status" data-verified={answer.verified}>
             {answer.verified === null ? TEXT.unsigned : answer.verified ? TEXT.verified : TEXT.notVerified}
           </p>
-          <Said of={of} status={answer.status} answer={jsonOf(answer.body)} />
+          <ResponseValues of={of} status={answer.status} answer={jsonOf(answer.body)} />
         </>
       ) : (
         <p role="status">{TEXT.notSent}</p>
@@ -116,16 +116,16 @@ export function OpenTry({ of, index: { canTry, signer, sealer }, caller, onCalle
     if (stage !== 'done') return;
     const kept = secrets.take((result as { answerId: string }).answerId);
     if (kept === undefined) return;
-    const told = JSON.parse(kept) as OpenAnswered;
-    setAnswer(told);
-    setRefused(refusedIn(told));
+    const restored = JSON.parse(kept) as OpenAnswered;
+    setAnswer(restored);
+    setRefused(refusedIn(restored));
   }, [stage, result]);
 
   const send = () => {
     setAsking('');
     setAnswer(null);
     if (sent.current === undefined) return;
-    setSentNumber(numberIn(of, jsonOf((JSON.parse(sent.current) as Asked).body)));
+    setSentNumber(numberIn(of, jsonOf((JSON.parse(sent.current) as OpenRequest).body)));
     dispatch(
       openTried({
         method: of.method,
@@ -136,7 +136,7 @@ export function OpenTry({ of, index: { canTry, signer, sealer }, caller, onCalle
         sends: canTry,
         secretIds: {
           privateKey: secrets.put(readPrivateKey(values.privateKey) ?? ''),
-          asked: secrets.put(sent.current),
+          openRequest: secrets.put(sent.current),
         },
       }),
     );
@@ -147,14 +147,14 @@ export function OpenTry({ of, index: { canTry, signer, sealer }, caller, onCalle
     const isKnown = check('appId', 'serial', 'privateKey');
     const ready = request.ready();
     if (!isKnown || !ready) return;
-    const asked: Asked = {
+    const openRequest: OpenRequest = {
       target: targetOf(of.path, ready.params, ready.query),
       body: ready.text,
       encrypt: ready.encrypt,
     };
-    const problem = targetProblem(asked.target);
+    const problem = targetProblem(openRequest.target);
     if (problem) return setTargetWrong(problem);
-    sent.current = JSON.stringify(asked);
+    sent.current = JSON.stringify(openRequest);
     const number = numberIn(of, ready.body);
     if (!canTry || !asksFirst(of)) send();
     else setAsking(number !== '' && number === sentNumber ? TEXT.confirmAgain(number) : TEXT.confirmFirst(of.number));
@@ -205,7 +205,7 @@ export function OpenTry({ of, index: { canTry, signer, sealer }, caller, onCalle
           {button}
         </Button>
       </form>
-      {asking ? <Asking button={TEXT.send} text={asking} onClose={() => setAsking('')} onSend={send} /> : null}
+      {asking ? <Confirmation button={TEXT.send} text={asking} onClose={() => setAsking('')} onSend={send} /> : null}
       {answer ? <Answer of={of} told={answer} /> : null}
     </>
   );

@@ -4,11 +4,11 @@ import { Dialog } from '@/shared/ui/Dialog';
 import queue from '@/shared/ui/queue.module.css';
 import { StatTable } from '@/shared/ui/StatTable';
 import styles from '../documents.module.css';
-import { answerSaid } from './said';
+import { responseValues } from './responseValues';
 import { TEXT } from './text';
 
 /** Before money moves: whether it is meant. */
-export const Asking = ({
+export const Confirmation = ({
   button,
   text,
   onClose,
@@ -33,8 +33,8 @@ export const Asking = ({
 );
 
 /** Lists the values of a response with their descriptions. */
-export function Said({ of, status, answer }: { of: DocumentCall; status: number; answer: unknown }) {
-  const { rows, cut } = answerSaid(of, status, answer);
+export function ResponseValues({ of, status, answer }: { of: DocumentCall; status: number; answer: unknown }) {
+  const { rows, cut } = responseValues(of, status, answer);
   if (rows.length === 0) return null;
   return (
     <section aria-label={TEXT.words}>

@@ -22,10 +22,10 @@ export interface Form {
 const FEW = 8;
 
 const hintOf = ({ required, description, limits, rule }: Shape): string => {
-  const said = rule.encrypted ? TEXT.toEncrypt : rule.kind === 'ANY' ? TEXT.asJson : '';
+  const format = rule.encrypted ? TEXT.toEncrypt : rule.kind === 'ANY' ? TEXT.asJson : '';
   // Money says itself what it is like, a choice what there is.
   const shown = rule.values.length > 0 || rule.encrypted ? [] : limits.filter((one) => !one.startsWith('格式'));
-  return [required ? TEXT.required : '', description, said, ...shown].filter(Boolean).join('；');
+  return [required ? TEXT.required : '', description, format, ...shown].filter(Boolean).join('；');
 };
 
 interface OneProps {

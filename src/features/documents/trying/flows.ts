@@ -29,11 +29,11 @@ export interface OpenTried {
   sealer: { publicKey: string };
   /** False: the request is signed and shown, but not sent. */
   sends: boolean;
-  secretIds: { privateKey: string; asked: string };
+  secretIds: { privateKey: string; openRequest: string };
 }
 
 /** The request: its target, the body as typed, and the paths of the fields to encrypt. */
-export interface Asked {
+export interface OpenRequest {
   target: string;
   body: string;
   encrypt: readonly (readonly (string | number)[])[];
@@ -79,7 +79,7 @@ const at = (value: unknown, path: readonly (string | number)[]): string =>
   String(path.reduce<unknown>((inside, name) => (inside as Record<string | number, unknown>)[name], value));
 
 /** The body with its texts encrypted where they have to be; as it was typed where nothing has. */
-function* encrypted({ body, encrypt }: Asked, publicKey: string): SagaGenerator<string> {
+function* encrypted({ body, encrypt }: OpenRequest, publicKey: string): SagaGenerator<string> {
   if (encrypt.length === 0) return body;
   let value = JSON.parse(body) as TypedFields;
   for (const path of encrypt) {
@@ -117,22 +117,22 @@ function* isVerified(
 /** Signs a request like a client program, sends it and verifies the response. In the sandbox the call really moves money. */
 export const openTried = defineSubmission<OpenTried>('documents/tried', {
   scope: 'page',
-  *flow({ method, appId, serial, signer, sealer, sends }, { privateKey, asked }): SagaGenerator<Outcome> {
-    const given = JSON.parse(asked) as Asked;
+  *flow({ method, appId, serial, signer, sealer, sends }, { privateKey, openRequest }): SagaGenerator<Outcome> {
+    const given = JSON.parse(openRequest) as OpenRequest;
     const { target } = given;
     const body = yield* encrypted(given, sealer.publicKey);
-    const wanted = { method, appId, serial, target, body };
-    const { nonce, signed, authorization } = yield* signedNow(wanted, privateKey);
-    const told: OpenAnswered = { target, body, plain: given.body, signed, authorization, answer: null };
+    const signable = { method, appId, serial, target, body };
+    const { nonce, signed, authorization } = yield* signedNow(signable, privateKey);
+    const attempt: OpenAnswered = { target, body, plain: given.body, signed, authorization, answer: null };
     if (sends) {
       const answer = yield* call(openCalls.send, { method, target, body, authorization });
-      told.answer =
+      attempt.answer =
         answer === null || isOwnRepeat(answer)
           ? 'lost'
           : { status: answer.status, body: answer.body, verified: yield* isVerified(answer, signer, nonce) };
-      told.authorization = (yield* signedNow(wanted, privateKey)).authorization;
+      attempt.authorization = (yield* signedNow(signable, privateKey)).authorization;
     }
-    return { ok: true, result: { answerId: yield* call(secrets.put, JSON.stringify(told)) } };
+    return { ok: true, result: { answerId: yield* call(secrets.put, JSON.stringify(attempt)) } };
   },
 });
 
@@ -192,7 +192,7 @@ function* kept(told: ConsoleAnswered): SagaGenerator<Outcome> {
   return { ok: true, result: { answerId: yield* call(secrets.put, JSON.stringify(told)) } };
 }
 
-function* asked({ sends }: ConsoleTried, { body }: { body: string }): SagaGenerator<Outcome> {
+function* sendConsoleRequest({ sends }: ConsoleTried, { body }: { body: string }): SagaGenerator<Outcome> {
   let wire: Wire | null = null;
   const onWire = (seen: Wire) => {
     wire = seen;
@@ -211,7 +211,10 @@ function* asked({ sends }: ConsoleTried, { body }: { body: string }): SagaGenera
 }
 
 /** A console call that moves no money, sent like its page sends it. */
-export const consoleTried = defineSubmission<ConsoleTried>('documents/consoleTried', { scope: 'page', flow: asked });
+export const consoleTried = defineSubmission<ConsoleTried>('documents/consoleTried', {
+  scope: 'page',
+  flow: sendConsoleRequest,
+});
 
 /** A try of a call that moves money, sent exactly once (C-14). */
 export const moneyTried = defineSubmission<ConsoleTried>('documents/moneyTried', {

@@ -91,9 +91,10 @@ const numberProblem = ({ rule: { least, most } }: Shape, value: number): string 
 /** Reads the value of a filled field, or returns its error. */
 function readLeaf(shape: Shape, text: string): { value: unknown } | { problem: string } {
   const { kind, values } = shape.rule;
-  const told = (problem: string | undefined, value: unknown) => (problem === undefined ? { value } : { problem });
-  if (kind === 'TEXT' || kind === 'AMOUNT') return told(textProblem(shape, text), text);
-  if (kind === 'BOOLEAN') return told(text === 'true' || text === 'false' ? undefined : TEXT.notOne, text === 'true');
+  const checked = (problem: string | undefined, value: unknown) => (problem === undefined ? { value } : { problem });
+  if (kind === 'TEXT' || kind === 'AMOUNT') return checked(textProblem(shape, text), text);
+  if (kind === 'BOOLEAN')
+    return checked(text === 'true' || text === 'false' ? undefined : TEXT.notOne, text === 'true');
   if (kind === 'ANY') {
     try {
       return { value: JSON.parse(text) };
@@ -105,7 +106,7 @@ function readLeaf(shape: Shape, text: string): { value: unknown } | { problem: s
   const isNumber = kind === 'INTEGER' ? /^-?\d{1,16}$/.test(text) : /^-?\d+(\.\d+)?$/.test(text);
   if (!isNumber || (kind === 'INTEGER' && !Number.isSafeInteger(value)))
     return { problem: kind === 'INTEGER' ? TEXT.noInteger : TEXT.noNumber };
-  return told(values.length > 0 && !values.includes(text) ? TEXT.notOne : numberProblem(shape, value), value);
+  return checked(values.length > 0 && !values.includes(text) ? TEXT.notOne : numberProblem(shape, value), value);
 }
 
 /** Converts the typed input to the request's value. Leaves out empty optional fields. */

@@ -15,8 +15,8 @@ export function targetOf(
   const filled = path.replace(/\{(\w+)\}/g, (hole, name: string) =>
     params[name] === undefined || params[name] === '' ? hole : encodeURIComponent(String(params[name])),
   );
-  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
-  return asked === '' ? filled : `${filled}?${asked}`;
+  const queryText = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  return queryText === '' ? filled : `${filled}?${queryText}`;
 }
 
 /**

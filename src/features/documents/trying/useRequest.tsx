@@ -71,7 +71,7 @@ export function useRequest(of: DocumentCall, { without = [], onChange, refused }
     query: readForm(shapes.query, typed.query),
     body: readForm(shapes.body, typed.body),
   };
-  const asked = json === null ? null : parsed(json);
+  const parsedBody = json === null ? null : parsed(json);
 
   useEffect(() => {
     if (refused) setTold(refused);
@@ -98,7 +98,7 @@ export function useRequest(of: DocumentCall, { without = [], onChange, refused }
 
   const asForm = () => {
     if (json === null) return;
-    const value = json.trim() === '' ? { value: {} } : asked;
+    const value = json.trim() === '' ? { value: {} } : parsedBody;
     const found = value ? typedOf(shapes.body, value.value) : { misfit: TEXT.notJson };
     if ('misfit' in found) return setMisfit(found.misfit);
     setMisfit('');
@@ -117,12 +117,12 @@ export function useRequest(of: DocumentCall, { without = [], onChange, refused }
     // An amount that is none is known to its field alone.
     const own = box.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]');
     const isOther = own !== null && own !== undefined && !own.validity.valid;
-    if (wrong.length > 0 || isOther || (json !== null && asked === null)) {
+    if (wrong.length > 0 || isOther || (json !== null && parsedBody === null)) {
       setTries(tries + 1);
       return null;
     }
     const hasBody = of.method !== 'GET' && (shapes.body.length > 0 || of.kind === 'OPEN');
-    const body = json === null ? read.body.value : asked?.value;
+    const body = json === null ? read.body.value : parsedBody?.value;
     const text = !hasBody ? '' : json === null ? JSON.stringify(body) : json;
     return {
       params: read.params.value,
@@ -158,7 +158,7 @@ export function useRequest(of: DocumentCall, { without = [], onChange, refused }
           </fieldset>
         ) : null}
         {part === 'body' && json !== null ? (
-          <Field label={TEXT.bodyText} problem={asked === null ? TEXT.noJson : misfit === '' ? undefined : misfit}>
+          <Field label={TEXT.bodyText} problem={parsedBody === null ? TEXT.noJson : misfit === '' ? undefined : misfit}>
             {(control) => (
               <textarea
                 {...control}

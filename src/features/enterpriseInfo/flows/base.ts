@@ -83,7 +83,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 /** Sends the parts that differ from the data in force. */
 export function* saveBase(typed: EnterpriseTyped & LegalTyped, { facts }: SavedForm<InForce>): Saving {
   const { enterprise, legal } = facts.change;
-  const asked: Typed<RequestOf<typeof modifySubmit>> = {
+  const changes: Typed<RequestOf<typeof modifySubmit>> = {
     ...(enterprise && !isSame(enterpriseBody(typed), enterpriseBody(enterpriseValues(enterprise)))
       ? { enterprise: { ...enterpriseBody(typed), version: enterprise.version } }
       : {}),
@@ -91,8 +91,8 @@ export function* saveBase(typed: EnterpriseTyped & LegalTyped, { facts }: SavedF
       ? { legal: { ...legalBody(typed), version: legal.version } }
       : {}),
   };
-  if (!asked.enterprise && !asked.legal) return failure('refused', TEXT.nothingChanged);
-  return yield* send(modifySubmit, asked, without);
+  if (!changes.enterprise && !changes.legal) return failure('refused', TEXT.nothingChanged);
+  return yield* send(modifySubmit, changes, without);
 }
 
 /** The beneficiaries as a list; their step shows them, and the reasons of a refusal at their rows. */
@@ -136,6 +136,6 @@ export function* saveBeneficiaries(sent: Rows, { facts }: SavedForm<InForce>, se
   const beneficiaries = beneficiariesBody(sent, secret);
   if (isSame(beneficiaries, (beneficiary?.beneficiaries ?? []).map(asSent)))
     return failure('refused', TEXT.nothingChanged);
-  const asked = { beneficiary: { beneficiaries, version: beneficiary?.version ?? 0 } };
-  return yield* send(modifySubmit, asked, (fields) => fieldsOf(fields, OF_BENEFICIARIES));
+  const changes = { beneficiary: { beneficiaries, version: beneficiary?.version ?? 0 } };
+  return yield* send(modifySubmit, changes, (fields) => fieldsOf(fields, OF_BENEFICIARIES));
 }

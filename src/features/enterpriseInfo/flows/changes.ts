@@ -72,14 +72,14 @@ export const savePermit = (typed: TypedOf<typeof PERMIT_FIELDS>): Saving => send
 export function* loadCycle(): LoadingOne<Changing> {
   const now = yield* request(clientSettleInfo, {}, options);
   if (!now.ok) return now;
-  const asked = yield* request(settleAuditInfo, {}, options);
-  if (!asked.ok) return asked;
-  const refused = asked.data.modifyStatus === 'UN_PASS';
+  const pending = yield* request(settleAuditInfo, {}, options);
+  if (!pending.ok) return pending;
+  const refused = pending.data.modifyStatus === 'UN_PASS';
   const { way, cutTime } = now.data;
   const values: Values = refused
-    ? { way: asked.data.way ?? way, cutTime: asked.data.cutTime ?? cutTime, remark: asked.data.remark }
+    ? { way: pending.data.way ?? way, cutTime: pending.data.cutTime ?? cutTime, remark: pending.data.remark }
     : { way, cutTime };
-  return { ok: true, data: formOf(values, { change: asked.data }) };
+  return { ok: true, data: formOf(values, { change: pending.data }) };
 }
 
 export const saveCycle = ({ remark, ...typed }: TypedOf<typeof CYCLE_FIELDS>): Saving =>

@@ -111,8 +111,8 @@ export function* loadOpening(search: URLSearchParams): Loading<Opening> {
   if (!standing.ok) return standing;
   if (!kept.ok) return kept;
   const { newest } = kept.data;
-  const wanted = search.get('applyNo') ?? '';
-  const other = wanted !== '' && wanted !== newest?.applyNo;
+  const requested = search.get('applyNo') ?? '';
+  const other = requested !== '' && requested !== newest?.applyNo;
   if (newest?.state !== 'REJECTED' || newest.followedBy !== '')
     return { ok: true, data: savedOf(kept.data, standing.data, null, other) };
   const refused = yield* request(applyInfo, { applyNo: newest.applyNo }, { custom: true });

@@ -18,15 +18,15 @@ export const heldBy = ({ state, orderNo, voucherRows }: Order): readonly Voucher
   state === 'DRAFT' ? voucherRows.filter((row) => row.orderNo === orderNo) : [];
 
 /** Maximum number of vouchers that are looked up one by one, and the number of parallel requests. */
-const MOST_ASKED = 60;
+const MOST_LOOKUPS = 60;
 const AT_ONCE = 6;
 
-type Asked = { free: Voucher } | { gone: Lost };
+type Lookup = { free: Voucher } | { gone: Lost };
 
 /** Finds the reason why a chosen voucher is not available any more. */
-function* askFor(voucherNo: string, subMemberNo: string): SagaGenerator<Asked> {
+function* askFor(voucherNo: string, subMemberNo: string): SagaGenerator<Lookup> {
   const reply = yield* request(voucherDetail, { voucherNo }, quietly);
-  const gone = (text: string): Asked => ({ gone: { voucherNo, text } });
+  const gone = (text: string): Lookup => ({ gone: { voucherNo, text } });
   if (!reply.ok) return gone(TEXT.unreachable(voucherNo));
   const { data } = reply;
   if (data.subMemberNo !== subMemberNo) return gone(TEXT.otherSub(voucherNo));
@@ -36,15 +36,15 @@ function* askFor(voucherNo: string, subMemberNo: string): SagaGenerator<Asked> {
   );
 }
 
-function* askForAll(missing: readonly string[], subMemberNo: string): SagaGenerator<readonly Asked[]> {
-  const asked: Asked[] = [];
-  for (let at = 0; at < Math.min(missing.length, MOST_ASKED); at += AT_ONCE) {
-    const some = missing.slice(at, Math.min(at + AT_ONCE, MOST_ASKED));
-    asked.push(...(yield* all(some.map((voucherNo) => call(askFor, voucherNo, subMemberNo)))));
+function* askForAll(missing: readonly string[], subMemberNo: string): SagaGenerator<readonly Lookup[]> {
+  const lookups: Lookup[] = [];
+  for (let at = 0; at < Math.min(missing.length, MOST_LOOKUPS); at += AT_ONCE) {
+    const some = missing.slice(at, Math.min(at + AT_ONCE, MOST_LOOKUPS));
+    lookups.push(...(yield* all(some.map((voucherNo) => call(askFor, voucherNo, subMemberNo)))));
   }
   return [
-    ...asked,
-    ...missing.slice(MOST_ASKED).map((voucherNo) => ({ gone: { voucherNo, text: TEXT.unreachable(voucherNo) } })),
+    ...lookups,
+    ...missing.slice(MOST_LOOKUPS).map((voucherNo) => ({ gone: { voucherNo, text: TEXT.unreachable(voucherNo) } })),
   ];
 }
 
@@ -89,12 +89,12 @@ export function* lookAtVouchers(known?: Order): SagaGenerator<void> {
   const [first, others] = [true, false].map((is) => vouchers.filter(({ voucherNo }) => own.has(voucherNo) === is));
   const found = new Map([...held, ...(first ?? []), ...(others ?? [])].map((one) => [one.voucherNo, one]));
   const { chosen, rows: before } = yield* select(selectEditor);
-  const asked = yield* askForAll(
+  const lookups = yield* askForAll(
     chosen.filter((voucherNo) => !found.has(voucherNo)),
     subMemberNo,
   );
   const gone: Lost[] = [];
-  for (const one of asked) {
+  for (const one of lookups) {
     if ('free' in one) found.set(one.free.voucherNo, one.free);
     else gone.push(one.gone);
   }

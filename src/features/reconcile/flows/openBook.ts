@@ -15,12 +15,12 @@ export function* openBook({ payload: { fileKey, name } }: ReturnType<typeof even
   let isOpen = false;
   try {
     while (true) {
-      const told: OpenNews = yield* take(news);
-      if ('rows' in told) yield* put(events.fileReading({ rows: told.rows }));
-      else if ('refused' in told) return void (yield* put(events.fileRefused({ msg: told.refused })));
+      const progress: OpenNews = yield* take(news);
+      if ('rows' in progress) yield* put(events.fileReading({ rows: progress.rows }));
+      else if ('refused' in progress) return void (yield* put(events.fileRefused({ msg: progress.refused })));
       else {
         isOpen = true;
-        const { rows, preview, ...found } = told.opened;
+        const { rows, preview, ...found } = progress.opened;
         const { row, places } = (yield* call(rememberedHead, preview)) ?? found;
         yield* put(events.fileOpened({ rows, row, places, known: isKnown(places) }));
         return yield* call(readBook);

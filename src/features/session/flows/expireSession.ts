@@ -24,12 +24,12 @@ export function* expireSession({ payload: { bizCode, msg } }: ReturnType<typeof 
   yield* call(network.hold);
   try {
     yield* call(network.cancelScope, 'signedIn' as const);
-    const told = bizCode === ENDED_BY_ANOTHER;
-    if (told) yield* call(dialogs.tell, msg, TEXT.confirm);
+    const endedByAnother = bizCode === ENDED_BY_ANOTHER;
+    if (endedByAnother) yield* call(dialogs.tell, msg, TEXT.confirm);
     yield* call(forgetSession, 'expired' as const);
     if (place) yield* call(remembered.keepPlace, place);
     const notice = bizCode === MENUS_CHANGED ? ('menusChanged' as const) : ('expired' as const);
-    if (!told) yield* call(remembered.keepNotice, notice);
+    if (!endedByAnother) yield* call(remembered.keepNotice, notice);
     yield* call(tabs.post, { kind: 'identityChanged' as const, reason: notice });
     yield* call(network.cancelScope, 'signedIn' as const);
   } finally {

@@ -53,8 +53,8 @@ function* reviewAgain(
 ): SagaGenerator<void> {
   const quoted = { kind: spec.kind, amount: values['amount'] ?? '', ...chosenSides(spec, values) };
   const reply = yield* request(queryTradeFee, quoted, { custom: true });
-  const told = { action: spec.id, requestNo, msg };
-  yield* put(reply.ok ? events.feeChanged({ ...told, quote: reply.data }) : events.confirmationRefused(told));
+  const reported = { action: spec.id, requestNo, msg };
+  yield* put(reply.ok ? events.feeChanged({ ...reported, quote: reply.data }) : events.confirmationRefused(reported));
 }
 
 /**

@@ -176,11 +176,11 @@ export function PayeeBook({ kind, onChoose, onClose }: BookProps) {
   const [sought, setSought] = useState('');
   const [open, setOpen] = useState<string | null>(null);
   const box = useFocusOf(open);
-  const wanted = sought.replace(/\s/g, '');
+  const query = sought.replace(/\s/g, '');
   const found = (payees.data ?? []).filter(
     (one) =>
       (kind === undefined || one.kind === kind) &&
-      [one.name, one.note, one.bankName, one.accountNo].some((text) => text.includes(wanted)),
+      [one.name, one.note, one.bankName, one.accountNo].some((text) => text.includes(query)),
   );
   return (
     <Dialog drawer title={TEXT.book} width={720} closeText={TEXT.close} onClose={onClose}>
@@ -201,7 +201,7 @@ export function PayeeBook({ kind, onChoose, onClose }: BookProps) {
           <LoadingState of={payees} />
         ) : found.length === 0 ? (
           <p role="status" className={styles.hint}>
-            {wanted === '' ? TEXT.noPayees : TEXT.noneFound}
+            {query === '' ? TEXT.noPayees : TEXT.noneFound}
           </p>
         ) : (
           <ul className={styles.payees} aria-label={TEXT.book}>

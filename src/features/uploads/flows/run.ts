@@ -14,7 +14,7 @@ import { uploadFile } from './uploadFile';
 const LANES = 3;
 
 type Queued = ReturnType<typeof uploadsEvents.uploadQueued> | ReturnType<typeof uploadsEvents.retryRequested>;
-export type Asked =
+export type UploadRequest =
   | ReturnType<typeof uploadsEvents.fieldOpened>
   | ReturnType<typeof uploadsEvents.filesChosen>
   | ReturnType<typeof uploadsEvents.fileRequested>;
@@ -37,7 +37,7 @@ const isGone =
     enterpriseEntered.match(action) ||
     merchantEntered.match(action);
 
-const whileWanted = (queued: Queued) =>
+const untilRemoved = (queued: Queued) =>
   function* untilGone(): SagaGenerator<void> {
     yield* race({ done: call(uploadFile, queued), gone: take(isGone(queued)) });
   };
@@ -46,11 +46,11 @@ const whileWanted = (queued: Queued) =>
  * Chunk `uploads`: everything that runs once something of files was asked for; `asked` brings that and what follows.
  * Ends with the session's scope, and leaves no file behind.
  */
-export function* runUploads(asked: Channel<Asked>, first: Asked): SagaGenerator<void> {
+export function* runUploads(asked: Channel<UploadRequest>, first: UploadRequest): SagaGenerator<void> {
   const queue = yield* actionChannel<Queued>([uploadQueued.type, retryRequested.type], buffers.expanding());
   for (let lane = 0; lane < LANES; lane++) {
     yield* fork(function* uploadLane(): SagaGenerator<void> {
-      while (true) yield* call(keepAlive(whileWanted(yield* take(queue))));
+      while (true) yield* call(keepAlive(untilRemoved(yield* take(queue))));
     });
   }
   // takeEvery: each is about a file or field of its own.

@@ -58,12 +58,12 @@ export function* judged(lines: readonly VoucherSheetLine[], facts: VoucherFacts)
   }
 }
 
-const ASKED = { subMemberNo: 'subMemberNos', payeeNo: 'payeeNos', sourceNo: 'sourceNos' } as const;
-type Asked = keyof typeof ASKED;
+const LOOKUP_FIELDS = { subMemberNo: 'subMemberNos', payeeNo: 'payeeNos', sourceNo: 'sourceNos' } as const;
+type LookupField = keyof typeof LOOKUP_FIELDS;
 
 /** Collects the texts of the lines that were not yet looked up on the platform. */
 function openOf(lines: readonly VoucherSheetLine[], asked: ReadonlySet<string>) {
-  const open = (field: Asked): string[] => [
+  const open = (field: LookupField): string[] => [
     ...new Set(
       lines.flatMap((line) => (line[field] === '' || asked.has(`${field} ${line[field]}`) ? [] : [line[field]])),
     ),
@@ -89,10 +89,10 @@ export function* judgeSheet(): SagaGenerator<void> {
       if (reply.kind !== 'cancelled') yield* put(events.factsFailed({ msg: reply.msg }));
       return;
     }
-    const asked = (Object.keys(ASKED) as Asked[]).flatMap((field) =>
-      open[ASKED[field]].map((text) => `${field} ${text}`),
+    const lookups = (Object.keys(LOOKUP_FIELDS) as LookupField[]).flatMap((field) =>
+      open[LOOKUP_FIELDS[field]].map((text) => `${field} ${text}`),
     );
-    yield* call(voucherSheets.know, reply.data, asked);
+    yield* call(voucherSheets.know, reply.data, lookups);
   }
   const sheet = yield* call(voucherSheets.get);
   if (!sheet) return;

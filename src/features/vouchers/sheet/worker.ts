@@ -13,9 +13,9 @@ export type VoucherNews = { part: VoucherSheetLine[] } | { done: true } | { msg:
 const PART = 1_000;
 
 self.addEventListener('message', ({ data: { name, bytes } }: MessageEvent<VoucherTask>) => {
-  const tell = (news: VoucherNews) => self.postMessage(news);
+  const post = (news: VoucherNews) => self.postMessage(news);
   const read = readVouchers({ name, bytes: new Uint8Array(bytes) });
-  if (!read.ok) return tell({ msg: read.msg });
-  for (let at = 0; at < read.lines.length; at += PART) tell({ part: read.lines.slice(at, at + PART) });
-  tell({ done: true });
+  if (!read.ok) return post({ msg: read.msg });
+  for (let at = 0; at < read.lines.length; at += PART) post({ part: read.lines.slice(at, at + PART) });
+  post({ done: true });
 });

@@ -8,7 +8,7 @@ import { LateFacts } from './lazyFacts';
 import { type CustomStepProps, knownOf, type SavedForm, type StepSpec, type Values } from './model';
 import { OpenForm } from './openForm';
 import { StepFields } from './StepFields';
-import { type StepTold, stepSubmitted } from './saga';
+import { type StepRefusal, stepSubmitted } from './saga';
 import { stepFormsEvents as events } from './slice';
 import styles from './steps.module.css';
 import { STEPS_TEXT as TEXT } from './text';
@@ -61,7 +61,7 @@ export function OpenStep<F>({
   const locked = isLocked(ready, step);
   const status = saved.steps[step.id];
   // A crash is shown on every step.
-  const about = saving.result as StepTold | undefined;
+  const about = saving.result as StepRefusal | undefined;
   const isHere = about === undefined || about.step === step.id;
   const draft = ready.mine[step.id] ?? ready.drafts[step.id];
   const keeping = ready.keeping[step.id];

@@ -48,7 +48,7 @@ export function StepFields({ step, beside, ...props }: StepFieldsProps) {
   }, [restored]);
 
   // The refusal names no field of this step, so it is shown for the whole step.
-  const told = refused && !names.some((name) => refused.fields?.[name] !== undefined);
+  const refusedWhole = refused && !names.some((name) => refused.fields?.[name] !== undefined);
 
   const fields = (
     <form
@@ -65,7 +65,7 @@ export function StepFields({ step, beside, ...props }: StepFieldsProps) {
       }}
     >
       {grid.grid}
-      {told ? <FormAlert>{Object.values(refused.fields ?? {})[0] ?? refused.msg}</FormAlert> : null}
+      {refusedWhole ? <FormAlert>{Object.values(refused.fields ?? {})[0] ?? refused.msg}</FormAlert> : null}
     </form>
   );
   return beside ? (

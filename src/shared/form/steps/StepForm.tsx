@@ -23,10 +23,10 @@ export function StepForm<Facts>({ spec, done, ...page }: StepFormProps<Facts>) {
   const navigate = useNavigate();
   const { pathname: path, search } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const goesOn = useRef(false);
+  const continues = useRef(false);
 
   const params = new URLSearchParams(search);
-  const wanted = params.get('step') ?? '';
+  const requested = params.get('step') ?? '';
   params.delete('step');
   const rest = params.toString();
   const opened = useOpenForm(spec, rest);
@@ -48,7 +48,7 @@ export function StepForm<Facts>({ spec, done, ...page }: StepFormProps<Facts>) {
     landing.current = { reading, step: draft ?? firstOpen(spec, known.saved), draft: draft !== undefined };
     return landing.current.step;
   };
-  const current = ready && (isReachable(spec, ready.saved, wanted) ? wanted : land(ready));
+  const current = ready && (isReachable(spec, ready.saved, requested) ? requested : land(ready));
 
   // After a change of step, moves the focus to the new step's heading.
   const shown = useRef<string>(undefined);
@@ -68,7 +68,7 @@ export function StepForm<Facts>({ spec, done, ...page }: StepFormProps<Facts>) {
     const locked = isLocked(known, step);
     const goTo = (next: boolean) => {
       // Adds the step to the address, so that the browser's back returns to it.
-      if (wanted !== step.id) navigate(addressOf(step.id), { replace: true });
+      if (requested !== step.id) navigate(addressOf(step.id), { replace: true });
       return after ? (next ? addressOf(after.id) : undefined) : (done(saved) ?? undefined);
     };
     return (
@@ -86,7 +86,7 @@ export function StepForm<Facts>({ spec, done, ...page }: StepFormProps<Facts>) {
             }
             outOfTurn={page.outOfTurn}
             goTo={goTo}
-            goesOn={() => goesOn.current}
+            goesOn={() => continues.current}
             onNext={() => after && open(after.id)}
             onOpen={open}
           />
@@ -104,7 +104,7 @@ export function StepForm<Facts>({ spec, done, ...page }: StepFormProps<Facts>) {
               form={formId}
               aria-disabled={saving.busy || undefined}
               onClick={() => {
-                goesOn.current = false;
+                continues.current = false;
               }}
             >
               {TEXT.save}
@@ -114,7 +114,7 @@ export function StepForm<Facts>({ spec, done, ...page }: StepFormProps<Facts>) {
             <SubmitButton
               opened={opened}
               onPress={() => {
-                goesOn.current = true;
+                continues.current = true;
               }}
             >
               {step.submitText?.(saved) ?? (after ? TEXT.next : TEXT.save)}

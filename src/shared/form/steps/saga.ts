@@ -100,7 +100,7 @@ export function* loadForm({ payload: { form } }: ReturnType<typeof events.formOp
 }
 
 /** Loads the parts that the form needs later. A failed part is requested again when it is shown. */
-function* bringLater({ payload: { form } }: ReturnType<typeof events.formLoaded>): SagaGenerator<void> {
+function* loadLater({ payload: { form } }: ReturnType<typeof events.formLoaded>): SagaGenerator<void> {
   const later = specOf(form)?.later ?? [];
   if (later.length === 0) return;
   yield* call(afterPage);
@@ -123,7 +123,7 @@ interface Step {
 }
 
 /** The refused step; `conflict`: the platform's message that another user has saved it meanwhile. */
-export interface StepTold {
+export interface StepRefusal {
   step: string;
   conflict?: string;
 }
@@ -165,7 +165,7 @@ export function* saveStep({ form, step, values, goTo }: Step, secret: Step['secr
     const conflict = isConflict(reply);
     // The form may have been submitted already, here or elsewhere. Reloads it, so that the page shows its state.
     if (isLast && !conflict && !reply.fields && reply.kind !== 'cancelled') yield* call(readForm, form);
-    return { ...reply, result: { step, ...(conflict ? { conflict: reply.msg } : {}) } satisfies StepTold };
+    return { ...reply, result: { step, ...(conflict ? { conflict: reply.msg } : {}) } satisfies StepRefusal };
   }
   yield* call(drafts.forget, state.draftsOf, step);
   const elsewhere = reply.search !== undefined && reply.search !== searchOf(form);
@@ -175,9 +175,12 @@ export function* saveStep({ form, step, values, goTo }: Step, secret: Step['secr
   // What leads nowhere has been saved and no more.
   const last = spec.submits !== false && isLast && (elsewhere || goTo !== undefined);
   const to = elsewhere ? withSearch(goTo ?? began, reply.search ?? '') : (goTo ?? null);
-  const told = events.stepSaved({ form, step, to: stayed ? to : null, last });
+  const savedEvent = events.stepSaved({ form, step, to: stayed ? to : null, last });
   // If the reload failed, the form is marked outdated: the user must not continue with values from before the save.
-  return { ok: true, next: unread ? [events.formOutdated({ form, msg: TEXT.unread(unread.msg) }), told] : [told] };
+  return {
+    ok: true,
+    next: unread ? [events.formOutdated({ form, msg: TEXT.unread(unread.msg) }), savedEvent] : [savedEvent],
+  };
 }
 
 export const stepSubmitted = defineSubmission<Step>(STEP_SUBMITTED, {
@@ -198,7 +201,7 @@ const moves = [on<{ to: string | null }, Move>(events.stepSaved, ({ to }) => (to
 
 export function* stepFormsSaga(): SagaGenerator<void> {
   yield* takeLatest(events.formOpened, keepAlive(loadForm)); // an older reading can only be late
-  yield* takeLatest(events.formLoaded, keepAlive(bringLater)); // the form that is looked at comes first
+  yield* takeLatest(events.formLoaded, keepAlive(loadLater)); // the form that is looked at comes first
   yield* takeEvery(events.draftTyped, keepAlive(keepDraft));
   yield* takeEvery(events.draftDropped, keepAlive(forgetDraft));
   yield* takeEvery(events.draftsSought, keepAlive(seekDrafts));

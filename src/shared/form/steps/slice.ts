@@ -95,7 +95,7 @@ interface Loaded {
 }
 
 /** True if a reload of a visible form returns the same state: the input typed meanwhile is kept. */
-const saysNothingNew = (now: FormState, { saved, draftsOf }: Loaded): boolean =>
+const isUnchanged = (now: FormState, { saved, draftsOf }: Loaded): boolean =>
   now.stage === 'ready' && now.draftsOf === draftsOf && JSON.stringify(now.saved) === JSON.stringify(saved);
 
 const slice = createSlice({
@@ -107,7 +107,7 @@ const slice = createSlice({
       change(state, payload.form, (now) => (now.stage === 'ready' ? now : { stage: 'loading' })),
     formLoaded: (state, { payload: { form, anew, ...found } }: PayloadAction<OfForm<Loaded>>) =>
       change(state, form, (now) =>
-        !anew && saysNothingNew(now, found)
+        !anew && isUnchanged(now, found)
           ? now
           : {
               stage: 'ready',

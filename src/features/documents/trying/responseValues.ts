@@ -3,7 +3,7 @@ import { TEXT } from './text';
 
 /* Matches the values of a response with their declared descriptions. Pure functions. */
 
-export interface SaidOf {
+export interface ResponseValue {
   path: string;
   value: string;
   said: string;
@@ -34,10 +34,14 @@ function insideOf(fields: readonly DocumentField[], at: number): DocumentField[]
 }
 
 /** Lists the values of a response with their paths and descriptions. `cut`: number of values that are not listed. */
-export function saidOf(fields: readonly DocumentField[], answer: unknown, from = ''): { rows: SaidOf[]; cut: number } {
-  const rows: SaidOf[] = [];
+export function valuesOf(
+  fields: readonly DocumentField[],
+  answer: unknown,
+  from = '',
+): { rows: ResponseValue[]; cut: number } {
+  const rows: ResponseValue[] = [];
   let cut = 0;
-  const row = (one: SaidOf) => {
+  const row = (one: ResponseValue) => {
     if (rows.length < MOST_ROWS) rows.push(one);
     else cut += 1;
   };
@@ -72,11 +76,11 @@ export function saidOf(fields: readonly DocumentField[], answer: unknown, from =
 type Refusing = Pick<DocumentCall, 'kind' | 'errors' | 'refusals' | 'answer'>;
 
 /** The whole of what came: of a refusal why, and what to do, as the tables say. */
-export function answerSaid(of: Refusing, status: number, answer: unknown): { rows: SaidOf[]; cut: number } {
+export function responseValues(of: Refusing, status: number, answer: unknown): { rows: ResponseValue[]; cut: number } {
   if (typeof answer !== 'object' || answer === null) return { rows: [], cut: 0 };
   const { code, bizCode, data } = answer as { code?: unknown; bizCode?: unknown; data?: unknown };
   if (of.kind === 'OPEN') {
-    if (status < 400) return saidOf(of.answer, answer);
+    if (status < 400) return valuesOf(of.answer, answer);
     const error = of.errors.find((one) => one.code === code);
     const rows = Object.entries(answer).map(([name, value]) => ({
       path: name,
@@ -97,6 +101,6 @@ export function answerSaid(of: Refusing, status: number, answer: unknown): { row
       said: name === 'bizCode' && refusal ? `${TEXT.meaning}：${refusal.meaning}` : (ENVELOPE[name] ?? TEXT.undeclared),
     }));
   const inside =
-    data === undefined || data === null ? { rows: [], cut: 0 } : saidOf(code === 0 ? of.answer : [], data, 'data');
+    data === undefined || data === null ? { rows: [], cut: 0 } : valuesOf(code === 0 ? of.answer : [], data, 'data');
   return { rows: [...head, ...inside.rows], cut: inside.cut };
 }

@@ -3,7 +3,7 @@ import { reconcileEvents as events } from '../slice';
 import { deskPort } from '../workspacePort';
 
 /** Brings a page of a list out of the worker. */
-export function* bringRows({
+export function* loadRows({
   payload: { list, search, page },
 }: ReturnType<typeof events.rowsRequested>): SagaGenerator<void> {
   yield* call(deskPort.bring, list, search, page);

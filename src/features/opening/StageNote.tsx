@@ -65,14 +65,14 @@ export function NextActions({ stage, applyNo }: OpeningStatus) {
   }
 }
 
-export interface StandingProps {
+export interface StageNoteProps {
   standing: OpeningStatus;
   /** The address names another application than the one to correct. */
   other?: boolean;
 }
 
 /** Shows the stage of the opening and the next actions, in place of a form that is not available yet. */
-export function StandingNote({ standing, other }: StandingProps) {
+export function StageNote({ standing, other }: StageNoteProps) {
   const { headline, next } = other
     ? { headline: TEXT.otherApply, next: TEXT.otherApplyNext }
     : TEXT.standing[standing.stage];
