@@ -83,11 +83,11 @@ export type Sight = { selector: string } | 'first letters';
 
 /** Runs inside the page, before any script of its own; calls `__seen` with ms after the document's start, once. */
 function watch(selector: string | undefined): void {
-  const tell = (ms: number) => (window as unknown as { __seen: (ms: string) => void }).__seen(String(ms));
+  const report = (ms: number) => (window as unknown as { __seen: (ms: string) => void }).__seen(String(ms));
   if (selector === undefined) {
     new PerformanceObserver((list) => {
       const [letters] = list.getEntriesByName('first-contentful-paint');
-      if (letters) tell(letters.startTime);
+      if (letters) report(letters.startTime);
     }).observe({ type: 'paint', buffered: true });
     return;
   }
@@ -96,7 +96,7 @@ function watch(selector: string | undefined): void {
     observer.disconnect();
     requestAnimationFrame(() => {
       const channel = new MessageChannel();
-      channel.port1.onmessage = () => tell(performance.now());
+      channel.port1.onmessage = () => report(performance.now());
       channel.port2.postMessage(null);
     });
   };

@@ -136,12 +136,12 @@ const parts: Readonly<Record<string, (...numbers: readonly number[]) => Promise<
 
 const isNumber = (text: string) => /^-?\d+$/.test(text);
 const given = process.argv.slice(2);
-const wanted = given.filter((text) => !isNumber(text));
+const names = given.filter((text) => !isNumber(text));
 const numbers = given.filter(isNumber).map(Number);
-const unknown = wanted.filter((name) => !parts[name]);
+const unknown = names.filter((name) => !parts[name]);
 if (unknown.length > 0) {
   console.error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`);
   process.exit(1);
 }
-for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) await parts[name]?.(...numbers);
+for (const name of names.length > 0 ? names : Object.keys(parts)) await parts[name]?.(...numbers);
 process.exit(0);

@@ -64,7 +64,7 @@ const by = <Row>(
 
 const OWN_LISTS = 'what it lists is in a list of its own already';
 /** Calls that the console has no need of, and why; whoever calls the platform themselves may have one. */
-const UNASKED: Readonly<Record<string, string>> = {
+const UNUSED: Readonly<Record<string, string>> = {
   '/trade/platform/calculateFee': 'queryTradeFee asks the same of any kind of order',
   '/trade/platform/merchantSettlementCalculateFee': 'queryTradeFee asks the same of any kind of order',
   '/merchant/open/platform/merchant/enterprise': 'checkMessage answers it to the tip of a brand wallet',
@@ -137,11 +137,11 @@ for (const entry of readdirSync('src', { recursive: true, withFileTypes: true })
     },
   });
 }
-const asked = new Set<string>();
-const unasked: string[] = [];
+const usedPaths = new Set<string>();
+const unused: string[] = [];
 for (const [name, call] of Object.entries(catalogue))
-  if (used.has(name)) asked.add(call.path);
-  else unasked.push(call.path);
+  if (used.has(name)) usedPaths.add(call.path);
+  else unused.push(call.path);
 
 const known = new Set(calls.map(({ path }) => path));
 const named = [...declared.keys()].filter((path) => !known.has(path));
@@ -158,15 +158,15 @@ print(
   by(
     calls,
     ({ section }) => section,
-    ({ path }) => asked.has(path),
+    ({ path }) => usedPaths.has(path),
   ),
 );
 console.log('  declared, and asked by nothing in the console:');
-for (const call of unasked) console.log(`    ${call}: ${UNASKED[call] ?? 'nobody knows why'}`);
+for (const call of unused) console.log(`    ${call}: ${UNUSED[call] ?? 'nobody knows why'}`);
 const wrong = [
-  ...unasked.filter((call) => !(call in UNASKED)).map((call) => `${call} is asked by nothing, and nobody says why`),
-  ...Object.keys(UNASKED)
-    .filter((call) => !unasked.includes(call))
+  ...unused.filter((call) => !(call in UNUSED)).map((call) => `${call} is asked by nothing, and nobody says why`),
+  ...Object.keys(UNUSED)
+    .filter((call) => !unused.includes(call))
     .map((call) => `${call} is asked, or there is no such call`),
 ];
 if (wrong.length > 0) {

@@ -40,9 +40,9 @@ async function measure(server: Running, name: string, format: 'csv' | 'xlsx'): P
   let job: ExportJob;
   do {
     peak = Math.max(peak, await rssOf(server));
-    const asked = performance.now();
+    const sentAt = performance.now();
     await ask(server, queryAccountFlow, { pageNo: 1, pageSize: 10 });
-    times.push(performance.now() - asked);
+    times.push(performance.now() - sentAt);
     await new Promise((resolve) => setTimeout(resolve, EVERY));
     job = (await ask(server, exportDetail, { jobId })).data as ExportJob;
   } while (job.finishTime === null);

@@ -21,9 +21,9 @@ export interface Running {
 }
 
 const answer = async <T>(child: ChildProcess): Promise<T> => {
-  const heard = new AbortController();
+  const listening = new AbortController();
   try {
-    const { signal } = heard;
+    const { signal } = listening;
     const outcome = (await Promise.race([once(child, 'message', { signal }), once(child, 'exit', { signal })])) as [
       unknown,
     ];
@@ -31,7 +31,7 @@ const answer = async <T>(child: ChildProcess): Promise<T> => {
     return outcome[0] as T;
   } finally {
     // The other one listens no longer.
-    heard.abort();
+    listening.abort();
   }
 };
 export const order = <T>(child: ChildProcess, message: object): Promise<T> => {
@@ -118,14 +118,14 @@ async function measure(
   }
 
   const left = Array.from({ length: ROUNDS }, () => queries).flat();
-  const asked = left.length;
+  const total = left.length;
   const start = performance.now();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let query = left.pop(); query; query = left.pop()) await ask(server, query.request);
     }),
   );
-  const rate = asked / ((performance.now() - start) / 1_000);
+  const rate = total / ((performance.now() - start) / 1_000);
 
   const deepest: number[] = [];
   for (let round = 0; round < 5; round++) deepest.push(await ask(server, { pageNo: rows / 10, pageSize: 10 }));

@@ -77,8 +77,8 @@ const percentile = (times: readonly number[], part: number) =>
 
 async function onDatabase(kind: 'pglite' | 'postgres', count: number): Promise<Figure[]> {
   const server = fork(SERVER, [kind], { execArgv: ['--import', 'tsx'] });
-  const heard = async <T>() => (await once(server, 'message'))[0] as T;
-  const began = await heard<Began>();
+  const received = async <T>() => (await once(server, 'message'))[0] as T;
+  const began = await received<Began>();
   await all(began.url, signedOrders(began, WARM), AT_ONCE);
   const alone = await all(began.url, signedOrders(began, ALONE), 1);
   const orders = signedOrders(began, count);
@@ -86,7 +86,7 @@ async function onDatabase(kind: 'pglite' | 'postgres', count: number): Promise<F
   const times = await all(began.url, orders, AT_ONCE);
   const seconds = (performance.now() - begun) / 1000;
   server.send('signatures');
-  const { verify, sign } = await heard<{ verify: number; sign: number }>();
+  const { verify, sign } = await received<{ verify: number; sign: number }>();
   server.send('stop');
   await once(server, 'exit');
   const name = kind === 'postgres' ? 'PostgreSQL' : 'PGlite';

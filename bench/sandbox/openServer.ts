@@ -12,7 +12,7 @@ const { aSandbox } = await import('@test/support/sandbox');
 const { aProgram } = await import('@test/support/openClient');
 const sandbox = await aSandbox();
 const { appId, key } = await aProgram(sandbox);
-const tell = (message: object) => process.send?.(message);
+const reply = (message: object) => process.send?.(message);
 
 /** ms of one thread for the two signatures of a request: its own that is verified, its answer's that is made. */
 async function signatureMs(): Promise<{ verify: number; sign: number }> {
@@ -20,7 +20,7 @@ async function signatureMs(): Promise<{ verify: number; sign: number }> {
   const { signatureOf } = await import('@test/support/openClient');
   const message = Buffer.from('POST\n/openapi/v1/orders\n1\nn\n{}\n');
   const der = Buffer.from(signatureOf(key, message), 'base64');
-  const asked = { publicKey: key.publicKey, message, der, subject: 'bench' };
+  const verification = { publicKey: key.publicKey, message, der, subject: 'bench' };
   const timed = async (work: () => Promise<unknown>) => {
     // The point is worked out ahead by then.
     for (let warm = 0; warm < 40; warm++) await work();
@@ -28,14 +28,14 @@ async function signatureMs(): Promise<{ verify: number; sign: number }> {
     for (let count = 0; count < 100; count++) await work();
     return (performance.now() - begun) / 100;
   };
-  return { verify: await timed(() => signer.verify(asked)), sign: await timed(() => signer.sign(message)) };
+  return { verify: await timed(() => signer.verify(verification)), sign: await timed(() => signer.sign(message)) };
 }
 
 process.on('message', async (order: 'signatures' | 'stop') => {
-  if (order === 'signatures') return tell(await signatureMs());
+  if (order === 'signatures') return reply(await signatureMs());
   await sandbox.stop();
   await require('../../test/support/sandboxTeardown.cjs')();
-  tell({ stopped: true });
+  reply({ stopped: true });
   process.disconnect();
 });
-tell({ url: sandbox.url, appId, key, now: sandbox.clock.now().getTime() });
+reply({ url: sandbox.url, appId, key, now: sandbox.clock.now().getTime() });

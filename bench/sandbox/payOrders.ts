@@ -36,7 +36,7 @@ function others(server: Running, warehouse: string) {
     'the queue of the auditors': () => ask(server.url, warehouse, auditPage, { ...page, queue: 'WAITS' }),
   };
   let over = false;
-  const asking = (async () => {
+  const polling = (async () => {
     while (!over)
       for (const [name, call] of Object.entries(calls)) {
         times[name] = [...(times[name] ?? []), await call()];
@@ -45,7 +45,7 @@ function others(server: Running, warehouse: string) {
   })();
   return async (title: string): Promise<Figure[]> => {
     over = true;
-    await asking;
+    await polling;
     return Object.entries(times).map(([name, all]) =>
       atMost(`${title}: ${name}, p95 of ${all.length}`, quantile(all, 0.95), 150, 'ms', 1),
     );

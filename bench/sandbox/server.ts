@@ -89,7 +89,7 @@ export interface IndexUse {
 const loop = monitorEventLoopDelay({ resolution: 1 });
 /** Those that were made last. */
 let payOrders: PayOrder[] = [];
-const tell = (message: object) => process.send?.(message);
+const reply = (message: object) => process.send?.(message);
 
 process.on('message', async (order: Order) => {
   if ('grow' in order) {
@@ -100,52 +100,52 @@ process.on('message', async (order: Order) => {
       ledger.sumOfPostings + ledger.negativeAccounts + ledger.unbalancedEntries === 0 &&
       Object.values(sums).every((list) => list.length === 0);
     if (!sound) throw new Error(`the grown ledger is wrong: ${JSON.stringify({ ledger, sums })}`);
-    return tell({ known: await known() });
+    return reply({ known: await known() });
   }
   if ('growTrades' in order) {
     await growTrades(db, { memberNo, rows: order.growTrades, now: SEED_TIME });
-    return tell({ known: await known() });
+    return reply({ known: await known() });
   }
   if ('growDay' in order) {
     // What the seed left of today is stated before, so that the grown day alone is measured.
     await closeAndState(db, startOfDay(GROWN_DAY));
     await growDay(db, { memberNo, trades: order.growDay, day: GROWN_DAY });
-    return tell({});
+    return reply({});
   }
   if ('growStatements' in order) {
     await growStatements(db, { memberNo, days: order.growStatements });
-    return tell({});
+    return reply({});
   }
   if ('growVouchers' in order) {
     await manyVouchers(db, { vouchers: order.growVouchers, until: SEED_TIME });
-    return tell({ token: await sandbox.signIn('yc_admin') });
+    return reply({ token: await sandbox.signIn('yc_admin') });
   }
   if ('watchLoop' in order) {
     loop.reset();
     loop.enable();
-    return tell({});
+    return reply({});
   }
   if ('longestStop' in order) {
     loop.disable();
-    return tell({ ms: loop.max / 1e6 });
+    return reply({ ms: loop.max / 1e6 });
   }
   if ('growPayOrders' in order) {
     payOrders = await growPayOrders(sandbox, { orders: order.growPayOrders, of: order.of, now: SEED_TIME });
-    return tell({});
+    return reply({});
   }
-  if ('passPayOrders' in order) return tell({ ms: await passAll(sandbox, payOrders) });
-  if ('settlePayOrders' in order) return tell(await settleAll(sandbox, payOrders));
-  if ('stateDay' in order) return tell(await stateDay());
-  if ('rss' in order) return tell({ rss: process.memoryUsage().rss });
+  if ('passPayOrders' in order) return reply({ ms: await passAll(sandbox, payOrders) });
+  if ('settlePayOrders' in order) return reply(await settleAll(sandbox, payOrders));
+  if ('stateDay' in order) return reply(await stateDay());
+  if ('rss' in order) return reply({ rss: process.memoryUsage().rss });
   if ('indexesOf' in order) {
     const { rows: indexes } = await sql<IndexUse>`
       select indexrelname as name, round(pg_relation_size(indexrelid) / 1e6)::int as megabytes, idx_scan as scans
         from pg_stat_user_indexes where relname = ${order.indexesOf} and schemaname = 'public' order by 1`.execute(db);
-    return tell({ indexes });
+    return reply({ indexes });
   }
   await sandbox.stop();
   await require('../../test/support/sandboxTeardown.cjs')();
-  tell({ stopped: true });
+  reply({ stopped: true });
   process.disconnect();
 });
-tell({ url: sandbox.url, token, now: SEED_TIME.getTime(), known: await known() });
+reply({ url: sandbox.url, token, now: SEED_TIME.getTime(), known: await known() });

@@ -34,7 +34,7 @@ async function making(server: Running, trades: number): Promise<Figure[]> {
   for (let round = 0; round < ROUNDS; round++) quiet.push(await balances());
   const meanwhile: number[] = [];
   let over = false;
-  const asking = (async () => {
+  const polling = (async () => {
     while (!over) {
       meanwhile.push(await balances());
       await new Promise((resolve) => setTimeout(resolve, EVERY));
@@ -44,7 +44,7 @@ async function making(server: Running, trades: number): Promise<Figure[]> {
     stateDay: true,
   });
   over = true;
-  await asking;
+  await polling;
   const name = `A day of ${trades.toLocaleString('en-US')} trades`;
   return [
     plain(`${name}: postings, rows of its bill`, `${made.postings} / ${made.rows}`),
@@ -61,7 +61,7 @@ async function pages(server: Running): Promise<Figure[]> {
   const endDay = addDays(dayOf(server.now), -1);
   const years = { startDay: addDays(endDay, 1 - DAYS), endDay };
   const page = (pageNo: number, pageSize = 10) => ({ pageNo, pageSize });
-  const asked = {
+  const requests = {
     statementTradePage: [
       { ...page(1), ...years },
       { ...page(1, 50), ...years },
@@ -91,7 +91,7 @@ async function pages(server: Running): Promise<Figure[]> {
     ].map((request) => () => ask(server, statementFeePage, request)),
   };
   const figures: Figure[] = [];
-  for (const [name, queries] of Object.entries(asked)) {
+  for (const [name, queries] of Object.entries(requests)) {
     const times: number[] = [];
     console.log(`\n${name} over ${DAYS} days: rows, median and p95 of ${ROUNDS} in ms`);
     for (const [nr, query] of queries.entries()) {

@@ -41,14 +41,14 @@ function watchLocks(): () => void {
   };
 }
 
-let asked = 0;
+let placed = 0;
 const times: number[] = [];
 async function once(measured: boolean): Promise<void> {
   const from = any(fighters);
   const to = any(fighters.filter((one) => one !== from));
-  const cents = 10 + (asked % 90);
+  const cents = 10 + (placed % 90);
   // Of one length: the payee's trade has two digits more.
-  const requestNo = `${mode}-${seed}-${String(++asked).padStart(8, '0')}`;
+  const requestNo = `${mode}-${seed}-${String(++placed).padStart(8, '0')}`;
   const begun = performance.now();
   try {
     if (limit) await limit.strike(from, to, cents, requestNo);

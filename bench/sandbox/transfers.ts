@@ -23,15 +23,15 @@ const SLOWER = 0.1;
 const LOCKED = 5;
 
 /** What the process says next. Its end is told by 'close', behind everything it has said; an end is named. */
-const heard = async <T>(child: ChildProcess): Promise<T> => {
+const nextMessage = async <T>(child: ChildProcess): Promise<T> => {
   const ears = new AbortController();
   const { signal } = ears;
   try {
-    const said = once(child, 'message', { signal }).then(([message]) => message as T);
+    const arrived = once(child, 'message', { signal }).then(([message]) => message as T);
     const ended = once(child, 'close', { signal }).then(([code, by]) => {
       throw new Error(`a transferring process has ended: ${by ?? `code ${code}`}, see above`);
     });
-    return await Promise.race([said, ended]);
+    return await Promise.race([arrived, ended]);
   } finally {
     ears.abort();
   }
@@ -52,8 +52,8 @@ async function run(where: object, instances: number, mode: 'engine' | 'limit' = 
       execArgv: ['--import', 'tsx'],
     }),
   );
-  await Promise.all(children.map((child) => heard(child)));
-  const done = Promise.all(children.map((child) => heard<Measured>(child)));
+  await Promise.all(children.map((child) => nextMessage(child)));
+  const done = Promise.all(children.map((child) => nextMessage<Measured>(child)));
   for (const child of children) child.send('go');
   const all = await done;
   return { times: all.flatMap(({ times }) => times), held: all.flatMap(({ held }) => held) };

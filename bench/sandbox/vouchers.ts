@@ -119,7 +119,7 @@ async function imported(server: Running, title: string): Promise<Figure[]> {
   const quiet: number[] = [];
   const took: number[] = [];
   const balances = async () => (await ask(server, queryAccountBalance, { pageNo: 1, pageSize: 10 })).ms;
-  for (let asked = 0; asked < ROUNDS; asked++) quiet.push(await balances());
+  for (let turn = 0; turn < ROUNDS; turn++) quiet.push(await balances());
   await order(server.process, { watchLoop: true });
   for (let round = 0; round < FILES; round++) {
     let isOver = false;

@@ -170,12 +170,12 @@ describe('who sees what', () => {
 describe('the address', () => {
   it('puts the address into the store once per page, not again for another query', async () => {
     const page = await theConsole({ before: [...signedIn, ...entered('/home')], at: '/fund-manage/flow?pageNo=2' });
-    const told = () => page.log.filter(navigated.match).map(({ payload }) => payload);
-    expect(told()).toEqual([{ pathname: '/fund-manage/flow', search: '?pageNo=2' }]);
+    const navigations = () => page.log.filter(navigated.match).map(({ payload }) => payload);
+    expect(navigations()).toEqual([{ pathname: '/fund-manage/flow', search: '?pageNo=2' }]);
     page.go('/fund-manage/flow?pageNo=3');
-    expect(told()).toHaveLength(1);
+    expect(navigations()).toHaveLength(1);
     page.go('/fund-manage/index');
-    expect(told().at(-1)).toEqual({ pathname: '/fund-manage/index', search: '' });
+    expect(navigations().at(-1)).toEqual({ pathname: '/fund-manage/index', search: '' });
   });
 
   it('moves the address when a flow navigates', async () => {

@@ -2,7 +2,7 @@ import { aWho } from '@test/support/access';
 import { decide, type GuardInput } from '@/app/navigation/decide';
 import '@/app/routes';
 
-const asked = (pathname: string, more: Partial<GuardInput> = {}) =>
+const decided = (pathname: string, more: Partial<GuardInput> = {}) =>
   decide({
     pathname,
     search: '',
@@ -18,11 +18,11 @@ const signedOut = { session: 'signedOut', who: aWho({ info: null, permissions: [
 
 describe('the guard', () => {
   it('lets a signed-in user into a page', () => {
-    expect(asked('/fund-manage/flow')).toMatchObject({ kind: 'enter', route: { path: '/fund-manage/flow' } });
+    expect(decided('/fund-manage/flow')).toMatchObject({ kind: 'enter', route: { path: '/fund-manage/flow' } });
   });
 
   it('sends a visitor without a session to the login with the requested address', () => {
-    expect(asked('/fund-manage/flow', { ...signedOut, search: '?pageNo=2&keyword=a b' })).toEqual({
+    expect(decided('/fund-manage/flow', { ...signedOut, search: '?pageNo=2&keyword=a b' })).toEqual({
       kind: 'redirect',
       to: `/login?redirect=${encodeURIComponent('/fund-manage/flow?pageNo=2&keyword=a b')}`,
     });
@@ -35,71 +35,71 @@ describe('the guard', () => {
     '/accountRegister/real-name',
     '/account-center/change-login-password',
   ])('sends from %s to the plain login', (path) => {
-    expect(asked(path, signedOut)).toEqual({ kind: 'redirect', to: '/login' });
+    expect(decided(path, signedOut)).toEqual({ kind: 'redirect', to: '/login' });
   });
 
   it('opens the login to a visitor and redirects a signed-in user away from it', () => {
-    expect(asked('/login', signedOut)).toMatchObject({ kind: 'enter' });
-    expect(asked('/login')).toEqual({ kind: 'redirect', to: '/' });
+    expect(decided('/login', signedOut)).toMatchObject({ kind: 'enter' });
+    expect(decided('/login')).toEqual({ kind: 'redirect', to: '/' });
   });
 
   it('waits until the earlier session is confirmed or ended', () => {
-    expect(asked('/home', { session: 'unknown' })).toEqual({ kind: 'awaitSession' });
-    expect(asked('/login', { session: 'unknown' })).toEqual({ kind: 'awaitSession' });
-    expect(asked('/register', { session: 'unknown' })).toMatchObject({ kind: 'enter' });
+    expect(decided('/home', { session: 'unknown' })).toEqual({ kind: 'awaitSession' });
+    expect(decided('/login', { session: 'unknown' })).toEqual({ kind: 'awaitSession' });
+    expect(decided('/register', { session: 'unknown' })).toMatchObject({ kind: 'enter' });
   });
 
   it('opens /404 to every visitor, after the user is read who decides its frame', () => {
-    const nobody = aWho({ info: null, permissions: [] });
-    expect(asked('/404', { session: 'unknown' })).toEqual({ kind: 'awaitSession' });
-    expect(asked('/404', { session: 'failed' })).toMatchObject({ kind: 'enter' });
-    expect(asked('/404', { ...signedOut, who: nobody })).toMatchObject({ kind: 'enter' });
-    expect(asked('/404', { who: nobody })).toEqual({ kind: 'refresh', userInfo: true, routeTree: true });
+    const noUser = aWho({ info: null, permissions: [] });
+    expect(decided('/404', { session: 'unknown' })).toEqual({ kind: 'awaitSession' });
+    expect(decided('/404', { session: 'failed' })).toMatchObject({ kind: 'enter' });
+    expect(decided('/404', { ...signedOut, who: noUser })).toMatchObject({ kind: 'enter' });
+    expect(decided('/404', { who: noUser })).toEqual({ kind: 'refresh', userInfo: true, routeTree: true });
     const refreshed = { userInfo: true, routeTree: true };
-    expect(asked('/404', { who: nobody, refreshed, unread: true })).toMatchObject({ kind: 'enter' });
+    expect(decided('/404', { who: noUser, refreshed, unread: true })).toMatchObject({ kind: 'enter' });
   });
 
   it('opens the login where the earlier session cannot be read, and nothing that needs one', () => {
-    expect(asked('/login', { session: 'failed' })).toMatchObject({ kind: 'enter' });
-    expect(asked('/home', { session: 'failed' })).toEqual({ kind: 'awaitSession' });
+    expect(decided('/login', { session: 'failed' })).toMatchObject({ kind: 'enter' });
+    expect(decided('/home', { session: 'failed' })).toEqual({ kind: 'awaitSession' });
   });
 
   it.each(['/nowhere', '/HOME', '/fund-manage/flow/extra'])('leads %s to /404', (path) => {
-    expect(asked(path)).toEqual({ kind: 'redirect', to: '/404' });
+    expect(decided(path)).toEqual({ kind: 'redirect', to: '/404' });
   });
 
   it('takes a slash at the end for nothing', () => {
-    expect(asked('/home/')).toMatchObject({ kind: 'enter', route: { path: '/home' } });
+    expect(decided('/home/')).toMatchObject({ kind: 'enter', route: { path: '/home' } });
   });
 
   it('leads a page of developers to /404 where there are none', () => {
-    expect(asked('/debugger')).toEqual({ kind: 'redirect', to: '/404' });
-    expect(asked('/debugger', { developer: true })).toMatchObject({ kind: 'enter', route: { path: '/debugger' } });
+    expect(decided('/debugger')).toEqual({ kind: 'redirect', to: '/404' });
+    expect(decided('/debugger', { developer: true })).toMatchObject({ kind: 'enter', route: { path: '/debugger' } });
   });
 
   it('follows the redirects of the table', () => {
-    expect(asked('/')).toEqual({ kind: 'redirect', to: '/home' });
-    expect(asked('/fund-manage')).toEqual({ kind: 'redirect', to: '/fund-manage/index' });
+    expect(decided('/')).toEqual({ kind: 'redirect', to: '/home' });
+    expect(decided('/fund-manage')).toEqual({ kind: 'redirect', to: '/fund-manage/index' });
     // Where nothing under it is open, the target stands: /404 is what it leads to.
     expect(
-      asked('/fund-manage', { who: aWho({ permissions: [] }), refreshed: { userInfo: true, routeTree: true } }),
+      decided('/fund-manage', { who: aWho({ permissions: [] }), refreshed: { userInfo: true, routeTree: true } }),
     ).toEqual({ kind: 'redirect', to: '/fund-manage/index' });
   });
 
   it('refreshes user info and route tree when they are missing, once per navigation', () => {
     const who = aWho({ info: null, permissions: [] });
-    expect(asked('/home', { who })).toEqual({ kind: 'refresh', userInfo: true, routeTree: true });
-    expect(asked('/home', { who, refreshed: { userInfo: true, routeTree: true } })).toMatchObject({ kind: 'enter' });
+    expect(decided('/home', { who })).toEqual({ kind: 'refresh', userInfo: true, routeTree: true });
+    expect(decided('/home', { who, refreshed: { userInfo: true, routeTree: true } })).toMatchObject({ kind: 'enter' });
   });
 
   it('refreshes the user info while the guide is incomplete, then continues', () => {
-    expect(asked('/home', { guideIncomplete: true })).toEqual({ kind: 'refresh', userInfo: true, routeTree: false });
+    expect(decided('/home', { guideIncomplete: true })).toEqual({ kind: 'refresh', userInfo: true, routeTree: false });
     const refreshed = { userInfo: true, routeTree: false };
-    expect(asked('/home', { guideIncomplete: true, refreshed })).toMatchObject({ kind: 'enter' });
+    expect(decided('/home', { guideIncomplete: true, refreshed })).toMatchObject({ kind: 'enter' });
   });
 
   it('leads to /404 what the permissions do not open', () => {
-    expect(asked('/fund-manage/flow', { who: aWho({ permissions: ['trade:read'] }) })).toEqual({
+    expect(decided('/fund-manage/flow', { who: aWho({ permissions: ['trade:read'] }) })).toEqual({
       kind: 'redirect',
       to: '/404',
       refused: { missing: 'permission', name: 'fund:read' },
@@ -115,18 +115,18 @@ describe('a page that a review opens', () => {
   const refused = { kind: 'redirect', to: '/404', refused: { missing: 'permission', name: 'fund:read' } };
 
   it("asks the platform for the review's state before it refuses the page to a user under review", () => {
-    expect(asked('/fund-manage/flow', { who: of('INIT') })).toEqual({
+    expect(decided('/fund-manage/flow', { who: of('INIT') })).toEqual({
       kind: 'refresh',
       userInfo: true,
       routeTree: true,
     });
     const refreshed = { userInfo: true, routeTree: true };
-    expect(asked('/fund-manage/flow', { who: of('INIT'), refreshed })).toEqual(refused);
+    expect(decided('/fund-manage/flow', { who: of('INIT'), refreshed })).toEqual(refused);
   });
 
   it('does not refuse the page by old permissions when the review has ended', () => {
     const refreshed = { userInfo: true, routeTree: false };
-    expect(asked('/fund-manage/flow', { who: of('PASS'), refreshed })).toEqual({
+    expect(decided('/fund-manage/flow', { who: of('PASS'), refreshed })).toEqual({
       kind: 'refresh',
       userInfo: false,
       routeTree: true,
@@ -134,7 +134,7 @@ describe('a page that a review opens', () => {
   });
 
   it('refuses the page at once to a user who has passed', () => {
-    expect(asked('/fund-manage/flow', { who: of('PASS') })).toEqual(refused);
+    expect(decided('/fund-manage/flow', { who: of('PASS') })).toEqual(refused);
   });
 });
 
@@ -147,13 +147,15 @@ describe('while permissions or user info could not be read', () => {
     ['a page behind a gate', '/account-center/payment-pwd', aWho({ info: null })],
     ['what redirects to such a page', '/fund-manage', aWho({ permissions: [] })],
   ])('nothing is said to be closed: %s', (_name, path, who) => {
-    expect(asked(path, { who, ...unread })).toEqual({ kind: 'fail' });
-    expect(asked(path, { who, refreshed })).toMatchObject({ kind: 'redirect' });
+    expect(decided(path, { who, ...unread })).toEqual({ kind: 'fail' });
+    expect(decided(path, { who, refreshed })).toMatchObject({ kind: 'redirect' });
   });
 
   it('what is open anyway is entered, and what nothing can open is not there', () => {
-    expect(asked('/home', { who: aWho({ info: null, permissions: [] }), ...unread })).toMatchObject({ kind: 'enter' });
-    expect(asked('/homeYuncang', unread)).toMatchObject({ kind: 'redirect', to: '/404' });
+    expect(decided('/home', { who: aWho({ info: null, permissions: [] }), ...unread })).toMatchObject({
+      kind: 'enter',
+    });
+    expect(decided('/homeYuncang', unread)).toMatchObject({ kind: 'redirect', to: '/404' });
   });
 });
 
@@ -177,7 +179,7 @@ describe('what is open to a warehouse user', () => {
     ['employee', '/cloud-warehouse/makeOrder/list', employee, null],
     ['employee', '/document/interface', employee, { missing: 'users' }],
   ])('%s at %s', (_name, path, who, refused) => {
-    expect(asked(path, { who })).toMatchObject(
+    expect(decided(path, { who })).toMatchObject(
       refused ? { kind: 'redirect', to: '/404', refused } : { kind: 'enter', route: { path } },
     );
   });

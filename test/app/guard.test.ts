@@ -182,14 +182,14 @@ describe('the navigation guard', () => {
   describe('before the rows of all pages are here', () => {
     const opening = async (pathname: string, comes = true) => {
       jest.spyOn(routeTable, 'isWhole').mockReturnValue(false);
-      const bring = jest.spyOn(routeTable, 'bring').mockImplementation(async () => {
+      const loadPage = jest.spyOn(routeTable, 'bring').mockImplementation(async () => {
         if (!comes) throw new Error('chunk');
       });
-      bring.mockClear();
+      loadPage.mockClear();
       const { saga, run } = navigating([noSessionFound()]);
       saga.dispatch(to(pathname));
       const { state, moves } = await run();
-      return { stage: state.stage, moves, asked: bring.mock.calls.length };
+      return { stage: state.stage, moves, asked: loadPage.mock.calls.length };
     };
     afterEach(() => jest.restoreAllMocks());
 
@@ -234,8 +234,8 @@ describe('the navigation guard', () => {
   });
 
   it('asks for a page before it is drawn, and for one that was kept once it is on screen', async () => {
-    const asked = { type: 'asked' };
-    const { saga, run } = navigating(signedIn, { asks: { '/fund-manage/flow': [asked] } });
+    const firstRequest = { type: 'asked' };
+    const { saga, run } = navigating(signedIn, { asks: { '/fund-manage/flow': [firstRequest] } });
     for (const path of ['/fund-manage/flow', '/home', '/fund-manage/flow']) saga.dispatch(to(path));
     const entered = routeEntered.type;
     expect((await run()).order.filter((type) => type === 'asked' || type === entered)).toEqual([

@@ -145,19 +145,19 @@ describe('the first calls of a page', () => {
   });
 
   it('ask for the first opening what its form reads, and ask it once', async () => {
-    const asked: [string, unknown][] = [];
+    const requests: [string, unknown][] = [];
     await expectSaga(loadOpening, new URLSearchParams())
       .provide({
         call(effect, next) {
           if (effect.fn !== network.send) return next();
           const [call, body] = effect.args as [{ path: string }, unknown];
-          asked.push([call.path, body]);
+          requests.push([call.path, body]);
           return { ok: false, kind: 'http', msg: '' };
         },
       })
       .silentRun();
-    expect(asked.length).toBeGreaterThan(0);
-    for (const [path, body] of asked) expect(bodyOf(path, paths.product.openStep)).toEqual(body);
+    expect(requests.length).toBeGreaterThan(0);
+    for (const [path, body] of requests) expect(bodyOf(path, paths.product.openStep)).toEqual(body);
   });
 
   it('leave out the list of a page that is opened with filters', () => {
@@ -171,16 +171,16 @@ describe('the first calls of a page', () => {
   });
 
   it("prefetches the calls of the home page's parts, each for users who may see the part", () => {
-    const asked = (permissions: readonly Permission[], limitedTo: readonly string[] | null = null) =>
+    const prefetched = (permissions: readonly Permission[], limitedTo: readonly string[] | null = null) =>
       HomePage.firstEvents('', { permissions, limitedTo })
         .filter(resourceRequested.match)
         .map(({ payload }) => payload.id);
     const funds = [balanceTotals.id, balances.id];
     const trades = [today.id, week.id, todayByType.id];
-    expect(asked(['fund:read', 'trade:read'])).toEqual([...funds, ...trades]);
-    expect(asked(['fund:read'])).toEqual(funds);
-    expect(asked(['trade:read'])).toEqual(trades);
-    expect(asked(['fund:read', 'trade:read'], ['warehouse:fund'])).toEqual([]);
+    expect(prefetched(['fund:read', 'trade:read'])).toEqual([...funds, ...trades]);
+    expect(prefetched(['fund:read'])).toEqual(funds);
+    expect(prefetched(['trade:read'])).toEqual(trades);
+    expect(prefetched(['fund:read', 'trade:read'], ['warehouse:fund'])).toEqual([]);
   });
 });
 

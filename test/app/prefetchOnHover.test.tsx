@@ -31,7 +31,7 @@ async function pointing(
   { before = signedIn as readonly UnknownAction[], loads = true } = {},
 ) {
   const loaded: string[] = [];
-  const asked: UnknownAction[] = [];
+  const requests: UnknownAction[] = [];
   const saga = expectSaga(prefetchOnHover.saga)
     .withReducer(rootReducer, before.reduce(rootReducer, rootReducer(undefined, { type: '@@start' })))
     .provide({
@@ -45,13 +45,13 @@ async function pointing(
         return next();
       },
       put({ action }, next) {
-        asked.push(action as UnknownAction);
+        requests.push(action as UnknownAction);
         return next();
       },
     });
   for (const link of links) saga.dispatch(link);
   await untilQuiet(saga);
-  return { loaded, asked };
+  return { loaded, asked: requests };
 }
 
 const AHEAD = listRequested({ id: 'fundFlow', query, ahead: true });
@@ -99,10 +99,10 @@ function Links() {
 
 describe('what tells of links', () => {
   it('names each link that the pointer or the focus comes to once, and none of other places', () => {
-    const told: UnknownAction[] = [];
+    const dispatched: UnknownAction[] = [];
     const store = configureStore({
       reducer: (state: null = null, action: UnknownAction) => {
-        if (linkHovered.match(action)) told.push(action);
+        if (linkHovered.match(action)) dispatched.push(action);
         return state;
       },
     });
@@ -112,12 +112,12 @@ describe('what tells of links', () => {
       </Provider>,
     );
     const flow = screen.getByText('流水');
-    const last = () => (told.at(-1) as ReturnType<typeof linkHovered>).payload;
+    const last = () => (dispatched.at(-1) as ReturnType<typeof linkHovered>).payload;
     fireEvent.pointerOver(screen.getByText('文字'));
-    expect(told).toEqual([]);
+    expect(dispatched).toEqual([]);
     fireEvent.pointerOver(flow);
     fireEvent.pointerOver(flow.parentElement as Element);
-    expect(told).toEqual([to('/fund-manage/flow', '?pageNo=2')]);
+    expect(dispatched).toEqual([to('/fund-manage/flow', '?pageNo=2')]);
     fireEvent.pointerOver(screen.getByText('文字'));
     expect(last()).toBeNull();
     fireEvent.focus(flow.parentElement as Element);

@@ -70,14 +70,14 @@ describe('the recorder', () => {
 
   it('notifies subscribers until they unsubscribe', () => {
     const { recording, more } = aRecordedStore();
-    let told = 0;
+    let notices = 0;
     recording.start();
     const leave = recording.subscribe(() => {
-      told += 1;
+      notices += 1;
     });
     more();
     leave();
     more();
-    expect(told).toBe(1);
+    expect(notices).toBe(1);
   });
 });

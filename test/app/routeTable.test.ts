@@ -6,18 +6,18 @@ const ALL = [...PUBLIC, row('/home')];
 
 /** A table of which nothing is known yet, and how often its rows were asked for; `come`: they hand themselves in. */
 function aTable({ come = true } = {}) {
-  let asked = 0;
+  let loads = 0;
   let table: typeof import('@/app/routeTable').routeTable | undefined;
   jest.isolateModules(() => {
     table = jest.requireActual<typeof import('@/app/routeTable')>('@/app/routeTable').routeTable;
   });
   const routeTable = table as NonNullable<typeof table>;
   const rows = async () => {
-    asked += 1;
+    loads += 1;
     if (!come) throw new Error('out of reach');
     routeTable.know(ALL);
   };
-  return { routeTable, begin: () => routeTable.begin(PUBLIC, { rows, frame: async () => {} }), asked: () => asked };
+  return { routeTable, begin: () => routeTable.begin(PUBLIC, { rows, frame: async () => {} }), asked: () => loads };
 }
 
 describe('the table of routes', () => {

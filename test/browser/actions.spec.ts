@@ -149,19 +149,19 @@ const CASES: readonly Case[] = [
       const number = () =>
         page.evaluate(() => JSON.stringify(Object.values(sessionStorage)).match(/[0-9a-f]{32}/g) ?? []);
       await on.prepare(page, amount);
-      const told = [
+      const messages = [
         ...[4, 3, 2, 1].map((left) => `支付密码错误，还可尝试${left}次`),
         /^支付密码已锁定，请\d+分钟后再试$/,
       ];
       const numbers = new Set<string>();
-      for (const text of told) {
+      for (const text of messages) {
         await password(page).fill('Wrong#2026');
         await ok(page).click();
         await expect(seen(page, text)).toBeVisible();
         for (const one of await number()) numbers.add(one);
       }
       expect(numbers.size).toBe(1);
-      expect(sent()).toBe(told.length);
+      expect(sent()).toBe(messages.length);
     },
   },
 ];

@@ -49,7 +49,11 @@ export async function confirmIdentity(page: Page): Promise<void> {
 }
 
 /** Asks the platform past the console, as the one whose session the page has. */
-async function asked<Asked extends Call>(page: Page, call: Asked, body: RequestOf<Asked>): Promise<AnswerOf<Asked>> {
+async function requested<Asked extends Call>(
+  page: Page,
+  call: Asked,
+  body: RequestOf<Asked>,
+): Promise<AnswerOf<Asked>> {
   const reply = await page.request.post(`/gateway${call.path}`, {
     headers: { authorization: `Bearer ${await tokenOf(page)}` },
     data: body,
@@ -63,7 +67,7 @@ export async function ordersOf(
   page: Page,
   { kind, from, to }: { kind?: OrderKind; from: string; to: string },
 ): Promise<string[]> {
-  const { rows } = await asked(page, operatePage, {
+  const { rows } = await requested(page, operatePage, {
     pageNo: 1,
     pageSize: 50,
     minAmount: from,
@@ -351,7 +355,7 @@ function aBatchPage(own: {
     taken: /^批次(处理中|已完成)$/,
     fact: '批次号',
     async records(page) {
-      const { rows } = await asked(page, taskPage, { pageNo: 1, pageSize: 50, kind });
+      const { rows } = await requested(page, taskPage, { pageNo: 1, pageSize: 50, kind });
       return rows
         .filter(({ state }) => state !== 'DRAFT')
         .map(({ fileName }) => fileName.replace(/\.csv$/, ''))

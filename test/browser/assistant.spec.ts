@@ -79,10 +79,10 @@ test('the button: a click or Enter opens /assistant, a long press drags, and it 
   // Kept inside, and nothing was opened.
   await expect.poll(async () => (await place()).x).toBe(0);
   await expect(page).toHaveTitle('首页');
-  const stands = await place();
+  const before = await place();
   await page.reload();
   await expect(button(page)).toBeVisible();
-  expect(await place()).toEqual(stands);
+  expect(await place()).toEqual(before);
 
   await button(page).focus();
   await page.keyboard.press('Enter');
@@ -115,12 +115,12 @@ test('a conversation is its user’s: there after a reload, gone with the sign-o
   const answer = log(page).getByText('导出的是当前筛选条件下的全部数据');
   await expect(answer).toBeVisible();
   // What the user may open is known last of all.
-  const tell = await hold(page, queryRouteTree.path);
+  const release = await hold(page, queryRouteTree.path);
   await page.reload();
   await expect(answer).toBeVisible();
   await expect(suggestions(page)).toBeVisible();
   await expect(log(page).getByText('资金流水明细', { exact: true })).toBeVisible();
-  tell();
+  release();
   // The signed-in user's links lead on, also when the document began here.
   await log(page).getByRole('link', { name: '资金流水明细' }).click();
   await expect(page).toHaveTitle('资金流水明细');

@@ -33,20 +33,20 @@ test('a page is opened with what the document names, and only then with the rest
   await expect(page.locator('dd[data-figure="totalBalance"]')).toBeVisible();
   // What the page before still asks for is none of the next one's.
   await page.goto('about:blank');
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (!request.isNavigationRequest()) asked.push(new URL(request.url()).pathname);
+    if (!request.isNavigationRequest()) requests.push(new URL(request.url()).pathname);
   });
   await page.goto('/fund-manage/flow');
   await expect(rowsOf(page)).toHaveCount(10);
-  await expect.poll(() => asked.includes(scriptOf('messages'))).toBe(true);
+  await expect.poll(() => requests.includes(scriptOf('messages'))).toBe(true);
   const { named, entry, urgent } = await page.evaluate(() => ({
     named: JSON.parse(document.getElementById('preloads')?.textContent ?? '{}') as Record<string, string[]>,
     entry: [...document.head.querySelectorAll('script[defer]')].map((script) => script.getAttribute('src')),
     urgent: [...document.head.querySelectorAll('script[defer]')].map((script) => script.getAttribute('fetchpriority')),
   }));
   const opened = ['routes', 'frame', 'transport', 'page.fund-manage.flow'].flatMap((chunk) => named[chunk] ?? []);
-  const files = asked.filter((path) => path.startsWith('/assets/'));
+  const files = requests.filter((path) => path.startsWith('/assets/'));
   const known = [...entry, ...opened.map((file) => `/${file}`)];
   const isNamed = (path: string) => known.includes(path) || /\/main\.[0-9a-f]+\.css$/.test(path);
   const first = files.slice(

@@ -78,9 +78,9 @@ test.describe('the login before any script', () => {
     ['Enter', (page: Page) => password(page).press('Enter')],
   ] as const)
     test(`${how} sends nothing by itself, and is not forgotten`, async ({ page }) => {
-      const asked: string[] = [];
+      const requests: string[] = [];
       page.on('request', (request) => {
-        if (request.isNavigationRequest()) asked.push(request.url());
+        if (request.isNavigationRequest()) requests.push(request.url());
       });
       const release = await atFirst(page, '/login');
       await account(page).fill(ZHANG);
@@ -91,7 +91,7 @@ test.describe('the login before any script', () => {
       release();
       await passCaptcha(page);
       await expect(page).toHaveURL(/\/home$/);
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
       expect(await page.evaluate(() => localStorage.getItem('opc.account'))).toBe(ZHANG);
     });
 
@@ -251,11 +251,11 @@ async function shiftsOf(page: Page): Promise<unknown[]> {
     document.documentElement.style.paddingTop = '100px';
     return performance.now();
   });
-  const told = await page.waitForFunction((since) => {
+  const shifted = await page.waitForFunction((since) => {
     const { shifts } = window as unknown as Shifts;
     return shifts.some(({ at }) => at >= since) && shifts.filter(({ at }) => at < since).map(({ what }) => what);
   }, own);
-  return (await told.jsonValue()) || [];
+  return (await shifted.jsonValue()) || [];
 }
 
 test.describe('a page of a signed-in user before any script', () => {

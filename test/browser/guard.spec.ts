@@ -118,12 +118,12 @@ test('signed out, public pages open and all others lead to the login with the wa
   expect(routes.filter(({ path }) => plain.has(path))).toHaveLength(5);
   await page.goto('/404');
   for (const route of routes.filter((_, index) => isSampled(index))) {
-    const wanted = addressOf(route);
+    const target = addressOf(route);
     const expected = route.public
       ? { address: destination(route.path).path, title: destination(route.path).title }
-      : { address: plain.has(wanted) ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`, title: '登录' };
-    await wander(page, wanted);
-    await expect.poll(() => shown(page), { message: wanted, ...OFTEN }).toEqual({ ...expected, mains: 1 });
+      : { address: plain.has(target) ? '/login' : `/login?redirect=${encodeURIComponent(target)}`, title: '登录' };
+    await wander(page, target);
+    await expect.poll(() => shown(page), { message: target, ...OFTEN }).toEqual({ ...expected, mains: 1 });
   }
 });
 

@@ -58,10 +58,10 @@ async function reach(target: Locator): Promise<Stop> {
 /** An option of a list that is open: by arrows in the field that opened it. */
 async function chooseOption(target: Locator): Promise<void> {
   const { keyboard } = target.page();
-  const wanted = await target.getAttribute('id');
+  const targetId = await target.getAttribute('id');
   for (let steps = 0; steps < MOST_STOPS; steps += 1) {
     const active = await target.page().evaluate(() => document.activeElement?.getAttribute('aria-activedescendant'));
-    if (active && active === wanted) return keyboard.press('Enter');
+    if (active && active === targetId) return keyboard.press('Enter');
     await keyboard.press('ArrowDown');
   }
   throw new Error(`no arrow comes to ${target}`);

@@ -23,7 +23,7 @@ test('rows are asked for once: while the pointer or the focus is on the link, or
     await test.step(come, async () => {
       await enter(page, '/fund-manage/index');
       await expect(page.getByRole('table', { name: '账户总览' })).toBeVisible();
-      const asked = callsOf(page);
+      const requests = callsOf(page);
       const answered = page.waitForResponse('**/queryAccountFlow');
       await menu(page, '资金流水明细')[come]();
       await (await answered).finished();
@@ -31,7 +31,7 @@ test('rows are asked for once: while the pointer or the focus is on the link, or
       await (come === 'hover' ? menu(page, '资金流水明细').click() : page.keyboard.press('Enter'));
       await expect(rowsOf(page)).toHaveCount(10);
       await expect(flowTable(page).locator('..')).toHaveAttribute('aria-busy', 'false');
-      expect(asked.filter((path) => path.endsWith('/queryAccountFlow'))).toHaveLength(1);
+      expect(requests.filter((path) => path.endsWith('/queryAccountFlow'))).toHaveLength(1);
     });
 });
 

@@ -14,17 +14,17 @@ const leave = (page: Page) => question(page).getByRole('button', { name: '确定
 
 /** The questions of the browser itself, as it has asked them; each is answered as `accepts` says. */
 function browserAsks(page: Page) {
-  const asked = { accepts: false, types: [] as string[] };
+  const dialogs = { accepts: false, types: [] as string[] };
   page.on('dialog', (dialog) => {
-    asked.types.push(dialog.type());
-    void (asked.accepts ? dialog.accept() : dialog.dismiss());
+    dialogs.types.push(dialog.type());
+    void (dialogs.accepts ? dialog.accept() : dialog.dismiss());
   });
-  return asked;
+  return dialogs;
 }
 
 test('a form of steps asks on every way out and offers what was typed on the way back', async ({ page }) => {
   test.setTimeout(90_000);
-  const asked = browserAsks(page);
+  const dialogs = browserAsks(page);
   await enter(page, '/home', NEWCOMER);
   const tabs = page.getByRole('navigation', { name: '已打开的页面' });
   // A page has a tab once it is drawn.
@@ -70,14 +70,14 @@ test('a form of steps asks on every way out and offers what was typed on the way
   });
   await test.step('a bookmark or a typed address', async () => {
     await page.goto('/messages').catch(() => undefined);
-    expect(asked.types).toEqual(['beforeunload']);
+    expect(dialogs.types).toEqual(['beforeunload']);
     await expect(name).toHaveValue('杭州试水');
-    asked.types.length = 0;
+    dialogs.types.length = 0;
   });
   await test.step('a reload', async () => {
-    asked.accepts = true;
+    dialogs.accepts = true;
     await page.reload();
-    expect(asked.types).toEqual(['beforeunload']);
+    expect(dialogs.types).toEqual(['beforeunload']);
     await expect(page.getByText('有未保存的内容')).toBeVisible();
     await page.getByRole('button', { name: '恢复', exact: true }).click();
     await expect(name).toHaveValue('杭州试水');
@@ -96,7 +96,7 @@ test('a form of steps asks on every way out and offers what was typed on the way
 test('a form in a dialog keeps what was typed while its page is left, and asks before the document ends', async ({
   page,
 }) => {
-  const asked = browserAsks(page);
+  const dialogs = browserAsks(page);
   await enter(page, '/home');
   await wander(page, '/trade-manage/index?tab=orders');
   await page.getByRole('button', { name: '新建收款' }).click();
@@ -108,7 +108,7 @@ test('a form in a dialog keeps what was typed while its page is left, and asks b
   await expect(page).toHaveURL(/trade-manage/);
   await expect(subject).toHaveValue('会员费');
   await page.goto('/messages').catch(() => undefined);
-  expect(asked.types).toEqual(['beforeunload']);
+  expect(dialogs.types).toEqual(['beforeunload']);
   await expect(subject).toHaveValue('会员费');
 });
 

@@ -24,7 +24,7 @@ function judge(root: Element, { slack, sizes, radii, touch }: Rules): string[] {
     const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 24);
     return `${state} <${element.tagName.toLowerCase()}> ${text}`;
   };
-  const tell = (what: string, element: Element, more = '') => found.add(`${what}: ${nameOf(element)} ${more}`.trim());
+  const report = (what: string, element: Element, more = '') => found.add(`${what}: ${nameOf(element)} ${more}`.trim());
 
   type Colour = readonly [number, number, number, number];
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -94,33 +94,33 @@ function judge(root: Element, { slack, sizes, radii, touch }: Rules): string[] {
       return false;
     })();
     if (!inScroller) {
-      if (right > window.innerWidth + slack || left < -slack) tell('out of the screen', element);
+      if (right > window.innerWidth + slack || left < -slack) report('out of the screen', element);
       if (outer && !floats && !/inline/.test(style.display)) {
         const around = box(outer);
         // What goes over the edge on purpose says so with a margin below zero.
         const over = Math.max(-Number.parseFloat(style.marginLeft), -Number.parseFloat(style.marginRight), 0);
         if (right > around.right + slack + over || left < around.left - slack - over)
-          tell('out of its parent', element);
+          report('out of its parent', element);
       }
     }
     if (!/^(?:inline|contents|table|table-.*)$/.test(style.display) && !scrolls(element) && element.clientWidth > 0)
       if (element.scrollWidth > element.clientWidth + slack + beyond(element) && !inScroller)
-        tell('overflows', element, `${element.scrollWidth} > ${element.clientWidth}`);
+        report('overflows', element, `${element.scrollWidth} > ${element.clientWidth}`);
     const corner = style.borderTopLeftRadius;
-    if (!radii.includes(corner)) tell('corner', element, corner);
+    if (!radii.includes(corner)) report('corner', element, corner);
 
     const ownText = [...element.childNodes].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     );
     if (ownText) {
       const size = Number.parseFloat(style.fontSize);
-      if (!sizes.includes(size)) tell('size of type', element, style.fontSize);
+      if (!sizes.includes(size)) report('size of type', element, style.fontSize);
       if (!isOff(element)) {
         const ground = groundOf(element);
         const bold = Number(style.fontWeight) >= 700;
         const least = size >= 24 || (bold && size >= 18.66) ? 3 : 4.5;
         const ratio = contrast(over(colourOf(style.color), ground), ground);
-        if (ratio < least) tell('contrast', element, ratio.toFixed(2));
+        if (ratio < least) report('contrast', element, ratio.toFixed(2));
       }
     }
   }
@@ -153,8 +153,8 @@ function judge(root: Element, { slack, sizes, radii, touch }: Rules): string[] {
       // A wrapped element is in another row.
       if (one.bottom <= other.top + slack || other.bottom <= one.top + slack) continue;
       if (Math.abs(one.height - other.height) > slack)
-        tell('heights of a row', next, `${one.height.toFixed(1)} and ${other.height.toFixed(1)}`);
-      else if (Math.abs(one.top - other.top) > slack) tell('not in line', next);
+        report('heights of a row', next, `${one.height.toFixed(1)} and ${other.height.toFixed(1)}`);
+      else if (Math.abs(one.top - other.top) > slack) report('not in line', next);
     }
   }
 
@@ -170,7 +170,7 @@ function judge(root: Element, { slack, sizes, radii, touch }: Rules): string[] {
       const explains = getComputedStyle(control).cursor === 'help';
       const least = (isBoxed(target) && !explains) || control.matches('[type="checkbox"]') ? touch : WORD;
       if (Math.min(width, height) + slack / 2 < least)
-        tell('too small for a finger', control, `${width.toFixed(0)} × ${height.toFixed(0)}`);
+        report('too small for a finger', control, `${width.toFixed(0)} × ${height.toFixed(0)}`);
     }
   return [...found].sort();
 }

@@ -121,7 +121,7 @@ test('loses no saved or typed values when a step is interrupted', async ({ page,
   await expect(page.getByLabel('企业名称', { exact: true })).toHaveValue(ORDINARY.company);
   await expect(page.getByLabel('联系电话', { exact: true })).toHaveValue('13900000077');
   // The response about the new enterprise is delayed. Values typed meanwhile are saved as usual.
-  const tell = await hold(page, queryUserInfo.path);
+  const release = await hold(page, queryUserInfo.path);
   await next(page);
   await expect(step(page, '法人信息')).toBeVisible();
 
@@ -134,9 +134,9 @@ test('loses no saved or typed values when a step is interrupted', async ({ page,
   await page.goBack();
   await expect(step(page, '企业信息')).toBeVisible();
   await expect(page.getByLabel('企业名称', { exact: true })).toHaveValue(ORDINARY.company);
-  const told = page.waitForResponse(`**${queryUserInfo.path}`);
-  tell();
-  await told;
+  const response = page.waitForResponse(`**${queryUserInfo.path}`);
+  release();
+  await response;
   await page.goForward();
   await expect(step(page, '法人信息')).toBeVisible();
   await button(page, '恢复').click();

@@ -12,18 +12,18 @@ import { choose, enter, expect, test, toast } from './support';
 
 const PAY_PASSWORD = 'Pay#20261';
 let shop: Server;
-let told: { kind: string; object: string; data: Record<string, string> }[];
+let notifications: { kind: string; object: string; data: Record<string, string> }[];
 
 test.beforeEach(async ({ page, sandbox }) => {
   page.setDefaultTimeout(15_000);
   await page.setViewportSize(DESK);
   await sandbox.reset();
-  told = [];
+  notifications = [];
   shop = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      told.push(JSON.parse(Buffer.concat(chunks).toString()));
+      notifications.push(JSON.parse(Buffer.concat(chunks).toString()));
       response.end('{"code":0}');
     });
   });
@@ -161,8 +161,8 @@ test('an application, its key, the first payment, its notification, a refund, a 
   await payer.getByRole('button', { name: '支付成功', exact: true }).click();
   await expect(payer.getByRole('heading', { level: 2, name: '支付成功' })).toBeVisible();
   await payer.context().close();
-  await expect.poll(() => told.map(({ kind }) => kind)).toEqual(['order.paid']);
-  expect(told[0]?.data).toMatchObject({ outTradeNo: 'J-1', amount: '88.60', state: 'PAID' });
+  await expect.poll(() => notifications.map(({ kind }) => kind)).toEqual(['order.paid']);
+  expect(notifications[0]?.data).toMatchObject({ outTradeNo: 'J-1', amount: '88.60', state: 'PAID' });
 
   // The clerk sees it among the trades, with the shop's own number.
   await page.goto('/trade-manage/index?businessType=4007&minAmount=88.60&maxAmount=88.60');
@@ -178,7 +178,7 @@ test('an application, its key, the first payment, its notification, a refund, a 
     { moves: true },
   );
   expect(refund).toMatchObject({ outRefundNo: 'J-R1', state: 'SUCCESS', amount: '8.60' });
-  await expect.poll(() => told.map(({ kind }) => kind)).toEqual(['order.paid', 'refund.done']);
+  await expect.poll(() => notifications.map(({ kind }) => kind)).toEqual(['order.paid', 'refund.done']);
   const after = await tryCall(page, 'findOrder', program, { tradeNo });
   expect(after).toMatchObject({ state: 'PAID', refundedAmount: '8.60' });
 

@@ -111,11 +111,11 @@ test('reports a decision that arrives while the user edits, and keeps the typed 
 
   await page.getByLabel('客服电话').fill('028-55556666');
   await next(page);
-  const told = page.getByRole('alert').filter({ hasText: '此申请已提交或已有结果' });
-  await expect(told).toContainText('商户开通申请待签约');
+  const alert = page.getByRole('alert').filter({ hasText: '此申请已提交或已有结果' });
+  await expect(alert).toContainText('商户开通申请待签约');
   await expect(page.getByLabel('客服电话')).toHaveValue('028-55556666');
   await check(page);
-  await told.getByRole('link', { name: '去签约' }).click();
+  await alert.getByRole('link', { name: '去签约' }).click();
   await page
     .getByRole('dialog', { name: '有未保存的内容，确定要离开吗？' })
     .getByRole('button', { name: '确定' })

@@ -297,7 +297,7 @@ test('whose enterprise is incomplete is guided once per session', async ({ page 
 });
 
 test('the warehouse’s administrator has staff and payment password by the calls of the warehouse', async ({ page }) => {
-  const asked = callsOf(page);
+  const requests = callsOf(page);
   await enter(page, '/account-center/personnel/list', 'yc_admin');
   const rows = page.getByRole('table', { name: '员工管理' }).locator('tbody tr');
   await expect(rows).toHaveCount(6);
@@ -318,6 +318,6 @@ test('the warehouse’s administrator has staff and payment password by the call
   await field(page, '原支付密码').fill(PAY);
   await newPayPassword(page, NEW_PASSWORD);
   await expect(page.getByText('支付密码已生效')).toBeVisible();
-  expect(asked).toContain(updatePayPwd.warehousePath);
-  expect(asked.filter((path) => path.startsWith('/member') || path === queryEnterpriseAdmin.path)).toEqual([]);
+  expect(requests).toContain(updatePayPwd.warehousePath);
+  expect(requests.filter((path) => path.startsWith('/member') || path === queryEnterpriseAdmin.path)).toEqual([]);
 });

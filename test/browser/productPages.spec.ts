@@ -109,10 +109,10 @@ test('a page tells each parameter of a message that it does not know or take, an
     await expect
       .poll(
         async () => {
-          const told = (await page.getByText(/链接中的.*已忽略/).allInnerTexts()).flatMap(
+          const ignored = (await page.getByText(/链接中的.*已忽略/).allInnerTexts()).flatMap(
             (line) => /链接中的(.*?)(?:无法识别|筛选|，)/.exec(line)?.[1]?.split('、') ?? [],
           );
-          return [path, ...told.sort()];
+          return [path, ...ignored.sort()];
         },
         { message: path },
       )

@@ -138,11 +138,11 @@ test('what was refused is mended by its section, and taken back', async ({ page 
   await enter(page, '/home', ZHANG);
   await actFor(page, SHOP);
   await page.goto('/product/index?productCode=ZTO_QUICK_PAYMENT&rejectReason=1');
-  const wanted = row(page, '快捷支付');
-  await expect(wanted).toBeFocused();
-  await expect(wanted.getByRole('region', { name: '快捷支付的办理进度' })).toContainText('请补充具体的使用场景');
+  const focused = row(page, '快捷支付');
+  await expect(focused).toBeFocused();
+  await expect(focused.getByRole('region', { name: '快捷支付的办理进度' })).toContainText('请补充具体的使用场景');
   await check(page);
-  await wanted.getByRole('link', { name: '修改资料' }).click();
+  await focused.getByRole('link', { name: '修改资料' }).click();
   await expect(page).toHaveTitle('申请详情');
   await expect(page.getByRole('heading', { name: '驳回原因' })).toBeFocused();
   await check(page);

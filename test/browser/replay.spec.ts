@@ -15,11 +15,11 @@ const jump = (page: Page, index: number) =>
 
 /** Everything that the page asks of any server. */
 function requestsOf(page: Page): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (!/^(data|blob):/.test(request.url())) asked.push(request.url());
+    if (!/^(data|blob):/.test(request.url())) requests.push(request.url());
   });
-  return asked;
+  return requests;
 }
 
 /** Signed in, with some pages behind. */
@@ -42,7 +42,7 @@ test.describe('the DevTools in a signed-in console', () => {
   test('travels 300 times without a request, a write or a new log entry', async ({ page }) => {
     await walked(page);
     const before = { length: await length(page), stored: await stored(page) };
-    const asked = requestsOf(page);
+    const requests = requestsOf(page);
     await page.evaluate(async (count) => {
       for (let at = 0; at < 300; at += 1) {
         const index = (at * 37) % count;
@@ -52,14 +52,14 @@ test.describe('the DevTools in a signed-in console', () => {
       window.devTools.says({ type: 'DISPATCH', payload: { type: 'JUMP_TO_STATE', index: 1, actionId: 1 } });
     }, before.length);
     await expect(bar(page)).toContainText(`第 1 步，共 ${before.length - 1} 步`);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect({ length: await length(page), stored: await stored(page) }).toEqual(before);
 
     await page.getByRole('button', { name: '退出回放' }).click();
     await expect(bar(page)).toHaveCount(0);
     await expect(rowsOf(page)).toHaveCount(10);
     await page.getByRole('button', { name: '刷新' }).click();
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await expect.poll(() => requests.length).toBeGreaterThan(0);
   });
 
   test('shows that a replay is on, with a way out of it, at any width', async ({ page }, info) => {
@@ -113,7 +113,7 @@ test.describe('the DevTools in a signed-in console', () => {
     await expect(other.getByRole('button', { name: '登录', exact: true })).toBeVisible();
     await other.waitForLoadState('networkidle');
     const before = await stored(other);
-    const asked = requestsOf(other);
+    const requests = requestsOf(other);
     await other.evaluate(
       (payload) => window.devTools.says({ type: 'IMPORT', state: JSON.stringify({ payload }) }),
       log,
@@ -121,7 +121,7 @@ test.describe('the DevTools in a signed-in console', () => {
     await expect(rowsOf(other)).toHaveCount(10);
     await expect(other).toHaveTitle('资金流水明细');
     await expect(bar(other)).toContainText('导入的日志');
-    expect(asked.filter((url) => !new URL(url).pathname.startsWith('/assets/'))).toEqual([]);
+    expect(requests.filter((url) => !new URL(url).pathname.startsWith('/assets/'))).toEqual([]);
     expect(await stored(other)).toBe(before);
     await other.getByRole('button', { name: '退出并刷新' }).click();
     await expect(other.getByRole('button', { name: '登录', exact: true })).toBeVisible();

@@ -120,14 +120,14 @@ test.describe('C-16: no answer', () => {
     // The browser measures a request's time-out itself; a hundredth of it is what the test waits.
     await page.addInitScript(() => {
       const timeout = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout');
-      const asked: number[] = [];
-      Object.assign(window, { askedTimeouts: asked });
+      const timeouts: number[] = [];
+      Object.assign(window, { askedTimeouts: timeouts });
       Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
         get() {
           return timeout?.get?.call(this);
         },
         set(value: number) {
-          asked.push(value);
+          timeouts.push(value);
           timeout?.set?.call(this, location.hash === '#hurry' ? value / 100 : value);
         },
       });
@@ -140,8 +140,8 @@ test.describe('C-16: no answer', () => {
     });
     await page.getByRole('button', { name: '刷新' }).click();
     await expect(page.getByRole('status').filter({ hasText: '数据加载失败' })).toContainText('请求超时');
-    const asked = await page.evaluate(() => (window as unknown as { askedTimeouts: number[] }).askedTimeouts);
-    expect(new Set(asked)).toEqual(new Set([30_000]));
+    const timeouts = await page.evaluate(() => (window as unknown as { askedTimeouts: number[] }).askedTimeouts);
+    expect(new Set(timeouts)).toEqual(new Set([30_000]));
     await page.unroute(`**/gateway${FLOW}`);
     await page.getByRole('button', { name: '重试' }).click();
     await expect(rowsOf(page)).toHaveCount(10);

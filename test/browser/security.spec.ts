@@ -166,10 +166,10 @@ test('C-03: over https the cookie is also Secure', async ({ page, baseURL }) => 
 });
 
 test('C-04: token and password are in no address, title, console, storage, state or action', async ({ page }) => {
-  const said: string[] = [];
+  const logged: string[] = [];
   const addresses: string[] = [];
   const bodies: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+  page.on('console', (message) => logged.push(message.text()));
   page.on('request', (request) => {
     addresses.push(request.url());
     bodies.push(request.postData() ?? '');
@@ -197,7 +197,7 @@ test('C-04: token and password are in no address, title, console, storage, state
   );
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   const titles = await page.title();
-  const places = { said, addresses, actions: JSON.stringify(actions), states, stored, titles, bodies };
+  const places = { said: logged, addresses, actions: JSON.stringify(actions), states, stored, titles, bodies };
   for (const [place, content] of Object.entries(places))
     for (const secret of [token, PASSWORD, wrong]) expect(String(content), place).not.toContain(secret);
 });

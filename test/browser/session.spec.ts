@@ -228,10 +228,10 @@ test('the employee sees funds and no administrator menus; the other tenant sees 
 });
 
 test('warehouse users see their accounts through their own calls', READS, async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await signIn(page, 'yc_staff');
   await expect(page.locator(total)).toBeVisible();
-  expect(asked).toContain('/gateway/warehouse/inner/oaQueryAccountBalanceCountData');
-  expect(asked).not.toContain('/gateway/trade/platform/queryAccountBalanceCountData');
+  expect(requests).toContain('/gateway/warehouse/inner/oaQueryAccountBalanceCountData');
+  expect(requests).not.toContain('/gateway/trade/platform/queryAccountBalanceCountData');
 });

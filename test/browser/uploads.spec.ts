@@ -236,7 +236,7 @@ test('a preview draws Chinese text in a font that the document does not carry, a
     await expect(dialog.getByRole('img')).toBeVisible();
     await expect(dialog.getByRole('img')).not.toHaveAccessibleName('第 1 页');
     const words = (await dialog.getByRole('img').getAttribute('aria-label'))?.replace(/ +/g, ' ');
-    const says = await dialog.getByText(GAPS).count();
+    const gaps = await dialog.getByText(GAPS).count();
     await expect(button(dialog, '下载')).toBeEnabled();
     // The line of 28 points at 700 points from the bottom: its dark pixels.
     const dark = await dialog.getByRole('img').evaluate((canvas: HTMLCanvasElement) => {
@@ -248,7 +248,7 @@ test('a preview draws Chinese text in a font that the document does not carry, a
     });
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    return { words, says, isDrawn: dark > 500 };
+    return { words, says: gaps, isDrawn: dark > 500 };
   };
   expect(await look('执照.pdf')).toEqual({
     words: '营业执照 示例贸易有限公司 Helvetica: LICENCE 2026',

@@ -16,7 +16,7 @@ const todos = (page: Page) => page.getByRole('region', { name: '待办事项' })
 test('a warehouse employee has a home of their own: accounts and to-dos by the calls of the warehouse', async ({
   page,
 }) => {
-  const asked = callsOf(page);
+  const requests = callsOf(page);
   // Through the form: a fresh browser does not know yet that the user is of the warehouse.
   await signIn(page, STAFF);
   await expect(page).toHaveTitle('首页');
@@ -26,8 +26,8 @@ test('a warehouse employee has a home of their own: accounts and to-dos by the c
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
   await expect(page.locator('header')).toContainText('吴敏');
   await expect(page.getByRole('button', { name: '消息', exact: true })).toHaveCount(0);
-  expect(asked).toEqual(expect.arrayContaining([getCurUserMenu.path, TOTALS, BACKLOG]));
-  expect(asked.filter((path) => path.startsWith('/user/msg') || path.startsWith('/trade'))).toEqual([]);
+  expect(requests).toEqual(expect.arrayContaining([getCurUserMenu.path, TOTALS, BACKLOG]));
+  expect(requests.filter((path) => path.startsWith('/user/msg') || path.startsWith('/trade'))).toEqual([]);
   await check(page);
 
   await page.getByRole('navigation', { name: '栏目菜单' }).getByRole('link', { name: '云仓首页' }).click();
@@ -57,8 +57,8 @@ test('each figure of the home of the warehouse leads to a list that shows as man
   const ways = async (name: string, link: RegExp, count: RegExp) =>
     Promise.all(
       (await part(name).getByRole('link', { name: link }).all()).map(async (one) => {
-        const said = `${await one.getAttribute('aria-label')} ${await one.textContent()}`;
-        return { to: (await one.getAttribute('href')) ?? '', count: count.exec(said)?.[1] ?? '' };
+        const label = `${await one.getAttribute('aria-label')} ${await one.textContent()}`;
+        return { to: (await one.getAttribute('href')) ?? '', count: count.exec(label)?.[1] ?? '' };
       }),
     );
   const failed = await ways('近7天付款', /失败或退回/, /([\d,]+)$/);

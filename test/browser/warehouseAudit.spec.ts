@@ -37,7 +37,7 @@ async function emptyQueue(page: Page): Promise<void> {
   await page.setViewportSize(size);
 }
 
-async function asked<Answer>(page: Page, path: string, data: object): Promise<Answer> {
+async function requested<Answer>(page: Page, path: string, data: object): Promise<Answer> {
   const headers = { authorization: `Bearer ${await tokenOf(page)}` };
   const body = await (await page.request.post(`/gateway${path}`, { headers, data })).json();
   expect(body, `${path}: ${body.msg}`).toMatchObject({ code: 0 });
@@ -58,13 +58,13 @@ interface Made {
 async function submitted(page: Page, orders: number, maker = 'yc_maker'): Promise<Made[]> {
   await enter(page, '/homeYuncang', maker);
   const waiting = { pageNo: 1, pageSize: 50, state: 'WAIT_ORDER' };
-  const { rows } = await asked<{ rows: { subMemberNo: string }[] }>(page, voucherPage.path, waiting);
+  const { rows } = await requested<{ rows: { subMemberNo: string }[] }>(page, voucherPage.path, waiting);
   const made: Made[] = [];
   for (const subMemberNo of new Set(rows.map((row) => row.subMemberNo))) {
-    const choices = await asked<{ vouchers: Listed[] }>(page, payOrderChoices.path, { subMemberNo });
+    const choices = await requested<{ vouchers: Listed[] }>(page, payOrderChoices.path, { subMemberNo });
     const vouchers = choices.vouchers.filter(({ payeeName }) => payeeName !== STOPPED);
     if (vouchers.length < 3) continue;
-    const order = await asked<Made>(page, payOrderSave.path, {
+    const order = await requested<Made>(page, payOrderSave.path, {
       requestNo: `audit-${subMemberNo}`,
       subMemberNo,
       mode: 'APART',
@@ -73,7 +73,7 @@ async function submitted(page: Page, orders: number, maker = 'yc_maker'): Promis
       attachments: [],
     });
     const { orderNo, version } = order;
-    made.push(await asked<Made>(page, payOrderSubmit.path, { orderNo, version }));
+    made.push(await requested<Made>(page, payOrderSubmit.path, { orderNo, version }));
     if (made.length === orders) break;
   }
   expect(made).toHaveLength(orders);
@@ -213,7 +213,7 @@ test('lets no auditor decide on their own order, and reports an order that was c
   if (!auditor) throw new Error('no second browser');
   await enter(auditor, LIST, 'yc_audit1');
   await auditor.getByLabel('全选本页').check();
-  await asked(page, payOrderCancel.path, { orderNo: own.orderNo, version: own.version });
+  await requested(page, payOrderCancel.path, { orderNo: own.orderNo, version: own.version });
   await button(auditor, '审核通过').click();
   await pass(auditor);
   await confirmIdentity(auditor);
@@ -299,7 +299,7 @@ test('notifies a user whose menus change while a page is open with the next call
   if (!other) throw new Error('no second browser');
   await enter(other, '/homeYuncang', 'yc_admin');
   const menuIds = ['warehouse:fund', 'warehouse:move'];
-  await asked(other, editOaUserInfo.path, { userId: '100010000036', name: '何晴', menuIds });
+  await requested(other, editOaUserInfo.path, { userId: '100010000036', name: '何晴', menuIds });
   await other.context().close();
 
   await button(page, '刷新').click();

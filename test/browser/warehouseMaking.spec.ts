@@ -38,7 +38,11 @@ const figure = (page: Page, label: string) =>
     .last();
 
 /** Asks the platform past the console, as the one whose session the page has. */
-async function asked<Asked extends Call>(page: Page, call: Asked, body: RequestOf<Asked>): Promise<AnswerOf<Asked>> {
+async function requested<Asked extends Call>(
+  page: Page,
+  call: Asked,
+  body: RequestOf<Asked>,
+): Promise<AnswerOf<Asked>> {
   const reply = await page.request.post(`/gateway${call.path}`, {
     headers: { authorization: `Bearer ${await tokenOf(page)}` },
     data: body,
@@ -51,7 +55,7 @@ async function asked<Asked extends Call>(page: Page, call: Asked, body: RequestO
 
 /** The sub-merchant that has most vouchers to order, and how many. */
 async function busiestSub(page: Page): Promise<{ subMemberNo: string; subName: string }> {
-  const { rows: vouchers } = await asked(page, voucherPage, { pageNo: 1, pageSize: 50, state: 'WAIT_ORDER' });
+  const { rows: vouchers } = await requested(page, voucherPage, { pageNo: 1, pageSize: 50, state: 'WAIT_ORDER' });
   const counts = new Map<string, number>();
   for (const { subMemberNo } of vouchers) counts.set(subMemberNo, (counts.get(subMemberNo) ?? 0) + 1);
   const [subMemberNo = ''] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
@@ -67,8 +71,8 @@ test('by keyboard alone: a voucher by hand, others by file, an order of them, su
   await enter(page, LIST, MAKER);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('凭证');
   await check(page);
-  const [sub] = await asked(page, warehouseSubOptions, {});
-  const [payee] = (await asked(page, warehousePayeePage, { pageNo: 1, pageSize: 10, stopped: 'N' })).rows;
+  const [sub] = await requested(page, warehouseSubOptions, {});
+  const [payee] = (await requested(page, warehousePayeePage, { pageNo: 1, pageSize: 10, stopped: 'N' })).rows;
   if (!sub || !payee) throw new Error('the demo warehouse has no sub-merchant or no payee');
 
   await byKeyboardAlone(page, async () => {
@@ -151,7 +155,7 @@ test('by keyboard alone: a voucher by hand, others by file, an order of them, su
     await expect(page.getByText('已提交，等待审核')).toBeVisible();
   });
 
-  const { rows: orders } = await asked(page, payOrderPage, { pageNo: 1, pageSize: 10 });
+  const { rows: orders } = await requested(page, payOrderPage, { pageNo: 1, pageSize: 10 });
   expect(orders[0]).toMatchObject({ state: 'WAIT_AUDIT', vouchers: 2, lines: 2, remark: '十一月运费' });
   await check(page);
   await page.getByRole('link', { name: '查看制单' }).click();
@@ -166,7 +170,7 @@ test('vouchers: looked at with their files, changed, voided with a reason; payee
   test.setTimeout(180_000);
   await page.setViewportSize(DESK);
   await enter(page, `${LIST}?state=WAIT_ORDER`, MAKER);
-  const withFiles = (await asked(page, voucherPage, { pageNo: 1, pageSize: 50, state: 'WAIT_ORDER' })).rows.find(
+  const withFiles = (await requested(page, voucherPage, { pageNo: 1, pageSize: 50, state: 'WAIT_ORDER' })).rows.find(
     ({ attachments }) => attachments > 1,
   );
   if (!withFiles) throw new Error('no voucher of the demo warehouse has two files');
@@ -239,9 +243,9 @@ test('reports a voucher that another user took meanwhile, keeps the other vouche
   const other = await browser.newContext();
   const theirs = await other.newPage();
   await enter(theirs, LIST, ADMIN);
-  const { vouchers } = await asked(theirs, payOrderChoices, { subMemberNo });
+  const { vouchers } = await requested(theirs, payOrderChoices, { subMemberNo });
   const taken = vouchers[0]?.voucherNo ?? '';
-  const order = await asked(theirs, payOrderSave, {
+  const order = await requested(theirs, payOrderSave, {
     requestNo: 'taken-meanwhile',
     subMemberNo,
     mode: 'JOINED',
@@ -258,7 +262,7 @@ test('reports a voucher that another user took meanwhile, keeps the other vouche
   await expect(toast(page, '草稿已保存')).toBeVisible();
 
   // The other one lets go of it: it can be chosen again.
-  await asked(theirs, payOrderCancel, { orderNo: order.orderNo, version: order.version });
+  await requested(theirs, payOrderCancel, { orderNo: order.orderNo, version: order.version });
   await other.close();
   await page.reload();
   await expect(table(page, '选择凭证')).toContainText(taken.slice(-2));
@@ -270,8 +274,9 @@ test('payments: how far they are, their receipts one by one and as an archive, f
   test.setTimeout(120_000);
   await page.setViewportSize(DESK);
   await enter(page, `${PAYMENTS}?state=SUCCESS`, MAKER);
-  const [partial] = (await asked(page, payOrderPage, { pageNo: 1, pageSize: 10, state: 'PARTIAL' })).rows;
-  const [done] = (await asked(page, payOrderPage, { pageNo: 1, pageSize: 10, state: 'DONE', kind: 'VOUCHER' })).rows;
+  const [partial] = (await requested(page, payOrderPage, { pageNo: 1, pageSize: 10, state: 'PARTIAL' })).rows;
+  const [done] = (await requested(page, payOrderPage, { pageNo: 1, pageSize: 10, state: 'DONE', kind: 'VOUCHER' }))
+    .rows;
   if (!partial || !done) throw new Error('the demo warehouse has no finished orders');
   await check(page);
   const receipt = page.waitForEvent('download');

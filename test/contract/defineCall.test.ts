@@ -34,9 +34,9 @@ describe('a declaration', () => {
   it('of a file has no answer of its own and is never sealed', () => {
     const file = defineCall({ path: '/a', request, blob: true, encrypted: true });
     expect(isSealed(file)).toBe(false);
-    const told: Reply<typeof file> extends { ok: true; data: infer Data } | { ok: false } ? Data : never =
+    const responseData: Reply<typeof file> extends { ok: true; data: infer Data } | { ok: false } ? Data : never =
       null as never;
-    const bytes: FileAnswer = told;
+    const bytes: FileAnswer = responseData;
     expect(bytes).toBeNull();
     // @ts-expect-error A file call says nothing about JSON.
     defineCall({ path: '/a', request, blob: true, answer });

@@ -229,9 +229,9 @@ export function judge(kept: Kept, now: Interface, changelog: readonly Version[])
       Object.keys(kept).length > 0 ? ['No version of the changelog is kept: it has lost its history.'] : [];
     return { faults, isStale: true };
   }
-  const told = new Set(changelog.slice(0, at).flatMap(({ breaks }) => breaks));
+  const announced = new Set(changelog.slice(0, at).flatMap(({ breaks }) => breaks));
   const faults = Object.entries(breaksOf(kept[last.version] ?? {}, now))
-    .filter(([name]) => !told.has(name))
+    .filter(([name]) => !announced.has(name))
     .map(
       ([name, what]) =>
         `${name} breaks programs of version ${last.version}: ${what.join('; ')}. Take it back, or put a version above ${

@@ -75,7 +75,7 @@ describe('the open interface', () => {
 });
 
 describe('what breaks programs', () => {
-  const told = { version: '1.0.0', breaks: [] };
+  const release = { version: '1.0.0', breaks: [] };
   const Part = z.object({ bookNo: z.string(), amount: z.string() });
   const BODY = {
     outNo: z.string().check(z.maxLength(32)),
@@ -169,23 +169,23 @@ describe('what breaks programs', () => {
     ['another form of time', aCall({}, {}, { no: z.iso.date() }), 'answer field no was string and is string:date'],
     ['a state that is gone', aCall({}, {}, { state: z.enum(['OPEN']) }), 'answer field state has no PAID any more'],
   ])('is %s', (_what, call, words) => {
-    const { faults } = judge(kept, withThing(call), [told]);
+    const { faults } = judge(kept, withThing(call), [release]);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(`doThing breaks programs of version 1.0.0: `);
     expect(faults[0]).toContain(words);
     expect(faults[0]).toContain('src/contract/openChangelog.ts');
     // A newer version that names the call has told it; one that names another, or the version itself, has not.
-    const newer = (breaks: readonly string[]) => judge(kept, withThing(call), [{ version: '2.0.0', breaks }, told]);
+    const newer = (breaks: readonly string[]) => judge(kept, withThing(call), [{ version: '2.0.0', breaks }, release]);
     expect(newer(['doThing'])).toEqual({ faults: [], isStale: true });
     expect(newer(['other']).faults).toHaveLength(1);
-    expect(judge(kept, withThing(call), [{ ...told, breaks: ['doThing'] }]).faults).toHaveLength(1);
+    expect(judge(kept, withThing(call), [{ ...release, breaks: ['doThing'] }]).faults).toHaveLength(1);
   });
 
   it('reports a removed call as a break', () => {
     const { doThing: _gone, ...now } = kept['1.0.0'] ?? {};
-    const { faults } = judge(kept, now, [told]);
+    const { faults } = judge(kept, now, [release]);
     expect(faults).toEqual([expect.stringContaining('doThing breaks programs of version 1.0.0: the call is gone')]);
-    expect(judge(kept, now, [{ version: '2.0.0', breaks: ['doThing'] }, told]).faults).toEqual([]);
+    expect(judge(kept, now, [{ version: '2.0.0', breaks: ['doThing'] }, release]).faults).toEqual([]);
   });
 
   it.each<[string, OpenCall]>([
@@ -199,7 +199,7 @@ describe('what breaks programs', () => {
     ['one more state', aCall({}, {}, { state: z.enum(['OPEN', 'PAID', 'CLOSED']) })],
     ['a time that is always there', aCall({}, {}, { paidTime: z.string() })],
   ])('is not %s: the file is written anew', (_what, call) => {
-    expect(judge(kept, withThing(call), [told])).toEqual({ faults: [], isStale: true });
+    expect(judge(kept, withThing(call), [release])).toEqual({ faults: [], isStale: true });
   });
 
   describe('of an event', () => {
@@ -211,43 +211,43 @@ describe('what breaks programs', () => {
     it('reports a removed or renamed field as a break until the changelog names it', () => {
       const others: Readonly<Record<string, string>>[] = [{ no: '单号' }, { no: '单号', sum: '金额' }];
       for (const data of others) {
-        const { faults } = judge(before, now(data), [told]);
+        const { faults } = judge(before, now(data), [release]);
         expect(faults).toEqual([
           expect.stringContaining('event thing.done breaks programs of version 1.0.0: answer field amount is gone'),
         ]);
         const newer = { version: '2.0.0', breaks: ['event thing.done'] };
-        expect(judge(before, now(data), [newer, told]).faults).toEqual([]);
+        expect(judge(before, now(data), [newer, release]).faults).toEqual([]);
       }
     });
 
     it('reports a removed event as a break', () => {
-      const { faults } = judge(before, interfaceOf({ doThing: aCall() }), [told]);
+      const { faults } = judge(before, interfaceOf({ doThing: aCall() }), [release]);
       expect(faults).toEqual([expect.stringContaining('event thing.done')]);
     });
 
     it('accepts a new field and changed words; a new field updates the stored file', () => {
-      expect(judge(before, now({ no: '单号', amount: '金额', fee: '手续费' }), [told])).toEqual({
+      expect(judge(before, now({ no: '单号', amount: '金额', fee: '手续费' }), [release])).toEqual({
         faults: [],
         isStale: true,
       });
-      expect(judge(before, now({ no: '号', amount: '元' }), [told])).toEqual({ faults: [], isStale: false });
+      expect(judge(before, now({ no: '号', amount: '元' }), [release])).toEqual({ faults: [], isStale: false });
     });
   });
 
   it('accepts a new call', () => {
     const now = { ...kept['1.0.0'], third: fingerprintOf(aCall({ path: '/third' })) };
-    expect(judge(kept, now, [told])).toEqual({ faults: [], isStale: true });
+    expect(judge(kept, now, [release])).toEqual({ faults: [], isStale: true });
   });
 
   it('accepts changed words without an update of the stored file', () => {
-    expect(judge(kept, withThing(aCall({ title: '别的', about: ['说明'] })), [told])).toEqual({
+    expect(judge(kept, withThing(aCall({ title: '别的', about: ['说明'] })), [release])).toEqual({
       faults: [],
       isStale: false,
     });
   });
 
   it('requires each break once per version, and again for breaks after the file was stored', () => {
-    const second = [{ version: '2.0.0', breaks: ['doThing'] }, told];
+    const second = [{ version: '2.0.0', breaks: ['doThing'] }, release];
     const broken = withThing(aCall({ path: '/thing/{no}' }));
     const both: Kept = { ...kept, '2.0.0': broken };
     expect(judge(both, broken, second)).toEqual({ faults: [], isStale: false });

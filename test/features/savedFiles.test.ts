@@ -39,11 +39,11 @@ const blob = () => new Blob([CONTENT], { type: 'application/pdf' });
 const inBase64 = { filename: NAME, contentType: 'application/pdf', content: Buffer.from(CONTENT).toString('base64') };
 
 /** What is saved, and what is asked for it: as a file, or as base64 in JSON. */
-type Asked = readonly [name: string, target: Call, body: object, saga: () => Generator, event?: UnknownAction];
+type SavedFile = readonly [name: string, target: Call, body: object, saga: () => Generator, event?: UnknownAction];
 const of = ({ saga }: LazyFeature) => saga as () => Generator;
 const orders = [{ orderNo: 'O1' }, { orderNo: 'O2' }];
 const batchNo = 'PL1';
-const DOWNLOADS: readonly Asked[] = [
+const DOWNLOADS: readonly SavedFile[] = [
   [
     'an order’s receipt',
     orderReceipt,
@@ -100,7 +100,7 @@ const DOWNLOADS: readonly Asked[] = [
 
 const BY_NAME = DOWNLOADS.map((asked) => [asked[0], asked] as const);
 
-const saving = async ([, , , saga, event]: Asked, standIns: readonly StandIn[]) => {
+const saving = async ([, , , saga, event]: SavedFile, standIns: readonly StandIn[]) => {
   const saved: [string, string][] = [];
   const waiting: Promise<void>[] = [];
   const save = (content: Blob, name: string) =>

@@ -152,11 +152,11 @@ describe('a question without a field', () => {
     const page = show(ui);
     await press(page, opener);
     await focusSet();
-    const asked = screen.getByRole('dialog');
-    expect(asked).toHaveFocus();
+    const confirmation = screen.getByRole('dialog');
+    expect(confirmation).toHaveFocus();
     page.log.length = 0;
     await page.user.keyboard('{Enter}');
-    expect(asked).toBeVisible();
+    expect(confirmation).toBeVisible();
     expect(page.types()).toEqual([]);
   });
 });

@@ -18,8 +18,8 @@ function* filesOf(entry: string): Generator<string> {
 /** The sources under the named paths, or the default ones; from the root. Throws for a path that does not exist. */
 export function sourcesIn(paths: string[]): string[] {
   const under = (paths.length > 0 ? paths : ['src', 'sandbox']).flatMap((entry) => [...filesOf(path.resolve(entry))]);
-  const wanted = (file: string) => paths.length > 0 || DEFAULT.test(file);
-  return [...new Set(under)].filter((file) => /\.ts$/.test(file) && !LEFT_OUT.test(file) && wanted(file)).sort();
+  const isChosen = (file: string) => paths.length > 0 || DEFAULT.test(file);
+  return [...new Set(under)].filter((file) => /\.ts$/.test(file) && !LEFT_OUT.test(file) && isChosen(file)).sort();
 }
 
 /** All mutants of the sources, or a sample: the same number and seed give the same ones while the sources stay. */

@@ -4,7 +4,7 @@ const cut = jest.requireActual<Loader>('../../sandbox/byDeclaration.cjs');
 
 const FILE = '/src/contract/calls.ts';
 /** The file as webpack asks for it, or one of its declarations. */
-const asked = (source: string, only?: string): string =>
+const output = (source: string, only?: string): string =>
   cut.call({ resourcePath: FILE, resourceQuery: only === undefined ? '' : `?only=${only}` }, source);
 
 const SOURCE = `
@@ -19,7 +19,7 @@ export const MORE_TEXT = { title: TEXT.title };
 `;
 
 it('a file of declarations becomes a list of where each of them is', () => {
-  expect(asked(SOURCE).split('\n')).toEqual([
+  expect(output(SOURCE).split('\n')).toEqual([
     'export { queryRows as queryRows } from "./calls.ts?only=query_Rows";',
     'export { saveRow as saveRow } from "./calls.ts?only=save_Row";',
     'export * as TEXT from "./calls.ts?only=_T_E_X_T";',
@@ -28,24 +28,24 @@ it('a file of declarations becomes a list of where each of them is', () => {
 });
 
 it('a declaration comes with the imports that it needs, what is short of its own, and nothing else', () => {
-  expect(asked(SOURCE, 'save_Row').split('\n')).toEqual([
+  expect(output(SOURCE, 'save_Row').split('\n')).toEqual([
     'import { section as section } from "./defineCall";',
     'import { Row } from "./calls.ts?only=_Row";',
     "const defineCall = section('login');",
     "const saveRow = defineCall({ path: '/row', request: Row });",
     'export { saveRow };',
   ]);
-  expect(asked(SOURCE, '_Row')).not.toContain('defineCall');
+  expect(output(SOURCE, '_Row')).not.toContain('defineCall');
 });
 
 it('words come one by one', () => {
-  expect(asked(SOURCE, '_T_E_X_T').split('\n')).toEqual([
+  expect(output(SOURCE, '_T_E_X_T').split('\n')).toEqual([
     'export { title } from "./calls.ts?only=_T_E_X_T.title";',
     'export { of } from "./calls.ts?only=_T_E_X_T.of";',
   ]);
-  expect(asked(SOURCE, '_T_E_X_T.title')).toBe("const word = '标题';\nexport { word as title };");
+  expect(output(SOURCE, '_T_E_X_T.title')).toBe("const word = '标题';\nexport { word as title };");
   // Words of one object that stand in another one as well.
-  expect(asked(SOURCE, '_M_O_R_E___T_E_X_T.title').split('\n')[0]).toBe(
+  expect(output(SOURCE, '_M_O_R_E___T_E_X_T.title').split('\n')[0]).toBe(
     'import * as TEXT from "./calls.ts?only=_T_E_X_T";',
   );
 });
@@ -56,5 +56,5 @@ it.each([
   ['of one declaration', 'export const a = 1;'],
   ['with a default', 'export const a = 1;\nexport const b = 2;\nexport default a;'],
 ])('a file %s stays whole', (_, source) => {
-  expect(asked(source)).toBe(source);
+  expect(output(source)).toBe(source);
 });

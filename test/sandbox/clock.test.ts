@@ -38,13 +38,13 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 const fresh = () => test.restoreSeed();
 
-interface Told {
+interface Clocks {
   businessTime: string;
   realTime: string;
   offsetMs: number;
 }
-const tell = async () => (await test.control('GET', '/clock')) as Told;
-const advance = async (by: string) => (await test.control('POST', '/clock', { advance: by })) as Told;
+const readClocks = async () => (await test.control('GET', '/clock')) as Clocks;
+const advance = async (by: string) => (await test.control('POST', '/clock', { advance: by })) as Clocks;
 const refused = async (body: unknown) => {
   const response = await test.fetch('/sandbox/clock', {
     method: 'POST',
@@ -55,7 +55,7 @@ const refused = async (body: unknown) => {
 };
 const db = () => test.sandbox.db;
 /** Business time by the test's clock. */
-const businessTime = async () => new Date(test.clock.now().getTime() + (await tell()).offsetMs);
+const businessTime = async () => new Date(test.clock.now().getTime() + (await readClocks()).offsetMs);
 
 describe('a duration', () => {
   it.each([
@@ -95,15 +95,15 @@ describe('the control', () => {
     const real = '2026-11-20T14:00:00.000+08:00';
     // The tests' clock stands.
     test.clock.advance(SEED_TIME.getTime() - test.clock.now().getTime());
-    expect(await tell()).toEqual({ businessTime: real, realTime: real, offsetMs: 0 });
+    expect(await readClocks()).toEqual({ businessTime: real, realTime: real, offsetMs: 0 });
     const moved = { businessTime: '2026-11-21T14:00:00.000+08:00', realTime: real, offsetMs: DAY };
     expect(await advance('P1D')).toEqual(moved);
-    expect(await tell()).toEqual(moved);
+    expect(await readClocks()).toEqual(moved);
     expect(await test.control('POST', '/clock', { to: '2026-12-01T00:00:00+08:00' })).toMatchObject({
       businessTime: '2026-12-01T00:00:00.000+08:00',
     });
     test.clock.advance(MINUTE);
-    expect(await tell()).toMatchObject({
+    expect(await readClocks()).toMatchObject({
       businessTime: '2026-12-01T00:01:00.000+08:00',
       realTime: '2026-11-20T14:01:00.000+08:00',
     });
@@ -123,16 +123,16 @@ describe('the control', () => {
     ['no text', { advance: 1 }, '请求错误'],
     ['a field that it does not know', { advance: 'P1D', back: true }, '请求错误'],
   ])('refuses %s', async (_what, body, msg) => {
-    const before = await tell();
+    const before = await readClocks();
     const answer = await refused(body);
     expect(answer.status).toBe(400);
     expect(answer.msg).toEqual(typeof msg === 'string' ? msg : expect.stringMatching(msg));
-    expect((await tell()).offsetMs).toBe(before.offsetMs);
+    expect((await readClocks()).offsetMs).toBe(before.offsetMs);
   });
 
   it('loses neither of two advances at once', async () => {
     await Promise.all([advance('P1D'), advance('P1D')]);
-    expect((await tell()).offsetMs).toBe(2 * DAY);
+    expect((await readClocks()).offsetMs).toBe(2 * DAY);
   });
 
   it('moves nothing back, in the database either; only a reset does', async () => {
@@ -140,13 +140,13 @@ describe('the control', () => {
     await expect(sql`update clock set offset_ms = 0`.execute(db())).rejects.toThrow('business time only goes forward');
     await expect(sql`delete from clock`.execute(db())).rejects.toThrow('business time only goes forward');
     await test.control('POST', '/reset');
-    expect((await tell()).offsetMs).toBe(0);
+    expect((await readClocks()).offsetMs).toBe(0);
   });
 
   it('keeps the moved time over a restart', async () => {
     await advance('P3D');
     await test.restart();
-    expect((await tell()).offsetMs).toBe(3 * DAY);
+    expect((await readClocks()).offsetMs).toBe(3 * DAY);
   });
 });
 
@@ -156,14 +156,18 @@ describe('what is due', () => {
   it('within the hour has happened when the call answers, at its own time', async () => {
     const payer = await aPayer(test);
     const { orderNo } = await payer.who.get(withdraw, payer.withdrawOf());
-    const asked = await businessTime();
+    const timeBefore = await businessTime();
     await advance('PT1H');
     const row = await db()
       .selectFrom('orders')
       .select(['state', 'created_at', 'finished_at'])
       .where('order_no', '=', orderNo)
       .executeTakeFirstOrThrow();
-    expect(row).toEqual({ state: 'SUCCESS', created_at: asked, finished_at: new Date(asked.getTime() + 3 * SECOND) });
+    expect(row).toEqual({
+      state: 'SUCCESS',
+      created_at: timeBefore,
+      finished_at: new Date(timeBefore.getTime() + 3 * SECOND),
+    });
     await expectCleanLedger(test);
   });
 
@@ -258,7 +262,7 @@ it('what happens is written at business time, in the audit log too', async () =>
   const payer = await aPayer(test);
   const { orderNo } = await payer.who.get(transfer, payer.transferOf());
   const now = await businessTime();
-  expect((await orderOf(payer.who, orderNo)).createTime).toBe((await tell()).businessTime);
+  expect((await orderOf(payer.who, orderNo)).createTime).toBe((await readClocks()).businessTime);
   const rows = await db().selectFrom('audit_log').select(['at', 'action']).where('at', '>=', now).execute();
   expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['session.started', 'order.accepted']));
 });
@@ -538,13 +542,13 @@ describe('security time stays real, two days of business time on', () => {
           headers: { 'x-sandbox': '1', 'content-type': 'application/json' },
           ...(body ? { body: JSON.stringify(body) } : {}),
         });
-        return (await response.json()) as Told;
+        return (await response.json()) as Clocks;
       };
       await there('POST', { advance: 'P1D' });
       expect((await orderOf(payer.who, orderNo)).state).toBe('SUCCESS');
       await advance('PT1H');
-      expect(await there('GET')).toEqual(await tell());
-      expect((await tell()).offsetMs).toBe(DAY + 60 * MINUTE);
+      expect(await there('GET')).toEqual(await readClocks());
+      expect((await readClocks()).offsetMs).toBe(DAY + 60 * MINUTE);
       await Promise.all([there('POST', { advance: 'P1D' }), payer.who.get(withdraw, payer.withdrawOf())]);
       await test.sandbox.idle();
       await expectCleanLedger(test);

@@ -272,16 +272,16 @@ describe('a forgotten password', () => {
   });
 
   it('looks the same for an account that does not exist when many codes went to the number for something else', async () => {
-    const asked = async (mobile: string) => {
+    const limited = async (mobile: string) => {
       for (let sent = 0; sent < 10; sent++) {
         await test.ask(sendRegisterCode, { mobile, ticket: await test.ticket() });
         test.clock.advance(MINUTE);
       }
       return toReset(mobile);
     };
-    const known = await asked(ZHANG);
+    const known = await limited(ZHANG);
     expect(known.msg).toBe('验证码发送次数过多，请30分钟后再试');
-    expect(await asked('13899999999')).toEqual(known);
+    expect(await limited('13899999999')).toEqual(known);
   });
 
   it('ends the lock of too many wrong ones, and does not take the old one again', async () => {

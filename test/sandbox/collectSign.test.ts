@@ -64,7 +64,7 @@ async function signed(more = {}): Promise<string> {
   expect(await aPhone(link)('confirm', YES)).toMatchObject({ code: 0 });
   return signNo;
 }
-const asked = (signNo: string, more: object = {}) => ({
+const collectionOf = (signNo: string, more: object = {}) => ({
   signNo,
   amount: '50.00',
   remark: '',
@@ -73,7 +73,7 @@ const asked = (signNo: string, more: object = {}) => ({
   ...more,
 });
 const collect = (signNo: string, more: object = {}): Promise<Order> =>
-  who.get(calls.collectSignCollect, asked(signNo, more));
+  who.get(calls.collectSignCollect, collectionOf(signNo, more));
 const detail = (signNo: string) => who.get(calls.collectSignDetail, { signNo });
 async function answer(orderNo: string, decision: 'pass' | 'reject', reason?: string): Promise<Order> {
   const due = (await test.control('GET', '/reviews')) as { id: string; subject: string }[];
@@ -103,7 +103,7 @@ it('an invitation whose answer was lost is one contract and one message, however
 
 it('notifies the applications of an expired contract once, on the day after its last', async () => {
   const { signNo } = await invited({ validFrom: today(), validUntil: inDays(1) });
-  const told = async (days: number) => {
+  const notified = async (days: number) => {
     for (let day = 0; day < days; day++) await test.control('POST', '/clock', { advance: 'P1D' });
     await test.sandbox.idle();
     const rows = await test.sandbox.db
@@ -113,9 +113,9 @@ it('notifies the applications of an expired contract once, on the day after its 
       .execute();
     return rows.map(({ kind, payload }) => [kind, (payload as { how: string }).how]);
   };
-  expect(await told(1)).toEqual([]);
-  expect(await told(1)).toEqual([['sign.ended', 'EXPIRED']]);
-  expect(await told(2)).toHaveLength(1);
+  expect(await notified(1)).toEqual([]);
+  expect(await notified(1)).toEqual([['sign.ended', 'EXPIRED']]);
+  expect(await notified(2)).toHaveLength(1);
 });
 
 describe('a contract', () => {
@@ -200,7 +200,7 @@ describe('a contract', () => {
       'collectSign.signed',
       'collectSign.terminated',
     ]);
-    expect(await refusalOf(who, calls.collectSignCollect, asked(signNo))).toMatchObject({
+    expect(await refusalOf(who, calls.collectSignCollect, collectionOf(signNo))).toMatchObject({
       bizCode: '20070001',
       msg: '该签约已解约，不能代收',
     });
@@ -263,7 +263,7 @@ describe('collecting', () => {
   it('refuses finally above the limits of the contract; a new day and month start new limits', async () => {
     const signNo = await signed();
     const beyond = async (amount: string) => {
-      const { bizCode, msg } = await refusalOf(who, calls.collectSignCollect, asked(signNo, { amount }));
+      const { bizCode, msg } = await refusalOf(who, calls.collectSignCollect, collectionOf(signNo, { amount }));
       return [bizCode, msg];
     };
     expect(await beyond('100.01')).toEqual(['20070002', '超出签约单笔限额100.00元']);
@@ -274,7 +274,7 @@ describe('collecting', () => {
     await collect(signNo, { amount: '100.00' });
     expect(await beyond('0.02')).toEqual(['20070002', '超出签约单月限额300.00元，剩余0.01元']);
     // The number of a final refusal stays refused.
-    const same = asked(signNo, { amount: '1.00' });
+    const same = collectionOf(signNo, { amount: '1.00' });
     const first = await refusalOf(who, calls.collectSignCollect, same);
     await test.control('POST', '/clock', { advance: 'P15D' });
     expect(await refusalOf(who, calls.collectSignCollect, same)).toMatchObject({ msg: first.msg });
@@ -289,7 +289,7 @@ describe('collecting', () => {
       totalLimit: '50.00',
     });
     const answers = await Promise.all(
-      Array.from({ length: 64 }, () => who.ask(calls.collectSignCollect, asked(signNo, { amount: '10.00' }))),
+      Array.from({ length: 64 }, () => who.ask(calls.collectSignCollect, collectionOf(signNo, { amount: '10.00' }))),
     );
     const taken = answers.filter(({ body }) => body['code'] === 0);
     expect(taken).toHaveLength(5);
@@ -311,19 +311,19 @@ describe('collecting', () => {
   it('accepts no collection after the end of the contract when both happen at once', async () => {
     const signNo = await signed();
     const both = await Promise.all([
-      who.ask(calls.collectSignCollect, asked(signNo, { amount: '1.00' })),
+      who.ask(calls.collectSignCollect, collectionOf(signNo, { amount: '1.00' })),
       who.ask(calls.collectSignTerminate, { signNo, reason: '合作结束' }),
-      who.ask(calls.collectSignCollect, asked(signNo, { amount: '1.00' })),
+      who.ask(calls.collectSignCollect, collectionOf(signNo, { amount: '1.00' })),
     ]);
     for (const { body } of [both[0], both[2]])
       expect([0, 20070001]).toContain(body['code'] === 0 ? 0 : Number(body['bizCode']));
     expect(await detail(signNo)).toMatchObject({ state: 'TERMINATED' });
-    expect(await refusalOf(who, calls.collectSignCollect, asked(signNo))).toMatchObject({ bizCode: '20070001' });
+    expect(await refusalOf(who, calls.collectSignCollect, collectionOf(signNo))).toMatchObject({ bizCode: '20070001' });
   });
 
   it('asks for the same number once: the first answer, and nothing more', async () => {
     const signNo = await signed();
-    const same = asked(signNo);
+    const same = collectionOf(signNo);
     const [first, ...others] = await Promise.all(
       Array.from({ length: 8 }, () => who.get(calls.collectSignCollect, same)),
     );

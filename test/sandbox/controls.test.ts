@@ -135,7 +135,7 @@ it.each(['?to=a&to=b', '?to=%00'])('the outbox refuses a receiver that is none: 
 describe('faults', () => {
   const fault = (body: object) => test.control('POST', '/faults', body);
   const path = getSysConfigNoToken.path;
-  const asked = () => test.ask(getSysConfigNoToken, {});
+  const readConfig = () => test.ask(getSysConfigNoToken, {});
 
   it('replace the next so many requests of a path, then it works again', async () => {
     await fault({ path, times: 2, status: 502 });
@@ -143,40 +143,40 @@ describe('faults', () => {
       status: 502,
       body: { code: 502, msg: '网关错误' },
     });
-    expect((await asked()).status).toBe(502);
-    expect((await asked()).body.code).toBe(0);
+    expect((await readConfig()).status).toBe(502);
+    expect((await readConfig()).body.code).toBe(0);
   });
 
   it('leave other paths alone, unless the path is *', async () => {
     await fault({ path: '/user/msg/myMsg', times: 1, status: 500 });
-    expect((await asked()).status).toBe(200);
+    expect((await readConfig()).status).toBe(200);
     await fault({ path: '*', times: 1, status: 503 });
-    expect((await asked()).status).toBe(503);
+    expect((await readConfig()).status).toBe(503);
   });
 
   it('send any body with any type and status', async () => {
     await fault({ path, times: 1, status: 200, body: '<html>', contentType: 'text/html' });
-    const { status, headers, body } = await asked();
+    const { status, headers, body } = await readConfig();
     expect([status, headers.get('content-type'), body]).toEqual([200, 'text/html', '<html>']);
     await fault({ path, times: 1, body: '' });
     const response = await test.fetch(`/gateway${path}`, { method: 'POST' });
     expect([response.status, await response.text()]).toEqual([200, '']);
     await fault({ path, times: 1, body: { code: '0' } });
-    expect((await asked()).body).toEqual({ code: '0' });
+    expect((await readConfig()).body).toEqual({ code: '0' });
   });
 
   it('delay, before and after', async () => {
     await fault({ path, times: 1, delayMs: 40_000 });
-    expect((await asked()).body.code).toBe(0);
+    expect((await readConfig()).body.code).toBe(0);
     await fault({ path, times: 1, when: 'after', delayMs: 700, status: 504 });
-    expect((await asked()).status).toBe(504);
+    expect((await readConfig()).status).toBe(504);
     expect(slept).toEqual([40_000, 700]);
   });
 
   it('drop the connection', async () => {
     await fault({ path, times: 1, drop: true });
-    await expect(asked()).rejects.toThrow('fetch failed');
-    expect((await asked()).status).toBe(200);
+    await expect(readConfig()).rejects.toThrow('fetch failed');
+    expect((await readConfig()).status).toBe(200);
   });
 
   it('before: the call has no effect; after: it has, only its answer is lost', async () => {
@@ -208,23 +208,23 @@ describe('faults', () => {
     expect(plain.headers.get('crypto')).toBeNull();
     expect(plain.body).toEqual(answer);
     await fault({ path, times: 1, answer, status: 401 });
-    expect(await asked()).toMatchObject({ status: 401, body: answer });
+    expect(await readConfig()).toMatchObject({ status: 401, body: answer });
   });
 
   it('clears faults, keeps them over a restart, and refuses wrong ones', async () => {
     await fault({ path, times: 5, status: 502 });
     await test.control('DELETE', '/faults');
-    expect((await asked()).status).toBe(200);
+    expect((await readConfig()).status).toBe(200);
     await fault({ path, times: 1, status: 502 });
     await test.restart();
-    expect((await asked()).status).toBe(502);
+    expect((await readConfig()).status).toBe(502);
     await expect(fault({ path, times: 0 })).rejects.toThrow('400');
     await expect(fault({ path, times: 1, colour: 'red' })).rejects.toThrow('400');
   });
 
   it('uses each fault once, also for eight parallel requests', async () => {
     await fault({ path, times: 3, status: 502 });
-    const answers = await Promise.all(Array.from({ length: 8 }, asked));
+    const answers = await Promise.all(Array.from({ length: 8 }, readConfig));
     expect(answers.filter(({ status }) => status === 502)).toHaveLength(3);
   });
 });

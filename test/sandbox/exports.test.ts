@@ -214,9 +214,9 @@ describe('a big export', () => {
     const limits = test.sandbox.platform.exports;
     const { jobFrom } = limits;
     limits.jobFrom = 1;
-    const asked = await test.ask(downloadOrders, { format: 'csv', columns: ['orderNo', 'amount'] }, { token });
+    const reply = await test.ask(downloadOrders, { format: 'csv', columns: ['orderNo', 'amount'] }, { token });
     limits.jobFrom = jobFrom;
-    expect(asked.body).toMatchObject({ bizCode: EXPORT_JOB_MADE });
+    expect(reply.body).toMatchObject({ bizCode: EXPORT_JOB_MADE });
     const job = await ended((await newest()).jobId);
     expect(job).toMatchObject({
       state: 'READY',
@@ -234,8 +234,8 @@ describe('a big export', () => {
     const kept = await newest();
     expect(kept).toMatchObject({ list: 'ORDER', state: 'READY', parts: [{ nr: 1, size: orders.bytes.length }] });
     expect((await file(exportPart, { jobId: kept.jobId, nr: 1 })).bytes.equals(orders.bytes)).toBe(true);
-    const told = db().selectFrom('audit_log').select('subject').where('action', '=', 'export.made');
-    expect(await told.orderBy('id', 'desc').executeTakeFirst()).toEqual({ subject: kept.jobId });
+    const audited = db().selectFrom('audit_log').select('subject').where('action', '=', 'export.made');
+    expect(await audited.orderBy('id', 'desc').executeTakeFirst()).toEqual({ subject: kept.jobId });
     const today = new Date(test.clock.now().getTime() - DAY_MS).toISOString();
     const trades = await file(downloadTrades, {
       kind: 'CASHIER',

@@ -35,7 +35,7 @@ let tenant: Applicant;
 let zhang: Applicant;
 /** Ids of the first tenant's that a body can name, and ones of the same form that nobody has. */
 let theirs: Record<string, string>;
-let nobodys: Record<string, string>;
+let unknownNos: Record<string, string>;
 let requests: Record<Names, { request: object; ids: readonly string[] }>;
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
     solutionNo: 'FA2026001',
   };
   const noFile = '/gateway/admin/obs/object/get/2?object=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.png';
-  nobodys = {
+  unknownNos = {
     ...ABSENT,
     settleAccountId: 'JS299999999999',
     proofId: 'DK0',
@@ -211,12 +211,12 @@ it.each(NAMES)('S-08: answers %s with ids of another tenant as with unknown ids'
       const rest = Object.fromEntries(
         ids
           .filter((other) => other !== id && !Object.hasOwn(YUNFAN, other) && !Object.hasOwn(request, other))
-          .map((other) => [other, nobodys[other]]),
+          .map((other) => [other, unknownNos[other]]),
       );
       return { ...rest, ...request, [id]: owner[id] };
     };
     const foreign = await test.ask(call, full(theirs) as never, { token: tenant.token });
-    const absent = await test.ask(call, full(nobodys) as never, { token: tenant.token });
+    const absent = await test.ask(call, full(unknownNos) as never, { token: tenant.token });
     expect({ id, status: foreign.status, body: foreign.body }).toEqual({
       id,
       status: absent.status,

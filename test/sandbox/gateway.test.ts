@@ -362,10 +362,10 @@ describe('S-12: whatever the body, the answer is JSON and the process stays up',
     late.socket.write('\r\n');
     begun.socket.write('{}');
     expect(await begun.ended).toMatch(/HTTP\/1\.1 401 .*\r\nconnection: close\r\n/is);
-    const told = await late.ended;
-    expect(told).toMatch(/^HTTP\/1\.1 503 .*\{"code":503,"msg":"服务不可用"\}$/s);
+    const lateResponse = await late.ended;
+    expect(lateResponse).toMatch(/^HTTP\/1\.1 503 .*\{"code":503,"msg":"服务不可用"\}$/s);
     // The headers that every answer has are on this one too.
-    expect(told).toContain('x-content-type-options: nosniff');
+    expect(lateResponse).toContain('x-content-type-options: nosniff');
     await stopped;
     await ending.stop();
   });

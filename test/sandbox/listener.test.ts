@@ -10,17 +10,17 @@ import { aPayer } from './money/orderSupport';
 
 /** What was heard, and a promise of the next. */
 function anEar() {
-  const heard: { topic: Topic; due: Date | null }[] = [];
-  let tell = () => {};
+  const notices: { topic: Topic; due: Date | null }[] = [];
+  let resolveNext = () => {};
   const ear: Ear = (topic, due) => {
-    heard.push({ topic, due });
-    tell();
+    notices.push({ topic, due });
+    resolveNext();
   };
   const until = async (count: number) => {
-    while (heard.length < count) await new Promise<void>((resolve) => (tell = resolve));
-    return heard;
+    while (notices.length < count) await new Promise<void>((resolve) => (resolveNext = resolve));
+    return notices;
   };
-  return { ear, heard, until };
+  return { ear, heard: notices, until };
 }
 
 const decided = async (db: Kysely<Database>, subject: string) =>
@@ -78,12 +78,12 @@ const cutOff = (db: Kysely<Database>) =>
   });
 
   it('that was cut off hears again, and looks at everything', async () => {
-    const told: string[] = [];
+    const lines: string[] = [];
     const { ear, until } = anEar();
-    await aListener(ear, () => told.push('lost'));
+    await aListener(ear, () => lines.push('lost'));
     await cutOff(test.sandbox.db);
     expect((await until(TOPICS.length)).map(({ topic }) => topic)).toEqual([...TOPICS]);
-    expect(told).toEqual(['lost']);
+    expect(lines).toEqual(['lost']);
   });
 
   it('hears what this one writes, when it is committed', async () => {

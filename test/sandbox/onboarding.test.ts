@@ -254,8 +254,8 @@ describe('from nothing to a working enterprise', () => {
     expect(answers.filter(({ body }) => body['code'] === 0)).toHaveLength(1);
     const due = (await test.control('GET', '/reviews')) as { kind: string; subject: string }[];
     expect(due.filter(({ kind, subject }) => kind === 'ENTERPRISE' && subject !== HAINA_INIT)).toHaveLength(1);
-    const agreed = await test.sandbox.db.selectFrom('agreement_records').select('face_agreement_no').execute();
-    expect(agreed.map((row) => row.face_agreement_no).sort()).toEqual(faceAgreementNos.sort());
+    const accepted = await test.sandbox.db.selectFrom('agreement_records').select('face_agreement_no').execute();
+    expect(accepted.map((row) => row.face_agreement_no).sort()).toEqual(faceAgreementNos.sort());
   });
 
   it('a licence that another applicant has under review is not submitted twice', async () => {
@@ -310,14 +310,14 @@ describe('the steps', () => {
   it('tell no number whole', async () => {
     const who = await newcomer();
     const { all } = await saveAll(test, who);
-    const told = JSON.stringify([
+    const responses = JSON.stringify([
       (await who.ask(onboarding.settedDetail, {})).body,
       (await who.ask(onboarding.queryEnterpriseApplyDetail, {})).body,
       (await who.ask(accounts.getSettleDetailEnterprise, {})).body,
     ]);
-    expect(told).toContain('330106********');
+    expect(responses).toContain('330106********');
     for (const secret of [all.legal.legalIdNumber, all.account.accountNo, 'new1@example.com'])
-      expect(told).not.toContain(secret);
+      expect(responses).not.toContain(secret);
     const written = JSON.stringify(await test.sandbox.db.selectFrom('audit_log').selectAll().execute());
     for (const secret of [all.legal.legalIdNumber, all.account.accountNo, PASSWORD])
       expect(written).not.toContain(secret);
@@ -560,14 +560,14 @@ describe('the steps', () => {
     expect(tooSoon.body['msg']).toMatch(/^验证码发送过于频繁/);
     const { code } = await letterTo(test, NEWCOMER, 'OPEN_WALLET');
     const faceAgreementNos = await walletAgreements(test);
-    const asked = (change: object) =>
+    const confirmWith = (change: object) =>
       who.ask(onboarding.confirmOpenIntention, { faceAgreementNos, code, ...change }).then(({ body }) => body);
-    expect(await asked({ faceAgreementNos: [] })).toMatchObject({ code: 4000 });
-    expect(await asked({ faceAgreementNos: ['XY2026000001'] })).toMatchObject({ code: 4004 });
-    expect(await asked({ code: code === '000000' ? '000001' : '000000' })).toMatchObject({
+    expect(await confirmWith({ faceAgreementNos: [] })).toMatchObject({ code: 4000 });
+    expect(await confirmWith({ faceAgreementNos: ['XY2026000001'] })).toMatchObject({ code: 4004 });
+    expect(await confirmWith({ code: code === '000000' ? '000001' : '000000' })).toMatchObject({
       data: { fields: { code: '验证码错误' } },
     });
-    expect(await asked({})).toMatchObject({ bizCode: 'NOT_COMPLETE' });
+    expect(await confirmWith({})).toMatchObject({ bizCode: 'NOT_COMPLETE' });
     for (let left = 3; left >= 0; left--) {
       test.clock.advance(61_000);
       expect(await who.get(onboarding.walletApplyMsgResend, {})).toMatchObject({ left });

@@ -391,8 +391,8 @@ describe('S-09: who administers no more by the time that it counts', () => {
   it('refuses an addition to the warehouse by a user who lost the administration meanwhile', async () => {
     const token = await test.signIn('yc_admin');
     const added = { loginAccount: 'yc_new', name: '郑新', email: 'zhengxin@example.com', menuIds: ['warehouse:order'] };
-    const asking = () => ask(addOaUserInfo, token, { ...added, password: 'Initial#2026' });
-    expect(await demotedMeanwhile(OA_ADMIN_ID, asking)).toEqual(OVER);
+    const addStaff = () => ask(addOaUserInfo, token, { ...added, password: 'Initial#2026' });
+    expect(await demotedMeanwhile(OA_ADMIN_ID, addStaff)).toEqual(OVER);
   });
 
   // The embedded database does one transaction after the other.
@@ -584,7 +584,7 @@ describe('the administrator', () => {
     expect((await ask(queryUserInfo, li, {})).data).toMatchObject({ userType: '1', hadAdminFlag: 'Y', agentFlag: 'Y' });
     expect((await ask(queryEnterpriseAdmin, li, {})).data).toMatchObject({ mine: true, name: '李静' });
     expect(await actions('200010000001')).toContain('admin.changed');
-    const told = async (who: string) =>
+    const messagesOf = async (who: string) =>
       (
         await test.sandbox.db
           .selectFrom('messages')
@@ -593,7 +593,7 @@ describe('the administrator', () => {
           .orderBy('msg_id', 'desc')
           .executeTakeFirst()
       )?.first_title;
-    expect([await told(ZHANG_ID), await told(LI_ID)]).toEqual(['企业管理员变更', '企业管理员变更']);
+    expect([await messagesOf(ZHANG_ID), await messagesOf(LI_ID)]).toEqual(['企业管理员变更', '企业管理员变更']);
   });
 
   // The embedded database does one transaction after the other.

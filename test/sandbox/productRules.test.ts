@@ -39,13 +39,13 @@ const fieldsOf = ({ body }: { body: Record<string, unknown> }) =>
 const businessDay = (days: number) => dayOf(new Date(test.clock.now().getTime() + days * DAY_MS));
 
 describe('another fee', () => {
-  const asked = (productCode: ProductCode, FEE: Record<string, string>) =>
+  const requestFee = (productCode: ProductCode, FEE: Record<string, string>) =>
     zhang.ask(calls.submitFeeModify, { productCode, sections: { FEE: { reason: '交易量较大', ...FEE } } });
 
   it('of tiered terms names a rate for each tier, keeps the borders, and tells each before and after', async () => {
     const { terms } = await zhang.get(calls.queryProductInfo, { productCode: 'WECHAT' });
     expect(terms.tiers.map(({ feeRate }) => feeRate)).toEqual(['0.38', '0.35', '0.3']);
-    const { body } = await asked('WECHAT', { tierRates: '0.36,0.33,0.28' });
+    const { body } = await requestFee('WECHAT', { tierRates: '0.36,0.33,0.28' });
     const { applyNo } = body['data'] as { applyNo: string };
     const { sections } = await zhang.get(calls.applyInfo, { applyNo });
     expect(sections[0]?.facts[0]).toMatchObject({
@@ -71,13 +71,13 @@ describe('another fee', () => {
     [{ tierRates: '0.38,0.35,0.3' }, { 'FEE.tierRates': '与当前费率相同' }],
     [{ tierRates: '0.36,0.33,0.28', feeRate: '0.2' }, { 'FEE.feeRate': '费率须与第一档相同，或不填写' }],
   ])('of tiered terms refuses %j', async (FEE, fields) => {
-    expect(fieldsOf(await asked('WECHAT', FEE))).toEqual(fields);
+    expect(fieldsOf(await requestFee('WECHAT', FEE))).toEqual(fields);
   });
 
   it('of one rate for all is one rate, above nothing, and another', async () => {
     const { terms } = await zhang.get(calls.queryProductInfo, { productCode: 'ZTO_QUICK_PAYMENT' });
     expect(terms.tiers).toEqual([]);
-    const refused = async (FEE: Record<string, string>) => fieldsOf(await asked('ZTO_QUICK_PAYMENT', FEE));
+    const refused = async (FEE: Record<string, string>) => fieldsOf(await requestFee('ZTO_QUICK_PAYMENT', FEE));
     expect(await refused({})).toEqual({ 'FEE.feeRate': '请输入费率' });
     expect(await refused({ feeRate: '0' })).toEqual({ 'FEE.feeRate': '费率必须大于0' });
     expect(await refused({ feeRate: terms.feeRate })).toEqual({ 'FEE.feeRate': '与当前费率相同' });
@@ -96,43 +96,47 @@ describe('another fee', () => {
       { 'FEE.tierRates': '费率最高可申请3.8%' },
     ],
   ] as const)('of %s has a highest rate, which the refusal names', async (productCode, wild, above, fields) => {
-    for (const FEE of [wild, above]) expect(fieldsOf(await asked(productCode, FEE))).toEqual(fields);
+    for (const FEE of [wild, above]) expect(fieldsOf(await requestFee(productCode, FEE))).toEqual(fields);
   });
 
   it('takes at most the highest rate and 10 %, for every offer', async () => {
-    expect((await asked('ZTO_BALANCE', { feeRate: '2' })).body).toMatchObject({ code: 0 });
+    expect((await requestFee('ZTO_BALANCE', { feeRate: '2' })).body).toMatchObject({ code: 0 });
     await test.sandbox.db
       .updateTable('fee_templates')
       .set({ rate_ppm: 60_000 })
       .where('product_code', '=', 'ZTO_DEFRAY')
       .execute();
-    expect(fieldsOf(await asked('ZTO_DEFRAY', { feeRate: '10.0001' }))).toEqual({
+    expect(fieldsOf(await requestFee('ZTO_DEFRAY', { feeRate: '10.0001' }))).toEqual({
       'FEE.feeRate': '费率最高可申请10%',
     });
-    expect((await asked('ZTO_DEFRAY', { feeRate: '10' })).body).toMatchObject({ code: 0 });
+    expect((await requestFee('ZTO_DEFRAY', { feeRate: '10' })).body).toMatchObject({ code: 0 });
   });
 
   it('that has not begun is taken back by asking for the one in force, and is not asked for twice', async () => {
     const productCode = 'ZTO_BALANCE';
     const passed = async (feeRate: string) => {
-      const { body } = await asked(productCode, { feeRate });
+      const { body } = await requestFee(productCode, { feeRate });
       expect(body).toMatchObject({ code: 0 });
       await decide((body['data'] as { applyNo: string }).applyNo, 'pass');
     };
     const { terms } = await zhang.get(calls.queryProductInfo, { productCode });
     await passed('0.5');
-    expect(fieldsOf(await asked(productCode, { feeRate: '0.5' }))).toEqual({ 'FEE.feeRate': '与次日生效的费率相同' });
-    const back = await asked(productCode, { feeRate: terms.feeRate });
+    expect(fieldsOf(await requestFee(productCode, { feeRate: '0.5' }))).toEqual({
+      'FEE.feeRate': '与次日生效的费率相同',
+    });
+    const back = await requestFee(productCode, { feeRate: terms.feeRate });
     const { applyNo } = back.body['data'] as { applyNo: string };
     const { sections } = await zhang.get(calls.applyInfo, { applyNo });
     expect(sections[0]?.facts[0]).toMatchObject({ value: `${terms.feeRate}%`, before: '0.5%' });
     await decide(applyNo, 'pass');
-    expect(fieldsOf(await asked(productCode, { feeRate: terms.feeRate }))).toEqual({
+    expect(fieldsOf(await requestFee(productCode, { feeRate: terms.feeRate }))).toEqual({
       'FEE.feeRate': '与次日生效的费率相同',
     });
     await test.control('POST', '/clock', { advance: 'P1D' });
     expect(await zhang.get(calls.queryProductInfo, { productCode })).toMatchObject({ terms });
-    expect(fieldsOf(await asked(productCode, { feeRate: terms.feeRate }))).toEqual({ 'FEE.feeRate': '与当前费率相同' });
+    expect(fieldsOf(await requestFee(productCode, { feeRate: terms.feeRate }))).toEqual({
+      'FEE.feeRate': '与当前费率相同',
+    });
     await passed('0.5');
     await test.control('POST', '/clock', { advance: 'P1D' });
     expect(await zhang.get(calls.queryProductInfo, { productCode })).toMatchObject({ terms: { feeRate: '0.5' } });
@@ -141,7 +145,7 @@ describe('another fee', () => {
   it('replaces an earlier change of the same day, which was never charged', async () => {
     const productCode = 'ZTO_BALANCE';
     const numberOf = async (feeRate: string) => {
-      const { body } = await asked(productCode, { feeRate });
+      const { body } = await requestFee(productCode, { feeRate });
       expect(body).toMatchObject({ code: 0 });
       return (body['data'] as { applyNo: string }).applyNo;
     };
@@ -154,19 +158,19 @@ describe('another fee', () => {
   it('may fall to nothing, and be kept after all, where the trade is offered no rate any more', async () => {
     const { db } = test.sandbox;
     await db.updateTable('fee_templates').set({ rate_ppm: 0 }).where('product_code', '=', 'ZTO_BALANCE').execute();
-    expect(fieldsOf(await asked('ZTO_BALANCE', { feeRate: '0.2001' }))).toEqual({
+    expect(fieldsOf(await requestFee('ZTO_BALANCE', { feeRate: '0.2001' }))).toEqual({
       'FEE.feeRate': '费率最高可申请0.2%',
     });
-    const { body } = await asked('ZTO_BALANCE', { feeRate: '0' });
+    const { body } = await requestFee('ZTO_BALANCE', { feeRate: '0' });
     await decide((body['data'] as { applyNo: string }).applyNo, 'pass');
-    expect((await asked('ZTO_BALANCE', { feeRate: '0.2' })).body).toMatchObject({ code: 0 });
+    expect((await requestFee('ZTO_BALANCE', { feeRate: '0.2' })).body).toMatchObject({ code: 0 });
   });
 
   it.each([
     ['ONE_ACCOUNT', '一户通不按费率收取手续费，不能申请变更费率'],
     ['ZTO_WALLET_PS_TO_BANK', '钱包分账到卡不按费率收取手续费，不能申请变更费率'],
   ] as const)('of %s, which is charged by no rate, is not asked for', async (productCode, msg) => {
-    const { body } = await asked(productCode, { feeRate: '0.5' });
+    const { body } = await requestFee(productCode, { feeRate: '0.5' });
     expect(body).toMatchObject({ bizCode: 'NOT_READY', msg });
   });
 
@@ -206,9 +210,9 @@ describe('what is mended', () => {
   it('of a first opening is agreed to again where its fees are others: more products, another category', async () => {
     const who = await signedIn(test, NEWCOMER);
     const sections = await opening(who);
-    const agreed = async (productCodes: ProductCode[], mcc: string) =>
+    const agreementFor = async (productCodes: ProductCode[], mcc: string) =>
       (await who.get(calls.templateAgreementUrl, { productCodes, mcc })).agreementNo;
-    const first = await agreed(['CASHIER', 'ALIPAY'], '5812');
+    const first = await agreementFor(['CASHIER', 'ALIPAY'], '5812');
     const { applyNo } = await who.get(calls.merchantApply, { sections, agreementNos: [first] });
     await decide(applyNo, 'reject', JSON.stringify({ PRODUCTS: '请核对' }));
     const again = (productCodes: string, agreementNos?: string[]) =>
@@ -216,7 +220,7 @@ describe('what is mended', () => {
     const more = 'CASHIER,ALIPAY,ZTO_BALANCE';
     for (const nos of [undefined, [first]])
       expect(fieldsOf(await again(more, nos))).toEqual({ agreementNos: '请先阅读并同意最新的服务协议' });
-    const second = await agreed(['CASHIER', 'ALIPAY', 'ZTO_BALANCE'], '5812');
+    const second = await agreementFor(['CASHIER', 'ALIPAY', 'ZTO_BALANCE'], '5812');
     const { body } = await again(more, [second]);
     expect(body).toMatchObject({ code: 0 });
 
@@ -226,7 +230,7 @@ describe('what is mended', () => {
     const moved = (agreementNos: string[]) =>
       who.ask(calls.rejectApply, { applyNo: mended, sections: { BUSINESS }, agreementNos });
     expect(fieldsOf(await moved([]))).toEqual({ agreementNos: '请先阅读并同意最新的服务协议' });
-    const third = await agreed(['CASHIER', 'ALIPAY', 'ZTO_BALANCE'], '5411');
+    const third = await agreementFor(['CASHIER', 'ALIPAY', 'ZTO_BALANCE'], '5411');
     const row = (await moved([third])).body['data'] as { applyNo: string };
     expect(
       await test.sandbox.db
@@ -255,7 +259,7 @@ describe('what is mended', () => {
 
 describe('a step of the first opening', () => {
   /** What saving it as done, the check before the last step and sending it say of the same fault. */
-  async function said(section: 'BUSINESS' | 'PAPERS' | 'SETTLEMENT', over: Record<string, string>) {
+  async function problemsOf(section: 'BUSINESS' | 'PAPERS' | 'SETTLEMENT', over: Record<string, string>) {
     const who = await signedIn(test, NEWCOMER);
     const sections = await opening(who, { [section]: over });
     const save = { BUSINESS: calls.temporarySave1, PAPERS: calls.temporarySave2, SETTLEMENT: calls.temporarySave3 };
@@ -284,7 +288,9 @@ describe('a step of the first opening', () => {
     ['BUSINESS', 'places', 'SHOP,SHOP', '不能重复选择'],
     ['SETTLEMENT', 'settleAccountId', 'JS200010000001', '请选择本企业的结算账户'],
   ] as const)('%s.%s is refused alike when it is saved, checked and sent', async (section, field, value, msg) => {
-    const { saved, checked, sent } = await said(section, { [field]: value === 'in two days' ? businessDay(2) : value });
+    const { saved, checked, sent } = await problemsOf(section, {
+      [field]: value === 'in two days' ? businessDay(2) : value,
+    });
     expect({ saved, checked, sent }).toEqual({
       saved: { [field]: msg },
       checked: { [field]: msg },
@@ -295,12 +301,12 @@ describe('a step of the first opening', () => {
   it.each(['锦里\u200b小吃', '\u200b\u200b', '锦里\u202e小吃', '锦里\u0007小吃'])(
     'takes no short name of which something cannot be seen, not even unfinished: %j',
     async (shortName) => {
-      const { saved, sent } = await said('BUSINESS', { shortName });
-      const told = { shortName: `商户简称${NOT_PLAIN}` };
-      expect({ saved, sent }).toEqual({ saved: told, sent: told });
+      const { saved, sent } = await problemsOf('BUSINESS', { shortName });
+      const expected = { shortName: `商户简称${NOT_PLAIN}` };
+      expect({ saved, sent }).toEqual({ saved: expected, sent: expected });
       const who = await signedIn(test, NEWCOMER);
       const kept = await who.ask(calls.temporarySave1, { values: { shortName }, version: 0, done: false });
-      expect(fieldsOf(kept)).toEqual(told);
+      expect(fieldsOf(kept)).toEqual(expected);
     },
   );
 
@@ -345,11 +351,11 @@ describe('limits', () => {
     const bound = products.filter(({ kind, productCode }) => kind === '支付方式' || KEYS[productCode]);
     expect(bound).toHaveLength(8);
     for (const { productCode, limits } of bound) {
-      const told = await rule(KEYS[productCode] ?? `CASHIER:${productCode}`);
+      const limitRule = await rule(KEYS[productCode] ?? `CASHIER:${productCode}`);
       const detail = await zhang.get(calls.queryProductInfo, { productCode });
       const terms = await zhang.get(calls.templateMerchantProductInfo, { productCode });
-      expect([productCode, told?.limits]).toEqual([productCode, limits]);
-      expect([productCode, detail.limits, detail.used]).toEqual([productCode, limits, told?.used]);
+      expect([productCode, limitRule?.limits]).toEqual([productCode, limits]);
+      expect([productCode, detail.limits, detail.used]).toEqual([productCode, limits, limitRule?.used]);
       expect([productCode, terms.limits]).toEqual([productCode, limits]);
     }
     expect((await rule('CASHIER'))?.limitName).toBe('收银台（未指定支付方式）');
@@ -378,21 +384,21 @@ describe('limits', () => {
 
   it('refuses to raise limits of closed products, and answers unknown ones like foreign ones', async () => {
     const picture = await zhang.upload();
-    const told = async (limitKey: string, merchantNo?: string) => {
+    const reasonFor = async (limitKey: string, merchantNo?: string) => {
       const { body } = await raise(limitKey, picture, merchantNo);
       return [body['bizCode'] ?? null, body['msg']];
     };
-    expect(await told('CASHIER:ZTO_ECURRENCY_PAYMENT')).toEqual(['NOT_READY', '尚未开通数字人民币']);
-    expect(await told('CASHIER:ZTO_BALANCE', STORE)).toEqual(['NOT_READY', '尚未开通余额支付']);
-    expect(await told('CASHIER:ALIPAY', STORE)).toEqual([
+    expect(await reasonFor('CASHIER:ZTO_ECURRENCY_PAYMENT')).toEqual(['NOT_READY', '尚未开通数字人民币']);
+    expect(await reasonFor('CASHIER:ZTO_BALANCE', STORE)).toEqual(['NOT_READY', '尚未开通余额支付']);
+    expect(await reasonFor('CASHIER:ALIPAY', STORE)).toEqual([
       'NOT_READY',
       '支付宝已停用：近期投诉集中，请提交整改说明后恢复',
     ]);
     await test.sandbox.db.deleteFrom('member_products').execute();
-    expect(await told('QUICK_COLLECTION')).toEqual(['NOT_READY', '尚未开通快捷收款']);
+    expect(await reasonFor('QUICK_COLLECTION')).toEqual(['NOT_READY', '尚未开通快捷收款']);
     const stranger = await zhang.ask(calls.applyInfo, { applyNo: 'SQ202601010000000000' });
     for (const unknown of ['NONE', 'CASHIER:NONE', 'RECHARGE', 'toString'])
-      expect([unknown, ...(await told(unknown))]).toEqual([
+      expect([unknown, ...(await reasonFor(unknown))]).toEqual([
         unknown,
         stranger.body['bizCode'] ?? null,
         stranger.body['msg'],
@@ -469,8 +475,8 @@ describe('a trial', () => {
     expect(await calculated('ZTO_DEFRAY')).toBe('代付已停用：风险核查');
     await switched('CASHIER', '整改中');
     expect(await calculated('ALIPAY')).toBe('收银台已停用：整改中');
-    const asked = await zhang.get(calls.queryTradeFee, { kind: 'CASHIER', amount: '10.00' });
-    expect(asked.refusal).toBe('收银台已停用：整改中');
+    const quoted = await zhang.get(calls.queryTradeFee, { kind: 'CASHIER', amount: '10.00' });
+    expect(quoted.refusal).toBe('收银台已停用：整改中');
     await test.sandbox.db.deleteFrom('member_products').execute();
     const member = await zhang.get(calls.queryTradeFee, { kind: 'PAY_BANK', amount: '10.00' });
     expect(member.refusal).toBe('尚未开通付款到银行卡');
@@ -482,11 +488,11 @@ describe('a product that was stopped', () => {
     await switched('ONE_ACCOUNT', '整改中');
     const again = await zhang.ask(calls.subAccountOpen, { agreementNos: ['XY'] });
     expect(again.body).toMatchObject({ bizCode: 'NOTHING_CHANGED', msg: '一户通已停用：整改中' });
-    const anew = await zhang.ask(calls.productApply, {
+    const reapplied = await zhang.ask(calls.productApply, {
       sections: { PRODUCTS: { productCodes: 'ONE_ACCOUNT' } },
       agreementNos: ['XY'],
     });
-    expect(anew.body).toMatchObject({ bizCode: 'NOTHING_CHANGED', msg: '一户通已停用：整改中' });
+    expect(reapplied.body).toMatchObject({ bizCode: 'NOTHING_CHANGED', msg: '一户通已停用：整改中' });
     await switched('CASHIER', '整改中', STORE);
     const { products } = await zhang.get(calls.productOpenInfo, { merchantNo: STORE });
     const bank = products.find(({ productCode }) => productCode === 'ZTO_MOBILE_BANK');
@@ -496,7 +502,7 @@ describe('a product that was stopped', () => {
   it('notifies every reader of products with the reason, and again when it works', async () => {
     await switched('WECHAT', '商户资质过期');
     await switched('WECHAT', null);
-    const told = await test.sandbox.db
+    const notified = await test.sandbox.db
       .selectFrom('messages as m')
       .innerJoin('users as u', 'u.user_id', 'm.user_id')
       .where('m.first_title', 'in', ['微信支付已停用', '微信支付已恢复'])
@@ -515,7 +521,7 @@ describe('a product that was stopped', () => {
     expect(accounts.length).toBeGreaterThan(1);
     expect(accounts).toContain('13800000002');
     const of = (what: string) =>
-      told.filter(({ second_title }) => second_title.includes(what)).map(({ login_account }) => login_account);
+      notified.filter(({ second_title }) => second_title.includes(what)).map(({ login_account }) => login_account);
     expect(of('微信支付已停用：商户资质过期').sort()).toEqual(accounts);
     expect(of('微信支付已恢复').sort()).toEqual(accounts);
   });

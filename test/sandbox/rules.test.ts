@@ -178,12 +178,12 @@ describe('a version', () => {
       ruleName: '第二',
       content: aContent({ parts: [part(first, '50', { target: 'RULE' })] }),
     });
-    const asked = (content: RuleContent, more: object = {}) =>
+    const refusedSave = (content: RuleContent, more: object = {}) =>
       refusalOf(who, calls.ruleSave, save({ ruleNo: first, content, ...more }));
-    expect((await asked(aContent({ parts: [part(first, '5', { target: 'RULE' })] }))).data?.fields).toEqual({
+    expect((await refusedSave(aContent({ parts: [part(first, '5', { target: 'RULE' })] }))).data?.fields).toEqual({
       parts: '规则不能互相引用：新规则 → 新规则',
     });
-    expect((await asked(aContent({ parts: [part(second, '5', { target: 'RULE' })] }))).data?.fields).toEqual({
+    expect((await refusedSave(aContent({ parts: [part(second, '5', { target: 'RULE' })] }))).data?.fields).toEqual({
       parts: '规则不能互相引用：新规则 → 第二 → 新规则',
     });
     expect((await refusalOf(who, calls.ruleSave, save())).data?.fields).toEqual({ ruleName: '已有同名规则' });
@@ -195,7 +195,7 @@ describe('a version', () => {
       .set({ state: 'CLOSED' })
       .where('book_no', '=', SHOP ?? '')
       .execute();
-    expect((await asked(aContent())).data?.fields).toEqual({ parts: '第1个接收方“杭州西湖门店”已停用' });
+    expect((await refusedSave(aContent())).data?.fields).toEqual({ parts: '第1个接收方“杭州西湖门店”已停用' });
     expect((await refusalOf(who, calls.createCashier, await anOrder(second))).data?.fields).toEqual({
       ruleNo: '规则中的接收方不存在或已停用',
     });

@@ -49,8 +49,8 @@ describe('whatever is typed', () => {
 
   it.each(FIELDS)('names %s in the text for its empty field', (_name, { section, field, shown }) => {
     for (const empty of ['', '  ']) {
-      const told = against(section, field, empty);
-      if (told !== undefined) expect(told).toContain(shown.label);
+      const problem = against(section, field, empty);
+      if (problem !== undefined) expect(problem).toContain(shown.label);
     }
     expect(missingText(shown)).toMatch(/^请(输入|选择|上传)/);
   });
@@ -69,19 +69,19 @@ describe('whatever is typed', () => {
 
 describe('a text that is typed freely', () => {
   it('accepts visible, readable text within its lengths', () => {
-    const said = (
+    const problemOf = (
       schema: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } },
       value: string,
     ) => schema.safeParse(value).error?.issues[0]?.message;
     const text = plainText(4, '请输入名称', { least: 2 });
-    expect(said(text, '云帆')).toBeUndefined();
-    expect(said(text, '云 ')).toBe('请输入名称');
-    expect(said(text, '\u0301\u0301')).toBe('请输入名称');
-    expect(said(text, '云帆贸易公')).toBe('最多4个字');
-    expect(said(text, '云\n帆')).toBe(NOT_PLAIN);
-    expect(said(plainText(9, '', { lines: true }), '云\n帆')).toBeUndefined();
-    expect(said(plainTextOrNone(9), ' ')).toBeUndefined();
-    expect(said(plainTextOrNone(9), '云\u202e帆')).toBe(NOT_PLAIN);
+    expect(problemOf(text, '云帆')).toBeUndefined();
+    expect(problemOf(text, '云 ')).toBe('请输入名称');
+    expect(problemOf(text, '\u0301\u0301')).toBe('请输入名称');
+    expect(problemOf(text, '云帆贸易公')).toBe('最多4个字');
+    expect(problemOf(text, '云\n帆')).toBe(NOT_PLAIN);
+    expect(problemOf(plainText(9, '', { lines: true }), '云\n帆')).toBeUndefined();
+    expect(problemOf(plainTextOrNone(9), ' ')).toBeUndefined();
+    expect(problemOf(plainTextOrNone(9), '云\u202e帆')).toBe(NOT_PLAIN);
   });
 
   it('may have what people write: signs, other scripts, pictures', () => {

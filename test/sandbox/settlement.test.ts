@@ -34,11 +34,11 @@ describe('the way of settling', () => {
     const { answer } = await db.transaction().execute(async (deciding) => {
       const { clock, random, publicUrl, reviewKinds } = platform;
       await decideNext(deciding, { now: clock.real(), random, publicUrl, reviewKinds });
-      let isTold = false;
+      let isAnswered = false;
       const late = who.get(settlement.settleModifyStatus, {}).finally(() => {
-        isTold = true;
+        isAnswered = true;
       });
-      while (!isTold && (await waiting.execute(db)).rows[0]?.count === 0);
+      while (!isAnswered && (await waiting.execute(db)).rows[0]?.count === 0);
       return { answer: late };
     });
     expect(await answer).toMatchObject({ modifyStatus: 'PASS' });

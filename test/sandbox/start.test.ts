@@ -125,11 +125,11 @@ onPostgres('on PostgreSQL', () => {
     const second = await test.secondInstance();
     try {
       const token = await test.signIn('13800000001');
-      const asked = await fetch(`${second.url}/gateway/user/platform/queryUserInfo`, {
+      const response = await fetch(`${second.url}/gateway/user/platform/queryUserInfo`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}` },
       });
-      expect(asked.status).toBe(200);
+      expect(response.status).toBe(200);
       expect(second.platform.keys).toEqual(test.sandbox.platform.keys);
       await test.control('POST', '/faults', { path: '*', times: 1, status: 502 });
       expect((await fetch(`${second.url}/gateway/basic/getCryptoUrl`, { method: 'POST' })).status).toBe(502);

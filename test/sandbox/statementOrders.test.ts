@@ -119,8 +119,8 @@ describe('the collected orders of a range of days', () => {
   });
 
   it('refuses a missing range and a text that is no day', async () => {
-    for (const asked of [{}, { startDay: today }, { startDay: '2026-02-30', endDay: today }]) {
-      const answer = await ask(zhang, asked);
+    for (const badRange of [{}, { startDay: today }, { startDay: '2026-02-30', endDay: today }]) {
+      const answer = await ask(zhang, badRange);
       expect(answer.code).not.toBe(0);
     }
   });

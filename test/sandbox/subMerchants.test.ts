@@ -143,8 +143,8 @@ it("shows the same states in the matrix as on the products' own pages", async ()
       matrix.rows.filter(({ ALIPAY }) => ALIPAY === productState).map(({ merchantNo }) => merchantNo),
     );
   }
-  const asked = await zhang.get(calls.subPowerPage, { ...ALL, productState: 'AUDITING' });
-  expect(asked.rows.map(({ merchantNo }) => merchantNo)).toEqual([FRUIT]);
+  const auditing = await zhang.get(calls.subPowerPage, { ...ALL, productState: 'AUDITING' });
+  expect(auditing.rows.map(({ merchantNo }) => merchantNo)).toEqual([FRUIT]);
 });
 
 it('get another fee from the next day on, and a product at once', async () => {

@@ -122,14 +122,14 @@ it('ends after what has begun, and begins nothing more', async () => {
 
 it('completes its work while paused, starts none, and checks everything afterwards', async () => {
   let end = () => {};
-  let heard = false;
+  let notified = false;
   worker = startWorker(platform, {
     topic: 'days',
     round: async (stopping) => {
       rounds += 1;
       if (rounds > 1) return null;
       await new Promise<void>((resolve) => (end = resolve));
-      heard = stopping();
+      notified = stopping();
       return null;
     },
   });
@@ -145,7 +145,7 @@ it('completes its work while paused, starts none, and checks everything afterwar
   expect(begun).toBe(false);
   end();
   await ticks(IDLE_TICKS);
-  expect({ begun, heard, rounds }).toEqual({ begun: true, heard: true, rounds: 1 });
+  expect({ begun, heard: notified, rounds }).toEqual({ begun: true, heard: true, rounds: 1 });
   ended();
   expect(await other).toBe('done');
   await jest.advanceTimersByTimeAsync(0);

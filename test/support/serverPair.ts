@@ -15,7 +15,7 @@ export interface ServerPair {
   stop(): Promise<void>;
 }
 
-async function asked(url: string, ...queries: string[]): Promise<pg.QueryResult[]> {
+async function queried(url: string, ...queries: string[]): Promise<pg.QueryResult[]> {
   const client = new pg.Client(url);
   await client.connect();
   try {
@@ -99,7 +99,7 @@ type Primary = PostgresServer & { data: string; password: string; url: string };
 /** Waits for a row: the answer to `query` whose first column is true. */
 async function untilTrue(url: string, query: string): Promise<void> {
   while (true) {
-    const [result] = await asked(url, query);
+    const [result] = await queried(url, query);
     if (Object.values(result?.rows[0] ?? {})[0] === true) return;
   }
 }
@@ -118,7 +118,7 @@ export async function aServerPair(folder: string, settings: Record<string, strin
   });
   const standbyUrl = `postgres://postgres:${primary.password}@127.0.0.1:${standby.port}/postgres`;
   await untilTrue(`${primary.url}/postgres`, 'select count(*) = 1 from pg_stat_replication');
-  await asked(
+  await queried(
     `${primary.url}/postgres`,
     "alter system set synchronous_standby_names = '*'",
     'select pg_reload_conf()',
@@ -131,7 +131,7 @@ export async function aServerPair(folder: string, settings: Record<string, strin
     killPrimary: primary.kill,
     failOver: async () => {
       // What the standby's own data say of waiting for a standby came with the primary's.
-      await asked(
+      await queried(
         standbyUrl,
         'select pg_promote()',
         "alter system set synchronous_standby_names = ''",

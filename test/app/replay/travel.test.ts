@@ -108,15 +108,15 @@ async function aHookedConsole({ signedIn = true, hooked = true } = {}) {
 }
 
 /** What consoles have added to the window: each test has one of its own. */
-const heard: Parameters<typeof window.addEventListener>[] = [];
+const listeners: Parameters<typeof window.addEventListener>[] = [];
 const { addEventListener } = window;
 window.addEventListener = (...args: Parameters<typeof addEventListener>) => {
-  heard.push(args);
+  listeners.push(args);
   addEventListener.apply(window, args);
 };
 
 afterEach(() => {
-  for (const args of heard.splice(0)) window.removeEventListener(...args);
+  for (const args of listeners.splice(0)) window.removeEventListener(...args);
   jest.clearAllTimers();
   jest.useRealTimers();
 });

@@ -219,7 +219,7 @@ describe('a changed login password', () => {
 
     it('continues in the chosen enterprise and merchant with their order numbers (C-14)', async () => {
       const back = aLoginResult({ access_token: 'in E2', user_info: { enterpriseId: 'E2' } });
-      let askedWith = '';
+      let authorization = '';
       const world = aWorld(
         { tab: new Map(Object.entries(OF_TAB)) },
         {
@@ -228,7 +228,7 @@ describe('a changed login password', () => {
             {
               target: checkOutEnterprise,
               get reply() {
-                askedWith = world.cookie;
+                authorization = world.cookie;
                 return answers(checkOutEnterprise, back).reply;
               },
             },
@@ -237,7 +237,7 @@ describe('a changed login password', () => {
       );
       const { state, puts: told } = await sending(submitted(form()) as never, [], { before, world });
       // The switch is asked for with the token of the new session: the old one has ended with the password.
-      expect(askedWith).toBe('in E1');
+      expect(authorization).toBe('in E1');
       expect(world.requests.at(-1)).toEqual({ path: checkOutEnterprise.path, body: { enterpriseId: 'E2' } });
       expect(world.cookie).toBe('in E2');
       expect(state.session).toMatchObject({ stage: 'signedIn', user: { enterpriseId: 'E2' }, merchantNo: 'S2' });

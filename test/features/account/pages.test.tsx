@@ -172,13 +172,13 @@ describe('the administrator', () => {
     email: 'zh***@example.com',
     candidates: [{ userId: 'U2', name: '李静', mobile: '138****0002' }],
   };
-  const nobody = { ...admin, bound: false, mine: false, name: '', mobile: '', email: '', candidates: [] };
+  const noAdmin = { ...admin, bound: false, mine: false, name: '', mobile: '', email: '', candidates: [] };
 
   it.each<[string, object, Partial<UserInfo>, string, string | null]>([
-    ['without a real name', nobody, { realNameStatus: '0' }, '绑定管理员前，请先完成实名认证。', '去实名认证'],
+    ['without a real name', noAdmin, { realNameStatus: '0' }, '绑定管理员前，请先完成实名认证。', '去实名认证'],
     [
       'without an enterprise',
-      { ...nobody, enterpriseName: '' },
+      { ...noAdmin, enterpriseName: '' },
       {},
       '您还没有企业，请先完善企业信息。',
       '去完善企业信息',
@@ -210,10 +210,10 @@ describe('the administrator', () => {
     expect(field('新管理员')).toHaveFocus();
     await choose(page.user, '新管理员', /李静/);
     await page.user.click(theirs);
-    const asked = codeFor('account/newAdmin', { userId: 'U2', shown: '138****0002' });
-    expect(page.last('account/codeRequested')?.['payload']).toEqual(asked);
+    const codeRequest = codeFor('account/newAdmin', { userId: 'U2', shown: '138****0002' });
+    expect(page.last('account/codeRequested')?.['payload']).toEqual(codeRequest);
     // The 60 seconds are those of who got it.
-    page.happens(codeSent({ id: asked.id, to: '', nextAt: Date.now() + 60_000 }));
+    page.happens(codeSent({ id: codeRequest.id, to: '', nextAt: Date.now() + 60_000 }));
     expect(theirs).toBeDisabled();
     await choose(page.user, '新管理员', '请选择新管理员');
     expect(theirs).toBeEnabled();

@@ -10,7 +10,8 @@ import { installLinks, type Judge, type LinkVerdict } from '@/shared/ports/links
 
 const OPENING = { greeting: '您好', suggestions: ['如何导出流水？'] };
 const ready = events.openingEnded({ opening: OPENING });
-const asked = (over: Partial<Saying> = {}) => events.said({ id: 'q', at: 0, text: '余额？', sent: 'sent', ...over });
+const userQuestion = (over: Partial<Saying> = {}) =>
+  events.said({ id: 'q', at: 0, text: '余额？', sent: 'sent', ...over });
 const answered = (over: Partial<NonNullable<Saying['answer']>> = {}, text = '请看账户总览。') =>
   events.said({ id: 'a', at: 0, text, answer: { links: [], related: [], ...over } });
 
@@ -68,7 +69,7 @@ it('counts, and takes 500 characters', async () => {
 
 it('while an answer is on its way nothing else is asked, and what is typed stays', async () => {
   const page = open(ready);
-  page.happens(asked({ sent: 'sending' }));
+  page.happens(userQuestion({ sent: 'sending' }));
   expect(screen.getByText('正在回复')).toBeVisible();
   expect(screen.getByRole('button', { name: '如何导出流水？' })).toBeDisabled();
   await page.user.type(field(), '还有{Enter}');
@@ -78,7 +79,7 @@ it('while an answer is on its way nothing else is asked, and what is typed stays
 
 it('a question that was not sent can be sent again', async () => {
   const page = open(ready);
-  page.happens(asked({ sent: 'failed' }));
+  page.happens(userQuestion({ sent: 'failed' }));
   expect(screen.getByText('发送失败')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: '重新发送' }));
   expect(page.asks()).toEqual([{ text: '余额？', again: 'q' }]);
@@ -86,7 +87,7 @@ it('a question that was not sent can be sent again', async () => {
 
 it('shows that the third party is blocked, keeps the rest of the page and offers a retry', async () => {
   const page = open();
-  page.happens(asked());
+  page.happens(userQuestion());
   page.happens(events.openingEnded({ opening: 'failed' }));
   expect(screen.getByRole('alert')).toHaveTextContent('在线客服暂时无法连接');
   expect(screen.getByText('余额？')).toBeVisible();
@@ -97,13 +98,13 @@ it('shows that the third party is blocked, keeps the rest of the page and offers
 
 it('an answer is text, announced politely, with further questions under the newest alone', () => {
   const page = open(ready);
-  page.happens(asked());
+  page.happens(userQuestion());
   page.happens(answered({ related: ['如何切换企业？'] }, '<b>粗体</b>\n第二行'));
   const log = screen.getByRole('log', { name: '对话记录' });
   // C-07
   expect(within(log).getByText(/<b>粗体<\/b>/)).toBeVisible();
   expect(within(log).getByRole('button', { name: '如何切换企业？' })).toBeVisible();
-  page.happens(asked({ id: 'next', text: '还有' }));
+  page.happens(userQuestion({ id: 'next', text: '还有' }));
   expect(within(log).queryByRole('button', { name: '如何切换企业？' })).toBeNull();
 });
 
@@ -158,7 +159,7 @@ describe('the end of the conversation', () => {
   it('scrolls to the newest message, unless the reader has scrolled up and gets a notice', async () => {
     const page = open(ready);
     const box = aBox();
-    page.happens(asked());
+    page.happens(userQuestion());
     expect(box.scrollTop).toBe(1_000);
     box.scrollTop = 100;
     fireEvent.scroll(box);
@@ -170,7 +171,7 @@ describe('the end of the conversation', () => {
     box.scrollTop = 100;
     fireEvent.scroll(box);
     // What the user says themselves is where they look.
-    page.happens(asked({ id: 'q2', sent: 'sending' }));
+    page.happens(userQuestion({ id: 'q2', sent: 'sending' }));
     expect(box.scrollTop).toBe(1_000);
   });
 });

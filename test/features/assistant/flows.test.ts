@@ -73,8 +73,8 @@ async function aConversation(kept?: { who: string; sayings: readonly Saying[] })
     await settle();
   };
   const ask = (text: string, again?: string) => happens(events.questionRequested(again ? { text, again } : { text }));
-  const said = () => state().sayings.map(({ text, sent }) => (sent ? `${text} (${sent})` : text));
-  return { world, app, service, tab, state, happens, ask, said };
+  const texts = () => state().sayings.map(({ text, sent }) => (sent ? `${text} (${sent})` : text));
+  return { world, app, service, tab, state, happens, ask, said: texts };
 }
 
 const signIn = (userAccount = '13800000001') =>
@@ -120,9 +120,9 @@ describe('opening the customer service', () => {
     await other.happens(signIn('13800000004'));
     await other.happens(events.assistantOpened());
     expect(other.state().sayings).toEqual([]);
-    const nobody = await aConversation({ who: '13800000001', sayings });
-    await nobody.happens(events.assistantOpened());
-    expect(nobody.state().sayings).toEqual([]);
+    const otherUser = await aConversation({ who: '13800000001', sayings });
+    await otherUser.happens(events.assistantOpened());
+    expect(otherUser.state().sayings).toEqual([]);
   });
 });
 

@@ -79,18 +79,18 @@ describe('the third party behind it', () => {
     expect(scripts()).toHaveLength(0);
 
     service.ask.mockResolvedValue({ text: '好', links: 'none', related: ['问题', 7] });
-    const asked = chat.ask('余额？');
+    const pendingReply = chat.ask('余额？');
     arrives();
     // What is no link and no question is left out; the answer stands.
-    expect(await asked).toEqual({ text: '好', links: [], related: [] });
+    expect(await pendingReply).toEqual({ text: '好', links: [], related: [] });
   });
 
   it.each([[null], [{}], [{ text: '' }], [{ text: 7 }], ['text']])('an answer that is none: %j', async (answer) => {
     const chat = fresh();
     service.ask.mockResolvedValue(answer);
-    const asked = chat.ask('余额？');
+    const reply = chat.ask('余额？');
     arrives();
-    expect(await asked).toBeNull();
+    expect(await reply).toBeNull();
     service.open.mockRejectedValue(new Error('500'));
     expect(await chat.open()).toBeNull();
   });

@@ -142,20 +142,20 @@ describe('the opening', () => {
 });
 
 describe('where the invitation stands', () => {
-  const asked = (standIns: StandIn[]) =>
+  const polled = (standIns: StandIn[]) =>
     expectSaga(() => brandWalletStatus.ask(new URLSearchParams(WHICH)))
       .withReducer(rootReducer, signedIn())
       .provide(aWorld({}, { standIns }).provider as never)
       .run();
 
   it('under review: nothing else is asked, and it is not final', async () => {
-    const { returnValue } = await asked([answers(brandWalletFindDetail, aDetail('REVIEWING'))]);
+    const { returnValue } = await polled([answers(brandWalletFindDetail, aDetail('REVIEWING'))]);
     expect(returnValue).toMatchObject({ ok: true, data: { step: 'REVIEW', info: null, offers: [] } });
     expect(brandWalletStatus.isFinal((returnValue as { data: never }).data)).toBe(false);
   });
 
   it.each(['ENTERPRISE', 'ENTITY', 'DONE'] as const)('%s: there is nothing to confirm', async (step) => {
-    const { returnValue } = await asked([
+    const { returnValue } = await polled([
       answers(brandWalletFindDetail, aDetail()),
       answers(brandWalletGetStep, { step }),
     ]);
@@ -165,7 +165,7 @@ describe('where the invitation stands', () => {
 
   it('CONFIRM: with the data of the enterprise and what is offered', async () => {
     const items = [{ name: '收款', description: '', fee: '免费' }];
-    const { returnValue } = await asked([
+    const { returnValue } = await polled([
       answers(brandWalletFindDetail, aDetail('REFUSED')),
       answers(brandWalletGetStep, { step: 'CONFIRM' }),
       answers(brandWalletRealTimeInfo, INFO),
@@ -175,7 +175,7 @@ describe('where the invitation stands', () => {
   });
 
   it('a question that fails is the answer', async () => {
-    const { returnValue } = await asked([fails(brandWalletFindDetail, 'timeout')]);
+    const { returnValue } = await polled([fails(brandWalletFindDetail, 'timeout')]);
     expect(returnValue).toMatchObject({ ok: false, kind: 'timeout' });
   });
 });

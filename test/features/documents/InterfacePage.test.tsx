@@ -44,7 +44,7 @@ const KNOWN = {
   signer: { serial: '', publicKey: '' },
   sealer: { serial: '', publicKey: '' },
 };
-const SAID = {
+const DESCRIPTIONS = {
   open: [],
   console: [{ name: ENTRY.name, said: '列出当前会员的账户与余额。', initials: 'cxzhye lcdqhydzhyye' }],
   errors: [],
@@ -53,7 +53,7 @@ const SAID = {
 const arrived = [
   resourceArrived({ ...index, data: KNOWN, at: 1 }),
   resourceArrived({ ...callOf({ kind: ENTRY.kind, name: ENTRY.name }), data: CALL, at: 1 }),
-  resourceArrived({ ...words, data: SAID, at: 1 }),
+  resourceArrived({ ...words, data: DESCRIPTIONS, at: 1 }),
 ];
 const AT = '/document/interface?kind=CONSOLE&call=queryAccountBalance';
 

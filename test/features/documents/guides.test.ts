@@ -6,7 +6,7 @@ import { NOTIFICATION_SAMPLE } from '@/features/documents/samples';
 
 /* What the guides say of the platform is so. */
 
-interface Told {
+interface EventBody {
   eventId: string;
   sequence: number;
   kind: 'order.paid';
@@ -16,8 +16,8 @@ interface Told {
 }
 
 it('shows a notification as it is sent, of an event that a test has seen, and names each of its fields', () => {
-  const sample = JSON.parse(NOTIFICATION_SAMPLE) as Told & { appId: string };
-  const [event] = (JSON.parse(EXAMPLES['listEvents']?.answer ?? '') as { events: Told[] }).events;
+  const sample = JSON.parse(NOTIFICATION_SAMPLE) as EventBody & { appId: string };
+  const [event] = (JSON.parse(EXAMPLES['listEvents']?.answer ?? '') as { events: EventBody[] }).events;
   if (!event) throw new Error('there is no example of an event');
   const { appId } = sample;
   const { eventId, sequence, kind, object: subject, data: payload, createTime } = event;

@@ -16,9 +16,9 @@ const press = (name: string) => act(async () => screen.getByRole('button', { nam
 /** What is asked before it is sent; it is sent. */
 async function confirmed(name: string): Promise<string> {
   const dialog = screen.getByRole('dialog');
-  const asked = dialog.textContent ?? '';
+  const question = dialog.textContent ?? '';
   await act(async () => within(dialog).getByRole('button', { name }).click());
-  return asked;
+  return question;
 }
 
 type Fetched = ReturnType<typeof aTryingConsole>['fetched'];
@@ -78,9 +78,9 @@ it('what is sealed stays in sight when its answer is lost', async () => {
   shows(await aDeclared('OPEN', 'createPayout'));
   fillIn(ASKER);
   await press(TEXT.json);
-  const asked = { outPayoutNo: 'P-1', amount: '12.00', payeeKind: 'PRIVATE', bankCode: '105' };
+  const payout = { outPayoutNo: 'P-1', amount: '12.00', payeeKind: 'PRIVATE', bankCode: '105' };
   const secret = { encryptedName: '王小明', encryptedCardNo: '6222021234567890128' };
-  fillIn({ [TEXT.bodyText]: JSON.stringify({ ...asked, ...secret }) });
+  fillIn({ [TEXT.bodyText]: JSON.stringify({ ...payout, ...secret }) });
   nothing(fetched);
   await press(TEXT.send);
   await confirmed(TEXT.send);
@@ -128,9 +128,9 @@ it('shows no answer below an unknown outcome, and keeps the number', async () =>
   fillIn({ payerAccountNo: '1', payeeAccountNo: '2', amount: '1.00', payPassword: 'Canary#20261' });
   await press(TEXT.send);
   expect(await confirmed(TEXT.send)).toContain(TEXT.confirm);
-  const said = await screen.findByText(/^结果未知/);
+  const warning = await screen.findByText(/^结果未知/);
   const body = sent[0]?.body as { requestNo: string };
-  expect(said).toHaveTextContent(TEXT.unknown(body.requestNo));
+  expect(warning).toHaveTextContent(TEXT.unknown(body.requestNo));
   expect(screen.queryByText(TEXT.answer(400))).toBeNull();
   expect(screen.queryByText(/请求已失效/)).toBeNull();
   expect(snippet(TEXT.request)).toContain(body.requestNo);

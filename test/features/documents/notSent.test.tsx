@@ -24,15 +24,15 @@ it('an open call is encrypted and signed as it would be sent', async () => {
   const pair = sm2GenerateKeyPair();
   fillIn({ [TEXT.appId]: 'AP1', [TEXT.serial]: 'SK1', [TEXT.privateKey]: pair.privateKey });
   await made.user.click(screen.getByRole('button', { name: TEXT.json }));
-  const asked = { outPayoutNo: 'P-1', amount: '12.00', payeeKind: 'PRIVATE', bankCode: '105' };
+  const payout = { outPayoutNo: 'P-1', amount: '12.00', payeeKind: 'PRIVATE', bankCode: '105' };
   const secret = { encryptedName: '王小明', encryptedCardNo: '6222021234567890128' };
-  fillIn({ [TEXT.bodyText]: JSON.stringify({ ...asked, ...secret }) });
+  fillIn({ [TEXT.bodyText]: JSON.stringify({ ...payout, ...secret }) });
   await made.user.click(screen.getByRole('button', { name: TEXT.show }));
 
   expect(await screen.findByText(TEXT.notSent)).toBeVisible();
-  expect(JSON.parse(snippet(TEXT.plainRequest))).toEqual({ ...asked, ...secret });
+  expect(JSON.parse(snippet(TEXT.plainRequest))).toEqual({ ...payout, ...secret });
   const body = JSON.parse(snippet(TEXT.sentBody));
-  expect(body).toMatchObject(asked);
+  expect(body).toMatchObject(payout);
   const opened = (text: string) => Buffer.from(sm2Decrypt(SEALER.privateKey, bytesOf(text)) ?? []).toString();
   expect([opened(body.encryptedName), opened(body.encryptedCardNo)]).toEqual(Object.values(secret));
 
@@ -52,14 +52,14 @@ it('an open call is encrypted and signed as it would be sent', async () => {
 it('a call of the console is shown without its password, and without asking whether money is to move', async () => {
   const made = aTryingConsole();
   made.shows(await aDeclared('CONSOLE', 'transfer'), { canTry: false });
-  const asked = { payerAccountNo: '0571000387420489', payeeAccountNo: '0571000000000000', amount: '1.00' };
-  fillIn({ ...asked, payPassword: 'Canary#20261' });
+  const transfer = { payerAccountNo: '0571000387420489', payeeAccountNo: '0571000000000000', amount: '1.00' };
+  fillIn({ ...transfer, payPassword: 'Canary#20261' });
   await made.user.click(screen.getByRole('button', { name: TEXT.show }));
 
   expect(screen.getByText(`${TEXT.notSent}${TEXT.sealedLater}`)).toBeVisible();
   const [address, body = ''] = snippet(TEXT.request).split('\n\n');
   expect(address).toBe('POST /gateway/mts/platform/transfer');
-  expect(JSON.parse(body)).toEqual({ ...asked, payPassword: TEXT.hidden });
+  expect(JSON.parse(body)).toEqual({ ...transfer, payPassword: TEXT.hidden });
   isNotSent(made);
 });
 

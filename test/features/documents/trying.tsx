@@ -14,12 +14,12 @@ import { sm2GenerateKeyPair } from '@/shared/gateway/sm';
 export const SIGNER = sm2GenerateKeyPair();
 export const SEALER = sm2GenerateKeyPair();
 
-const told = documentHandlers.documentCall as unknown as (of: {
+const documentCall = documentHandlers.documentCall as unknown as (of: {
   kind: DocumentKind;
   name: string;
 }) => Promise<DocumentCall>;
 /** A call as the platform declares it. */
-export const aDeclared = (kind: DocumentKind, name: string): Promise<DocumentCall> => told({ kind, name });
+export const aDeclared = (kind: DocumentKind, name: string): Promise<DocumentCall> => documentCall({ kind, name });
 
 /**
  * A console in which calls are tried, with all that leaves it. `echoes`: what the platform answers to what it gets; `lost`:

@@ -147,10 +147,10 @@ describe('a change of the basic information', () => {
 
   it('opens after a refusal with what was asked for and why it was refused', async () => {
     const refused = { modifyStatus: 'UN_PASS', reasons: { 'enterprise.address': '地址不符' } } as const;
-    const asked = anInfo({ ...refused, enterprise: { ...ENTERPRISE, address: '驳回路1号' }, legal: null });
+    const requested = anInfo({ ...refused, enterprise: { ...ENTERPRISE, address: '驳回路1号' }, legal: null });
     const { result } = await flowing<Loaded>(loadBase, [
       answers(modifyInfo, anInfo(refused)),
-      answers(modifyRejectInfo, asked),
+      answers(modifyRejectInfo, requested),
     ]);
     expect(result.data.values).toMatchObject({ address: '驳回路1号', legalName: '张明' });
     expect(result.data).toMatchObject({ state: 'refused', reason: '地址不符' });
@@ -225,13 +225,13 @@ describe('a change of the beneficiaries', () => {
   it('opens after a refusal at the rows that were refused, and leaves the basic information alone', async () => {
     const refused = { modifyStatus: 'UN_PASS', reasons: { 'beneficiary.beneficiaries.0.name': '姓名不符' } } as const;
     const info = anInfo({ ...refused, beneficiary: BENEFICIARY });
-    const asked = anInfo({
+    const requested = anInfo({
       ...refused,
       enterprise: null,
       legal: null,
       beneficiary: { ...BENEFICIARY, beneficiaries: [{ ...ROW, name: '驳回甲' }] },
     });
-    const standIns = () => [answers(modifyInfo, info), answers(modifyRejectInfo, asked)];
+    const standIns = () => [answers(modifyInfo, info), answers(modifyRejectInfo, requested)];
     const { result } = await flowing<Loaded<BeneficiariesInForce>>(loadBeneficiaries, standIns());
     expect(result.data.facts.shown).toMatchObject([{ name: '驳回甲' }]);
     expect(result.data.refused).toEqual({ 'beneficiaries.0.name': '姓名不符' });
@@ -261,11 +261,11 @@ describe('the settle accounts', () => {
   });
 
   it('removes an account only after a confirmation', async () => {
-    const asked = (says: boolean, standIns: StandIn[]) =>
+    const removing = (says: boolean, standIns: StandIn[]) =>
       submitting(accountRemovalRequested(chosen), standIns, { over: { says: [says] } });
-    const no = await asked(false, []);
+    const no = await removing(false, []);
     expect([no.world.requests, no.form.stage]).toEqual([[], 'idle']);
-    const { world } = await asked(true, [answers(settleDelete, null)]);
+    const { world } = await removing(true, [answers(settleDelete, null)]);
     expect(world.requests).toEqual([{ path: settleDelete.path, body: chosen }]);
   });
 

@@ -110,11 +110,11 @@ describe('a review that is decided elsewhere', () => {
     const app = aConsole(world, platform.transport);
     await settle();
     const news = (count: number) => app.store.dispatch(messagesEvents.unreadArrived({ count, newest: [] }));
-    const asked = (path: string) => platform.arrived.filter((request) => request.path === path).length;
+    const requestCount = (path: string) => platform.arrived.filter((request) => request.path === path).length;
     const passes = () => {
       status = 'PASS';
     };
-    return { app, asked, news, passes };
+    return { app, asked: requestCount, news, passes };
   };
   const open = {
     session: { info: { status: 'PASS' }, permissions: ['fund:read'] },

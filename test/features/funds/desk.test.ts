@@ -83,13 +83,13 @@ it('saves the bank accounts as a file, and shows a failure at the button', async
   const requestEvent = cardsFileRequested({});
   const saved: string[] = [];
   const outside = new Map([[files.save, (_: Blob, name: string) => void saved.push(name)]]);
-  const asking = (standIn: StandIn) =>
+  const downloading = (standIn: StandIn) =>
     running(() => submit(requestEvent as never), {
       before: rootReducer(signedIn(), requestEvent),
       standIns: [standIn],
       outside,
     });
-  const done = await asking(
+  const done = await downloading(
     answers(downloadAccountCardBalance, { blob: new Blob(['x']), filename: '银行卡.xlsx' } as never),
   );
   expect(saved).toEqual(['银行卡.xlsx']);

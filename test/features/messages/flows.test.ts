@@ -157,8 +157,8 @@ describe('marking as read', () => {
     const declined = await run(markAll, [], [], { says: [false] });
     expect(declined.world.requests).toEqual([]);
     const before = [events.unreadArrived({ count: 128, newest: [aMessage()] })];
-    const agreed = await run(markAll, before, [answers(markRead, { marked: 128 })], { says: [true] });
-    expect(agreed.state.unread).toEqual({ count: 0, newest: [] });
+    const confirmed = await run(markAll, before, [answers(markRead, { marked: 128 })], { says: [true] });
+    expect(confirmed.state.unread).toEqual({ count: 0, newest: [] });
   });
 });
 

@@ -159,7 +159,7 @@ describe('applications that wait', () => {
     state: 'WAIT_SIGN',
     since: AT,
   } as const;
-  const asked = async (permissions: readonly Permission[]) => {
+  const requestsWith = async (permissions: readonly Permission[]) => {
     const { platform, app, messages } = await signedIn();
     platform.answersTo(queryApplyTodo, () => ({ ok: true, data: [due] }));
     app.store.dispatch(sessionEvents.routeTreeLoaded({ permissions: [...permissions] }));
@@ -170,7 +170,7 @@ describe('applications that wait', () => {
   };
 
   it('loads waiting applications for users who may open products, and drops them with the merchant', async () => {
-    const { due: found, app, messages, times } = await asked(['message:read', 'product:open']);
+    const { due: found, app, messages, times } = await requestsWith(['message:read', 'product:open']);
     expect(found).toEqual([due]);
     expect(times).toBe(1);
     app.store.dispatch(sessionEvents.merchantEntered({ merchantNo: 'S2' }));
@@ -181,7 +181,7 @@ describe('applications that wait', () => {
   });
 
   it('loads no waiting applications for other users', async () => {
-    const { due: found, app, times } = await asked(['message:read', 'product:read']);
+    const { due: found, app, times } = await requestsWith(['message:read', 'product:read']);
     expect(found).toEqual([]);
     expect(times).toBe(0);
     app.stop();

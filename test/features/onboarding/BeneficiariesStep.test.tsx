@@ -36,7 +36,7 @@ function Step({ audited = {}, fields = {} }: { audited?: Record<string, string>;
 }
 
 /** Who has something said against them, and what. */
-const told = () =>
+const errors = () =>
   screen.getAllByRole('listitem').flatMap((row) => {
     const reason = within(row).queryByRole('alert')?.textContent;
     return reason ? [[row.querySelector('strong')?.textContent, reason]] : [];
@@ -45,11 +45,11 @@ const told = () =>
 describe('what is said against a beneficiary', () => {
   it('by the audit stays with them when another one is removed, and goes with them', async () => {
     const page = show(<Step audited={{ 'beneficiaries.1.name': '姓名不符', 'beneficiaries.1.address': '地址不全' }} />);
-    expect(told()).toEqual([['乙', '姓名不符；地址不全']]);
+    expect(errors()).toEqual([['乙', '姓名不符；地址不全']]);
     await page.user.click(screen.getByRole('button', { name: '删除甲' }));
-    expect(told()).toEqual([['乙', '姓名不符；地址不全']]);
+    expect(errors()).toEqual([['乙', '姓名不符；地址不全']]);
     await page.user.click(screen.getByRole('button', { name: '删除乙' }));
-    expect(told()).toEqual([]);
+    expect(errors()).toEqual([]);
   });
 
   it('by a refusal is of the rows that were sent', async () => {
@@ -57,9 +57,9 @@ describe('what is said against a beneficiary', () => {
     const remove = (name: string) => page.user.click(screen.getByRole('button', { name: `删除${name}` }));
     await remove('甲');
     await page.user.click(screen.getByRole('button', { name: '保存' }));
-    expect(told()).toEqual([['丙', '姓名不符']]);
+    expect(errors()).toEqual([['丙', '姓名不符']]);
     await remove('乙');
-    expect(told()).toEqual([['丙', '姓名不符']]);
+    expect(errors()).toEqual([['丙', '姓名不符']]);
     await remove('丙');
     expect(screen.queryByText('姓名不符')).toBeNull();
   });

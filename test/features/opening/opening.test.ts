@@ -20,7 +20,7 @@ import { beginOpening, loadBeginning } from '@/features/opening/flows/beginning'
 import { keepTyped, loadOpening, type Opening, saveSection, submitOpening } from '@/features/opening/flows/opening';
 import { sessionEvents } from '@/features/session';
 import type { SavedForm } from '@/shared/form/steps/model';
-import { AT, aDetail, anApplication, aSection, aStanding, done, NO, theFour } from './samples';
+import { AT, aDetail, anApplication, anOpening, aSection, done, NO, theFour } from './samples';
 
 const signedIn = having(sessionEvents.loggedIn({ user: aUser(), info: aUserInfo({ nickName: '吴敏' }) }));
 const run = <Result>(flow: () => Generator, standIns: StandIn[]) =>
@@ -39,7 +39,7 @@ describe('the form as it is loaded', () => {
       PAPERS: done('PAPERS', { contactName: '吴敏' }),
       SETTLEMENT: aSection('SETTLEMENT', { values: { settleWay: 'T1' } }),
     });
-    const { steps, values, facts } = await loaded([answers(merchantStatus, aStanding()), kept(sections)]);
+    const { steps, values, facts } = await loaded([answers(merchantStatus, anOpening()), kept(sections)]);
     expect(steps['BUSINESS']).toEqual({
       state: 'empty',
       draft: { values: { shortName: '锦里' }, by: '周洁', at: AT, version: 3 },
@@ -58,7 +58,7 @@ describe('the form as it is loaded', () => {
       savedAt: AT,
     });
     const { steps, values, facts } = await loaded([
-      answers(merchantStatus, aStanding()),
+      answers(merchantStatus, anOpening()),
       kept(theFour({ PRODUCTS: bare })),
     ]);
     expect(steps['PRODUCTS']).toEqual({ state: 'empty', draft: null });
@@ -70,7 +70,7 @@ describe('the form as it is loaded', () => {
     ['EQUAL', 'saved', false],
     ['DIFF', 'empty', true],
   ] as const)('operated by %s: the first step is %s', async (operator, state, sent) => {
-    const { steps, facts } = await loaded([answers(merchantStatus, aStanding({ operator })), kept()]);
+    const { steps, facts } = await loaded([answers(merchantStatus, anOpening({ operator })), kept()]);
     expect(steps['OPERATOR']?.state).toBe(state);
     expect(facts.sent.includes('OPERATOR')).toBe(sent);
   });
@@ -78,7 +78,7 @@ describe('the form as it is loaded', () => {
   const REASONS = { 'BUSINESS.shortName': '名称不规范', PAPERS: '证件不清晰' };
   const refused = { state: 'REJECTED', reasons: REASONS, openSections: ['BUSINESS', 'PAPERS'] } as const;
   const mending = (sections = theFour()) => [
-    answers(merchantStatus, aStanding({ stage: 'REJECTED', applyNo: NO })),
+    answers(merchantStatus, anOpening({ stage: 'REJECTED', applyNo: NO })),
     kept(sections, anApplication({ state: 'REJECTED', reasons: REASONS })),
     answers(applyInfo, aDetail({ ...refused, openSections: [...refused.openSections] })),
   ];
@@ -105,14 +105,14 @@ describe('the form as it is loaded', () => {
   });
 
   it('says when the address names another application than the newest', async () => {
-    const { facts } = await loaded([answers(merchantStatus, aStanding()), kept()], 'applyNo=SQ9');
+    const { facts } = await loaded([answers(merchantStatus, anOpening()), kept()], 'applyNo=SQ9');
     expect(facts.other).toBe(true);
   });
 
   it('a question that fails is the answer', async () => {
     const { result } = await run<{ ok: boolean; kind: string }>(
       () => loadOpening(new URLSearchParams()),
-      [answers(merchantStatus, aStanding()), fails(queryTemporarySave, 'timeout')],
+      [answers(merchantStatus, anOpening()), fails(queryTemporarySave, 'timeout')],
     );
     expect(result).toMatchObject({ ok: false, kind: 'timeout' });
   });
@@ -124,7 +124,7 @@ const aForm = (over: Partial<Opening> = {}, steps: SavedForm['steps'] = {}): Sav
   masked: {},
   refused: {},
   facts: {
-    standing: aStanding(),
+    standing: anOpening(),
     versions: { BUSINESS: 4, OPERATOR: 2 },
     mends: '',
     sent: ['BUSINESS', 'PRODUCTS'],
@@ -219,7 +219,7 @@ describe('the beginning', () => {
     const of = async (operator: 'DIFF' | null) =>
       (
         await run<{ data: { values: Record<string, string> } }>(loadBeginning, [
-          answers(merchantStatus, aStanding({ stage: operator ? 'DRAFT' : 'BEGIN', operator })),
+          answers(merchantStatus, anOpening({ stage: operator ? 'DRAFT' : 'BEGIN', operator })),
           answers(bizApplyInfo, { operator, ...COMPANY }),
         ])
       ).result.data.values;

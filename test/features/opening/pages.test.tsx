@@ -24,7 +24,7 @@ import { statusEvents } from '@/shared/status/slice';
 import type { Submitted } from '@/shared/submission/defineSubmission';
 import { submissionRefused } from '@/shared/submission/slice';
 import { loadComponent } from '@/shared/ui/LazyComponent';
-import { AT, aDetail, aStanding, done, NO, theFour } from './samples';
+import { AT, aDetail, anOpening, done, NO, theFour } from './samples';
 
 // Arco's cascader asks elements for their ref, which React 19 complains of; it is tested where it is made.
 jest.mock('@/shared/division/DivisionField', () => ({ DivisionField: () => null }));
@@ -121,7 +121,7 @@ describe('where an application stands', () => {
   ] as const)('%s: no application, a clear text and a way on', (stage, headline, way) => {
     show(<OpenStatusPage />, {
       at: '/product/revision/openStatus',
-      before: [...signedIn(), followed('application', { detail: null, standing: aStanding({ stage }) }, '')],
+      before: [...signedIn(), followed('application', { detail: null, standing: anOpening({ stage }) }, '')],
     });
     expect(screen.getByText(headline)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: way })).toBeInTheDocument();
@@ -225,14 +225,14 @@ describe('the form in steps', () => {
     ['OPEN', '商户已开通', '前往产品中心'],
     ['NONE', '企业尚未通过审核', '完善企业信息'],
   ] as const)('%s: it is not its turn, and says where to go on', async (stage, headline, way) => {
-    opened(savedOf(kept(), aStanding({ stage, applyNo: NO }), null, false));
+    opened(savedOf(kept(), anOpening({ stage, applyNo: NO }), null, false));
     expect(await screen.findByText(headline)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: way })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: '下一步' })).toBeNull();
   });
 
   it('asks for the proof of each place of selling, and for none of the others', async () => {
-    const page = opened(savedOf(kept(), aStanding(), null, false));
+    const page = opened(savedOf(kept(), anOpening(), null, false));
     expect(screen.queryByLabelText('ICP备案号')).toBeNull();
     await page.user.click(screen.getByRole('checkbox', { name: '网站' }));
     expect(screen.getByLabelText('ICP备案号')).toBeInTheDocument();
@@ -248,7 +248,7 @@ describe('the form in steps', () => {
   });
 
   it('before the products it says what would be refused, with the way there', async () => {
-    const page = opened(savedOf(kept(ALL), aStanding(), null, false));
+    const page = opened(savedOf(kept(ALL), anOpening(), null, false));
     // It is asked anew as the step appears; until then an older answer says nothing.
     page.happens(
       resourceArrived({ id: auditCheck.id, data: { problems: { 'PAPERS.contactIdEnd': '证件已过期' } }, at: 2 }),
@@ -260,7 +260,7 @@ describe('the form in steps', () => {
   });
 
   it('always offers the cashier, and requires at least one way to pay', async () => {
-    const page = opened(savedOf(kept(ALL), aStanding(), null, false));
+    const page = opened(savedOf(kept(ALL), anOpening(), null, false));
     expect(await screen.findByRole('checkbox', { name: '收银台' })).toBeDisabled();
     await page.user.click(screen.getByRole('checkbox', { name: '支付宝' }));
     await page.user.click(screen.getByRole('button', { name: '下一步' }));
@@ -280,7 +280,7 @@ describe('the form in steps', () => {
     const page = opened(
       savedOf(
         kept(sections),
-        aStanding({ stage: 'REJECTED' }),
+        anOpening({ stage: 'REJECTED' }),
         { applyNo: NO, openSections: ['BUSINESS'], reasons: {} },
         false,
       ),
@@ -295,7 +295,7 @@ describe('the form in steps', () => {
     const sections = [...ALL.slice(0, 4), done('PRODUCTS', { productCodes: 'CASHIER,ALIPAY' })];
     const mended = { applyNo: NO, openSections: ['BUSINESS'], reasons: {} };
     const page = opened(
-      savedOf(kept(sections), aStanding({ stage: 'REJECTED' }), mended, false),
+      savedOf(kept(sections), anOpening({ stage: 'REJECTED' }), mended, false),
       '/product/revision/openStep?step=SUBMIT',
     );
     expect(screen.queryByRole('region', { name: '服务协议' })).toBeNull();
@@ -331,7 +331,7 @@ it('the beginning: who operates is asked for, another company with its papers', 
     values: { OPERATOR: values },
     masked: {},
     refused: {},
-    facts: { standing: aStanding({ stage: 'BEGIN', operator: null }), operator },
+    facts: { standing: anOpening({ stage: 'BEGIN', operator: null }), operator },
   };
   const page = show(<FirstOpenPage />, {
     at: '/product/revision/firstOpen',

@@ -8,7 +8,7 @@ type Section = Kept['sections'][number];
 export const AT = '2026-11-20T10:00:00+08:00';
 export const NO = 'SQ202611200000000001';
 
-export const aStanding = (over: Partial<AnswerOf<typeof merchantStatus>> = {}): AnswerOf<typeof merchantStatus> => ({
+export const anOpening = (over: Partial<AnswerOf<typeof merchantStatus>> = {}): AnswerOf<typeof merchantStatus> => ({
   stage: 'DRAFT',
   applyNo: '',
   merchantNo: '',

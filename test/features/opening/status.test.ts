@@ -12,7 +12,7 @@ import { sessionEvents } from '@/features/session';
 import { featureInjected, injectFeature } from '@/shared/saga/lazyFeature';
 import { statusSaga } from '@/shared/status/saga';
 import { STATUSES, statusEvents, statusesReducer } from '@/shared/status/slice';
-import { AT, aDetail, anApplication, aStanding, NO } from './samples';
+import { AT, aDetail, anApplication, anOpening, NO } from './samples';
 
 injectFeature({ name: STATUSES, reducer: statusesReducer, saga: statusSaga });
 
@@ -33,28 +33,28 @@ const SIGNING = {
 } as const;
 
 describe('how an application stands', () => {
-  const asked = (search: string, standIns: StandIn[]) =>
+  const polled = (search: string, standIns: StandIn[]) =>
     running<{ ok: true; data: never }>(() => applicationStatus.ask(new URLSearchParams(search)), {
       before: signedIn(),
       standIns,
     });
 
   it('requests only the application in the address', async () => {
-    const { world, result } = await asked(`applyNo=${NO}`, [answers(applyInfo, aDetail())]);
+    const { world, result } = await polled(`applyNo=${NO}`, [answers(applyInfo, aDetail())]);
     expect(world.requests).toEqual([{ path: applyInfo.path, body: { applyNo: NO } }]);
     expect(applicationStatus.isFinal(result.data)).toBe(false);
   });
 
   it('without one: the newest opening', async () => {
-    const { world } = await asked('', [
-      answers(merchantStatus, aStanding({ stage: 'AUDITING', applyNo: NO })),
+    const { world } = await polled('', [
+      answers(merchantStatus, anOpening({ stage: 'AUDITING', applyNo: NO })),
       answers(applyInfo, aDetail()),
     ]);
     expect(world.requests.at(-1)?.body).toEqual({ applyNo: NO });
   });
 
   it('without any: where the opening stands, which is final', async () => {
-    const { result } = await asked('', [answers(merchantStatus, aStanding({ stage: 'BEGIN', operator: null }))]);
+    const { result } = await polled('', [answers(merchantStatus, anOpening({ stage: 'BEGIN', operator: null }))]);
     expect(result.data).toMatchObject({ detail: null, standing: { stage: 'BEGIN' } });
     expect(applicationStatus.isFinal(result.data)).toBe(true);
   });
@@ -84,7 +84,7 @@ describe('how an application stands', () => {
   it('requests no signing without an application', async () => {
     const { world, result } = await running<{ data: unknown }>(() => signStatus.ask(new URLSearchParams()), {
       before: signedIn(),
-      standIns: [answers(merchantStatus, aStanding({ stage: 'BEGIN' }))],
+      standIns: [answers(merchantStatus, anOpening({ stage: 'BEGIN' }))],
     });
     expect(result.data).toEqual({ sign: null });
     expect(world.requests.map(({ path }) => path)).not.toContain(querySingInfo.path);
@@ -142,7 +142,7 @@ describe('what is done with it', () => {
 
 describe('a merchant that is open', () => {
   const arrived = (data: unknown) => statusEvents.statusArrived({ key: KEY, data, at: 1, final: true });
-  const told = async (data: unknown, before = signedIn()) =>
+  const eventsAfter = async (data: unknown, before = signedIn()) =>
     (await running(() => followOpening(arrived(data)), { before })).types;
   const ALL = [
     sessionEvents.userInfoRequested.type,
@@ -151,14 +151,14 @@ describe('a merchant that is open', () => {
   ];
 
   it('opens menus, and can be switched to, at once', async () => {
-    expect(await told({ detail: aDetail({ state: 'PASSED' }) })).toEqual(ALL);
-    expect(await told({ sign: { state: 'PASSED' } })).toEqual(ALL);
+    expect(await eventsAfter({ detail: aDetail({ state: 'PASSED' }) })).toEqual(ALL);
+    expect(await eventsAfter({ sign: { state: 'PASSED' } })).toEqual(ALL);
   });
 
   it('shows the opening once, and only after it has happened', async () => {
-    expect(await told({ detail: aDetail({ state: 'PASSED' }) }, signedIn({ hadMerchantFlag: 'Y' }))).toEqual([]);
-    expect(await told({ detail: aDetail({ state: 'WAIT_SIGN' }) })).toEqual([]);
-    expect(await told({ detail: aDetail({ state: 'PASSED', kind: 'FEE_CHANGE' }) })).toEqual([]);
-    expect(await told({ detail: null, standing: aStanding() })).toEqual([]);
+    expect(await eventsAfter({ detail: aDetail({ state: 'PASSED' }) }, signedIn({ hadMerchantFlag: 'Y' }))).toEqual([]);
+    expect(await eventsAfter({ detail: aDetail({ state: 'WAIT_SIGN' }) })).toEqual([]);
+    expect(await eventsAfter({ detail: aDetail({ state: 'PASSED', kind: 'FEE_CHANGE' }) })).toEqual([]);
+    expect(await eventsAfter({ detail: null, standing: anOpening() })).toEqual([]);
   });
 });

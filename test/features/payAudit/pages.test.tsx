@@ -82,15 +82,15 @@ it('passes what was chosen once its warnings were acknowledged', async () => {
   await page.user.click(screen.getByRole('checkbox', { name: '全选本页' }));
   expect(screen.getByText('已选 2 单，合计 300.00 元')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: '审核通过' }));
-  const asking = within(screen.getByRole('dialog', { name: '审核通过 2 单' }));
-  expect(asking.getByText('其中 1 单通过后立即付款，其余还需复审。')).toBeVisible();
-  expect(asking.getByText('叁佰元整')).toBeVisible();
-  await page.user.click(asking.getByRole('button', { name: '审核通过' }));
+  const dialog = within(screen.getByRole('dialog', { name: '审核通过 2 单' }));
+  expect(dialog.getByText('其中 1 单通过后立即付款，其余还需复审。')).toBeVisible();
+  expect(dialog.getByText('叁佰元整')).toBeVisible();
+  await page.user.click(dialog.getByRole('button', { name: '审核通过' }));
   expect(page.last(events.passRequested.type)).toBeUndefined();
-  expect(asking.getByText('请先核对以上内容并勾选')).toBeVisible();
-  expect(asking.getByRole('checkbox', { name: '我已核对以上内容' })).toHaveFocus();
-  await page.user.click(asking.getByRole('checkbox', { name: '我已核对以上内容' }));
-  await page.user.click(asking.getByRole('button', { name: '审核通过' }));
+  expect(dialog.getByText('请先核对以上内容并勾选')).toBeVisible();
+  expect(dialog.getByRole('checkbox', { name: '我已核对以上内容' })).toHaveFocus();
+  await page.user.click(dialog.getByRole('checkbox', { name: '我已核对以上内容' }));
+  await page.user.click(dialog.getByRole('button', { name: '审核通过' }));
   expect(page.last(events.passRequested.type)).toMatchObject({
     payload: { orders: [{ orderNo: 'ZD1' }, { orderNo: 'ZD2' }] },
   });
@@ -100,11 +100,11 @@ it('asks one reason for all that are refused', async () => {
   const page = seen([order('ZD1')]);
   await page.user.click(within(item('ZD1')).getByRole('checkbox'));
   await page.user.click(screen.getByRole('button', { name: '审核驳回' }));
-  const asking = within(screen.getByRole('dialog', { name: '审核驳回 1 单' }));
-  await page.user.click(asking.getByRole('button', { name: '审核驳回' }));
-  expect(asking.getByText('请输入驳回原因')).toBeVisible();
-  await page.user.type(asking.getByRole('textbox', { name: '驳回原因' }), '重复付款');
-  await page.user.click(asking.getByRole('button', { name: '审核驳回' }));
+  const dialog = within(screen.getByRole('dialog', { name: '审核驳回 1 单' }));
+  await page.user.click(dialog.getByRole('button', { name: '审核驳回' }));
+  expect(dialog.getByText('请输入驳回原因')).toBeVisible();
+  await page.user.type(dialog.getByRole('textbox', { name: '驳回原因' }), '重复付款');
+  await page.user.click(dialog.getByRole('button', { name: '审核驳回' }));
   expect(page.last(events.refusalRequested.type)).toMatchObject({ payload: { reason: '重复付款' } });
 });
 

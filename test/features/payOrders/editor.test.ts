@@ -268,15 +268,15 @@ describe('choosing', () => {
 
   it('another sub-merchant is asked about while something is chosen', async () => {
     const wished = events.subWished({ subMemberNo: 'M2' });
-    const asking = (says: boolean) =>
+    const changing = (says: boolean) =>
       running(() => changeSub(wished), {
         before: having(...choosing),
         world: aWorld({ says: [says] }, { standIns: [answers(payOrderChoices, choicesOf([]))], sleeps: 9 }),
       });
-    const stayed = await asking(false);
+    const stayed = await changing(false);
     expect(stayed.world.dialogs).toEqual(['更换付款子商户将清空已选的 2 张凭证，确定要更换吗？']);
     expect(selectEditor(stayed.state)).toMatchObject({ subMemberNo: 'M1', chosen: ['PZ1', 'PZ2'] });
-    expect(selectEditor((await asking(true)).state)).toMatchObject({ subMemberNo: 'M2', chosen: [], rows: [] });
+    expect(selectEditor((await changing(true)).state)).toMatchObject({ subMemberNo: 'M2', chosen: [], rows: [] });
   });
 
   it('what is chosen outlives a reload; an editor with nothing in it leaves nothing', async () => {

@@ -165,7 +165,7 @@ describe.each(ACTIONS)('%s', (_name, event, standIn, told) => {
 });
 
 describe('what becomes of an order', () => {
-  const asking = (standIns: StandIn[]) =>
+  const polled = (standIns: StandIn[]) =>
     running<{ ok: boolean; data: { order: PayOrder | null; tally: unknown[] } }>(
       () => orderProgress.ask(new URLSearchParams({ orderNo: NO })),
       { standIns },
@@ -174,15 +174,15 @@ describe('what becomes of an order', () => {
     answers(payOrderPage, { rows, total: rows.length, pageNo: 1, pageSize: 10, totalAmount: '0.00' });
 
   it("polls only the order's figures until it is passed, then those of its payments", async () => {
-    const waiting = await asking([pageOf(anOrderOf(NO, { state: 'WAIT_AUDIT' }))]);
+    const waiting = await polled([pageOf(anOrderOf(NO, { state: 'WAIT_AUDIT' }))]);
     expect(waiting.world.requests.map(({ path }) => path)).toEqual([payOrderPage.path]);
     const tally = [{ state: 'SUCCESS' as const, count: 1, amount: '100.00' }];
-    const paying = await asking([
+    const paying = await polled([
       pageOf(anOrderOf('ZD12'), anOrderOf(NO, { state: 'PAYING' })),
       answers(paymentPage, { rows: [], total: 0, pageNo: 1, pageSize: 10, totalAmount: '0.00', tally }),
     ]);
     expect(paying.result.data).toEqual({ order: anOrderOf(NO, { state: 'PAYING' }), tally });
-    expect((await asking([pageOf(anOrderOf('ZD12'))])).result.data.order).toBeNull();
+    expect((await polled([pageOf(anOrderOf('ZD12'))])).result.data.order).toBeNull();
   });
 
   it('polls while the order waits and while it is paid', () => {

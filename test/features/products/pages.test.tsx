@@ -72,9 +72,9 @@ describe('/product/index', () => {
 
   it('marks what a message names, and asks for its reasons', () => {
     const { log } = index(OPENS, { at: '/product/index?productCode=ZTO_QUICK_PAYMENT&rejectReason=1' });
-    const wanted = screen.getByRole('link', { name: '快捷支付' }).closest('li');
-    expect(wanted).toHaveFocus();
-    expect(wanted).toHaveAttribute('data-wanted');
+    const focused = screen.getByRole('link', { name: '快捷支付' }).closest('li');
+    expect(focused).toHaveFocus();
+    expect(focused).toHaveAttribute('data-wanted');
     expect(screen.getByRole('region', { name: '快捷支付的办理进度' })).toBeVisible();
     expect(log.filter(resourceRequested.match).map(({ payload }) => payload)).toContainEqual(
       expect.objectContaining({ id: 'products/application', of: { applyNo: NO } }),

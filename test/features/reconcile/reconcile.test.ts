@@ -56,7 +56,7 @@ function aPage(standIns: StandIn[] = []) {
   spy(deskPort, 'take').mockImplementation(async (orders) => own.take(orders));
   spy(deskPort, 'compare').mockImplementation(async (from, to) => own.compare(from, to));
   const closed = spy(deskPort, 'close').mockImplementation(() => {});
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const remembered: OwnBookColumns[] = [];
   spy(network, 'send').mockImplementation((async (target: Call, body: unknown) => {
     if (target === statementBookColumns) return answers(statementBookColumns, remembered).reply;
@@ -64,7 +64,7 @@ function aPage(standIns: StandIn[] = []) {
       remembered.push(body as OwnBookColumns);
       return answers(statementBookColumnsSave, null).reply;
     }
-    asked.push(body);
+    requests.push(body);
     return standIns.shift()?.reply;
   }) as never);
   const saga = createSagaMiddleware();
@@ -83,7 +83,7 @@ function aPage(standIns: StandIn[] = []) {
   };
   return {
     store,
-    asked,
+    asked: requests,
     remembered,
     closed,
     state,
@@ -335,7 +335,7 @@ describe('comparing', () => {
   });
 
   it('saves the result under the days that were compared', async () => {
-    const told = jest.spyOn(toasts, 'show').mockImplementation(() => {});
+    const toast = jest.spyOn(toasts, 'show').mockImplementation(() => {});
     const saved = jest.spyOn(files, 'save').mockImplementation(() => {});
     const page = aPage([answers(statementOrders, { total: 0, orders: [], next: null })]);
     jest.spyOn(deskPort, 'file').mockResolvedValue(new Blob(['x']));
@@ -345,7 +345,7 @@ describe('comparing', () => {
     page.store.dispatch(events.exportRequested({ format: 'csv' }));
     await page.settled();
     expect(saved).toHaveBeenCalledWith(expect.any(Blob), '对账核对_2026-11-20_2026-11-22.csv');
-    expect(told).toHaveBeenCalledWith({ kind: 'success', text: '已导出' });
+    expect(toast).toHaveBeenCalledWith({ kind: 'success', text: '已导出' });
   });
 });
 

@@ -78,7 +78,7 @@ describe('comeBack', () => {
 });
 
 describe('ending another session', () => {
-  const asked = async (says: boolean[], reply: Parameters<ReturnType<typeof aPlatform>['answersTo']>[1]) => {
+  const endingSession = async (says: boolean[], reply: Parameters<ReturnType<typeof aPlatform>['answersTo']>[1]) => {
     const world = aWorld({ says });
     const platform = aPlatform(world);
     platform.signedInBefore();
@@ -100,7 +100,7 @@ describe('ending another session', () => {
   const ok = () => ({ ok: true as const, data: null as never });
 
   it('confirms first, ends the other session once and reloads the list', async () => {
-    const { world, ends, again } = await asked([true], ok);
+    const { world, ends, again } = await endingSession([true], ok);
     expect(world.dialogs[0]).toBe('确定要让该设备（Edge · Windows）退出登录吗？');
     expect(ends).toBe(1);
     expect(again).toBe(true);
@@ -108,16 +108,18 @@ describe('ending another session', () => {
   });
 
   it('does nothing when the answer is no', async () => {
-    expect(await asked([false], ok)).toMatchObject({ ends: 0, again: false });
+    expect(await endingSession([false], ok)).toMatchObject({ ends: 0, again: false });
   });
 
   it('reloads a stale list after a refusal', async () => {
-    const { world, again } = await asked([true], () => failure('refused', '数据不存在或无权访问'));
+    const { world, again } = await endingSession([true], () => failure('refused', '数据不存在或无权访问'));
     expect(again).toBe(true);
     expect(world.toasts).toEqual([{ kind: 'error', text: '数据不存在或无权访问' }]);
   });
 
   it('leaves the list as it is when the platform is out of reach', async () => {
-    expect(await asked([true], () => failure('offline', '网络连接异常，请检查网络'))).toMatchObject({ again: false });
+    expect(await endingSession([true], () => failure('offline', '网络连接异常，请检查网络'))).toMatchObject({
+      again: false,
+    });
   });
 });

@@ -56,8 +56,8 @@ describe('a whole session: sign in, browse, switch, sign out', () => {
     expect(world.moves).toEqual(['/home', '/home']);
     expect(app.store.getState().session).toEqual({ stage: 'signedOut', reason: 'asked' });
     expect(world.cookie).toBe('');
-    const asked = platform.arrived.filter(({ path }) => path === queryAccountBalanceCountData.path);
-    expect(asked).toMatchObject([
+    const requests = platform.arrived.filter(({ path }) => path === queryAccountBalanceCountData.path);
+    expect(requests).toMatchObject([
       { token: 'secret-token-1', memberNo: 'M1', merchantNo: undefined },
       { token: 'secret-token-2', memberNo: 'M2', merchantNo: 'S2' },
     ]);

@@ -200,14 +200,14 @@ describe('openAction', () => {
     expect(world.moves).toEqual(['/fund-manage/pages/transfer']);
   });
   it('opens with the values of an order that came to nothing, but not over one whose outcome is not known', async () => {
-    const asked = [events.formRestarted({ action, values: VALUES })];
-    const opened = await running(restartForm, asked, {
+    const restarted = [events.formRestarted({ action, values: VALUES })];
+    const opened = await running(restartForm, restarted, {
       before: having(),
       kept: { requestNo: 'N1', values: {}, sentAt: null },
     });
     expect(opened.form).toMatchObject({ requestNo: 'N2', values: VALUES });
     expect(opened.stored).toMatchObject({ requestNo: 'N2', values: VALUES });
-    const sent = await running(restartForm, asked, { before: having(), kept: { requestNo: 'N1', sentAt: 1 } });
+    const sent = await running(restartForm, restarted, { before: having(), kept: { requestNo: 'N1', sentAt: 1 } });
     expect(sent.stored.requestNo).toBe('N1');
     expect(sent.world.moves).toEqual(['replace /fund-manage/pages/transfer?requestNo=N1']);
   });
@@ -581,7 +581,7 @@ describe('a crash', () => {
 describe('orderStatus', () => {
   const search = new URLSearchParams({ action, requestNo: 'N1' });
   const kept = (sentAt: number) => ({ requestNo: 'N1', values: VALUES, sentAt });
-  const asking = (standIn: StandIn, sentAt: number, now: number) =>
+  const polled = (standIn: StandIn, sentAt: number, now: number) =>
     running(orderStatus.ask as never, [search], {
       before: having(),
       standIns: [standIn],
@@ -590,11 +590,11 @@ describe('orderStatus', () => {
     });
 
   it('shows 处理中 while the platform has no such order', async () => {
-    const { returnValue } = await asking(answers(queryOrder, { order: null, again: null }), 0, 35_000);
+    const { returnValue } = await polled(answers(queryOrder, { order: null, again: null }), 0, 35_000);
     expect(returnValue).toEqual({ ok: true, data: { order: null, again: null, sentAt: 0, lost: false } });
   });
   it('can be entered again, once it can not be on its way any more', async () => {
-    const { returnValue, stored } = await asking(answers(queryOrder, { order: null, again: null }), 0, 35_001);
+    const { returnValue, stored } = await polled(answers(queryOrder, { order: null, again: null }), 0, 35_001);
     expect(returnValue).toMatchObject({ data: { lost: true } });
     expect(stored).toMatchObject({ requestNo: 'N1' });
   });
@@ -616,7 +616,7 @@ describe('orderStatus', () => {
     ]);
   });
   it('forgets the form once the order is known', async () => {
-    const { stored } = await asking(
+    const { stored } = await polled(
       answers(queryOrder, { order: anOrder({ state: 'PROCESSING' }), again: null }),
       0,
       1,

@@ -72,7 +72,7 @@ describe('the upgrade', () => {
 });
 
 describe('once it has passed', () => {
-  const told = (state: 'PASSED' | 'AUDITING', before = signedIn()) =>
+  const following = (state: 'PASSED' | 'AUDITING', before = signedIn()) =>
     run(
       () =>
         followUpgrade(
@@ -88,12 +88,12 @@ describe('once it has passed', () => {
     );
 
   it('reloads user and menus', async () => {
-    const { types } = await told('PASSED');
+    const { types } = await following('PASSED');
     expect(types).toEqual([sessionEvents.userInfoRequested.type, sessionEvents.routeTreeRequested.type]);
   });
 
   it('but not while it is audited, nor where that is known', async () => {
-    expect((await told('AUDITING')).types).toEqual([]);
-    expect((await told('PASSED', signedIn('Y'))).types).toEqual([]);
+    expect((await following('AUDITING')).types).toEqual([]);
+    expect((await following('PASSED', signedIn('Y'))).types).toEqual([]);
   });
 });

@@ -189,10 +189,10 @@ describe('judging the lines', () => {
       },
     ]);
     expect(selectImport(state)).toMatchObject({ checking: false, sums: { lines: 3, errors: 2 } });
-    const told = voucherSheets.get()?.issues.map((of) => of.map(({ msg }) => msg));
-    expect(told?.[0]).toEqual([]);
-    expect(told?.[1]).toEqual(['来源单据已用于凭证PZ9']);
-    expect(told?.[2]).toEqual(expect.arrayContaining(['收款方不存在或已停用', '与第1行的来源单据重复']));
+    const messages = voucherSheets.get()?.issues.map((of) => of.map(({ msg }) => msg));
+    expect(messages?.[0]).toEqual([]);
+    expect(messages?.[1]).toEqual(['来源单据已用于凭证PZ9']);
+    expect(messages?.[2]).toEqual(expect.arrayContaining(['收款方不存在或已停用', '与第1行的来源单据重复']));
   });
 
   it('asks only about what it was not asked about yet', async () => {
@@ -293,9 +293,9 @@ describe('correcting', () => {
   });
 
   it('another file is asked about while there are lines', async () => {
-    const asking = (says: boolean) => running(askForAnother, { before: having(...editing), over: { says: [says] } });
-    expect(selectImport((await asking(false)).state).stage).toBe('editing');
-    expect(selectImport((await asking(true)).state).stage).toBe('choosing');
+    const replacing = (says: boolean) => running(askForAnother, { before: having(...editing), over: { says: [says] } });
+    expect(selectImport((await replacing(false)).state).stage).toBe('editing');
+    expect(selectImport((await replacing(true)).state).stage).toBe('choosing');
     expect(voucherSheets.get()).toBeNull();
   });
 });

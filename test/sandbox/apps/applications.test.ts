@@ -84,7 +84,7 @@ describe('a program', () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     const deliveryNo = String(delivery_no);
-    const asked = (id: string) =>
+    const requestsFor = (id: string) =>
       [
         stranger.ask(calls.appDetail, { appId: id }),
         stranger.ask(calls.appRename, { appId: id, name: '别人的' }),
@@ -126,7 +126,7 @@ describe('a program', () => {
         }),
         stranger.ask(calls.appNotifyTest, { appId: id }),
       ] as const;
-    const [foreign, absent] = [await Promise.all(asked(appId)), await Promise.all(asked('app-of-nobody'))];
+    const [foreign, absent] = [await Promise.all(requestsFor(appId)), await Promise.all(requestsFor('app-of-nobody'))];
     for (const [at, { body }] of foreign.entries()) {
       expect(body).toMatchObject(NOT_THERE);
       expect({ ...body, traceId: null }).toEqual({ ...absent[at]?.body, traceId: null });

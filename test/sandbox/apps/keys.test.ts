@@ -208,7 +208,7 @@ describe('a rotation', () => {
     const unused = await anApp(test, who);
     const other = await unused.addKey();
     await unused.addKey({ overlap: 'WEEK' });
-    const told = async () =>
+    const notified = async () =>
       (
         await test.sandbox.db
           .selectFrom('messages as m')
@@ -218,9 +218,9 @@ describe('a rotation', () => {
           .execute()
       ).filter(({ content }) => content.includes(old.serial) || content.includes(other.serial));
     await moved(5 * 24);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     for (let day = 0; day < 3; day++) await moved(24);
-    const messages = await told();
+    const messages = await notified();
     expect(
       messages.map(({ first_title, link_url, login_account }) => [first_title, link_url, login_account]).sort(),
     ).toEqual(

@@ -61,7 +61,7 @@ describe('requests', () => {
 
 describe('notifications', () => {
   /** One that somebody else has in hand, so that nobody sends it while a test looks. */
-  async function told(appId: string, state: 'DONE' | 'GIVEN_UP' | 'WAITING', hours = 1) {
+  async function delivery(appId: string, state: 'DONE' | 'GIVEN_UP' | 'WAITING', hours = 1) {
     const { db } = test.sandbox;
     const { event_no } = await db
       .insertInto('platform_events')
@@ -104,8 +104,12 @@ describe('notifications', () => {
 
   it('of thirty days are listed with what waits and what was given up; filters hold for all of it', async () => {
     const { appId } = await anApp(test, who);
-    const numbers = [await told(appId, 'DONE', 3), await told(appId, 'GIVEN_UP', 2), await told(appId, 'WAITING')];
-    await told(appId, 'DONE', 31 * 24);
+    const numbers = [
+      await delivery(appId, 'DONE', 3),
+      await delivery(appId, 'GIVEN_UP', 2),
+      await delivery(appId, 'WAITING'),
+    ];
+    await delivery(appId, 'DONE', 31 * 24);
     const page = await who.get(calls.appDeliveryPage, { appId, ...FIRST });
     expect(page).toMatchObject({ total: 3, waiting: 1, givenUp: 1 });
     expect(page.rows.map(({ deliveryNo }) => deliveryNo)).toEqual([...numbers].reverse());
@@ -117,7 +121,7 @@ describe('notifications', () => {
 
   it('one is shown with its tries, the newest first', async () => {
     const { appId } = await anApp(test, who);
-    const deliveryNo = await told(appId, 'WAITING');
+    const deliveryNo = await delivery(appId, 'WAITING');
     const tried = (nr: number) => ({
       delivery_no: Number(deliveryNo),
       nr,
@@ -146,7 +150,7 @@ describe('notifications', () => {
   it.each(['DONE', 'GIVEN_UP', 'WAITING'] as const)('sends a notification that is %s again at once', async (state) => {
     const { appId, trail } = await anApp(test, who);
     await who.get(calls.appNotifyUrl, { appId, version: 1, url: NOWHERE });
-    const deliveryNo = await told(appId, state);
+    const deliveryNo = await delivery(appId, state);
     await who.get(calls.appDeliveryResend, { deliveryNo });
     expect(await row(deliveryNo)).toMatchObject({ state: 'WAITING', done_at: null, next_at: test.clock.now() });
     expect((await trail())[0]).toBe(`重新推送通知${deliveryNo}`);
@@ -156,11 +160,11 @@ describe('notifications', () => {
     const { appId } = await anApp(test, who);
     await who.get(calls.appNotifyUrl, { appId, version: 1, url: NOWHERE });
     const [done, failed, early] = [
-      await told(appId, 'DONE'),
-      await told(appId, 'GIVEN_UP'),
-      await told(appId, 'GIVEN_UP', 9),
+      await delivery(appId, 'DONE'),
+      await delivery(appId, 'GIVEN_UP'),
+      await delivery(appId, 'GIVEN_UP', 9),
     ];
-    const foreign = await told((await anApp(test, who)).appId, 'GIVEN_UP');
+    const foreign = await delivery((await anApp(test, who)).appId, 'GIVEN_UP');
     const range = { appId, startTime: ago(5).toISOString(), endTime: ago(0).toISOString() };
     expect(await who.get(calls.appDeliveryResendRange, range)).toEqual({ count: 1 });
     const states = await Promise.all([done, failed, early, foreign].map(async (one) => (await row(one)).state));
@@ -175,7 +179,7 @@ describe('notifications', () => {
     'one that is %s is not sent again without an address',
     async (state) => {
       const { appId } = await anApp(test, who);
-      const deliveryNo = await told(appId, state);
+      const deliveryNo = await delivery(appId, state);
       const before = await row(deliveryNo);
       const refused = { bizCode: 'NO_ADDRESS', msg: '请先设置通知地址' };
       const range = { appId, startTime: ago(5).toISOString(), endTime: ago(0).toISOString() };
@@ -189,8 +193,8 @@ describe('notifications', () => {
   it('of a range only those are sent again whose channel has an address', async () => {
     const { appId } = await anApp(test, who);
     await who.get(calls.appProductNotifyUrl, { appId, save: { productCode: 'CASHIER', url: NOWHERE } });
-    const deliveryNo = await told(appId, 'GIVEN_UP');
-    const silent = await told(appId, 'GIVEN_UP');
+    const deliveryNo = await delivery(appId, 'GIVEN_UP');
+    const silent = await delivery(appId, 'GIVEN_UP');
     await test.sandbox.db
       .updateTable('app_deliveries')
       .set({ channel: 'ZTO_DEFRAY' })
@@ -203,7 +207,7 @@ describe('notifications', () => {
 
   it('of a stopped program wait: nothing is sent again', async () => {
     const { appId } = await anApp(test, who);
-    const deliveryNo = await told(appId, 'GIVEN_UP');
+    const deliveryNo = await delivery(appId, 'GIVEN_UP');
     await who.get(calls.appSwitch, { appId, state: 'STOPPED', ...PAY });
     const stopped = { bizCode: 'APP_STOPPED' };
     expect((await who.ask(calls.appDeliveryResend, { deliveryNo })).body).toMatchObject(stopped);

@@ -13,15 +13,15 @@ afterAll(() => test.stop());
 /** The path of an order's cashier. */
 const pathOf = ({ cashierUrl }: { cashierUrl: string }) => new URL(cashierUrl).pathname;
 const guess = (nr: number) => `/cashier/${String(nr).padStart(22, 'x')}`;
-const asked = (path: string, init: RequestInit = {}) => test.fetch(path, init);
+const fetched = (path: string, init: RequestInit = {}) => test.fetch(path, init);
 
 it('sixty at once, then one a second: a page for people, JSON for the rest', async () => {
   const clerk = await signedIn(test, '13800000001');
   const [known, fresh] = [await aLink(test, clerk), await aLink(test, clerk)];
-  expect((await asked(pathOf(known.order))).status).toBe(200);
-  for (let nr = 0; nr < 60; nr++) expect((await asked(guess(nr))).status).toBe(404);
+  expect((await fetched(pathOf(known.order))).status).toBe(200);
+  for (let nr = 0; nr < 60; nr++) expect((await fetched(guess(nr))).status).toBe(404);
 
-  const page = await asked(guess(60));
+  const page = await fetched(guess(60));
   expect([page.status, page.headers.get('content-type'), page.headers.get('retry-after')]).toEqual([
     429,
     'text/html; charset=utf-8',
@@ -35,13 +35,13 @@ it('sixty at once, then one a second: a page for people, JSON for the rest', asy
     ['leave', 'POST'],
   ]) {
     const headers = { 'content-type': 'application/json' };
-    const answer = await asked(`${guess(61)}/${what}`, { method: method ?? '', headers });
+    const answer = await fetched(`${guess(61)}/${what}`, { method: method ?? '', headers });
     expect([answer.status, ((await answer.json()) as { code: number }).code]).toEqual([429, 429]);
   }
   // An order that was opened goes on; one that was not waits as well, since nothing is looked up.
-  expect((await asked(pathOf(known.order))).status).toBe(200);
+  expect((await fetched(pathOf(known.order))).status).toBe(200);
   expect((await known.payer.state()).state).toBe('OPEN');
-  expect((await asked(pathOf(fresh.order))).status).toBe(429);
+  expect((await fetched(pathOf(fresh.order))).status).toBe(429);
   test.clock.advance(1_000);
-  expect((await asked(pathOf(fresh.order))).status).toBe(200);
+  expect((await fetched(pathOf(fresh.order))).status).toBe(200);
 });

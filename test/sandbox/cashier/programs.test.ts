@@ -134,7 +134,7 @@ const shown = async ({ merchant_no: merchantNo, trade_no: tradeNo }: CashierOrde
   return OpenOrder.parse(await shownOpenOrder(db(), row, { publicUrl: 'https://pay.example', now }));
 };
 /** Events of the program about orders with these numbers. */
-const told = async (...numbers: string[]) =>
+const eventsOf = async (...numbers: string[]) =>
   (
     await db()
       .selectFrom('platform_events')
@@ -175,7 +175,7 @@ it('notifies of the payment and of additional payments', async () => {
     .where('trade_no', '=', row.trade_no)
     .where('returned_by', 'is not', null)
     .executeTakeFirstOrThrow();
-  expect(await told('SHOP-1')).toEqual([
+  expect(await eventsOf('SHOP-1')).toEqual([
     ['order.paid', expect.objectContaining({ ...paid, attach: 'cart=7', payMethod: 'ALIPAY', state: 'PAID' })],
     ['refund.done', expect.objectContaining({ ...paid, outRefundNo: '', paidTradeNo: late, surplus: true })],
   ]);
@@ -190,7 +190,7 @@ it('notifies once of an order that ended manually or by time', async () => {
   await make({ outTradeNo: 'SHOP-3' });
   await passes(test, 5 * MINUTE);
   expect(
-    (await told('SHOP-2', 'SHOP-3')).map(([kind, payload]) => [
+    (await eventsOf('SHOP-2', 'SHOP-3')).map(([kind, payload]) => [
       kind,
       (payload as { outTradeNo: string; state: string }).state,
     ]),

@@ -7,7 +7,7 @@ import { aRequestNo } from '../money/orderSupport';
 export const YUNFAN = 'S800010000001';
 
 /** What the cashier answers its page. */
-export interface Told {
+export interface CashierResponse {
   code: number;
   msg: string;
   data: {
@@ -31,10 +31,10 @@ export function aPayerOf(url: string, address: string) {
       headers: { 'content-type': 'application/json' },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-    return { status: response.status, body: (await response.json()) as Told };
+    return { status: response.status, body: (await response.json()) as CashierResponse };
   };
   return {
-    state: async () => ((await (await fetch(`${url}${path}/state`)).json()) as Told).data,
+    state: async () => ((await (await fetch(`${url}${path}/state`)).json()) as CashierResponse).data,
     pay: async (more: { payMethod?: string; fate?: string; tries?: number } = {}) =>
       (await post('pay', { payMethod: 'WECHAT', tries: 0, ...more })).body,
     post,

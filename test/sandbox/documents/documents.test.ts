@@ -17,7 +17,7 @@ afterAll(() => test.stop());
 
 const ask = async <T>(call: typeof documentCall, kind: 'OPEN' | 'CONSOLE', name: string) =>
   (await test.ask(call, { kind, name }, { token })).body.data as T;
-interface Told {
+interface DocumentedCall {
   params: DocumentField[];
   query: DocumentField[];
   body: DocumentField[];
@@ -46,7 +46,7 @@ it('lists every open call, every call of the console and every event once', asyn
 
 it('tells each field of an open call in words', async () => {
   for (const name of Object.keys(openCatalogue)) {
-    const { params, query, body, answer, errors } = await ask<Told>(documentCall, 'OPEN', name);
+    const { params, query, body, answer, errors } = await ask<DocumentedCall>(documentCall, 'OPEN', name);
     const silent = [...params, ...query, ...body, ...answer].filter(({ description }) => description === '');
     expect({ name, silent: silent.map((field) => field.name) }).toEqual({ name, silent: [] });
     expect(errors.every(({ cure }) => cure !== '')).toBe(true);
@@ -54,7 +54,7 @@ it('tells each field of an open call in words', async () => {
 });
 
 it('shows what is inside of lists one deeper, and what a value has to be', async () => {
-  const { body } = await ask<Told>(documentCall, 'OPEN', 'createSplit');
+  const { body } = await ask<DocumentedCall>(documentCall, 'OPEN', 'createSplit');
   expect(body.map(({ name, depth, type, required }) => [name, depth, type, required])).toEqual([
     ['outSplitNo', 0, '文本', true],
     ['tradeNo', 0, '文本', false],
@@ -65,7 +65,7 @@ it('shows what is inside of lists one deeper, and what a value has to be', async
     ['amount', 1, '文本', true],
     ['remark', 0, '文本', false],
   ]);
-  const order = await ask<Told>(documentCall, 'OPEN', 'createOrder');
+  const order = await ask<DocumentedCall>(documentCall, 'OPEN', 'createOrder');
   expect(order.body.find(({ name }) => name === 'expireMinutes')).toMatchObject({
     type: '整数',
     limits: ['不小于5', '不大于10080'],
@@ -74,15 +74,15 @@ it('shows what is inside of lists one deeper, and what a value has to be', async
 });
 
 it('tells a form what each field takes', async () => {
-  const { body } = await ask<Told>(documentCall, 'OPEN', 'createOrder');
+  const { body } = await ask<DocumentedCall>(documentCall, 'OPEN', 'createOrder');
   const rule = (name: string) => body.find((field) => field.name === name)?.rule;
   expect(rule('amount')).toMatchObject({ kind: 'AMOUNT', list: false });
   expect(rule('expireMinutes')).toMatchObject({ kind: 'INTEGER', least: 5, most: 10080 });
   expect(rule('payMethods')).toMatchObject({ kind: 'TEXT', list: true });
   expect(rule('payMethods')?.values).toContain('WECHAT');
-  const split = await ask<Told>(documentCall, 'OPEN', 'createSplit');
+  const split = await ask<DocumentedCall>(documentCall, 'OPEN', 'createSplit');
   expect(split.body.find(({ name }) => name === 'parts')?.rule).toMatchObject({ kind: 'OBJECT', list: true });
-  const payout = await ask<Told>(documentCall, 'OPEN', 'createPayout');
+  const payout = await ask<DocumentedCall>(documentCall, 'OPEN', 'createPayout');
   expect(payout.body.filter(({ rule }) => rule?.encrypted).map(({ name }) => name)).toEqual([
     'encryptedName',
     'encryptedCardNo',
@@ -91,13 +91,13 @@ it('tells a form what each field takes', async () => {
 });
 
 it('tells how a call of the console is tried, or why it is not', async () => {
-  const transfer = await ask<Told>(documentCall, 'CONSOLE', 'transfer');
+  const transfer = await ask<DocumentedCall>(documentCall, 'CONSOLE', 'transfer');
   expect(transfer.untried).toBe('');
   expect(transfer.sends).toMatchObject({ path: '/mts/platform/transfer', money: true, encrypted: true });
   expect(Object.values(transfer.sends?.meanings ?? {})).toContain('otherContent');
   expect(transfer.about.join('')).toContain('转账');
   for (const name of ['login', 'checkOutEnterprise', 'updateLoginPwd', 'lookApiKey', 'objectPut'])
-    expect(await ask<Told>(documentCall, 'CONSOLE', name)).toMatchObject({
+    expect(await ask<DocumentedCall>(documentCall, 'CONSOLE', name)).toMatchObject({
       sends: null,
       untried: expect.stringContaining('不能在线调试'),
     });
@@ -120,9 +120,9 @@ it('tells every call of the console with what it carries', async () => {
     const { status, body } = await test.ask(documentCall, { kind: 'CONSOLE', name }, { token });
     expect({ name, status, code: body.code }).toEqual({ name, status: 200, code: 0 });
   }
-  const { body } = await ask<Told>(documentCall, 'CONSOLE', 'transfer');
+  const { body } = await ask<DocumentedCall>(documentCall, 'CONSOLE', 'transfer');
   expect(body.map(({ name }) => name)).toEqual(expect.arrayContaining(['requestNo', 'amount', 'payPassword']));
-  expect((await ask<Told>(documentCall, 'CONSOLE', 'transfer')).marks).toEqual(['须加密', '动用资金']);
+  expect((await ask<DocumentedCall>(documentCall, 'CONSOLE', 'transfer')).marks).toEqual(['须加密', '动用资金']);
 });
 
 it('knows no other call, and no name of an object’s own', async () => {

@@ -13,11 +13,11 @@ const calls = Object.entries(catalogue) as [CallName, Call][];
 
 it('says what each call is for: in a sentence of its own, in Chinese', () => {
   expect(Object.keys(PURPOSES).sort()).toEqual(calls.map(([name]) => name).sort());
-  const said = Object.values(PURPOSES).map(([, purpose]) => purpose);
-  expect(said.filter((purpose) => [...purpose].length < 8 || !/^\p{Script=Han}.*。$/u.test(purpose))).toEqual([]);
-  expect(said.filter((purpose, at) => said.indexOf(purpose) !== at)).toEqual([]);
+  const purposes = Object.values(PURPOSES).map(([, purpose]) => purpose);
+  expect(purposes.filter((purpose) => [...purpose].length < 8 || !/^\p{Script=Han}.*。$/u.test(purpose))).toEqual([]);
+  expect(purposes.filter((purpose, at) => purposes.indexOf(purpose) !== at)).toEqual([]);
   const names = new Set<string>([...calls.map(([name]) => name), ...calls.map(([, { path }]) => path)]);
-  expect(said.filter((purpose) => names.has(purpose))).toEqual([]);
+  expect(purposes.filter((purpose) => names.has(purpose))).toEqual([]);
 });
 
 it('gives each call a short Chinese title that is unique in its group', () => {
@@ -54,7 +54,7 @@ function namesIn(schema: z.core.$ZodType, io: 'input' | 'output'): Set<string> {
 
 const SECTIONS = ['login', 'password-and-email', 'enterprise-switching'];
 /** A password but the payment password, which money is moved with. */
-const SECRET_ASKED = /^(password|.*password|.*pwd)$/i;
+const SECRET_FIELD = /^(password|.*password|.*pwd)$/i;
 /** What signs somebody in, or proves who they are. */
 const SECRET_ANSWERED = /^(access_token|grant|ticket|proof|apiKey|privateKey|token)$/;
 
@@ -64,7 +64,7 @@ it('lets no call be tried that decides who is signed in, or carries a password o
   const forbidden = tried.filter(
     ([, call]) =>
       SECTIONS.includes(call.section) ||
-      [...namesIn(call.request, 'input')].some((name) => SECRET_ASKED.test(name) && name !== 'payPassword') ||
+      [...namesIn(call.request, 'input')].some((name) => SECRET_FIELD.test(name) && name !== 'payPassword') ||
       (!call.blob && [...namesIn(call.answer, 'output')].some((name) => SECRET_ANSWERED.test(name))) ||
       /\/key\/|apiKey|hmac/i.test(call.path) ||
       call.anonymous ||

@@ -49,10 +49,10 @@ const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[M
 
 /** ms that the other user waits for an answer. */
 async function ask(): Promise<number> {
-  const asked = performance.now();
+  const sentAt = performance.now();
   const { body } = await test.ask(queryUserInfo, {}, { token: other });
   expect(body.code).toBe(0);
-  return performance.now() - asked;
+  return performance.now() - sentAt;
 }
 
 /** Median time of a request while no file is read, ms. */

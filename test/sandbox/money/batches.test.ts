@@ -700,9 +700,9 @@ describe('confirming', () => {
         .where('account_no', '=', payer.own.BALANCE)
         .forUpdate()
         .execute();
-      const asked = both.map((each) => payer.who.ask(batchTransferConfirm, each));
+      const replies = both.map((each) => payer.who.ask(batchTransferConfirm, each));
       if (ON_POSTGRES) await untilWaiting(db, 2);
-      return { answers: asked };
+      return { answers: replies };
     });
     const codes = (await Promise.all(answers)).map(({ body }) => body['bizCode'] ?? body['code']);
     expect(codes.sort()).toEqual([0, '20040004']);

@@ -236,42 +236,42 @@ describe('splits', () => {
 
 describe('an order is finally refused', () => {
   const payer = { balance_cents: 10_000, frozen_cents: 2_000, status: 'NORMAL' } as const;
-  const asked = (over: Partial<Parameters<typeof refusalOf>[0]> = {}) =>
+  const refused = (over: Partial<Parameters<typeof refusalOf>[0]> = {}) =>
     refusalOf({ limits: tariff(), amountCents: 5_000, used: { day: 0, month: 0 }, payer, total: 5_000, ...over })
       ?.msg ?? null;
 
   it('refuses a frozen account before any other check', () => {
-    expect(asked()).toBeNull();
+    expect(refused()).toBeNull();
     const frozen = { ...payer, status: 'FROZEN' } as const;
-    expect(asked({ payer: frozen })).toBe(asked({ payer: frozen, total: 99_999 }));
-    expect(asked({ payer: frozen })).not.toBeNull();
+    expect(refused({ payer: frozen })).toBe(refused({ payer: frozen, total: 99_999 }));
+    expect(refused({ payer: frozen })).not.toBeNull();
   });
 
   it('when what is not frozen of the balance is not enough, fee and all', () => {
-    expect(asked({ total: 8_000 })).toBeNull();
-    expect(asked({ total: 8_001 })).toBe('余额不足');
+    expect(refused({ total: 8_000 })).toBeNull();
+    expect(refused({ total: 8_001 })).toBe('余额不足');
     // What comes in is paid by nobody here.
-    expect(asked({ payer: undefined, total: 8_001 })).toBeNull();
+    expect(refused({ payer: undefined, total: 8_001 })).toBeNull();
   });
 
   it('above the limit of one order', () => {
     const limited = tariff({ singleLimitCents: 5_000 });
-    expect(asked({ limits: limited })).toBeNull();
-    expect(asked({ limits: limited, amountCents: 5_001 })).toBe('超出单笔限额');
+    expect(refused({ limits: limited })).toBeNull();
+    expect(refused({ limits: limited, amountCents: 5_001 })).toBe('超出单笔限额');
   });
 
   it('above the limit of the day, with what the day has used already', () => {
     const limited = tariff({ dailyLimitCents: 9_000 });
-    expect(asked({ limits: limited, used: { day: 4_000, month: 0 } })).toBeNull();
-    expect(asked({ limits: limited, used: { day: 4_001, month: 0 } })).toBe('超出当日限额');
+    expect(refused({ limits: limited, used: { day: 4_000, month: 0 } })).toBeNull();
+    expect(refused({ limits: limited, used: { day: 4_001, month: 0 } })).toBe('超出当日限额');
     // The balance comes first: a limit is told to who could pay.
-    expect(asked({ limits: limited, used: { day: 4_001, month: 0 }, total: 8_001 })).toBe('余额不足');
+    expect(refused({ limits: limited, used: { day: 4_001, month: 0 }, total: 8_001 })).toBe('余额不足');
   });
 
   it('above the limit of the month, with what the month has used already', () => {
     const limited = tariff({ dailyLimitCents: 9_000, monthlyLimitCents: 9_000 });
-    expect(asked({ limits: limited, used: { day: 0, month: 4_000 } })).toBeNull();
-    expect(asked({ limits: limited, used: { day: 0, month: 4_001 } })).toBe('超出当月限额');
-    expect(asked({ limits: limited, used: { day: 4_001, month: 4_001 } })).toBe('超出当日限额');
+    expect(refused({ limits: limited, used: { day: 0, month: 4_000 } })).toBeNull();
+    expect(refused({ limits: limited, used: { day: 0, month: 4_001 } })).toBe('超出当月限额');
+    expect(refused({ limits: limited, used: { day: 4_001, month: 4_001 } })).toBe('超出当日限额');
   });
 });

@@ -162,7 +162,7 @@ describe.each([
   });
 
   it('equal a plain count for an amount or a text with a time, also where classes of amounts begin and end', async () => {
-    const beside = fc
+    const boundaries = fc
       .tuple(
         fc.constantFrom(1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9),
         fc.integer({ min: 2, max: 7 }),
@@ -170,7 +170,7 @@ describe.each([
       )
       .map(([leading, digits, cents]) => leading * 10 ** digits + cents);
     const ofARow = fc.nat().map((n) => all[n % all.length]?.size_cents ?? 0);
-    const anAmount = fc.oneof(beside, ofARow, fc.integer({ min: 0, max: 20 }));
+    const anAmount = fc.oneof(boundaries, ofARow, fc.integer({ min: 0, max: 20 }));
     const aPartOfText = fc
       .tuple(fc.nat(), fc.boolean(), fc.nat(), fc.integer({ min: 1, max: 8 }))
       .map(([n, remark, start, length]) => {
@@ -380,8 +380,8 @@ describe('the call', () => {
     const after = await list({ accountNo: own.SPLIT });
     expect(after.total).toBe(before.total + 1);
     expect(after.rows[0]).toMatchObject({ flowNo: posted[1]?.flowNo, amount: '12.34', direction: 'IN' });
-    const asked = { pageNo: 1, pageSize: 10, accountType: 'SPLIT' } as const;
-    const balances = (await test.ask(queryAccountBalance, asked, { token: bearer })).body.data as {
+    const ofSplit = { pageNo: 1, pageSize: 10, accountType: 'SPLIT' } as const;
+    const balances = (await test.ask(queryAccountBalance, ofSplit, { token: bearer })).body.data as {
       rows: { balance: string; lastEntryTime: string }[];
     };
     expect(balances.rows[0]).toMatchObject({
@@ -476,7 +476,7 @@ describe('S-12: a time that no calendar of the platform has', () => {
     '1999-12-31T23:59:59+08:00',
   ];
   const paging = { pageNo: 1, pageSize: 10 } as const;
-  const asked: [string, Call, object][] = [
+  const requests: [string, Call, object][] = [
     ['queryAccountFlow', queryAccountFlow, paging],
     ['downLoadAccountFlow', downLoadAccountFlow, { format: 'csv', columns: ['flowNo'] }],
     ['merFlowPage', merFlowPage, paging],
@@ -486,7 +486,7 @@ describe('S-12: a time that no calendar of the platform has', () => {
     ['downloadTrades', downloadTrades, { kind: 'CASHIER', format: 'csv', columns: ['tradeNo'] }],
     ['exportPage', exportPage, paging],
   ];
-  it.each(asked)('refuses an impossible time at its field by %s', async (_name, call, request) => {
+  it.each(requests)('refuses an impossible time at its field by %s', async (_name, call, request) => {
     for (const time of NOWHERE) {
       const { status, body } = await test.ask(call, { ...request, startTime: time, endTime: time }, { token });
       const text = '时间超出范围，限2000年至2100年';

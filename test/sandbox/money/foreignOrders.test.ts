@@ -40,7 +40,7 @@ const SESSION = ['memberNo', 'merchantNo'];
 let test: TestSandbox;
 let tenant: Applicant;
 let theirs: Record<string, string>;
-let nobodys: Record<string, string>;
+let unknownNos: Record<string, string>;
 /** Every call of the four files: one that is missing here does not compile. */
 let requests: Record<Names, { request: object; ids: readonly string[] }>;
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
     requestNo,
     tradeNo: split.tradeNo,
   };
-  nobodys = {
+  unknownNos = {
     memberNo: 'M699999999999',
     merchantNo: 'S899999999999',
     payerAccountNo: '0571999999999999',
@@ -87,7 +87,7 @@ beforeAll(async () => {
   requests = {
     rechargePre: { request: order, ids: [...SESSION, 'payeeAccountNo'] },
     // Anybody's balance account can be paid to; that is what a transfer is for.
-    transfer: { request: { ...order, payeeAccountNo: nobodys['payeeAccountNo'] }, ids: payer },
+    transfer: { request: { ...order, payeeAccountNo: unknownNos['payeeAccountNo'] }, ids: payer },
     withdraw: { request: { ...order, ...from }, ids: [...SESSION, 'settleAccountId'] },
     merchantWithdraw: { request: order, ids: payer },
     fundTransfer: { request: { ...order, ...from }, ids: [...SESSION, 'payeeAccountNo'] },
@@ -118,14 +118,14 @@ beforeAll(async () => {
     psRecordPage: { request: { ...paged.request, target: 'CARD' }, ids: ['memberNo'] },
     downloadPsRecord: { request: { target: 'CARD', format: 'csv', columns: ['tradeNo'] }, ids: ['memberNo'] },
     psRecordDetail: { request: {}, ids: ['memberNo', 'tradeNo'] },
-    batchDownloadPsVoucher: { request: { tradeNos: [nobodys['tradeNo']] }, ids: SESSION },
+    batchDownloadPsVoucher: { request: { tradeNos: [unknownNos['tradeNo']] }, ids: SESSION },
     deletePayee: { request: {}, ids: [...SESSION, 'payeeId'] },
     queryOrder: { request: {}, ids: [...SESSION, 'orderNo'] },
     operatePage: paged,
     downloadOrders: { request: { format: 'csv', columns: ['orderNo'] }, ids: SESSION },
     operateDetail: { request: {}, ids: [...SESSION, 'orderNo'] },
     orderReceipt: { request: {}, ids: [...SESSION, 'orderNo'] },
-    fundTransferDown: { request: { orderNos: [nobodys['orderNo']] }, ids: SESSION },
+    fundTransferDown: { request: { orderNos: [unknownNos['orderNo']] }, ids: SESSION },
     checkerPolicy: reads,
     saveCheckerPolicy: { request: { checkerAmount: null, payPassword: PAY_PASSWORD }, ids: SESSION },
     checkerPage: paged,
@@ -183,12 +183,12 @@ it('S-08: answers ids of another tenant as unknown ids, by each call', async () 
     const call = (catalogue as Record<string, Call>)[name] as Call;
     for (const id of ids) {
       const rest = Object.fromEntries(
-        ids.filter((other) => !SESSION.includes(other)).map((other) => [other, nobodys[other]]),
+        ids.filter((other) => !SESSION.includes(other)).map((other) => [other, unknownNos[other]]),
       );
       const ask = (owner: Record<string, string>) =>
         test.ask(call, { ...rest, ...request, [id]: owner[id] } as never, { token: tenant.token });
       const foreign = await ask(theirs);
-      const absent = await ask(nobodys);
+      const absent = await ask(unknownNos);
       expect({ name, id, status: foreign.status, body: foreign.body }).toEqual({
         name,
         id,

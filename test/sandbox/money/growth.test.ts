@@ -26,13 +26,13 @@ let treasury: Treasury;
 
 /** Rows that the transactions of `work` read. The counters are of the connection: those before it are taken off. */
 async function readsOf(work: () => Promise<unknown>): Promise<Reads> {
-  const asked: Promise<{ sign: 1 | -1; rows: Row[] }>[] = [];
+  const plans: Promise<{ sign: 1 | -1; rows: Row[] }>[] = [];
   const text = ROWS.compile(open.db).sql;
   const look = (client: pg.Client, sign: 1 | -1) =>
-    asked.push(client.query(text).then(({ rows }) => ({ sign, rows: rows as Row[] })));
+    plans.push(client.query(text).then(({ rows }) => ({ sign, rows: rows as Row[] })));
   await roundTrips(work, { begun: (client) => look(client, -1), ending: (client) => look(client, 1) });
   const reads: Reads = {};
-  for (const { sign, rows } of await Promise.all(asked)) {
+  for (const { sign, rows } of await Promise.all(plans)) {
     for (const { name, scanned, fetched } of rows) {
       const before = reads[name] ?? { scanned: 0, fetched: 0 };
       reads[name] = {

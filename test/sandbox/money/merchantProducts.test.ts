@@ -183,7 +183,7 @@ describe('the fee of a cashier’s trade', () => {
   const WECHAT = { merchantNo: YUNFAN, productCode: 'WECHAT' } as const;
   const volume = () => volumeOf(db(), { ...WECHAT, day: dayOf(now()) });
   /** What the month has brought so far. */
-  const broughtBefore = (volumeCents: number) =>
+  const setVolume = (volumeCents: number) =>
     db()
       .insertInto('product_volumes')
       .values({
@@ -215,7 +215,7 @@ describe('the fee of a cashier’s trade', () => {
     ];
     const terms = { ...TERMS, tiers };
     await setTerms(db(), { ...WECHAT, terms, effectiveFrom: now(), now: now() });
-    await broughtBefore(950_000);
+    await setVolume(950_000);
     const before = await volume();
     const first = await paid({ payMethod: 'WECHAT' });
     expect(first).toMatchObject({ fee: '2.40' });
@@ -237,7 +237,7 @@ describe('the fee of a cashier’s trade', () => {
   it('holds from the day that was agreed on; what holds until then stays readable', async () => {
     const tomorrow = new Date(now().getTime() + DAY);
     await setTerms(db(), { ...WECHAT, terms: TERMS, effectiveFrom: tomorrow, applicationNo: 'A1', now: now() });
-    await broughtBefore(0);
+    await setVolume(0);
     expect(await paid({ payMethod: 'WECHAT' })).toMatchObject({ fee: '3.80' });
     const history = await termsHistory(db(), WECHAT);
     expect(history.map(({ nr, applicationNo }) => [nr, applicationNo])).toEqual([

@@ -607,9 +607,9 @@ describe('limits', () => {
         .where('account_no', 'in', [BALANCE, FEE])
         .forUpdate()
         .execute();
-      const asked = [recharge(BALANCE), recharge(FEE)];
+      const replies = [recharge(BALANCE), recharge(FEE)];
       await untilWaiting(db, 2);
-      return { answers: asked };
+      return { answers: replies };
     });
     const codes = (await Promise.all(answers)).map(({ body }) => body['bizCode'] ?? body['code']);
     expect(codes.sort()).toEqual([0, '20040003']);
@@ -711,8 +711,8 @@ describe('maker and checker', () => {
     // Refusing takes none: nothing leaves.
     expect((await another.ask(calls.checkerRefuse, { orderNo: third.orderNo, reason: '不符' })).body['code']).toBe(0);
     const { db } = test.sandbox;
-    const told = db.selectFrom('audit_log').select('id').where('action', '=', 'identity.proven');
-    expect((await told.execute()).length).toBeGreaterThanOrEqual(2);
+    const auditRows = db.selectFrom('audit_log').select('id').where('action', '=', 'identity.proven');
+    expect((await auditRows.execute()).length).toBeGreaterThanOrEqual(2);
   });
 
   it('a proof makes no second person of the maker', async () => {

@@ -51,7 +51,7 @@ beforeEach(async () => {
   paid = { tradeNo: row.trade_no, cents: row.amount_cents, feeCents: row.fee_cents };
 });
 
-const asked = (more: object = {}) => ({
+const requestOf = (more: object = {}) => ({
   tradeNo: paid.tradeNo,
   amount: '5.00',
   reason: '质量问题',
@@ -59,7 +59,7 @@ const asked = (more: object = {}) => ({
   payPassword: PAY_PASSWORD,
   ...more,
 });
-const refund = (more: object = {}): Promise<TradeRefund> => payer.who.get(tradeRefund, asked(more));
+const refund = (more: object = {}): Promise<TradeRefund> => payer.who.get(tradeRefund, requestOf(more));
 const detail = (tradeNo = paid.tradeNo) => payer.who.get(tradeDetail, { tradeNo });
 const settlement = () => payer.balance(payer.own.SETTLEMENT);
 const left = (cents: number) => ((paid.cents - cents) / 100).toFixed(2);
@@ -79,7 +79,7 @@ it('one below the amount is paid back at once, without an order', async () => {
 it('one of the amount waits, frozen, in the queue with what it pays back, and is paid when it is released', async () => {
   const before = await settlement();
   const feeBefore = await payer.balance(payer.own.FEE);
-  const request = asked();
+  const request = requestOf();
   const made = await payer.who.get(tradeRefund, request);
   expect(made).toMatchObject({ state: 'WAIT_RELEASE', amount: '5.00', feeBack: '0.00' });
   expect(await settlement()).toEqual({ ...before, frozen: before.frozen + 500 });
@@ -157,7 +157,7 @@ it.each([
 
 it('what waits cannot be refunded once more, and is named', async () => {
   await refund({ amount: left(0) });
-  const more = asked({ amount: '0.01' });
+  const more = requestOf({ amount: '0.01' });
   expect(await refusalOf(payer.who, tradeRefund, more)).toMatchObject({
     bizCode: '20050002',
     msg: `该交易有${(paid.cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}元退款待复核，最多可退0.00元`,

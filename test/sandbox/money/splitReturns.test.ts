@@ -63,7 +63,7 @@ beforeEach(async () => {
 
 const yuan = (cents: number) => (cents / 100).toFixed(2);
 const cents = (amount: string) => Math.round(Number(amount) * 100);
-const asked = (more: object = {}) => ({
+const requestOf = (more: object = {}) => ({
   tradeNo: split.tradeNo,
   amount: '40.00',
   remark: '订单取消',
@@ -71,7 +71,7 @@ const asked = (more: object = {}) => ({
   payPassword: PAY_PASSWORD,
   ...more,
 });
-const bringBack = (more: object = {}): Promise<Order> => who.get(psReturn, asked(more));
+const returnSplit = (more: object = {}): Promise<Order> => who.get(psReturn, requestOf(more));
 /** What the receiver of an order's split answers. */
 async function answer(orderNo: string, decision: 'pass' | 'reject', reason?: string): Promise<Order> {
   const due = (await test.control('GET', '/reviews')) as { id: string; subject: string; title: string }[];
@@ -109,7 +109,7 @@ it('a refund that was refused for what is split passes once that has come back',
   const splits = (await detail(collected.tradeNo)).related.filter(({ relation }) => relation === 'SPLIT');
   for (const { tradeNo, amount, status } of splits) {
     if (status !== 'SUCCESS') continue;
-    const { orderNo } = await bringBack({ tradeNo, amount });
+    const { orderNo } = await returnSplit({ tradeNo, amount });
     expect(await answer(orderNo, 'pass')).toMatchObject({ state: 'SUCCESS' });
   }
   expect(await detail(collected.tradeNo)).toMatchObject({ splitAmount: '0.00', refundable: yuan(collected.cents) });
@@ -119,7 +119,7 @@ it('a refund that was refused for what is split passes once that has come back',
 
 it('the receiver is asked, and what they give back is there, with its trade, entry, trail, message and links', async () => {
   const before = await settlement();
-  const made = await bringBack();
+  const made = await returnSplit();
   expect(made).toMatchObject({
     kind: 'SPLIT_RETURN',
     state: 'PROCESSING',
@@ -188,13 +188,13 @@ it('the receiver is asked, and what they give back is there, with its trade, ent
   expect(ofCollected).toContainEqual(['SPLIT_RETURN', made.orderNo]);
   expect((await detail()).timeline.map(({ text }) => text)).toContain('分账退回 40.00 元');
 
-  const told = await who.get(operateDetail, { orderNo: made.orderNo });
-  expect(told).toMatchObject({
+  const orderDetail = await who.get(operateDetail, { orderNo: made.orderNo });
+  expect(orderDetail).toMatchObject({
     originalTradeNo: split.tradeNo,
     again: { tradeNo: split.tradeNo, amount: '40.00', reason: '订单取消' },
     postings: [{ accountNo: payer.own.SETTLEMENT, amount: '40.00' }],
   });
-  expect(told.trail.map(({ step }) => step)).toEqual(['ACCEPTED', 'PROCESSING', 'SUCCESS', 'MESSAGE']);
+  expect(orderDetail.trail.map(({ step }) => step)).toEqual(['ACCEPTED', 'PROCESSING', 'SUCCESS', 'MESSAGE']);
   const news = await who.get(myMsg, { pageNo: 1, pageSize: 1 });
   expect(JSON.stringify(news.rows)).toContain('40.00元分账退回成功');
   const listed = await who.get(operatePage, { pageNo: 1, pageSize: 10, kind: 'SPLIT_RETURN' });
@@ -208,7 +208,7 @@ it('splits are listed with what came back of them, returns apart, and sums count
   const splitsBefore = await who.get(psRecordPage, lists);
   const tradesBefore = await who.get(tradePage, { kind: 'SPLIT', ...page });
   const monthBefore = await who.get(queryCurMonthPsAmount, {});
-  const { orderNo } = await bringBack();
+  const { orderNo } = await returnSplit();
   await answer(orderNo, 'pass');
   const splits = await who.get(psRecordPage, lists);
   expect({ total: splits.total, sum: splits.totalAmount }).toEqual({
@@ -244,9 +244,9 @@ it('splits are listed with what came back of them, returns apart, and sums count
 });
 
 it('comes back in parts, never more than was split, and what is refused is free again', async () => {
-  const first = await bringBack({ amount: '60.00' });
+  const first = await returnSplit({ amount: '60.00' });
   const rest = split.cents - 6000;
-  const more = asked({ amount: yuan(rest + 1) });
+  const more = requestOf({ amount: yuan(rest + 1) });
   expect(await refusalOf(who, psReturn, more)).toMatchObject({
     bizCode: '20050006',
     data: { fields: { amount: expect.stringMatching(/^退回金额不能超过可退回金额[\d,.]+元$/) } },
@@ -262,13 +262,13 @@ it('comes back in parts, never more than was split, and what is refused is free 
     '申请分账退回（未退回） 60.00 元：接收方账户余额不足',
   );
   expect((await detail(first.orderNo)).trade).toMatchObject({ status: 'FAILED', reason: '接收方账户余额不足' });
-  const second = await bringBack({ amount: '60.00' });
-  const third = await bringBack({ amount: yuan(rest) });
-  expect(await refusalOf(who, psReturn, asked({ amount: '0.01' }))).toMatchObject({ bizCode: '20050006' });
+  const second = await returnSplit({ amount: '60.00' });
+  const third = await returnSplit({ amount: yuan(rest) });
+  expect(await refusalOf(who, psReturn, requestOf({ amount: '0.01' }))).toMatchObject({ bizCode: '20050006' });
   await answer(third.orderNo, 'pass');
   await answer(second.orderNo, 'pass');
   expect(await detail()).toMatchObject({ returnable: '0.00', trade: { refundedAmount: yuan(split.cents) } });
-  expect(await refusalOf(who, psReturn, asked({ amount: '0.01' }))).toMatchObject({
+  expect(await refusalOf(who, psReturn, requestOf({ amount: '0.01' }))).toMatchObject({
     bizCode: '20050006',
     msg: '该分账已全部退回，或正在等待接收方退回',
   });
@@ -276,8 +276,8 @@ it('comes back in parts, never more than was split, and what is refused is free 
 });
 
 it('the rule decides by receiver and reason: rejected, left waiting', async () => {
-  const rejected = await bringBack({ remark: '驳回：货已发出' });
-  const waiting = await bringBack({ remark: '挂起' });
+  const rejected = await returnSplit({ remark: '驳回：货已发出' });
+  const waiting = await returnSplit({ remark: '挂起' });
   test.clock.advance(60_000);
   expect((await who.get(queryOrder, { orderNo: rejected.orderNo })).order).toMatchObject({
     state: 'FAILED',
@@ -288,13 +288,15 @@ it('the rule decides by receiver and reason: rejected, left waiting', async () =
 });
 
 it('one number is one return, at once and later', async () => {
-  const request = asked();
+  const request = requestOf();
   const [first, ...others] = await Promise.all(Array.from({ length: 8 }, () => who.get(psReturn, request)));
   for (const one of others) expect(one).toEqual(first);
   await answer(first?.orderNo ?? '', 'pass');
   expect(await who.get(psReturn, request)).toEqual(first);
   expect(await refusalOf(who, psReturn, { ...request, amount: '40.01' })).toMatchObject({ bizCode: '20040004' });
-  expect(await refusalOf(who, psReturn, asked({ payPassword: 'Wrong#2026' }))).toMatchObject({ bizCode: '20030001' });
+  expect(await refusalOf(who, psReturn, requestOf({ payPassword: 'Wrong#2026' }))).toMatchObject({
+    bizCode: '20030001',
+  });
   expect(await detail()).toMatchObject({ trade: { refundedAmount: '40.00' }, returningAmount: '0.00' });
 });
 
@@ -305,12 +307,12 @@ it('of fifty at once no more is accepted than was split, while answers and refun
   const part = Math.floor(split.cents / 20);
   const before = await settlement();
   const storm = async (count: number) => {
-    const asking = Array.from({ length: count }, () => ask(split.tradeNo, yuan(part)));
+    const returning = Array.from({ length: count }, () => ask(split.tradeNo, yuan(part)));
     const paying = Array.from({ length: 10 }, () => refund(collected.tradeNo));
-    const told = await Promise.allSettled([...asking, ...paying, outcomes(), outcomes()]);
-    const faults = told.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    const results = await Promise.allSettled([...returning, ...paying, outcomes(), outcomes()]);
+    const faults = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
     for (const fault of faults) if (!(fault instanceof Refusal)) throw fault;
-    return told.slice(0, count).filter(({ status }) => status === 'fulfilled').length;
+    return results.slice(0, count).filter(({ status }) => status === 'fulfilled').length;
   };
   // Fifty are more than there is room for; some of it has come back when the others ask.
   const first = await storm(50);
@@ -330,23 +332,23 @@ it('of fifty at once no more is accepted than was split, while answers and refun
 
 it('accepts own successful splits only, from users who may move money', async () => {
   const theirs = await signedIn(test, '13800000004');
-  const nobodys = { code: 4004, msg: '数据不存在或无权访问' };
-  expect(await refusalOf(theirs, psReturn, asked())).toMatchObject(nobodys);
-  expect(await refusalOf(theirs, psReturn, asked({ tradeNo: 'T-NONE' }))).toMatchObject(nobodys);
-  expect(await refusalOf(who, psReturn, asked({ tradeNo: collected.tradeNo }))).toMatchObject(nobodys);
+  const notFound = { code: 4004, msg: '数据不存在或无权访问' };
+  expect(await refusalOf(theirs, psReturn, requestOf())).toMatchObject(notFound);
+  expect(await refusalOf(theirs, psReturn, requestOf({ tradeNo: 'T-NONE' }))).toMatchObject(notFound);
+  expect(await refusalOf(who, psReturn, requestOf({ tradeNo: collected.tradeNo }))).toMatchObject(notFound);
   const employee = await signedIn(test, '13800000002');
-  expect(await refusalOf(employee, psReturn, asked())).toMatchObject({ code: 403 });
+  expect(await refusalOf(employee, psReturn, requestOf())).toMatchObject({ code: 403 });
   // A return is no split: it cannot be brought back itself.
-  const { orderNo } = await bringBack();
+  const { orderNo } = await returnSplit();
   await answer(orderNo, 'pass');
-  expect(await refusalOf(who, psReturn, asked({ tradeNo: orderNo }))).toMatchObject(nobodys);
+  expect(await refusalOf(who, psReturn, requestOf({ tradeNo: orderNo }))).toMatchObject(notFound);
   await test.sandbox.db
     .updateTable('trades')
     .set({ status: 'PROCESSING', finished_at: null })
     .where('trade_no', '=', split.tradeNo)
     .execute();
   expect((await detail()).returnable).toBeNull();
-  expect(await refusalOf(who, psReturn, asked())).toMatchObject({
+  expect(await refusalOf(who, psReturn, requestOf())).toMatchObject({
     bizCode: '20050005',
     msg: '该分账未成功，不能退回',
   });

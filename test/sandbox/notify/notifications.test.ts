@@ -30,7 +30,7 @@ async function send(): Promise<Date | null> {
 }
 
 const MERCHANT = 'S800010000001';
-const tellOf = (subject: string, appId: string, kind: 'app.test' | 'order.paid' | 'sign.ended' = 'app.test') =>
+const notifyOf = (subject: string, appId: string, kind: 'app.test' | 'order.paid' | 'sign.ended' = 'app.test') =>
   inTransaction(db(), (trx) =>
     notifyPrograms(trx, { merchantNo: MERCHANT, appId, kind, subject, payload: { mark: subject } }, test.clock.now()),
   );
@@ -74,7 +74,7 @@ const anotherApp = (more: Parameters<typeof anApp>[2] = {}) =>
 
 it('signs the body with a fresh nonce, and delivers once', async () => {
   const appId = await anotherApp();
-  await tellOf('N1', appId);
+  await notifyOf('N1', appId);
   expect(await send()).toBeNull();
   const [got] = receiver.got;
   expect(receiver.got).toHaveLength(1);
@@ -106,7 +106,7 @@ it('sends nothing to an application that is stopped, has no address, or is not c
   const stopped = await anotherApp({ state: 'STOPPED' });
   const silent = await anotherApp({ notify_url: '' });
   const meant = await anotherApp();
-  for (const appId of [stopped, silent, meant]) await tellOf('N2', appId);
+  for (const appId of [stopped, silent, meant]) await notifyOf('N2', appId);
   await send();
   expect(receiver.got.map(({ body }) => JSON.parse(body).appId)).toEqual([meant]);
 });
@@ -114,7 +114,7 @@ it('sends nothing to an application that is stopped, has no address, or is not c
 it('waits for an application that was stopped meanwhile, and arrives when it works again', async () => {
   const appId = await anotherApp();
   receiver.answer = (response) => response.writeHead(500).end();
-  await tellOf('S1', appId);
+  await notifyOf('S1', appId);
   await send();
   await db().updateTable('apps').set({ state: 'STOPPED' }).where('app_id', '=', appId).execute();
   receiver.answer = (response) => response.end('{"code":0}');
@@ -133,9 +133,9 @@ it('goes to the address of its product, of the end of contracts, else to the app
     .insertInto('app_notify_urls')
     .values({ app_id: appId, product_code: 'CASHIER', url: receiver.url('/cashier') })
     .execute();
-  await tellOf('O1', appId, 'order.paid');
-  await tellOf('Q1', appId, 'sign.ended');
-  await tellOf('T1', appId);
+  await notifyOf('O1', appId, 'order.paid');
+  await notifyOf('Q1', appId, 'sign.ended');
+  await notifyOf('T1', appId);
   await send();
   expect(receiver.got.map(({ path, body }) => [path, JSON.parse(body).object]).sort()).toEqual([
     ['/cashier', 'O1'],
@@ -158,7 +158,7 @@ it.each([
   const appId = await anotherApp();
   spoil(receiver);
   if (status === null) outgoing.timeout = SOON;
-  await tellOf('N3', appId);
+  await notifyOf('N3', appId);
   const next = await send();
   expect(next).toEqual(new Date(test.clock.now().getTime() + (RETRY_WAITS[0] ?? 0)));
   expect(await deliveries(appId)).toMatchObject([{ state: 'WAITING', tries: 1, last_fault: fault, next_at: next }]);
@@ -177,7 +177,7 @@ it.each([
 it('keeps 2 kB of an answer of any bytes', async () => {
   const appId = await anotherApp();
   receiver.answer = (response) => response.end(Buffer.concat([Buffer.of(0, 0xff), Buffer.alloc(5_000, 'a')]));
-  await tellOf('N4', appId);
+  await notifyOf('N4', appId);
   await send();
   const [one] = await tries(appId);
   expect(one?.answer).toHaveLength(2_048);
@@ -187,9 +187,9 @@ it('keeps 2 kB of an answer of any bytes', async () => {
 it('gives up after some 47 hours, and notifies the administrators after the first day and at the end', async () => {
   const appId = await anotherApp();
   receiver.answer = (response) => response.writeHead(503).end();
-  await tellOf('N5', appId);
+  await notifyOf('N5', appId);
   const begun = test.clock.now().getTime();
-  const told: [hours: number, title: string][] = [];
+  const messages: [hours: number, title: string][] = [];
   const mark = async () =>
     (await db().selectFrom('apps').select('notify_trouble_at').where('app_id', '=', appId).executeTakeFirst())
       ?.notify_trouble_at ?? null;
@@ -205,10 +205,10 @@ it('gives up after some 47 hours, and notifies the administrators after the firs
       .distinct()
       .execute();
     for (const { first_title } of news)
-      if (!told.some(([, title]) => title === first_title))
-        told.push([Math.round((test.clock.now().getTime() - begun) / 3_600_000), first_title]);
+      if (!messages.some(([, title]) => title === first_title))
+        messages.push([Math.round((test.clock.now().getTime() - begun) / 3_600_000), first_title]);
   }
-  expect(told).toEqual([
+  expect(messages).toEqual([
     [24, '通知持续未送达'],
     [46, '通知未送达，已停止重试'],
   ]);
@@ -216,7 +216,7 @@ it('gives up after some 47 hours, and notifies the administrators after the firs
   expect(objects(receiver)).toHaveLength(RETRY_WAITS.length + 1);
   expect(await own()).toMatchObject([{ state: 'GIVEN_UP', tries: RETRY_WAITS.length + 1, next_at: null }]);
   receiver.answer = (response) => response.end('{"code":0}');
-  await tellOf('N6', appId);
+  await notifyOf('N6', appId);
   // What else is late, statements of the days that ended meanwhile, has to arrive as well.
   for (next = await send(); next !== null; next = await send())
     test.clock.advance(next.getTime() - test.clock.now().getTime());
@@ -230,8 +230,8 @@ it('holds back no other address: the good ones have theirs while one hangs, whic
   const hanging = await anotherApp({ notify_url: bad.url() });
   const good = await anotherApp();
   for (let nr = 0; nr < 60; nr++) {
-    await tellOf(`H${nr}`, hanging);
-    await tellOf(`G${nr}`, good);
+    await notifyOf(`H${nr}`, hanging);
+    await notifyOf(`G${nr}`, good);
   }
   await send();
   expect(objects(receiver).sort()).toEqual(Array.from({ length: 60 }, (_n, nr) => `G${nr}`).sort());
@@ -259,7 +259,7 @@ it('holds back no other address: the good ones have theirs while one hangs, whic
 
 it('delivers once when two instances send in parallel', async () => {
   const appId = await anotherApp();
-  for (let nr = 0; nr < 40; nr++) await tellOf(`T${nr}`, appId);
+  for (let nr = 0; nr < 40; nr++) await notifyOf(`T${nr}`, appId);
   await Promise.all([send(), notifying(test.sandbox.platform).round(() => false)]);
   expect(objects(receiver)).toHaveLength(40);
   expect(new Set(objects(receiver)).size).toBe(40);
@@ -287,7 +287,7 @@ it('delivers at most once more after a killed instance, when its lease ends', as
 it('uses no try up while its address is taken away, and arrives when there is an address again', async () => {
   const appId = await anotherApp();
   receiver.answer = (response) => response.writeHead(500).end();
-  await tellOf('E1', appId);
+  await notifyOf('E1', appId);
   await send();
   await db().updateTable('apps').set({ notify_url: '' }).where('app_id', '=', appId).execute();
   for (const wait of RETRY_WAITS) {
@@ -323,7 +323,7 @@ it('rolls back with its transaction', async () => {
 
 (ON_POSTGRES ? it : it.skip)('of five hundred, none is lost or sent twice with two instances that send', async () => {
   const appId = await anotherApp();
-  for (let nr = 0; nr < 500; nr++) await tellOf(`B${nr}`, appId);
+  for (let nr = 0; nr < 500; nr++) await notifyOf(`B${nr}`, appId);
   const other = await test.secondInstance();
   await Promise.all([send(), other.idle()]);
   await other.close();

@@ -45,15 +45,15 @@ it('a contract is made once for a number, found, signed and told', async () => {
 it('collects within the limits, once for a number, and a refund goes back of it', async () => {
   const signNo = await signed();
   const outCollectNo = anOutNo('C');
-  const asked = { outCollectNo, signNo, amount: '80.00' };
-  const first = await app.post('/collections', asked);
+  const collection = { outCollectNo, signNo, amount: '80.00' };
+  const first = await app.post('/collections', collection);
   expect(first).toMatchObject({ status: 200, body: { state: 'PROCESSING', amount: '80.00', signNo, outCollectNo } });
   await answered(test);
-  expect(await app.post('/collections', asked)).toMatchObject({
+  expect(await app.post('/collections', collection)).toMatchObject({
     status: 200,
     body: { state: 'SUCCESS', collectionNo: first.body['collectionNo'] },
   });
-  expect(codeOf(await app.post('/collections', { ...asked, amount: '80.01' }))).toEqual([409, 'NUMBER_REUSED']);
+  expect(codeOf(await app.post('/collections', { ...collection, amount: '80.01' }))).toEqual([409, 'NUMBER_REUSED']);
   const beyond = { outCollectNo: anOutNo('C'), signNo, amount: '100.01' };
   for (let i = 0; i < 2; i++) expect(codeOf(await app.post('/collections', beyond))).toEqual([422, 'LIMIT_EXCEEDED']);
   const refund = await app.post('/refunds', {
@@ -79,12 +79,12 @@ it('ends one, again and again with the same answer, and collects nothing more on
 it('of another merchant is as none', async () => {
   const signNo = await signed();
   const stranger = await aProgram(test, { merchant_no: 'S800010000002' });
-  for (const asked of [
+  for (const request of [
     stranger.get(`/collect-signs/${signNo}`),
     stranger.post(`/collect-signs/${signNo}/terminate`, { reason: '无' }),
     stranger.post('/collections', { outCollectNo: anOutNo('C'), signNo, amount: '1.00' }),
   ])
-    expect(codeOf(await asked)).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await request)).toEqual([404, 'NOT_FOUND']);
 });
 
 it('refuses an enterprise that has not opened the product', async () => {

@@ -25,7 +25,7 @@ let app: Program;
 /** What was asked and answered here, by call. */
 const performed: Partial<Record<OpenName, Example>> = {};
 
-interface Asked {
+interface ExampleRequest {
   params?: Readonly<Record<string, unknown>>;
   query?: Readonly<Record<string, string>>;
   body?: Readonly<Record<string, unknown>>;
@@ -74,7 +74,7 @@ function settled(examples: readonly (readonly [OpenName, Example])[]): Record<st
 const beginning = (text: string) => text.split(/\r?\n/).slice(0, 3).join('\n').replace('\uFEFF', '');
 
 /** Performs a call as it is declared, and keeps what was asked and answered. */
-async function perform(name: OpenName, { params = {}, query = {}, body }: Asked = {}): Promise<Answered> {
+async function perform(name: OpenName, { params = {}, query = {}, body }: ExampleRequest = {}): Promise<Answered> {
   const call: OpenCall = openCatalogue[name];
   const target = call.path.replace(/\{(\w+)\}/g, (_, field: string) => String(params[field]));
   const search = new URLSearchParams(query).toString();

@@ -85,17 +85,17 @@ it('matches a fault by the declared path, the requested path or any path; a give
       return rows[0]?.count ?? 0;
     };
     const { each } = platform.open.asking;
-    let asked: Promise<unknown>[] = [];
+    let requests: Promise<unknown>[] = [];
     await db.transaction().execute(async (trx) => {
       await sql`lock table faults`.execute(trx);
-      asked = Array.from({ length: 3 * each }, () => app.get('/balances'));
+      requests = Array.from({ length: 3 * each }, () => app.get('/balances'));
       while ((await waiting()) < each);
-      asked.push(other.get('/balances'));
+      requests.push(other.get('/balances'));
       while ((await waiting()) < each + 1);
       // By then all of them have come.
       for (let round = 0; round < 20; round++) expect((await fetch(`${test.url}/healthz`)).status).toBe(200);
       expect(await waiting()).toBe(each + 1);
     });
-    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ status: 200 });
+    for (const answer of await Promise.all(requests)) expect(answer).toMatchObject({ status: 200 });
   },
 );

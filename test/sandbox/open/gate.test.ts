@@ -288,8 +288,8 @@ it('forgets nonces after 600 s, counts after a minute, and what was asked after 
 
 it('refuses console sessions, and a key opens no console', async () => {
   const token = await test.signIn('13800000001');
-  const asked = await test.fetch('/openapi/v1/balances', { headers: { authorization: `Bearer ${token}` } });
-  expect(asked.status).toBe(401);
+  const consoleReply = await test.fetch('/openapi/v1/balances', { headers: { authorization: `Bearer ${token}` } });
+  expect(consoleReply.status).toBe(401);
   const { signature } = app.prepare('POST', '/gateway/user/info', {});
   const gateway = await test.fetch('/gateway/user/platform/queryUserEnterprise', {
     method: 'POST',
@@ -481,13 +481,13 @@ describe('what is not there', () => {
 it('logs each verified request once, with its numbers, and counts the use of its key', async () => {
   const { db, platform } = test.sandbox;
   const ids = [];
-  for (const asked of [
+  for (const send of [
     () => app.get(BALANCES),
     () => app.get('/refunds/R1?x=1'),
     () => app.post('/refunds', { outRefundNo: 'a-1', tradeNo: '20260101', amount: '1.00', reason: '退' }),
     () => app.post('/refunds', { outRefundNo: 'a-1' }),
   ])
-    ids.push((await asked()).headers.get('open-request-id'));
+    ids.push((await send()).headers.get('open-request-id'));
   await platform.requestLog.flush();
   const rows = await db.selectFrom('app_requests').selectAll().where('app_id', '=', app.appId).execute();
   const byId = new Map(rows.map((row) => [row.request_id, row]));

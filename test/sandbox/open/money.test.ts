@@ -99,7 +99,7 @@ describe('orders', () => {
     const { tradeNo, outTradeNo } = await anOrder(app, '5.00');
     for (const merchant_no of ['S800010000002', 'S800010000005']) {
       const stranger = await aProgram(test, { merchant_no });
-      const asked = [
+      const responses = [
         await stranger.get(`/orders/${tradeNo}`),
         await stranger.get(`/orders?outTradeNo=${outTradeNo}`),
         await stranger.post(`/orders/${tradeNo}/close`),
@@ -107,8 +107,8 @@ describe('orders', () => {
         await stranger.post('/splits', { outSplitNo: anOutNo(), tradeNo, parts: [{ bookNo: 'B1', amount: '1.00' }] }),
         await stranger.get('/orders/2026'),
       ];
-      expect(asked.map(({ status, body }) => [status, body.code, body.msg])).toEqual(
-        asked.map(() => [404, 'NOT_FOUND', '数据不存在']),
+      expect(responses.map(({ status, body }) => [status, body.code, body.msg])).toEqual(
+        responses.map(() => [404, 'NOT_FOUND', '数据不存在']),
       );
     }
   });
@@ -161,9 +161,9 @@ describe('refunds', () => {
     await checkerAmount(5_000);
     try {
       const { tradeNo } = await aPaidOrder(test, app, '100.00');
-      const asked = await refund(tradeNo, '60.00');
-      expect(asked).toMatchObject({ status: 200, body: { state: 'PROCESSING' } });
-      const refundNo = String(asked.body['refundNo']);
+      const response = await refund(tradeNo, '60.00');
+      expect(response).toMatchObject({ status: 200, body: { state: 'PROCESSING' } });
+      const refundNo = String(response.body['refundNo']);
       const checker = await signedIn(test, CHECKER);
       await checker.get(calls.checkerRefuse, { orderNo: refundNo, reason: '不符' });
       expect(await app.ok('GET', `/refunds/${refundNo}`)).toMatchObject({ state: 'FAILED' });
@@ -251,11 +251,11 @@ describe('splits', () => {
     const made = await split(tradeNo, [{ bookNo: bookAt(0), amount: '10.00' }]);
     const splitNo = String(made.body['splitNo']);
     const [part] = made.body['parts'] as { partNo: string }[];
-    const asked = { outReturnNo: anOutNo('B'), partNo: part?.partNo, amount: '10.00', reason: '退货' };
-    const back = () => app.post(`/splits/${splitNo}/return`, asked);
+    const returnBody = { outReturnNo: anOutNo('B'), partNo: part?.partNo, amount: '10.00', reason: '退货' };
+    const back = () => app.post(`/splits/${splitNo}/return`, returnBody);
     expect(await back()).toMatchObject({ status: 200, body: { state: 'PROCESSING', splitNo, partNo: part?.partNo } });
     expect(
-      codeOf(await app.post(`/splits/${splitNo}/return`, { ...asked, outReturnNo: anOutNo('B'), amount: '0.01' })),
+      codeOf(await app.post(`/splits/${splitNo}/return`, { ...returnBody, outReturnNo: anOutNo('B'), amount: '0.01' })),
     ).toEqual([422, 'AMOUNT_EXCEEDED']);
     await answered(test);
     expect(await back()).toMatchObject({ status: 200, body: { state: 'SUCCESS', reason: null } });
@@ -263,16 +263,16 @@ describe('splits', () => {
     expect(
       codeOf(await app.post('/refunds', { outRefundNo: anOutNo('R'), tradeNo, amount: '50.00', reason: '退' })),
     ).toEqual([200, null]);
-    expect(codeOf(await app.post(`/splits/${splitNo}/return`, { ...asked, amount: '9.99' }))).toEqual([
+    expect(codeOf(await app.post(`/splits/${splitNo}/return`, { ...returnBody, amount: '9.99' }))).toEqual([
       409,
       'NUMBER_REUSED',
     ]);
-    expect(codeOf(await app.post(`/splits/${splitNo}/return`, { ...asked, partNo: 'X1' }))).toEqual([
+    expect(codeOf(await app.post(`/splits/${splitNo}/return`, { ...returnBody, partNo: 'X1' }))).toEqual([
       409,
       'NUMBER_REUSED',
     ]);
     expect(
-      codeOf(await app.post(`/splits/${splitNo}/return`, { ...asked, outReturnNo: anOutNo('B'), partNo: 'X1' })),
+      codeOf(await app.post(`/splits/${splitNo}/return`, { ...returnBody, outReturnNo: anOutNo('B'), partNo: 'X1' })),
     ).toEqual([404, 'NOT_FOUND']);
   });
 
@@ -424,10 +424,10 @@ describe('payouts', () => {
 
   it('beyond the balance are finally refused', async () => {
     const outPayoutNo = anOutNo('P');
-    const asked = () => payout('9999999.00', { outPayoutNo });
-    const first = await asked();
+    const attempt = () => payout('9999999.00', { outPayoutNo });
+    const first = await attempt();
     expect(['BALANCE_SHORT', 'LIMIT_EXCEEDED']).toContain(first.body.code);
-    expect((await asked()).body.code).toBe(first.body.code);
+    expect((await attempt()).body.code).toBe(first.body.code);
   });
 
   it('need the product, and the hours that the merchant has set', async () => {
@@ -537,9 +537,9 @@ it('can be refused by who has had a key in their hands: that moves nothing', asy
       .values({ serial: app.key.serial, ...user, did: 'MADE', at: test.clock.now() })
       .execute();
     const { tradeNo } = await aPaidOrder(test, app, '10.00');
-    const asked = await app.post('/refunds', { outRefundNo: anOutNo('R'), tradeNo, amount: '5.00', reason: '退' });
-    await zhang.get(calls.checkerRefuse, { orderNo: String(asked.body['refundNo']), reason: '不是我们的' });
-    expect(await app.ok('GET', `/refunds/${String(asked.body['refundNo'])}`)).toMatchObject({ state: 'FAILED' });
+    const response = await app.post('/refunds', { outRefundNo: anOutNo('R'), tradeNo, amount: '5.00', reason: '退' });
+    await zhang.get(calls.checkerRefuse, { orderNo: String(response.body['refundNo']), reason: '不是我们的' });
+    expect(await app.ok('GET', `/refunds/${String(response.body['refundNo'])}`)).toMatchObject({ state: 'FAILED' });
   } finally {
     await checkerAmount(null);
   }
@@ -562,12 +562,12 @@ it('what a program did is as none to a program of another merchant, of the same 
   for (const merchant_no of ['S800010000002', 'S800010000005']) {
     const stranger = await aProgram(test, { merchant_no });
     const back = { outReturnNo: anOutNo('B'), partNo: part?.partNo, amount: '1.00', reason: '退' };
-    for (const asked of [
+    for (const foreignCall of [
       stranger.get(`/refunds/${refundNo}`),
       stranger.get(`/splits/${splitNo}`),
       stranger.post(`/splits/${splitNo}/return`, back),
     ])
-      expect(codeOf(await asked)).toEqual([404, 'NOT_FOUND']);
+      expect(codeOf(await foreignCall)).toEqual([404, 'NOT_FOUND']);
   }
   // Another program of the same merchant sees it.
   const sister = await aProgram(test);
@@ -578,15 +578,15 @@ it('what a program did is as none to a program of another merchant, of the same 
 it('a key that is revoked while its request is under way moves nothing', async () => {
   const { db } = test.sandbox;
   const { tradeNo, paidTradeNo } = await aPaidOrder(test, app, '10.00');
-  let asked: ReturnType<Program['post']> | undefined;
+  let pending: ReturnType<Program['post']> | undefined;
   await db.transaction().execute(async (trx) => {
     const key = trx.updateTable('app_keys').where('serial', '=', app.key.serial);
     await key.set({ revoked_at: test.clock.now() }).execute();
-    asked = app.post('/refunds', { outRefundNo: anOutNo('R'), tradeNo, amount: '1.00', reason: '退' });
+    pending = app.post('/refunds', { outRefundNo: anOutNo('R'), tradeNo, amount: '1.00', reason: '退' });
     // The gate sees the key as it was; on PostgreSQL the refund then waits for it.
     if (ON_POSTGRES) await untilWaiting(db, 1);
   });
-  expect(codeOf(await (asked as ReturnType<Program['post']>))).toEqual([401, 'UNAUTHORIZED']);
+  expect(codeOf(await (pending as ReturnType<Program['post']>))).toEqual([401, 'UNAUTHORIZED']);
   const refunds = db.selectFrom('refunds').select('request_no').where('original_trade_no', '=', paidTradeNo);
   expect(await refunds.execute()).toEqual([]);
 });

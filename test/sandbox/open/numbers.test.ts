@@ -113,8 +113,8 @@ it('a collection is found by either number, and its result is an event of its ow
   const sign = await app.ok('POST', '/collect-signs', aSign(test));
   await confirmSign(test, String(sign['signUrl']));
   const outCollectNo = anOutNo('C');
-  const asked = { outCollectNo, outSignNo: sign['outSignNo'], amount: '8.00' };
-  const made = await app.ok('POST', '/collections', asked);
+  const collectRequest = { outCollectNo, outSignNo: sign['outSignNo'], amount: '8.00' };
+  const made = await app.ok('POST', '/collections', collectRequest);
   expect(made).toMatchObject({ state: 'PROCESSING', signNo: sign['signNo'], finishTime: null });
   const collectionNo = String(made['collectionNo']);
   expect(await eventsOf(collectionNo)).toEqual([]);
@@ -178,7 +178,7 @@ it('a return of a split is found by either number, and an order’s events inclu
   expect(found).toMatchObject({ returnNo, state: 'SUCCESS', partNo });
   expect(await app.ok('GET', `/splits/${splitNo}/returns/${returnNo}`)).toEqual(found);
   await app.ok('POST', '/refunds', { outRefundNo: anOutNo('R'), tradeNo, amount: '1.00', reason: '退' });
-  const told = { splitNo, outSplitNo, partNo, amount: '4.00' };
+  const payload = { splitNo, outSplitNo, partNo, amount: '4.00' };
   const events = await eventsOf(tradeNo);
   expect(events.map(({ kind }) => kind).sort()).toEqual([
     'order.paid',
@@ -191,12 +191,12 @@ it('a return of a split is found by either number, and an order’s events inclu
     expect.arrayContaining([
       expect.objectContaining({
         kind: 'split.returned',
-        data: { ...told, returnNo, outReturnNo, state: 'SUCCESS', reason: null },
+        data: { ...payload, returnNo, outReturnNo, state: 'SUCCESS', reason: null },
       }),
       expect.objectContaining({
         kind: 'split.refused',
         object: refused['returnNo'],
-        data: expect.objectContaining({ ...told, state: 'FAILED' }),
+        data: expect.objectContaining({ ...payload, state: 'FAILED' }),
       }),
     ]),
   );

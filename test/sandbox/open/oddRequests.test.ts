@@ -77,11 +77,11 @@ describe.each([
     expect(status).toBeLessThan(500);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-store');
-    const told = JSON.parse(body) as Record<string, unknown>;
-    expect(Object.keys(told).sort()).toEqual(fields);
-    expect(typeof told['code']).toBe(prefix === '/openapi' ? 'string' : 'number');
-    expect(told['msg']).toMatch(/[\u4e00-\u9fff]/);
-    if (prefix === '/openapi') expect(headers.get('open-request-id')).toBe(told['requestId']);
+    const parsed = JSON.parse(body) as Record<string, unknown>;
+    expect(Object.keys(parsed).sort()).toEqual(fields);
+    expect(typeof parsed['code']).toBe(prefix === '/openapi' ? 'string' : 'number');
+    expect(parsed['msg']).toMatch(/[\u4e00-\u9fff]/);
+    if (prefix === '/openapi') expect(headers.get('open-request-id')).toBe(parsed['requestId']);
     if (status === 405) expect(headers.get('allow')).toMatch(/GET|POST/);
   });
 });

@@ -51,7 +51,7 @@ function aReader() {
   };
 }
 
-const tells = (subject: string, wait?: { written: () => void; until: Promise<void> }) =>
+const notifies = (subject: string, wait?: { written: () => void; until: Promise<void> }) =>
   inTransaction(test.sandbox.db, async (trx) => {
     const event = { merchantNo: MERCHANT, kind: 'product.opened', subject, payload: { productCode: subject } } as const;
     await notifyPrograms(trx, event, test.clock.now());
@@ -65,14 +65,14 @@ const tells = (subject: string, wait?: { written: () => void; until: Promise<voi
     const reader = aReader();
     await reader.on();
     const [written, leave] = [aGate(), aGate()];
-    const slow = tells('slow', { written: written.open, until: leave.passed });
+    const slow = notifies('slow', { written: written.open, until: leave.passed });
     await written.passed;
-    await tells('quick');
+    await notifies('quick');
     // The number that the slow one has is the smaller one.
     expect((await reader.on()).filter((name) => name === 'slow' || name === 'quick')).toEqual(['quick']);
     leave.open();
     await slow;
-    await tells('after');
+    await notifies('after');
     expect((await reader.on()).slice(-3)).toEqual(['quick', 'slow', 'after']);
     const numbers = await test.sandbox.db
       .selectFrom('platform_events')
@@ -181,7 +181,7 @@ const tells = (subject: string, wait?: { written: () => void; until: Promise<voi
 it('an event is what it is: its place is given once, and nothing else of it changes', async () => {
   const { db } = test.sandbox;
   const subject = anOutNo('E');
-  await tells(subject);
+  await notifies(subject);
   const row = await db
     .selectFrom('platform_events')
     .selectAll()
@@ -301,9 +301,9 @@ describe('numbers that leave the platform', () => {
 
 it('an application that is made later reads the events of its merchant as a whole, counted for itself', async () => {
   const subject = anOutNo('E');
-  await tells(subject);
+  await notifies(subject);
   const [early, late] = [await aProgram(test), await aProgram(test)];
-  await tells(`${subject}-2`);
+  await notifies(`${subject}-2`);
   for (const client of [early, late]) {
     const found = [];
     for (const object of [subject, `${subject}-2`])

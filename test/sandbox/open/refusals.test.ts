@@ -26,15 +26,15 @@ it.each<[string, object, number, string]>([
   ['of a month', { monthlyLimitCents: 30_000 }, 20_001, '超出当月限额：单月限额300.00元，本月剩余200.00元，超出0.01元'],
 ])('the limit %s is named with what is left, and people read its name alone', (_what, limit, amountCents, msg) => {
   const none = { singleLimitCents: null, dailyLimitCents: null, monthlyLimitCents: null };
-  const asked = {
+  const parameters = {
     limits: { ...none, ...limit } as never,
     amountCents,
     used: { day: 5_000, month: 10_000 },
     payer: undefined,
     total: amountCents,
   };
-  expect(refusalOf({ ...asked, inFull: true })?.msg).toBe(msg);
-  expect(refusalOf(asked)?.msg).toBe(msg.split('：')[0]);
+  expect(refusalOf({ ...parameters, inFull: true })?.msg).toBe(msg);
+  expect(refusalOf(parameters)?.msg).toBe(msg.split('：')[0]);
 });
 
 it.each<[string, string]>([

@@ -177,12 +177,12 @@ describe.each(CREATES)('%s', (name) => {
   it('answers a repeated number with the object as it is, writes nothing, and refuses other content', async () => {
     const way = WAYS[name] as Way;
     const { path, body } = await way.prepare();
-    const asked = { [number]: anOutNo('N'), ...body };
-    const made = await app.ok('POST', path, asked);
+    const request = { [number]: anOutNo('N'), ...body };
+    const made = await app.ok('POST', path, request);
     const before = await rowsOf();
-    expect(await app.ok('POST', path, asked)).toEqual(made);
+    expect(await app.ok('POST', path, request)).toEqual(made);
     for (const other of way.others)
-      expect(await app.post(path, { ...asked, ...other })).toMatchObject({
+      expect(await app.post(path, { ...request, ...other })).toMatchObject({
         status: 409,
         body: { code: 'NUMBER_REUSED' },
       });
@@ -190,7 +190,7 @@ describe.each(CREATES)('%s', (name) => {
 
     await way.later(made, path);
     const after = await rowsOf();
-    const now = await app.ok('POST', path, asked);
+    const now = await app.ok('POST', path, request);
     expect(now.state).toBe(way.state);
     expect(await app.ok('GET', way.find(made, path))).toEqual(now);
     expect(await rowsOf()).toEqual(after);
@@ -198,8 +198,8 @@ describe.each(CREATES)('%s', (name) => {
 
   it('makes one object of several requests at once', async () => {
     const { path, body } = await (WAYS[name] as Way).prepare();
-    const asked = { [number]: anOutNo('N'), ...body };
-    const answers = await Promise.all([1, 2, 3, 4].map(() => app.post(path, asked)));
+    const request = { [number]: anOutNo('N'), ...body };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => app.post(path, request)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });

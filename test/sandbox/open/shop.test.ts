@@ -74,7 +74,7 @@ async function killShop(): Promise<void> {
 const PATIENCE = 30_000;
 
 /** Sends the request as a patient customer: without an answer, the same request is sent again. */
-async function asked<T>(up: () => Promise<unknown>, url: string, body?: object): Promise<T> {
+async function retried<T>(up: () => Promise<unknown>, url: string, body?: object): Promise<T> {
   const until = performance.now() + PATIENCE;
   while (performance.now() < until) {
     await up();
@@ -94,8 +94,8 @@ async function asked<T>(up: () => Promise<unknown>, url: string, body?: object):
   }
   throw new Error(`no answer at ${url} within ${PATIENCE} ms`);
 }
-const atShop = <T>(what: string, body: object) => asked<T>(() => shopUp, `http://127.0.0.1:${port}${what}`, body);
-const atCashier = <T>(url: string, body?: object) => asked<T>(() => platformUp, url, body);
+const atShop = <T>(what: string, body: object) => retried<T>(() => shopUp, `http://127.0.0.1:${port}${what}`, body);
+const atCashier = <T>(url: string, body?: object) => retried<T>(() => platformUp, url, body);
 
 interface Sale {
   no: string;
@@ -256,14 +256,16 @@ function books(): Books {
     .map((line) => JSON.parse(line));
   const of = (what: string) => lines.filter((line) => line.what === what);
   const cents = new Map<string, number>(of('order').map((line) => [line.no, line.cents]));
-  const asked = new Map<string, number>(of('return').map((line) => [line.refundNo, line.cents]));
+  const returnedCents = new Map<string, number>(of('return').map((line) => [line.refundNo, line.cents]));
   const events: Books['events'] = of('event');
   const returned: { refundNo: string; state: string }[] = of('returned');
   return {
     opened: new Map(of('opened').map(({ no, tradeNo }) => [no, { tradeNo, cents: cents.get(no) ?? 0 }])),
     paid: new Set(events.filter(({ kind }) => kind === 'order.paid').map(({ data }) => data['outTradeNo'] ?? '')),
     refunds: new Map(
-      returned.filter(({ state }) => state === 'SUCCESS').map(({ refundNo }) => [refundNo, asked.get(refundNo) ?? 0]),
+      returned
+        .filter(({ state }) => state === 'SUCCESS')
+        .map(({ refundNo }) => [refundNo, returnedCents.get(refundNo) ?? 0]),
     ),
     refused: returned.filter(({ state }) => state !== 'SUCCESS').map(({ state }) => state),
     events,
@@ -320,8 +322,8 @@ it('nothing is paid twice: what came twice has gone back whole', async () => {
   expect(back).toHaveLength(carts.filter((cart) => wayOf(cart).what === 'is late and pays again').length);
   for (const { refunded_cents, whole } of back) expect(refunded_cents).toBe(whole);
   // The shop was told of these, and knows them by the platform's number alone.
-  const told = events.filter(({ kind, data }) => kind === 'refund.done' && data['outRefundNo'] === '');
-  expect(new Set(told.map(({ object }) => object))).toEqual(new Set(back.map(({ returned_by }) => returned_by)));
+  const unnumbered = events.filter(({ kind, data }) => kind === 'refund.done' && data['outRefundNo'] === '');
+  expect(new Set(unnumbered.map(({ object }) => object))).toEqual(new Set(back.map(({ returned_by }) => returned_by)));
 });
 
 it('nothing is refunded twice, and nothing that was refused', async () => {
@@ -340,9 +342,9 @@ it('nothing is refunded twice, and nothing that was refused', async () => {
   expect(rows.map((row) => line(row.out_trade_no, row.amount_cents)).sort()).toEqual(
     [...refunds].map(([refundNo, cents]) => line(refundNo.replace(/-R\d$/, ''), cents)).sort(),
   );
-  const told = books().events.filter(({ kind, data }) => kind === 'refund.done' && data['outRefundNo'] !== '');
-  expect(told.map(({ data }) => data['outRefundNo']).sort()).toEqual([...refunds.keys()].sort());
-  for (const { data } of told) expect(opened.has(data['outTradeNo'] ?? '')).toBe(true);
+  const numbered = books().events.filter(({ kind, data }) => kind === 'refund.done' && data['outRefundNo'] !== '');
+  expect(numbered.map(({ data }) => data['outRefundNo']).sort()).toEqual([...refunds.keys()].sort());
+  for (const { data } of numbered) expect(opened.has(data['outTradeNo'] ?? '')).toBe(true);
 });
 
 it('delivered every event, and booked it once', async () => {

@@ -95,10 +95,10 @@ it('takes no more than its bound at once, and signs all the same', async () => {
   const few = startSignatures(OWN, { mostVerifying: 3 });
   try {
     const one = signed(MESSAGE);
-    const asked = { publicKey: OTHER.publicKey, message: MESSAGE, der: one };
-    const all = await Promise.allSettled([...'abcde'].map((subject) => few.verify({ ...asked, subject })));
+    const request = { publicKey: OTHER.publicKey, message: MESSAGE, der: one };
+    const all = await Promise.allSettled([...'abcde'].map((subject) => few.verify({ ...request, subject })));
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
-    const held = [...'abc'].map((subject) => few.verify({ ...asked, subject }));
+    const held = [...'abc'].map((subject) => few.verify({ ...request, subject }));
     expect(await verify(MESSAGE, await few.sign(MESSAGE), OWN.publicKey)).toBe(true);
     expect(await Promise.all(held)).toEqual([true, true, true]);
   } finally {

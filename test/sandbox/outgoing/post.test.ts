@@ -88,21 +88,21 @@ it('says what is no HTTP, who refuses, and who hangs up', async () => {
     setImmediate(() => response.destroy());
   });
   const gone = createServer();
-  const nobody = await listening(gone);
+  const closedPort = await listening(gone);
   await new Promise((resolve) => gone.close(resolve));
   open.splice(open.indexOf(gone), 1);
   expect((await send(greets)).fault).toBe('应答不是HTTP');
   expect((await send(hangsUp)).fault).toBe('连接被断开');
   expect((await send(cuts)).fault).not.toBe('');
-  expect((await send(nobody)).fault).toBe('连接被拒绝');
+  expect((await send(closedPort)).fault).toBe('连接被拒绝');
 });
 
 it('connects to nothing where any address of the name is private, and asks for the name once', async () => {
-  let asked = 0;
+  let lookups = 0;
   const resolve = async () => {
-    asked += 1;
+    lookups += 1;
     // A name that answers otherwise the second time: there is none.
-    return asked === 1
+    return lookups === 1
       ? [
           { address: '8.8.8.8', family: 4 },
           { address: '127.0.0.1', family: 4 },
@@ -113,11 +113,11 @@ it('connects to nothing where any address of the name is private, and asks for t
     status: null,
     fault: '地址指向本机或内网，未发送',
   });
-  expect(asked).toBe(1);
+  expect(lookups).toBe(1);
 });
 
 it('connects to the address that was checked', async () => {
-  let asked = 0;
+  let lookups = 0;
   const seen: (string | undefined)[] = [];
   const url = await answering((request, response) => {
     seen.push(request.headers.host);
@@ -125,11 +125,11 @@ it('connects to the address that was checked', async () => {
   });
   const named = url.replace('127.0.0.1', 'localhost');
   const resolve = async () => {
-    asked += 1;
+    lookups += 1;
     return [{ address: '127.0.0.1', family: 4 }];
   };
   expect(await send(named, { resolve })).toMatchObject({ status: 200, fault: '' });
-  expect(asked).toBe(1);
+  expect(lookups).toBe(1);
   expect(seen).toEqual([new URL(named).host]);
 });
 

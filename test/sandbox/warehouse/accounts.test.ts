@@ -362,8 +362,8 @@ describe('exports', () => {
     test.clock.advance(1);
     await made(all.maker);
     const request = { format: 'csv', columns: ['voucherNo', 'amount'], state: 'WAIT_ORDER' } as const;
-    const asked = await all.reader.ask(downloadVouchers, { ...request, columns: [...request.columns] });
-    expect(asked.body).toMatchObject({ bizCode: expect.any(String) });
+    const reply = await all.reader.ask(downloadVouchers, { ...request, columns: [...request.columns] });
+    expect(reply.body).toMatchObject({ bizCode: expect.any(String) });
     await test.sandbox.idle();
     const [job] = (await all.reader.get(exportPage, PAGE)).rows as [ExportJob];
     const { total } = await all.reader.get(voucherPage, { ...PAGE, state: 'WAIT_ORDER' });

@@ -25,7 +25,7 @@ import {
  */
 
 type Names = Extract<CallName, keyof typeof vouchers | keyof typeof accounts | keyof typeof orders>;
-interface Asked {
+interface ForeignRequest {
   request: object;
   /** Fields that name something. */
   ids?: readonly string[];
@@ -42,7 +42,7 @@ const MOVE = { requestNo: 'f-2', subMemberNo: SUB, toMemberNo: OTHER_SUB, amount
 const EXPORT = { format: 'csv' };
 const VOUCHER = { ...aVoucher({ requestNo: 'foreign-1' }) };
 const PAYEE_ACCOUNT = { name: '甲', accountKind: 'CORPORATE', bankCode: '102', stopped: 'N', version: 0 };
-const NOBODYS = {
+const UNKNOWN = {
   subMemberNo: 'M900000000002',
   payeeNo: 'SK9999999998',
   voucherNo: 'PZ2026112099999998',
@@ -52,7 +52,7 @@ const NOBODYS = {
 };
 
 // One that is missing here does not compile.
-const CALLS: Record<Names, Asked> = {
+const CALLS: Record<Names, ForeignRequest> = {
   voucherPage: { request: PAGE, open: SEES },
   downloadVouchers: { request: { ...EXPORT, columns: ['voucherNo'] }, open: SEES },
   voucherStatistics: { request: {}, open: SEES },
@@ -118,7 +118,7 @@ const OWNED = [
 ] as const;
 
 /** The request with one of its numbers set, where that call has it. */
-function naming({ request }: Asked, name: string, id: string, value: string | undefined) {
+function naming({ request }: ForeignRequest, name: string, id: string, value: string | undefined) {
   if (name === 'voucherVoid') return { ...request, vouchers: [{ voucherNo: value, version: 0 }] };
   if (name === 'payOrderPass' || name === 'payOrderRefuse')
     return { ...request, orders: [{ orderNo: value, version: 0 }] };
@@ -130,7 +130,7 @@ function naming({ request }: Asked, name: string, id: string, value: string | un
 
 const decides = (name: string) => name === 'payOrderPass' || name === 'payOrderRefuse';
 /** An answer without the number that was asked for. */
-const said = (body: object, orderNo = '') => JSON.stringify(body).replaceAll(orderNo || '-', '');
+const withoutNumber = (body: object, orderNo = '') => JSON.stringify(body).replaceAll(orderNo || '-', '');
 
 const possessions = async () => {
   const rows = [];
@@ -152,7 +152,7 @@ it('S-08: answers numbers of another warehouse as unknown numbers, by each call'
       const ask = (of: Record<string, string>) =>
         test.ask(callOf(name), naming(asked, name, id, of[id]) as never, { token: all.admin.token });
       const foreign = await ask(theirs);
-      const nobodys = await ask(NOBODYS);
+      const unknownReply = await ask(UNKNOWN);
       expect({ name, id, status: foreign.status, body: foreign.body }).toEqual({
         name,
         id,
@@ -161,7 +161,7 @@ it('S-08: answers numbers of another warehouse as unknown numbers, by each call'
       });
       // Decisions are answered one by one.
       if (decides(name)) expect(foreign.body.data).toMatchObject({ results: [{ ok: false, msg: NOT_YOURS.msg }] });
-      expect(said(nobodys.body, NOBODYS.orderNo)).toEqual(said(foreign.body, theirs['orderNo']));
+      expect(withoutNumber(unknownReply.body, UNKNOWN.orderNo)).toEqual(withoutNumber(foreign.body, theirs['orderNo']));
     }
   expect(await possessions()).toBe(before);
 });
@@ -177,7 +177,7 @@ it.each(Object.keys(CALLS))('S-09: %s is open to whose menus cover it', async (n
   // Something that is refused later, or changes nothing: who is let in is not told 403.
   const harmless =
     ids.length > 0
-      ? naming(CALLS[name as Names], name, ids[0] ?? '', NOBODYS[ids[0] as keyof typeof NOBODYS])
+      ? naming(CALLS[name as Names], name, ids[0] ?? '', UNKNOWN[ids[0] as keyof typeof UNKNOWN])
       : request;
   for (const who of Object.keys(all) as (keyof People)[]) {
     const { status } = await test.ask(callOf(name), harmless as never, { token: all[who].token });

@@ -192,8 +192,8 @@ describe('the way of an order', () => {
     expect(results).toMatchObject([{ ok: true, state: 'REFUSED' }]);
     expect(await statesOf(numbers)).toEqual(['WAIT_ORDER', 'WAIT_ORDER']);
     const link = `/cloud-warehouse/makeOrder/list?tab=orders&detail=${order.orderNo}`;
-    const told = db().selectFrom('messages').select('second_title').where('link_url', '=', link);
-    expect(await told.execute()).toEqual([{ second_title: `制单${order.orderNo}被高峰驳回：缺少附件` }]);
+    const notified = db().selectFrom('messages').select('second_title').where('link_url', '=', link);
+    expect(await notified.execute()).toEqual([{ second_title: `制单${order.orderNo}被高峰驳回：缺少附件` }]);
     const refused = await detailOf(crew.maker, order.orderNo);
     expect(refused).toMatchObject({ state: 'REFUSED', reason: '缺少附件', may: { edit: true } });
     const again = await saved(crew.staff, sub, numbers.slice(1), { orderNo: order.orderNo, version: refused.version });

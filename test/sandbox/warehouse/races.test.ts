@@ -29,9 +29,9 @@ const stepsOf = (voucherNo: string) =>
 it('the same voucher is voided once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const voucher = await made(all.maker);
-    const askedBy = (who: typeof all.maker, reason: string) =>
+    const voidedBy = (who: typeof all.maker, reason: string) =>
       who.ask(calls.voucherVoid, { vouchers: [voucher], reason });
-    expect(codes(await Promise.all([askedBy(all.maker, '一'), askedBy(all.staff, '二')]))).toEqual([
+    expect(codes(await Promise.all([voidedBy(all.maker, '一'), voidedBy(all.staff, '二')]))).toEqual([
       '20080002',
       'done',
     ]);
@@ -121,9 +121,11 @@ it('the same source document, by hand and by file, has one voucher', async () =>
 
 it('one request sent three times at once is made once, and answered the same', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const asked = aVoucher();
+    const voucherRequest = aVoucher();
     const answers = await Promise.all(
-      [all.maker, all.maker, all.maker].map(async (who) => (await who.get(calls.voucherSave, asked)).voucherNo),
+      [all.maker, all.maker, all.maker].map(
+        async (who) => (await who.get(calls.voucherSave, voucherRequest)).voucherNo,
+      ),
     );
     expect(new Set(answers).size).toBe(1);
     const lines = [aLine(1), aLine(2)];

@@ -39,10 +39,10 @@ it('makes a voucher of each line, in their order, once by its number', async () 
     aLine(1, { amount: '1,200.50', kind: '仓储费', period: '202610', remark: '-' }),
     aLine(2, { amount: '3', period: '2026年9月' }),
   ];
-  const asked = anImport(lines, { amount: '1203.50' });
-  expect(await all.maker.get(calls.voucherImport, asked)).toEqual({ vouchers: 2, amount: '1203.50' });
+  const batch = anImport(lines, { amount: '1203.50' });
+  expect(await all.maker.get(calls.voucherImport, batch)).toEqual({ vouchers: 2, amount: '1203.50' });
   const total = await count();
-  expect(await all.maker.get(calls.voucherImport, asked)).toEqual({ vouchers: 2, amount: '1203.50' });
+  expect(await all.maker.get(calls.voucherImport, batch)).toEqual({ vouchers: 2, amount: '1203.50' });
   expect(await count()).toBe(total);
   const [first, second] = await Promise.all(
     lines.map(
@@ -55,7 +55,7 @@ it('makes a voucher of each line, in their order, once by its number', async () 
   const { steps } = await all.reader.get(calls.voucherDetail, { voucherNo: second?.voucherNo ?? '' });
   expect(steps).toMatchObject([{ text: '按文件录入（凭证.xlsx 第2行）', byName: '林悦' }]);
   expect(
-    (await all.maker.ask(calls.voucherImport, { ...asked, lines: lines.slice(1), amount: '3.00' })).body,
+    (await all.maker.ask(calls.voucherImport, { ...batch, lines: lines.slice(1), amount: '3.00' })).body,
   ).toMatchObject({
     bizCode: '20080006',
   });
@@ -158,10 +158,10 @@ it('takes 10,000 lines, and refuses 10,001', async () => {
 });
 
 it('accepts makers only, and reads a large body for no other user', async () => {
-  const asked = anImport([aLine(1)]);
+  const batch = anImport([aLine(1)]);
   for (const who of [all.audit1, all.audit2, all.reader])
     for (const call of [calls.voucherImport, calls.voucherTemplate, calls.voucherFacts])
-      expect((await who.ask(call as typeof calls.voucherImport, asked)).status).toBe(403);
+      expect((await who.ask(call as typeof calls.voucherImport, batch)).status).toBe(403);
   const post = (path: string, token: string, bytes: number) =>
     test.fetch(`/gateway${path}`, {
       method: 'POST',

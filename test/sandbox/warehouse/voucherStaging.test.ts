@@ -388,14 +388,14 @@ describe('S-15: the largest file', () => {
 
   it('lets balance requests continue', async () => {
     const token = await test.signIn('13800000001');
-    const asked = async () => {
+    const timed = async () => {
       const start = performance.now();
       const { body } = await test.ask(queryAccountBalance, PAGE, { token });
       expect(body.code).toBe(0);
       return performance.now() - start;
     };
     const quiet: number[] = [];
-    for (let round = 0; round < 40; round++) quiet.push(await asked());
+    for (let round = 0; round < 40; round++) quiet.push(await timed());
     // On a machine that has other things to do, everything takes longer.
     const most = Math.max(200, 10 * p95(quiet));
     let waited = Infinity;
@@ -406,7 +406,7 @@ describe('S-15: the largest file', () => {
       const sent = all.maker.ask(calls.voucherImport, aFile(fresh('largest'), MOST_IMPORTED)).finally(() => {
         isOver = true;
       });
-      while (!isOver) waits.push(await asked());
+      while (!isOver) waits.push(await timed());
       expect((await sent).body).toMatchObject({ code: 0 });
       expect(waits.length).toBeGreaterThan(10);
       waited = p95(waits);

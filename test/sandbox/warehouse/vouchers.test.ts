@@ -107,8 +107,8 @@ describe('the list', () => {
 
 describe('a voucher', () => {
   it('creates a voucher once by its number, with the account of its payee', async () => {
-    const asked = aVoucher({ amount: '1234.50' });
-    const voucher = await all.maker.get(calls.voucherSave, asked);
+    const voucherRequest = aVoucher({ amount: '1234.50' });
+    const voucher = await all.maker.get(calls.voucherSave, voucherRequest);
     const { account_no } = await test.sandbox.db
       .selectFrom('warehouse_payees')
       .select('account_no')
@@ -117,8 +117,8 @@ describe('a voucher', () => {
     expect(voucher).toMatchObject({ state: 'WAIT_ORDER', amount: '1234.50', makerName: '林悦', version: 0 });
     expect(voucher.accountNo.endsWith(account_no.slice(-4))).toBe(true);
     expect(voucher.accountNo).not.toContain(account_no.slice(0, -4));
-    expect(await all.maker.get(calls.voucherSave, asked)).toEqual(voucher);
-    expect((await all.maker.ask(calls.voucherSave, { ...asked, amount: '1234.51' })).body).toMatchObject({
+    expect(await all.maker.get(calls.voucherSave, voucherRequest)).toEqual(voucher);
+    expect((await all.maker.ask(calls.voucherSave, { ...voucherRequest, amount: '1234.51' })).body).toMatchObject({
       bizCode: '20080006',
     });
     expect(await detail(voucher.voucherNo)).toMatchObject({
@@ -186,11 +186,11 @@ describe('a voucher', () => {
     ['requestNo', { requestNo: undefined }],
     ['attachments', { attachments: [{ url: '/gateway/elsewhere', name: 'a.pdf' }] }],
   ])('with a wrong %s is refused there: %j', async (field, over) => {
-    const asked = { ...aVoucher(), ...over } as ReturnType<typeof aVoucher>;
-    const { body } = await all.maker.ask(calls.voucherSave, asked);
+    const voucherRequest = { ...aVoucher(), ...over } as ReturnType<typeof aVoucher>;
+    const { body } = await all.maker.ask(calls.voucherSave, voucherRequest);
     expect(body['code']).not.toBe(0);
     expect((body['data'] as { fields: object }).fields).toHaveProperty(field);
-    const { total } = await page({ keyword: asked.sourceNo.trim() || 'nothing' });
+    const { total } = await page({ keyword: voucherRequest.sourceNo.trim() || 'nothing' });
     expect(total).toBe(0);
   });
 

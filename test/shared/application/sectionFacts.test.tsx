@@ -19,7 +19,7 @@ const saved = (id: string, values: Record<string, string>, masked: Record<string
   refused: {},
   facts: {},
 });
-const told = (spec: ApplicationSpec, id: string, values: Record<string, string>) => {
+const factsOf = (spec: ApplicationSpec, id: string, values: Record<string, string>) => {
   const section = spec.sections[id];
   if (!section) throw new Error(id);
   return Object.fromEntries(
@@ -47,15 +47,15 @@ describe('what is sent, to be read before', () => {
   });
 
   it('in words: amounts, parts, lists, pictures', () => {
-    expect(told(LIMIT_APPLICATION, 'LIMIT', { single: '600000.00', day: '', month: '20000000.00' })).toEqual({
+    expect(factsOf(LIMIT_APPLICATION, 'LIMIT', { single: '600000.00', day: '', month: '20000000.00' })).toEqual({
       [LIMIT_APPLICATION.sections.LIMIT.fields.single.label]: '600,000.00 元',
       [LIMIT_APPLICATION.sections.LIMIT.fields.month.label]: '20,000,000.00 元',
     });
-    expect(told(FEE_CHANGE_APPLICATION, 'FEE', { feeRate: '0.38', tierRates: '0.36,0.33' })).toEqual({
+    expect(factsOf(FEE_CHANGE_APPLICATION, 'FEE', { feeRate: '0.38', tierRates: '0.36,0.33' })).toEqual({
       费率: '0.38%',
       分档费率: '0.36%、0.33%',
     });
-    const split = told(PRODUCT_APPLICATION, 'SPLIT', { relations: 'SUPPLIER,STAFF', contractUrl: '/c.png' });
+    const split = factsOf(PRODUCT_APPLICATION, 'SPLIT', { relations: 'SUPPLIER,STAFF', contractUrl: '/c.png' });
     expect(split).toMatchObject({ 接收方关系: '供应商、员工' });
     const { container } = render(split['分账协议']);
     expect(container.querySelector('img')).toHaveAttribute('src', '/c.png');

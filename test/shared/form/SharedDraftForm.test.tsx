@@ -211,9 +211,9 @@ describe('a form whose drafts are shared', () => {
     );
     await user.type(name(), '云');
     happens(events.draftOvertaken({ ...ofStep, saved: { ...aSaved(), facts: SENT }, mine: { name: '云' } }));
-    const told = screen.getByRole('alert');
-    expect(told).toHaveTextContent('此申请已提交或已有结果，不能再保存');
-    expect(told).not.toHaveTextContent('刚刚修改了此步骤');
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent('此申请已提交或已有结果，不能再保存');
+    expect(alert).not.toHaveTextContent('刚刚修改了此步骤');
     expect(screen.queryByRole('button', { name: '以我的为准' })).toBeNull();
     expect(name()).toHaveValue('云');
     await user.click(button('保存'));

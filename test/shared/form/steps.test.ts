@@ -52,7 +52,7 @@ const aSaved = (over: Partial<SavedForm> = {}): SavedForm => ({
 
 /** What the platform answers, and what it was asked. */
 let platform: { load: { ok: true; data: SavedForm } | Failure; save: { ok: true; search?: string } | Failure };
-let asked: { search: string[]; saved: [string, object][] };
+let requests: { search: string[]; saved: [string, object][] };
 function* failing() {
   yield* call(() => {});
   return failure('refused', '');
@@ -68,7 +68,7 @@ const spec: StepFormSpec = defineSteps({
         { kind: 'text', name: 'idNumber', label: '身份证号', secret: true },
       ],
       *save(typed) {
-        asked.saved.push(['a', typed]);
+        requests.saved.push(['a', typed]);
         yield* call(() => Promise.resolve());
         return platform.save;
       },
@@ -76,7 +76,7 @@ const spec: StepFormSpec = defineSteps({
     fieldStep({ id: 'b', title: '乙', fields: [], save: () => failing() }),
   ],
   *load(search) {
-    yield* call(() => asked.search.push(search.toString()));
+    yield* call(() => requests.search.push(search.toString()));
     return platform.load;
   },
   conflict: 'STEP_CHANGED',
@@ -84,7 +84,7 @@ const spec: StepFormSpec = defineSteps({
 
 beforeEach(() => {
   platform = { load: { ok: true, data: aSaved() }, save: { ok: true } };
-  asked = { search: [], saved: [] };
+  requests = { search: [], saved: [] };
   sessionStorage.clear();
 });
 
@@ -134,7 +134,7 @@ describe('opening a form', () => {
   it('reads what the platform has, by the query of the page', async () => {
     const { form } = await running(loadForm, events.formOpened({ form: FORM }));
     expect(form).toMatchObject({ stage: 'ready', reading: 1, drafts: {} });
-    expect(asked.search).toEqual(['enterpriseId=E1']);
+    expect(requests.search).toEqual(['enterpriseId=E1']);
   });
 
   it('offers back what this tab has kept and the platform has not', async () => {
@@ -177,7 +177,7 @@ describe('saving a step', () => {
     const action = submitted({ values: { name: ' 云帆 ' }, secretIds });
     platform.load = { ok: true, data: aSaved({ steps: { a: { state: 'saved' }, b: { state: 'empty' } } }) };
     const { form, submission, last } = await saving(action);
-    expect(asked.saved).toEqual([['a', { name: '云帆', idNumber: '330106198501010013' }]]);
+    expect(requests.saved).toEqual([['a', { name: '云帆', idNumber: '330106198501010013' }]]);
     expect(form).toMatchObject({ stage: 'ready', reading: 2, saved: { steps: { a: { state: 'saved' } } } });
     expect(submission.stage).toBe('done');
     expect(last).toEqual(events.stepSaved({ form: FORM, step: 'a', to: '/companyInfo/index?step=b', last: false }));
@@ -186,7 +186,7 @@ describe('saving a step', () => {
 
   it('omits fields that were not typed, so that the platform keeps its secrets', async () => {
     await saving(submitted({ secretIds: { idNumber: secrets.put('') } }));
-    expect(asked.saved).toEqual([['a', { name: '云帆', idNumber: '' }]]);
+    expect(requests.saved).toEqual([['a', { name: '云帆', idNumber: '' }]]);
   });
 
   it('keeps what is refused at its fields, and the draft', async () => {
@@ -210,7 +210,7 @@ describe('saving a step', () => {
     platform.save = { ok: true, search: 'enterpriseId=E9&enterpriseNo=N9' };
     const { last } = await saving(submitted());
     expect(last?.payload).toMatchObject({ to: '/companyInfo/index?step=b&enterpriseId=E9&enterpriseNo=N9' });
-    expect(asked.search).toEqual([]);
+    expect(requests.search).toEqual([]);
   });
 
   it('that would send the whole and is refused looks how that stands: it may have been taken before', async () => {
@@ -282,7 +282,7 @@ describe('saving a step', () => {
 
   it('does nothing with an action of a log, whose secrets are gone', async () => {
     const { submission } = await saving(submitted({ secretIds: { idNumber: 'secret-0' } }));
-    expect(asked.saved).toEqual([]);
+    expect(requests.saved).toEqual([]);
     expect(submission.stage).toBe('idle');
   });
 
@@ -294,7 +294,7 @@ describe('saving a step', () => {
     app.store.dispatch(submitted());
     app.store.dispatch(submitted());
     await settle();
-    expect(asked.saved).toHaveLength(1);
+    expect(requests.saved).toHaveLength(1);
     expect(world.toasts).toEqual([{ kind: 'success', text: '保存成功' }]);
     expect(world.moves).toEqual(['/companyInfo/index?step=b']);
   });
@@ -327,7 +327,7 @@ describe('saving a step', () => {
     app.store.dispatch(submitted());
     app.store.dispatch(submitted(other));
     await settle();
-    expect(asked.saved).toHaveLength(2);
+    expect(requests.saved).toHaveLength(2);
     expect(selectSubmission(savingOf(other.form))(app.store.getState()).stage).toBe('done');
   });
 

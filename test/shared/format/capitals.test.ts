@@ -94,8 +94,8 @@ describe('money with a w', () => {
         const shown = formatMoney(amount, { compact: true, separators: false });
         if (!shown.endsWith('w')) return expect(shown).toBe(amount);
         const cents = BigInt(amount.replace('.', ''));
-        const told = BigInt(shown.slice(0, -1).replace('.', '')) * 10_000n;
-        const off = told > cents ? told - cents : cents - told;
+        const shownCents = BigInt(shown.slice(0, -1).replace('.', '')) * 10_000n;
+        const off = shownCents > cents ? shownCents - cents : cents - shownCents;
         expect(off <= 5_000n).toBe(true);
       }),
     );

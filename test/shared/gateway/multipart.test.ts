@@ -62,15 +62,15 @@ it('a form carries the file and the session fields, plain even where the list wo
 });
 
 it('tells how much has left', async () => {
-  const told: number[] = [];
+  const progress: number[] = [];
   const { transport } = aTransport(async (config) => {
     for (const loaded of [10, 50, 100]) config.onUploadProgress?.({ loaded, total: 100 } as AxiosProgressEvent);
     config.onUploadProgress?.({ loaded: 100 } as AxiosProgressEvent);
     return ok;
   });
   const signal = new AbortController().signal;
-  await transport.send(objectPut, { file }, { signal, identity, onProgress: (sent) => told.push(sent) });
-  expect(told).toEqual([0.1, 0.5, 1]);
+  await transport.send(objectPut, { file }, { signal, identity, onProgress: (sent) => progress.push(sent) });
+  expect(progress).toEqual([0.1, 0.5, 1]);
 });
 
 it('takes as long as something moves, and is given up 30 s after the last', async () => {

@@ -440,11 +440,11 @@ describe('an early answer', () => {
     jest.useFakeTimers();
     try {
       start({ answer: new Promise(() => {}) });
-      const asked = ask();
+      const pendingReply = ask();
       await jest.advanceTimersByTimeAsync(29_999);
-      expect(await Promise.race([asked, 'not yet'])).toBe('not yet');
+      expect(await Promise.race([pendingReply, 'not yet'])).toBe('not yet');
       await jest.advanceTimersByTimeAsync(1);
-      expect(await asked).toBe('请求超时');
+      expect(await pendingReply).toBe('请求超时');
     } finally {
       jest.useRealTimers();
     }

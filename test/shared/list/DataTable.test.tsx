@@ -23,13 +23,13 @@ const rows = [
 ];
 const NO_ACTION = { run: function* nothing() {} };
 
-interface Asked {
-  asked: string[];
+interface Collected {
+  requests: string[];
   changes: string[][];
 }
 
 /** The table with its choice kept as the list page keeps it; what it asks for is collected. */
-function Page({ over, choosing, into }: { over: Partial<Props>; choosing: boolean; into: Asked }) {
+function Page({ over, choosing, into }: { over: Partial<Props>; choosing: boolean; into: Collected }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const onChange = (next: ReadonlySet<string>) => {
     into.changes.push([...next]);
@@ -46,10 +46,10 @@ function Page({ over, choosing, into }: { over: Partial<Props>; choosing: boolea
       stale={false}
       sortable={[]}
       sort={null}
-      onSort={(field) => into.asked.push(`sort ${field}`)}
+      onSort={(field) => into.requests.push(`sort ${field}`)}
       rowActions={[]}
-      onAct={(action, key) => into.asked.push(`${action} ${key}`)}
-      onCopy={(text) => into.asked.push(`copy ${text}`)}
+      onAct={(action, key) => into.requests.push(`${action} ${key}`)}
+      onCopy={(text) => into.requests.push(`copy ${text}`)}
       selection={choosing ? { chosen, onChange } : undefined}
       {...over}
     />
@@ -57,7 +57,7 @@ function Page({ over, choosing, into }: { over: Partial<Props>; choosing: boolea
 }
 
 function aTable(over: Partial<Props> = {}, { choosing = false } = {}) {
-  const into: Asked = { asked: [], changes: [] };
+  const into: Collected = { requests: [], changes: [] };
   render(<Page over={over} choosing={choosing} into={into} />);
   return { ...into, user: userEvent.setup() };
 }
@@ -79,19 +79,19 @@ describe('the head of a table', () => {
   });
 
   it('asks for an order only where the server can sort', async () => {
-    const { asked, user } = aTable({ sortable: ['amount'] });
+    const { requests, user } = aTable({ sortable: ['amount'] });
     await user.click(screen.getByRole('button', { name: '金额' }));
-    expect(asked).toEqual(['sort amount']);
+    expect(requests).toEqual(['sort amount']);
     expect(screen.queryByRole('button', { name: '备注' })).toBeNull();
   });
 });
 
 describe('a cell', () => {
   it('copies the number itself, not its grouping', async () => {
-    const { asked, user } = aTable();
+    const { requests, user } = aTable();
     expect(screen.getByTitle('202611200001')).toHaveTextContent(/^202611200001$/);
     await user.click(screen.getByRole('button', { name: '复制 202611200001' }));
-    expect(asked).toEqual(['copy 202611200001']);
+    expect(requests).toEqual(['copy 202611200001']);
   });
 
   it('shows a dash where there is nothing', () => {
@@ -153,22 +153,22 @@ describe('what can be done with a row', () => {
     ['查看', '凭证', '退款', '备注'].slice(0, count).map((label, index) => ({ id: `a${index}`, label, ...NO_ACTION }));
 
   it('shows up to three actions side by side', async () => {
-    const { asked, user } = aTable({ rowActions: actions(3) });
+    const { requests, user } = aTable({ rowActions: actions(3) });
     const row = within(dataRows()[1] as HTMLElement);
     expect(row.queryByRole('button', { name: '更多' })).toBeNull();
     await user.click(row.getByRole('button', { name: '退款' }));
-    expect(asked).toEqual(['a2 202611200002']);
+    expect(requests).toEqual(['a2 202611200002']);
   });
 
   it('puts what is beyond two under 更多 when there are more than three', async () => {
-    const { asked, user } = aTable({ rowActions: actions(4) });
+    const { requests, user } = aTable({ rowActions: actions(4) });
     const row = within(dataRows()[0] as HTMLElement);
     expect(row.queryByRole('button', { name: '退款' })).toBeNull();
     await user.click(row.getByRole('button', { name: '更多' }));
     const menu = within(row.getByRole('dialog', { name: '更多' }));
     expect(menu.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['退款', '备注']);
     await user.click(menu.getByRole('button', { name: '备注' }));
-    expect(asked).toEqual(['a3 202611200001']);
+    expect(requests).toEqual(['a3 202611200001']);
     // On a page that is kept it would be open again, and take the focus, when somebody comes back.
     expect(row.queryByRole('dialog', { name: '更多' })).toBeNull();
   });

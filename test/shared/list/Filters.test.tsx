@@ -18,7 +18,7 @@ const filters: readonly Filter[] = [
   { kind: 'amountRange', from: 'minAmount', to: 'maxAmount', label: '金额范围' },
 ];
 
-interface Asked {
+interface Collected {
   searches: Values[];
   resets: number[];
 }
@@ -26,7 +26,7 @@ interface Asked {
 /** The filters above an address: the button stands for the browser's way back. */
 interface Shown {
   values: Values;
-  into: Asked;
+  into: Collected;
   shown: readonly Filter[];
   all: boolean;
   busy: boolean;
@@ -54,7 +54,7 @@ function Page({ values, into, shown, all, busy }: Shown) {
 }
 
 function theFilters(values: Values = {}, { shown = filters, all = false, busy = false } = {}) {
-  const into: Asked = { searches: [], resets: [] };
+  const into: Collected = { searches: [], resets: [] };
   render(<Page values={values} into={into} shown={shown} all={all} busy={busy} />);
   return { ...into, user: userEvent.setup() };
 }

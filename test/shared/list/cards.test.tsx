@@ -62,9 +62,9 @@ function Cards({ over, choosing, asked }: { over: Partial<Props>; choosing: bool
 }
 
 function cards(over: Partial<Props> = {}, { choosing = false } = {}) {
-  const asked: string[] = [];
-  render(<Cards over={over} choosing={choosing} asked={asked} />);
-  return { asked, user: userEvent.setup() };
+  const requests: string[] = [];
+  render(<Cards over={over} choosing={choosing} asked={requests} />);
+  return { asked: requests, user: userEvent.setup() };
 }
 
 const card = (at: number) => within(screen.getAllByRole('row')[at + 1] as HTMLElement);
@@ -212,9 +212,9 @@ describe('a row that belongs to another one', () => {
   it('stands under its card once that is opened', async () => {
     const { user } = cards({ rows: [rows[0] as object as never, fee], attached });
     expect(screen.getAllByRole('row')).toHaveLength(2);
-    const told = card(0).getByRole('button', { name: '手续费 2.00', expanded: false });
-    expect(told.closest('td')).toHaveAttribute('data-in', 'amount');
-    await user.click(told);
+    const feeButton = card(0).getByRole('button', { name: '手续费 2.00', expanded: false });
+    expect(feeButton.closest('td')).toHaveAttribute('data-in', 'amount');
+    await user.click(feeButton);
     expect(cellsOf(1)[0]).toBe('平台手续费');
     expect(screen.getAllByRole('row')[2]).toHaveAttribute('data-under');
   });

@@ -65,17 +65,17 @@ describe('a picture', () => {
 describe('a document', () => {
   const file = new Blob(['%PDF']);
   const show = () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const view = render(
       <PdfPreview
         name="协议.pdf"
         file={file}
-        onFailed={() => told.push('failed')}
-        onDownload={() => told.push('download')}
-        onClose={() => told.push('close')}
+        onFailed={() => reported.push('failed')}
+        onDownload={() => reported.push('download')}
+        onClose={() => reported.push('close')}
       />,
     );
-    return { told, user: userEvent.setup(), ...view };
+    return { told: reported, user: userEvent.setup(), ...view };
   };
   beforeEach(() => {
     Blob.prototype.arrayBuffer ??= async () => new ArrayBuffer(4);

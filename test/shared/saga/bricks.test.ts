@@ -22,14 +22,14 @@ const run = async (saga: () => Generator, world: World, actions: Action[] = []) 
     .map(({ payload }) => payload.action);
   return { returnValue, puts };
 };
-const asking =
+const requesting =
   (custom = false) =>
   () =>
     request(queryMerchants, {}, { custom });
 
 describe('request', () => {
   it('answers the reply and puts nothing for a success', async () => {
-    const { returnValue, puts } = await run(asking(), aWorld({}, { standIns: [answers(queryMerchants, [])] }));
+    const { returnValue, puts } = await run(requesting(), aWorld({}, { standIns: [answers(queryMerchants, [])] }));
     expect(returnValue).toEqual({ ok: true, data: [] });
     expect(puts).toEqual([]);
   });
@@ -45,13 +45,13 @@ describe('request', () => {
   ])('tells a failure of the kind %s: %p, and never when the flow deals with it itself', async (kind, told) => {
     const standIns = () => [fails(queryMerchants, kind, { msg: '原因' })];
     const event = requestFailed({ path: queryMerchants.path, kind, bizCode: undefined, msg: '原因' });
-    expect((await run(asking(), aWorld({}, { standIns: standIns() }))).puts).toEqual(told ? [event] : []);
-    expect((await run(asking(true), aWorld({}, { standIns: standIns() }))).puts).toEqual([]);
+    expect((await run(requesting(), aWorld({}, { standIns: standIns() }))).puts).toEqual(told ? [event] : []);
+    expect((await run(requesting(true), aWorld({}, { standIns: standIns() }))).puts).toEqual([]);
   });
 
   it.each([false, true])('tells the end of the session to everyone, custom or not (%p)', async (custom) => {
     const standIns = [fails(queryMerchants, 'unauthorised', { msg: '用户凭证已过期' })];
-    const { puts } = await run(asking(custom), aWorld({}, { standIns }));
+    const { puts } = await run(requesting(custom), aWorld({}, { standIns }));
     expect(puts).toEqual([sessionExpired({ bizCode: undefined, msg: '用户凭证已过期' })]);
   });
 });
@@ -66,7 +66,7 @@ describe('keepAlive', () => {
       yield* put({ type: 'went on' });
     }
     function* root(): Generator {
-      yield* fork(function* beside(): Generator {
+      yield* fork(function* detached(): Generator {
         yield* take('last');
         sibling = true;
       });
@@ -118,15 +118,15 @@ describe('pollUntil', () => {
   });
 
   const polling = (until: number, hurriedBy?: string) => {
-    const asked: number[] = [];
+    const times: number[] = [];
     const world = aWorld();
     const start = world.now;
     function* ask(): Generator<unknown, number, unknown> {
-      asked.push(world.now - start);
+      times.push(world.now - start);
       yield* call(() => undefined);
-      return asked.length;
+      return times.length;
     }
-    return { world, asked, flow: () => pollUntil({ ask, done: (count) => count >= until, hurriedBy }) };
+    return { world, asked: times, flow: () => pollUntil({ ask, done: (count) => count >= until, hurriedBy }) };
   };
 
   it('asks at once, then after growing waits, and ends with the final answer', async () => {
@@ -147,16 +147,16 @@ describe('pollUntil', () => {
   it('asks again at the moment that time alone decides at, and no wait of its own goes past it', async () => {
     const world = aWorld();
     const start = world.now;
-    const asked: number[] = [];
+    const times: number[] = [];
     function* ask(): Generator<unknown, number, unknown> {
-      asked.push(world.now - start);
+      times.push(world.now - start);
       yield* call(() => undefined);
       return world.now;
     }
     const moment = start + 35_001;
     world.timePasses(9);
     await run(() => pollUntil({ ask, done: (now) => now >= moment, decidedFrom: () => moment }), world);
-    expect(asked).toEqual([0, 2_000, 5_000, 9_500, 16_000, 26_000, 35_001]);
+    expect(times).toEqual([0, 2_000, 5_000, 9_500, 16_000, 26_000, 35_001]);
   });
 
   it('waits as usual once that moment is over', async () => {

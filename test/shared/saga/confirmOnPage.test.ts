@@ -4,7 +4,7 @@ import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { navigated } from '@/shared/saga/events';
 
 /** A page with a question on it: what was asked, whether it still stands, and the way to answer. */
-function asking() {
+function aQuestionPage() {
   const page = { asked: [] as Question[], open: false, answer: (_yes: boolean) => {} };
   installScreen({
     ask: (question: Question) => {
@@ -27,14 +27,14 @@ function asking() {
 
 describe('a question to the user', () => {
   it.each([true, false])("returns the user's answer: %s", async (yes) => {
-    const { page, told } = asking();
+    const { page, told } = aQuestionPage();
     expect(page.asked.map(({ text }) => text)).toEqual(['确定要删除 王五 吗？']);
     page.answer(yes);
     expect(await told()).toBe(yes);
   });
 
   it('goes with its page, and was not agreed to', async () => {
-    const { page, channel, told } = asking();
+    const { page, channel, told } = aQuestionPage();
     expect(page.open).toBe(true);
     channel.put(navigated({ pathname: '/login', search: '' }));
     expect(await told()).toBe(false);

@@ -20,7 +20,7 @@ const counter = createSlice({
   reducers: { counted: ({ count }) => ({ count: count + 1 }), emptied: () => ({ count: 0 }) },
 });
 const { counted } = counter.actions;
-let heard = 0;
+let events = 0;
 
 const lateReducer = lazyFeatureReducer(() => false);
 const part: LazyFeature = {
@@ -29,7 +29,7 @@ const part: LazyFeature = {
   *saga() {
     while (true) {
       yield* take(counted);
-      heard += 1;
+      events += 1;
     }
   },
 };
@@ -70,9 +70,9 @@ describe('a part of the store that comes late', () => {
           .dispatch(counted()),
       );
     expect((await run()).storeState).toEqual({});
-    expect(heard).toBe(0);
+    expect(events).toBe(0);
     injectFeature(part);
     expect((await run()).storeState).toEqual({ lateCounter: { count: 1 } });
-    expect(heard).toBe(1);
+    expect(events).toBe(1);
   });
 });

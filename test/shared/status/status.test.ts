@@ -16,11 +16,11 @@ injectFeature({ name: STATUSES, reducer: statusesReducer, saga: statusSaga });
 
 type Answer = { ok: true; data: string } | Failure;
 let answers: Answer[];
-let asked: string[];
+let requests: string[];
 defineStatus<string>({
   id: 'paper',
   *ask(search) {
-    yield* call(() => asked.push(search.toString()));
+    yield* call(() => requests.push(search.toString()));
     return answers.shift() ?? { ok: true, data: 'INIT' };
   },
   isFinal: (state) => state !== 'INIT',
@@ -30,7 +30,7 @@ const ok = (data: string): Answer => ({ ok: true, data });
 
 beforeEach(() => {
   answers = [];
-  asked = [];
+  requests = [];
 });
 
 const following = async (world: World, ...actions: { type: string }[]) => {
@@ -48,7 +48,7 @@ describe('a status', () => {
     answers = [ok('INIT'), ok('INIT'), ok('PASS')];
     const state = await following(aWorld({}, { sleeps: 9 }));
     expect(state).toMatchObject({ stage: 'final', data: 'PASS', error: null });
-    expect(asked).toEqual(['enterpriseId=E1', 'enterpriseId=E1', 'enterpriseId=E1']);
+    expect(requests).toEqual(['enterpriseId=E1', 'enterpriseId=E1', 'enterpriseId=E1']);
   });
 
   it('requests the status at the moment that time alone decides, also after a lost answer', async () => {
@@ -83,13 +83,13 @@ describe('a status', () => {
     const other = statusEvents.statusOpened({ key: 'paper?enterpriseId=E2' });
     const state = await following(aWorld(), other, statusEvents.statusHurried({ key: KEY }));
     expect(state).toMatchObject({ stage: 'final', data: 'PASS' });
-    expect(asked).toEqual(['enterpriseId=E1', 'enterpriseId=E2', 'enterpriseId=E1']);
+    expect(requests).toEqual(['enterpriseId=E1', 'enterpriseId=E2', 'enterpriseId=E1']);
   });
 
   it('stops the earlier polling when it is opened again', async () => {
     answers = [ok('INIT'), ok('INIT'), ok('INIT')];
     await following(aWorld(), statusEvents.statusOpened({ key: KEY }), statusEvents.statusHurried({ key: KEY }));
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('ignores the refresh button of another page', async () => {
@@ -118,7 +118,7 @@ describe('a status', () => {
     store.dispatch(navigated({ pathname: '/home', search: '' }));
     world.timePasses(5);
     await settle();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(selectStatus(KEY)(store.getState())).toMatchObject({ stage: 'waiting', data: null });
   });
 });

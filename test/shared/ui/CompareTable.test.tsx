@@ -25,7 +25,7 @@ function Comparing({ run, initial = [] }: { run: () => void; initial?: readonly 
   );
 }
 const box = (name: string) => screen.getByRole('checkbox', { name });
-const told = () => screen.getByRole('status').textContent;
+const statusText = () => screen.getByRole('status').textContent;
 const action = () => screen.getByRole('button', { name: '一起开通' });
 
 describe('things beside each other', () => {
@@ -46,9 +46,9 @@ describe('things beside each other', () => {
     expect(action()).toBeDisabled();
     await user.click(box('选择 支付宝'));
     await user.click(box('选择 微信支付'));
-    expect(told()).toBe('已选 2 项：微信支付、支付宝');
+    expect(statusText()).toBe('已选 2 项：微信支付、支付宝');
     await user.click(box('选择 支付宝'));
-    expect(told()).toBe('已选 1 项：微信支付');
+    expect(statusText()).toBe('已选 1 项：微信支付');
     await user.click(action());
     expect(run).toHaveBeenCalledTimes(1);
   });
@@ -57,11 +57,11 @@ describe('things beside each other', () => {
     const { user } = show(<Comparing run={() => {}} initial={['a', 'c', 'gone']} />);
     expect(box('选择 数字人民币')).toBeDisabled();
     expect(screen.getByText('正在审核')).toBeVisible();
-    expect(told()).toBe('已选 1 项：微信支付');
+    expect(statusText()).toBe('已选 1 项：微信支付');
     await user.click(box('选择全部可选项'));
-    expect(told()).toBe('已选 2 项：微信支付、支付宝');
+    expect(statusText()).toBe('已选 2 项：微信支付、支付宝');
     await user.click(box('选择全部可选项'));
-    expect(told()).toBe('请选择');
+    expect(statusText()).toBe('请选择');
   });
 
   it('shows cards on a phone, each with its facts', async () => {
@@ -72,6 +72,6 @@ describe('things beside each other', () => {
     const [first] = within(screen.getByRole('list', { name: '支付方式' })).getAllByRole('listitem');
     expect(first).toHaveTextContent('微信支付费率0.60%到账时间次日');
     await user.click(screen.getByRole('checkbox', { name: '支付宝' }));
-    expect(told()).toBe('已选 1 项：支付宝');
+    expect(statusText()).toBe('已选 1 项：支付宝');
   });
 });

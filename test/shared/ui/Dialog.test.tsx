@@ -195,7 +195,7 @@ function Later() {
 }
 
 describe('the focus of a dialog without a field', () => {
-  const asking = async (button: ReactNode, drawer = false) => {
+  const openedDialog = async (button: ReactNode, drawer = false) => {
     const onClose = jest.fn();
     const { user } = show(
       <Dialog title="确认" width={480} closeText="关闭" drawer={drawer} onClose={onClose}>
@@ -206,11 +206,11 @@ describe('the focus of a dialog without a field', () => {
     await act(async () => undefined);
     return { user, onClose };
   };
-  const asked = () => screen.getByRole('dialog', { name: '确认' });
+  const confirmDialog = () => screen.getByRole('dialog', { name: '确认' });
 
   it('focuses the primary action, which Enter triggers', async () => {
     const onSend = jest.fn();
-    const { user, onClose } = await asking(
+    const { user, onClose } = await openedDialog(
       <Button type="primary" onClick={onSend}>
         发送
       </Button>,
@@ -228,20 +228,20 @@ describe('the focus of a dialog without a field', () => {
     ['nothing to do', null, false],
     ['details in a drawer', <Button key="1" type="primary" />, true],
   ])('focuses the dialog before %s: Enter has no effect', async (_what, button, drawer) => {
-    const { user, onClose } = await asking(button, drawer);
-    expect(asked()).toHaveFocus();
+    const { user, onClose } = await openedDialog(button, drawer);
+    expect(confirmDialog()).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(onClose).not.toHaveBeenCalled();
   });
 
   it('does nothing with an Enter that is held since before it opened', async () => {
-    await asking(<Button type="primary">发送</Button>);
+    await openedDialog(<Button type="primary">发送</Button>);
     expect(fireEvent.keyDown(screen.getByRole('button', { name: '发送' }), { key: 'Enter', repeat: true })).toBe(false);
     expect(fireEvent.keyDown(screen.getByRole('button', { name: '发送' }), { key: 'Enter' })).toBe(true);
   });
 
   it('moves the focus to a field that appears later', async () => {
-    const { user } = await asking(<Later />);
+    const { user } = await openedDialog(<Later />);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByLabelText('姓名')).toHaveFocus());
   });

@@ -4,11 +4,11 @@ import '@testing-library/jest-dom';
 import { render, screen } from '@testing-library/react';
 import { FormAlert } from '@/shared/ui/FormAlert';
 
-const brought: unknown[] = [];
+const scrolled: unknown[] = [];
 beforeEach(() => {
-  brought.length = 0;
+  scrolled.length = 0;
   Element.prototype.scrollIntoView = function scrollIntoView(this: Element, how) {
-    brought.push([this.textContent, how]);
+    scrolled.push([this.textContent, how]);
   };
 });
 afterEach(() => Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
@@ -21,14 +21,14 @@ describe('what was refused of a form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     rerender(<FormAlert>系统繁忙</FormAlert>);
     expect(screen.getByRole('alert')).toHaveTextContent('系统繁忙');
-    expect(brought).toEqual([at('系统繁忙')]);
+    expect(scrolled).toEqual([at('系统繁忙')]);
     rerender(<FormAlert>系统繁忙</FormAlert>);
-    expect(brought).toHaveLength(1);
+    expect(scrolled).toHaveLength(1);
     rerender(<FormAlert>网络异常</FormAlert>);
-    expect(brought).toEqual([at('系统繁忙'), at('网络异常')]);
+    expect(scrolled).toEqual([at('系统繁忙'), at('网络异常')]);
     rerender(<FormAlert>{null}</FormAlert>);
     rerender(<FormAlert>网络异常</FormAlert>);
-    expect(brought).toHaveLength(3);
+    expect(scrolled).toHaveLength(3);
   });
 
   it('of several parts does not move what is read', () => {
@@ -39,6 +39,6 @@ describe('what was refused of a form', () => {
     );
     const { rerender } = render(words());
     rerender(words());
-    expect(brought).toEqual([at('系统繁忙')]);
+    expect(scrolled).toEqual([at('系统繁忙')]);
   });
 });

@@ -9,8 +9,8 @@ afterEach(() => {
 
 describe('a throttled function', () => {
   const watched = () => {
-    const told: number[] = [];
-    return { told, tell: throttle((value: number) => void told.push(value), 100) };
+    const values: number[] = [];
+    return { told: values, tell: throttle((value: number) => void values.push(value), 100) };
   };
 
   it('runs at once, and then with the newest of what came meanwhile', () => {

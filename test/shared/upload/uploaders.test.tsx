@@ -21,7 +21,7 @@ const anItem = (over: Partial<UploaderItem> = {}): UploaderItem => ({
 
 type Props = ComponentProps<typeof SingleUploader>;
 function show(Uploader: typeof SingleUploader | typeof DragUploader, over: Partial<Props> = {}) {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const { container } = render(
     <Uploader
       label="营业执照"
@@ -29,14 +29,18 @@ function show(Uploader: typeof SingleUploader | typeof DragUploader, over: Parti
       hint="支持.png、.jpg格式"
       items={[]}
       problems={[]}
-      onFiles={(files) => told.push(files.map(({ name }) => name))}
-      onRemove={(id) => told.push(`remove ${id}`)}
-      onRetry={(id) => told.push(`retry ${id}`)}
-      onPreview={({ id }) => told.push(`preview ${id}`)}
+      onFiles={(files) => reported.push(files.map(({ name }) => name))}
+      onRemove={(id) => reported.push(`remove ${id}`)}
+      onRetry={(id) => reported.push(`retry ${id}`)}
+      onPreview={({ id }) => reported.push(`preview ${id}`)}
       {...over}
     />,
   );
-  return { told, state: () => container.firstElementChild?.getAttribute('data-state'), user: userEvent.setup() };
+  return {
+    told: reported,
+    state: () => container.firstElementChild?.getAttribute('data-state'),
+    user: userEvent.setup(),
+  };
 }
 const dropOn = (element: Element, names: readonly string[]) =>
   fireEvent.drop(element, { dataTransfer: { files: names.map((name) => new File(['x'], name)) } });

@@ -96,25 +96,25 @@ it('leaves the name in the form while it is the view of another list that was sa
 describe('a view that was refused', () => {
   const kept = (listId: string) => viewKept({ listId, name: '今天', search: '', moving: true });
   const refusal = (submitted: Submitted) => submissionRefused(submitted, { msg: '视图名称已存在' });
-  const told = () => screen.queryByText('视图名称已存在');
+  const refusalText = () => screen.queryByText('视图名称已存在');
 
   it('shows a refusal in the open form, and not after it is opened again', async () => {
     const page = await opened('');
     const sent = kept('viewed');
     page.happens(sent);
     page.happens(refusal(sent as Submitted));
-    expect(told()).toBeVisible();
+    expect(refusalText()).toBeVisible();
     await page.user.keyboard('{Escape}');
     await page.user.click(screen.getByRole('button', { name: '视图' }));
-    expect(told()).toBeNull();
+    expect(refusalText()).toBeNull();
   });
 
   it('does not show a refusal in the form of another list', async () => {
     const [one, more] = [kept('other'), kept('other')] as Submitted[] as [Submitted, Submitted];
     const page = await opened('', [one, refusal(one)]);
-    expect(told()).toBeNull();
+    expect(refusalText()).toBeNull();
     page.happens(more);
     page.happens(refusal(more));
-    expect(told()).toBeNull();
+    expect(refusalText()).toBeNull();
   });
 });

@@ -133,13 +133,13 @@ describe('a view that is being saved', () => {
 
   it('does not swallow that of another list, nor say that it is saved; a double click saves once', async () => {
     const world = aWorld({ now: NOW });
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const provider = {
       ...world.provider,
       call: (effect: { fn: unknown; args: unknown[] }, next: () => unknown) => {
         if (effect.fn !== network.send) return world.provider.call(effect, next);
         const { listId } = effect.args[1] as { listId: string };
-        asked.push(listId);
+        requests.push(listId);
         return listId === 'slow' ? new Promise(() => {}) : { ok: true, data: aView() };
       },
     };
@@ -157,7 +157,7 @@ describe('a view that is being saved', () => {
         .dispatch(kept('slow'))
         .dispatch(kept('quick')),
     );
-    expect(asked).toEqual(['slow', 'quick']);
+    expect(requests).toEqual(['slow', 'quick']);
     expect(stages).toEqual(['submitting', 'done', 'idle']);
   });
 });
@@ -169,11 +169,11 @@ it.each([
 ])('设为默认 can be pressed again after it %s', async (_, standIn, seen) => {
   const world = aWorld({ now: NOW }, { standIns: [standIn, standIn] });
   const chosen = events.defaultChosen({ listId: LIST, viewId: 'V1' });
-  const told: string[] = [];
+  const toastTexts: string[] = [];
   await untilQuiet(
     expectSaga(viewsPanelFeature.saga as never)
       .withReducer((state: RootState | undefined, action) => {
-        if (!action.type.startsWith('@@')) told.push(action.type);
+        if (!action.type.startsWith('@@')) toastTexts.push(action.type);
         return rootReducer(state, action);
       })
       .provide(world.provider as never)
@@ -181,5 +181,5 @@ it.each([
     chosen,
   );
   expect(world.requests).toHaveLength(2);
-  expect(told).toEqual([chosen.type, ...seen, chosen.type, ...seen]);
+  expect(toastTexts).toEqual([chosen.type, ...seen, chosen.type, ...seen]);
 });

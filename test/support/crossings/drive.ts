@@ -224,11 +224,11 @@ export async function drive(script: string): Promise<Outcome> {
   };
   const ask = () => {
     waiting += 1;
-    const asked = app;
+    const requester = app;
     void app
       .run(() => request(queryAccountBalanceCountData, {}))
       .then(() => {
-        if (asked === app) waiting -= 1;
+        if (requester === app) waiting -= 1;
       });
   };
   /** An answer of those that are under way, by its place among them. */
