@@ -3,7 +3,7 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 /** The slow machine and line that all figures are measured with. */
 const SLOWDOWN = 4;
 const LATENCY_MS = 60;
-/** Nothing asked for so long is a page at rest. `networkidle` is over with the document's own load. */
+/** A page is at rest after this time in ms without a request. `networkidle` already ends with the document's own load. */
 const REST_MS = 1000;
 const BYTES_PER_SECOND = (9 * 1000 * 1000) / 8;
 
@@ -78,7 +78,9 @@ export async function slowDown(cdp: CDPSession): Promise<void> {
   });
 }
 
-/** What ends a measurement: the selector matches and a frame has been painted since, or the first letters are painted. */
+/**
+ * The event that ends a measurement: the selector matches and a frame was painted after that, or the first letters are painted.
+ */
 export type Sight = { selector: string } | 'first letters';
 
 /** Runs inside the page, before any script of its own; calls `__seen` with ms after the document's start, once. */

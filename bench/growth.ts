@@ -7,8 +7,8 @@ const PASSWORD = 'Sandbox#2026';
 const NAVIGATIONS = 200;
 const SIGN_INS = 100;
 /**
- * What is made once is made before the first look: chunks, caches, the error report's ring of 200 actions. What still
- * grows then is the engine's own: compiled code, and the browser's record of answers for whoever is attached to it.
+ * Turns before the first measurement. They create everything that is created once: chunks, caches, the error report's ring of 200
+ * actions. Later growth is the engine's own: compiled code, and the browser's record of responses for attached tools.
  */
 const WARM_UP = 100;
 const FIRST_SIGN_INS = 20;

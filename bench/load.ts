@@ -8,13 +8,13 @@ import { atMost, type Figure, median, plain } from './table';
 const ROUNDS = 7;
 
 const FORM = 'input[type="password"]';
-/** What was drawn at build time is the console's own: from then on the button does something. */
+/** Selects the form of the running console. The form drawn at build time has no working button. */
 const LIVE = `html:not([data-drawn]) ${FORM}`;
-/** All that the home page asks for at first: the chart is drawn from the week's figures. */
+/** Matches when the home page has shown everything that it requests first: the chart is drawn from the week's figures. */
 const HOME_WHOLE = `body:has(${HOME_READY}):has(table[aria-label="按业务类型"] td) .uplot canvas`;
 const ROWS_READY = 'table[aria-label="资金流水明细"] tbody td[data-figures]';
 const TO_FLOW = 'nav[aria-label="栏目菜单"] a[href="/fund-manage/flow"]';
-/** Who opens a first product; and what their pages show when they can be used. */
+/** The user who opens a first product, and the selectors that match when the pages of that user can be used. */
 const NEWCOMER = '13800000006';
 const PRODUCTS_READY = 'main li button, main li a';
 const STEP_READY = 'main form input';

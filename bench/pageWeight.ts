@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 
-/** What somebody has who has seen a list: whatever another page needs besides is its weight. */
+/** Chunks that a user has after seeing a list. All other chunks of a page count as its weight. */
 const SEEN = ['routes', 'frame', 'transport', 'page.fund-manage.flow'];
 
 /** Pages of products and solutions, by the name of their chunk. */

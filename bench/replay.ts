@@ -12,7 +12,7 @@ const LEAST = 20_000;
 
 const row = (index: number) => ({ flowNo: `20261121${index}`, amount: '12.00', balance: '1000.00', remark: '货款' });
 
-/** What a clerk's hour leaves in the log: pages, lists with their rows, figures. */
+/** Returns the log of about one hour of a clerk's work: pages, lists with their rows, figures. */
 function aLog(): UnknownAction[] {
   const log: UnknownAction[] = [];
   for (let turn = 0; log.length < ACTIONS; turn += 1) {

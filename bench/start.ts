@@ -14,7 +14,7 @@ const ROUNDS = 3;
 /** A start that takes longer than this is a failure, ms. */
 const GIVE_UP = 15 * 60_000;
 
-/** What would make the measured start another one than a newcomer's. */
+/** Environment variables that would make the measured start differ from a newcomer's. */
 const OWN_SETTINGS = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SANDBOX_CONTROLS', 'NODE_ENV', 'NODE_OPTIONS'];
 
 function environment(port: number): NodeJS.ProcessEnv {
@@ -84,8 +84,8 @@ async function untilReady(folder: string): Promise<{ seconds: number; parts: Fig
 }
 
 /**
- * What a newcomer waits for: a clean clone of HEAD until its ready line (packages from npm's cache where it has them),
- * and the starts after that one.
+ * Measures the waiting time of a newcomer: from a clean clone of HEAD to the ready line, and the later starts. Packages come from
+ * npm's cache if it has them.
  */
 export async function startFigures(): Promise<Figure[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'console-start-'));

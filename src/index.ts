@@ -22,10 +22,11 @@ function seen(): Promise<void> {
 }
 
 /**
- * React makes errors while its code is evaluated, and whoever has the developer tools open, or drives the browser, pays for
- * them: the engine reads every function on the stack once more to tell where they come from, and with the entry's own that
- * is the whole console. So React begins first and alone, and the console outside of its own code's evaluation. "eager":
- * all of it is in this very file.
+ * Loads React first and alone, and starts the console outside the evaluation of its own code.
+ *
+ * React creates errors while its code is evaluated. If developer tools are open or a driver controls the browser, the engine then
+ * reads every function on the stack again to find their origins. With the entry on the stack, that would be the whole console.
+ * "eager" keeps everything in this one file.
  */
 async function begin() {
   await seen();

@@ -63,7 +63,7 @@ const by = <Row>(
     .map(([name, group]) => [name, group.filter(has).length, group.length]);
 
 const OWN_LISTS = 'what it lists is in a list of its own already';
-/** Calls that the console has no need of, and why; whoever calls the platform themselves may have one. */
+/** Calls that the console does not use, with the reason. Merchants who call the platform directly may use them. */
 const UNUSED: Readonly<Record<string, string>> = {
   '/trade/platform/calculateFee': 'queryTradeFee asks the same of any kind of order',
   '/trade/platform/merchantSettlementCalculateFee': 'queryTradeFee asks the same of any kind of order',

@@ -137,7 +137,7 @@ const steps = [
   browser(),
 ];
 
-/** Runs one command to its end. Of several beside each other each one's output is printed when it has ended. */
+/** Runs one command to its end. The output of commands that run in parallel is printed when each has ended. */
 function run({ command: [command, ...args], env, quiet }, alone) {
   const stdout = quiet ? 'ignore' : alone ? 'inherit' : 'pipe';
   const child = spawn(command, args, {

@@ -9,7 +9,7 @@ import { type Figure, plain, print } from '../table';
 const ATTACKER = fileURLToPath(new URL('./attacker.ts', import.meta.url));
 const ACCOUNTS = 20;
 const WORKERS = 8;
-/** Goes on until so much is acknowledged and so often was killed. */
+/** Minimum numbers of acknowledged requests and killed processes at which the attack ends, by database. */
 const ACKNOWLEDGED = { postgres: 4_000, pglite: 1_500 };
 const KILLS = { postgres: 24, pglite: 8 };
 const SEED = Number(process.env['ATTACK_SEED'] ?? Date.now() % 100_000);

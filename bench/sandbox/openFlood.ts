@@ -8,7 +8,7 @@ import { type Asker, askOrder, orderSigner, type Signed } from './signedOrders';
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const EXEC = { execArgv: ['--import', 'tsx'] };
-/** What others may wait, ms. */
+/** Maximum latency of other requests, in ms. */
 const MOST_P95 = 150;
 /** So many times what the platform can do. */
 const TIMES = 5;
@@ -78,7 +78,10 @@ async function capacity(database: string, signer: ReturnType<typeof orderSigner>
   return rate;
 }
 
-/** Each of the others asks so often, whatever becomes of it. Signed before: their machines are not the platform's. */
+/**
+ * Sends each other application's requests at a fixed rate, independent of the responses. The requests are signed before, because
+ * signing is the work of the applications' own machines.
+ */
 async function others(url: string, orders: readonly Signed[][]) {
   const sockets = agent();
   const times: number[] = [];
@@ -156,7 +159,10 @@ async function onDatabase(database: 'pglite' | 'postgres', seconds: number): Pro
   return figures;
 }
 
-/** What an application that floods costs the others at the same address (issue: five times the capacity for 30 s); printed as it comes. */
+/**
+ * Measures the cost for other applications at the same address while one application floods (issue: five times the capacity for
+ * 30 s). Prints each figure as it is measured.
+ */
 export async function printOpenFlood(seconds = SECONDS): Promise<void> {
   for (const database of ['postgres', 'pglite'] as const)
     print(`One application floods the open interface, ${seconds} s each`, await onDatabase(database, seconds));

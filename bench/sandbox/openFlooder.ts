@@ -2,13 +2,16 @@ import { Agent } from 'node:http';
 import { constants, setPriority } from 'node:os';
 import { type Asker, askOrder, orderSigner, type Signed } from './signedOrders';
 
-/** The flooding process: so many orders a second, whatever becomes of them. Says what it was answered. */
+/**
+ * The parameters of the flooding process. It sends a fixed number of orders a second, independent of the responses, and reports
+ * the responses by status.
+ */
 export interface Flood {
   url: string;
   asker: Asker;
   perSecond: number;
   seconds: number;
-  /** With signatures that do not hold: under its own key; or under one that is nobody's. */
+  /** Sends invalid signatures: under the application's own key, or under a key that does not exist. */
   forged: 'no' | 'own' | 'nobody';
 }
 
@@ -26,7 +29,7 @@ process.once('message', async ({ url, asker, perSecond, seconds, forged }: Flood
   const note = (what: string) => {
     answers[what] = (answers[what] ?? 0) + 1;
   };
-  // Whoever forges has signed before, from the same address.
+  // A forger first sends a validly signed request from the same address.
   const [first] = await signer.sign(asker, 1);
   if (first) await askOrder(url, agent, first);
   const from = forged === 'nobody' ? { ...asker, key: { ...asker.key, serial: 'NOBODY' } } : asker;

@@ -25,7 +25,7 @@ async function ask<C extends Call>(url: string, token: string, call: C, request:
   return performance.now() - start;
 }
 
-/** What others ask for while money is paid, one after the other: answers how long each took, by name, ms. */
+/** Sends the requests of other users, one after the other, while money is paid. Returns the duration of each in ms, by name. */
 function others(server: Running, warehouse: string) {
   const times: Record<string, number[]> = {};
   const page = { pageNo: 1, pageSize: 10 };

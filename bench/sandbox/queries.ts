@@ -7,7 +7,7 @@ export interface Query {
   request: RequestOf<typeof queryAccountFlow>;
 }
 
-/** What the mix needs to know of the data: two of its numbers. */
+/** Numbers of existing rows that the mix of queries needs. */
 export interface Known {
   accountNo: string;
   flowNo: string;

@@ -87,7 +87,7 @@ export interface IndexUse {
 }
 /** How long the serving thread keeps everybody waiting. */
 const loop = monitorEventLoopDelay({ resolution: 1 });
-/** Those that were made last. */
+/** The payment orders that were created last. */
 let payOrders: PayOrder[] = [];
 const reply = (message: object) => process.send?.(message);
 

@@ -5,9 +5,8 @@ import pg from 'pg';
 import { type Fighter, USER } from '../../test/sandbox/money/attack';
 
 /**
- * What a transfer could be at most: a function that does nothing but write the rows which a transfer writes, with the
- * same triggers and keys, called once per transfer by a client that does nothing else. It asks for nothing, so it is no
- * transfer.
+ * Measures the upper bound for transfers: a database function only writes the rows of a transfer, with the same triggers and
+ * keys. A client calls it once per transfer and does nothing else. It makes no queries, so it is not a real transfer.
  */
 export async function createLimit<T>(db: Kysely<T>): Promise<void> {
   await sql

@@ -22,7 +22,10 @@ const SLOWER = 0.1;
 /** Locks are held at most so long, ms. */
 const LOCKED = 5;
 
-/** What the process says next. Its end is told by 'close', behind everything it has said; an end is named. */
+/**
+ * Returns the next message of the process. The event 'close' follows all messages of the process; an early end fails with its
+ * cause.
+ */
 const nextMessage = async <T>(child: ChildProcess): Promise<T> => {
   const ears = new AbortController();
   const { signal } = ears;
@@ -79,7 +82,7 @@ async function grow(db: Kysely<Database>, rows: number, now: Date): Promise<void
     .where('member_name', '=', '杭州云帆贸易有限公司')
     .executeTakeFirstOrThrow();
   await growFlow(db, { memberNo, rows, now });
-  // A million entries in a minute are the bench's doing: what they left to be written is no part of a transfer.
+  // The million entries of a minute come from the benchmark. Writing them to disk is not part of a transfer.
   await sql`checkpoint`.execute(db);
 }
 
@@ -89,7 +92,7 @@ interface Sized {
   where: object;
 }
 
-/** What one round measured of a size with so many instances. */
+/** Measurements of one round for one ledger size and number of instances. */
 interface Round {
   engine: Measured;
   limit: Measured;

@@ -112,7 +112,7 @@ const largest = (round: number): VoucherLine[] =>
   }));
 const FILES = 3;
 
-/** What somebody of another company waits for their balances while the largest file is imported. */
+/** Measures how long a user of another company waits for account balances while the largest file is imported. */
 async function imported(server: Running, title: string): Promise<Figure[]> {
   const { token } = await order<{ token: string }>(server.process, { growVouchers: 0 });
   const waits: number[] = [];
@@ -144,7 +144,7 @@ async function imported(server: Running, title: string): Promise<Figure[]> {
   ];
 }
 
-/** What others wait for the largest file of vouchers, on both databases. */
+/** Waiting times of other users during the import of the largest voucher file, on both databases. */
 export const importFigures = (kinds: readonly DatabaseKind[] = ['pglite', 'postgres']): Promise<Figure[]> =>
   figuresOf(kinds, imported);
 

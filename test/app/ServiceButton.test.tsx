@@ -30,7 +30,7 @@ function aButton(service: string | null = null) {
     });
     fireEvent(button, pointer);
   };
-  /** A press of so many ms that goes so far to the left and up, as a browser tells it, with its click. */
+  /** Presses the button for `ms`, moved by `left` and `up` px, with the pointer events and the click of a browser. */
   const press = (ms: number, left = 0, up = 0) => {
     event('pointerdown', 1_000, 970, 680);
     if (left || up) event('pointermove', 1_000 + ms / 2, 970 - left, 680 - up);

@@ -23,11 +23,11 @@ interface Outside {
   failing?: Record<string, number>;
   canGoBack?: boolean;
   developer?: boolean;
-  /** What each page asks for as it is opened. */
+  /** The requests that each page sends when it is opened, by path. */
   asks?: Record<string, readonly { type: string }[]>;
-  /** Ends when the page is on screen; at once where nothing is said. */
+  /** Resolves when the page is on screen; by default at once. */
   drawn?: () => Promise<void>;
-  /** What stands with the entry of the history. */
+  /** The state that is stored with the entry of the browser's history. */
   turned?: unknown;
   /** Whether a wait of so many ms is over before anybody answers. */
   over?: (ms: number) => boolean;
@@ -47,10 +47,10 @@ function navigating(
   }: Outside = {},
 ) {
   const moves: string[] = [];
-  /** What was left with the entries of the history. */
+  /** The states that were stored with the entries of the history. */
   const states: unknown[] = [];
   const titles: string[] = [];
-  /** What was put, in its order. */
+  /** The types of the dispatched actions, in their order. */
   const order: string[] = [];
   const loaded = new Set<string>();
   const failures = { ...failing };

@@ -5,7 +5,7 @@ import { ignoredIn, MESSAGE_PARAMS, type MessageParam } from '@/shared/paths/mes
 
 const { account, fund, home, onboarding, open, operation, product, solution } = paths;
 
-/** Where messages lead (screens, section 2.14), and what each page can do something with. */
+/** The pages that messages lead to (screens, section 2.14), with the parameters that each page uses. */
 const TARGETS: readonly (readonly [string, readonly MessageParam[]])[] = [
   [onboarding.application, []],
   [home.editCompanyInfo, ['rejectReason']],
@@ -58,7 +58,7 @@ describe('what a message says to the page that it leads to', () => {
     expect(unknown).toEqual([]);
     expect(field in link).toBe(takes.includes(name));
     expect(ignoredIn(search, declared).includes(name)).toBe(!takes.includes(name));
-    // A value that nobody knows is told too, once: by the page that takes it, or by what stands above one that does not.
+    // An unknown value is reported once: by the page that uses the parameter, or by the notice above a page that does not.
     const odd = `?${name}=%21`;
     expect([...messageLinkOf(odd, {}, declared).unknown, ...ignoredIn(odd, declared)]).toEqual([name]);
   });

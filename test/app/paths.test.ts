@@ -5,7 +5,7 @@ import { address, paths } from '@/shared/paths';
 
 const root = path.resolve(__dirname, '../../src');
 
-/** Where a path may stand as text, and why. */
+/** Folders in which a path may be written as text, with the reason. */
 const EXEMPT: Readonly<Record<string, string>> = {
   contract: 'paths of calls',
   'shared/paths': 'the paths themselves',
@@ -22,7 +22,7 @@ const filesIn = (folder: string): string[] =>
   });
 
 const known = ROUTES.map((route) => route.path.replace(/\/:.*/, '')).filter((one) => one !== '/');
-/** What an address in a string begins with, up to its query, a parameter or something that is put into it. */
+/** Returns the beginnings of the addresses in a source's strings, up to the query, a parameter or an inserted value. */
 const literalsOf = (text: string): string[] =>
   text
     .replace(/\/\*[\s\S]*?\*\//g, '')

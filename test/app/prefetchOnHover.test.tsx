@@ -25,7 +25,7 @@ const signedIn = [
 const FLOW = '/fund-manage/flow';
 const to = (pathname: string, search = '') => linkHovered({ pathname, search });
 
-/** What is asked for when the user comes to these links one after the other; what was loaded for it. */
+/** Hovers these links one after the other. Returns the sent requests and the loaded pages. */
 async function pointing(
   links: readonly ReturnType<typeof linkHovered>[],
   { before = signedIn as readonly UnknownAction[], loads = true } = {},

@@ -75,7 +75,10 @@ import { paths } from '@/shared/paths';
 
 const { account, document, fund, home, onboarding, operation, product, solution, trade, warehouse } = paths;
 
-/** What each page is for: the call without which nobody needs to open it, by kind of user where there are two. None: every user's. */
+/**
+ * The main calls of each page, one per kind of user. A user without them has no reason to open the page. An empty list: the page
+ * is open to every user.
+ */
 const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [home.home]: [],
   [home.homeYuncang]: [],
@@ -139,7 +142,8 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [operation.merchantPower]: [subPowerPage],
   [operation.merchantPowerEdit]: [subProductApply],
   [operation.merchantPowerEditSettle]: [subSettleApply],
-  // It asks `applyInfo`, which whoever sees products may: what is applied for here is what this page is for.
+  // The page requests `applyInfo`, which every reader of products may call. The right to apply for a product decides about the
+  // page.
   [operation.merchantPowerApplyStatus]: [subProductApply],
   [operation.download]: [exportPage],
   [account.enterpriseInfo]: [clientSettleInfo],
@@ -197,7 +201,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [solution.activateWallet]: [brandWalletFindDetail],
 };
 
-/** What opens the warehouse's own way of a call (`warehousePath`) opens no page of the others. */
+/** The permission for the warehouse's own path of a call (`warehousePath`). It opens no page of other users. */
 const OF_WAREHOUSE = 'warehouse:fund';
 const rights = (of: Pick<Call, 'permission'>) => [of.permission ?? []].flat().filter((right) => right !== OF_WAREHOUSE);
 

@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { catalogue } from '@/contract/catalogue';
 import type { Call } from '@/contract/defineCall';
 
-/* What requests may hold is what the database takes: a number beyond a column is refused, not a fault of the server. */
+/*
+ * Numbers in requests are limited to the range of the database's columns. A number beyond a column is refused and does not fail
+ * in the server.
+ */
 
 const LEAST = -(2 ** 31);
 const MOST = 2 ** 31 - 1;
@@ -13,7 +16,7 @@ interface Schema {
   maximum?: number;
 }
 
-/** Where a request takes a number that no column does. */
+/** Returns the paths of a request's numbers that may exceed the range of every column. */
 function unbounded(schema: unknown, at = ''): string[] {
   if (schema === null || typeof schema !== 'object') return [];
   const { type, minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema as Schema;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { OpenCall } from '@/contract/defineOpenCall';
 
 /*
- * What programs rely on of the open interface, as plain data, and which of two such states breaks programs that were written
- * for the other.
+ * The parts of the open interface that programs depend on, as plain data, and the comparison of two versions: which changes break
+ * programs that were written for the older version.
  */
 
 const LIMITS = ['minLength', 'minimum', 'minItems', 'maxLength', 'maximum', 'maxItems'] as const;
@@ -15,7 +15,7 @@ interface Field {
   type: string;
   required: boolean;
   values?: readonly string[];
-  /** Of what is sent alone. */
+  /** Limits of a field in a request; a response has none. */
   limits?: Partial<Record<Limit, number>>;
   pattern?: string;
 }
@@ -97,7 +97,7 @@ const jsonOf = (schema: z.core.$ZodType, io: 'input' | 'output') =>
 const ordered = (fields: readonly [string, Field][]): Fields =>
   Object.fromEntries([...fields].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** What programs rely on of one call. */
+/** Returns the parts of one call that programs depend on. */
 export function fingerprintOf({ method, path, number = '', file, params, query, body, answer }: OpenCall): Fingerprint {
   const sent = Object.entries({ params, query, body });
   return {
@@ -110,7 +110,7 @@ export function fingerprintOf({ method, path, number = '', file, params, query, 
   };
 }
 
-/** Fields of what programs are told, by the kind of event. */
+/** Fields of the notifications that programs receive, by the kind of event. */
 export type EventFields = Readonly<Record<string, { data: Readonly<Record<string, string>> }>>;
 
 /** An event is read as an answer is. Its name in the changelog: `event order.paid`. */
@@ -123,7 +123,7 @@ const eventFingerprint = (kind: string, { data }: EventFields[string]): Fingerpr
   answer: ordered(Object.keys(data).map((field) => [field, { type: 'any', required: true }])),
 });
 
-/** All that programs rely on: calls, and the events that they are told. */
+/** Everything that programs depend on: the calls, and the events of their notifications. */
 export const interfaceOf = (calls: Readonly<Record<string, OpenCall>>, events: EventFields = {}): Interface =>
   Object.fromEntries(
     [
@@ -146,7 +146,7 @@ function brokenLimits(before: Field, now: Field): string[] {
   ];
 }
 
-/** What programs send: all that was taken has to be taken still. */
+/** Lists the changes of a request that break programs. Each request that was accepted must still be accepted. */
 function brokenRequest(before: Fields, now: Fields): string[] {
   const gone = missing(Object.keys(before), Object.keys(now)).map((at) => `request field ${at} is gone`);
   const changed = Object.entries(now).flatMap(([at, field]) => {
@@ -172,7 +172,10 @@ function brokenRequest(before: Fields, now: Fields): string[] {
   return [...gone, ...changed];
 }
 
-/** What programs read: all that was there has to be there still, and nothing that they could not have met. */
+/**
+ * Lists the changes of a response that break programs. Each field must remain, and no value may appear that was not possible
+ * before.
+ */
 function brokenAnswer(before: Fields, now: Fields): string[] {
   return Object.entries(before).flatMap(([at, old]) => {
     const field = now[at];
@@ -187,7 +190,7 @@ function brokenAnswer(before: Fields, now: Fields): string[] {
   });
 }
 
-/** What would stop programs of the first from working with the second, by call, in words. */
+/** Lists, by call and in words, the changes that break programs written for `before` when they call `now`. */
 export function breaksOf(before: Interface, now: Interface): Record<string, string[]> {
   const broken = Object.entries(before).map(([name, old]) => {
     const call = now[name];
@@ -212,9 +215,9 @@ interface Version {
 }
 
 export interface Verdict {
-  /** What has to be told in the changelog first: each says what broke and what to do. */
+  /** Breaking changes that the changelog does not announce. Each text says what broke and what to do. */
   faults: string[];
-  /** What is kept is no longer what is declared: the file has to be written anew. */
+  /** True if the stored version differs from the declarations, so that the file must be written again. */
   isStale: boolean;
 }
 

@@ -9,8 +9,9 @@ import { EVENTS } from '@/contract/openEvents';
 import { fingerprintOf, type Interface, interfaceOf, judge, type Kept } from './fingerprints';
 
 /*
- * A change that breaks programs of merchants is told before it is made. `openInterface.json` keeps what programs rely on, by
- * version; `UPDATE_INTERFACE=1` writes that of the newest version anew, and never over a change that nobody was told.
+ * A change that breaks merchants' programs is announced before it is made. `openInterface.json` stores, by version, the parts
+ * that programs depend on. `UPDATE_INTERFACE=1` writes those of the newest version again, but never if a breaking change was not
+ * announced.
  */
 
 const FILE = path.join(__dirname, 'openInterface.json');

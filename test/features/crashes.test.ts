@@ -68,7 +68,7 @@ const lifeOfBatch = (batchNo: string, secretId: string): Life => ({
   own: ['late', BATCH],
 });
 
-/** The forms that the crossings submit, and whatever else the features have declared. */
+/** The forms that the crossings submit, and all other declared submissions of the features. */
 const submitted = [...FORMS.values()].map(({ confirm }) => confirm('E1', 'mark'));
 const lives: readonly Life[] = [
   ...submitted.map((event) => {

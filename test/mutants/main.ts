@@ -85,7 +85,7 @@ async function main() {
   const touched = [...new Set(mutants.map(({ file }) => file))];
   const judge = new Judge(touched, tests);
   const all: { mutant: Mutant; verdict: Verdict }[] = [];
-  // Whoever interrupts a long run still gets the report of what was judged, and nothing is left in the temporary folder.
+  // An interrupted long run still prints the report of the judged mutants and removes its temporary folder.
   let interrupted = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (interrupted = true));
   try {

@@ -9,7 +9,7 @@ export interface Mutant {
   text: string;
   /** 1-based, of the place that is changed. */
   line: number;
-  /** What stood there. */
+  /** The original text that the mutant replaces. */
   was: string;
 }
 

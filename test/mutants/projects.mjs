@@ -25,7 +25,7 @@ export const named = (file) => path.relative(root, file).split(path.sep).join('/
 export const projectOf = (test) =>
   Object.keys(PROJECTS).find((name) => PROJECTS[name].tests.some((folder) => test.startsWith(folder)));
 
-/** What one project is run with. `covered` names the sources whose coverage is asked for. */
+/** Opens one project of tests with the options of its runs. `covered` names the sources whose coverage is collected. */
 export async function openProject(name, covered = []) {
   const argv = {
     config: path.join(root, PROJECTS[name].config),

@@ -12,7 +12,7 @@ const open = (name, covered) => {
   return opened.get(key);
 };
 
-/** What ran of each source: its statements with how often. */
+/** Returns the executed statements of each source with their counts. */
 const hits = (coverage) =>
   Object.entries(coverage ?? {}).map(([file, { statementMap, s }]) => ({
     file: named(file),
@@ -38,7 +38,7 @@ async function run({ test, mutant, covered }) {
   return { ...ended, ms: performance.now() - began, memory: process.memoryUsage().rss };
 }
 
-// Whoever ended the parent ends this.
+// The runner exits when its parent process has ended.
 process.on('disconnect', () => process.exit());
 process.on('message', async (job) => {
   try {

@@ -4,7 +4,7 @@ import { seededRng } from '@sandbox/domain/seededRng';
 import { type Mutant, mutantsOf } from './operators';
 import { named, root } from './projects.mjs';
 
-/** What `npm run mutants` looks at when nothing is named: where a wrong line costs money or a session. */
+/** Sources that `npm run mutants` covers by default: code in which a wrong line costs money or a session. */
 const DEFAULT =
   /^(src\/.*\/(flows\/[^/]+|flows|slice|forms)\.ts|src\/shared\/(saga|gateway|submission|money)\/[^/]+\.ts|sandbox\/domain\/money\/[^/]+\.ts)$/;
 /** Texts for people and files that only pass others on. */

@@ -11,8 +11,8 @@ const USAGE = `npm run pictures -- [commit …] [--only TEXT]
   commit   whose pages; without one: those of the working tree
   --only   the pages that have this in their path`;
 /*
- * Every page at 1440 and 390 px into `pictures/`, which git ignores; `pictures/index.html` shows those of two commits side
- * by side. The clock stands at the same moment for all of them, so that the demo worlds are the same.
+ * Takes pictures of every page at 1440 and 390 px into `pictures/`, which git ignores. `pictures/index.html` shows the pictures
+ * of two commits next to each other. The clock is fixed at the same moment for both, so that the demo worlds are equal.
  */
 
 const root = process.cwd();

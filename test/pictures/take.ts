@@ -22,7 +22,7 @@ interface SpecRoute {
   visitAs?: string;
 }
 
-/** Who looks at it; null: nobody who is signed in. */
+/** The account that opens the page; null for pages without a session. */
 const visitorOf = ({ area, public: isPublic, visitAs }: SpecRoute): string | null =>
   isPublic ? null : (visitAs ?? (area === 'warehouse' ? WAREHOUSE : OWNER));
 
@@ -35,7 +35,7 @@ async function signIn(page: Page, url: string, account: string): Promise<void> {
   await page.getByRole('button', { name: '账号', exact: true }).waitFor();
 }
 
-/** Nothing loads any more, what has come is drawn, and the browser has nothing else to do. */
+/** Waits until nothing loads, all received data is drawn, and the browser is idle. */
 async function settled(page: Page, underWay: ReadonlySet<Request>): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: PATIENCE }).catch(() => {});
   const until = performance.now() + PATIENCE;

@@ -43,7 +43,7 @@ async function decide(applyNo: string, decision: 'pass' | 'reject', reason?: str
   await test.control('POST', '/reviews', { id: review?.id, decision, reason });
 }
 
-/** The phone that the newest link was sent to; `cookie` is what tells it from another. */
+/** Opens the newest link on a phone that has received it. The cookie identifies the phone. */
 async function phone(to = SIGNER) {
   const { text } = await letterTo(test, to, 'SIGN');
   expect(text).toContain(`请您签约：${test.url}/sandbox-phone/sign#`);
@@ -271,7 +271,7 @@ describe('the first opening', () => {
     });
     expect((await entered(enterpriseName, businessLicenseNo, legalName)).body).toMatchObject({ code: 0 });
     expect((await entered('成都宽窄餐饮有限公司', UNKNOWN, '何宽窄')).body).toMatchObject({ code: 0 });
-    // What an enterprise says of itself before its audit binds nobody.
+    // Data that an enterprise entered before its audit does not limit other enterprises.
     await test.sandbox.db
       .updateTable('enterprises')
       .set({ settled_status: 'INIT' })
@@ -337,7 +337,7 @@ describe('a draft', () => {
     });
     const after = await who.get(calls.queryTemporarySave, DRAFT);
     const mended = after.sections.find(({ section }) => section === 'PAPERS');
-    // The number was not typed again: it goes on from what is mended.
+    // The number was not typed again: the corrected application takes it from the rejected application.
     await who.get(calls.rejectApply, { applyNo: first, sections: { PAPERS: mended?.values ?? {} } });
   });
 

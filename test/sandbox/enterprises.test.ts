@@ -191,7 +191,7 @@ describe('S-08: an enterprise that is not the session’s', () => {
       z.core.safeParse(request, { enterpriseId: YUNFAN }).success,
   );
 
-  /** 张明 makes 王芳, who administers another company, an employee of theirs. */
+  /** 张明 adds 王芳, the administrator of another company, as an employee. */
   async function employs(menuIds: Permission[]): Promise<string> {
     const token = await test.signIn('13800000001');
     const mobile = '13800000004';

@@ -41,7 +41,7 @@ const BIG = { accountType: 'FEE', format: 'csv', columns: ['flowNo', 'amount', '
 
 let test: TestSandbox;
 let token: string;
-/** When the tests began. */
+/** Business time at the beginning of the tests. */
 let first: Date;
 beforeAll(async () => {
   test = await aSandbox({ exports: LIMITS });
@@ -87,10 +87,10 @@ async function ended(jobId: string, bearer = token): Promise<ExportJob> {
   return job;
 }
 
-/** The worker looks, as it does each half minute: nobody has told it of what the test has written. */
+/** The worker reads the database every half minute; it receives no notice of rows that a test has written. */
 const halfAMinuteLater = () => announce(db(), 'exports');
 
-/** What `columns` of the fee account hold, from every file of the job. */
+/** Reads the lines of all files of the job. The columns are `columns` of the fee account. */
 async function linesOf(job: ExportJob): Promise<string[]> {
   const lines: string[] = [];
   for (const { nr, sha256, size, rows } of job.parts) {
@@ -125,7 +125,7 @@ const aWorker = (name: string, over: Partial<Worker> = {}): Worker => ({
 
 describe('the sums above a file', () => {
   const NOT_PAID = ['WAIT_RELEASE', 'FAILED', 'REFUSED', 'CANCELLED', 'RETURNED'];
-  /** What a list needs to be told beside nothing at all. */
+  /** The fields that a list requires in each request. */
   const REQUESTS: Readonly<Record<string, object>> = {
     TRADE: { kind: 'CASHIER' },
     MEMBER_BOOK_FLOW: { bookNo: 'ZB800010000008' },

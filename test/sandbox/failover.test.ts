@@ -16,7 +16,7 @@ onPostgres(
     });
     expect(acknowledged).toBeGreaterThan(before);
     expect({ stored, twice, moved }).toEqual({ stored: acknowledged, twice: 0, moved: acknowledged });
-    // Whoever asks meanwhile is told that the platform cannot serve just now, not that it is broken.
+    // Requests during the failover are answered as temporarily unavailable, and not as a fault.
     expect(statuses).toEqual([503]);
     expect(back).toBeLessThan(10_000);
     expect(ledger).toMatchObject({ sumOfPostings: 0, negativeAccounts: 0, unbalancedEntries: 0 });

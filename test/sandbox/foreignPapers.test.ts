@@ -33,7 +33,7 @@ const ABSENT = { enterpriseId: '299999999999', merchantNo: 'S899999999999', memb
 let test: TestSandbox;
 let tenant: Applicant;
 let zhang: Applicant;
-/** Ids of the first tenant's that a body can name, and ones of the same form that nobody has. */
+/** Ids of the first tenant that a body can name, and ids of the same form that do not exist. */
 let theirs: Record<string, string>;
 let unknownNos: Record<string, string>;
 let requests: Record<Names, { request: object; ids: readonly string[] }>;

@@ -8,7 +8,7 @@ import { aPayer } from './money/orderSupport';
 
 /* Instances of a PostgreSQL server wake each other. The embedded database has one alone. */
 
-/** What was heard, and a promise of the next. */
+/** Returns a listener that records its notices, and a promise of the next notice. */
 function anEar() {
   const notices: { topic: Topic; due: Date | null }[] = [];
   let resolveNext = () => {};
@@ -27,7 +27,7 @@ const decided = async (db: Kysely<Database>, subject: string) =>
   (await db.selectFrom('reviews').select('decided_at').where('subject', '=', subject).executeTakeFirstOrThrow())
     .decided_at !== null;
 
-/** Until it is decided: nobody here is told when another connection's notice arrives. */
+/** Polls until the review is decided, because the test receives no notice from another connection. */
 async function untilDecided(db: Kysely<Database>, subject: string): Promise<void> {
   while (!(await decided(db, subject)));
 }

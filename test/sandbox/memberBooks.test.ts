@@ -127,7 +127,7 @@ it('freeze with a reason, pay nothing out while frozen, take splits all the same
   ]).catch((error: unknown) => ledgerFault(error));
   expect(await pays).toBe('frozen');
   expect((await zhang.get(calls.memberBookDetail, { bookNo })).balance).toBe(balance);
-  // Who has looked at what it was before is told who was quicker.
+  // A request with an outdated version is refused with the name of the user who changed the book first.
   expect((await freeze(zhang, bookNo)).body).toMatchObject({ bizCode: 'BOOK_CHANGED', msg: /张明已于/ });
   const release = await zhang.ask(calls.memberBookRelease, { bookNo, version: 1, reason: '协查结束' });
   expect(release.body).toMatchObject({ code: 0, data: { state: 'NORMAL', version: 2 } });

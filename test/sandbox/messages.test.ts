@@ -255,7 +255,7 @@ describe('codes', () => {
     const token = await test.signIn(ZHANG);
     await data(sendMessage, token, { scene: 'BRAND_WALLET' });
     expect((await test.ask(sendMessage, { scene: 'BRAND_WALLET' }, { token })).body.bizCode).toBe('MSG_TOO_OFTEN');
-    // Those of an address are limited whoever asks, together with every other code.
+    // All codes of an address share one limit, independent of the account.
     const minute = new Date(Math.floor(test.clock.now().getTime() / 60_000) * 60_000);
     const full = { bucket: 'code-from:127.0.0.1', minute, hits: 100 };
     await test.sandbox.db.deleteFrom('rate_counters').where('bucket', '=', full.bucket).execute();

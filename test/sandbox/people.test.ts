@@ -276,14 +276,14 @@ describe('staff', () => {
     expect(await ask(queryGranters, li, { permission: 'fund:release' })).toMatchObject({
       data: { name: '复核付款', people: [{ name: '张明', mobile: '138****0001' }] },
     });
-    // In nobody's hands: what comes with the account itself, and what the enterprise has not.
+    // No user can grant these: the rights of the account itself, and rights that the enterprise does not have.
     expect(await ask(queryGranters, li, { permission: 'account:own' })).toMatchObject({
       data: { name: '', people: [] },
     });
     expect(await ask(queryGranters, li, { permission: 'warehouse:audit' })).toMatchObject({
       data: { name: '付款单审核', people: [] },
     });
-    // Nobody is sent to themselves.
+    // The list of granters never contains the user who requests it.
     const zhang = await test.signIn(ZHANG);
     expect(await ask(queryGranters, zhang, { permission: 'fund:release' })).toMatchObject({ data: { people: [] } });
   });

@@ -10,8 +10,8 @@ import { getCurUserMenu } from '@/contract/warehouseMenu';
 import { infoOfWarehouse } from '@/features/session/user';
 
 /**
- * Who of the demo world may enter which page, kept as data and checked against the specification's sections 4 and 6:
- * paths with the accounts that the page is open to.
+ * The pages that each account of the demo world may open, compared with the specification's sections 4 and 6: paths with their
+ * accounts.
  */
 const MATRIX: Record<string, string[]> = JSON.parse(
   readFileSync(path.join(__dirname, '../spec/permissions.json'), 'utf8'),

@@ -258,7 +258,7 @@ describe('what is mended', () => {
 });
 
 describe('a step of the first opening', () => {
-  /** What saving it as done, the check before the last step and sending it say of the same fault. */
+  /** Returns the problems of the same fault in three places: saving the step, the check before the last step, and sending. */
   async function problemsOf(section: 'BUSINESS' | 'PAPERS' | 'SETTLEMENT', over: Record<string, string>) {
     const who = await signedIn(test, NEWCOMER);
     const sections = await opening(who, { [section]: over });
@@ -534,7 +534,7 @@ describe('a product that was stopped', () => {
       productCode: 'ALIPAY',
       sections: { FEE: { tierRates: '0.3,0.3,0.3', reason } },
     });
-    // One that is under way is told first.
+    // A pending application is reported before other problems.
     expect(fee.body).toMatchObject({ bizCode: 'APPLY_PENDING' });
     await switched('ZTO_BALANCE', '整改中');
     const other = await zhang.ask(calls.submitFeeModify, {
@@ -575,7 +575,7 @@ describe('a product that was stopped', () => {
     expect(fieldsOf(await save('WECHAT', version + 1, { returnUrl: 'https://user:pw@127.0.0.1/' }))).toHaveProperty(
       'returnUrl',
     );
-    // Whoever asks again because the answer was lost is told that it is there.
+    // A repeated save after a lost response succeeds, because the values are already stored.
     expect((await save('WECHAT', version)).body).toMatchObject({ code: 0, data: { version: version + 1 } });
     // What is emptied is empty.
     const filled = await save('WECHAT', version + 1, { returnUrl: 'https://example.com/back' });

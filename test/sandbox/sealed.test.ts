@@ -9,7 +9,7 @@ import { transfer } from '@/contract/moneyActions';
 import { type Envelope, seal } from '@/shared/gateway/envelope';
 import { secureRandom, sm2GenerateKeyPair } from '@/shared/gateway/sm';
 
-/** What the specification wants sealed: each path that carries a password, an ID or card number or a key, or moves money. */
+/** Paths that the specification requires to be sealed: each carries a password, an ID or card number or a key, or moves money. */
 const SPECIFIED: { paths: string[] } = JSON.parse(readFileSync(path.join(__dirname, '../spec/sealed.json'), 'utf8'));
 
 let test: TestSandbox;

@@ -19,7 +19,7 @@ const opener = (privateKey: string): Sm2Opener => {
 };
 afterEach(() => Promise.all(openers.splice(0).map((made) => made.close())));
 
-/** What the server uses in place of the console's wrapper answers the same, bit for bit. */
+/** The server's cipher functions return the same bytes as the console's wrapper. */
 describe('SM2, SM3 and SM4 of the server against the known answers', () => {
   it('run on this Node.js, so that the tests below test OpenSSL and the worker', () => {
     expect(HAS_SM2).toBe(true);

@@ -27,7 +27,7 @@ async function onDatabase<T>(work: (db: Kysely<Database>) => Promise<T>): Promis
   }
 }
 
-/** The newest row of a table of statements, altered by whoever can make the triggers stand aside. */
+/** Alters the newest row of a table of statements, as an owner of the database can by disabling triggers. */
 const altered = (table: string, change: string) =>
   onDatabase(async (db) => {
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);

@@ -1,7 +1,7 @@
 import type { Topic } from '@sandbox/domain/announce';
 import { IDLE_TICKS, startWorker, TICK, type Worker } from '@sandbox/server/worker';
 
-/* When background work looks at the database: woken, when something is due, every half minute; and never else. */
+/* Background work reads the database after a wake-up, when work is due, and every half minute. It never reads it otherwise. */
 
 let now = 0;
 let rounds: number;

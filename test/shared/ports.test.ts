@@ -34,7 +34,7 @@ describe('the token cookie (C-03)', () => {
     expect([tokenCookie.readAhead(), tokenCookie.adopt()]).toEqual(['', false]);
     // biome-ignore lint/suspicious/noDocumentCookie: another tab
     document.cookie = 'pay_platform_token=theirs; Path=/';
-    // Looked for once: whoever looks again sees what is there by then.
+    // The cookie is adopted once; a later read sees its current value.
     expect(tokenCookie.adopt()).toBe(true);
     expect([tokenCookie.readAhead(), tokenCookie.adopt(), tokenCookie.own()]).toEqual(['theirs', true, 'theirs']);
   });

@@ -1,7 +1,7 @@
 import { request as ask, createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** What happens to a request on the line: it is lost, or its answer is, once it was answered. */
+/** The loss of a request on the network: the request itself is lost, or its response after the server has answered. */
 export type Loss = 'request' | 'answer' | null;
 
 export interface Line {

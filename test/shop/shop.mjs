@@ -1,13 +1,12 @@
 /*
- * A small real shop: a web server with books of its own, written from the documents of the open interface alone. It uses
- * nothing of the project. Whatever it is about to ask is in its books first, so that a shop that was killed goes on where it
- * was: with the same numbers.
+ * A small real shop: a web server with its own books, written only from the documents of the open interface. It uses no code of
+ * the project. It writes each request into its books before sending. A killed shop therefore continues with the same numbers.
  *
- *   PORT BASE APP_ID SERIAL PRIVATE_KEY PLATFORM_KEY BOOKS CLOCK_AHEAD node shop.mjs
+ * PORT BASE APP_ID SERIAL PRIVATE_KEY PLATFORM_KEY BOOKS CLOCK_AHEAD node shop.mjs
  *
- * BASE is the platform's address, the keys are hexadecimal, BOOKS is a file of JSON lines, CLOCK_AHEAD how far its clock is
- * ahead of the machine's, ms. For customers: POST /orders { cart, cents }, POST /returns { no, nr, cents }; for the platform:
- * POST /notify; for its bookkeeper: GET /export, what came in and what went back, as CSV. It says `open` when it is.
+ * BASE is the platform's address. The keys are hexadecimal. BOOKS is a file of JSON lines. CLOCK_AHEAD is the shop's clock minus
+ * the machine's clock, in ms. For customers: POST /orders { cart, cents }, POST /returns { no, nr, cents }. For the platform:
+ * POST /notify. For the bookkeeper: GET /export, incoming and returned money as CSV. Prints `open` when it is ready.
  */
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
@@ -79,7 +78,7 @@ async function ask(method, target, content) {
 const orders = new Map();
 const refunds = new Map();
 const events = new Set();
-/** What came in and what went back, in cents, with the day that the platform names. */
+/** Incoming and returned amounts in cents, with the day that the platform names. */
 const ledger = [];
 
 const WRITES = {
@@ -89,7 +88,7 @@ const WRITES = {
   opened: ({ no, tradeNo, cashierUrl }) => Object.assign(orders.get(no), { tradeNo, cashierUrl }),
   /** A customer sends something back. */
   return: ({ no, refundNo, cents }) => refunds.set(refundNo, { no, refundNo, cents, state: 'ASKED' }),
-  /** What the platform says of it. */
+  /** The state of the refund in the platform's response. */
   returned: ({ refundNo, state }) => Object.assign(refunds.get(refundNo), { state }),
   /** The platform has told something. */
   event: ({ eventId, kind, data, at }) => {
@@ -102,7 +101,7 @@ const WRITES = {
       line(centsOf(data.amount));
     }
     if (kind !== 'refund.done') return;
-    // What nobody here has asked for came in twice, and has gone back.
+    // A refund without a number of the shop: the money came in twice, and the second payment was returned.
     if (data.outRefundNo === '') line(centsOf(data.amount));
     line(-centsOf(data.amount));
   },

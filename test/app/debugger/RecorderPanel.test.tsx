@@ -34,7 +34,7 @@ describe('a log that is gone through', () => {
   });
 
   it('survives a broken log and replays the next one', async () => {
-    // React tells of what a boundary has caught.
+    // React logs errors that a boundary has caught.
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user, take } = holding(BROKEN);
     expect(screen.getByRole('alert')).toHaveTextContent('该日志无法重放');

@@ -23,7 +23,7 @@ const IDLE = 900_000;
 /** All that is already decided happens. */
 const settle = () => jest.advanceTimersByTimeAsync(5);
 
-/** The console with its own store, sagas and gateway, hooked by the extension; the platform stands in for the network. */
+/** The console with its own store, sagas and gateway, connected to the extension. The platform takes the place of the network. */
 async function aHookedConsole({ signedIn = true, hooked = true } = {}) {
   jest.resetModules();
   jest.useFakeTimers({ now: 1_800_000_000_000 });
@@ -107,7 +107,7 @@ async function aHookedConsole({ signedIn = true, hooked = true } = {}) {
   };
 }
 
-/** What consoles have added to the window: each test has one of its own. */
+/** The listeners that a test's console has added to the window. They are removed after each test. */
 const listeners: Parameters<typeof window.addEventListener>[] = [];
 const { addEventListener } = window;
 window.addEventListener = (...args: Parameters<typeof addEventListener>) => {
@@ -183,7 +183,7 @@ describe('travelling in a running console', () => {
     jump(last(extension));
     await jest.advanceTimersByTimeAsync(SETTLED);
     expect(state().session).toMatchObject({ stage: 'signedIn', infoStage: 'loaded' });
-    // Whoever waits for such an answer hears of it now.
+    // A saga that waits for such a response receives it now.
     expect(extension.types().at(-1)).toBe('test/heard');
   });
 

@@ -13,7 +13,7 @@ import { secrets } from '@/shared/ports/secrets';
 import { statusEvents } from '@/shared/status/slice';
 import type { Submitted } from '@/shared/submission/defineSubmission';
 
-/* What the forms of an application send, and that no key and no password is in an action or a state. */
+/* The requests that the forms of an application send. No key and no password is in an action or a state. */
 
 const PASSWORD = 'Pay#20261';
 const API_KEY = 'the-api-key-that-nobody-may-see-anywhere-else';

@@ -7,7 +7,10 @@ import { InterfacePage } from '@/features/documents/InterfacePage';
 import { callOf, index, words } from '@/features/documents/resources';
 import { resourceArrived } from '@/shared/resource/slice';
 
-/* The reference calls every call by its Chinese title, an open one and one of the console; engineers see its name beside it. */
+/*
+ * The reference names each call by its Chinese title, for open calls and calls of the console. The technical name is next to the
+ * title.
+ */
 
 const ENTRY = { kind: 'CONSOLE', name: 'queryAccountBalance', title: '查询账户余额', group: '账户与余额' } as const;
 const OPEN = { kind: 'OPEN', name: 'createOrder', title: '创建订单', group: '收款' } as const;
@@ -65,7 +68,7 @@ beforeEach(() => {
   });
 });
 
-/** What is fetched by itself is there too. */
+/** Waits until the part that is loaded separately is visible as well. */
 const whole = async () => expect(await screen.findByRole('region', { name: '在线调试' })).toBeVisible();
 
 it('shows the title in the list and over the call, with the name next to it', async () => {

@@ -19,7 +19,7 @@ import { files } from '@/shared/ports/files';
 import { installNetwork } from '@/shared/ports/network';
 import { aDeclared, aTryingConsole, fillIn } from './trying';
 
-/* What opens something and is typed, pasted or answered in 在线调试 is in nothing that is recorded, replayed or reported (C-04). */
+/* Secrets that are typed, pasted or received in 在线调试 do not appear in recordings, replays or reports (C-04). */
 
 const PAIR = sm2GenerateKeyPair();
 const API_KEY = 'canary-apiKey-Vq3m0cQ2sT7bYpK9wLzRg';

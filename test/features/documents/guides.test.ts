@@ -4,7 +4,7 @@ import { OPEN_LIMITS } from '@sandbox/openapi/options';
 import { NOTIFIED, PER_SECOND } from '@/features/documents/guides';
 import { NOTIFICATION_SAMPLE } from '@/features/documents/samples';
 
-/* What the guides say of the platform is so. */
+/* The statements of the guides about the platform are true. */
 
 interface EventBody {
   eventId: string;

@@ -6,14 +6,14 @@ import { TEXT } from '@/features/documents/trying/text';
 import { sm2GenerateKeyPair, sm2Verify } from '@/shared/gateway/sm';
 import { aDeclared, aTryingConsole, fillIn, snippet } from './trying';
 
-/* Where the answer to a call that is tried is lost, nobody knows what became of it: the page says so, and how to go on. */
+/* If the response to a tried call is lost, its outcome is unknown. The page shows this, and how to proceed. */
 
 const PAIR = sm2GenerateKeyPair();
 const ASKER = { [TEXT.appId]: 'AP1', [TEXT.serial]: 'SK1', [TEXT.privateKey]: PAIR.privateKey };
 const ORDER = { outTradeNo: 'T-1', amount: '1.00', subject: '试一下' };
 
 const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
-/** What is asked before it is sent; it is sent. */
+/** Confirms the dialog, so that the request is sent. Returns the text of the question. */
 async function confirmed(name: string): Promise<string> {
   const dialog = screen.getByRole('dialog');
   const question = dialog.textContent ?? '';

@@ -10,7 +10,7 @@ import { aDeclared, aTryingConsole, fillIn, SEALER, snippet } from './trying';
 
 const bytesOf = (base64: string) => Uint8Array.from(Buffer.from(base64, 'base64'));
 
-/** Nothing has left, and nothing on the page would send it. */
+/** Expects that no request was sent, and that no button of the page would send it. */
 function isNotSent({ sent, fetched }: ReturnType<typeof aTryingConsole>): void {
   expect([sent, fetched.mock.calls]).toEqual([[], []]);
   expect(screen.queryByRole('dialog')).toBeNull();

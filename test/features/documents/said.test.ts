@@ -2,7 +2,7 @@ import type { DocumentField } from '@/contract/documents';
 import { responseValues, valuesOf } from '@/features/documents/trying/responseValues';
 import { TEXT } from '@/features/documents/trying/text';
 
-/* What the declaration says of each value that came. */
+/* Descriptions of the values of a response, taken from the declaration of the call. */
 
 const aField = (name: string, depth: number, description: string, limits: string[] = []): DocumentField => ({
   name,

@@ -1,7 +1,7 @@
 import type { DocumentEntry, DocumentKind } from '@/contract/documents';
 import { entriesOf, found } from '@/features/documents/search';
 
-/* One search over headings, calls, errors and events: by what they are called, what is said of them, and pinyin initials. */
+/* One search over headings, calls, errors and events. It finds them by title, by description and by pinyin initials. */
 
 const aCall = (name: string, title: string, kind: DocumentKind = 'CONSOLE'): DocumentEntry => ({
   kind,

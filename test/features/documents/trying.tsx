@@ -57,7 +57,7 @@ export function aTryingConsole({
     app,
     world,
     user: userEvent.setup(),
-    /** What went over the wire through the gateway, and past it. */
+    /** The requests that were sent through the gateway, and the requests that were sent directly. */
     sent,
     fetched,
     /** 在线调试 of a call. */
@@ -85,6 +85,6 @@ export function fillIn(fields: Readonly<Record<string, string>>): void {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
 }
 
-/** What stands in the piece that can be copied under this label. */
+/** Returns the text of the code block with this label. */
 export const snippet = (label: string): string =>
   screen.getByText(label, { selector: 'figcaption span' }).closest('figure')?.querySelector('pre')?.textContent ?? '';

@@ -35,7 +35,7 @@ function Step({ audited = {}, fields = {} }: { audited?: Record<string, string>;
   );
 }
 
-/** Who has something said against them, and what. */
+/** Returns the names of the beneficiaries with an error, each with its text. */
 const errors = () =>
   screen.getAllByRole('listitem').flatMap((row) => {
     const reason = within(row).queryByRole('alert')?.textContent;

@@ -249,7 +249,7 @@ describe('the form in steps', () => {
 
   it('before the products it says what would be refused, with the way there', async () => {
     const page = opened(savedOf(kept(ALL), anOpening(), null, false));
-    // It is asked anew as the step appears; until then an older answer says nothing.
+    // The check runs again when the step appears. Until its response, an older result is not shown.
     page.happens(
       resourceArrived({ id: auditCheck.id, data: { problems: { 'PAPERS.contactIdEnd': '证件已过期' } }, at: 2 }),
     );

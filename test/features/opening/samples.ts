@@ -63,7 +63,7 @@ export const aDetail = (over: Partial<ApplicationDetail> = {}): AnswerOf<typeof 
   ...over,
 });
 
-/** The same without what only its own page tells. */
+/** The application as lists return it, without the fields that only its own page receives. */
 export const anApplication = (over: Partial<ApplicationDetail> = {}): NonNullable<Kept['newest']> => {
   const { sections: _s, timeline: _t, signing: _g, canWithdraw: _w, openSections: _o, ...application } = aDetail(over);
   return application;

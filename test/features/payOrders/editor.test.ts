@@ -49,7 +49,7 @@ const known = events.looked({
 });
 /** Two vouchers of a new order are chosen. */
 const choosing = [added, ready({ subMemberNo: 'M1', chosen: ['PZ1', 'PZ2'] }), known] as const;
-/** The same of a draft that there is. */
+/** The events of an editor that has loaded an existing draft. */
 const editing = [
   added,
   ready({ subMemberNo: 'M1', chosen: ['PZ1', 'PZ2'], orderNo: NO, state: 'DRAFT', version: 1 }),
@@ -410,7 +410,7 @@ describe('saving', () => {
     );
     expect(form).toMatchObject({ stage: 'refused', refused: { msg: '收款方甲的账户已变更' } });
     expect(world.moves).toEqual([`replace /cloud-warehouse/makeOrder/edit?orderNo=${NO}`]);
-    // Saved anew it pays the account of now.
+    // When saved again, the order pays the payee's current account.
     expect(selectEditor(state)).toMatchObject({ orderNo: NO, dirty: true });
   });
 

@@ -43,7 +43,7 @@ describe('what becomes of an order', () => {
 
 describe('the tables of an order', () => {
   const headings = (narrow: boolean) => {
-    // The frame takes the screen for a desk; what is drawn from here on is told otherwise.
+    // The frame uses the desktop layout at first. From here on the screen is narrow.
     const shown = show(null);
     aScreen({ narrow });
     shown.rerender(

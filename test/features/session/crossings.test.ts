@@ -33,7 +33,7 @@ const KEPT: readonly (readonly [about: string, script: string])[] = [
     'fill applyReflect; confirm applyReflect; expire; answer 0; answer 0; lose 0; fill proof; confirm proof',
   ],
   [
-    // Found: nobody is told that the session is over. What hangs for it is not judged yet, everything else is.
+    // Found by a random run: the end of the session was not shown. Work that waits for the session is not judged yet.
     'a 401 that only a flow of a page that was left has heard',
     'fill applyReflect; confirm applyReflect; fill payPassword; confirm payPassword; fill applyReflect; confirm applyReflect; fill turnEnter; confirm turnEnter; answer 0; expire; answer 2; switch; fill proof; confirm proof; answer 0',
   ],

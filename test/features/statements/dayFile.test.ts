@@ -15,7 +15,7 @@ const aFile: StandIn = {
   reply: { ok: true, data: { blob: new Blob(['x']), filename: '对账单_20261120.csv' } as never },
 };
 
-/** What is asked of the pages' saga, one after another where nothing answers meanwhile. */
+/** Dispatches these requests for files to the pages' saga, one after the other, without a response in between. */
 async function requestFiles(what: readonly Parameters<typeof events.fileRequested>[0][], standIns: readonly StandIn[]) {
   const saved: string[] = [];
   const outside = new Map([[files.save, (_: Blob, name: string) => void saved.push(name)]]);

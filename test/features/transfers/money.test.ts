@@ -69,7 +69,7 @@ async function running(
   const stored = new Map<string, string>();
   const key = `money.${action}.${aUser().enterpriseId ?? ''}`;
   if (kept !== undefined) stored.set(key, typeof kept === 'string' ? kept : JSON.stringify(kept));
-  /** What was in storage as each request left. */
+  /** The contents of the tab's storage at the time when each request was sent. */
   const atSending: unknown[] = [];
   let fresh = 1;
   const provider = {

@@ -203,7 +203,7 @@ describe('one file', () => {
     await run.choose([['a.png', aPng()]]);
     await run.transfers[0]?.reply(reply);
     expect(run.field().items[0]).toMatchObject({ status: 2, errorMsg: text });
-    // It stands at the file: no toast. The end of the session is told everybody.
+    // The error is shown at the file, without a toast. Only the end of the session is shown globally.
     expect(run.log.some(({ type }) => type === 'app/requestFailed')).toBe(false);
     expect(run.log.some(({ type }) => type === 'app/sessionExpired')).toBe(reply.kind === 'unauthorised');
   });

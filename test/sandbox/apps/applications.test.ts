@@ -4,7 +4,10 @@ import { catalogue as calls } from '@/contract/catalogue';
 import { ZHANG } from '../money/orderSupport';
 import { anApp, MERCHANT, PAY, WANG } from './support';
 
-/* 应用配置: making programs, what they may do and where from, where they are told, and that only their own people see them. */
+/*
+ * 应用配置: creating programs, their rights, allowed addresses and notification addresses. Only users of their own enterprise see
+ * them.
+ */
 
 let test: TestSandbox;
 let who: Applicant;

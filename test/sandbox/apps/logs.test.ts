@@ -4,7 +4,10 @@ import { catalogue as calls } from '@/contract/catalogue';
 import { ZHANG } from '../money/orderSupport';
 import { anApp, PAY, WANG } from './support';
 
-/* What a program has asked and was told, as its people look it up, and telling it once more. */
+/*
+ * The log of a program's requests and notifications, as the enterprise's users read it, and the manual repetition of a
+ * notification.
+ */
 
 let test: TestSandbox;
 let who: Applicant;
@@ -60,7 +63,7 @@ describe('requests', () => {
 });
 
 describe('notifications', () => {
-  /** One that somebody else has in hand, so that nobody sends it while a test looks. */
+  /** Creates a delivery that is leased by another worker, so that it is not sent during a test. */
   async function delivery(appId: string, state: 'DONE' | 'GIVEN_UP' | 'WAITING', hours = 1) {
     const { db } = test.sandbox;
     const { event_no } = await db

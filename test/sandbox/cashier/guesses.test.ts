@@ -2,7 +2,9 @@ import { signedIn } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { aLink } from './support';
 
-/* Whoever tries addresses of orders that are not there is stopped, and nobody with them who has an order open. */
+/*
+ * A visitor who tries addresses of orders that do not exist is stopped. Payers at the same address whose order is open are not.
+ */
 
 let test: TestSandbox;
 beforeAll(async () => {
@@ -38,7 +40,7 @@ it('sixty at once, then one a second: a page for people, JSON for the rest', asy
     const answer = await fetched(`${guess(61)}/${what}`, { method: method ?? '', headers });
     expect([answer.status, ((await answer.json()) as { code: number }).code]).toEqual([429, 429]);
   }
-  // An order that was opened goes on; one that was not waits as well, since nothing is looked up.
+  // An opened order keeps working. An order that was not opened waits as well, because nothing is looked up.
   expect((await fetched(pathOf(known.order))).status).toBe(200);
   expect((await known.payer.state()).state).toBe('OPEN');
   expect((await fetched(pathOf(fresh.order))).status).toBe(429);

@@ -63,7 +63,7 @@ describe('a link', () => {
     const [order] = all;
     await aPayerOf(test.url, order?.cashierUrl ?? '').pay();
     await answered();
-    // As it was answered the first time, whatever has become of it.
+    // The response equals the first one, independent of the order's later state.
     expect(await who.get(cashierOrderCreate, request)).toEqual(order);
     expect(await refusalOf(who, cashierOrderCreate, { ...request, amount: '88.01' })).toMatchObject({
       bizCode: '20040004',
@@ -93,7 +93,7 @@ describe('a link', () => {
     expect(rows[0]).toMatchObject({ firstTitle: '收款单已支付' });
     // It is over: nothing more is taken.
     expect(await payer.pay({ tries: 1 })).toMatchObject({ code: 0, data: { state: 'PAID', tries: 1 } });
-    // What is refunded of it is told, one by one and in the sums of the list.
+    // Refunds of the order appear in its detail and in the sums of the list.
     const sums = () => who.get(cashierOrderPage, { pageNo: 1, pageSize: 1 });
     const earlier = await sums();
     await who.get(tradeRefund, {
@@ -223,7 +223,7 @@ describe('what is paid besides', () => {
     const before = await balance();
     await payer.pay({ fate: 'LATE_EXPIRED' });
     await passes(test, 5 * MINUTE);
-    // The payer is told that it comes late, and goes on being told.
+    // The page shows the payer a late payment, also after a reload.
     expect(await payer.state()).toMatchObject({ state: 'EXPIRED', returned: 0, pending: true });
     await passes(test, 10 * SECOND);
     expect(await payer.state()).toMatchObject({ state: 'EXPIRED', returned: 1, pending: false });
@@ -264,7 +264,7 @@ describe('an end', () => {
     const { order, payer } = await aLink(test, who, { expireMinutes: 5 });
     await passes(test, 5 * MINUTE - 10 * SECOND);
     await payer.pay();
-    // Both are due at once for whoever comes back after a pause.
+    // Both are due at once after a pause of the sandbox.
     await db()
       .updateTable('clock')
       .set({ offset_ms: 60 * MINUTE })
@@ -424,7 +424,7 @@ describe('the page’s calls', () => {
 
   it('send payers back with the number and no proof, to a web address alone', () => {
     expect(backTo('https://shop.example/done?a=1#top', 'SK1')).toBe('https://shop.example/done?a=1&outTradeNo=SK1#top');
-    // Nothing of it is written anew.
+    // The merchant's part of the address stays unchanged.
     for (const [address, to] of [
       ['https://shop.example', 'https://shop.example?outTradeNo=SK1'],
       ['https://shop.example/?', 'https://shop.example/?outTradeNo=SK1'],

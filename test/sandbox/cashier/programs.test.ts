@@ -14,7 +14,7 @@ import { OpenOrder } from '@/contract/openOrders';
 import { expectCleanLedger } from '../money/orderSupport';
 import { aPayerOf, passes, YUNFAN } from './support';
 
-/* Orders of a merchant's program: what it is told, and what becomes of its key while payers pay. */
+/* Orders of a merchant's program: its notifications, and changes of its key while payers pay. */
 
 const MEMBER = 'M600010000001';
 const MINUTE = 60_000;
@@ -43,7 +43,7 @@ async function aProgram(): Promise<Actor> {
     .where('member_no', '=', MEMBER)
     .executeTakeFirstOrThrow();
   const userId = 'app-user';
-  // A user that nobody can sign in as, with all that a user has.
+  // A user without a login, with all fields of a user.
   await sql`insert into users select (jsonb_populate_record(u, ${JSON.stringify({
     user_id: userId,
     login_account: 'app:test',

@@ -6,7 +6,7 @@ import { aRequestNo } from '../money/orderSupport';
 
 export const YUNFAN = 'S800010000001';
 
-/** What the cashier answers its page. */
+/** The platform's response to the page of the cashier. */
 export interface CashierResponse {
   code: number;
   msg: string;

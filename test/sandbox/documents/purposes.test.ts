@@ -7,7 +7,7 @@ import { type CallName, catalogue } from '@/contract/catalogue';
 import type { Call } from '@/contract/defineCall';
 import { PERMISSIONS } from '@/contract/permissions';
 
-/* What holds of every call of the console in the documents: what it is called and is for, and whether it can be tried. */
+/* Properties of every console call in the documents: its title, its purpose, and whether it can be tried. */
 
 const calls = Object.entries(catalogue) as [CallName, Call][];
 
@@ -35,7 +35,7 @@ it('says in Chinese what each refusal means, and nothing that is no refusal', ()
   expect(Object.values(REFUSAL_WORDS).filter((words) => !/\p{Script=Han}/u.test(words))).toEqual([]);
 });
 
-/** Names of all fields of a schema that hold a value, whatever they are in. */
+/** Returns the names of all fields of a schema that hold a value, at any depth. */
 function namesIn(schema: z.core.$ZodType, io: 'input' | 'output'): Set<string> {
   const names = new Set<string>();
   const walk = (json: unknown): void => {
@@ -55,7 +55,7 @@ function namesIn(schema: z.core.$ZodType, io: 'input' | 'output'): Set<string> {
 const SECTIONS = ['login', 'password-and-email', 'enterprise-switching'];
 /** A password but the payment password, which money is moved with. */
 const SECRET_FIELD = /^(password|.*password|.*pwd)$/i;
-/** What signs somebody in, or proves who they are. */
+/** Fields of responses that sign a user in or prove an identity. */
 const SECRET_ANSWERED = /^(access_token|grant|ticket|proof|apiKey|privateKey|token)$/;
 
 it('lets no call be tried that decides who is signed in, or carries a password or a key', () => {

@@ -51,7 +51,7 @@ function sendOn(
 const FORM = 'content-type: multipart/form-data; boundary=b\r\n';
 const JSON_TYPE = 'content-type: application/json\r\n';
 const FILE = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
-/** What is on its way while the server decides: buffers of both sides. */
+/** Bytes that are in the buffers of both sides while the server decides. */
 const ON_THE_WAY = 32 * MEGABYTE;
 const MULTIPART = [...routes.values()].filter(({ call }) => call.multipart).map(({ path }) => path);
 

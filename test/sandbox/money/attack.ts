@@ -17,7 +17,7 @@ export interface Fighter {
 }
 
 export const USER = '100010000001';
-/** In which all of them strike: money moves for whoever is still signed in alone. */
+/** The session that all attackers share: money only moves for a user who is still signed in. */
 const SESSION = 'S-attack';
 export const EACH_CENTS = 100_000;
 
@@ -131,7 +131,7 @@ export interface Blow {
   /** `12.34` */
   amount: string;
   requestNo: string;
-  /** 挂起 and the like leave it under way. */
+  /** A remark such as 挂起 keeps the order in processing. */
   remark?: string;
 }
 

@@ -505,7 +505,7 @@ describe('a batch that may have been paid before', () => {
     const request = confirmationOf(second);
     const { body } = await payer.who.ask(batchTransferConfirm, request);
     expect(body).toMatchObject({ bizCode: '20040005', msg: question });
-    // The number is not taken: the same one goes on.
+    // The refusal did not use up the number, so the same number works now.
     const sure = await payer.who.get(batchTransferConfirm, { ...request, allowDuplicate: true });
     expect(sure.state).not.toBe('DRAFT');
     expect(counts(await settled(second.batch.batchNo))).toEqual({ SUCCESS: 2 });
@@ -622,7 +622,7 @@ describe('a draft', () => {
       [4, '5'],
     ]);
     expect(more).toBeNull();
-    // A tab that looked at it before is told, also when count and sum are what it knows.
+    // A tab with an older revision is refused, even if count and sum are unchanged.
     expect(
       await refusalOf(payer.who, batchTransferConfirm, confirmationOf(saved.info, { revision: info.check?.revision })),
     ).toMatchObject({ bizCode: '20050003', msg: '批次内容已变化，请核对后重新提交' });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const NEWEST = { by: 'createTime', order: 'desc' } as const;
-/** What an export of the filter has, read row by row. */
+/** Returns the rows that an export reads for the filter, batch by batch. */
 async function exported(filter: TradeFilter): Promise<TradeRow[]> {
   const all: TradeRow[] = [];
   await inSnapshot(db(), async (snapshot) => {

@@ -105,7 +105,7 @@ describe('fees that the platform has advanced', () => {
     expect(standing).toMatchObject({ blocked: false, overdue: '0.00', blockFrom: '1000.00' });
     await test.control('POST', '/clock', { advance: 'P31D' });
     payer = await aPayer(test);
-    // Once, to whoever moves the money, with the way to repay; and the home page says it.
+    // Each user who moves money gets one message with a link to the repayment. The home page shows the debt.
     await test.sandbox.idle();
     const { rows: told } = await payer.who.get(calls.searchMsg, { ...page, type: '3', keyword: '垫付逾期' });
     expect(told).toMatchObject([{ linkUrl: '/operation/fundStatement' }]);

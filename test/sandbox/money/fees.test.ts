@@ -250,7 +250,7 @@ describe('an order is finally refused', () => {
   it('when what is not frozen of the balance is not enough, fee and all', () => {
     expect(refused({ total: 8_000 })).toBeNull();
     expect(refused({ total: 8_001 })).toBe('余额不足');
-    // What comes in is paid by nobody here.
+    // The payer of incoming money has no account here.
     expect(refused({ payer: undefined, total: 8_001 })).toBeNull();
   });
 
@@ -264,7 +264,7 @@ describe('an order is finally refused', () => {
     const limited = tariff({ dailyLimitCents: 9_000 });
     expect(refused({ limits: limited, used: { day: 4_000, month: 0 } })).toBeNull();
     expect(refused({ limits: limited, used: { day: 4_001, month: 0 } })).toBe('超出当日限额');
-    // The balance comes first: a limit is told to who could pay.
+    // The balance is checked before the limits: only a payer with enough balance is refused by a limit.
     expect(refused({ limits: limited, used: { day: 4_001, month: 0 }, total: 8_001 })).toBe('余额不足');
   });
 

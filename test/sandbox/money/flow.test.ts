@@ -109,7 +109,7 @@ const aFilter = () =>
       { requiredKeys: [] },
     )
     .map((filter): FlowFilter => ({ memberNo, ...filter }));
-/** The end of a number that stands in the texts of some entry. */
+/** The last digits of a number from the texts of some entry. */
 const aNumber = () =>
   fc.tuple(fc.nat(), fc.integer({ min: 1, max: 6 })).map(([n, length]) => {
     const numbers = all.flatMap((row) => `${row.counterparty_name} ${row.remark}`.match(/[0-9]{3,}/g) ?? []);

@@ -79,7 +79,7 @@ beforeAll(async () => {
   const order = { requestNo: 'foreign-1', amount: '1.00', payPassword: PAY_PASSWORD };
   const card = { bankCode: '102', payerName: '李客户', payerCardNo: aCardNo(1), payerMobile: '13900000000' };
   const warning = { enabled: true, threshold: '1.00', notifyPhone: '' };
-  // The session's own fields are looked at in one place, whatever the call.
+  // The fields of the session are checked in one place for every call.
   const reads = { request: {}, ids: ['memberNo'] };
   const paged = { request: { pageNo: 1, pageSize: 10 }, ids: ['memberNo'] };
   const from = { payerAccountNo: mine.BALANCE };

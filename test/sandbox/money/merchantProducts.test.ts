@@ -18,7 +18,7 @@ import { tradeDetail } from '@/contract/tradeLists';
 import { setParameters } from '../../../sandbox/domain/products/parameters';
 import { aPayer, aRequestNo, expectCleanLedger, orderOf, refusalOf } from './orderSupport';
 
-/* What is open works, what is not is refused, what is agreed is charged, what is limited is enforced (domains, 1). */
+/* An open product works and a closed one is refused. The agreed fee is charged and the limits are enforced (domains, 1). */
 
 const YUNFAN = 'S800010000001';
 const STORE = 'S800010000002';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await test.restoreSeed();
-  // What the demo world has sold is no part of what is counted here.
+  // Removes the volumes of the demo world, so that only the trades of these tests are counted.
   for (const table of ['order_days', 'order_months'] as const)
     await db().deleteFrom(table).where('limit_key', 'like', 'CASHIER%').execute();
   payer = await aPayer(test);
@@ -83,7 +83,7 @@ describe('a product of a merchant', () => {
       now: now(),
     });
     expect([await orders(), used]).toEqual([before, { day: 0, month: 0 }]);
-    // Once it is open the same number goes on.
+    // When the product is open, the same number works.
     await openMerchantProduct(db(), { merchantNo: STORE, productCode: 'ZTO_BALANCE', now: now() });
     expect(await payer.who.get(createCashier, order)).toMatchObject({
       requestNo: order.requestNo,
@@ -182,7 +182,7 @@ describe('a product of a merchant', () => {
 describe('the fee of a cashier’s trade', () => {
   const WECHAT = { merchantNo: YUNFAN, productCode: 'WECHAT' } as const;
   const volume = () => volumeOf(db(), { ...WECHAT, day: dayOf(now()) });
-  /** What the month has brought so far. */
+  /** Sets the volume of the current month. */
   const setVolume = (volumeCents: number) =>
     db()
       .insertInto('product_volumes')

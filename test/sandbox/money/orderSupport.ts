@@ -12,10 +12,10 @@ export const PAY_PASSWORD = 'Pay#20261';
 export const ZHANG = '13800000001';
 export const CHECKER = '13800000005';
 
-/** Proves who they are, as whoever releases has to. */
+/** Proves the user's identity, as each release requires. */
 export const prove = (who: Applicant) => who.get(proveIdentity, { password: 'Sandbox#2026' });
 
-/** What waits from the beginning is refused: what a test makes is all that waits. */
+/** Refuses all orders that wait for a checker in the demo data, so that only a test's own orders wait. */
 export async function emptyQueue(checker: Applicant): Promise<void> {
   const { rows } = await checker.get(checkerPage, { pageNo: 1, pageSize: 50 });
   for (const { number: orderNo } of rows) await checker.get(checkerRefuse, { orderNo, reason: '清空' });
@@ -87,7 +87,7 @@ export const orderOf = async (who: Applicant, orderNo: string): Promise<Order> =
   return order;
 };
 
-/** The ledger is true: nothing unbalanced, nobody below zero. */
+/** Expects that the ledger is correct: all entries sum to zero and no account is negative. */
 export async function expectCleanLedger(test: TestSandbox): Promise<void> {
   expect(await test.control('GET', '/ledger')).toMatchObject({
     sumOfPostings: 0,

@@ -629,7 +629,7 @@ describe('limits', () => {
 describe('maker and checker', () => {
   let checker: Applicant;
   beforeAll(fresh);
-  // Nobody else's payment waits for a second person.
+  // Removes the checker's policy, so that payments of other tests do not wait for a checker.
   afterAll(fresh);
   beforeEach(async () => {
     checker = await signedIn(test, CHECKER);
@@ -693,7 +693,7 @@ describe('maker and checker', () => {
     const [first, second, third] = [await waiting(), await waiting(), await waiting()];
     const here = await signedIn(test, CHECKER);
     const release = (of: Applicant, { orderNo }: { orderNo: string }) => of.ask(calls.checkerRelease, { orderNo });
-    // Of another session, or of nobody yet: nothing is taken.
+    // A release without a proof of this session is refused and changes nothing.
     expect((await release(here, first)).body).toMatchObject({ bizCode: '20060001', msg: '请先确认身份' });
     expect(await orderOf(who, first.orderNo)).toMatchObject({ state: 'WAIT_RELEASE', checkerName: null });
     // The member's payment password proves nothing.

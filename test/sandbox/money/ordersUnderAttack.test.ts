@@ -21,7 +21,7 @@ const LONG = 180_000;
 const SEED = Number(process.env['ATTACK_SEED'] ?? jest.getSeed() % 100_000);
 
 let database: Awaited<ReturnType<typeof aSeededDatabase>>;
-/** Where the data are, for this process and for one that is killed. */
+/** The location of the database, for this process and for the killed process. */
 let where: { dataDir: string } | { databaseUrl: string };
 let open: OpenDatabase;
 let all: Fighter[];
@@ -94,7 +94,7 @@ async function expectSound() {
       except select member_no, limit_key, month, used_cents from order_months
     ) months`.execute(open.db);
   expect(miscounted).toEqual([]);
-  // Every order is whole: its trade says the same, and what it moved stands in the ledger as often as its state says.
+  // Each order is consistent: its trade has the same state, and the ledger has the entries of that state.
   const { rows } = await sql<{ order_no: string }>`
     select o.order_no from orders o left join trades t on t.trade_no = o.order_no
      where o.member_no like 'M69%' and (o.answer is null

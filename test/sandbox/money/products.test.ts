@@ -51,7 +51,7 @@ describe('products of the wallet', () => {
     expect(again).toEqual(answer);
     const noted = await db.selectFrom('audit_log').select('subject').where('action', '=', 'product.opened').execute();
     expect(noted).toEqual([{ subject: MEMBER }]);
-    // The number that was refused goes on.
+    // The refusal did not use up the number.
     expect(await payer.who.get(calls.payBank, order)).toMatchObject({ requestNo: 'product-1' });
   });
 });

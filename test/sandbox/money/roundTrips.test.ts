@@ -26,7 +26,7 @@ afterAll(async () => {
 /** Statements of the transaction, BEGIN and COMMIT among them; and those behind the first lock of an account. */
 const EXPECTED = {
   transfer: { trips: 4, locked: 2 },
-  // Who is told that it waits is looked up behind the locks.
+  // The recipients of the notification are read while the locks are held.
   'order that waits for the second person': { trips: 5, locked: 3 },
   'transfer between own accounts': { trips: 4, locked: 2 },
   // The bank account, and its verification.

@@ -72,7 +72,7 @@ const requestOf = (more: object = {}) => ({
   ...more,
 });
 const returnSplit = (more: object = {}): Promise<Order> => who.get(psReturn, requestOf(more));
-/** What the receiver of an order's split answers. */
+/** Answers a return in the place of the split's receiver. */
 async function answer(orderNo: string, decision: 'pass' | 'reject', reason?: string): Promise<Order> {
   const due = (await test.control('GET', '/reviews')) as { id: string; subject: string; title: string }[];
   const own = due.find(({ subject }) => subject === orderNo);

@@ -20,7 +20,7 @@ import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import { FEE_PARTY_NAME } from '@/contract/accounts';
 import { accountsOf, memberNamed } from './support';
 
-/* S-19 over random histories: whatever is booked when, whoever closes and makes, and dies of it. */
+/* S-19 over random histories: bookings at any time, and processes that die while they close days or make statements. */
 
 const SEED = Number(process.env['HISTORY_SEED'] ?? jest.getSeed() % 100_000);
 /** Histories and storms take their time on a busy machine. */
@@ -223,7 +223,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 class Death extends Error {}
 
-/** Ends whoever asks the database once more. */
+/** Fails with `Death` at the first query after `queries`. */
 const dyingAfter = (queries: number): KyselyPlugin => {
   let left = queries;
   return {
@@ -236,7 +236,7 @@ const dyingAfter = (queries: number): KyselyPlugin => {
   };
 };
 
-/** What has to be true of an entry, by an account of it that knows nothing of the database. */
+/** The expected properties of an entry, computed without the database. */
 interface Expected {
   tradeNo: string;
   day: string;
@@ -541,7 +541,7 @@ it(
           }),
         );
     await one(own.BALANCE, addDays(FIRST, 1), 'AHEAD');
-    // Nothing is closed yet: whoever looks now knows nothing of the day before.
+    // The day is not closed yet, so its statement is not visible.
     await makeStatements(db(), startOfDay(addDays(FIRST, 1)));
     await one(own.FEE, FIRST, 'BEHIND');
     const now = startOfDay(addDays(FIRST, 2));

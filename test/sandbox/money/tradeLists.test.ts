@@ -291,7 +291,7 @@ describe('refunds', () => {
     const order = { tradeNo: row.tradeNo, amount: '9999999.00', requestNo: 'R-REFUSED' };
     const refused = await refund(order);
     expect(refused.bizCode).toBe('20050002');
-    // The first answer, whatever the password: nothing is to be proven for it, and no try is spent.
+    // A repetition returns the first response for any password: no password is checked, and no attempt is counted.
     const wrongPassword = { payPassword: 'Wrong#2026' };
     expect(await refund({ ...order, ...wrongPassword })).toEqual(refused);
     expect(await refund({ ...order, amount: '1.00', ...wrongPassword })).toMatchObject({ bizCode: '20050004' });

@@ -9,7 +9,10 @@ import { sm2Verify } from '@/shared/gateway/sm';
 import { anApp, aReceiver, type Receiver } from '../../support/apps';
 import { aSandbox, ON_POSTGRES, type TestSandbox } from '../../support/sandbox';
 
-/* Events reach programs: signed, at least once, each address in a lane of its own, and nobody is left without a word. */
+/*
+ * Programs receive each event signed and at least once. Each address has its own lane, and permanent failures are reported to the
+ * users.
+ */
 
 let test: TestSandbox;
 let receiver: Receiver;
@@ -64,7 +67,7 @@ afterEach(async () => {
     .execute();
 });
 
-/** What of it a test has told: days that end meanwhile are told as well. */
+/** Objects of the received notifications that a test has caused. Notifications of closed days arrive as well and are left out. */
 const objects = ({ got }: Receiver): string[] =>
   got.map(({ body }) => JSON.parse(body)).flatMap(({ kind, object }) => (kind === 'statement.ready' ? [] : [object]));
 

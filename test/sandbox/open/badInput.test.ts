@@ -1,7 +1,7 @@
 import { anOutNo, aProgram, type Program } from '@test/support/openClient';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 
-/* What programs send that is wrong: one documented answer each, nothing is done, the process stays up. */
+/* Wrong requests of programs: each gets one documented response, has no effect, and the process keeps running. */
 
 let test: TestSandbox;
 let app: Program;

@@ -35,7 +35,7 @@ afterAll(async () => {
   await fs.rm(folder, { recursive: true, force: true });
 });
 
-/** What the client prints, and how it ends: 0 answered, 2 refused by a signed answer, 1 nothing that can be believed. */
+/** Runs the client and returns its output and exit code. 0: success, 2: a signed refusal, 1: no verified response. */
 async function client(args: readonly string[], more: Record<string, string> = {}) {
   const env = {
     ...process.env,
@@ -61,7 +61,7 @@ itWithOpenssl('signs, and believes the answers', async () => {
     code: 0,
     body: { accounts: expect.any(Array) },
   });
-  // Without a key of the platform's the certificates tell it.
+  // Without a configured key, the client takes the platform's key from the certificates.
   const certificates = await client(['GET', '/openapi/v1/certificates'], { PLATFORM_KEY: '' });
   expect(certificates).toMatchObject({ code: 0, body: { certificates: [{ use: 'SIGN' }, { use: 'ENCRYPT' }] } });
 });

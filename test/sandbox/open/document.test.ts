@@ -13,7 +13,7 @@ import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/openErrors';
 import { EVENT_KINDS, EVENTS } from '@/contract/openEvents';
 import { codedOf } from '@/contract/openParts';
 
-/** By a library's validator, in a process of its own: it is no CommonJS. */
+/** Validates the document with a library in a separate process, because the library is an ES module. */
 function validated(document: unknown): unknown {
   const script = `
     import { text } from 'node:stream/consumers';
@@ -126,9 +126,12 @@ describe('refusals', () => {
     terminateSign: ['collectSignTerminate'],
     createCollection: ['collectSignCollect'],
   };
-  /** What only people can be refused: passwords, questions, a fee that they have looked at. */
+  /** Errors that only people can receive: they concern passwords, confirmations, or a displayed fee. */
   const OF_PEOPLE = ['20030001', '20030002', '20030003', '20040005', '20040014'];
-  /** What all orders declare, and these cannot be: money that comes in needs no balance; a return has no limit and no product. */
+  /**
+   * Errors that all orders declare but that these calls cannot return. Incoming money needs no balance, and a return has no limit
+   * and no product.
+   */
   const PAYS = ['20040001', '20040006'];
   const NEVER: Partial<Record<OpenName, readonly string[]>> = {
     createOrder: [...PAYS, '20040003', '20040013'],

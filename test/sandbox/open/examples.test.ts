@@ -11,8 +11,8 @@ import { sm2Encrypt } from '@/shared/gateway/sm';
 import { answered, pay } from './paying';
 
 /*
- * The examples of the documents are what the platform has answered here. What is kept is compared by its shape; after a
- * change of it, `UPDATE_EXAMPLES=1` writes the file anew.
+ * The examples of the documents are responses of the platform from this test. Stored examples are compared by their shape. After
+ * a change, `UPDATE_EXAMPLES=1` writes the file again.
  */
 
 const FILE = path.resolve('sandbox/domain/documents/examples.ts');
@@ -22,7 +22,7 @@ const HOST = 'https://open.example.com';
 
 let test: TestSandbox;
 let app: Program;
-/** What was asked and answered here, by call. */
+/** The requests and responses of this run, by call. */
 const performed: Partial<Record<OpenName, Example>> = {};
 
 interface ExampleRequest {
@@ -32,7 +32,7 @@ interface ExampleRequest {
 }
 type Answered = Record<string, unknown> & { parts: { partNo: string }[]; accounts: Record<string, string>[] };
 
-/** What is another one in each run, by the name of its field, as the documents show it. */
+/** Fixed values for the documents in place of values that differ in each run, by field name. */
 const STAND_INS: Readonly<Record<string, string>> = {
   cashierUrl: `${HOST}/cashier/Jx3mV0cQ2sT7bYpK9wLzRg`,
   signUrl: `${HOST}/sandbox-phone/collect#Jx3mV0cQ2sT7bYpK9wLzRg`,
@@ -266,7 +266,7 @@ function partsOf(name: OpenName, { request }: Example) {
 }
 const jsonOr = (text: string): unknown => (text === '' ? '' : JSON.parse(text));
 
-/** What is compared of an example. */
+/** The parts of an example that are compared. */
 const shapeOfExample = (name: OpenName, example: Example) => {
   const { body, ...head } = partsOf(name, example);
   const { file } = openCatalogue[name] as OpenCall;
@@ -290,7 +290,7 @@ describe('the examples of the documents', () => {
     if (UPDATES) return;
     const [kept, now] = [EXAMPLES[name], performed[name]];
     if (!kept || !now) throw new Error(`${name} has no example: UPDATE_EXAMPLES=1 writes it.`);
-    // When this is not equal, the documents show what is no longer so: UPDATE_EXAMPLES=1 writes them anew.
+    // If the shapes differ, the documents are outdated: UPDATE_EXAMPLES=1 writes them again.
     expect(shapeOfExample(name, kept)).toEqual(shapeOfExample(name, now));
   });
 

@@ -1,10 +1,10 @@
 import { FairQueue, type QueueBounds, QueueFull } from '@sandbox/openapi/fairQueue';
 
-/* Who is served when, and who is sent away. Nothing in here looks at a clock. */
+/* The order in which the queue runs tasks, and the tasks that it refuses. No test reads a clock. */
 
 const BOUNDS: QueueBounds = { total: 2, each: 1, waiting: 3, inAll: 6 };
 
-/** A line whose works end when they are told to. */
+/** A queue whose tasks end when the test ends them. */
 function aLine(bounds: Partial<QueueBounds> = {}) {
   const line = new FairQueue({ ...BOUNDS, ...bounds });
   const begun: string[] = [];

@@ -7,7 +7,7 @@ import { aSandbox, ON_POSTGRES, SEED_TIME, type TestSandbox } from '@test/suppor
 import { sql } from 'kysely';
 import { authorizationOf, requestToSign } from '@/contract/openSigning';
 
-/* The gate of the open interface: who gets through, and what the others are told. */
+/* The gate of the open interface: admitted requests, and the responses to refused requests. */
 
 let test: TestSandbox;
 let app: Program;
@@ -34,7 +34,7 @@ it('takes an apiKey as well', async () => {
   expect(await aClient(test, app.appId, key).get(BALANCES)).toMatchObject({ status: 200, signed: true });
 });
 
-/** Everything that fails before the signature holds is told in the very same words. */
+/** One response for every request that fails before its signature is verified. */
 const UNAUTHORIZED = { code: 'UNAUTHORIZED', msg: '请求未通过验证', requestId: expect.any(String) };
 
 describe('before the signature holds, the answer is always the same', () => {
@@ -429,7 +429,7 @@ describe('bounds', () => {
       expect((await quiet).status).toBe(200);
       const refused = (await Promise.all(under)).filter(({ status }) => status !== 200);
       expect(refused).toHaveLength(10);
-      // It is known who asks: the answer is signed, and stands in the log.
+      // The sender is known: the response is signed, and the request is in the log.
       for (const { status, signed, body, headers } of refused)
         expect([status, signed, body.code, headers.get('retry-after')]).toEqual([429, true, 'RATE_LIMITED', '1']);
       await few.sandbox.platform.requestLog.flush();

@@ -41,7 +41,7 @@ afterAll(async () => {
   await fs.rm(folder, { recursive: true, force: true });
 });
 
-/** What the compiler says of a program; empty: all is well. */
+/** Returns the compiler's errors for a program; empty if it compiles. */
 async function complaints(program: string): Promise<string> {
   await fs.writeFile(path.join(folder, 'smoke.ts'), program);
   return run(tool('tsc'), ['-p', '.'], { cwd: folder }).then(

@@ -7,7 +7,7 @@ import { sm2Encrypt } from '@/shared/gateway/sm';
 import { CHECKER, expectCleanLedger, prove, ZHANG } from '../money/orderSupport';
 import { anOrder, answered, aPaidOrder, pay } from './paying';
 
-/* What programs do with money: by the same rules as people, once for each number. */
+/* Money actions of programs follow the same rules as those of people. Each number has one effect. */
 
 let test: TestSandbox;
 let app: Program;
@@ -23,7 +23,7 @@ afterAll(async () => {
 beforeEach(async () => {
   app = await aProgram(test);
 });
-/** Whatever a test does, no request may have ended in a fault of ours. */
+/** No request of a test may end in an internal error. */
 afterEach(() => expect(test.logged).toEqual([]));
 
 const codeOf = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body.code ?? null];
@@ -75,7 +75,7 @@ describe('orders', () => {
     const body = { outTradeNo: anOutNo('O'), amount: '1.00', subject: '同一单' };
     const answers = await Promise.all(Array.from({ length: 64 }, () => app.post('/orders', body)));
     const made = answers.filter(({ status }) => status === 200);
-    // So many signatures of one at once are more than there is room for; whoever is told so asks again.
+    // Only a limited number of one program's signatures is verified in parallel. Refused requests are sent again.
     expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
     expect(new Set(made.map(({ body: order }) => order['tradeNo'])).size).toBe(1);
     const rows = test.sandbox.db
@@ -133,7 +133,7 @@ describe('refunds', () => {
     const tooMuch = anOutNo('R');
     expect(codeOf(await refund(tradeNo, '70.01', { outRefundNo: tooMuch }))).toEqual([422, 'AMOUNT_EXCEEDED']);
     expect(codeOf(await refund(tradeNo, '70.00'))).toEqual([200, null]);
-    // A finally refused number stays refused, whatever has become of the order.
+    // A finally refused number stays refused, independent of the order's later state.
     expect(codeOf(await refund(tradeNo, '70.01', { outRefundNo: tooMuch }))).toEqual([422, 'AMOUNT_EXCEEDED']);
     expect(codeOf(await refund(tradeNo, '0.01'))).toEqual([422, 'AMOUNT_EXCEEDED']);
     expect(await app.ok('GET', `/orders/${tradeNo}`)).toMatchObject({ refundedAmount: '100.00', state: 'PAID' });
@@ -510,7 +510,7 @@ describe('payouts', () => {
           .where('serial', '=', held.serial)
           .execute();
         expect((await zhang.ask(calls.checkerRelease, { orderNo })).body).toMatchObject({ bizCode: '20040007' });
-        // One that had ended before holds nobody back.
+        // A payout that had ended before does not block the others.
         await checker.get(calls.checkerRelease, { orderNo });
         expect(await app.ok('GET', `/payouts/${orderNo}`)).toMatchObject({ state: 'PROCESSING' });
         await answered(test);

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 
 /*
- * Requests that no client library sends, over a bare socket: whatever stands below `/openapi`, `/cashier` or `/gateway` is
- * answered as everything there is.
+ * Requests that no client library sends, over a bare socket. Every path below `/openapi`, `/cashier` or `/gateway` is answered in
+ * the form of that interface.
  */
 
 let test: TestSandbox;

@@ -28,7 +28,7 @@ export async function pay(test: TestSandbox, tradeNo: string, payMethod: PayMeth
   await answered(test);
 }
 
-/** Has whoever is asked of an order answer, as the rule of its texts says. */
+/** Lets the due reviews of orders be answered by the rule of their texts. */
 export async function answered(test: TestSandbox): Promise<void> {
   test.clock.advance(4_000);
   await test.sandbox.idle();

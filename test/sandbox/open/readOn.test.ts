@@ -6,7 +6,7 @@ import { aSandbox, ON_POSTGRES, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
 import { aPaidOrder } from './paying';
 
-/* Whoever reads on from where they were misses nothing, in whatever order transactions commit. */
+/* A reader that continues from its last event misses no event, in every order of commits. */
 
 let test: TestSandbox;
 let app: Program;
@@ -30,7 +30,7 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** What a program reads that goes on from the last one it knows. */
+/** A program that reads events and continues after the last event that it knows. */
 function aReader() {
   let last = 0;
   const read: string[] = [];

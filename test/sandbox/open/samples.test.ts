@@ -34,7 +34,7 @@ const samples = ORDER_SAMPLES.filter((sample) => sample.run);
 
 let folder: string;
 let test: TestSandbox;
-/** What the samples take from the environment. */
+/** The environment variables that the samples use. */
 let env: Record<string, string>;
 
 /** Saves a sample and runs it in the folder; answers what it prints. */
@@ -121,7 +121,7 @@ itWhereAble(
   'the answer of the shell’s program is verified by the printed command, and a changed one is refused',
   async () => {
     const [order] = samples.filter(({ language }) => language === 'Shell');
-    // Nothing of the program is changed: curl is told by its own file to keep the head of the answer.
+    // The program stays unchanged: curl's own configuration file makes it write the header of the response.
     await fs.writeFile(path.join(folder, '.curlrc'), 'dump-header = "head.txt"\n');
     const body = await runSample(order as Sample, ['bash'], { OUT_TRADE_NO: 'T-VERIFY', CURL_HOME: folder });
     await fs.writeFile(path.join(folder, 'body.json'), body);

@@ -35,7 +35,7 @@ let shop: ChildProcess;
 let port: number;
 let before: Record<string, number>;
 const complaints: string[] = [];
-/** Who finds nobody there waits for these. */
+/** Promises that resolve when platform and shop are up again; a client that cannot connect waits for them. */
 let platformUp: Promise<unknown> = Promise.resolve();
 let shopUp: Promise<unknown> = Promise.resolve();
 const done = { kills: 0, restarts: 0 };
@@ -103,7 +103,7 @@ interface Sale {
   cashierUrl: string;
 }
 
-/** What payers do at the cashier, one after the other; whether the order is paid by it in the end. */
+/** Sequences of a payer's actions at the cashier, and whether the order is paid in the end. */
 const WAYS: readonly { what: string; pays: boolean; presses: readonly object[][] }[] = [
   { what: 'pays', pays: true, presses: [[{ payMethod: 'WECHAT' }]] },
   { what: 'taps twice', pays: true, presses: [[{ payMethod: 'ALIPAY' }, { payMethod: 'ALIPAY' }]] },
@@ -159,7 +159,7 @@ async function crowd(works: readonly (() => Promise<void>)[], between: (done: nu
   await Promise.all(Array.from({ length: PAYERS }, payer));
 }
 
-/** The clock goes on until everybody has paid and everything is told. */
+/** Advances the clock until all payers have paid and all notifications are delivered. */
 async function settle(): Promise<void> {
   const { db } = test.sandbox;
   for (let minutes = 0; minutes < 60; minutes++) {
@@ -248,7 +248,7 @@ interface Books {
   events: { eventId: string; kind: string; object: string; data: Record<string, string> }[];
 }
 
-/** What stands in the shop's file, by nobody's code but this. */
+/** Reads the shop's own file of events. */
 function books(): Books {
   const lines = readFileSync(path.join(folder, 'books.jsonl'), 'utf8')
     .trim()
@@ -321,7 +321,7 @@ it('nothing is paid twice: what came twice has gone back whole', async () => {
   const back = trades.filter(({ returned_by }) => returned_by !== null);
   expect(back).toHaveLength(carts.filter((cart) => wayOf(cart).what === 'is late and pays again').length);
   for (const { refunded_cents, whole } of back) expect(refunded_cents).toBe(whole);
-  // The shop was told of these, and knows them by the platform's number alone.
+  // The shop was notified of these refunds, and knows only the platform's number of each.
   const unnumbered = events.filter(({ kind, data }) => kind === 'refund.done' && data['outRefundNo'] === '');
   expect(new Set(unnumbered.map(({ object }) => object))).toEqual(new Set(back.map(({ returned_by }) => returned_by)));
 });

@@ -49,7 +49,7 @@ const der = (r: string, s: string) => {
   return Buffer.from(`30${(parts.length / 2).toString(16).padStart(2, '0')}${parts}`, 'hex');
 };
 
-/** One whose numbers need no zero before them, so that its forms below are what they say. */
+/** Returns a signature whose two numbers need no leading zero byte, so that its variants below have the expected lengths. */
 function plainOne() {
   while (true) {
     const one = signed(MESSAGE);

@@ -40,7 +40,7 @@ describe('an address', () => {
     // Plain http beyond the own machine.
     'http://shop.example.com/',
     'http://8.8.8.8:9000/',
-    // The own machine and what lies beside it, in every way of writing it.
+    // The own machine and its private networks, in every notation.
     'https://localhost/',
     'https://localhost:8443/',
     'https://127.0.0.1/',

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcp, type Socket } from 'node:net';
 import { type PostOptions, post } from '@sandbox/outgoing/post';
 
-/* What is sent arrives once, and nothing that the other side does keeps the platform waiting or fills it. */
+/* Each message is sent once. No behaviour of the receiver keeps the platform waiting or fills its memory. */
 
 const open: (Server | ReturnType<typeof createTcp>)[] = [];
 const sockets = new Set<Socket>();

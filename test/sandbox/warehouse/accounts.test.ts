@@ -22,7 +22,7 @@ import {
   WAREHOUSE,
 } from './support';
 
-/* Accounts of sub-merchants, the settings, the home page, exports, and whose accounts the lists of entries tell of. */
+/* Accounts of sub-merchants, the settings, the home page, exports, and the accounts whose entries the lists show. */
 
 let test: TestSandbox;
 let all: People;

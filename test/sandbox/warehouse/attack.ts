@@ -18,7 +18,7 @@ import { type Kysely, sql } from 'kysely';
 import { PERMISSIONS, type Permission } from '@/contract/permissions';
 import { aLine, WAREHOUSE } from './support';
 
-/* Hands that do to the warehouse's orders whatever they can, at random. */
+/* Users who send random requests to the warehouse's orders. */
 
 const MAKES: readonly Permission[] = ['warehouse:read', 'warehouse:order', 'warehouse:move', 'warehouse:fund'];
 const CREW: Readonly<Record<string, readonly Permission[]>> = {
@@ -218,7 +218,7 @@ async function strike(context: AuthedContext, rng: () => number): Promise<string
 
 /** Lines of a file: it takes several transactions. */
 const FILE = 600;
-/** A file of vouchers whose documents nobody else has. */
+/** A file of vouchers whose document numbers are unique. */
 export const aFile = (requestNo: string, vouchers: number) => ({
   requestNo,
   fileName: '凭证.xlsx',

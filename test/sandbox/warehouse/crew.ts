@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { RequestOf } from '@/contract/defineCall';
 import { type PayOrder, payOrderDetail, payOrderPass, payOrderSave, payOrderSubmit } from '@/contract/warehouseOrders';
 
-/* What the tests of the warehouse's orders have in common. */
+/* Shared helpers for the tests of the warehouse's orders. */
 
 import { WAREHOUSE } from './support';
 
@@ -18,7 +18,7 @@ const ACCOUNTS = {
 } as const;
 export type Crew = Record<keyof typeof ACCOUNTS, Applicant>;
 
-/** Everybody of the demo warehouse, signed in; whoever decides has proven who they are. */
+/** Signs in all users of the demo warehouse. The auditors have proven their identity. */
 export async function aCrew(test: TestSandbox): Promise<Crew> {
   const crew = {} as Crew;
   for (const [name, account] of Object.entries(ACCOUNTS)) crew[name as keyof Crew] = await signedIn(test, account);
@@ -54,7 +54,7 @@ export async function someSubs(test: TestSandbox, count: number, cents = 10_000_
 }
 
 let payees = 0;
-/** A payee that nobody else of the test pays. */
+/** Creates a payee that only this test pays. */
 export async function aPayee(test: TestSandbox, more: { name?: string; accountNo?: string } = {}): Promise<string> {
   payees += 1;
   const at = new Date('2026-06-01T10:00:00+08:00');
@@ -113,7 +113,7 @@ export const saved = (
     ...more,
   });
 
-/** The same, submitted. */
+/** Saves an order and submits it. */
 export async function submitted(...draft: Parameters<typeof saved>): Promise<PayOrder> {
   const { orderNo, version } = await saved(...draft);
   return draft[0].get(payOrderSubmit, { orderNo, version });

@@ -20,8 +20,8 @@ import {
 } from './support';
 
 /*
- * Who may call what, and S-08: each call with the numbers of another group's warehouse. The answer is that of a number that
- * does not exist, and nothing of the other one's changes.
+ * The rights for each call, and S-08: each call is sent with numbers of another group's warehouse. The response equals that for a
+ * number that does not exist, and the other group's data does not change.
  */
 
 type Names = Extract<CallName, keyof typeof vouchers | keyof typeof accounts | keyof typeof orders>;
@@ -29,7 +29,7 @@ interface ForeignRequest {
   request: object;
   /** Fields that name something. */
   ids?: readonly string[];
-  /** Who may call it; the others get 403. */
+  /** The users who may send the call; others get 403. */
   open: readonly (keyof People)[];
 }
 

@@ -72,7 +72,7 @@ const balanceOf = async ({ accountNo }: TestSub) => {
     .executeTakeFirstOrThrow();
   return { balance: balance_cents ?? 0, frozen: frozen_cents };
 };
-/** Until all is paid: the worker does it, and the platform's clock goes on. */
+/** Advances the clock and waits until the worker has paid all orders. */
 const settled = async () => {
   await test.sandbox.idle();
   await test.control('POST', '/clock', { advance: 'PT10M' });
@@ -199,7 +199,7 @@ describe('the way of an order', () => {
     const again = await saved(crew.staff, sub, numbers.slice(1), { orderNo: order.orderNo, version: refused.version });
     expect(again).toMatchObject({ state: 'DRAFT', orderNo: order.orderNo, amount: '20.00', reason: '' });
     const sent = await crew.staff.get(payOrderSubmit, again);
-    // Whoever changed it last is as its maker: both may take it back, nobody else.
+    // The last editor has the rights of the maker: both may take the order back, and other users may not.
     expect(await refusalOf(crew.admin, payOrderCancel, sent)).toMatchObject({ msg: '只有制单人可以撤回' });
     expect(await crew.maker.get(payOrderCancel, sent)).toMatchObject({ state: 'CANCELLED' });
     expect(await crew.maker.get(payOrderCancel, sent)).toMatchObject({ state: 'CANCELLED' });
@@ -526,7 +526,7 @@ describe('what has changed meanwhile', () => {
     expect(await passed(crew.first, order)).toMatchObject([
       { ok: false, msg: `收款方${payee.name}的账户在提交后已变更或停用，请驳回后重新制单` },
     ]);
-    // A draft with the account of before has to be saved anew.
+    // A draft with the former account must be saved again.
     const again = aSub();
     const numbers = await someVouchers(test, { sub: again, payeeNo }, [1_000]);
     const draft = await saved(crew.maker, again, numbers);

@@ -52,7 +52,9 @@ it(
   LONG,
 );
 
-/** One that fights until it has acknowledged enough, then dies at once. Answers what it acknowledged. */
+/**
+ * Runs a process that attacks until enough requests are acknowledged, and then dies at once. Returns the acknowledged numbers.
+ */
 async function killed(seed: number, hands: number, enough: number): Promise<string[]> {
   const child = spawn(
     process.execPath,

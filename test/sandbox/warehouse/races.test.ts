@@ -3,7 +3,7 @@ import { payOrderSave } from '@/contract/warehouseOrders';
 import * as calls from '@/contract/warehouseVouchers';
 import { aLine, aVoucher, changeOf, fresh, made, PAGE, type People, people, SUB } from './support';
 
-/* Two at once: one of them wins, the other is told, and nothing is there twice. */
+/* Two requests at the same time: one succeeds, the other is refused, and nothing exists twice. */
 
 const ROUNDS = 8;
 

@@ -21,7 +21,7 @@ let numbers = 0;
 /** A number that no other test has. */
 export const fresh = (prefix: string): string => `${prefix}-${++numbers}`;
 
-/** What makes a voucher; a test says what it is about. */
+/** The request for a new voucher; a test overrides the fields that matter to it. */
 export const aVoucher = (over: Partial<Save> = {}): Save => ({
   subMemberNo: SUB,
   payeeNo: PAYEE,
@@ -35,7 +35,7 @@ export const aVoucher = (over: Partial<Save> = {}): Save => ({
   ...over,
 });
 
-/** The same voucher to be changed, as it was looked at. */
+/** The request to change a voucher, with the version that the user has seen. */
 export const changeOf = (voucher: Voucher, over: Partial<Save> = {}): Save => ({
   voucherNo: voucher.voucherNo,
   version: voucher.version,
@@ -205,7 +205,7 @@ export async function aForeignWarehouse(db: Kysely<Database>) {
   return theirs;
 }
 
-/** The sub-merchant and the payee as lists tell them now. */
+/** Reads the sub-merchant and the payee as the lists currently show them. */
 export const subNow = async (who: Applicant, subMemberNo = SUB) =>
   (await who.get(subAccountPage, { ...PAGE, keyword: subMemberNo })).rows[0];
 export const payeeNow = async (who: Applicant, payeeNo = PAYEE) =>

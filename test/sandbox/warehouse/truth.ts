@@ -2,14 +2,14 @@ import type { Database } from '@sandbox/db/schema';
 import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
 import { type Kysely, sql } from 'kysely';
 
-/** What becomes of a line, by the platform's order that pays it. */
+/** The outcome of each line, derived from the platform's order that pays it. */
 const LINES = sql`
   select wo.order_no, wo.state as order_state, l.line_no, l.amount_cents, l.fee_cents, l.state as line_state, l.order_no as paid_by,
          case when l.state = 'WAITING' then 'WAITING' when l.state = 'REFUSED' then 'FAILED'
               when o.state = 'SUCCESS' then 'PAID' when o.state in ('FAILED', 'RETURNED', 'REFUSED') then 'FAILED' else 'WAITING' end as became
     from warehouse_orders wo join payment_lines l on l.batch_no = wo.batch_no left join orders o on o.order_no = l.order_no`;
 
-/** What vouchers, orders, lines and postings of all warehouses must not be; each with its rows. */
+/** Contradictions that vouchers, orders, lines and postings must not contain, each with the query that finds its rows. */
 const LIES = {
   'a voucher that is not what its order and its payment say': sql`
     select v.voucher_no, v.state, wo.state as order_state, line.became

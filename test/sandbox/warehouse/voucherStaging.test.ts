@@ -15,8 +15,8 @@ import { aLine, aVoucher, changeOf, fresh, made, NOT_YOURS, PAGE, PAYEE, type Pe
 import { untruthsOf } from './truth';
 
 /*
- * A file of vouchers is written in short transactions: nobody waits for it (S-15), nobody sees a part of it, and whatever comes
- * between, all of its vouchers are made or none.
+ * A file of vouchers is written in short transactions. Other requests do not wait for it (S-15), and no request sees a part of
+ * it. After any interruption, either all of its vouchers exist or none.
  */
 
 /** Some transactions, and a line in the middle of them. */
@@ -328,7 +328,7 @@ describe('killed in the middle', () => {
     whole = { test, all };
     test = await aSandbox(database.options);
     all = await people(test);
-    // The embedded database has nobody else; of a server the lease has to end.
+    // The embedded database has no other process. On a server the lease has to expire first.
     test.clock.advance(2 * LEASE_MS);
   }, LONG);
   afterEach(async () => {

@@ -285,7 +285,7 @@ describe('files of a voucher', () => {
     expect(fetched.headers.get('content-type')).toContain('application/pdf');
     expect(Buffer.from(await fetched.arrayBuffer())).toEqual(pdf);
 
-    // Somebody else changes it and keeps them; what was not attached here is nobody's but its uploader's.
+    // A colleague changes the voucher and keeps its files. A file that is not attached belongs to its uploader only.
     const kept = await all.staff.get(calls.voucherSave, changeOf(voucher, { amount: '2.00', attachments: files }));
     expect(kept.attachments).toBe(2);
     const own = await all.maker.upload(aPdf({ words: 'mine' }), 'mine.pdf');

@@ -10,7 +10,7 @@ const field = (disabled: boolean) => (
 );
 
 it('a picker of a form that is locked is disabled as its neighbours are, and again not', () => {
-  // Arco's picker reads `element.ref`, of which React 19 complains whatever is done with it.
+  // Arco's picker reads `element.ref`, and React 19 always reports that.
   const complaint = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { rerender } = render(field(true));
   const box = screen.getByRole('combobox', { name: '所在地区' });

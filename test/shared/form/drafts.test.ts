@@ -16,7 +16,7 @@ import { injectFeature } from '@/shared/saga/lazyFeature';
 injectFeature({ name: STEP_FORMS, reducer: stepFormsReducer, saga: stepFormsSaga });
 
 const STEPS = ['ENTERPRISE', 'LEGAL', 'BENEFICIARY', 'ACCOUNT', 'ADMIN'] as const;
-/** What the platform has of the application of one enterprise. */
+/** The platform's response with the application of one enterprise. */
 const application = (enterpriseId: string) =>
   answers(settedDetail, {
     enterpriseId,

@@ -50,13 +50,13 @@ const kept = (version: number): Answer => ({ ok: true, data: { by: '张明', at:
 const offline = failure('offline', '网络连接异常，请检查网络');
 const overtaken = failure('refused', '', { bizCode: 'DRAFT_CHANGED' });
 
-/** What the platform answers, one after the other; a promise is an answer that takes its time. */
+/** The platform's responses, in their order; a promise is a delayed response. */
 let answers: (Answer | Promise<Answer>)[];
 let loads: SavedForm[];
-/** What reached it: values and the version that they were typed over. */
+/** The received values, with the version that they replace. */
 let sent: [Values, number][];
 let saved: Values[];
-/** What the saving is told; it is taken where nothing is said. */
+/** Failures of the next saves; without an entry a save succeeds. */
 let savings: Failure[];
 
 const spec = defineSteps({

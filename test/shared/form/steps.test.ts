@@ -38,7 +38,7 @@ import { formOpened, selectSubmission, submissionRefused } from '@/shared/submis
 injectFeature({ name: STEP_FORMS, reducer: stepFormsReducer, saga: stepFormsSaga });
 
 const FORM = 'paper?enterpriseId=E1';
-/** Whose and of what the drafts of it are. */
+/** The key of the drafts: user, enterprise and form. */
 const OF = '13800000001/E1/paper';
 
 const aSaved = (over: Partial<SavedForm> = {}): SavedForm => ({
@@ -50,7 +50,7 @@ const aSaved = (over: Partial<SavedForm> = {}): SavedForm => ({
   ...over,
 });
 
-/** What the platform answers, and what it was asked. */
+/** The platform's responses, and the requests that it received. */
 let platform: { load: { ok: true; data: SavedForm } | Failure; save: { ok: true; search?: string } | Failure };
 let requests: { search: string[]; saved: [string, object][] };
 function* failing() {

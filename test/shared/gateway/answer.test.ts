@@ -84,7 +84,7 @@ describe('the status of an answer', () => {
     const other = readJson(queryMerchants, 401, body('00000008'));
     expect(other).toMatchObject({ kind: 'unauthorised' });
     expect(!other.ok && other.msg).not.toBe('账号已在别处登录');
-    // Only an ended session is told in foreign words.
+    // Only an ended session is reported with the platform's text.
     const forbidden = readJson(queryMerchants, 403, body('00000007'));
     expect(!forbidden.ok && forbidden.msg).not.toBe('账号已在别处登录');
   });

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
 
-/** What another tab does to the cookie that all of them share. */
+/** Sets the shared cookie as another tab does. */
 function otherTab(cookie: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: as the console itself sets it
   document.cookie = `pay_platform_token=${cookie}; Path=/`;

@@ -23,7 +23,7 @@ interface Collected {
   resets: number[];
 }
 
-/** The filters above an address: the button stands for the browser's way back. */
+/** The filters with values from an address. The button goes back in the browser's history. */
 interface Shown {
   values: Values;
   into: Collected;

@@ -2,7 +2,7 @@ import { HOSTILE_SPREADSHEETS } from '@test/support/hostile';
 import { sampled } from '@test/support/sample';
 import { readBatch } from '@/shared/spreadsheet/readBatch';
 
-/** What a worker is given before it is ended, ms. */
+/** Time in ms after which the worker is ended. */
 const PATIENCE = 10_000;
 
 /** ms that this process has worked: what else the machine does is nothing of the file. */

@@ -35,7 +35,7 @@ async function written(kind: BatchKind, lines: readonly Typed[], format: 'csv' |
   return new Uint8Array(await writer.end());
 }
 
-/** What a cell can hold and come back as: trimmed, no apostrophe that stands for a neutralised sign. */
+/** Texts that a cell returns unchanged: trimmed, and without the apostrophe that neutralises a formula sign. */
 const cell = fc
   .string({ unit: 'grapheme', maxLength: 30 })
   .map((text) => text.replace(/[\p{Cc}\p{Cs}\ufeff\ufffe\uffff"]/gu, '').trim())

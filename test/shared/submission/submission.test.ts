@@ -25,7 +25,7 @@ interface Values {
 const LEFT = navigated({ pathname: '/home', search: '' });
 const ENDED = { type: 'ended' };
 
-/** What the flows of the forms below are given, and their answers, which the test gives. */
+/** The started flows of the forms below, with their values. The test decides the outcome of each. */
 let begun: { name: string; typed: unknown; answer: (outcome: Outcome | Error) => void }[] = [];
 function* flow({ name }: Values, typed: unknown): Generator<unknown, Outcome> {
   const answered = new Promise<Outcome>((resolve, reject) => {
@@ -330,7 +330,7 @@ it('a flow puts what happens meanwhile before its outcome', async () => {
   const { store, log } = running();
   const putting = defineSubmission<Values>('test/putting', {
     *flow(): Generator<unknown, Outcome> {
-      // Its calls are told of by the event's name.
+      // The calls of the flow are logged under the event's type.
       yield* put({ type: `meanwhile in ${yield* getContext('flow')}` });
       return yield* call(() => Promise.resolve({ ok: true } as const));
     },

@@ -7,7 +7,7 @@ import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 
 const TRADE = 'T20261123010011995';
 
-/** Those with a gap behind them. */
+/** Returns the groups of digits that are followed by a gap. */
 const groupsIn = (element: Element) => [...element.querySelectorAll('span > span')].map((one) => one.textContent);
 
 describe('a long number', () => {

@@ -7,7 +7,7 @@ const rules = sheets.flatMap((sheet) => sheet.rules);
 /** Phones that stand, phones, small screens, and those on which filters have no third column. */
 const BREAKPOINTS = [575, 767, 991, 1279];
 
-/** What is larger or smaller by design: icons, amounts that are read first, and the number of /404. */
+/** Selectors that are larger or smaller by design: icons, amounts that are read first, and the number of /404. */
 const OF_THEIR_OWN: Readonly<Record<string, readonly string[]>> = {
   '9px': ['.sortMark'],
   '18px': ['.row .icon', '.opener', '.bell'],
