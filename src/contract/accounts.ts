@@ -44,7 +44,7 @@ export const AccountBalance = z.object({
   availableBalance: Money,
   frozenBalance: Money,
   status: z.enum(['NORMAL', 'FROZEN']),
-  /** Time of the last entry; null while there is none. */
+  /** Time of the last entry; null without an entry. */
   lastEntryTime: z.nullable(Time),
   openTime: Time,
 });
@@ -109,7 +109,7 @@ export const downloadAccountBalance = exportOf(queryAccountBalance, {
 /** Name of the counterparty of a charged or returned fee. */
 export const FEE_PARTY_NAME = '平台手续费';
 
-/** One entry of an account, as its owner sees it. Entries are final: a correction is an entry of its own. */
+/** An entry of an account, as its owner sees it. Entries are final: a correction is a separate entry. */
 export const AccountFlow = z.object({
   flowNo: z.string(),
   accountNo: z.string(),

@@ -17,7 +17,7 @@ export const queryEnterpriseAdmin = defineCall({
   path: '/user/platform/queryEnterpriseAdmin',
   request: z.object({}),
   answer: z.object({
-    /** '' while there is no enterprise yet. */
+    /** Empty if the user has no enterprise yet. */
     enterpriseName: z.string(),
     bound: z.boolean(),
     mine: z.boolean(),

@@ -25,7 +25,7 @@ export const selectByTypeToAgreementName = defineCall({
   withoutSession: true,
 });
 
-/** One agreement with its content. */
+/** Reads an agreement with its content. */
 export const selectByType = defineCall({
   path: '/cashier/face/agreement/info/selectByType',
   request: z.object({ faceAgreementNo: Id }),
@@ -38,7 +38,7 @@ export const selectByType = defineCall({
   withoutSession: true,
 });
 
-/** One agreement as a PDF. */
+/** Downloads an agreement as a PDF. */
 export const downloadFile1 = defineCall({
   path: '/cashier/face/agreement/info/downloadFile1',
   request: z.object({ faceAgreementNo: Id }),
@@ -47,7 +47,7 @@ export const downloadFile1 = defineCall({
   withoutSession: true,
 });
 
-/** Most agreements that one submission names. */
+/** Maximum number of agreements in one submission. */
 const MOST_AGREEMENTS = 20;
 
 /** Records that the user accepts the agreements, for a member or for an account that is being opened. */

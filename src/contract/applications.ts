@@ -28,9 +28,9 @@ export interface FieldShown {
   label: string;
   /** Left out: the text itself. `list`: words with commas between them; `rates`: per cents with commas between them. */
   as?: 'money' | 'picture' | 'division' | 'percent' | 'rates' | 'list' | 'industry' | 'mcc';
-  /** It may break lines. */
+  /** The text may contain line breaks. */
   lines?: true;
-  /** Of coded values. */
+  /** The texts of the codes, for a field with coded values. */
   words?: Readonly<Record<string, string>>;
   /**
    * An ID or account number: masked in answers, not stored in a plain draft. If a request leaves it out, the stored value is
@@ -39,7 +39,7 @@ export interface FieldShown {
   secret?: true;
 }
 
-/** A part of an application: it is typed, saved, refused and mended as a whole. */
+/** A section of an application: it is typed, saved, refused and corrected as a whole. */
 export interface Section {
   title: string;
   /** Schema of the section: texts by field. It reports the errors of single fields and of combinations. */
@@ -100,7 +100,7 @@ export const Application = z.object({
   state: ApplicationState,
   /** The subject: comma-separated product codes, a limit's key, a solution's code; empty for MERCHANT. */
   subject: z.string(),
-  /** Empty while there is none. */
+  /** Empty if the enterprise has no merchant. */
   merchantNo: z.string(),
   submittedAt: Time,
   submittedBy: z.string(),
@@ -137,7 +137,7 @@ export const Signing = z.object({
   signerName: z.string(),
   mobileMasked: z.string(),
   sentAt: z.nullable(Time),
-  /** Of the link. */
+  /** End of validity of the signing link. */
   expiresAt: z.nullable(Time),
   /** Earliest time of the next SMS; null if it can be sent now, or no signature is needed. */
   resendAt: z.nullable(Time),
@@ -178,7 +178,7 @@ export type ApplicationDetail = z.infer<typeof ApplicationDetail>;
 const READS = { permission: 'product:read' } as const;
 const WRITES = { permission: 'product:open', kept: true } as const;
 
-/** Why an application is not taken, besides wrong fields. */
+/** Reasons to refuse an application, in addition to wrong fields. */
 export const APPLICATION_REFUSALS = {
   APPLY_PENDING: 'one about the same thing is under way',
   APPLY_CLOSED: 'it has been decided, followed or taken back already',
@@ -257,9 +257,9 @@ export const rejectApply = defineCall({
   ...WRITES,
 });
 
-// --- drafts: what is typed and not sent yet, of the enterprise ------------------------------------------------------------
+// --- drafts: the enterprise's values that are not submitted yet ------------------------------------------------------------
 
-/** Which draft: of a kind, about a thing (see `Application.subject`), or of what mends a refused application. */
+/** Identifies a draft: its kind, its subject (see `Application.subject`), or the refused application that it corrects. */
 const WHICH = { kind: ApplicationKind, subject: z._default(z.string().check(z.maxLength(200)), '') };
 
 const DraftSection = z.object({
@@ -281,7 +281,7 @@ export const queryTemporarySave = defineCall({
   request: z.object({ ...SessionFields, ...WHICH }),
   answer: z.object({
     sections: z.array(DraftSection),
-    /** The newest application about the same thing; null while there is none. */
+    /** The newest application with the same subject; null if there is none. */
     newest: z.nullable(Application),
   }),
   permission: 'product:open',
@@ -337,7 +337,7 @@ export const querySingInfo = defineCall({
   ...READS,
 });
 
-/** Sends the signer another link, which ends the one before. 60 s between two, five a day. */
+/** Sends the signer a new link and ends the previous link. At most one in 60 s and five a day. */
 export const reSendSingNotify = defineCall({
   path: '/merchant/open/platform/merchant/reSendSingNotify',
   request: z.object({ ...SessionFields, applyNo: Id }),

@@ -22,7 +22,7 @@ const CHANGED = { APP_CHANGED: 'somebody has saved it meanwhile; it is to be loa
 const NO_ADDRESS = { NO_ADDRESS: 'there is no address' } as const;
 /** Refusals for a stopped application. */
 const STOPPED = { APP_STOPPED: 'it is stopped' } as const;
-/** A third key of a kind: the one before is still in its overlap. */
+/** Refusal of a third key of a kind, because the previous key is still in its overlap. */
 const ROTATING = {
   KEYS_ROTATING: 'the key that was replaced before is still valid; it is to be revoked first',
 } as const;
@@ -37,7 +37,7 @@ export const APP_MODE_WORDS = { TEST: '测试', LIVE: '正式' } as const;
 
 export const AppName = plainText(20, '请输入应用名称', { least: 2 });
 
-/** IPv4 or IPv6, alone or with the length of its prefix. `readAllowed` says whether it is one. */
+/** IPv4 or IPv6 address, with an optional prefix length. `readAllowed` validates it. */
 export const AllowedAddress = z
   .string()
   .check(z.trim(), z.regex(/^[0-9a-fA-F.:]{2,39}(\/\d{1,3})?$/, { error: '请输入IP地址或网段，如203.0.113.0/24' }));
@@ -51,7 +51,7 @@ export const NotifyUrl = z.string().check(
   }),
 );
 
-/** Products whose events can have an address of their own. */
+/** Products whose events can have a separate notification address. */
 export const NotifiedProduct = z.enum(['CASHIER', 'ZTO_PS', 'ZTO_DEFRAY', 'ZTO_QUICK_PAYMENT']);
 export type NotifiedProduct = z.infer<typeof NotifiedProduct>;
 
@@ -185,8 +185,8 @@ export const KEY_OVERLAP_WORDS = { NONE: '立即失效', DAY: '24小时后失效
 export const KEY_CHALLENGE_MINUTES = 10;
 
 /**
- * Answers a text that the private key has to sign before its public key is registered: for this session and application, once.
- * A later challenge replaces the one before.
+ * Returns a text that the private key must sign before its public key is registered. It is valid once, for this session and
+ * application. A later challenge replaces it.
  */
 export const appKeyChallenge = defineCall({
   path: '/merchant/appInfo/key/challenge',
@@ -257,7 +257,7 @@ export const lookApiKey = defineCall({
   meanings: PAYMENT_PASSWORD_MEANINGS,
 });
 
-/** Another apiKey in place of the one in force, which ends after the overlap and cannot be shown again. */
+/** Creates a new apiKey in place of the current one. The current key ends after the overlap and cannot be shown again. */
 export const appApiKeyReplace = defineCall({
   ...PROVEN,
   path: '/merchant/appInfo/apiKey/replace',
@@ -279,7 +279,7 @@ export const appHmacSwitch = defineCall({
   meanings: PAYMENT_PASSWORD_MEANINGS,
 });
 
-/** Default notification address for events without an address of their own. */
+/** Default notification address, for events without a separate address. */
 export const appNotifyUrl = defineCall({
   path: '/merchant/appInfo/config/notify/url',
   request: z.object({ appId: AppId, version: Count, url: NotifyUrl }),
@@ -444,7 +444,7 @@ export const appDeliveryPage = listOf(
   },
 );
 
-/** One with its tries, the newest first. */
+/** Reads a delivery with its attempts, newest first. */
 export const appDeliveryDetail = defineCall({
   path: '/merchant/appInfo/delivery/detail',
   request: z.object({ deliveryNo: Id }),

@@ -64,7 +64,7 @@ export const queryMccList = defineCall({
   withoutSession: true,
 });
 
-/** One category by its code; null for one that there is none of. */
+/** Reads a merchant category by its code; null if the code does not exist. */
 export const queryMcc = defineCall({
   path: '/basic/mcc/queryMcc',
   request: z.object({ mcc: Id }),

@@ -68,10 +68,11 @@ export const PaymentBatch = z.object({
   fee: Money,
   succeeded: z.int(),
   failed: z.int(),
-  /** Why the second person has refused it. */
+  /** The checker's reason for a refusal. */
   reason: z.nullable(z.string()),
-  /** The batch whose failed lines these are, and the one that has this one's. */
+  /** The batch whose failed lines this batch repeats. */
   retryOf: z.nullable(z.string()),
+  /** The batch that repeats this batch's failed lines. */
   retriedIn: z.nullable(z.string()),
   createTime: Time,
   confirmTime: z.nullable(Time),
@@ -87,7 +88,7 @@ export const PaymentBatchInfo = z.object({
   twins: z.array(z.string()),
   /** While waiting for release: number of lines to first-time or changed payee accounts, in words. */
   payees: z.array(z.string()),
-  /** Of a draft, as it would be judged now. */
+  /** For a draft: the result of a check at the time of the response. */
   check: z.nullable(
     z.object({
       errors: z.int(),
@@ -205,7 +206,7 @@ export const batchDiscard = defineCall({
   refusals: REFUSALS,
 });
 
-/** One batch with its lines counted and summed by state. */
+/** Reads a batch with counts and sums of its lines by state. */
 export const queryBatchInfo = defineCall({
   ...READS,
   path: '/trade/open/merchant/defray/queryBatchInfo',
@@ -252,7 +253,7 @@ export const BatchItem = z.object({
   remark: z.string(),
   state: ItemState,
   reason: z.nullable(z.string()),
-  /** Of the order that paid it; empty while there is none. */
+  /** Number of the order that paid the line; empty without an order. */
   orderNo: z.string(),
   finishTime: z.nullable(Time),
 });
@@ -279,18 +280,18 @@ const CONFIRMS = {
   money: true,
   request: z.object({
     ...SessionFields,
-    /** As of any call that moves money. */
+    /** Request number, as in every call that moves money. */
     requestNo: z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '请求号格式不正确' })),
     batchNo: Id,
     /** The figures that the user saw: another tab may have changed the draft. */
     items: Count,
     amount: OrderAmount,
-    /** Of the lines that were looked at; left out, items and amount alone are compared. */
+    /** Revision of the lines that the user has reviewed; if left out, only count and amount are compared. */
     revision: z.optional(Count),
     payPassword: PayPassword,
     /** True after a look at the question 20040005. Not part of the content. */
     allowDuplicate: z.optional(z.boolean()),
-    /** The fees of all lines together that were looked at: other ones are refused. Not part of the content. */
+    /** Total fee that the user has reviewed; a different fee is refused. Not part of the content. */
     expectedFee: z.optional(Money),
   }),
   answer: PaymentBatch,

@@ -18,7 +18,7 @@ export interface BatchFacts {
   ownAccountNos: readonly string[];
   /** Most that a single line may pay, as on the wire; null: no limit. */
   singleLimit: string | null;
-  /** Of payees (`payeeOf` a line): no such wallet, or one whose name is another. Absent: nothing is known against it. */
+  /** Results for payees, by `payeeOf` of a line: the wallet does not exist, or its name differs. Absent: no objection. */
   verdicts: Readonly<Record<string, PayeeVerdict>>;
   /**
    * Payments (`paymentOf` a line) that were made, or wait, since a day ago, with the number of that order or batch; and the
@@ -50,7 +50,7 @@ function accountFault(kind: BatchKind, { accountNo, accountKind }: BatchLine): s
 const limitFault = (cents: number, limit: number | null, shown: string | null) =>
   limit !== null && cents > limit ? `超出单笔限额${shown ?? ''}元` : null;
 
-/** The errors of one line by itself. */
+/** Errors of a line that do not depend on other lines. */
 function ownErrors(
   line: BatchLine,
   facts: BatchFacts,

@@ -19,7 +19,7 @@ const Notice = z.object({
   version: Count,
   title: z.string(),
   content: z.string(),
-  /** False: it was taken down. */
+  /** False if the brand was taken down. */
   shown: z.boolean(),
   publishedAt: Time,
   publishedBy: z.string(),

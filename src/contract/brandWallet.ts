@@ -37,7 +37,7 @@ const Status = z.object({
   walletNo: z.nullable(z.string()),
 });
 
-/** The invitation: which brand invites whom to what. */
+/** Reads the invitation: the inviting brand, the invited enterprise, and the offered products. */
 export const brandWalletFindDetail = defineCall({
   path: '/user/open/platform/brandWallet/findDetail',
   request: z.object(WHICH),
@@ -46,7 +46,7 @@ export const brandWalletFindDetail = defineCall({
     /** Licence number of the invited enterprise, masked. */
     customerNoMasked: z.string(),
     invitedAt: Time,
-    /** Until when it can be sent in. */
+    /** Last moment at which the invitation can be accepted. */
     validUntil: Time,
   }),
   permission: 'solution:open',
@@ -91,7 +91,7 @@ export const brandWalletRealTimeInfo = defineCall({
     enterpriseName: z.string(),
     businessLicenseNo: z.string(),
     legalName: z.string(),
-    /** The account that money is settled to; empty while there is none. */
+    /** Masked number of the account that money is settled to; empty without an account. */
     settleAccountMasked: z.string(),
     settleBankName: z.string(),
   }),

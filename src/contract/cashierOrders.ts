@@ -9,8 +9,9 @@ import { PAY_METHODS, PayMethod, PRODUCTS } from './productCodes';
 const defineCall = section('trades-transfers-fees', { users: 'ordinary' });
 
 /*
- * 收款单: orders that a payer pays at the cashier. A program makes them by the open interface, a person of the merchant as
- * a link for one customer. What pays one is an order of kind CASHIER of its own number. No paths in the specification.
+ * 收款单: orders that a payer pays at the cashier. A program creates them by the open interface. A user of the merchant creates them
+ * as a link for one customer. Each payment of such an order is a separate order of kind CASHIER. The specification shows no paths
+ * for these calls.
  */
 
 const READS = { permission: 'trade:read' } as const;
@@ -138,7 +139,7 @@ export const downloadCashierOrders = exportOf(cashierOrderPage, {
   title: '收款单',
 });
 
-/** One with its payments, the newest first, and what went back of it, the oldest first. */
+/** Reads an order with its payments, newest first, and its refunds, oldest first. */
 export const cashierOrderDetail = defineCall({
   ...READS,
   path: '/trade/platform/cashierOrder/detail',

@@ -71,7 +71,7 @@ export const collectSignPage = listOf(
       ...sorting(['createTime', 'validUntil', 'totalLimit']),
     }),
     answer: z.extend(pageOf(CollectSign), {
-      /** Over all that match. */
+      /** Sum over all matching contracts. */
       collectedAmount: Money,
       active: z.int(),
       waiting: z.int(),
@@ -111,12 +111,12 @@ export const downloadCollectSign = exportOf(collectSignPage, {
 
 /** A contract with its history, the remaining limits, and its collections. */
 export const CollectSignDetail = z.extend(CollectSign, {
-  /** Of the payer, masked; empty while unsigned. */
+  /** Bank of the payer, masked; empty until the contract is signed. */
   bankName: z.string(),
   cardMasked: z.string(),
   endReason: z.string(),
   creatorName: z.string(),
-  /** Of the day, the month and all together, as they are now. */
+  /** Current remainders of the limits of the day, the month and the whole contract. */
   left: z.object({ today: Money, month: Money, total: Money }),
   /** Why nothing can be collected now; null: it can. */
   closed: z.nullable(z.string()),
@@ -180,7 +180,7 @@ export const collectSignInvite = defineCall({
   kept: true,
 });
 
-/** Another link, which ends the one before; 60 s after it, ten a day. */
+/** Sends a new link and ends the previous link. At most one in 60 s and ten a day. */
 export const collectSignResend = defineCall({
   ...MANAGES,
   path: '/merchant/collect/sign/collectSignResend',

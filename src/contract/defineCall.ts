@@ -40,7 +40,7 @@ type Refusals = Readonly<Record<string, string>>;
 interface Common {
   /** merchantNo and memberNo are not added to the request. */
   withoutSession?: boolean;
-  /** One of these permissions is needed; none named: any signed-in user. */
+  /** The caller needs one of these permissions. If left out, every signed-in user may call. */
   permission?: Permission | readonly Permission[];
   /** User kinds that may call it; default 'all'. A warehouse path serves warehouse users, the plain path all others. */
   users?: 'all' | 'ordinary' | 'warehouse';
@@ -54,7 +54,7 @@ interface Declared<Request extends Schema, Own extends Refusals> extends Common 
   path: `/${string}`;
   /** Path below the gateway for warehouse users, if it differs. */
   warehousePath?: `/${string}`;
-  /** POST with a JSON body unless said otherwise; a GET carries its request, texts alone, in the query. */
+  /** Default: POST with a JSON body. A GET request carries its fields, which are all texts, in the query. */
   method?: 'GET' | 'POST';
   request: Request;
   /** The call's own refusals: bizCode and its meaning for the caller. */

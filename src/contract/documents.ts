@@ -118,7 +118,7 @@ const Rule = z.object({
   nullable: z.boolean(),
   /** The allowed values; empty: any. */
   values: z.array(z.string()),
-  /** Of a text; empty: any. */
+  /** Regular expression for a text; empty if there is none. */
   pattern: z.string(),
   /** Characters of a text, or the value of a number. */
   least: z.nullable(z.number()),
@@ -158,7 +158,7 @@ const Field = z.object({
 });
 export type DocumentField = z.infer<typeof Field>;
 
-/** One call in full. */
+/** Reads the documentation of a call. */
 export const documentCall = defineCall({
   path: '/basic/document/queryCall',
   request: z.object({ kind: DocumentKind, name: Id }),
@@ -183,7 +183,7 @@ export const documentCall = defineCall({
     sends: z.nullable(Sends),
     /** Why a call cannot be tried; empty: it can. */
     untried: z.string(),
-    /** As a test has run it; null: there is none. */
+    /** Example recorded by a test; null without an example. */
     example: z.nullable(z.object({ request: z.string(), status: z.int(), answer: z.string() })),
   }),
   refusals: { NO_SUCH_CALL: 'there is no such call' },

@@ -25,9 +25,9 @@ export const modifyStatus = defineCall({
 });
 
 /**
- * Submits changed parts of a PASS enterprise, each whole; numbers left out stay. One modification at a time.
- * `version` of a part is the one in force (`modifyInfo`): another one is refused with STEP_CHANGED. Refused fields are
- * named `enterprise.address`.
+ * Submits changed parts of a PASS enterprise, each part whole. Omitted numbers stay unchanged. One modification is possible at a
+ * time. `version` of a part is the current version (`modifyInfo`); another version is refused with STEP_CHANGED. Refused fields
+ * are named `enterprise.address`.
  */
 export const modifySubmit = defineCall({
   path: '/user/enterprise/modify/submit',

@@ -53,7 +53,7 @@ const defineCall = section('enterprise-onboarding', BASE);
 const EDITS = 'onboarding:edit';
 const FROM = { ...WHICH, version: Count };
 
-/** Refusals of a save, besides wrong fields. */
+/** Reasons to refuse a save, in addition to wrong fields. */
 const OF_A_SAVE = {
   STEP_CHANGED: 'the step was saved elsewhere since it was read: read it again',
   STEP_CLOSED: 'under review, passed, or not among what was refused: nothing to change here',
@@ -156,7 +156,7 @@ export const saveLegal = defineCall({
   encrypted: true,
 });
 
-/** Saves step BENEFICIARY: all of them, those left out are taken away. */
+/** Saves step BENEFICIARY: the complete list. Omitted beneficiaries are removed. */
 export const saveBeneficiary = defineCall({
   path: '/user/enterprise/open/base/saveBeneficiary',
   request: z.object({ ...FROM, beneficiaries: Beneficiaries }),
@@ -182,9 +182,9 @@ export const saveEnterpriseAccount = defineCall({
 });
 
 /**
- * Saves step ADMIN: the administrator's e-mail address, which becomes the user's own. `proof` is that of
- * `checkEmailCodeForBindAdmin` for this address; `password` is the user's present login password, whose wrong tries
- * count as those of a login (refused at `password`).
+ * Saves step ADMIN: the administrator's e-mail address, which becomes the user's address. `proof` comes from
+ * `checkEmailCodeForBindAdmin` for this address. `password` is the user's login password; wrong attempts count as failed logins
+ * (refused at `password`).
  */
 export const bindEmailAndPwd = defineCall({
   path: '/user/enterprise/open/bind/emailAndPwd',
@@ -240,8 +240,8 @@ export const confirmOpenIntention = defineCall({
 });
 
 /**
- * Submits again after a refusal: INIT. Parts that were refused may be sent along (with the fields and versions of their
- * own calls, refused fields named `legal.legalName`); they may also have been saved before. Another part is refused.
+ * Submits again after a refusal: INIT. The request may contain the refused parts, with the fields and versions of their own calls
+ * (refused fields are named `legal.legalName`). They may also have been saved before. Other parts are refused.
  */
 export const submitApply = defineCall({
   path: '/user/enterprise/open/reject/submitApply',

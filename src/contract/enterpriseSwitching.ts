@@ -38,7 +38,7 @@ export const judgeAddEnterprise = defineCall({
   users: 'ordinary',
 });
 
-/** Makes a PASS enterprise the one that the next login starts in. */
+/** Sets the PASS enterprise in which the next login starts. */
 export const setDefaultEnterprise = defineCall({
   path: '/user/platform/setDefaultEnterprise',
   request: z.object({ enterpriseId: Id }),
@@ -48,7 +48,7 @@ export const setDefaultEnterprise = defineCall({
   kept: true,
 });
 
-/** Makes the enterprise the user's current one and answers with a token of its own; the old token ends. */
+/** Makes the enterprise the user's current enterprise. Returns a new token and ends the old token. */
 export const checkOutEnterprise = defineCall({
   path: '/user/platform/checkOutEnterprise',
   request: z.object({ enterpriseId: Id }),

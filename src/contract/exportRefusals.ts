@@ -1,4 +1,4 @@
-/** Too many rows for a file at once: a job was made of the export, and the download centre has it. */
+/** bizCode: the export has too many rows for a direct file. A job was created, and the download centre shows it. */
 export const EXPORT_JOB_MADE = '20090001';
 
 /** Refusals of every call that exports a list. */

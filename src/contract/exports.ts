@@ -67,7 +67,7 @@ export const EXPORT_STATE_WORDS: Readonly<Record<ExportState, string>> = {
 };
 const ExportSum = z.object({ label: z.string(), amount: SignedMoney });
 
-/** One file of a job. */
+/** A file of a job. */
 export const ExportPart = z.object({
   /** From 1. */
   nr: z.int(),
@@ -84,7 +84,7 @@ export type ExportPart = z.infer<typeof ExportPart>;
 export const ExportJob = z.object({
   jobId: z.string(),
   list: ExportList,
-  /** Of the list, and the files' name. */
+  /** Title of the list, and name of the files. */
   title: z.string(),
   state: ExportState,
   format: ExportFormat,
@@ -135,7 +135,7 @@ export const exportDetail = defineCall({
   answer: ExportJob,
 });
 
-/** One file of a job that is ready. */
+/** Downloads a file of a finished job. */
 export const exportPart = defineCall({
   ...JOBS,
   path: '/trade/platform/export/part',
@@ -154,7 +154,7 @@ export const exportRetry = defineCall({
   kept: true,
 });
 
-/** Takes an own job away with its files; one that is running ends. */
+/** Deletes an own job with its files; a running job is stopped. */
 export const exportDelete = defineCall({
   ...JOBS,
   path: '/trade/platform/export/delete',

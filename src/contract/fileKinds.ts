@@ -3,7 +3,7 @@
  * kind out.
  */
 export interface FileKind {
-  /** As they are spelled in lists; the first one is the platform's own. */
+  /** File extensions; the platform stores the first one. */
   extensions: readonly `.${string}`[];
   contentType: string;
   /** Largest size in megabytes of 1024 × 1024 bytes (screens, section 5). */

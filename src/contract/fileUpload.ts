@@ -5,8 +5,8 @@ import { SessionFields } from './primitives';
 const defineCall = section('file-upload');
 
 /**
- * The name of a stored file: random, with the extension that its content has. It opens nothing by itself: a file is
- * given to its owner's session alone.
+ * Name of a stored file: random, with the extension of its content. The name alone gives no access: only the owner's session can
+ * read the file.
  */
 export const ObjectName = z.string().check(z.regex(/^[\w-]{32}\.(png|jpg|pdf|mp4)$/));
 
@@ -31,7 +31,7 @@ export const objectPut = defineCall({
   kept: true,
 });
 
-/** Reads a file that the user has stored. Path chosen after the one that stores; the specification shows none. */
+/** Reads a file that the user has stored. The path follows the upload call; the specification shows none. */
 export const objectGet = defineCall({
   path: '/admin/obs/object/get/2',
   method: 'GET',

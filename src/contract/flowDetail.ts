@@ -7,8 +7,8 @@ import { TradeDetail } from './tradeLists';
 const defineCall = section('accounts-and-balances');
 
 /**
- * One entry of the member with its origin. Path chosen by us: the specification shows none. The trade is the member's own; null
- * if it belongs to the other side, as for an incoming transfer.
+ * Reads an entry of the member with its origin. Path chosen by us: the specification shows none. `trade` is null if the trade
+ * belongs to the other side, as for an incoming transfer.
  */
 export const accountFlowDetail = defineCall({
   path: '/mts/openPlatform/accountFlow/detail',

@@ -34,7 +34,7 @@ export const enterpriseAccount = defineCall({
   answer: z.object({ asOf: Time, rows: z.array(FundAccount) }),
 });
 
-/** The account that pays: the one of purpose BALANCE. */
+/** Reads the paying account, which has the purpose BALANCE. */
 export const enterprisePayAccountBalance = defineCall({
   ...READS,
   path: '/member/platform/enterprisePayAccountBalance',
@@ -168,7 +168,7 @@ export const listMerAccInfo = defineCall({
   ),
 });
 
-/** The members whose funds a warehouse user may look at. */
+/** Lists the members whose funds a warehouse user may see. */
 export const queryAbleMemberInfos = defineCall({
   path: '/warehouse/inner/queryAbleMemberInfos',
   request: z.object({ ...SessionFields }),

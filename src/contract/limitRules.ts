@@ -104,7 +104,7 @@ export const queryLastEvidence = defineCall({
   permission: 'product:open',
 });
 
-/** One application for a raise, polled by its pages. A due decision is made before the answer. */
+/** Reads an application for a higher limit; its pages poll it. A due decision is made before the response. */
 export const queryLimitApplyDetail = defineCall({
   path: '/limit/open/limit/queryApplyDetail',
   request: z.object({ ...SessionFields, applyNo: Id }),

@@ -6,7 +6,7 @@ import { readUnsigned, wireOf } from './reading/amount';
  * lines so that its caller can do other work. Pure; browser and platform share it.
  */
 
-/** An error keeps the file from being taken, a warning wants a look. */
+/** An error prevents the upload of the file; a warning does not. */
 export interface IssueOf<Field extends string> {
   field: Field;
   level: 'error' | 'warning';
@@ -33,13 +33,13 @@ export function wireAmount(typed: string): string {
   return cents === null ? typed : wireOf(cents);
 }
 
-/** Lines between two stops. */
+/** Number of lines between two pauses of the validation. */
 const CHUNK = 100;
 /** An amount above this multiple of the median looks unusual, given enough lines. */
 const UNUSUAL = 10;
 const ENOUGH = 5;
 
-/** Stops after every few lines; returns the issues of each line, in the order of the lines. */
+/** Pauses after every few lines. Returns the issues of each line, in the order of the lines. */
 export type Judging<Field extends string> = Generator<undefined, IssueOf<Field>[][]>;
 
 /**
@@ -88,7 +88,7 @@ export interface LineSums {
   /** Lines with an error, and lines with a warning and no error. */
   errors: number;
   warnings: number;
-  /** Of the lines whose amount can be paid. */
+  /** Sum of the lines with a payable amount. */
   cents: number;
 }
 

@@ -6,7 +6,7 @@ import { ExportFormat, FileFormat, Nothing, type Paging } from './primitives';
 
 type Schema = z.core.$ZodType;
 
-/** One column of a list: its heading on the page and in files, and the format of its values. */
+/** A column of a list: its heading on the page and in files, and the format of its values. */
 export interface ListColumn<Value = never> {
   heading: string;
   /** In a file, in characters of a spreadsheet's standard width. */
@@ -26,7 +26,7 @@ type ColumnsIn<Answer> = {
  */
 type Filters<Name> = readonly (Name | readonly [name: Name, word: string, values?: Readonly<Record<string, string>>])[];
 
-/** A call that answers a page of rows, with what its page, its files and the words of its filters are made of. */
+/** A call that returns a page of rows, with the declarations for its page, its files and the texts of its filters. */
 export type ListCall<
   Request extends Schema = Schema,
   Answer extends Schema = Schema,
@@ -48,10 +48,10 @@ export const listOf = <
 export type ExportCall<Request extends Schema = Schema> = Call<Request, typeof Nothing, typeof EXPORT_REFUSALS> & {
   readonly blob: true;
   readonly exports: {
-    /** By which its jobs are kept. */
+    /** Key under which export jobs of the list are stored. */
     readonly name: ExportList;
     readonly of: ListCall;
-    /** Of the file and of the table in it. */
+    /** Title of the file and of the table in it. */
     readonly title: (request: never) => string;
     /** Name of the rows' documents; if present, they are an export format. */
     readonly papers?: string;

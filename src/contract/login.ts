@@ -84,7 +84,7 @@ export const UserInfo = z.object({
   enterpriseId: z.string(),
   enterpriseName: z.string(),
   businessLicenseNo: z.string(),
-  /** Status of the current enterprise; empty while there is none. */
+  /** Status of the current enterprise; empty without an enterprise. */
   status: z.enum(['', 'PASS', 'UN_APPLY', 'UN_SUBMIT', 'INIT', 'UN_PASS']),
   realNameStatus: z.enum(['0', '1']),
   memberNo: z.string(),

@@ -41,7 +41,7 @@ export const MemberBook = z.object({
   state: BookState,
   balance: Money,
   openTime: Time,
-  /** Of the last entry; null while there is none. */
+  /** Time of the last entry; null without an entry. */
   lastEntryTime: z.nullable(Time),
 });
 export type MemberBook = z.infer<typeof MemberBook>;
@@ -54,7 +54,7 @@ const BookFilters = {
   /** Opened; both ends are included. */
   startTime: z.optional(Time),
   endTime: z.optional(Time),
-  /** Of the balance. */
+  /** Lower bound of the balance. */
   minAmount: z.optional(Money),
   maxAmount: z.optional(Money),
 };
@@ -65,7 +65,7 @@ export const memberBookPage = listOf(
     path: '/member/platform/memberBook/page',
     request: z.object({ ...SessionFields, ...Paging, ...BookFilters, ...sorting(['openTime', 'balance']) }),
     answer: z.extend(pageOf(MemberBook), {
-      /** Over everything that matches. */
+      /** Sum over all matching members. */
       totalBalance: Money,
       frozenBooks: z.int(),
     }),
@@ -113,7 +113,7 @@ export const memberBookStatistics = defineCall({
 
 const Which = { ...SessionFields, bookNo: Id };
 
-/** One member with all that is known of it. */
+/** Reads a member with all its data. */
 export const memberBookDetail = defineCall({
   path: '/member/platform/memberBook/detail',
   request: z.object(Which),
@@ -219,7 +219,10 @@ const CHANGE = {
   kept: true,
 } as const;
 
-/** Freezes a member: it takes money in and pays nothing out. `version` is the one that was looked at. */
+/**
+ * Freezes a member: incoming money is accepted and outgoing payments are refused. `version` is the version that the user has
+ * seen.
+ */
 export const memberBookFreeze = defineCall({ path: '/member/platform/memberBook/freeze', ...CHANGE });
 
 /** Lets a frozen member pay again. */

@@ -110,7 +110,7 @@ export const userProductSendInfo = defineCall({
   permission: 'product:open',
 });
 
-/** Sends another one, which ends the one before. 60 s between two, ten an hour. */
+/** Sends a new code and ends the previous code. At most one in 60 s and ten an hour. */
 export const userProductResend = defineCall({
   path: '/member/open/user/product/resend',
   request: Which,
@@ -119,7 +119,10 @@ export const userProductResend = defineCall({
   permission: 'product:open',
 });
 
-/** Opens a product of the own wallet. The code is looked at first; one that is open stays as it is, for the code that opened it. */
+/**
+ * Opens a product of the user's wallet. The code is checked first. A repetition for an open product succeeds with the code that
+ * opened it.
+ */
 export const userOpenProduct = defineCall({
   path: '/member/open/user/open/product',
   request: z.object({ ...SessionFields, productCode: WalletProductCode, code: Code }),
@@ -131,7 +134,7 @@ export const userOpenProduct = defineCall({
 
 // --- the products of a wallet under a brand -----------------------------------------------------------------------------
 
-/** 钱包产品开通: what a wallet under a brand wants to use, and for what. */
+/** 钱包产品开通: the products that a wallet under a brand applies for, and their purpose. */
 export const WALLET_PRODUCT_APPLICATION = defineApplication({
   title: '钱包产品开通',
   sections: {
@@ -185,9 +188,9 @@ export const walletProductFindDetail = defineCall({
         description: z.string(),
         state: WalletProductState,
         openedAt: z.nullable(Time),
-        /** Of the newest application; empty while there is none. */
+        /** Number of the newest application; empty if there is none. */
         applyNo: z.string(),
-        /** Of REJECTED; empty otherwise. */
+        /** Reason of the state REJECTED; otherwise empty. */
         reason: z.string(),
       }),
     ),

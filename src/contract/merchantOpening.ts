@@ -109,7 +109,7 @@ const Papers = z
   );
 
 const Settlement = z.object({
-  /** Of `merchantAccInfos`: verified by a small amount or at once. */
+  /** Account from `merchantAccInfos`, verified by a small amount or directly. */
   settleAccountId: z.string().check(z.minLength(1, { error: '请选择结算账户' }), z.maxLength(64)),
   settleWay: z.enum(SettleWay.options, { error: '请选择结算周期' }),
 });
@@ -121,7 +121,7 @@ export const FIRST_PRODUCTS: readonly ProductCode[] = ProductCode.options.filter
 
 const PRODUCT_WORDS = Object.fromEntries(Object.entries(PRODUCTS).map(([code, { name }]) => [code, name]));
 
-/** 商户开通: the merchant with its first products. OPERATOR is there where another company operates it. */
+/** 商户开通: opens the merchant with its first products. The section OPERATOR is present if another company operates the merchant. */
 export const MERCHANT_APPLICATION = defineApplication({
   title: '商户开通',
   signs: true,
@@ -228,7 +228,7 @@ export const merchantEnterprise = defineCall({
 
 const Operator = z.object({
   operator: z.nullable(z.enum(['EQUAL', 'DIFF'])),
-  /** The company as it is on record, or as it was entered; empty texts while there is none. */
+  /** The operating company as recorded or typed; empty texts if there is none. */
   operatorName: z.string(),
   operatorLicenseNo: z.string(),
   operatorLicensePicUrl: z.string(),

@@ -41,7 +41,7 @@ export const myMsg = defineCall({
   permission: 'message:read',
 });
 
-/** Messages whose title or content contains the words. */
+/** Finds messages whose title or content contains the words. */
 export const searchMsg = defineCall({
   path: '/user/msg/searchMsg',
   request: z.object({ ...Paging, ...MessageFilters, keyword: z.optional(FilterText) }),
@@ -50,7 +50,7 @@ export const searchMsg = defineCall({
   permission: 'message:read',
 });
 
-/** One message with its content, and its neighbours in the order of time. */
+/** Reads a message with its content, and the numbers of the previous and next message. */
 export const queryMsg = defineCall({
   path: '/user/msg/query',
   request: z.object({ msgId: Id }),
@@ -67,7 +67,7 @@ export const queryMsg = defineCall({
 /** Most messages that are marked in one go: a page of them. */
 const MOST_MARKED = 50;
 
-/** Marks the named messages as read; one that is read already stays as it was. One foreign id refuses them all. */
+/** Marks the named messages as read. Messages that are already read stay unchanged. A foreign id refuses the whole request. */
 export const readMsg = defineCall({
   path: '/user/msg/readMsg',
   request: z.object({ msgIds: z.array(Id).check(z.minLength(1), z.maxLength(MOST_MARKED)) }),

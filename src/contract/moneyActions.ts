@@ -66,7 +66,7 @@ export const withdraw = defineCall({
   request: z.object({
     ...Confirmed,
     payerAccountNo: AccountNo,
-    /** Of `merchantAccInfos`, with auditStatus PASS. */
+    /** Account from `merchantAccInfos` with auditStatus PASS. */
     settleAccountId: Id,
   }),
 });
@@ -95,7 +95,7 @@ export const payBank = defineCall({
     z.object({
       ...bankPayment,
       payeeKind: z.literal('BOOK'),
-      /** Of `recentPayees`, kind BANK. */
+      /** Payee from `recentPayees`, kind BANK. */
       payeeId: Id,
     }),
     z.object({
@@ -141,7 +141,7 @@ export const quickCollection = defineCall({
     payerName: PersonName,
     payerCardNo: PrivateCardNo,
     bankCode: BankCode,
-    /** Of the card's owner, as the bank knows it. */
+    /** Mobile number of the card's owner at the bank. */
     payerMobile: Mobile,
   }),
 });
@@ -178,7 +178,7 @@ export const psReturn = defineCall({
   path: '/mts/wallet/psReturn',
   request: z.object({
     ...Confirmed,
-    /** Of the split. */
+    /** Trade number of the split. */
     tradeNo: Id,
   }),
   refusals: {

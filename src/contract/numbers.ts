@@ -2,7 +2,10 @@
 
 /** Format of an ID number. The birthday is checked by parts: an existing month, a possible day. */
 const ID_NUMBER = /^[1-9]\d{5}(?:18|19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dX]$/i;
-/** 18 characters with a valid month and day of birth, the last one a digit or X. Says nothing of the check digit. */
+/**
+ * True if the text has 18 characters with a valid month and day of birth and ends in a digit or X. Does not verify the check
+ * digit.
+ */
 export const isIdNumber = (text: string): boolean => ID_NUMBER.test(text);
 
 const ID_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
@@ -10,14 +13,14 @@ const ID_CHECK_DIGITS = '10X98765432';
 /** The last character that belongs to the first 17 digits (GB 11643). */
 export const idCheckDigit = (digits: string): string =>
   ID_CHECK_DIGITS[ID_WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11] ?? '';
-/** Whether a well-formed ID number is one that can have been given: a slip of the finger is found. */
+/** True if the check digit of a well-formed ID number is right; this finds typing errors. */
 export const hasIdCheckDigit = (text: string): boolean =>
   isIdNumber(text) && idCheckDigit(text) === text[17]?.toUpperCase();
 
 /** Digits and capitals without I, O, S, V, Z (GB 32100); a character is worth its place. */
 const USCC_CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const USCC = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/;
-/** Whether the text has the form of a unified social credit code. Says nothing of the check character. */
+/** True if the text has the form of a unified social credit code. Does not verify the check character. */
 export const isUscc = (text: string): boolean => USCC.test(text);
 
 /** The last character that belongs to the first 17 of a unified social credit code (GB 32100). */
@@ -30,7 +33,7 @@ export function usccCheckDigit(text: string): string {
   }
   return USCC_CHARACTERS[(31 - (sum % 31)) % 31] ?? '';
 }
-/** Whether a well-formed code is one that can have been given. */
+/** True if the check character of a well-formed code is right. */
 export const hasUsccCheckDigit = (text: string): boolean => isUscc(text) && usccCheckDigit(text) === text[17];
 
 /** The last digit of a card number by the digits before it (Luhn, ISO/IEC 7812). */
@@ -56,7 +59,7 @@ const UNNAMED =
 
 /** Characters that are invisible or change the text direction: controls, joiners, direction marks, letters without a glyph. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
-/** A text of which everything can be seen; `lines`: it may break lines. Says nothing of an empty one. */
+/** True if all characters of the text are visible. `lines` allows line breaks. An empty text is accepted. */
 export const isPlain = (text: string, lines = false): boolean =>
   !UNSEEN.test(lines ? text.replace(/\r?\n/g, '') : text);
 /** Error message for a text with such characters. */

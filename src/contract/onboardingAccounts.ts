@@ -35,7 +35,7 @@ export const comparisonPaymentProof = defineCall({
     ...WHICH,
     proofId: Id,
     amount: Money,
-    /** The six characters of the remark; small letters are taken for capitals. */
+    /** The six characters of the remark; lower-case letters are converted to upper case. */
     remark: z.string().check(z.trim(), z.toUpperCase(), z.minLength(1, { error: '请输入附言' }), z.maxLength(16)),
   }),
   answer: PaymentProof,

@@ -68,11 +68,11 @@ export const LegalFields = {
 /** Holds shares, controls otherwise, or manages. */
 export const BeneficiaryWay = z.enum(['SHARES', 'CONTROL', 'MANAGER']);
 
-/** One beneficiary. */
+/** Fields of a beneficiary. */
 export const BeneficiaryFields = {
   /** Id of a saved beneficiary: keeps its number when `idNumber` is left out. */
   beneficiaryId: z.optional(Id),
-  /** Of the register (`queryBeneficiary`): its number is taken from there when `idNumber` is left out. */
+  /** Id in the register (`queryBeneficiary`). If `idNumber` is left out, the register's number is used. */
   registerId: z.optional(Id),
   name: PersonName,
   idNumber: z.optional(IdNumber),
@@ -188,7 +188,7 @@ export const AdminShown = z.object({ ...SHOWN, emailMasked: z.string() });
 export const ProofState = z.enum(['NONE', 'SENT', 'VERIFIED', 'FAILED', 'EXPIRED']);
 export const PaymentProof = z.object({
   state: ProofState,
-  /** Of the proof that was sent last; empty with NONE. */
+  /** Id of the newest proof; empty for NONE. */
   proofId: z.string(),
   accountNoMasked: z.string(),
   sentAt: z.nullable(Time),
@@ -234,7 +234,7 @@ const StepState = z.object({
 
 /** The saved steps of an application, and the next step. */
 export const Steps = z.object({
-  /** Empty while there is no enterprise yet. */
+  /** Empty if there is no enterprise yet. */
   enterpriseId: z.string(),
   enterpriseNo: z.string(),
   enterpriseName: z.string(),
@@ -251,12 +251,12 @@ export type OnboardingSteps = z.infer<typeof Steps>;
 
 /** The status of an enterprise. */
 export const Status = z.object({
-  /** Empty while there is none; its status is UN_APPLY then. */
+  /** Empty without an enterprise; the status is then UN_APPLY. */
   enterpriseId: z.string(),
   enterpriseNo: z.string(),
   enterpriseName: z.string(),
   settledStatus: SettledStatus,
-  /** As in `queryUserEnterprise`; null unless UN_PASS. */
+  /** Reasons as in `queryUserEnterprise`; null unless the status is UN_PASS. */
   auditReason: z.nullable(z.string()),
   /** The parsed `auditReason`: field to reason. A reason without a field has the key `reason`. */
   reasons: Reasons,

@@ -54,9 +54,8 @@ export const RecognizedField = z.enum([
 export type RecognizedField = z.infer<typeof RecognizedField>;
 
 /**
- * Reads what an uploaded picture of one's own says. `recognized` is false when nothing could be read: the fields are
- * typed then. A field that is unsure is to be looked at by the user. Path chosen by us; sealed, because it answers ID
- * and account numbers.
+ * Recognizes the texts of a picture that the user has uploaded. `recognized` is false if no text was readable; the user then
+ * types the fields. The user must check uncertain fields. Path chosen by us; sealed, because it returns ID and account numbers.
  */
 export const recognize = defineCall({
   path: '/user/base/common/ocr/recognize',

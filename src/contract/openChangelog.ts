@@ -7,7 +7,7 @@ interface Version {
   version: string;
   date: string;
   changes: readonly string[];
-  /** Of breaking changes: calls whose earlier programs stop working, and events (`event order.paid`). */
+  /** Calls whose earlier programs stop working, and events (`event order.paid`); empty for a compatible change. */
   breaks: readonly string[];
 }
 

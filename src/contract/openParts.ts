@@ -40,7 +40,7 @@ export function coded<const Values extends Readonly<Record<string, string>>>(
   CODED.set(schema._zod.def.entries, { title, words });
   return schema;
 }
-/** The values of an enumeration; undefined for another schema. An enumeration whose values have no meanings throws. */
+/** Returns the values of an enumeration; undefined for another schema. Throws if the values have no meanings. */
 export function codedOf(schema: z.core.$ZodType): CodedValues | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'optional' || def.type === 'nullable') return codedOf(def.innerType);

@@ -56,7 +56,7 @@ const MOST_LENGTH = 1_000;
 
 /** The scheme, in any case, and what follows the blanks behind it. */
 const SCHEME = /^[ \t]*(open-sm2-with-sm3|open-hmac-sm3)[ \t]+(.*)$/i;
-/** One field at the beginning of a text, with the comma or the end after it. Blanks may surround each part (RFC 9110). */
+/** Matches the first field of a text with the following comma or the end. Blanks may surround each part (RFC 9110). */
 const FIELD = /^[ \t]*(\w+)[ \t]*=[ \t]*"([^"\\]*)"[ \t]*(?:,|$)/;
 
 /**

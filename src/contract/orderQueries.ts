@@ -58,7 +58,7 @@ export const FeeQuote = z.object({
   kind: TariffKind,
   amount: Money,
   fee: Money,
-  /** As in an order. */
+  /** Amount plus fee, as in an order. */
   total: Money,
   /** In words, such as 按金额的0.05%收取，最低1.00元，最高50.00元. */
   rule: z.string(),
@@ -69,7 +69,7 @@ export const FeeQuote = z.object({
   usedToday: Money,
   monthlyLimit: z.nullable(Money),
   usedThisMonth: Money,
-  /** Of the paying account; null where money comes in. */
+  /** Available balance of the paying account; null for incoming money. */
   availableBalance: z.nullable(Money),
   refusal: z.nullable(z.string()),
   /** A second person will have to release it. */
@@ -123,7 +123,7 @@ export const AccountChoice = z.object({
   accountName: z.string(),
   accountType: AccountType,
   ownerName: z.string(),
-  /** Of the session's member, as opposed to another enterprise of the user. */
+  /** True if the account belongs to the session's member; false for another enterprise of the user. */
   own: z.boolean(),
   availableBalance: Money,
   status: z.enum(['NORMAL', 'FROZEN']),
@@ -146,7 +146,7 @@ export const outAccountList = defineCall({
   answer: z.array(AccountChoice),
 });
 
-/** One own account. */
+/** Reads an own account. */
 export const singleAccount = defineCall({
   ...READS,
   path: '/trade/platform/singleAccount',
@@ -161,8 +161,8 @@ export const singleAccount = defineCall({
 const Again = z.nullable(z.record(z.string(), z.string()));
 
 /**
- * One own order as it is now, by its number or by requestNo and kind. `order` is null when no order has that requestNo:
- * the request never arrived, or was refused without taking its number.
+ * Reads the current state of an own order, by its number or by requestNo and kind. `order` is null if no order has that
+ * requestNo: the request did not arrive, or its refusal did not use up the number.
  */
 export const queryOrder = defineCall({
   ...READS,
@@ -199,7 +199,7 @@ export const operatePage = listOf(
     path: '/mts/platform/operatePage',
     request: z.object({ ...SessionFields, ...Paging, ...OrderFilters, ...sorting(['createTime', 'amount']) }),
     answer: z.extend(pageOf(Order), {
-      /** Over everything that matches and was paid; what waits, failed or came back is apart. */
+      /** Sum of all matching paid orders. Waiting, failed and returned orders are not included. */
       totalAmount: Money,
       totalFee: Money,
       idleAmount: Money,

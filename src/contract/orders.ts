@@ -169,7 +169,7 @@ export const Party = z.object({
   bankName: z.string(),
 });
 
-/** One order as its member sees it: the answer of every money call, and a row of the records. */
+/** An order as its member sees it: the response of every money call, and a row of the records. */
 export const Order = z.object({
   orderNo: z.string(),
   requestNo: z.string(),
@@ -191,7 +191,7 @@ export const Order = z.object({
   finishTime: z.nullable(Time),
   /** Expected time of the bank's answer; null if none is expected, or if it takes longer than usual. */
   dueTime: z.nullable(Time),
-  /** RECHARGE: where to send the money to. CASHIER: what the customer's code holds. Null for the others. */
+  /** RECHARGE: the account to send the money to. CASHIER: the content of the customer's code. Null for other kinds. */
   collect: z.nullable(
     z.object({ accountName: z.string(), accountNo: z.string(), bankName: z.string(), postscript: z.string() }),
   ),

@@ -19,7 +19,7 @@ export const updateLoginPwd = defineCall({
   kept: true,
 });
 
-/** bizCode of what wants such a proof and misses it: nothing of it was done. */
+/** bizCode of a refusal because a recent proof of identity is missing. The request had no effect. */
 export const NOT_PROVEN = '20060001';
 
 const LoginPassword = z.string().check(z.minLength(1, { error: '请输入登录密码' }), z.maxLength(128));
@@ -43,7 +43,7 @@ export const proveIdentity = defineCall({
   encrypted: true,
 });
 
-/** The user's own e-mail address, its name masked; empty while there is none. */
+/** Reads the user's e-mail address with its name masked; empty if there is none. */
 export const getCurUserEmail = defineCall({
   path: '/user/platform/getCurUserEmail',
   request: z.object({}),
@@ -52,7 +52,7 @@ export const getCurUserEmail = defineCall({
   permission: 'account:own',
 });
 
-/** A code to the e-mail address that is to be replaced, or to the user's mobile while there is none. */
+/** Sends a code to the e-mail address that will be replaced, or to the user's mobile if there is no address. */
 export const sendEmailCode = defineCall({
   path: '/user/platform/sendEmailCode',
   request: z.object({}),

@@ -32,7 +32,7 @@ export const Payee = z.object({
   accountKind: z.enum(['WALLET', 'CORPORATE', 'PRIVATE']),
   /** The member's own note; may be empty. */
   note: z.string(),
-  /** Kept by hand; the others are those of the last orders. */
+  /** True if the user saved the payee; otherwise the payee comes from a recent order. */
   saved: z.boolean(),
   lastUsedTime: z.nullable(Time),
 });

@@ -6,8 +6,8 @@ import { Nothing } from './primitives';
 const defineCall = section('password-and-email', { guarded: 'password' });
 
 /*
- * The payment password of a member: one for the enterprise, kept by its main users. A file of its own: one page needs it.
- * It follows the rule of login passwords and may not be the user's login password.
+ * The payment password of a member: one for the enterprise, managed by its main users. This is a separate file because only one
+ * page needs it. The password follows the rules of login passwords and must differ from the user's login password.
  */
 
 const Typed = z.string().check(z.minLength(1), z.maxLength(128));

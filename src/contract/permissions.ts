@@ -31,5 +31,5 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** One of these may prove whose the enterprise's bank account is. */
+/** Permissions for verifying the enterprise's bank account; the user needs one of them. */
 export const PROVES = ['onboarding:edit', 'account:admin'] as const satisfies readonly Permission[];

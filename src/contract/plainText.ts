@@ -6,11 +6,11 @@ import { isPlain, isReadable, NOT_PLAIN } from './numbers';
  * independent, so all wrong fields are reported. For each field the first error is reported.
  */
 
-/** Whether a text is longer than `least`; what says so otherwise is `missing`. */
+/** Options of a text. A text with fewer than `least` characters is refused with the message `missing`. */
 interface Kind {
-  /** It may break lines. */
+  /** The text may contain line breaks. */
   lines?: boolean;
-  /** Characters at least; 1. */
+  /** Minimum number of characters; default 1. */
   least?: number;
 }
 

@@ -58,7 +58,7 @@ export type PapersInJson = z.infer<typeof PapersInJson>;
 
 /** A filter: rows of this merchant of the enterprise alone, whichever merchant the session acts for. */
 export const OfMerchant = { ofMerchantNo: z.optional(Id) };
-/** Its word in the head of a file. */
+/** Name of the filter in the head of a file. */
 export const OF_MERCHANT = ['ofMerchantNo', '商户'] as const;
 
 /** Sizes of a page that lists offer; anything else is refused. */
@@ -91,6 +91,6 @@ export const pageOf = <Row extends z.core.$ZodType>(row: Row) =>
 /** Export formats of a list. */
 export const FileFormat = z.enum(['csv', 'xlsx']);
 export type FileFormat = z.infer<typeof FileFormat>;
-/** Of lists whose rows have papers: pdf holds one for each row. */
+/** Formats for lists whose rows have documents: a PDF contains one document per row. */
 export const ExportFormat = z.enum([...FileFormat.options, 'pdf']);
 export type ExportFormat = z.infer<typeof ExportFormat>;

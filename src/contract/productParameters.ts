@@ -106,7 +106,7 @@ export const PARAMETER_SECTIONS = {
   },
 } as const satisfies Record<'CASHIER' | 'ZTO_DEFRAY' | 'ZTO_PS', Section>;
 
-/** Changes the parameters of an open product; `version` is the one that was read. */
+/** Changes the parameters of an open product. `version` is the version that the user has seen. */
 export const saveProductParameters = defineCall({
   path: '/merchant/v1/product/parameters/save',
   request: z.object({

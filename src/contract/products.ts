@@ -71,7 +71,7 @@ export const Product = z.object({
   applyState: z.nullable(ApplicationState),
   /** For DRAFT: the subject of the unsent draft, which may name further products; otherwise empty. */
   draft: z.string(),
-  /** Of STOPPED, and of REJECTED all reasons in one line. */
+  /** Reason of the state STOPPED; for REJECTED, all reasons in one line. */
   reason: z.string(),
   openedAt: z.nullable(Time),
 });
@@ -105,12 +105,12 @@ export const productList = defineCall({
 /** A product of the merchant. */
 export const Which = z.object({ ...SessionFields, productCode: ProductCode });
 
-/** One product of the merchant: its terms with their history, its parameters, its volume this month. */
+/** Reads a product of the merchant: its terms with their history, its parameters, and its volume of this month. */
 export const queryProductInfo = defineCall({
   path: '/merchant/open/platform/merchant/query/product/info',
   request: Which,
   answer: z.extend(Product, {
-    /** Newest first; the one in force is marked, one that is still to come has a later time. */
+    /** Newest first. The terms in force are marked, and future terms have a later time. */
     history: z.array(
       z.object({
         nr: z.int(),
@@ -167,7 +167,7 @@ export const templateMerchantProductInfoBatch = defineCall({
   request: z.object({
     ...SessionFields,
     productCodes: z.array(ProductCode).check(z.minLength(1), z.maxLength(ProductCode.options.length)),
-    /** Of the opening that is being filled in; left out: the merchant's own. */
+    /** Category of the opening that is being filled in; defaults to the merchant's own. */
     mcc: z.optional(Id),
   }),
   answer: z.array(z.object({ productCode: ProductCode, terms: Terms, limits: LimitAmounts })),
@@ -186,7 +186,7 @@ export const templateFeeIndustryBatch = defineCall({
     z.object({
       industryCode: z.string(),
       industryName: z.string(),
-      /** Empty: every category of the industry that has no line of its own. */
+      /** Empty for every category of the industry without a separate line. */
       mcc: z.string(),
       mccName: z.string(),
       productCode: ProductCode,
@@ -204,7 +204,9 @@ export const templateSignProductPurpose = defineCall({
   ...READS,
 });
 
-/** The agreement of products with the terms of this merchant, as a PDF; an open product's is the one that was signed. */
+/**
+ * Returns the agreement for products with the terms of this merchant, as a PDF. For an open product it is the signed agreement.
+ */
 export const templateAgreementUrl = defineCall({
   path: '/merchant/v1/product/template/agreementUrl',
   request: z.object({
@@ -391,7 +393,7 @@ export const FEE_CHANGE_APPLICATION = defineApplication({
       title: '申请费率',
       schema: z
         .object({
-          /** Empty where `tierRates` says it. */
+          /** Empty if the fee is given by `tierRates`. */
           feeRate: z.string().check(
             z.trim(),
             z.refine((value) => value === '' || RATE.test(value), { error: '请输入正确的费率，如0.38' }),

@@ -114,8 +114,8 @@ export const checkBasicCode = defineCall({
 const Picture = z.optional(z.string().check(z.maxLength(64)));
 
 /**
- * Proves who the user is by name and ID number, with a code of purpose REAL_NAME to the user's own mobile; pictures of
- * the card's sides may come along. The code stays good until it is taken, so that a refusal can be corrected.
+ * Proves the user's identity by name and ID number, with a code of purpose REAL_NAME sent to the user's mobile. Pictures of both
+ * sides of the card are optional. The code stays valid until it is used, so that a refused request can be corrected.
  */
 export const realNameAuth = defineCall({
   path: '/user/platform/realNameAuth',

@@ -14,7 +14,7 @@ const defineCall = section('trades-transfers-fees');
 const CHECKS = { permission: 'fund:release', users: 'ordinary' } as const;
 
 const Shared = {
-  /** Of the order or the batch. */
+  /** Number of the order or the batch. */
   number: z.string(),
   amount: Money,
   fee: Money,
@@ -53,8 +53,8 @@ export const WaitingItem = z.discriminatedUnion('what', [WaitingOrder, WaitingBa
 export type WaitingItem = z.infer<typeof WaitingItem>;
 
 /**
- * Orders and batches that wait for the user's decision, oldest first. Excludes those made by the user, and by programs whose key
- * the user has had.
+ * Orders and batches that wait for the user's decision, oldest first. Excludes requests of the user, and of programs whose key
+ * the user has seen.
  */
 export const checkerPage = defineCall({
   ...CHECKS,

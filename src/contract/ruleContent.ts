@@ -22,12 +22,15 @@ export const RulePart = z.discriminatedUnion('mode', [
 export type RulePart = z.infer<typeof RulePart>;
 
 /**
- * MERCHANT: kept back from what the merchant keeps. SHARED: taken off first, parts are of the rest. FEE_ACCOUNT: paid by
- * the fee account.
+ * Source of the fee. MERCHANT: the merchant's share. SHARED: the amount before the split, so that parts are computed from the
+ * rest. FEE_ACCOUNT: the fee account.
  */
 export const FeeBearer = z.enum(['MERCHANT', 'SHARED', 'FEE_ACCOUNT']);
 export type FeeBearer = z.infer<typeof FeeBearer>;
-/** CYCLE: by the merchant's agreed settlement. AT_ONCE: the merchant's part goes to the balance with the order. */
+/**
+ * CYCLE: settled by the merchant's agreed cycle. AT_ONCE: the merchant's share is credited to the balance together with the
+ * order.
+ */
 export const SettleWay = z.enum(['CYCLE', 'AT_ONCE']);
 export type SettleWay = z.infer<typeof SettleWay>;
 /** RECEIVERS: split parts must be returned before a refund. MERCHANT: the merchant refunds the whole amount. */
@@ -44,7 +47,7 @@ export const RuleContent = z.object({
   restTo: z.string().check(z.maxLength(64)),
   feeBearer: FeeBearer,
   settle: SettleWay,
-  /** Of AT_ONCE: less than that waits for the usual settlement. */
+  /** Minimum amount for AT_ONCE; a smaller share waits for the usual settlement. */
   settleLeast: Money,
   refund: RefundBearer,
 });

@@ -29,8 +29,8 @@ import { RULE_STATE_WORDS } from './words';
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 
 /*
- * 产品规则: what orders can name (`ruleNo` of `createCashier` and `collectSignCollect`). A rule has versions; an order gets
- * the one in force when it is accepted and keeps it. No paths in the specification.
+ * 产品规则: rules that orders can name (`ruleNo` of `createCashier` and `collectSignCollect`). A rule has versions. An order keeps
+ * the version that is in force at its acceptance. The specification shows no paths for these calls.
  */
 
 const MANAGES = { permission: 'operation:manage' } as const;
@@ -43,7 +43,7 @@ const Rule = z.object({
   ruleNo: z.string(),
   ruleName: z.string(),
   state: RuleState,
-  /** Of the version in force, else of the newest. */
+  /** The version in force, or the newest version if none is in force. */
   version: z.int(),
   receivers: z.int(),
   feeBearer: FeeBearer,
@@ -151,7 +151,7 @@ export const ruleTargets = defineCall({
   answer: z.object({
     books: z.array(z.object({ no: z.string(), name: z.string() })),
     rules: z.array(z.object({ no: z.string(), name: z.string() })),
-    /** Of an order, all its splits together; per cent. */
+    /** Maximum share of an order for all its splits together, per cent. */
     highestPercent: z.string(),
   }),
 });

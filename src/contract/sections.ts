@@ -1,4 +1,4 @@
-// The files that declare calls. A test finds one that is missing here.
+// All files that declare calls. A test finds a missing file.
 export * from './accounts';
 export * from './administrators';
 export * from './agreements';

@@ -1,2 +1,5 @@
-/** bizCode of a 401 whose session has ended because its user's menus were changed. A file of its own: every page has it. */
+/**
+ * bizCode of a 401 whose session has ended because the user's menus were changed. This is a separate file because every page
+ * loads it.
+ */
 export const MENUS_CHANGED = 'MENUS_CHANGED';

@@ -15,7 +15,7 @@ export interface SheetColumn<Field extends string> {
   width: number;
   /** Must be in the file's head. */
   required: boolean;
-  /** It holds numbers that are names: of accounts, of documents (`numberOf`). */
+  /** The field contains identifying numbers, of accounts or documents (`numberOf`). */
   isNumber?: boolean;
 }
 

@@ -40,7 +40,10 @@ export const isWalletProduct = (code: SolutionProductCode): code is WalletProduc
 export const solutionProductName = (code: SolutionProductCode): string =>
   isWalletProduct(code) ? WALLET_PRODUCT_WORDS[code].productName : PRODUCTS[code].name;
 
-/** PART: some of its products are open and nothing is under way; of BRAND_WALLET, the wallet is there and not all of its products. */
+/**
+ * PART: some of the products are open and none is pending. For BRAND_WALLET: the wallet exists, and some of its products are not
+ * open.
+ */
 export const SOLUTION_STATE_WORDS = {
   UN_OPEN: '未开通',
   PART: '部分开通',
@@ -108,14 +111,14 @@ const ProductOfSolution = z.object({
   }),
   /** The requirements of opening it, in words. */
   needs: z.array(z.string()),
-  /** Of STOPPED and REJECTED; empty otherwise. */
+  /** Reason of the states STOPPED and REJECTED; otherwise empty. */
   reason: z.string(),
   applyNo: z.string(),
-  /** Its own page. */
+  /** Link to the product's page. */
   link: z.string(),
 });
 
-/** One solution: who it is for, the flow of money, its products with my state and the fees that I would pay. */
+/** Reads a solution: its audience, the flow of money, and its products with their states and fees for this merchant. */
 export const solutionTemplateInfo = defineCall({
   path: '/merchant/v1/product/template/solution/template/info',
   request: z.object({ ...SessionFields, solutionCode: SolutionCode }),
@@ -141,7 +144,7 @@ export const solutionTemplateInfo = defineCall({
     products: z.array(ProductOfSolution),
     papers: z.array(z.string()),
     questions: z.array(z.object({ question: z.string(), answer: z.string() })),
-    /** Products that one application would open now. */
+    /** Products that a single application would open now. */
     missing: z.array(SolutionProductCode),
     /** Members with permission to open it, for users without. */
     openers: z.array(z.string()),
@@ -242,7 +245,7 @@ const Invitation = z.object({
   walletNo: z.nullable(z.string()),
 });
 
-/** The solutions that I have begun or opened, and invitations to wallets under a brand: to me, and by my brands. */
+/** Reads the solutions that this enterprise has started or opened, and the received and sent invitations to brand wallets. */
 export const solutionMine = defineCall({
   path: '/merchant/v1/solution/mine',
   request: z.object({ ...SessionFields }),

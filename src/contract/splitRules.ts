@@ -9,13 +9,13 @@ import { ProductState } from './products';
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 const READS = { permission: 'product:read' } as const;
 
-/** The split parameters in force: how much of an order, to whom. */
+/** Reads the split parameters in force: the maximum share of an order, and the allowed receivers. */
 export const psConfigQueryCustomer = defineCall({
   path: '/merchant/v1/ps/config/query/customer',
   request: z.object({ ...SessionFields }),
   answer: z.object({
     state: ProductState,
-    /** Of an order less its refunds, all its splits together; per cent, such as `30`. */
+    /** Maximum share of an order less its refunds, for all its splits together; per cent, such as `30`. */
     highestPercent: z.string(),
     /** Whether a special application raised it. */
     special: z.boolean(),
@@ -27,7 +27,7 @@ export const psConfigQueryCustomer = defineCall({
   ...READS,
 });
 
-/** The products whose orders may be split. */
+/** Lists the products whose orders may be split. */
 export const psQueryProduct = defineCall({
   path: '/merchant/ps/query/product',
   request: z.object({ ...SessionFields }),
@@ -59,7 +59,7 @@ export const SPLIT_SPECIAL_APPLICATION = defineApplication({
   },
 });
 
-/** The newest special application; null while there is none. */
+/** Reads the newest special application; null if there is none. */
 export const psSpecialApplyQuery = defineCall({
   path: '/merchant/ps/special/apply/query',
   request: z.object({ ...SessionFields }),

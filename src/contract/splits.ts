@@ -56,7 +56,9 @@ const SplitFilters = {
 };
 const splitSorting = sorting(['createTime', 'amount']);
 
-/** The splits to one kind of target, without what came back of them as trades of their own, newest first unless sorted otherwise. */
+/**
+ * Lists the splits to one kind of target, newest first by default. Returns of splits are separate trades and are not included.
+ */
 export const psRecordPage = listOf(
   defineCall({
     ...READS,
@@ -92,7 +94,7 @@ export const downloadPsRecord = exportOf(psRecordPage, {
   papers: '电子回单',
 });
 
-/** One own split with what happened to it, what belongs to it, and its account entries. */
+/** Reads an own split with its timeline, its related trades, and its account entries. */
 export const psRecordDetail = defineCall({
   ...READS,
   path: '/mts/wallet/psRecordDetail',

@@ -9,7 +9,7 @@ const defineCall = section('staff');
 export const StaffRole = z.enum(['ADMIN', 'CHECKER', 'READER', 'CUSTOM']);
 export type StaffRole = z.infer<typeof StaffRole>;
 
-/** A menu and what in it can be given, by the ids that roles are made of. */
+/** A menu with the permissions that can be granted in it, by the ids that roles consist of. */
 export const MenuNode = z.object({
   id: z.string(),
   title: z.string(),

@@ -39,7 +39,7 @@ const DayRange = { startDay: z.optional(Day), endDay: z.optional(Day) };
 /** Common fields of every page of statements. */
 const MADE = {
   asOf: Time,
-  /** Days are closed and stated up to this one; null: none is. */
+  /** The last day with statements; null if no day is closed. */
   madeThrough: z.nullable(Day),
 };
 
@@ -90,7 +90,7 @@ export const StatementTrade = z.object({
   /** `2026-11-20/3` */
   rowNo: z.string(),
   day: Day,
-  /** Booked on `day`, and belongs to this one; null: in time. */
+  /** For a late entry: the day it belongs to, while `day` is the day it was booked. Null: booked in time. */
   lateDay: z.nullable(Day),
   product: TradeProduct,
   businessType: BusinessType,
@@ -155,7 +155,7 @@ export const downloadStatementTrades = exportOf(statementTradePage, {
 /** Fees paid by the balance or the split account: only present when entries are filtered by their rate. */
 const OtherFees = { feeOther: Money, feeOtherBack: Money };
 
-/** One entry of the itemised bill: its effect on the settlement and fee accounts. */
+/** A line of the itemised bill: the effect of one entry on the settlement and fee accounts. */
 export const BillRow = z.object({
   entryNo: z.string(),
   tradeNo: z.string(),
@@ -189,7 +189,7 @@ export const statementBillPage = listOf(
       late: z.optional(z.enum(['NONE', 'ONLY'])),
       product: z.optional(TradeProduct),
       businessType: z.optional(BusinessType),
-      /** Entries with a fee of this rate, per cent; `NONE`: with one that has no rate. */
+      /** Entries with a fee of this rate, per cent; `NONE`: entries with a fee without a rate. */
       rate: z.optional(
         z.string().check(z.regex(/^(NONE|\d{1,3}(\.\d{1,4})?)$/, { error: '费率请填写百分数，如 0.38' })),
       ),
@@ -321,7 +321,7 @@ export const StatementFee = z.object({
   base: Money,
   fee: Money,
   returned: Money,
-  /** Of `fee`: what the platform has advanced. */
+  /** Part of `fee` that the platform has advanced. */
   advanced: Money,
 });
 export type StatementFee = z.infer<typeof StatementFee>;
@@ -342,7 +342,7 @@ export const statementFeePage = listOf(
     answer: z.extend(pageOf(StatementFee), {
       ...MADE,
       totals: FeeTotals,
-      /** Fees less what came back, by product, the highest first: what the chart shows. */
+      /** Fees minus returned fees by product, highest first; shown in the chart. */
       products: z.array(z.object({ product: TradeProduct, net: SignedMoney })),
       before: z.nullable(z.object({ startDay: Day, endDay: Day, totals: FeeTotals })),
     }),
@@ -370,8 +370,8 @@ export const downloadStatementFees = exportOf(statementFeePage, {
 });
 
 /**
- * One day's statement as it is stored: that of `ofMerchantNo`, else the chosen merchant's, else the enterprise's. OPEN: the day is not closed yet. NONE: closed, and
- * nothing moved.
+ * Reads the stored statement of a day, for `ofMerchantNo`, otherwise for the chosen merchant or the enterprise. OPEN: the day is
+ * not closed yet. NONE: the day is closed and has no entries.
  */
 export const statementDay = defineCall({
   ...READS,
@@ -382,19 +382,20 @@ export const statementDay = defineCall({
     /** Null: the enterprise. */
     merchantNo: z.nullable(z.string()),
     state: z.enum(['OPEN', 'NONE', 'MADE']),
-    /** 1: closed before files named merchants; merchants have no stored files of these days. Null: there is none. */
+    /** 1: the day was closed before files named merchants, and merchants have no stored files of it. Null: no file. */
     fileFormat: z.nullable(z.literal([1, 2])),
     /** Number of the statement; empty without a statement. */
     statementNo: z.string(),
-    /** Of the enterprise; null of a merchant. */
+    /** Number of postings of the enterprise; null for a merchant. */
     postings: z.nullable(z.int()),
-    /** Of the enterprise's itemised bill, and its fingerprint. */
+    /** Number of rows of the enterprise's itemised bill. */
     billRows: z.int(),
+    /** Hash of the itemised bill. */
     billSha256: z.string(),
-    /** Of the day's file as CSV: bytes and SHA-256. */
+    /** Size of the day's CSV file in bytes. */
     csvSize: z.int(),
     csvSha256: z.string(),
-    /** Of the itemised file, a row for each entry: rows, bytes and SHA-256; in the first format none. */
+    /** Number of rows of the itemised file, one per entry. The first file format has no such file. */
     itemsRows: z.int(),
     itemsSize: z.int(),
     itemsSha256: z.string(),
@@ -470,7 +471,7 @@ export const statementDigestSave = defineCall({
   refusals: { NO_EMAIL: 'the user has no e-mail address' },
 });
 
-/** One collection or (below zero) one refund: the order's number at the merchant, amount, day it was ordered on, trade. */
+/** A collection or, below zero, a refund: the merchant's order number, the amount, the day of the order, and the trade. */
 export const StatementOrder = z.tuple([z.string(), SignedMoney, Day, z.string()]);
 export type StatementOrder = z.infer<typeof StatementOrder>;
 /**
@@ -488,7 +489,7 @@ export const statementOrders = defineCall({
     after: z.optional(Id),
   }),
   answer: z.object({
-    /** Of all parts together. */
+    /** Number of orders of all parts together. */
     total: z.int(),
     orders: z.array(StatementOrder),
     /** Null: there are no more. */
@@ -521,7 +522,7 @@ export const FinanceItem = z.enum(Object.keys(FINANCE_ITEM_WORDS) as [FinanceIte
 
 export const FinanceRow = z.object({
   item: FinanceItem,
-  /** Of the bookkeeping (`financeSubjects`); empty where none is set. */
+  /** Subject code of the bookkeeping (`financeSubjects`); empty if none is set. */
   subjectCode: z.string(),
   subjectName: z.string(),
   postings: z.int(),
@@ -534,7 +535,7 @@ export type FinanceRow = z.infer<typeof FinanceRow>;
 export const FinanceConfirmation = z.object({
   byName: z.string(),
   time: Time,
-  /** Of the figures that were confirmed. */
+  /** Hash of the confirmed figures. */
   sha256: z.string(),
 });
 
@@ -557,7 +558,7 @@ export const financeMonths = defineCall({
   ),
 });
 
-/** One month over all accounts: opening + items = closing. */
+/** Reads a month over all accounts: opening + items = closing. */
 export const financeMonth = defineCall({
   ...READS,
   path: '/trade/statement/financeMonth',
@@ -668,7 +669,7 @@ export const Advance = z.object({
   repaid: Money,
   owed: Money,
   dueDay: Day,
-  /** Until it is overdue; below 0: since it is. Null: repaid. */
+  /** Days until the advance is overdue; below 0: days since then. Null: repaid. */
   daysLeft: z.nullable(z.int()),
   state: AdvanceState,
 });
@@ -688,12 +689,12 @@ export const advancePage = listOf(
     }),
     answer: z.extend(pageOf(Advance), {
       asOf: Time,
-      /** Over everything that matches: advanced − repaid = owed. */
+      /** Sums over all matching advances: advanced − repaid = owed. */
       totals: z.object({
         amount: Money,
         repaid: Money,
         owed: Money,
-        /** `owed` less what the ledger says; `0.00`: they agree. Null where a filter leaves part of it out. */
+        /** `owed` minus the ledger's figure; `0.00` if both are equal. Null if a filter excludes a part of it. */
         difference: z.nullable(SignedMoney),
       }),
       /** Figures of the whole enterprise, independent of the filters. */

@@ -22,7 +22,7 @@ const defineCall = section('merchants-settlement-limits-products', { users: 'ord
  */
 
 const READS = { permission: 'operation:read' } as const;
-/** Also where the upgrade to a platform has been taken back while a page was open. */
+/** Refusal for enterprises that are no agent. The upgrade to a platform may have been taken back while a page was open. */
 const CLOSED_TO = { NOT_AGENT: 'the enterprise is no agent, or not any more' } as const;
 
 export const SUB_STATE_WORDS = { PASS: '已入驻', INIT: '审核中', UN_PASS: '未通过' } as const;
@@ -70,7 +70,7 @@ export const subMerchantPage = listOf(
     answer: z.extend(pageOf(SubMerchant), {
       /** Which month the sums are of. */
       month: z.string(),
-      /** Over everything that matches. */
+      /** Number of all matching rows. */
       totalCount: z.int(),
       totalAmount: Money,
     }),
@@ -204,7 +204,7 @@ export const subPowerPage = listOf(
 
 const Which = { ...SessionFields, subMerchantNo: Id };
 
-/** One sub-merchant: papers, settlement and sums; its fees are those of `agentExpandProductInfoBatch`. */
+/** Reads a sub-merchant: documents, settlement and sums. `agentExpandProductInfoBatch` returns its fees. */
 export const subMerchantDetail = defineCall({
   path: '/merchant/v1/agent/expand/mch/detail',
   request: z.object(Which),
@@ -222,7 +222,7 @@ export const subMerchantDetail = defineCall({
       industryName: z.string(),
       mccName: z.string(),
     }),
-    /** Null while there is none. */
+    /** Null if no account is set. */
     settlement: z.nullable(
       z.object({
         accountName: z.string(),
@@ -300,7 +300,7 @@ export const downloadSubMerchantTrades = exportOf(subMerchantTrades, {
   title: '子商户交易',
 });
 
-/** Per cent, up to four places. */
+/** Rate in per cent, with up to four decimal places. */
 const RATE = /^(?:0|[1-9]\d?)(?:\.\d{1,4})?$/;
 export const SETTLE_CYCLE_WORDS = { 'T+0': '当日结算（T+0）', 'T+1': '次日结算（T+1）' } as const;
 
@@ -367,7 +367,7 @@ export const SUB_SETTLE_APPLICATION = defineApplication({
 export const subProductSubject = (merchantNo: string, productCode: ProductCode): string =>
   `${merchantNo}:${productCode}`;
 
-/** As for every application: drafts and withdrawals require the permission to open products. */
+/** Drafts and withdrawals require the permission to open products, as for every application. */
 const APPLIES = { permission: 'product:open', kept: true } as const;
 
 /** Applies for a product of a sub-merchant, or for another fee and cycle of an open one; audited. */

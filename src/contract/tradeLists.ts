@@ -15,7 +15,7 @@ const defineCall = section('trades-transfers-fees');
 
 const READS = { permission: 'trade:read', users: 'ordinary' } as const;
 
-/** Which list: one mechanism, a kind for each page. BATCHED holds what came in batches, of any kind. */
+/** Identifies a list of trades; each page has a kind. BATCHED has trades of all kinds that came in batches. */
 export const TradeKind = z.enum([
   'CASHIER',
   'BEHALF_PAY',
@@ -112,7 +112,7 @@ const TradeFilters = {
   originalTradeNo: z.optional(FilterText),
   minAmount: z.optional(Money),
   maxAmount: z.optional(Money),
-  /** The other side's name contains it, letters in either case. */
+  /** Text that the other side's name contains, ignoring case. */
   party: z.optional(FilterText),
 };
 const tradeSorting = sorting(['createTime', 'amount']);
@@ -194,7 +194,7 @@ export const TradeDetail = z.object({
   trade: Trade,
   /** Number of the order that made it; otherwise empty. */
   orderNo: z.string(),
-  /** The batch that it came in is one of payments made here, with a page of its own. */
+  /** True if the trade's batch is a batch of payments of this console, which has its own page. */
   ofPayments: z.boolean(),
   /** For a settlement: its collection period since the previous settlement; otherwise null. */
   settles: z.nullable(z.object({ from: z.nullable(Time), to: Time })),
@@ -224,7 +224,7 @@ export const TradeDetail = z.object({
   ),
 });
 
-/** One own trade. */
+/** Reads an own trade. */
 export const tradeDetail = defineCall({
   ...READS,
   path: '/trade/platform/tradeDetail',

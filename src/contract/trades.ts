@@ -19,7 +19,7 @@ export const todayTradeGeneral = defineCall({
   users: 'ordinary',
 });
 
-/** The last seven days, today included, oldest first; a day without trades is there with zeros. */
+/** Reads the last seven days including today, oldest first. A day without trades has zeros. */
 export const weekTradeStatistics = defineCall({
   path: '/trade/platform/weekTradeStatistics',
   request: z.object({ ...SessionFields }),

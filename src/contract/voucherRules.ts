@@ -104,7 +104,7 @@ const RULES: Readonly<Record<VoucherField, (line: VoucherSheetLine, facts: Facts
 };
 const FIELDS = Object.keys(RULES) as VoucherField[];
 
-/** The errors of one line by itself. */
+/** Errors of a line that do not depend on other lines. */
 const ownErrors = (line: VoucherSheetLine, facts: Facts): VoucherIssue[] =>
   FIELDS.flatMap((field): VoucherIssue[] => {
     const msg = isFormula(field, line[field]) ? FORMULA : RULES[field](line, facts);
@@ -116,7 +116,7 @@ export function validatingVouchers(lines: readonly VoucherSheetLine[], facts: Vo
   const sources = new Map<string, number>();
   const alikes = new Map<string, number>();
   const payments = new Map<string, number>();
-  /** The first line that said the same; undefined where this is it. */
+  /** Returns the first line with the same key; undefined if this line is the first. */
   const firstOf = (seen: Map<string, number>, key: string, lineNo: number) => {
     const first = seen.get(key);
     if (first === undefined) seen.set(key, lineNo);

@@ -40,7 +40,7 @@ export const VOUCHER_EXAMPLE: Readonly<Record<VoucherField, string>> = {
 
 /** Name of the template and its file. */
 export const VOUCHER_TEMPLATE = '凭证导入模板';
-/** The template's sheets: the sheet to fill in comes first, the others list numbers and names. */
+/** The template's sheets: the first is filled in, the others list numbers and names. */
 export const VOUCHER_SHEETS = { lines: '凭证', subs: '子商户', payees: '收款方' } as const;
 
 export const VOUCHER_LAYOUT: SheetLayout<VoucherField> = {

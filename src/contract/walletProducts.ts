@@ -4,7 +4,7 @@ import { SessionFields, Time } from './primitives';
 
 const defineCall = section('accounts-and-balances');
 
-/** Products that a wallet's member opens by itself; recharge, transfer and withdrawal come with the wallet. */
+/** Products that a wallet's member opens separately; recharge, transfer and withdrawal are part of every wallet. */
 export const WalletProductCode = z.enum(['PAY_BANK', 'QUICK_COLLECTION']);
 export type WalletProductCode = z.infer<typeof WalletProductCode>;
 
@@ -32,7 +32,7 @@ export const walletProductQuery = defineCall({
   users: 'ordinary',
 });
 
-/** Opens a product for the session's member; one that is open stays as it is. Answers all of them. */
+/** Opens a product for the session's member; an open product stays unchanged. Returns all products. */
 export const addMemberProduct = defineCall({
   path: '/member/member/product/add',
   request: z.object({ ...SessionFields, productCode: WalletProductCode }),

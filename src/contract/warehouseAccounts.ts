@@ -162,11 +162,12 @@ export const warehouseHome = defineCall({
     orders: z.nullable(
       z.object({
         states: z.array(z.object({ state: PayOrderState, count: z.int(), amount: Money })),
-        /** Of the caller: refused ones and drafts. */
+        /** The caller's own refused orders. */
         refused: CountAndSum,
         drafts: CountAndSum,
-        /** Vouchers that wait, and whose payment failed. */
+        /** Vouchers without an order. */
         waitingVouchers: CountAndSum,
+        /** Vouchers whose payment failed. */
         failedVouchers: CountAndSum,
         /** Payments by day, the last seven, oldest first. */
         week: z.array(z.object({ day: z.string(), paid: CountAndSum, failed: CountAndSum })),

@@ -53,14 +53,14 @@ export const PayOrder = z.object({
   payees: z.string(),
   remark: z.string(),
   makerName: z.string(),
-  /** The user has made or changed it: they cannot audit it. */
+  /** True if the user has created or changed the order and therefore cannot audit it. */
   mine: z.boolean(),
-  /** Empty while there is none. */
+  /** Empty if no auditor has decided. */
   firstAuditor: z.string(),
   secondAuditor: z.string(),
-  /** Why it was refused or taken back; empty otherwise. */
+  /** Reason of a refusal or withdrawal; otherwise empty. */
   reason: z.string(),
-  /** Lines that are paid, and that failed or came back. */
+  /** Number of paid lines, followed by the number of failed or returned lines. */
   succeeded: z.int(),
   failed: z.int(),
   createTime: Time,
@@ -76,7 +76,7 @@ const OrderFilters = {
   state: z.optional(PayOrderState),
   kind: z.optional(PayOrderKind),
   subMemberNo: z.optional(Id),
-  /** Of who made it; starts with it. */
+  /** Beginning of the maker's name. */
   makerName: z.optional(FilterText),
   startTime: z.optional(Time),
   endTime: z.optional(Time),
@@ -184,7 +184,7 @@ export const PayLine = z.object({
 });
 export type PayLine = z.infer<typeof PayLine>;
 
-/** One order with all that an auditor looks at. */
+/** Reads an order with all the data that an auditor checks. */
 export const payOrderDetail = defineCall({
   ...SEES,
   path: '/warehouse/payOrder/detail',
@@ -214,8 +214,9 @@ export const payOrderDetail = defineCall({
       audit: z.boolean(),
       retry: z.boolean(),
     }),
-    /** The order whose failed lines these are, and the one that has this one's; empty: none. */
+    /** The order whose failed lines this order repeats; empty if there is none. */
     retryOf: z.string(),
+    /** The order that repeats this order's failed lines; empty if there is none. */
     retriedIn: z.string(),
   }),
 });
@@ -234,13 +235,13 @@ export const payOrderChoices = defineCall({
   }),
 });
 
-/** Saves a draft: a new one, or a draft, a refused or a taken back one. Its vouchers are its own from here on. */
+/** Saves a new order, or a draft, refused or withdrawn order. Its vouchers are reserved for it from then on. */
 export const payOrderSave = defineCall({
   ...MAKES,
   kept: true,
   path: '/warehouse/payOrder/save',
   request: z.object({
-    /** Of a new one: the same twice is made once. */
+    /** Request number of a new order: a repetition with the same number creates no second order. */
     requestNo: z.optional(RequestNo),
     orderNo: z.optional(Id),
     version: z.optional(Count),
@@ -282,7 +283,7 @@ export const payOrderCancel = defineCall({
 
 const Several = z.array(z.object({ orderNo: Id, ...Seen })).check(z.minLength(1), z.maxLength(50));
 const Decided = z.object({
-  /** Of each, in the order of the request. */
+  /** Result of each order, in the order of the request. */
   results: z.array(
     z.object({
       orderNo: z.string(),
@@ -296,7 +297,10 @@ const Decided = z.object({
   ),
 });
 
-/** Passes orders by step-up, each on its own: one that cannot be passed keeps none of the others. The last pass pays. */
+/**
+ * Passes orders after a proof of identity, each separately: an order that cannot be passed does not block the others. The last
+ * pass starts the payment.
+ */
 export const payOrderPass = defineCall({
   guarded: 'password',
   ...AUDITS,
@@ -394,7 +398,7 @@ export const paymentPage = listOf(
     }),
     answer: z.extend(pageOf(Payment), {
       totalAmount: Money,
-      /** Over the filters but the state: payments and sum of each state, every state. */
+      /** Count and sum of the payments per state, computed with all filters except the state. */
       tally: z.array(z.object({ state: ItemState, count: z.int(), amount: Money })),
     }),
   }),

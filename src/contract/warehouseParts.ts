@@ -39,7 +39,7 @@ export const CHANGED = {
 /** The version that the user saw: any other version is refused. */
 export const Seen = { version: Count };
 
-/** Of a call that makes something once; the caller's own, kept until it is answered. */
+/** Request number for a call that creates something once. The caller chooses it and keeps it until the response. */
 export const RequestNo = z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '请求号格式不正确' }));
 
 /** A reference to a sub-merchant. */

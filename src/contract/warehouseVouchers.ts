@@ -59,7 +59,7 @@ export const Voucher = z.object({
   attachments: z.int(),
   makerName: z.string(),
   createTime: Time,
-  /** The living order that it is in, or the one that paid it; null: none. */
+  /** The open order with this voucher, or the order that paid it; null if there is none. */
   orderNo: z.nullable(z.string()),
   version: Count,
 });
@@ -133,7 +133,7 @@ export const voucherStatistics = defineCall({
   answer: z.object({ states: z.array(z.object({ state: VoucherState, count: z.int(), amount: Money })) }),
 });
 
-/** One voucher with its files and what happened to it, newest first. */
+/** Reads a voucher with its files and its timeline, newest first. */
 export const voucherDetail = defineCall({
   ...SEES,
   path: '/warehouse/voucher/detail',
@@ -168,14 +168,17 @@ const Fields = {
   remark: plainTextOrNone(60),
 };
 
-/** Makes a voucher, or changes one that waits or failed (`voucherNo` and `version`). It takes the account that the payee has now. */
+/**
+ * Creates a voucher, or changes a waiting or failed voucher (`voucherNo` and `version`). The voucher gets the payee's current
+ * account.
+ */
 export const voucherSave = defineCall({
   ...MAKES,
   kept: true,
   path: '/warehouse/voucher/save',
   request: z.object({
     ...Fields,
-    /** Of a new one: the same twice is made once. */
+    /** Request number of a new voucher: a repetition with the same number creates no second voucher. */
     requestNo: z.optional(RequestNo),
     voucherNo: z.optional(Id),
     version: z.optional(Count),
@@ -220,7 +223,7 @@ export const VoucherLine = z.object({
 });
 export type VoucherLine = z.infer<typeof VoucherLine>;
 
-/** An empty file of vouchers, an XLSX in base64, with the sub-merchants and payees in sheets of their own. */
+/** Returns the template for voucher files, an XLSX in base64. Separate sheets list the sub-merchants and payees. */
 export const voucherTemplate = defineCall({
   ...MAKES,
   path: '/warehouse/voucher/template',
@@ -251,7 +254,7 @@ export const voucherFacts = defineCall({
 export const voucherImport = defineCall({
   ...MAKES,
   kept: true,
-  // Not sealed: payees are named by their numbers. A line full of Chinese is some 660 bytes.
+  // The request is not sealed, because payees are named by their numbers. A line full of Chinese text has about 660 bytes.
   bodyLimit: 8 * MEGABYTE,
   path: '/warehouse/voucher/import',
   request: z.object({
@@ -263,7 +266,7 @@ export const voucherImport = defineCall({
         z.minLength(1, { error: '文件中没有凭证' }),
         z.maxLength(MOST_IMPORTED, { error: `最多${MOST_IMPORTED}行` }),
       ),
-    /** As the page has added them up. */
+    /** Sum as the page has computed it. */
     amount: Money,
   }),
   answer: z.object({ vouchers: z.int(), amount: Money }),

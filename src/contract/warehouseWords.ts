@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 /* The states and kinds of the cloud warehouse (domains, 4) in words, for its calls and pages. */
 
 /**
- * WAIT_ORDER: in no order. ORDERED: in a draft or in one that waits for its auditors. PAYING: its payment is under way.
- * PAID, VOID: final. FAILED: its payment failed or came back; it can be ordered again.
+ * WAIT_ORDER: in no order. ORDERED: in a draft or in an order that waits for its auditors. PAYING: the payment is pending. PAID,
+ * VOID: final. FAILED: the payment failed or was returned; the voucher can be ordered again.
  */
 export const VOUCHER_STATE_WORDS = {
   WAIT_ORDER: '待制单',
@@ -57,8 +57,9 @@ export type LineMode = z.infer<typeof LineMode>;
 /** Most vouchers of one order, and most lines of a file of vouchers. */
 export const MOST_ORDERED = 2_000;
 export const MOST_IMPORTED = 10_000;
-/** Most that one voucher, and all of one order, may pay; as money. */
+/** Maximum amount of a voucher. */
 export const MOST_VOUCHER = '999999999.99';
+/** Maximum amount of an order. */
 export const MOST_ORDER = '99999999999.99';
 
 export const ACCOUNT_KIND_WORDS = { CORPORATE: '对公', PRIVATE: '对私' } as const;

@@ -7,10 +7,10 @@
 const BLANK = '[\\s\\p{Cc}\\p{Cf}]';
 /** The signs of a formula, with their full-width and small forms and the minus of mathematics. */
 const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫−]';
-/** Tab, carriage return and line feed count as signs of their own. */
+/** Tab, carriage return and line feed also count as formula signs. */
 const FORMULA = `(?:[\\t\\r\\n]|${BLANK}*${SIGN})`;
 
-/** Apostrophes before a formula are part of the text: one more is written, and one is taken away by a reader. */
+/** Apostrophes before a formula belong to the text: the writer adds one more, and a reader removes one. */
 const NEEDS_APOSTROPHE = new RegExp(`^'*${FORMULA}`, 'u');
 const NEUTRALISED = new RegExp(`^'(?='*${FORMULA})`, 'u');
 

@@ -39,9 +39,9 @@ export interface SignedIn {
   /** 'switching' and 'leaving': the identity is about to change, so no request names the old merchant or member. */
   transition: 'none' | 'switching' | 'leaving';
   user: User;
-  /** The enterprise that the session began in, or has switched to; empty for a user who had none then. */
+  /** The enterprise of the session since its start or last switch; empty if the user had none at the start. */
   began: string;
-  /** Missing: the session's own, or not known yet. */
+  /** Missing: the user has no member, or it is not known yet. */
   memberNo?: string;
   /** The member query after a switch failed twice: the page offers 重试. */
   memberStage: 'known' | 'loading' | 'failed';
@@ -56,7 +56,7 @@ export interface SignedIn {
 }
 
 export type SessionState =
-  /** Before the first look at the cookie, or while its session is being read. `failed`: it could not be, 重试. */
+  /** The cookie's session is not read yet. `failed`: the request failed, and the page offers 重试. */
   | { stage: 'unknown'; failed?: { msg: string } }
   | {
       stage: 'signedOut';
@@ -72,7 +72,7 @@ export type SessionState =
 /** The user info without the member number. */
 export type KnownInfo = Omit<UserInfo, 'memberNo'>;
 
-/** A sign-in as everyone sees it. The token is not in it. */
+/** The result of a sign-in without the token. */
 export interface LoggedIn {
   user: User;
   memberNo?: string;
@@ -111,7 +111,7 @@ const signedIn = ({ user, memberNo, merchantNo, info, menuIds }: LoggedIn): Sign
 
 const initial = { stage: 'unknown' } as SessionState;
 
-/** A change that only a signed-in session can undergo; anything that comes too late changes nothing. */
+/** Applies a change to a signed-in state. Events that arrive after a log-out change nothing. */
 const whileSignedIn =
   <Payload>(change: (state: SignedIn, payload: Payload) => SessionState) =>
   (state: SessionState, { payload }: PayloadAction<Payload>): SessionState =>
@@ -127,12 +127,12 @@ const slice = createSlice({
   name: 'session',
   initialState: initial,
   reducers: {
-    /** The start of a page that has no cookie. */
+    /** The page was loaded without a session cookie. */
     noSessionFound: () => ({ stage: 'signedOut' }) as SessionState,
     restoreStarted: () => ({ stage: 'unknown' }) as SessionState,
     restoreFailed: (state, { payload }: PayloadAction<{ msg: string }>): SessionState =>
       state.stage === 'unknown' ? { stage: 'unknown', failed: payload } : state,
-    /** The user wants the session to be read once more. */
+    /** The user retries to restore the session. */
     restoreAskedAgain: (state) => state,
 
     loginSubmitted: (
@@ -158,7 +158,7 @@ const slice = createSlice({
     initialPasswordMet: (state): SessionState =>
       state.stage === 'signedIn' ? state : { stage: 'signedOut', initialPassword: true },
 
-    /** The form was left, or the action came from a log and its password is not there. */
+    /** The user left the form, or the action came from a replayed log, which contains no password. */
     loginGivenUp: (state): SessionState => (state.stage === 'signedIn' ? state : { stage: 'signedOut' }),
 
     loggedIn: (_, { payload: { memberNo, ...entered } }: PayloadAction<LoggedIn>): SessionState =>
@@ -168,9 +168,9 @@ const slice = createSlice({
     otherSessionEnded: (state) => state,
     logOutRequested: (state) => state,
     logOutStarted: onceSignedIn((state) => ({ ...state, transition: 'leaving' })),
-    /** A session has ended that the user may think is going on: the page was reloaded, or leads to the login. Told once. */
-    /** The session has begun in another enterprise than the one before, which has expired, was in. */
+    /** The new session is in a different enterprise than the expired session before it. */
     begunElsewhere: (state, _: PayloadAction<{ enterpriseName: string }>) => state,
+    /** A notice about an ended or changed session, shown once after a reload or on the login page. */
     noticeFound: (state, _: PayloadAction<{ reason: Notice }>) => state,
     loggedOut: (_, { payload }: PayloadAction<{ reason: LogOutReason }>): SessionState => ({
       stage: 'signedOut',
@@ -190,7 +190,7 @@ const slice = createSlice({
         ...state.user,
         nickName: info.nickName,
         businessLicenseNo: info.businessLicenseNo,
-        // Who had no enterprise is in the first one as soon as it is made.
+        // A user without an enterprise enters the first one when it is created.
         enterpriseId: state.user.enterpriseId || info.enterpriseId,
       },
       info: knownOf(info),
@@ -222,7 +222,7 @@ const slice = createSlice({
     /** Enters the new enterprise in one step. All lists are cleared, and data of the old enterprise is deleted. */
     enterpriseEntered: whileSignedIn<Entered>((_, { user, memberNo, info, permissions }) => ({
       ...signedIn({ user, memberNo, info }),
-      // An enterprise that has not passed has no member: none is missing.
+      // An enterprise that has not passed its audit has no member, so the missing number is no failure.
       memberStage: memberNo || (info && info.status !== 'PASS') ? 'known' : 'failed',
       permissions: permissions ?? [],
       routeTreeStage: permissions ? 'loaded' : 'idle',
@@ -236,8 +236,7 @@ const slice = createSlice({
     })),
     memberNoFailed: onceSignedIn((state) => ({ ...state, memberStage: 'failed' })),
 
-    /** Requests act for this merchant from now on. Lists of the old one empty themselves. */
-    /** Null: the whole enterprise again. */
+    /** Chooses the merchant of all later requests; null: the whole enterprise. Lists of the previous merchant are cleared. */
     merchantEntered: whileSignedIn<{ merchantNo: string | null }>((state, { merchantNo }) => ({
       ...state,
       merchantNo: merchantNo ?? undefined,
@@ -278,7 +277,7 @@ const slice = createSlice({
     /** Changes when another user signs in, or the user enters another enterprise. */
     selectBegan: (state): string | null => (state.stage === 'signedIn' ? state.began : null),
     selectMerchantNo: (state): string | null => (state.stage === 'signedIn' ? (state.merchantNo ?? null) : null),
-    /** '' without one; null while it is not known because the query for it failed. */
+    /** '' without a member; null if the number is unknown because its query failed. */
     selectMemberNo: (state): string | null => {
       if (state.stage !== 'signedIn') return null;
       return state.memberNo ?? (state.memberStage === 'known' ? '' : null);

@@ -86,8 +86,9 @@ const pick = <Value extends string>(words: Readonly<Record<Value, string>>, name
 const offered = (words: Readonly<Record<TradeType, string>>, types: readonly string[]): LinkWords<TradeType> =>
   Object.fromEntries(Object.entries(words).filter(([, type]) => types.includes(type)));
 
-/** Lists that show the reason of a failed payment. `WITHOUT_FEE` lists have no fee column. */
+/** Lists that show the reason of a failed payment. */
 const FAILING: ReadonlySet<TradeKind> = new Set(['BEHALF_PAY', 'BATCHED']);
+/** Lists without a fee column. */
 const WITHOUT_FEE: ReadonlySet<TradeKind> = new Set(['SETTLE', 'WALLET_IN', 'BATCHED', 'SPLIT']);
 
 export const listIdOf = (kind: TradeKind) => `trades/${kind}`;
