@@ -8,7 +8,7 @@ import { sealReply } from '../server/sealed';
 
 /** The body of `POST /sandbox/faults` (interface, "Sandbox controls"). */
 export const FaultRequest = z.strictObject({
-  /** As in the catalogue, or `*` for every path. */
+  /** Path of a call as in the catalogue, or `*` for every path. */
   path: z.string().check(z.minLength(1), z.maxLength(256)),
   times: z.int().check(z.gte(1), z.lte(10_000)),
   /** `before` replaces the call, `after` lets it take effect first. */

@@ -41,9 +41,9 @@ export function exclusively<T>(db: Kysely<Database>, work: (trx: Transaction<Dat
 }
 
 /**
- * Brings the database up to the last migration; each is applied once, in a transaction of its own.
- * Several instances may start at once. Rejects when an applied migration was changed, or when the database knows
- * one that this version does not (it belongs to a newer version).
+ * Applies all missing migrations to the database, each once and in its own transaction. Several instances may start at the same
+ * time. Rejects if an applied migration was changed, or if the database has a migration that this version does not know (it
+ * belongs to a newer version).
  */
 export async function migrate(db: Kysely<Database>, migrations?: Migration[]): Promise<string[]> {
   const all = migrations ?? (await readMigrations());

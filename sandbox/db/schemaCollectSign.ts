@@ -10,7 +10,7 @@ type Json<T> = ColumnType<T, string, never>;
 export interface CollectSignTables {
   platform_events: {
     event_no: Generated<number>;
-    /** As programs know it. */
+    /** Id of the event in notifications to programs. */
     event_id: ColumnType<string, never, never>;
     /** Among the merchant's events, in the order in which they can be seen; null in the transaction that writes it. */
     position: ColumnType<number | null, never, never>;

@@ -14,6 +14,6 @@ const ears = new WeakMap<Kysely<Database>, Ear>();
 /** Registers `ear` for announcements on a database. */
 export const hear = (db: Kysely<Database>, ear: Ear): void => void ears.set(db, ear);
 
-/** Says that there is work, or will be when it is due; in a transaction, when it is committed. */
+/** Wakes the workers of a topic: at once, or when the work is due. Inside a transaction they are woken after the commit. */
 export const announce = (db: Kysely<Database>, topic: Topic, due: Date | null = null): void =>
   whenCommitted(db, (committed) => ears.get(committed)?.(topic, due));

@@ -29,7 +29,7 @@ export async function readOffset(db: Kysely<Database>): Promise<number> {
   return offset_ms;
 }
 
-/** Both clocks of a process. The row in the database alone says how far they are apart. */
+/** Both clocks of a process. Their difference is stored only in the database. */
 export interface Clock {
   real(): RealTime;
   /** This moment, for an offset that has just been read. */

@@ -40,7 +40,7 @@ export async function hit(db: Kysely<Database>, limit: Limit, subject: string, r
 }
 
 /**
- * Takes back a hit that was counted in advance for a failure that did not happen. `besides` is a statement to run in the same
+ * Takes back a hit that was counted in advance for a failure that did not happen. `besides` is a further statement for the same
  * round trip.
  */
 export async function takeBack(
@@ -56,8 +56,8 @@ export async function takeBack(
 }
 
 /**
- * Counts one hit and answers whether it is still within the limit: counted first, so that of many at once each knows of
- * those before it. A refusal that is not kept takes the hit back.
+ * Counts a hit and returns whether it is within the limit. Counting comes first, so that parallel requests see each other's hits.
+ * If the transaction of a refusal is rolled back, its hit is rolled back too.
  */
 export async function withinLimit(
   db: Kysely<Database>,

@@ -28,7 +28,7 @@ export interface Review {
 export interface Moment {
   now: Date;
   random: RandomBytes;
-  /** As in `Context`. */
+  /** Address of the console, as in `Context`. */
   publicUrl: string;
 }
 

@@ -11,7 +11,7 @@ export function seededRng(seed: number): () => number {
   };
 }
 
-/** Bytes of a seeded generator: for the demo world's salts alone, whose passwords are public anyway. */
+/** Bytes of a seeded generator. Used only for the salts of the demo world, whose passwords are public. */
 export const seededBytes =
   (rng: () => number): RandomBytes =>
   (length) =>

@@ -118,7 +118,10 @@ export interface LiveSession {
   expiresAt: Date;
 }
 
-/** With how far business time is ahead, ms, which is read with it; null where there is no such session. */
+/**
+ * The state of a session, with the offset of business time in ms that is read together with it; null if the session does not
+ * exist.
+ */
 export type SessionState = { offsetMs: number | null } & (
   | { live: LiveSession }
   | { live: null; reason: EndReason | 'UNKNOWN' }

@@ -7,8 +7,8 @@ import { endSessionsOf, startSession } from './sessions';
 import { readConfig } from './settings';
 
 /**
- * Signs a user in whose identity is already proved: ends the user's other sessions where only one is allowed, begins a session in
- * the enterprise to start in, and writes the audit log. Runs in the caller's transaction.
+ * Signs in a user whose identity is already proved. Ends the user's other sessions if only one is allowed, begins a session in
+ * the start enterprise, and writes the audit log. Runs in the caller's transaction.
  */
 export async function signInProved(
   trx: Kysely<Database>,

@@ -30,8 +30,9 @@ export async function codesOf(db: Kysely<Database>, roleIds: readonly string[]):
 }
 
 /**
- * The role that has exactly these menus: a named one where there is one, else one made of them. A made role is named by
- * its codes and never changes, so other menus are another role, and the change of a membership's role ends sessions.
+ * Returns the role with exactly these menus: a named role if one matches, otherwise a role created from them. A created role is
+ * named by its codes and never changes. Other menus are therefore another role, and the change of a membership's role ends
+ * sessions.
  */
 export async function roleOf(
   db: Kysely<Database>,

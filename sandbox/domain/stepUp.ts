@@ -47,7 +47,7 @@ export async function withProof<R extends Pick<Context, 'db' | 'now' | 'realNow'
   return inTransaction(context.db, (db) => work({ ...context, db }));
 }
 
-/** Notes that the person of a session is who they say. */
+/** Stores the time at which the session's user proved their identity. */
 async function noteProof(db: Kysely<Database>, { sessionId }: Actor, realNow: RealTime): Promise<void> {
   await db
     .updateTable('sessions')

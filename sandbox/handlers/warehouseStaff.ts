@@ -150,7 +150,7 @@ export const warehouseStaffHandlers: Handlers<
     const changed = menus.join() !== before.codes.join();
     await db
       .updateTable('user_enterprises')
-      // Another role ends the person's sessions: a trigger sees to it.
+      // A trigger ends the person's sessions when the role changes.
       .set({ staff_name: name, ...(changed ? { role_id: await roleOf(db, 'warehouse', menus) } : {}) })
       .where('user_id', '=', userId)
       .where('enterprise_id', '=', enterpriseOf(user))

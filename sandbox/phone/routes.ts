@@ -26,7 +26,7 @@ const FILES = {
 
 /** Limit of link attempts per network address. */
 const TRIES: Limit = { name: 'sign-link', hits: 60, minutes: 10 };
-/** Tells one phone from another; it opens nothing by itself. */
+/** Cookie that identifies a phone; it gives no access on its own. */
 const COOKIE = 'sandbox_phone';
 const SigningRequest = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(128)),

@@ -85,7 +85,7 @@ export async function seedProducts(db: Kysely<Database>, { now }: { now: Date })
       .set({ industry_code: industryCode, mcc })
       .where('merchant_no', '=', merchantNo)
       .execute();
-    // As if they had been applied for.
+    // Content of the application by which the products would have been opened.
     const content = {
       BUSINESS: { shortName },
       PRODUCTS: { productCodes: open.join(',') },
@@ -103,7 +103,7 @@ export async function seedProducts(db: Kysely<Database>, { now }: { now: Date })
     if (stopped) {
       const at = new Date(now.getTime() - STOPPED);
       await stopProduct(db, { merchantNo, ...stopped, now: at });
-      // They have read it: how many messages are unread is promised elsewhere.
+      // Marks the messages as read, because the number of unread messages is defined elsewhere.
       await db
         .updateTable('messages')
         .set({ read_at: new Date(at.getTime() + READ_AFTER) })

@@ -4,7 +4,7 @@ import { type Ear, TOPICS, type Topic } from '../domain/announce';
 import type { Platform } from './platform';
 
 const CHANNEL = 'console_work';
-/** As which the server's operator sees the connection. */
+/** Name of the connection in the database server's list of connections. */
 export const LISTENER_NAME = 'console listener';
 /** Period in ms in which announcements are collected into one notice, so that many orders cause few notices. */
 const TOGETHER = 50;

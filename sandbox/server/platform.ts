@@ -60,6 +60,6 @@ export interface Platform {
   distDir: string;
   /** Believes `X-Forwarded-*` of the proxy before it. */
   trustProxy: boolean;
-  /** Tells the operator; never a secret, never a request's body. */
+  /** Writes to the operator's log; never a secret or a request's body. */
   log: (line: string, error?: unknown) => void;
 }

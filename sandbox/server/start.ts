@@ -146,7 +146,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   return openDatabase({ dataDir: place });
 }
 
-/** Tells a taken port before the database is opened, let alone seeded. */
+/** Reports a taken port before the database is opened and seeded. */
 export function checkPort(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();

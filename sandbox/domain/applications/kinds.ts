@@ -10,7 +10,7 @@ import { subSettleKind } from './kinds/subSettle';
 import { walletProductKind } from './kinds/walletProduct';
 import type { Kinds } from './model';
 
-/** The rules of every kind of application. A new kind needs a line here, a declaration in the contract, and a file of its own. */
+/** The rules of every kind of application. A new kind needs a line here, a declaration in the contract, and a separate file. */
 export const KINDS: Kinds = {
   MERCHANT: merchantKind,
   PRODUCT: productKind,

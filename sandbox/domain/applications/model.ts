@@ -13,11 +13,11 @@ export interface Owner {
   enterpriseId: string;
   enterpriseName: string;
   memberNo: string;
-  /** The merchant that the session acts for, or the main one; empty while there is none. */
+  /** The merchant of the session, otherwise the main merchant; empty without a merchant. */
   merchantNo: string;
 }
 
-/** The known content of a request for an application. */
+/** The content of a submitted or changed application, after unknown sections and fields were removed. */
 export interface ApplicationRequest {
   owner: Owner;
   subject: string;
@@ -25,7 +25,7 @@ export interface ApplicationRequest {
   now: Date;
 }
 
-/** Why something cannot be applied for, or cannot pass any more. */
+/** The reason why an item cannot be applied for, or why its application cannot pass. */
 export interface Obstacle {
   msg: string;
   bizCode: string;
@@ -54,11 +54,11 @@ export interface KindRules {
    * either; left out: the earlier consent stays valid.
    */
   agrees?(subject: string, content: Content): { codes: readonly ProductCode[]; mcc?: string | undefined };
-  /** Why it cannot be applied for now. Asked again before it passes. */
+  /** The reason why the application is not possible now. Checked again before the application passes. */
   obstacle?(db: Kysely<Database>, asked: ApplicationRequest): Promise<Obstacle | null>;
   /** Validates the present sections beyond their schemas, by `SECTION.field`. Runs again before approval. */
   problems?(db: Kysely<Database>, asked: ApplicationRequest): Promise<Texts>;
-  /** The display text of a field whose words are not in the contract; undefined: the contract's words are used. */
+  /** The display text of a field whose texts are not in the contract. Undefined: the contract's text is used. */
   tell?(
     db: Kysely<Database>,
     asked: { field: string; value: string; owner: Owner; before: Content },
@@ -75,7 +75,7 @@ export interface KindRules {
 
 export type Kinds = Readonly<Record<ApplicationKind, KindRules>>;
 
-/** A section of a kind; undefined for a name that it does not have. */
+/** Returns a section of a kind; undefined if the kind has no section of this name. */
 export const sectionOf = ({ spec }: KindRules, name: string): Section | undefined =>
   Object.hasOwn(spec.sections, name) ? spec.sections[name] : undefined;
 
@@ -101,5 +101,5 @@ export function textsOf({ spec }: KindRules, content: Content): Texts {
 export const sameThings = (key: string, listed: readonly string[], things: readonly string[], msg: string): Texts =>
   [...listed].sort().join(',') === [...things].sort().join(',') ? {} : { [key]: msg };
 
-/** The words that are chosen in a field that is a list. */
+/** Returns the chosen codes of a list field. */
 export const listIn = (typed: string | undefined): string[] => (typed ? typed.split(',') : []);

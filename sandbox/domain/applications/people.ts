@@ -21,7 +21,7 @@ export async function signerOf(db: Kysely<Database>, owner: Owner): Promise<{ na
     : refuse('企业没有可签约的管理员', { bizCode: 'NOT_READY' });
 }
 
-/** People of the enterprise who may open products, by name; for who may not. */
+/** Names of the users of the enterprise who may open products, shown to users who may not. */
 export async function openersOf(db: Kysely<Database>, enterpriseId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('user_enterprises as ue')

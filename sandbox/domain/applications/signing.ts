@@ -29,7 +29,7 @@ const newestLink = (db: Kysely<Database>, applyNo: string) =>
     .orderBy('nr', 'desc')
     .executeTakeFirst();
 
-/** Sends the signer a link, which ends the one before. */
+/** Sends the signer a new link and ends the previous link. */
 export async function sendLink(
   db: Kysely<Database>,
   row: ApplicationRow,
@@ -187,7 +187,7 @@ export async function showLink(db: Kysely<Database>, asking: Signer, now: Date) 
   };
 }
 
-/** The signer says yes; once. Signed before, it is answered the same. */
+/** Records the signer's consent. A repetition returns the same response. */
 export async function sign(db: Kysely<Database>, asking: Signer, moment: Deciding): Promise<void> {
   const { row, link } = await opened(db, asking, moment.now);
   if (link.signed_at !== null) return;

@@ -67,7 +67,7 @@ interface Submission {
   subject: string;
   sections: Content;
   agreementNos?: readonly string[] | undefined;
-  /** The refused one that it mends. */
+  /** The refused application that this submission corrects. */
   follows?: ApplicationRow | undefined;
 }
 
@@ -186,7 +186,7 @@ export function openSections(rules: KindRules, { state, reasons, content }: Appl
 
 const closed = () => refuse('该申请已结束或已重新提交', { bizCode: 'APPLY_CLOSED' });
 
-/** Resubmits a refused application with its corrected sections. Terms that have changed meanwhile need consent again. */
+/** Resubmits a refused application with its corrected sections. Terms that have changed since then need consent again. */
 export async function submitAgain(
   context: AuthedContext,
   {

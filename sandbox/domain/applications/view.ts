@@ -39,7 +39,7 @@ export async function toApplicationView(db: Kysely<Database>, row: ApplicationRo
   };
 }
 
-/** A value in words, as the contract says. */
+/** Returns the display text of a value by the contract. */
 function words({ as, words: coded, secret }: FieldShown, value: string): string {
   if (value === '') return '';
   if (secret) return maskedId(value);

@@ -118,7 +118,7 @@ const noAddress = (): never => refuse('请先设置通知地址', { bizCode: 'NO
 /** Values that queue a delivery again. A delivery that a worker holds is finished by that worker. */
 const AGAIN = { state: 'WAITING', done_at: null } as const;
 
-/** The address of a channel; empty: there is none. */
+/** Returns the address of a channel; empty if none is set. */
 async function urlOf({ db }: Pick<AuthedContext, 'db'>, appId: string, channel: string): Promise<string> {
   const { rows } = await sql<{ url: string }>`
     select channel_url(a, ${channel}) as url from apps a where app_id = ${appId}`.execute(db);

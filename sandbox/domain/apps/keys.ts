@@ -17,8 +17,8 @@ const inForce = (keys: readonly KeyRow[], kind: KeyRow['kind'], context: AuthedC
   keys.find((key) => key.kind === kind && stateOf(key, context.now) === 'VALID');
 
 /**
- * The key in force ends after the overlap: two of a kind are valid at once, at most. With one that is still in its overlap
- * the one in force can only end at once; which of them may go is the user's to say.
+ * Ends the current key after the overlap, so that at most two keys of a kind are valid at the same time. If the previous key is
+ * still in its overlap, the user must end a key at once and decide which one.
  */
 async function replaceOf(context: AuthedContext, keys: readonly KeyRow[], kind: KeyRow['kind'], overlap: KeyOverlap) {
   const current = inForce(keys, kind, context);
@@ -77,7 +77,7 @@ interface NewPublicKey {
   payPassword: string;
 }
 
-/** Gives the session a text to sign for a key of the application, in place of the one before. */
+/** Creates the session's text to sign for a key of the application. It replaces the previous text. */
 export async function challengeOf(context: AuthedContext, { appId }: { appId: string }) {
   const { db, user, random, realNow } = context;
   await findOwn(context, appId);
@@ -172,7 +172,7 @@ export async function addKey(context: AuthedContext, asked: NewPublicKey): Promi
   });
 }
 
-/** Ends a key at once; one that has ended stays as it is. */
+/** Ends a key at once; an ended key stays unchanged. */
 export const revokeKey = (
   context: AuthedContext,
   { appId, serial }: { appId: string; serial: string },
@@ -228,7 +228,7 @@ export const lookAtApiKey = (context: AuthedContext, { appId, payPassword }: { a
     return { serial: current.serial, apiKey, shownFor: SHOWN_FOR };
   });
 
-/** Another apiKey in place of the one in force. */
+/** Creates a new apiKey in place of the current one. */
 export const replaceApiKey = (
   context: AuthedContext,
   { appId, overlap, payPassword }: { appId: string; overlap: KeyOverlap; payPassword: string },

@@ -7,9 +7,8 @@ import { notify } from '../notifyUser';
 import { usesOf } from './model';
 
 /**
- * Tells the administrators of keys that end within a day, with whether something still signs with them: each
- * once, whichever instance is there. Asked at the end of each day: every overlap, the shortest of a day too, has a
- * midnight in its last 24 hours.
+ * Notifies the administrators of each key that ends within a day, and whether requests still use it. Each key is announced once,
+ * by any instance. Runs at the end of each day: every overlap, even the shortest of one day, has a midnight in its last 24 hours.
  */
 export async function notifyEndingKeys(db: Kysely<Database>, now: Date): Promise<void> {
   const ending = () =>

@@ -20,8 +20,8 @@ export const nextToExpire = (
     .executeTakeFirst();
 
 /**
- * Expires an order under its lock. Earlier answers of the payer's bank are processed first, each in a transaction of its own. So
- * a payment of the last minute succeeds, even if the platform processes it later.
+ * Expires an order under its lock. Earlier responses of the payer's bank are processed first, each in its own transaction. So a
+ * payment of the last minute succeeds, even if the platform processes it later.
  */
 export async function expireOrder(db: Kysely<Database>, tradeNo: string, moment: Deciding): Promise<void> {
   try {

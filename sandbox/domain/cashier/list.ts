@@ -15,7 +15,7 @@ export interface CashierOrderFilter extends Own {
   to?: Date | undefined;
   state?: OpenOrderState | undefined;
   keyword?: string | undefined;
-  /** The moment whose states are listed. */
+  /** The time for which the states are computed. */
   now: Date;
 }
 

@@ -34,12 +34,12 @@ export async function cashierSettings(db: Kysely<Database>, merchantNo: string):
   return { products, values: (own?.parameters ?? {}) as Record<string, string> };
 }
 
-/** How long an order can be paid, minutes, where it does not say: as the cashier is set. */
+/** Default time to pay an order, in minutes, from the parameters of the cashier. */
 export const usualMinutes = ({ values }: CashierSettings): number => Number(values['expiryMinutes'] || USUAL_MINUTES);
 
 /**
- * The pay methods of a merchant's cashier that work, in its order; of these alone that an order names. What is not open,
- * was stopped, or was taken from the cashier is left out.
+ * The available pay methods of a merchant's cashier, in its order, limited to the methods that an order names. Closed, stopped
+ * and hidden methods are left out.
  */
 export async function offeredMethods(
   db: Kysely<Database>,

@@ -37,7 +37,7 @@ export interface NewCashierOrder {
   attach: string;
   /** Null: all that the cashier offers. */
   payMethods: readonly PayMethod[] | null;
-  /** Undefined: as the cashier's parameters say, else 120. */
+  /** Time to pay in minutes. Undefined: the cashier's parameter, otherwise 120. */
   expireMinutes: number | undefined;
   /** Empty: that of the cashier's parameters. */
   returnUrl: string;
@@ -122,8 +122,8 @@ async function mustBePayable(
 }
 
 /**
- * Makes an order, or returns the one that the same number and content has made before; other content is refused.
- * `loopback`: payers may be sent back to the own machine without https.
+ * Creates an order. The same number and content returns the existing order, and different content is refused. `loopback` allows
+ * return addresses on the local machine without https.
  */
 export async function makeCashierOrder(
   context: CashierContext,

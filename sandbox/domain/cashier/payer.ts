@@ -13,7 +13,7 @@ import { currentOrders } from './model';
 /** 128 random bits in base64url. */
 export const TOKEN = /^[\w-]{22}$/;
 
-/** The number of a token's order; undefined where there is none. */
+/** Returns the order number of a token; undefined if it does not exist. */
 export const orderOfToken = async (db: Kysely<Database>, token: string): Promise<string | undefined> =>
   TOKEN.test(token)
     ? (await db.selectFrom('cashier_orders').select('trade_no').where('token', '=', token).executeTakeFirst())?.trade_no
@@ -76,7 +76,7 @@ export async function payerView(db: Kysely<Database>, tradeNo: string, now: Date
     })),
     /** How many payments were tried: a press names it. */
     tries: payments.length,
-    /** Whether the payer's bank has one of them still to answer: what succeeds after the end goes back. */
+    /** True if the payer's bank has not answered every payment. A payment that succeeds after the order's end is returned. */
     pending: waiting.size > 0,
     /** The reason why the last payment failed; otherwise empty. */
     failed: last && last.state !== 'PROCESSING' && last.state !== 'SUCCESS' ? (last.reason ?? '支付失败') : '',

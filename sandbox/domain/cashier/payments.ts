@@ -17,8 +17,8 @@ import { endUnpaid, lockCashierOrder } from './orders';
 import { CUSTOMER, cashierSides, settlementOf } from './sides';
 
 /*
- * Payments of an order of the cashier. Each is an order of kind CASHIER that the payer's bank answers later. The first that
- * succeeds pays; what succeeds after it, or after the end, is booked and goes back whole at once.
+ * Payments of a cashier order. Each is an order of kind CASHIER that the payer's bank answers later. The first successful payment
+ * pays the order. A payment that succeeds after it, or after the order's end, is booked and returned in full at once.
  */
 
 /** The simulated answer of the payer's bank: immediate success or failure, or a late success after a minute or after expiry. */
@@ -179,7 +179,7 @@ async function succeeded(db: Kysely<Database>, review: Review, { now }: Moment):
   });
 }
 
-/** Why it goes back, as the refund's remark says. */
+/** The reason of a returned payment, for the refund's remark. */
 const goesBackText = (row: CashierOrderRow): string =>
   row.state === 'PAID' ? '订单已支付，重复支付退回' : '订单已结束，支付款退回';
 

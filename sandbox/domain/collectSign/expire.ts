@@ -8,7 +8,7 @@ import { addStep } from './model';
 /** Number of days after which an expiry is not notified. */
 const NOTIFIED_DAYS = 7;
 
-/** Tells the programs of merchants which contracts and invitations have run out: each once, whichever instance is there. */
+/** Notifies merchants' programs of expired contracts and invitations: each once, by any instance. */
 export async function notifyExpired(db: Kysely<Database>, now: Date): Promise<void> {
   const today = dayOf(now);
   const due = () =>

@@ -41,7 +41,7 @@ function mustFit({ singleLimit, dailyLimit, monthlyLimit, totalLimit, validFrom,
   if (validUntil > addDays(validFrom, MOST_DAYS)) atField('validUntil', '签约期限最长五年');
 }
 
-/** Makes the next link of a contract, which ends the one before; by SMS it is on its way to the payer. */
+/** Creates the next link of a contract and ends the previous link. For the channel SMS it is sent to the payer. */
 async function newLink(context: AuthedContext, row: SignRow, nr: number, channel: InviteChannel, merchantName: string) {
   const { db, now } = context;
   const token = await newLinkSecret(context, row.sign_no, nr);
@@ -190,7 +190,7 @@ export async function invite(
   return newLink(context, row, 1, channel, await merchantName(context, merchantNo));
 }
 
-/** Another link of a contract that waits. */
+/** Creates a new link for an unsigned contract. */
 export async function inviteAgain(
   context: AuthedContext,
   { signNo, channel }: { signNo: string; channel: InviteChannel },

@@ -19,7 +19,7 @@ export interface SignFilter extends Own {
   state?: CollectSignState | undefined;
   signNo?: string | undefined;
   keyword?: string | undefined;
-  /** This one alone. */
+  /** Number of the only contract to list. */
   exactly?: string | undefined;
   /** States are as of then. */
   now: Date;

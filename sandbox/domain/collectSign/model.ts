@@ -10,7 +10,7 @@ export type SignRow = Selectable<Database['collect_signs']>;
 /** Returns the scope of contracts that a request can see. */
 export const ownOf = (user: Actor): Own => ({ memberNo: memberOf(user), merchantNo: user.merchantNo });
 
-/** A contract whose last day is over has expired, signed or not. */
+/** Returns the state of a contract. After its last day it is expired, signed or not. */
 export const stateOf = ({ state, valid_until }: Pick<SignRow, 'state' | 'valid_until'>, now: Date): CollectSignState =>
   (state === 'ACTIVE' || state === 'WAIT_SIGN') && valid_until < dayOf(now) ? 'EXPIRED' : state;
 
@@ -19,7 +19,7 @@ export const stateIn = (now: Date) =>
   sql<CollectSignState>`case when state in ('ACTIVE', 'WAIT_SIGN') and valid_until < ${dayOf(now)}::date
     then 'EXPIRED' else state end`;
 
-/** An own contract, locked; a foreign one is as one that does not exist. */
+/** Returns an own contract, locked. A foreign contract is treated as unknown. */
 export async function lockedOwn({ db, user }: AuthedContext, signNo: string): Promise<SignRow> {
   return (
     (await ownSigns(db, ownOf(user)).where('sign_no', '=', signNo).selectAll().forUpdate().executeTakeFirst()) ??

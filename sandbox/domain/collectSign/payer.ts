@@ -21,7 +21,7 @@ const NO_USE = {
   closed: '该签约已撤销或已过期，无需操作',
 } as const;
 
-/** Banks whose cards the payer has, as their phone knows them. */
+/** Banks of the simulated payer's cards. */
 const PAYERS_BANKS = ['102', '105', '103', '308'] as const;
 
 interface PayerRequest {

@@ -5,7 +5,7 @@ export interface Example {
   answer: string;
 }
 
-/** By the name of the open call. Written by `test/sandbox/open/examples.test.ts`, which says how. */
+/** Examples by the name of the open call. Written by `test/sandbox/open/examples.test.ts`, which explains how. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   createCollection: {
     request:

@@ -98,7 +98,7 @@ function limitsOf(given: Json, io: 'input' | 'output'): string[] {
   ];
 }
 
-/** Money on the wire is a text with two places: its pattern says so, or its own check. */
+/** True for amounts of money: texts with two decimal places, recognised by their pattern or their mark. */
 const isAmount = ({ pattern = '', 'x-amount': marked = false }: Json) =>
   marked || (pattern.includes('\\.\\d{2}') && !pattern.includes('-?'));
 const AMOUNT_CHECKS: ReadonlySet<unknown> = new Set(OrderAmount._zod.def.checks);
@@ -144,7 +144,7 @@ function ruleOf(given: Json): DocumentRule {
   };
 }
 
-/** The object whose fields are listed under a value: itself, or what a list has. */
+/** Returns the objects whose fields are listed under a value: the value itself, or the items of a list. */
 function inside(given: Json): Json[] {
   const { json } = unwrapped(given);
   if (json.items) return inside(json.items);
@@ -157,7 +157,7 @@ function rowsOf(json: Json, depth: number, io: 'input' | 'output'): DocumentFiel
   if (depth > DEEPEST) return [];
   const rows = new Map<string, DocumentField[]>();
   const objects = inside(json);
-  // A field that one of several variants lacks is optional.
+  // A field that is missing in one of several variants is optional.
   const isNeeded = (name: string) => objects.every(({ required = [] }) => required.includes(name));
   for (const { properties = {} } of objects)
     for (const [name, field] of Object.entries(properties)) {
@@ -186,7 +186,7 @@ export const fieldsOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Docum
       metadata: OPEN_WORDS,
       unrepresentable: 'any',
       reused: 'inline',
-      // A check of its own leaves no trace in JSON Schema.
+      // Custom checks are not part of JSON Schema, so they are added here.
       override: ({ zodSchema, jsonSchema }) => {
         if (zodSchema._zod.def.checks?.some((check) => AMOUNT_CHECKS.has(check))) jsonSchema['x-amount'] = true;
       },

@@ -19,7 +19,7 @@ type Columns = Readonly<Record<string, ListColumn>>;
 /** A row as its list answers it. */
 export type Shown = Readonly<Record<string, unknown>>;
 
-/** A value of a list as a file, and the words of a filter, say it. */
+/** Returns the text of a list's value for a file, or of a filter's value. */
 export function cellText(value: unknown, as: ListColumn['as']): string {
   if (value === null || value === undefined) return '';
   if (typeof as === 'function') return as(value as never);

@@ -46,7 +46,7 @@ export interface Worker {
   stopping: () => boolean;
 }
 
-/** Takes the oldest job that waits, or whose worker is gone, for this worker. */
+/** Claims the oldest job that waits or whose worker is gone. */
 async function claim({ db, name, clock }: Worker): Promise<JobRow | undefined> {
   // Leases show whether a worker is alive. They use real time, not business time.
   const now = clock.real();

@@ -29,7 +29,7 @@ export interface ExportSource<Request, Filter, Row> {
   adds: (row: Row) => readonly number[];
   /** All rows in the request's order, in batches, each found by where the last one ended. */
   batches: (db: Kysely<Database>, filter: Filter, request: Request) => AsyncIterable<Row[]>;
-  /** A row as the list answers it: what its page shows and its file says is the same. */
+  /** Converts a row to the list's response, so that page and file show the same values. */
   shown: (row: Row, now: Date) => Shown;
   /** PDF papers, if the call offers them. */
   papers?: Papers<Row>;
@@ -43,7 +43,7 @@ export interface Papers<Row, Paper = unknown> {
   draw: (papers: readonly Paper[], now: Date) => Promise<Buffer>;
 }
 
-/** Papers whose own type is forgotten. */
+/** Hides the type of a list's documents, so that all sources have one type. */
 export const papersOf = <Row, Paper>({ read, draw }: Papers<Row, Paper>): Papers<Row> => ({
   read,
   draw: (papers, now) => draw(papers as readonly Paper[], now),

@@ -65,7 +65,7 @@ export const ROWS_OF_TRADES: Pick<
   },
   adds: (row) => (row.status === 'SUCCESS' ? [signedCents(row), 0] : [0, signedCents(row)]),
   batches: (db, filter, request) => tradeBatches(db, filter, sortOf(request)),
-  // One paper per account entry; a trade without entries has none.
+  // One document per account entry; a trade without entries has none.
   papers: papersOf({
     read: async ({ db, own: { memberNo } }, rows) => {
       const tradeNos = rows.map(({ tradeNo }) => tradeNo);

@@ -15,7 +15,7 @@ import {
 import { rangesOf } from './ranges';
 import { type ExportSource, type Own, until } from './source';
 
-/* The lists of a warehouse as files. A job knows its member alone: whose warehouse it is follows from that. */
+/* The lists of a warehouse as files. A job stores only its member; the warehouse is derived from it. */
 
 type Ranged = Parameters<typeof rangesOf>[0];
 /** A filter with a member instead of its enterprise, which is looked up later. */

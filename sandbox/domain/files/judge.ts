@@ -132,7 +132,7 @@ function isPdf(bytes: Buffer): boolean {
 
 const BOXES = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'uuid', 'moof', 'mfra', 'sidx', 'styp', 'meta', 'pdin'];
 
-/** Boxes that fill the file exactly, one of them the description of a film. */
+/** True if the boxes fill the file exactly and one of them describes a film. */
 function isMp4(bytes: Buffer): boolean {
   let at = 0;
   let described = false;
@@ -159,7 +159,7 @@ const STRUCTURE: Readonly<Record<FileKindName, (bytes: Buffer) => boolean>> = {
   mp4: isMp4,
 };
 
-/** The end of an archive's directory is looked for in this many last bytes by every unpacker. */
+/** Number of last bytes in which unpackers search for the end of an archive's directory. */
 const ARCHIVE_TAIL = 65_557;
 const PAGE_WORDS = ['<script', '<html', '<!doctype', '<?php', '<iframe'];
 

@@ -6,7 +6,7 @@ import { containing, escapeLike } from '../textSearch';
 /* The members under the merchants of an enterprise, for lists and sums. Amounts are integer cents. */
 
 export interface BookFilter {
-  /** The member whose enterprise they belong to. */
+  /** The member of the enterprise that owns the books. */
   memberNo: string;
   /** null: of all its merchants. */
   merchantNo: string | null;

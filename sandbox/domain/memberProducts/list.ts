@@ -107,7 +107,7 @@ export async function checksOf(
   ];
 }
 
-/** Whether the enterprise has shown that one of its bank accounts is its own. */
+/** True if the enterprise has a verified bank account. */
 async function hasProvenAccount(db: Kysely<Database>, enterpriseId: string, now: Date): Promise<boolean> {
   for (const { account_no: accountNo } of await accountsOf(db, enterpriseId))
     if ((await proofOf(db, { enterpriseId, accountNo }, now)).state === 'VERIFIED') return true;

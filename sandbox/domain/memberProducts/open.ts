@@ -54,7 +54,7 @@ export async function openWithCode(
   { productCode, code }: { productCode: WalletProductCode; code: string },
 ): Promise<void> {
   const { db, user, now, realNow, address } = context;
-  // The code first, also of one that is open: the same request again has the code that opened it.
+  // The code is checked first, also for an open product: a repetition of the request has the code that opened it.
   const scene = sceneOf(productCode);
   if (await isOpen(context, productCode)) return mustBeUsedCode(db, { user, scene, code });
   await checkCode(db, { user, scene, code, realNow });

@@ -30,7 +30,9 @@ const ORDER = sql`array_position(array['BALANCE', 'SETTLEMENT', 'FEE', 'SPLIT'],
 export const ownAccountsOf = (db: Kysely<Database>, memberNo: string) =>
   customerAccounts(db).where('a.member_no', '=', memberNo).orderBy(ORDER).execute();
 
-/** An own account of one of the purposes; a foreign one is as one that does not exist. `field` is the request's. */
+/**
+ * Returns an own account with one of the purposes. A foreign account is treated as unknown. `field` is the field of the request.
+ */
 export async function ownAccount(
   db: Kysely<Database>,
   user: Actor,

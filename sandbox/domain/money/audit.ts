@@ -30,7 +30,7 @@ export async function auditLedger(db: Kysely<Database>): Promise<LedgerAudit> {
 export interface StoredSumsAudit {
   /** Accounts whose balance is not the sum of their postings (S-04: the opening balance is always zero). */
   wrongBalances: string[];
-  /** Postings whose balance is not the one before plus their amount, by flow number. */
+  /** Postings whose balance is not the previous balance plus their amount, by flow number. */
   brokenChains: string[];
   /** Days of the roll-up that differ from a plain count, as `account day type direction`. */
   wrongDays: string[];

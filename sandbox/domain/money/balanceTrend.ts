@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema';
 import { addDays } from './days';
 import { inSnapshot } from './flowFilter';
 
-/** Cents of all accounts of a member at the end of a day, and what came and went in it. */
+/** Balance of all accounts of a member at the end of a day, and the incoming and outgoing sums of the day, in cents. */
 export interface DayBalance {
   day: string;
   balance: number;

@@ -19,8 +19,8 @@ import { KINDS } from './orderKinds';
 import { tariffOf } from './orderLimits';
 
 /*
- * Drafts of batches: a file's lines as they were typed, saved, judged by the same rules as in the browser. Nothing of a
- * draft has moved anything; it is its maker's alone.
+ * Drafts of batches: the lines of a file as they were typed, saved and validated by the same rules as in the browser. A draft
+ * moves no money, and only its maker sees it.
  */
 
 /** bizCodes of the contract's `REFUSALS`. */
@@ -214,7 +214,7 @@ export async function makeDraft(
     kind: BatchKind;
     fileName: string;
     lines: readonly BatchLine[];
-    /** The batch whose lines these are: it stays the same merchant's. */
+    /** The batch whose failed lines the draft repeats; the draft belongs to the same merchant. */
     retryOf?: Pick<BatchRow, 'batch_no' | 'merchant_no'>;
   },
 ): Promise<string> {
@@ -266,7 +266,7 @@ export async function makeDraft(
 export const freeForRetry = (db: Kysely<Database>, { batch_no }: Pick<BatchRow, 'batch_no'>) =>
   db.updateTable('payment_batches').set({ retried_in: null }).where('retried_in', '=', batch_no).execute();
 
-/** Throws a draft away; failed lines that it had are there to be tried again. */
+/** Deletes a draft. The failed lines that it repeated can be retried again. */
 export async function discardDraft(db: Kysely<Database>, batch: BatchRow): Promise<void> {
   await db.deleteFrom('payment_lines').where('batch_no', '=', batch.batch_no).execute();
   await freeForRetry(db, batch);

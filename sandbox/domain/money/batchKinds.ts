@@ -10,7 +10,7 @@ import { withoutProduct } from './products';
 export type BatchRow = Selectable<BatchTables['payment_batches']>;
 export type LineRow = Selectable<BatchTables['payment_lines']>;
 
-/** The merchant whose payout a confirmed batch is. Null: it is the member's own. */
+/** The merchant that a confirmed batch pays out for. Null: the batch belongs to the member. */
 export const payoutMerchant = ({ kind, merchant_no }: Pick<BatchRow, 'kind' | 'merchant_no'>): string | null =>
   kind === 'PAYOUT' ? merchant_no : null;
 

@@ -16,10 +16,10 @@ import { writeMoney } from './moneyWrite';
 import { placeLine, type Sides } from './orders';
 
 /*
- * Paying the lines of batches, one transaction each: the line is locked, its part of what the batch has frozen is freed,
- * its order placed, the line marked. A killed process leaves a line as it was; a line that is marked is never taken again,
- * and its order's number, made of batch and line, is the platform's second guard (S-06). Any number of instances may
- * work at once: a locked line is passed over.
+ * Pays the lines of batches, each in its own transaction: lock the line, release its part of the frozen sum, place its order,
+ * mark the line. A killed process leaves a line unchanged. A marked line is never paid again. The number of its order is built
+ * from batch and line, which is the second guard (S-06). Any number of instances may work in parallel, because locked lines are
+ * skipped.
  */
 
 export type LineContext = Pick<Context, 'db' | 'now' | 'realNow' | 'random' | 'reviewDelayMs' | 'newId'>;
@@ -38,7 +38,7 @@ export interface NextLine extends LineKey {
   offsetMs: number;
 }
 
-/** Some line that waits. Of several batches any one, so that a long one does not keep the others waiting. */
+/** Returns a waiting line of a random batch, so that a long batch does not delay the others. */
 export async function nextLine(db: Kysely<Database>): Promise<NextLine | undefined> {
   const { rows } = await sql<NextLine>`
     select line.batch_no, line.line_no, ${OFFSET} as "offsetMs" from (

@@ -61,7 +61,7 @@ export async function ownBatch(db: Kysely<Database>, user: Actor, batchNo: strin
   return row ?? notYours();
 }
 
-/** The batch whose line an order paid; undefined where it came alone. */
+/** Returns the batch of the line that an order paid; undefined for an order without a batch. */
 export const batchOf = (db: Kysely<Database>, orderNo: string) =>
   db
     .selectFrom('trades as t')

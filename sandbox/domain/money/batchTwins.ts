@@ -96,7 +96,7 @@ interface Twin {
 const named = ({ batch_no, state, confirmed_at }: Twin): string =>
   `批次${batch_no}（${confirmed_at ? shownTime(confirmed_at) : ''}，${PAYMENT_BATCH_STATE_WORDS[state]}）`;
 
-/** Lines of these batches that were paid, or may be, under a number of the merchant's that one of `lines` has. */
+/** Paid or pending lines of these batches with a merchant's number that also occurs in `lines`. */
 const withNumbers = (
   batches: SelectQueryBuilder<Database & { b: Database['payment_batches'] }, 'b', Record<never, never>>,
   lines: readonly BatchLine[],

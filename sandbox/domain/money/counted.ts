@@ -13,7 +13,7 @@ export interface Counted {
   cents: number;
 }
 
-/** The share of a limit that a batch or one of its lines uses; a batch of before was counted line by line. */
+/** The share of a limit that a batch or one of its lines uses. Older batches were counted line by line. */
 export const ofBatch = (
   { memberNo, key, day }: { memberNo: string; key: OrderKind; day: string },
   cents: number,

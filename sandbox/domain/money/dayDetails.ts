@@ -5,8 +5,8 @@ import type { Segment } from './dayTotals';
 import type { Stretch } from './flowFilter';
 
 /*
- * Days rolled up by amount and by text (`0020_day_details.sql`). They are made after the day, off the way of money calls;
- * a day whose details are not there, or not true any more, is counted from its rows. A count is thus exact at any moment.
+ * Days rolled up by amount and by text (`0020_day_details.sql`). They are computed after the day, outside money calls. A day
+ * without valid details is counted from its rows, so a count is always exact.
  */
 
 /** Number of rows from which a day gets details; fewer rows are read as quickly. */
@@ -85,8 +85,8 @@ export function sumByDay<Key extends string>(
 }
 
 /**
- * Makes the details of the days before `now`'s that lack them and have at least `least` rows. Each day is a transaction of
- * its own. Days that got rows or changes since are made again.
+ * Computes the details of days before `now`'s that lack them and have at least `least` rows. Each day is a separate transaction.
+ * Days with later rows or changes are computed again.
  */
 export async function detailDays(db: Kysely<Database>, now: Date, least: number = WORTH_DETAILS): Promise<void> {
   const today = dayOf(now);

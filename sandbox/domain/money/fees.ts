@@ -24,7 +24,7 @@ export interface Limits {
   monthlyLimitCents: number | null;
 }
 
-/** Default fee and limits of a kind of order, for members without terms of their own. */
+/** Default fee and limits of a kind of order, for members without individual terms. */
 export interface Tariff extends FeeTerms, Limits {}
 
 const MILLION = 1_000_000n;
@@ -53,9 +53,8 @@ export const rateOf = ({ ratePpm, tiers = [] }: FeeTerms): number | null =>
   tiers.length > 0 || ratePpm === 0 ? null : ratePpm;
 
 /**
- * The fee of an amount in cents, after a volume in cents in the same month: the part and the fixed amount, no less than the
- * least and no more than the most. Tiers are marginal. The one function for a trade, a quote, an agreement's example and a
- * trial.
+ * Returns the fee of an amount in cents, after a monthly volume in cents: rate plus fixed amount, within minimum and maximum.
+ * Tiers are marginal. Trades, quotes, examples in agreements and trials all use this function.
  */
 export function feeOf(terms: FeeTerms, amountCents: number, volumeCents = 0): number {
   const { fixedCents, minCents, maxCents } = terms;
@@ -64,8 +63,8 @@ export function feeOf(terms: FeeTerms, amountCents: number, volumeCents = 0): nu
 }
 
 /**
- * An amount in parts by weight, each in whole cents: what rounding leaves over goes to the parts that lost most, the
- * earlier one first. The parts always add up to the amount.
+ * Divides an amount by weights into whole cents. The remaining cents go to the parts with the largest rounding loss, earlier
+ * parts first. The parts always add up to the amount.
  */
 export function splitCents(amountCents: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema';
 
 /** Digits in a row that are looked up together. */
 const GROUP = 3;
-/** So many candidates are read as slowly as their days are. */
+/** Maximum number of candidates. Reading more is as slow as reading their whole days. */
 const MOST_CANDIDATES = 20_000;
 
 /** Each three digits in a row that the text has, as numbers; empty where it has none. */

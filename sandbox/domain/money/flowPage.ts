@@ -31,7 +31,7 @@ export interface FlowRow {
   createdAt: Date;
 }
 
-/** The columns of `FlowRow`. A posting that a member sees has its flow number, type and balance: the table's CHECK says so. */
+/** The columns of `FlowRow`. A CHECK of the table ensures that a member's posting has flow number, type and balance. */
 export const FLOW_ROW = [
   'postings.posting_id as postingId',
   sql<string>`postings.flow_no`.as('flowNo'),

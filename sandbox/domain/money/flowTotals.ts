@@ -38,7 +38,7 @@ function detailsFor(filter: FlowFilter): 'flow_sizes' | 'flow_texts' | undefined
   return byAmount || hasDigits(filter.keyword) ? undefined : 'flow_texts';
 }
 
-/** The whole days of the stretch whose details hold, in order. */
+/** Whole days of the period that have valid details, in order. */
 async function detailedDays(db: Kysely<Database>, memberNo: string, stretch: Stretch): Promise<string[]> {
   const { firstDay, endDay } = splitByDays(stretch);
   let query = db

@@ -58,7 +58,7 @@ export interface MoneyWrite {
   review?: NewReview;
   /** A batch's line that has been dealt with. */
   line?: Pick<Selectable<BatchTables['payment_lines']>, 'batch_no' | 'line_no' | 'state' | 'reason' | 'order_no'>;
-  /** An account whose owner is warned with this, once a day. */
+  /** The account whose owner gets a low-balance warning with this write, once a day. */
   warned?: { account_no: string; day: string };
   news?: readonly { userId: string; news: Notification }[];
   texts?: readonly Text[];

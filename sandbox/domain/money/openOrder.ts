@@ -49,7 +49,7 @@ export interface OfMerchant {
   merchantNo: string;
   /** The products that must be open. */
   needs: readonly ProductCode[];
-  /** By whose terms it is charged, where there are any. */
+  /** The product whose terms determine the fee. */
   product: ProductCode;
   /** Whether the fee account may pay the fee. */
   feeApart?: boolean;
@@ -85,7 +85,7 @@ export interface Opening {
   /** The accounts, the payer first. */
   accountNos: readonly string[];
   now: Date;
-  /** By which limit it is counted, and whose that is; empty: the member's. */
+  /** Key of the limit that counts the order, and the merchant that owns the limit; empty: a limit of the member. */
   limit: { key: string; merchantNo: string };
   merchant?: OfMerchant | undefined;
   /** The wallet product that the member must have opened. */

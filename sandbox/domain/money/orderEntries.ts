@@ -37,7 +37,7 @@ export const own = (accountNo: string | null): string => {
   return accountNo;
 };
 
-/** Amount and fee leave the account and wait in clearing; negated they come back (`remark` says why). */
+/** Books amount and fee from the account to clearing. A negative sign returns them, with the reason in `remark`. */
 export function held(order: OrderRow, at: Date, sign: 1 | -1 = 1, remark = order.remark): NewEntry {
   const payer = own(order.payer_account_no);
   return entry(order, at, [
@@ -81,7 +81,7 @@ function feePayer(order: OrderRow, accounts: readonly LockedAccount[]): string {
   return bears ? order.fee_account_no : PLATFORM.advance;
 }
 
-/** Money has come in, and its fee is paid. `giver`: the account on the platform that it comes from. */
+/** Books incoming money and its fee. `giver`: the platform's account that the money comes from. */
 function arrived(order: OrderRow, accounts: readonly LockedAccount[], at: Date, giver: string | undefined): Booked {
   const payee = own(order.payee_account_no);
   // The return is listed next to the entries of the split itself, so an empty remark is replaced by the name of the kind.
@@ -95,7 +95,7 @@ function arrived(order: OrderRow, accounts: readonly LockedAccount[], at: Date, 
     side(from, -order.amount_cents, order.payee, remark),
     side(PLATFORM.feeIncome, order.fee_cents, order.payee, '手续费'),
   ]);
-  // By the rule that it names, once the money is there.
+  // Applies the order's split rule after the money has arrived.
   const ruled = ruledBooked(order, at);
   const entries = [booked, ...ruled.entries];
   if (!isAdvanced || order.fee_cents === 0 || order.merchant_no === null) return { entries, trades: ruled.trades };

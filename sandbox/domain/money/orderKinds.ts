@@ -15,7 +15,7 @@ interface KindFacts {
   own: readonly [CustomerPurpose, ...CustomerPurpose[]];
   /** The purposes allowed for the account on the other side, if both are own accounts. */
   other?: readonly CustomerPurpose[];
-  /** Asked before a second one to the same payee within the hour. */
+  /** A second order to the same payee within an hour needs a confirmation. */
   warnsOfDuplicates?: boolean;
   /**
    * The party that answers; left out, it follows from the movement. RECEIVER: the receiver of the split to return. PAYER: the

@@ -74,7 +74,7 @@ export function mustCost(expected: string | undefined, feeCents: number, keep = 
 /** Period in ms in which a payment of the same amount to the same payee needs confirmation. */
 export const DUPLICATE_WITHIN = 3_600_000;
 
-/** Asks before it goes there once more; `orderNo` is the one that was made just before. */
+/** Question before a second payment of the same amount to the same payee. `orderNo`: the previous payment. */
 export const duplicateQuestion = (orderNo: string): string =>
   `一小时内已向该收款方提交过相同金额（单号${orderNo}），请确认是否重复`;
 
@@ -82,7 +82,7 @@ export const duplicateQuestion = (orderNo: string): string =>
 export const refuseUnlooked = (questions: readonly string[]): never =>
   refuse(questions.join('；'), { bizCode: DUPLICATE });
 
-/** Asks before a batch is confirmed that may have been confirmed before. */
+/** Asks the user to confirm a batch that may be a duplicate. */
 export const refuseTwin = (msg: string): never => refuse(msg, { bizCode: DUPLICATE });
 
 /** Why a final refusal refuses. */

@@ -64,7 +64,7 @@ export interface Sides {
   returns?: Pick<NewTrade, 'merchant_no' | 'merchant_order_no' | 'split_to'> & { splitNo: string };
   /** The order repays an advance of the platform. */
   repays?: true;
-  /** The contract that it is collected on: its lock is taken before everything else. */
+  /** The collected contract. Its lock is taken before all others. */
   signNo?: string;
   /** The merchant's split rule that the order names, and the own accounts that a rule may need. */
   ruled?: { ruleNo: string; feeAccountNo: string; balanceAccountNo: string } | undefined;
@@ -79,7 +79,7 @@ export interface Sides {
   question?: string | undefined;
 }
 
-/** The fields that every money call's request has; the others are content as well. */
+/** Fields that every money call's request has. All other fields are content as well. */
 export interface OrderRequest {
   requestNo: string;
   amount: string;
@@ -118,7 +118,7 @@ interface Key {
   hash: string;
 }
 
-/** bizCode of the calls that take a rule: it takes no number. */
+/** bizCode of calls with a rule. The refusal does not use up the number. */
 export const RULE_FAULT = '20070003';
 
 const finalRefusal = ({ msg, bizCode }: FinalRefusal) =>
@@ -144,9 +144,9 @@ async function replay(db: Kysely<Database>, { memberNo, kind, requestNo, hash }:
 }
 
 /**
- * Places an order: the same number and content is answered as the first time; then both sides are looked up (`resolve`,
- * which may refuse and takes no number by it) and the password proven, outside of any transaction; then everything else
- * in one.
+ * Places an order. A known number with the same content returns the first response. Otherwise both sides are looked up
+ * (`resolve`, whose refusals do not use up the number) and the password is checked, outside a transaction. Everything else is one
+ * transaction.
  */
 export async function placeOrder(
   context: OrderContext,
@@ -213,7 +213,7 @@ export const placePayment = (context: OrderContext, request: OrderRequest, sides
   return accept(context, key, request, sides);
 };
 
-/** By which limit an order is counted, and whose that is. */
+/** The limit that counts an order, and the merchant that owns it. */
 const limitOf = (kind: OrderKind, { limitKey = kind, merchant }: Sides) => ({
   key: limitKey,
   merchantNo: limitedMerchant(limitKey, merchant?.merchantNo ?? null),
@@ -274,7 +274,10 @@ function anOrder(
   };
 }
 
-/** The order with what the rule that it names makes of it, by the version in force now. Where that cannot be, no number is taken. */
+/**
+ * Adds to the order the plan of its split rule, by the version in force. If no plan is possible, the refusal does not use up the
+ * number.
+ */
 async function underRule({ db, now }: OrderContext, order: OrderRow, ruled: Sides['ruled']): Promise<OrderRow> {
   if (!ruled) return order;
   const { ruleNo, feeAccountNo, balanceAccountNo } = ruled;

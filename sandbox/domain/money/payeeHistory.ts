@@ -18,7 +18,7 @@ const NEW_FOR = 7 * DAY_MS;
 const MOST_COUNTED = 100;
 
 export interface Payment {
-  /** As orders have it: the account's number, of a bank account `bankCode:number`. */
+  /** Key of the payee as in orders: the account number, or `bankCode:number` for a bank account. */
   payeeKey: string;
   payeeName: string;
 }

@@ -43,7 +43,7 @@ export async function payeesOf(
   let query = db.selectFrom('payees').selectAll().where('member_no', '=', memberNo).where('hidden', '=', false);
   if (kind) query = query.where('kind', '=', kind);
   const latest = query.orderBy('last_used_at', 'desc').orderBy('payee_id');
-  // Each by itself: a batch of salaries is not to push the saved ones out.
+  // Saved and recent payees are limited separately, so that a batch of salaries does not remove saved payees from the list.
   const saved = await latest.where('saved', '=', true).limit(SAVED).execute();
   const recent = await latest.where('saved', '=', false).limit(RECENT).execute();
   return [...saved, ...recent]

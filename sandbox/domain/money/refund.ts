@@ -103,7 +103,7 @@ export async function nextRefundNo(db: Kysely<Database>, now: Date): Promise<str
 interface Opened {
   user: LockedActor['user'];
   session: LockedActor['session'];
-  /** As JSON: its time is a text. */
+  /** The refund that already has this number. It comes as JSON, so its time is a text. */
   taken?: Omit<Row, 'created_at'> & { created_at: string };
   /** The number of the new refund. */
   refundNo: string;
@@ -208,7 +208,7 @@ export async function refund(
     },
     now,
   );
-  // A trigger tells the program whose order it is of.
+  // A trigger creates the event for the program that owns the order.
   announce(db, 'notifications');
   return {
     requestNo,

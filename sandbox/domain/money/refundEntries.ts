@@ -40,8 +40,8 @@ export const refundTrade = (
 });
 
 /**
- * Pays it out of the settlement account, with what comes back of the fee, through the account that it left by. `accounts`
- * are the member's for settlement and fees, locked; so is the trade.
+ * Books a refund from the settlement account, with the returned part of the fee, through the account that paid the fee.
+ * `accounts` are the member's settlement and fee accounts. They and the trade are locked.
  */
 export function refundBooked(
   trade: Refundable,

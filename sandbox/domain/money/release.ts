@@ -95,7 +95,7 @@ export async function holdsKey(
   return held !== undefined;
 }
 
-/** Everybody who may release what the user, or a program, makes. */
+/** All users who may release requests of the user or program. */
 export const otherCheckers = (
   db: Kysely<Database>,
   enterpriseId: string,

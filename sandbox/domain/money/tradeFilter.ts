@@ -39,7 +39,7 @@ type Trades = SelectQueryBuilder<Database, 'trades', Record<never, never>>;
 
 const startsWith = (text: string) => `${escapeLike(text)}%`;
 
-/** The trades that match: the one place where a kind becomes a condition. */
+/** Selects the matching trades. Only this function turns a kind of list into a condition. */
 export function matchingTrades(db: Kysely<Database>, filter: TradeFilter): Trades {
   let query = db.selectFrom('trades').where('member_no', '=', filter.memberNo);
   query = filter.kind === 'BATCHED' ? query.where('batch_no', 'is not', null) : query.where('scene', '=', filter.kind);

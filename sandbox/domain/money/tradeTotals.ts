@@ -82,7 +82,7 @@ function detailsFor(filter: TradeFilter): 'trade_sizes' | 'trade_parties' | unde
   return byAmount ? undefined : 'trade_parties';
 }
 
-/** The whole days of the stretch whose details hold, in order: those without a change that is not folded yet. */
+/** Whole days of the period that have valid details, in order. Days with changes that are not added yet are left out. */
 async function detailedDays(db: Kysely<Database>, memberNo: string, stretch: Stretch): Promise<string[]> {
   const { firstDay, endDay } = splitByDays(stretch);
   let query = db
@@ -147,7 +147,7 @@ async function countByDetails(
 
   const inside = { from: startOfDay(first), until: startOfDay(addDays(last, 1)) };
   const edges = table === 'trade_sizes' ? splitByClasses(filter).edges : [];
-  // A union goes by the order of columns.
+  // A union matches columns by their order.
   const ordered = (part: ReturnType<typeof byDay>) => db.selectFrom(part.as('part')).select(['day', ...SUMS]);
   const parts = [
     fromDetails(db, table, filter, days) as ReturnType<typeof byDay> | undefined,

@@ -159,7 +159,7 @@ async function notifyTrouble(
     );
 }
 
-/** Marks programs one of whose events has waited a day, and says so: once, until one arrives. */
+/** Marks programs with an event that has waited a day, and notifies their administrators once until an event is delivered. */
 export async function markTroubled(db: Kysely<Database>, now: Date): Promise<void> {
   const waitsSince = new Date(now.getTime() - TROUBLE_MS);
   const troubled = await db
@@ -245,7 +245,7 @@ export async function administratorsOf(db: Kysely<Database>, enterpriseId: strin
 export const release = (db: Kysely<Database>, deliveryNos: readonly number[]) =>
   db.updateTable('app_deliveries').set({ leased_until: null }).where('delivery_no', 'in', deliveryNos).execute();
 
-/** Postpones the due deliveries of an address that does not answer, without attempts of their own. */
+/** Postpones the due deliveries of an address that does not answer, without using attempts. */
 export const postpone = (db: Kysely<Database>, { appId, channel }: Lane, until: Date) =>
   db
     .updateTable('app_deliveries')

@@ -35,7 +35,7 @@ export interface Change {
   decidedAt: Date | null;
 }
 
-/** The newest change of a kind; null while there is none. */
+/** Returns the newest change of a kind; null if there is none. */
 export async function newestChange(
   db: Kysely<Database>,
   { kind, enterpriseId, merchantNo = '' }: { kind: string; enterpriseId: string; merchantNo?: string },
@@ -211,7 +211,7 @@ async function applyPapers(db: Kysely<Database>, { enterpriseId, data }: Change,
   const papers = data as Papers;
   for (const part of PARTS) if (papers[part]) await storeFact(db, { enterpriseId, part, data: papers[part], now });
   if (papers.ENTERPRISE) await applyName(db, enterpriseId, papers.ENTERPRISE);
-  // A company's account goes by the company's name, a card by its holder's.
+  // The name on a company account is the company's name, the name on a card is its holder's.
   const ACCOUNT = await lockAccountPaper(db, enterpriseId);
   const name = ACCOUNT?.accountKind === 'PRIVATE' ? papers.LEGAL?.legalName : papers.ENTERPRISE?.enterpriseName;
   if (!ACCOUNT || name === undefined || name === ACCOUNT.accountName) return;
@@ -225,7 +225,7 @@ async function applyPapers(db: Kysely<Database>, { enterpriseId, data }: Change,
       .execute();
 }
 
-/** Everything that goes by the company's name: itself, its wallet, and every bank account of the company. */
+/** Updates all places with the company's name: the enterprise, its wallet, and all its company accounts. */
 async function applyName(
   db: Kysely<Database>,
   enterpriseId: string,

@@ -305,6 +305,6 @@ const typed = (paper: unknown): unknown => {
   for (const one of copy.beneficiaries ?? []) delete one.beneficiaryId;
   return copy;
 };
-/** Whether two papers say the same: a save whose answer was lost is sent again. */
+/** True if two papers have the same content: after a lost response a save is sent again. */
 export const sameAs = (one: unknown, other: unknown): boolean =>
   one !== undefined && isDeepStrictEqual(typed(one), typed(other));

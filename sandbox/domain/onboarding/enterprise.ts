@@ -21,7 +21,7 @@ interface Details {
 }
 type Effect = (db: Kysely<Database>, enterpriseId: string, details: Details) => Promise<void>;
 
-/** The step that a field belongs to; undefined for one that names none. */
+/** Returns the step of a field; undefined if no step has the field. */
 export function stepOfField(field: string): OnboardingStep | undefined {
   if (field === 'beneficiaries' || field.startsWith('beneficiaries.')) return 'BENEFICIARY';
   return STEPS.find((step) => FIELDS[step].includes(field));
@@ -45,7 +45,7 @@ const FIELDS: Record<OnboardingStep, readonly string[]> = {
   ADMIN: ['email'],
 };
 
-/** The application is now the one that is being reviewed. */
+/** Marks the application as under review. */
 const noteSubmission: Effect = async (db, enterpriseId, { moment, userId }) => {
   const row = { submitted_at: moment.now, submitted_by: userId, decided_at: null, general_reason: null };
   await db
@@ -172,7 +172,7 @@ const openMenus: Effect = async (db, enterpriseId) => {
   }
 };
 
-/** Sessions that are in no enterprise are in this one from now on. */
+/** Moves the user's sessions without an enterprise into this one. */
 export async function enterSessions(db: Kysely<Database>, userId: string, enterpriseId: string): Promise<void> {
   await db
     .updateTable('sessions')

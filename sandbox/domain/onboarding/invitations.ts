@@ -5,10 +5,7 @@ import { notYours, refuse } from '../refusal';
 import type { Moment, Review, ReviewKind, ReviewKinds } from '../reviews';
 import { INVITATION, type InvitationEvent, leadsTo } from './machine';
 
-/*
- * Invitations to open a brand wallet. `move` is the one place where one changes its state; the review that a submission
- * files decides it.
- */
+/* Invitations to open a brand wallet. Only `move` changes their state. The review of a submission decides it. */
 
 /** Kind of the review in `reviews.kind`; its subject is the to-do. */
 export const BRAND_WALLET = 'BRAND_WALLET';

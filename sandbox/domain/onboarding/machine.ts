@@ -1,8 +1,8 @@
 import type { InvitationState } from '@/contract/brandWallet';
 
 /*
- * The states of an enterprise and of what belongs to it, as tables. The platform moves along them and no other way; the
- * diagrams of the README are made of them, and a test compares both.
+ * The states of an enterprise and its parts, as tables. All transitions follow these tables. The diagrams of the README are
+ * generated from them, and a test compares both.
  */
 
 export type Machine<State extends string, Event extends string> = Readonly<

@@ -48,7 +48,7 @@ const waits = ({ status }: OwnEnterprise) => status === 'UN_APPLY' || status ===
 
 interface EnterpriseRequest {
   user: Actor;
-  /** As the request names it; already known to be one of the user's (`confine`). */
+  /** The requested enterprise, already checked to be one of the user's (`confine`). */
   enterpriseId: string | undefined;
 }
 

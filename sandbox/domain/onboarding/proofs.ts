@@ -85,7 +85,7 @@ export const isVerified = async (db: Kysely<Database>, account: Account | null, 
 
 type NeededContext = Pick<AuthedContext, 'db' | 'now' | 'random' | 'newId' | 'address' | 'user'>;
 
-/** Sends a new proof to the account; the one before is void. The enterprise must be locked by the caller. */
+/** Sends a new proof to the account and invalidates the previous one. The caller must hold the lock of the enterprise. */
 export async function createProof(
   { db, now, random, newId, address, user }: NeededContext,
   account: Account,

@@ -18,7 +18,7 @@ export const WAY_WORDS: Readonly<Record<SettleWay, string>> = {
   MANUAL: '手动结算',
 };
 
-/** Until an enterprise has chosen. */
+/** Settings that apply until an enterprise has chosen others. */
 export const USUAL = { way: 'T1', cut_time: '24:00', auto_settle: true } as const;
 
 export const settingsOf = (db: Kysely<Database>, enterpriseId: string | null) =>

@@ -53,7 +53,7 @@ async function draw({ db }: Pick<AuthedContext, 'db'>, owner: Owner, codes: read
 
 const addressOf = (agreementNo: string) => `/gateway${productAgreementFile.path}?agreementNo=${agreementNo}`;
 
-/** The agreement by which a product was opened; undefined where it was opened without one that is kept. */
+/** Returns the agreement by which a product was opened; undefined if no stored agreement exists. */
 async function signedOf({ db, now }: AuthedContext, { merchantNo, enterpriseId }: Owner, productCode: ProductCode) {
   const no = (await termsInForce(db, { merchantNo, productCode, now }))?.agreementNo;
   if (!no) return undefined;

@@ -5,7 +5,7 @@ import { openAccount } from '../money/ledger';
 import { atField } from '../refusal';
 import { mustBeOpen } from './gate';
 
-/* 会员账簿: whom a merchant splits to, or keeps an account for. What becomes of one: `domain/memberBooks`. */
+/* 会员账簿: registers of members to whom a merchant splits, or for whom it keeps an account. Later changes: `domain/memberBooks`. */
 
 export type MemberBook = Selectable<MemberBookTables['member_books']>;
 
@@ -14,9 +14,9 @@ export type BookProduct = MemberBookTables['member_book_products']['product_code
 const USUAL_PRODUCTS: readonly BookProduct[] = ['ONE_ACCOUNT', 'ZTO_PS'];
 
 /**
- * Opens a book of a merchant under the merchant's own number, once: the same number is answered with the book that has it.
- * It is a member of the ledger with an account of its own. A book under another name is refused at `outBookNo`. Takes
- * ONE_ACCOUNT. In the caller's transaction.
+ * Opens a member book under the merchant's number, once: a repetition of the number returns the existing book. The book is a
+ * member of the ledger with its own account. A repetition with another name is refused at `outBookNo`. Requires ONE_ACCOUNT. Runs
+ * in the caller's transaction.
  */
 export async function openMemberBook(
   db: Kysely<Database>,

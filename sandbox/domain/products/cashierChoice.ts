@@ -6,8 +6,8 @@ import { mustBeOpen } from './gate';
 import { parametersOf } from './parameters';
 
 /**
- * Why payers are not offered a pay method that is open: the merchant has taken it from its cashier. Null where they are.
- * `values`: the cashier's parameters.
+ * Returns the reason why an open pay method is hidden from payers: the merchant has removed it from its cashier. Null if it is
+ * shown. `values`: the cashier's parameters.
  */
 export function offCashier(values: Readonly<Record<string, string>>, payMethod: ProductCode): string | null {
   const shown = values['payMethods'];

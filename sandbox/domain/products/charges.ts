@@ -20,21 +20,21 @@ export interface Charge {
   terms: FeeTerms;
   /** The product's successful volume of this month, in cents. */
   volumeCents: number;
-  /** The merchant that the request acts for; null where there is none. */
+  /** The merchant of the request; null without a merchant. */
   merchantNo: string | null;
   /** The account that would pay the fee of income; null: the fee would be deducted. */
   feeAccountNo: string | null;
 }
 
-/** The product whose terms a kind of order is charged by where none is named. */
+/** Default product, whose terms charge a kind of order if the request names no product. */
 const USUAL: Readonly<Partial<Record<TariffKind, ProductCode>>> = {
   CASHIER: 'CASHIER',
   QUICK_COLLECTION: 'ZTO_QUICK_PAYMENT',
 };
 
 /**
- * By what an order of this kind would be charged: the terms of the merchant's product in force, or, of one that is named and
- * not open yet, as they would be; else the tariff.
+ * The terms that charge an order of this kind: the merchant's terms in force. For a named product that is not open yet, the
+ * offered terms; otherwise the tariff.
  */
 export async function chargedBy(
   db: Kysely<Database>,

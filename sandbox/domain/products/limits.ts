@@ -7,8 +7,8 @@ import type { Limits } from '../money/fees';
 import { productOfLimit, type Trade, templateFor } from './templates';
 
 /*
- * Limits of one order, a day and a month, by a key: a kind of order, or `CASHIER:` and a pay method. Those of the cashier
- * are a merchant's, the others a member's. They are enforced where orders are opened (`money/openOrder.ts`).
+ * Limits per order, day and month, by a key: a kind of order, or `CASHIER:` and a pay method. Limits of the cashier belong to a
+ * merchant, all others to a member. They are enforced when orders are opened (`money/openOrder.ts`).
  */
 
 /** Returns the merchant number of a merchant's limit; empty for a member's limit. */
@@ -103,7 +103,7 @@ export async function limitOf(
   return found;
 }
 
-/** Sets a limit of their own from now on; those before stay in the history. In the caller's transaction. */
+/** Sets an individual limit from now on. Earlier limits stay in the history. Runs in the caller's transaction. */
 export async function raiseLimit(
   db: Kysely<Database>,
   {

@@ -79,8 +79,8 @@ export const beginningParameters = (
 ): Record<string, string> => PARAMETERS[code]?.(content, owner) ?? {};
 
 /**
- * Opens a product at the terms that its application was made with: those of the merchant's category. A pay method joins
- * the cashier behind those that are there.
+ * Opens a product with the terms of its application, which are those of the merchant's category. A pay method is added at the end
+ * of the cashier's list.
  */
 export async function openWithTerms(
   db: Kysely<Database>,

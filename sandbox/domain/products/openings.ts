@@ -24,8 +24,8 @@ async function ownerOf(db: Kysely<Database>, merchantNo: string) {
 }
 
 /**
- * Opens a product of a merchant at the terms that were agreed on, or at those that it is offered, with the limits of its
- * trade. One that is there already stays as it is, stopped or not: false. In the caller's transaction.
+ * Opens a product of a merchant with the agreed or offered terms, and with the limits of its industry. If the product exists,
+ * even stopped, it stays unchanged: false. Runs in the caller's transaction.
  */
 export async function openMerchantProduct(
   db: Kysely<Database>,

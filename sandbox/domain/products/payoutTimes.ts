@@ -4,7 +4,7 @@ import { shownTime } from '../money/days';
 import type { Closed } from './gate';
 import { parametersOf } from './parameters';
 
-/** bizCode of the refusal in the contract; it takes no number. */
+/** bizCode of the refusal in the contract. The refusal does not use up the number. */
 const OUT_OF_HOURS = '20040015';
 
 /**

@@ -82,15 +82,15 @@ export async function termsFor(
 
 const isPayMethod = (code: string): code is PayMethod => PayMethods.options.some((method) => method === code);
 
-/** The limit that a product has of its own; null where it has none. */
+/** The key of a product's own limit; null if it has none. */
 export const limitKeyOf = (productCode: ProductCode): string | null =>
   productCode === 'CASHIER' ? 'CASHIER' : isPayMethod(productCode) ? `CASHIER:${productCode}` : null;
 
-/** By which limit the orders of a product are counted: its own, or that of the kind of order that they are. Null: by none. */
+/** The key of the limit that counts the orders of a product: the product's own, or that of its kind of order. Null: no limit. */
 export const boundBy = (productCode: ProductCode): string | null =>
   productCode === 'ZTO_DEFRAY' ? 'PAY_BANK' : limitKeyOf(productCode);
 
-/** The product whose limit this is; null where it is a kind of order's. */
+/** The product that owns this limit; null for the limit of a kind of order. */
 export function productOfLimit(limitKey: string): ProductCode | null {
   const [kind, method] = limitKey.split(':');
   if (kind !== 'CASHIER') return null;

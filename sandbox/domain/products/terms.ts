@@ -57,11 +57,11 @@ const termsQuery = (db: Kysely<Database>, { merchantNo, productCode }: MerchantP
     .orderBy('effective_from', 'desc')
     .orderBy('nr', 'desc');
 
-/** All terms that were ever agreed on, the newest first: the one in force is the first that has begun. */
+/** All agreed terms, newest first. The first that has begun is in force. */
 export const termsHistory = async (db: Kysely<Database>, of: MerchantProduct): Promise<AcceptedTerms[]> =>
   (await termsQuery(db, of).execute()).map(acceptedTermsIn);
 
-/** The terms in force; null where none have begun. */
+/** The terms in force; null if no terms have begun. */
 export async function termsInForce(
   db: Kysely<Database>,
   of: MerchantProduct & { now: Date },
@@ -71,8 +71,8 @@ export async function termsInForce(
 }
 
 /**
- * Agrees on terms from a moment on. Those before stay and hold until then. In the caller's transaction; two at once of the
- * same product: one of them rejects.
+ * Stores terms that apply from a given time; the previous terms apply until then. Runs in the caller's transaction. Of two
+ * parallel changes of a product, one is rejected.
  */
 export async function setTerms(
   db: Kysely<Database>,

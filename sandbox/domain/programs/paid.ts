@@ -5,7 +5,7 @@ import { outNoOf } from './numbers';
 /* An incoming payment as a merchant's programs identify it, and the trade behind it. */
 
 export interface PaidOrder {
-  /** As its merchant knows it. */
+  /** Order number of the merchant. */
   orderNo: string;
   outNo: string;
   /** The trade that paid it; null: unpaid. */

@@ -4,7 +4,10 @@ import { requestNoOf } from './numbers';
 
 /* Returns of programs' splits, also those that were made in the console. */
 
-/** A return of the merchant's split by one of its numbers; undefined: there is none. `splitNo`: of this split alone. */
+/**
+ * Returns a return of the merchant's split by one of its numbers; undefined if it does not exist. `splitNo` limits the search to
+ * this split.
+ */
 export function findReturn(
   db: Kysely<Database>,
   { merchantNo, splitNo }: { merchantNo: string; splitNo?: string },

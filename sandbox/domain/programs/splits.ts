@@ -29,10 +29,10 @@ const PRODUCT = 'ZTO_PS';
 const USUAL_PERCENT = '30';
 const REMARK = '分账';
 
-/** bizCodes. The order cannot be split (now): no number is taken. More than can be: final. */
+/** bizCode of a split that is not possible now; it does not use up the number. */
 const NOT_ALLOWED = 'SPLIT_NOT_ALLOWED';
 const TOO_MUCH = 'SPLIT_TOO_MUCH';
-/** As orders have them; both are final. */
+/** bizCodes of final refusals, as in orders. */
 const RULE_FAULT = '20070003';
 
 type NeededContext = Pick<Context, 'db' | 'now' | 'random' | 'address'> & {
@@ -89,7 +89,7 @@ async function withParts(db: Kysely<Database>, row: SplitRow): Promise<Split> {
   };
 }
 
-/** A split of the merchant by one of its numbers; undefined: there is none that was done. */
+/** Returns an accepted split of the merchant by one of its numbers; otherwise undefined. */
 export async function findSplit(
   db: Kysely<Database>,
   merchantNo: string,

@@ -33,7 +33,7 @@ const BANK_OF_HEAD = new Map(Object.entries(HEADS).flatMap(([code, heads]) => he
 /** The bank that issues cards with this head; null when the register does not know it. */
 export const bankOfHead = (head: string) => BANKS.find(({ bankCode }) => bankCode === BANK_OF_HEAD.get(head)) ?? null;
 
-/** Cities of the country: a province without cities is one itself, 市辖区 goes by the province's name. */
+/** All cities. A province without cities counts as a city, and 市辖区 has the province's name. */
 const CITIES: readonly { code: string; name: string; districts: readonly string[] }[] = divisions.flatMap((province) =>
   province.children
     ? province.children.map((city) => ({

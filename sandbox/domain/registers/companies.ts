@@ -62,7 +62,7 @@ const DISTRICTS = divisions.flatMap((province) =>
   ),
 );
 
-/** The register's companies: made up, the same at each start, with numbers whose check digits are right. */
+/** Generates the invented companies of the register: the same at each start, with valid check digits. */
 export function* companies(): Generator<Company> {
   const rng = seededRng(SEED);
   const upTo = (most: number) => Math.floor(rng() * most);

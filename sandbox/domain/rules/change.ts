@@ -38,7 +38,7 @@ async function namedBy(db: Kysely<Database>, merchantNo: string, now: Date): Pro
   return named;
 }
 
-/** Returns the path by which a rule refers back to itself; null: there is none. */
+/** Returns the path by which a rule refers back to itself; null if there is no such path. */
 function circle(from: string, ruleNo: string, named: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
   const visit = (at: string, path: readonly string[]): string[] | null => {
     if (at === ruleNo) return [...path, at];
@@ -153,7 +153,7 @@ async function mustBeFree({ db }: AuthedContext, merchantNo: string, ruleName: s
   if (other) atField('ruleName', '已有同名规则');
 }
 
-/** An answer that was lost: who saves the very same once more within this time means the one that is there. */
+/** Period in ms in which a save with identical content counts as a repetition after a lost response. */
 const SAME_WITHIN = 10 * 60_000;
 
 /** The new rule that a lost answer was about: its first draft, as it was saved just now by the same person. */

@@ -13,11 +13,11 @@ export type Resolved = { rule: ReadyRule } | { fault: string };
 interface At {
   merchantNo: string;
   now: Date;
-  /** Locks the rules until the transaction ends, so that no version is published meanwhile. */
+  /** Locks the rules until the transaction ends, so that no version is published in between. */
   holds: boolean;
 }
 
-/** The version of a rule in force; undefined where there is none. */
+/** Returns the version of a rule in force; undefined if there is none. */
 export const inForce = (db: Kysely<Database>, ruleNo: string, now: Date) =>
   db
     .selectFrom('product_rule_versions')
@@ -65,7 +65,7 @@ export async function resolveContent(
   return { rule: { ruleNo, version, content, bookNames, rules } };
 }
 
-/** A rule of the merchant by its version in force. A foreign one is as one that does not exist. */
+/** Resolves a rule of the merchant by its version in force. A foreign rule is treated as unknown. */
 export async function resolveRule(
   db: Kysely<Database>,
   ruleNo: string,

@@ -12,7 +12,7 @@ export function ownRules(db: Kysely<Database>, { memberNo, merchantNo }: Own) {
   return merchantNo === null ? query : query.where('merchant_no', '=', merchantNo);
 }
 
-/** An own rule; a foreign one is as one that does not exist. */
+/** Returns an own rule. A foreign rule is treated as unknown. */
 export const ownRule = async ({ db, user }: AuthedContext, ruleNo: string): Promise<RuleRow> =>
   (await ownRules(db, ownOf(user)).where('rule_no', '=', ruleNo).selectAll().executeTakeFirst()) ?? notYours();
 

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema';
 import { joinTransaction } from '../../db/transaction';
 import { addDays, dayOf } from '../money/days';
 
-/** Every day up to this one is closed. */
+/** Returns the last closed day. */
 export async function closedThrough(db: Kysely<Database>): Promise<string> {
   const { closed_through } = await db.selectFrom('accounting').select('closed_through').executeTakeFirstOrThrow();
   return closed_through;

@@ -16,7 +16,7 @@ export interface BillFilter extends TradeStatementFilter {
   /** Entries booked late for this day; undefined: all. */
   lateDay?: string | undefined;
   late?: 'NONE' | 'ONLY' | undefined;
-  /** Entries with a fee of this rate, parts of a million, whichever account bore it; null: with one that has none. */
+  /** Entries with a fee of this rate, in parts of a million, on any account; null: entries with a fee without a rate. */
   feePpm?: number | null | undefined;
 }
 
@@ -85,7 +85,7 @@ export async function billLines(
   return rows;
 }
 
-/** How many entries match, and their sums: what the rows of the statement with the same filters say. */
+/** Number of the matching entries and their sums; equal to the statement's rows with the same filters. */
 export async function billTotals(db: Kysely<Database>, filter: BillFilter): Promise<BillSums> {
   const { rows } = await sql<BillSums>`
     select count(*)::bigint as entries,

@@ -9,8 +9,9 @@ import type { MemberDays } from './fromLedger';
 import { type DayOf, type Naming, noteOf, storedNaming } from './naming';
 
 /*
- * A day's statement as one file: a row for each figure, so that a program reads all parts alike. Nothing in it depends on when
- * or by whom it is made: the same day is the same bytes, as CSV and as XLSX. The second format names merchants, itself and its number.
+ * A day's statement as a file: a row per figure, so that programs read all parts in the same way. The content does not depend on
+ * the time or user of its creation: the same day gives the same bytes, as CSV and as XLSX. The second format names the merchants,
+ * its own format and its number.
  */
 
 export interface Figure {
@@ -181,8 +182,8 @@ export async function fileOfFigures(
 }
 
 /**
- * The files of these days, by day; of a day without entries there is none. `merchantNo`: what of each day is this merchant's.
- * It has no balances: accounts belong to the enterprise.
+ * Returns the files of these days, by day; days without entries have no file. `merchantNo` limits them to this merchant. A
+ * merchant's file has no balances, because accounts belong to the enterprise.
  */
 export async function dayFiles(
   db: Kysely<Database>,

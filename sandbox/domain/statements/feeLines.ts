@@ -7,10 +7,10 @@ import { formatCents, formatSignedCents } from '../money/cents';
 import { periodBefore } from './range';
 import { type TradeStatementFilter, within } from './trades';
 
-/* The statement of fees by day, product and rate, for every paying account. Returned fees have rows of their own. */
+/* The statement of fees by day, product and rate, for every paying account. Returned fees have separate rows. */
 
 export interface FeeSums {
-  /** Trades whose fee was charged; a fee that came back is no further trade. */
+  /** Number of trades with a fee; a returned fee is not counted as a trade. */
   trades: number;
   base_cents: number;
   fee_cents: number;
@@ -105,7 +105,7 @@ const together = (sums: readonly ProductSums[]): FeeSums =>
 export interface FeeTotals {
   rows: number;
   sums: FeeSums;
-  /** Fees less what came back, the most first. */
+  /** Fees minus returned fees by product, highest first. */
   products: { product: TradeProduct; net: string }[];
 }
 

@@ -77,7 +77,7 @@ async function advancedBefore(db: Kysely<Database>, memberNo: string, day: strin
   return rows[0]?.cents ?? 0;
 }
 
-/** The figures with the ways of splits between own accounts taken out of 分账 and added to the movements between accounts. */
+/** Moves splits between own accounts from 分账 to the movements between accounts. */
 async function withOwnSplits(db: Kysely<Database>, memberNo: string, figures: MonthFigures): Promise<MonthFigures> {
   const { from, to } = daysOfMonth(figures.month);
   const { rows } = await sql<{ splits: number; cents: number }>`

@@ -4,7 +4,10 @@ import { readableCents } from '../money/cents';
 import { shownTime } from '../money/days';
 import type { MonthFigures } from './finance';
 
-/** A confirmed month as a document: the figures that were confirmed, by whom and when, and their hash. The same bytes each time. */
+/**
+ * A confirmed month as a document: the confirmed figures, the user and time of the confirmation, and their hash. The bytes are
+ * always the same.
+ */
 export function financeDocument(
   memberName: string,
   { figures, sha256, by_name, confirmed_at }: { figures: unknown; sha256: string; by_name: string; confirmed_at: Date },

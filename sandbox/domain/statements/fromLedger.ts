@@ -10,7 +10,7 @@ import { PLATFORM } from '../money/ledger';
 
 export interface MemberDays {
   memberNo: string;
-  /** The first day (`2026-11-20`), and the one after the last. */
+  /** The first day (`2026-11-20`); `until` is the day after the last. */
   from: string;
   until: string;
 }
@@ -204,7 +204,7 @@ export const accountDays = ({ memberNo, from, until }: MemberDays) => sql`
     join postings first on first.posting_id = d.first_id
     join postings last on last.posting_id = d.last_id`;
 
-/** So many rows of a bill are hashed together, so that no day is too long for it. */
+/** Number of bill rows that are hashed together, so that a long day needs no more memory. */
 const HASHED_TOGETHER = 10_000;
 
 /**

@@ -7,7 +7,7 @@ import { addDays } from '../money/days';
 import { periodBefore, type StatementFilter } from './range';
 import { within } from './trades';
 
-/* The fund statement: rows by day and account, and how each account goes from the first to the last of them. */
+/* The fund statement: rows by day and account, and the balance of each account from the first to the last row. */
 
 export interface FundFilter extends StatementFilter {
   accountType?: CustomerPurpose | undefined;

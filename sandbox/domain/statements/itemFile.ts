@@ -94,7 +94,7 @@ const COLUMNS: readonly Column<Named>[] = [
   amount('垫付还款', 'repaid_cents'),
 ];
 
-/** So many postings are read together. */
+/** Number of postings that are read together. */
 const AT_ONCE = 5_000;
 
 /** Parts of a time with some `AT_ONCE` postings each; times have milliseconds, and those of one are in one part. */

@@ -10,7 +10,7 @@ import { digestItems, type ItemDigest } from './itemFile';
 import { ENTERPRISE, type Naming, presentNaming, statementNo } from './naming';
 import { notifyDayClosed } from './notifyDayClosed';
 
-/* Makes the statements of closed days, a member at a time: once, by whichever instance is there. */
+/* Makes the statements of closed days, one member at a time and once, by any instance. */
 
 /** Days per transaction, limited so that other requests of an embedded database do not wait long. */
 const DAYS_AT_ONCE = 31;
@@ -18,7 +18,7 @@ const DAYS_AT_ONCE = 31;
 /** Number of days after which a missed statement is not notified. */
 const NOTIFIED_DAYS = 7;
 
-/** Writes what these days were made of. They are closed, and none of them is made yet. */
+/** Writes the statement rows of these days, which are closed and have no statements yet. */
 async function writeDays(trx: Transaction<Database>, days: MemberDays, now: Date): Promise<void> {
   const { memberNo, from, until } = days;
   await sql`
@@ -30,7 +30,8 @@ async function writeDays(trx: Transaction<Database>, days: MemberDays, now: Date
     insert into statement_lines (member_no, day, nr, account_type, merchant_no, product, business_type, trade_direction, part,
         fee_ppm, direction, late_day, postings, cents, base_cents)
       select ${memberNo}, made.* from (${lineRows(days)}) made`.execute(trx);
-  // In and out by the roll-up, opening by the day before: that all of it meets what the ledger's postings say is the proof.
+  // Incoming and outgoing sums come from the roll-up, the opening balance from the previous day. They must equal the ledger's
+  // postings, which proves both.
   await sql`
     insert into statement_balances (member_no, day, account_no, account_type, opening_cents, in_cents, out_cents, closing_cents,
         ledger_cents, postings)
@@ -142,7 +143,10 @@ export async function filesOf(db: Kysely<Database>, days: MemberDays, naming: Na
 /** The hash of a statement without rows. */
 export const HASH_OF_NOTHING = createHash('sha256').digest('hex');
 
-/** Takes the next member whose closed days are not all made, and no other instance has it: some of its days; null: none. */
+/**
+ * Claims some days of the next member with closed days without statements that no other instance has claimed; null if there is
+ * none.
+ */
 const claim = async (trx: Transaction<Database>, through: string) =>
   (await trx
     .selectFrom('statement_progress')
@@ -172,8 +176,8 @@ async function knowMembers(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Moves on all members without an entry in the closed days that are not made, in one statement: most members rest on most days,
- * and a transaction for each of them at each midnight is what made a clock that goes 40 days on slow.
+ * Advances all members without an entry on the missing days in one statement. Most members have no entries on most days, and a
+ * transaction for each of them made a clock that advances by 40 days slow.
  */
 const passRestingMembers = (db: Kysely<Database>, through: string) =>
   sql`

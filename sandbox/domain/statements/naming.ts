@@ -23,7 +23,7 @@ export interface Naming {
   namesOf: (day: string) => ReadonlyMap<string, string>;
 }
 
-/** As days are closed now: the merchants of the member's enterprise, with their present names. */
+/** Names for days that are closed now: the merchants of the member's enterprise with their current names. */
 export async function presentNaming(db: Kysely<Database>, memberNo: string): Promise<Naming> {
   const { rows } = await sql<{ merchant_no: string; merchant_name: string }>`
     select merchant_no, merchant_name from merchants join members using (enterprise_id)
@@ -32,7 +32,7 @@ export async function presentNaming(db: Kysely<Database>, memberNo: string): Pro
   return { formatOf: () => 2, namesOf: () => names };
 }
 
-/** As closed days were stated. */
+/** Names that were stored when the days were closed. */
 export async function storedNaming(db: Kysely<Database>, { memberNo, from, until }: MemberDays): Promise<Naming> {
   const days = await db
     .selectFrom('statement_days')

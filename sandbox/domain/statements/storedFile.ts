@@ -14,7 +14,10 @@ import { type DayOf, noteOf, storedNaming } from './naming';
 
 /* The files of closed days as they were stated: of the enterprise, or of one merchant. */
 
-/** A stated day of the enterprise or of a merchant. Empty texts and zeros: a merchant's day in the first format has none of its own. */
+/**
+ * A stored day of the enterprise or of a merchant. A merchant's day in the first format has empty texts and zeros, because it has
+ * no stored file.
+ */
 export interface StoredDay {
   format: 1 | 2;
   statementNo: string;
@@ -97,8 +100,8 @@ function mustBe(file: Buffer, sha256: string, { memberNo, day, merchantNo }: Day
 }
 
 /**
- * A day's file; null: there is none. `FUND`: the figures, `TRADE`: the itemised file, which is always a CSV.
- * Its hash is compared with the stored one; merchants' files of the first format, and itemised ones of it, have none.
+ * Returns a day's file; null if it does not exist. `FUND`: the figures; `TRADE`: the itemised file, which is always a CSV. Its
+ * hash is compared with the stored hash. Merchants' files and itemised files of the first format have no stored hash.
  */
 export const storedFile = (
   db: Kysely<Database>,

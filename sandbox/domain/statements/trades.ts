@@ -6,7 +6,7 @@ import type { BusinessTypeCode } from '../../db/schemaMoney';
 import { formatCents, formatSignedCents } from '../money/cents';
 import { periodBefore, type StatementFilter } from './range';
 
-/* The trade statement: rows by day, product and business type, their sums, and what the accounts say to them. */
+/* The trade statement: rows by day, product and business type, their sums, and the corresponding movements of the accounts. */
 
 export interface TradeStatementFilter extends StatementFilter {
   product?: TradeProduct | undefined;

@@ -75,7 +75,7 @@ interface KeptMerchant extends Omit<Kept, 'format' | 'postings' | 'bill_rows' | 
 }
 
 const STORED = ['csv_sha256', 'csv_size', 'items_sha256', 'items_size', 'items_rows'] as const;
-/** The first of the stored columns that is not what the file says. */
+/** Returns the first stored column that differs from the file. */
 const differingColumn = (kept: Pick<Kept, (typeof STORED)[number]>, { digests }: Pick<DayFile, 'digests'>) =>
   STORED.find((name) => kept[name] !== digests[name]);
 

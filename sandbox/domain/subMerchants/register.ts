@@ -9,7 +9,7 @@ export type SubState = 'PASS' | 'INIT' | 'UN_PASS';
 
 /** The scope of sub-merchants: of all the agent's merchants, or of one of them. */
 export interface Agent {
-  /** The member whose enterprise the agent is. */
+  /** The member of the agent's enterprise. */
   memberNo: string;
   merchantNo: string | null;
 }

@@ -69,7 +69,7 @@ export async function attach(
 export const filesOf = (db: Kysely<Database>, ownerNo: string): Promise<Attachment[]> =>
   db.selectFrom('warehouse_files').select(['url', 'name']).where('owner_no', '=', ownerNo).orderBy('nr').execute();
 
-/** The content of a file that is attached in this warehouse; any other is as one that is not there. */
+/** Returns the content of a file that is attached in this warehouse. All other files are treated as unknown. */
 export async function attachedFile(
   db: Kysely<Database>,
   enterpriseId: string,

@@ -122,7 +122,7 @@ async function auditsOf(
   return { ...counted(row), waited };
 }
 
-/** As of one snapshot. */
+/** Reads all figures of the home page from one snapshot. */
 export async function homeOf(db: Kysely<Database>, user: Actor, now: Date): Promise<WarehouseHome> {
   const enterpriseId = warehouseOf(user);
   const may = (...wanted: readonly `warehouse:${'fund' | 'read' | 'order' | 'audit' | 'recheck'}`[]) =>

@@ -21,7 +21,7 @@ import {
   warehouseOf,
 } from './warehouseContext';
 
-/* The register of whom a warehouse pays. */
+/* The register of a warehouse's payees. */
 
 export type PayeeRow = Selectable<WarehouseTables['warehouse_payees']>;
 

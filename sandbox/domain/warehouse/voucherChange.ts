@@ -216,7 +216,7 @@ async function changeVoucher(context: WarehouseContext, voucherNo: string, input
 }
 
 /**
- * Makes a voucher, or changes one that waits or failed. It takes the account that the payee has now. In the caller's
+ * Creates a voucher, or changes a waiting or failed voucher. The voucher gets the payee's current account. Runs in the caller's
  * transaction, within `onceMore('warehouse_vouchers_source')`.
  */
 export const saveVoucher = async (context: WarehouseContext, input: VoucherInput): Promise<Voucher> =>

@@ -52,11 +52,11 @@ type ImportContext = WarehouseContext & Pick<Context, 'realNow'>;
 
 /** A file of 10,000 lines takes seconds of the database: not too many of them. */
 const IMPORTS: Limit = { name: 'voucher-import', hits: 60, minutes: 10 };
-/** Maximum attempts to write the vouchers, after a conflict with a number or document used meanwhile. */
+/** Maximum attempts to write the vouchers after a conflict with a number or document that was used in between. */
 const TRIES = 3;
 /** How long a file waits for others of its warehouse, ms: somewhat less than its page waits for the answer. */
 const PATIENCE = 25_000;
-/** Between two looks at a file that another instance writes, ms. */
+/** Time in ms between two checks of a file that another instance writes. */
 const LOOK = 100;
 /** Lines processed before other requests are served (S-15). */
 const PART = 500;
@@ -117,7 +117,7 @@ async function hashOf(lines: readonly VoucherLine[], amount: string): Promise<st
   return hash.digest('hex');
 }
 
-/** The answer of a number that was used; undefined of one that was not. Another content is refused. */
+/** Returns the first response for a used number; undefined for an unused number. Different content is refused. */
 async function madeBefore(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -163,7 +163,7 @@ async function mustBeRight(lines: readonly VoucherLine[], facts: VoucherFacts, a
   return cents;
 }
 
-/** So many numbers that no voucher has, the smallest first: the vouchers of a file keep its order. */
+/** Returns unused voucher numbers in ascending order, so that the vouchers of a file keep its order. */
 async function freshNumbers(context: WarehouseContext, count: number): Promise<string[]> {
   const numbers = new Set<string>();
   while (numbers.size < count) {
@@ -238,7 +238,7 @@ export async function importVouchers(context: ImportContext, request: ImportRequ
   /** Real time that advances with the wait. A system clock that is set back or stopped must not make a live writer look dead. */
   const clock = () => realTime(new Date(realNow.getTime() + waited()));
 
-  /** The answer where the file was made before, else the number under which it is begun. */
+  /** Returns the response if the file was imported before, otherwise the number of the new import. */
   const begin = async (): Promise<Imported | string> => {
     for (;;) {
       const before = await madeBefore(db, enterpriseId, begun);

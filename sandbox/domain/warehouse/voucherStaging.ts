@@ -72,7 +72,7 @@ export async function beginImport(
   return begun?.import_no;
 }
 
-/** Writes vouchers of an import, in a transaction of its own. */
+/** Writes vouchers of an import in a separate transaction. */
 function writePart(
   { db, now, user }: WarehouseContext,
   { importNo, makerName }: { importNo: string; makerName: string },
@@ -117,7 +117,10 @@ export async function writeStaged(
     await writePart(context, { importNo, makerName }, rows.slice(start, start + ROWS), clock());
 }
 
-/** Makes an import whole: from here on its vouchers are there, if all of them are written and pay whom they would pay now. */
+/**
+ * Completes an import and makes its vouchers visible. Requires that all of them are written and that their payees' accounts are
+ * unchanged.
+ */
 export function completeImport(
   context: WarehouseContext,
   importNo: string,

@@ -20,7 +20,7 @@ type Sub = Awaited<ReturnType<typeof subOptions>>[number];
 /** Payees that the template names. */
 const MOST_PAYEES = 5_000;
 
-/** An empty file of vouchers, with the numbers that it is filled in with in sheets of their own. */
+/** Returns the template for voucher files. Separate sheets list the numbers to fill in. */
 export async function voucherTemplateFile(db: Kysely<Database>, enterpriseId: string): Promise<Buffer> {
   const subs = await subOptions(db, enterpriseId);
   const payees = await payeeRows(db, { enterpriseId, stopped: false }, { limit: MOST_PAYEES });

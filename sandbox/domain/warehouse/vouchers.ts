@@ -186,7 +186,7 @@ export function lockedWords({ state, order_no }: Pick<VoucherRow, 'state' | 'ord
   }
 }
 
-/** The first step of an imported voucher. Imports write no steps of their own, because they can have thousands of vouchers. */
+/** The first step of an imported voucher. Imports store no steps, because they can have thousands of vouchers. */
 async function cameByFile(db: Kysely<Database>, row: VoucherRow): Promise<AnswerOf<typeof voucherDetail>['steps']> {
   if (row.import_id === null) return [];
   const { file_name } = await db

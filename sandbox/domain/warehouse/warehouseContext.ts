@@ -12,7 +12,7 @@ import { escapeLike } from '../textSearch';
 /** The request context of a user of the warehouse. */
 export type WarehouseContext = Pick<Context, 'db' | 'now' | 'random' | 'address'> & { user: Actor };
 
-/** The enterprise whose warehouse it is; everything is confined to it. */
+/** The enterprise that owns the warehouse; all queries are limited to it. */
 export const warehouseOf = ({ enterpriseId }: Pick<Actor, 'enterpriseId'>): string => enterpriseId ?? notYours();
 
 /** bizCodes of the contract. */

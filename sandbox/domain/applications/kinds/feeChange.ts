@@ -89,7 +89,7 @@ async function heightProblem(
 
 /**
  * 费率变更: takes effect on the day after its decision; the old fee applies until then. The borders of tiers do not change. A decided
- * change that has not begun is replaced by the next change, which may request the fee in force again.
+ * change that is not in force yet is replaced by the next change, which may request the current fee again.
  */
 export const feeChangeKind: KindRules = {
   spec: FEE_CHANGE_APPLICATION,

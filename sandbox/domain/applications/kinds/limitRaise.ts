@@ -64,7 +64,7 @@ export const limitRaiseKind: KindRules = {
     await raiseLimit(db, {
       ...owner,
       limitKey: application.subject,
-      // A limit that was raised meanwhile stays: a raise never lowers a limit.
+      // A limit that was raised in the meantime stays: a raise never lowers a limit.
       limits: Object.fromEntries(
         FIELDS.map(([, name]) => [name, held[name] === null ? null : Math.max(held[name], requested[name] ?? 0)]),
       ) as unknown as Limits,

@@ -144,7 +144,7 @@ export const merchantKind: KindRules = {
     const account = (await accountsOf(db, owner.enterpriseId)).find((row) => row.settle_account_id === value);
     return account ? `${bankName(account.bank_code)} ${maskedAccount(account.account_no)}` : value;
   },
-  // The person who is named as contact signs: it is their phone that the platform reaches later.
+  // The named contact person signs, because the platform uses this phone number later.
   signer: async (_db, { content }) => ({
     name: content['PAPERS']?.['contactName'] ?? '',
     mobile: content['PAPERS']?.['contactMobile'] ?? '',

@@ -23,8 +23,8 @@ import { pay } from './pay';
 import { passesOf } from './warnings';
 
 /*
- * The auditors' decisions. Each order is decided in a transaction of its own, one after the other within a warehouse: two orders
- * that together take a second auditor cannot both be passed as the first one.
+ * The auditors' decisions. Each order is decided in its own transaction, one after the other within a warehouse. So two orders
+ * that together need a second auditor cannot both be passed as the first one.
  */
 
 export interface OrderVersion {

@@ -100,7 +100,10 @@ async function writeLines(db: Kysely<Database>, orderNo: string, lines: readonly
           "accountKind" text, "accountNo" text, bank text, "amountCents" bigint, vouchers integer)`.execute(db);
 }
 
-/** The order that a draft tries again; null where another living one does so meanwhile: it is an order like any other then. */
+/**
+ * Returns the order whose failed payments a draft repeats. Null if another open order repeats them already: the draft is then an
+ * ordinary order.
+ */
 async function stillRetryOf(db: Kysely<Database>, orderNo: string, own: string): Promise<string | null> {
   // Serializes retries of the order.
   await db.selectFrom('warehouse_orders').select('order_no').where('order_no', '=', orderNo).forUpdate().execute();
@@ -213,7 +216,7 @@ export async function saveDraft(context: AuthedContext, request: Draft): Promise
   return payOrderView(db, user, orderNo);
 }
 
-/** Payees of an order whose account is another one than it would pay, by name. */
+/** Names of the order's payees whose current account differs from the account in the order. */
 export async function changedPayees(db: Kysely<Database>, orderNo: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct l.payee_name as name from warehouse_order_lines l join warehouse_payees p using (payee_no)
@@ -232,7 +235,7 @@ export async function submitDraft(
   const { db, user } = context;
   const by = await mustStillBeSignedIn(db, user);
   const order = await lockedOrder(db, warehouseOf(user), orderNo);
-  // Sent twice, its answer lost: it is there.
+  // A repetition after a lost response: the order is already submitted.
   if (order.state === 'WAIT_AUDIT' && order.version === version + 1 && order.editors.includes(user.userId))
     return payOrderView(db, user, orderNo);
   if (order.state !== 'DRAFT') wrongState(order.state, '提交');

@@ -1,6 +1,6 @@
 import type { LineMode } from '@/contract/warehouseWords';
 
-/* Pure: what an order pays to whom, made of its vouchers. Amounts are integer cents. */
+/* Pure functions that compute the payments of an order from its vouchers. Amounts are integer cents. */
 
 /** A voucher with the account that its payee has now. */
 export interface Payable {

@@ -37,7 +37,7 @@ export interface PaymentRow {
   reason: string | null;
   passedAt: Date;
   finishedAt: Date | null;
-  /** The platform's order that paid it; null while there is none. */
+  /** The platform's order that paid the line; null if there is none. */
   paidBy: string | null;
 }
 

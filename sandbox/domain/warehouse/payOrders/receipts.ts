@@ -47,7 +47,7 @@ const withAuditors = (paid: Paid, { first_name, second_name }: ListedOrder, now:
   checkerName: [first_name, second_name].filter((name) => name !== '').join('、'),
 });
 
-/** Up to so many payments each have a file of their own; of more, a file holds a hundred. */
+/** Up to this number of payments, each has a separate file; above it, a file holds a hundred. */
 const OWN_FILES = 200;
 const PER_FILE = 100;
 const NOT_IN_A_NAME = /[\\/:*?"<>|\s]/g;
