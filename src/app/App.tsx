@@ -69,8 +69,8 @@ const ignored: LazySpec<{ unused: readonly MessageParam[] }> = {
 const TAKES_NOTHING: readonly MessageParam[] = [];
 
 /**
- * A page with the address that it was opened by. It re-renders only for a changed query of its own, and when amounts are hidden
- * or shown. So a navigation costs no rendering of the other open pages.
+ * A page with the address that it was opened by. It re-renders only when its own query changes, and when amounts are hidden or
+ * shown. So a navigation does not render the other open pages.
  */
 const OpenedPage = memo(
   ({ path, pathname, search }: { path: string; pathname: string; search: string; amounts: boolean }) => {
@@ -165,7 +165,7 @@ function CurrentPage() {
   );
   const framed = session.stage === 'signedIn' && route.framed;
   if (route.public && !framed) return failed ? <main>{failed}</main> : page;
-  // Signed out while the page is still on screen: nothing of the old user may stay.
+  // After a log-out while the page is still on screen, no data of the old user may stay.
   if (session.stage !== 'signedIn') return null;
   return <LazyComponent of={frame} props={{ route, children: page }} />;
 }

@@ -15,7 +15,7 @@ import { connectRouter } from './screen';
 
 type History = ReturnType<typeof UNSAFE_createBrowserHistory>;
 
-/** The address on screen is not entered twice, however often a link to it is pressed before its page is there. */
+/** Repeated clicks on a link to the current address add no history entries. */
 const navigatorOf = (history: History): Navigator => ({
   createHref: history.createHref,
   encodeLocation: history.encodeLocation,
@@ -44,7 +44,7 @@ export function followHistory(history: History, dispatch: Dispatch): Navigator {
     const { pathname, search } = history.location;
     last = { pathname, search };
     if (before.pathname === pathname) {
-      // Another query of the same page is no navigation.
+      // A change of the query alone stays on the page and is no navigation.
       if (before.search !== search) dispatch(queryChanged({ pathname, search }));
     } else {
       const returning = before.pathname !== '' && history.action === 'POP';
@@ -66,7 +66,7 @@ export const ConsoleRouter = ({ navigator, children }: { navigator: Navigator; c
   </Router>
 );
 
-/** The address for a page, in sight or kept, while another one may be on its way. */
+/** Provides the address of a visible or hidden page while another page may be loading. */
 export function At({ pathname, search, children }: { pathname: string; search: string; children: ReactNode }) {
   const place = useMemo(
     () => ({

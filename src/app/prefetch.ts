@@ -3,7 +3,7 @@ import { captcha } from '@/shared/ports/captcha';
 import { network } from '@/shared/ports/network';
 import { page } from './navigation/page';
 
-/** Maximum delay by the browser, ms: a fast typist has the remaining code by then. */
+/** Maximum delay by the browser, ms. It ensures that the remaining code is loaded before a fast typist needs it. */
 const AT_LATEST = 1_000;
 
 /** Fetches in idle time. A failure is ignored here and reported when the data is needed. */
@@ -35,7 +35,7 @@ export const prefetch = {
     ])
       chunk().catch(() => {});
   },
-  /** The code of pages, all at once; ends when it is there, or is not to be had. */
+  /** Loads the code of pages in parallel. Ends when all of it is loaded or has failed. */
   pages: async (paths: readonly string[]): Promise<void> => {
     await Promise.allSettled(paths.map(page.load));
   },

@@ -21,7 +21,7 @@ const identityChanged = isAnyOf(
   sessionEvents.merchantEntered,
 );
 
-/** A part of the store that belongs to one identity: nothing of the old one's stays when it changes. */
+/** A part of the store that belongs to one identity. It is cleared when the identity changes. */
 const ofIdentity =
   <State>(reducer: Reducer<State>): Reducer<State> =>
   (state: State | undefined, action: UnknownAction) =>

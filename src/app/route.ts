@@ -52,12 +52,12 @@ export interface Route {
   public?: boolean;
   /** Public; has the frame when a user is signed in. */
   framed?: true;
-  /** In no menu, unless `inMenu` says otherwise. */
+  /** Not in the menu, unless `inMenu` is set. */
   hidden?: boolean;
-  /** Hidden by the specification, and looked for in the menu all the same. */
+  /** Hidden by the specification, but shown in the menu because users expect it there. */
   inMenu?: true;
   redirect?: `/${string}`;
-  /** One of these is needed. */
+  /** The user needs one of these permissions. */
   permission?: Permission | readonly Permission[];
   /** All of these must hold. */
   gate?: readonly Gate[];
@@ -71,14 +71,14 @@ export interface Route {
   back?: false;
   keepAlive?: true;
   fullScreen?: true;
-  /** Shows the accounts of the whole enterprise, whichever merchant is chosen, and says so. */
+  /** The page shows accounts of the whole enterprise, independent of the chosen merchant, and a note explains this. */
   ofEnterprise?: true;
   /** Open only where the sandbox's controls are. */
   developer?: true;
   /** A message may link here. */
   messageTarget?: true;
-  /** Parameters of message links that the page accepts. Other parameters are ignored, and a note says so. */
+  /** Parameters of message links that the page accepts. Other parameters are ignored and named in a note. */
   takes?: readonly MessageParam[];
-  /** Query parameters of its own that the page reads. */
+  /** Further query parameters that the page reads. */
   query?: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import type { Question, ScreenPort, Toast } from '@/shared/ports/screen';
 
-/** Not needed for the first paint: each comes with the first of its kind. */
+/** Loaded when the first toast or dialog appears, because the first paint does not need them. */
 const toasts = () => import(/* webpackChunkName: "toasts" */ './toasts');
 const dialogs = () => import(/* webpackChunkName: "dialogs" */ './dialogs');
 
@@ -46,7 +46,7 @@ function ask({ text, buttons }: Question): { answer: Promise<boolean>; close: ()
           autoFocus: true,
           onOk: () => resolve(true),
           onCancel: () => resolve(false),
-          // Not earlier: until it has gone the dialog keeps the focus inside.
+          // Until it is closed, the dialog keeps the focus inside.
           afterClose: returnTo,
         });
         close = () => dialog.close();

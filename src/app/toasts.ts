@@ -36,7 +36,7 @@ export function showToast(toast: Toast): void {
   }
   if (!layer.isConnected) document.body.append(layer);
   if ('popover' in HTMLElement.prototype) {
-    // What came into the top layer last is above the rest of it.
+    // The last element added to the top layer is above the others.
     if (layer.matches(':popover-open')) layer.hidePopover();
     layer.showPopover();
   }

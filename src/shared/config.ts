@@ -9,7 +9,7 @@ export interface RuntimeConfig {
   captcha: { script: string; appId: string };
   /** The customer service behind /assistant. */
   chat: { script: string; appId: string };
-  /** The sandbox's controls are there, so the developer tools may be opened. */
+  /** True if the sandbox's controls are available, so that the developer tools may be opened. */
   sandboxControls: boolean;
   /** Allows the Redux DevTools in any environment; with the controls they are always allowed. */
   devTools?: boolean;

@@ -9,8 +9,8 @@ import { earlyCalls } from './earlyCalls';
 import { FRAMED, FRAMELESS } from './frameless';
 
 /*
- * Runs before the console: starts the download of the chunks that the address already names, and the first calls of a
- * signed-in user. Neither changes what the console does later, only when its answers are there.
+ * Runs before the console: starts the download of the chunks that the address needs, and the first calls of a signed-in user.
+ * This only makes them earlier and changes no behaviour of the console.
  */
 
 addPolyfills();

@@ -35,7 +35,7 @@ const BY_PAGE: Readonly<Record<string, readonly EarlyCall[]>> = {
 
 const DOCUMENT_INDEX: EarlyCall = ['/basic/document/queryIndex', {}];
 
-/** First data of the pages of the documents, whose address may name a call. */
+/** Early calls for the document pages, whose address may name a call. */
 function ofDocuments(pathname: string, search: string): readonly EarlyCall[] {
   if (pathname === '/document/newIndex') return [DOCUMENT_INDEX];
   if (pathname !== '/document/interface') return [];

@@ -53,7 +53,7 @@ function Picture() {
   );
 }
 
-/** For developers: the two ways in which a session is looked at again. */
+/** For developers: the two ways to inspect a session, by DevTools or by a recording. */
 export function GuidePanel() {
   return (
     <Card className={styles.panel}>

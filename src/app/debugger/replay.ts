@@ -67,7 +67,7 @@ export function statesOf(reducer: Reducer, { preloadedState, actions }: SessionL
   return states;
 }
 
-/** As a file would hold it: there is no undefined in JSON. */
+/** Returns the value after a round trip through JSON, which drops undefined. */
 const asStored = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 
 function differences(a: unknown, b: unknown, path: string): string[] {

@@ -85,7 +85,7 @@ const reported = <Args extends unknown[]>(
     }
   };
 
-/** Wraps a command that changes the sandbox: no other command runs meanwhile. */
+/** Wraps a command that changes the sandbox, so that only one command runs at a time. */
 const command = <Args extends unknown[]>(
   run: (...args: Args) => Generator,
   done: string | ((...args: Args) => string),
@@ -168,7 +168,10 @@ function* sandboxReset(): SagaGenerator<void> {
   yield* call(loadSandbox);
 }
 
-/** All that the developer tools do. Their store is their own: replaying a session must not touch the one that runs. */
+/**
+ * Runs all flows of the developer tools. They have a separate store, because replaying a session must not change the running
+ * session.
+ */
 export function* debuggerSaga(): SagaGenerator<void> {
   yield* takeEvery(
     events.recordingStarted,

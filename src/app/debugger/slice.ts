@@ -31,7 +31,7 @@ export interface DebuggerState {
   /** Receiver filter of the outbox; empty: all. */
   receiver: string;
   ledger: LedgerAudit | null;
-  /** Decisions that have not been taken. */
+  /** Open reviews of the sandbox. */
   reviews: readonly DueReview[] | null;
   /** Both clocks at the time of the last request. */
   clock: SandboxClock | null;

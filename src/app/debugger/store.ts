@@ -7,7 +7,9 @@ import { debuggerReducer } from './slice';
 /** While the console's store is replayed, the tools keep their data and send no requests. */
 const door: Middleware = () => (next) => (action) => (replay.isOn() ? action : next(action));
 
-/** The tools' own store, made with their page: nothing of them is in the console's state, log or first bundle. */
+/**
+ * Creates the tools' separate store, together with their page. The console's state, log and first bundle contain no part of it.
+ */
 export function createDebuggerStore() {
   const sagas = createSagaMiddleware();
   const store = configureStore({

@@ -21,7 +21,7 @@ export const drawn = {
   endQuestions: (): void => {
     for (const script of document.querySelectorAll('script[data-page]')) script.remove();
   },
-  /** The console has taken it over. */
+  /** Removes the mark of the drawn document after React has taken it over. */
   taken: (): void => {
     delete document.documentElement.dataset['drawn'];
     delete document.documentElement.dataset['sidebar'];

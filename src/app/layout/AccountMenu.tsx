@@ -30,7 +30,7 @@ function Merchants() {
   const merchants = useSelector(merchantsSelectors.selectMerchants);
   const stage = useSelector(merchantsSelectors.selectMerchantsStage);
   const chosen = useSelector(sessionSelectors.selectMerchantNo);
-  // The platform may say that it acts for one by itself.
+  // Without a choice of the user, the platform may have assigned a merchant.
   const isWhole = chosen === null && !merchants.some(({ currMerchant }) => currMerchant);
   const toggle = () => {
     setOpen(!open);
@@ -212,7 +212,7 @@ function OtherEnterprises({ list, onLeave }: { list: readonly Enterprise[]; onLe
   );
 }
 
-/** Offered once the platform has said that another enterprise may be added. */
+/** Shown when the platform allows the user to add an enterprise. */
 function AddEnterprise({ onLeave }: { onLeave: () => void }) {
   const mayAdd = useSelector(enterprisesSelectors.selectCanAddEnterprise);
   const verdict = validateLink(paths.home.addEnterprises, useSelector(selectWho));

@@ -139,7 +139,7 @@ function MobileMenu({ who, route, entries }: { who: Who; route: Route; entries: 
         ref={dialog}
         className={styles.drawer}
         aria-label={FRAME_TEXT.mainNav}
-        // The close event arrives late: the drawer may be open again by then.
+        // The close event arrives late; the drawer may be open again.
         onClose={({ currentTarget }) => setOpen(currentTarget.open)}
         onClick={(event) => {
           if (event.target === dialog.current) close();
@@ -224,7 +224,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
         href="#content"
         className={styles.skip}
         onClick={(event) => {
-          // Followed, it would be an entry of the history that 返回 knows nothing of.
+          // Following the link would add a history entry that 返回 does not expect.
           event.preventDefault();
           content.current?.focus();
         }}

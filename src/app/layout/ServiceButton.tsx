@@ -17,10 +17,11 @@ const placeIn = (stored: string | null): Place | null => {
   return right && bottom ? [Number(right), Number(bottom)] : null;
 };
 
-/** A longer press is a drag (screens, section 2.3), ms; so is one that went further than this, px. */
+/** Maximum duration of a click in ms; a longer press is a drag (screens, section 2.3). */
 const LONGEST_CLICK = 200;
+/** Maximum movement of the pointer during a click, in px. */
 const FURTHEST_CLICK = 5;
-/** One press of an arrow key, px. */
+/** Distance in px that an arrow key moves the button. */
 const STEP = 16;
 
 const ARROWS: Readonly<Record<string, readonly [left: number, up: number]>> = {

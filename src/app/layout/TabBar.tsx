@@ -46,8 +46,8 @@ const Tab = memo(({ pathname, search, current, closes, onClose }: TabProps) => {
 });
 
 /**
- * The tab bar of the open pages: switches to a page, closes a page, the others or all; can be turned off. It uses buttons,
- * because the menu next to it has links with the same names.
+ * The tab bar of the open pages: opens a page, closes a page, the others or all; users can turn it off. It uses buttons, because
+ * the menu next to it has links with the same names.
  */
 export function TabBar() {
   const dispatch = useDispatch();

@@ -39,7 +39,7 @@ export function* prefetchPage({ payload }: ReturnType<typeof linkHovered>): Saga
 export const prefetchOnHover: LazyFeature = {
   name: 'pointed',
   *saga() {
-    // takeLatest: the next link takes the place of the one that was passed.
+    // takeLatest: hovering another link cancels the previous prefetch.
     yield* takeLatest(linkHovered, keepAlive(prefetchPage));
   },
 };

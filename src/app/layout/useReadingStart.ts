@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { selectEntered, selectOpenPages } from '../navigation/slice';
 
-/** ms in which what the page begins with may still be replaced: by its data, or by a part whose code is on its way. */
+/** Period in ms in which the first element of the page may still be replaced, by its data or by a part that is loading. */
 const DRAWN_WITHIN = 5_000;
 /** Events after which the focus is no longer moved: the user has begun to read or type. */
 const TAKES_OVER = ['keydown', 'pointerdown'] as const;

@@ -14,7 +14,7 @@ export interface GuardInput {
   who: Who;
   /** Data loaded for this navigation; prevents endless reloads of an incomplete guide. */
   refreshed: { userInfo: boolean; routeTree: boolean };
-  /** A guide flag says that a page of the onboarding is not complete yet. */
+  /** A guide flag marks a page of the onboarding as incomplete. */
   guideIncomplete: boolean;
   /** The data that this navigation required could not be read. */
   unread: boolean;
@@ -25,7 +25,7 @@ export type Decision =
   | { kind: 'redirect'; to: string; refused?: Refused }
   | { kind: 'awaitSession' }
   | { kind: 'refresh'; userInfo: boolean; routeTree: boolean }
-  /** It cannot be known now whether the page is open. */
+  /** The right to open the page is unknown, because its facts could not be loaded. */
   | { kind: 'fail' };
 
 const loginFor = (route: Route, pathname: string, search: string) =>

@@ -32,8 +32,8 @@ type Target = ReturnType<typeof navigated>['payload'];
 const isKept = (route: Route) => !route.public && (route.keepAlive === true || !route.hidden);
 
 /**
- * Time that the next page waits for its answer, ms; users perceive it as immediate. The previous page stays meanwhile. The first
- * page of a visit has early calls instead.
+ * Maximum time in ms that the next page waits for its response; users perceive it as immediate. The previous page stays until
+ * then. The first page of a visit has early calls instead.
  */
 const QUICK = 120;
 
@@ -59,7 +59,7 @@ function* enter(route: Route, { pathname, search, returning }: Target): SagaGene
   yield* call(page.setTitle, route.title);
   const left = yield* call(page.arrive);
   const top = returning ? left : 0;
-  // Its query may have changed while it was on its way.
+  // The query may have changed while the page was loading.
   const { wanted } = yield* select(selectNavigation);
   const now = wanted?.pathname === pathname ? wanted.search : search;
   yield* put(routeEntered({ path: route.path, pathname, search: now, kept: isKept(route), top }));
@@ -155,7 +155,7 @@ function* leave({ payload: { reason } }: ReturnType<typeof loggedOut>): SagaGene
   yield* call(retry);
 }
 
-/** A page that is closed while on screen makes room for the one seen before it. */
+/** Closing the page on screen opens the page that was visible before it. */
 function* closePages({ payload: { pathnames } }: ReturnType<typeof pagesClosed>): SagaGenerator<void> {
   const to = (yield* select(selectAfterClosing))(pathnames);
   if (to !== null) yield* call(navigation.push, to);

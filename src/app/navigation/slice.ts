@@ -23,7 +23,7 @@ export interface NavigationState {
   entered: { path: string; pathname: string; top: number } | null;
   /** In the order they were opened. */
   open: readonly OpenPage[];
-  /** Pathnames of `open`, the one seen last first. */
+  /** Pathnames of `open`, most recently visible first. */
   recent: readonly string[];
   /** The refused address while /404 is on screen. */
   turned: Turned | null;
@@ -74,7 +74,7 @@ const slice = createSlice({
         (other) => other.pathname === pathname || (other.kept && shown.has(other.pathname)),
       );
     },
-    /** Another query of the page on screen, or of the one that is on its way. */
+    /** The query has changed for the page on screen or for the page that is loading. */
     queryChanged: (state, { payload: { pathname, search } }: PayloadAction<{ pathname: string; search: string }>) => ({
       ...state,
       wanted: state.wanted?.pathname === pathname ? { ...state.wanted, search } : state.wanted,

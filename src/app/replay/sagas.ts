@@ -10,7 +10,7 @@ type Effect = { type?: string; payload?: { fn?: unknown; action?: unknown } };
 
 const GeneratorFunction = Object.getPrototypeOf(function* generator() {}).constructor;
 
-/** Flows of the console, and what looks at nothing outside of it. */
+/** True for functions without external effects: flows of the console, and the clock. */
 const isInside = (fn: unknown) => fn instanceof GeneratorFunction || fn === clock.now;
 
 /**

@@ -11,7 +11,7 @@ export const overDocuments =
   (state, action) =>
     reducer(documentOpened.match(action) ? undefined : state, action);
 
-/** Storage key of a recording for the tab's next document. It is taken once and ends with the tab. */
+/** Storage key of a recording for the tab's next document. It is read once and ends with the tab. */
 export const RECORDING = 'recording';
 /** Stored in place of a recording that is too large for the storage. */
 const CUT = 'cut';
@@ -60,6 +60,6 @@ export const storedRecording = {
     window.addEventListener('pagehide', leave);
     window.addEventListener('pageshow', comeBack);
   },
-  /** True when what an earlier document recorded was too long to be taken along. */
+  /** True if an earlier document's recording was too long to be stored. */
   wasCut: (): boolean => cut,
 };

@@ -77,7 +77,7 @@ export function createTools({ page, redraw }: Entry) {
         followState(state, page);
         if (gate.isReplaying()) loadPages(state);
       } catch {
-        // An imported state that is none of this console's: the page says so itself, and the bar leads out of it.
+        // The imported state is from another application: the page shows an error, and the bar offers the way out.
       }
     },
     onAction: (action) => {
@@ -100,7 +100,7 @@ export function createTools({ page, redraw }: Entry) {
     requestAnimationFrame(showBar);
   });
 
-  /** Over all that is on the page, and inside the dialog that is open, if there is one. */
+  /** Shows the bar above the page; inside an open dialog if there is one. */
   function showBar(): void {
     document.body.style.paddingBottom = place ? ROOM : '';
     const parent = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;

@@ -81,8 +81,8 @@ function Form({ current }: { current: string }) {
 }
 
 /**
- * /account-center/change-login-mail: by a code to the address there is (to the mobile while there is none), and one to
- * the address that is wanted.
+ * /account-center/change-login-mail: changes the address by two codes. One goes to the current address (to the mobile if there is
+ * none), the other to the new address.
  */
 export function ChangeMailPage() {
   const state = useResource(ownMail);

@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import { PAGE_TEXT as TEXT } from './pageText';
 
-/** The end of a form: what was refused as a whole, and its button. */
+/** The end of a form: the error that concerns the whole form, and the submit button. */
 export const Submit = ({ told, busy }: { told: string | null; busy: boolean }) => (
   <>
     <FormAlert>{told}</FormAlert>

@@ -1,6 +1,6 @@
 /**
- * A form that was submitted. `secretIds` are keys into the map beside the store: what is typed there (passwords, codes,
- * an ID number) is in no action.
+ * A submitted form. `secretIds` are keys into the map outside the store, so that typed secrets (passwords, codes, an ID number)
+ * are in no action.
  */
 export type Submission =
   | { form: 'loginPassword'; secretIds: { oldPassword: string; password: string } }

@@ -28,7 +28,7 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      // What has nothing to forget stays the same object: a navigation changes the parts that it concerns.
+      // Unchanged parts keep their identity, so that a navigation does not re-render them.
       .addCase(navigated, (state) => (state.staff === null ? state : { ...state, staff: null }))
       .addCase(sessionEvents.loggedOut, () => initial)
       .addCase(sessionEvents.enterpriseEntered, () => initial);

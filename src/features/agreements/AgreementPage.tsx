@@ -73,7 +73,7 @@ const pdf: LazySpec<ComponentProps<typeof Pdf>> = {
   failed: (again) => <Failed text={TEXT.failed} onAgain={again} />,
 };
 
-/** The PDF in a dialog; one that cannot be shown is downloaded instead (calls, section 8). */
+/** Shows the PDF in a dialog. A file that cannot be shown is downloaded instead (calls, section 8). */
 function Preview({ all }: { all: readonly AgreementName[] }) {
   const dispatch = useDispatch();
   const state = useSelector(selectAgreements);
@@ -143,8 +143,8 @@ function Agreement({ name }: { name: AgreementName }) {
 }
 
 /**
- * The page /agreement lists the agreements in force and shows one of them in full. The query's `no` or `type` selects it. A
- * failure is shown in its place only.
+ * The page /agreement lists the agreements in force and shows the agreement that the query's `no` or `type` selects. A failure is
+ * shown only in its place.
  */
 export function AgreementPage() {
   const { stage, data, again } = useResource(names);

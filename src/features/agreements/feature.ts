@@ -6,7 +6,7 @@ import { downloadAgreement, previewAgreement } from './flows';
 import { AGREEMENTS, agreementsReducer, agreementsEvents as events } from './slice';
 
 function* agreementsSaga(): SagaGenerator<void> {
-  // takeLeading in both: a double click fetches one file.
+  // takeLeading for both downloads: a double click loads one file.
   yield* takeLeading(events.downloadRequested, keepAlive(downloadAgreement));
   yield* takeLeading(events.previewRequested, keepAlive(inRouteScope(previewAgreement)));
 }

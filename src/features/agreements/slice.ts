@@ -15,7 +15,7 @@ const slice = createSlice({
   name: AGREEMENTS,
   initialState: reading,
   reducers: {
-    /** The user wants the file; nothing of it is kept in the store. */
+    /** The user downloads the file; the store keeps no part of it. */
     downloadRequested: (state, _: PayloadAction<{ faceAgreementNo: string }>) => state,
     previewRequested: (_, __: PayloadAction<{ faceAgreementNo: string }>): AgreementsState => ({ stage: 'fetching' }),
     previewReady: (_, { payload }: PayloadAction<{ faceAgreementNo: string; file: string }>): AgreementsState => ({

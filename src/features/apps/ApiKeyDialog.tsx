@@ -26,7 +26,7 @@ const nothing = () => {};
 function Shown({ of: { serial, secretId, until }, onClose }: { of: ShownApiKey; onClose: () => void }) {
   const dispatch = useDispatch();
   const copying = useDialogSubmission(keyCopied.type, nothing);
-  // By what the clock says now, not by what was drawn: a page that was asleep shows nothing for a moment.
+  // The expiry is checked with the current time, so that a page that was asleep shows no expired key.
   const [apiKey, setApiKey] = useState(() => (clock.now() < until ? (secrets.read(secretId) ?? null) : null));
   const left = useCountdown(until);
   const over = left === 0;

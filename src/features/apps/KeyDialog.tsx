@@ -43,7 +43,7 @@ interface OverlapProps {
   onChange: (value: KeyOverlap) => void;
 }
 
-/** Chooses how long the old key stays valid; empty if there is none. */
+/** Chooses how long the old key stays valid; renders nothing without an old key. */
 export function OverlapField({ of: app, kind, value, onChange }: OverlapProps) {
   if (!replaces(app, kind)) return null;
   const rotating = isRotating(app, kind);
@@ -249,7 +249,7 @@ function UploadForm({ of: app, onClose }: Props) {
           if (!('publicKey' in read)) return;
           if (isSigned) return ask({ publicKey: read.publicKey, signature: signatureOf(signature) });
           setProving(true);
-          // One that was given before is good for another key as well.
+          // A challenge of an earlier attempt can be used for another key as well.
           if (challenge === null) requestChallenge();
         })}
       >

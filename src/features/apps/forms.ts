@@ -61,7 +61,7 @@ export interface MadePair extends Kept {
   publicKey: string;
 }
 
-/** The page of an application shows what holds now. */
+/** Reloads the page of an application, so that it shows the current state. */
 const reloadApp = (appId: string): UnknownAction => statusEvents.statusOpened({ key: appIn(appId).key });
 
 /** Reloads page, check-up and list after a change, or after a conflict with another user's change. */
@@ -119,7 +119,7 @@ export const appConfigured = defineSubmission<Config>('apps/configured', {
   },
 });
 
-/** A pair is made in this browser. The private key goes from here to the form that shows it, past the store. */
+/** Creates a key pair in this browser. The private key is passed to the form outside the store. */
 export const pairRequested = defineSubmission<Record<never, never>>('apps/pairRequested', {
   scope: 'page',
   *flow(): SagaGenerator<Outcome> {
@@ -184,7 +184,7 @@ function* shown(
   return { ok: true, result };
 }
 
-/** The apiKey goes from its answer to the dialog that shows it, past the store. */
+/** Reads the apiKey and passes it to the dialog outside the store. */
 export const apiKeyLooked = defineSubmission<Proven>('apps/apiKeyLooked', {
   *flow({ appId }, { payPassword }): SagaGenerator<Outcome> {
     const reply = yield* request(lookApiKey, { appId, payPassword }, { custom: true });
@@ -263,7 +263,7 @@ export const rangeResent = defineSubmission<{ appId: string; startTime: string; 
   },
 });
 
-/** A key goes to the clipboard, past the store. */
+/** Copies a key to the clipboard, outside the store. */
 export const keyCopied = defineSubmission<{ secretIds: { text: string } }>('apps/keyCopied', {
   scope: 'page',
   *flow(_values, { text }): SagaGenerator<Outcome> {

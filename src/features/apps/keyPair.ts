@@ -36,7 +36,7 @@ const readPoint = (publicKey: string): Read => (isOnCurve(publicKey) ? { publicK
 
 const HEX = /^(?:04)?[0-9a-f]{128}$/;
 
-/** A public key from what was pasted or chosen: 130 hex digits, the 128 of its coordinates, or PEM. */
+/** Reads a public key from pasted or chosen text: 130 hex digits, the 128 digits of its coordinates, or PEM. */
 export function readPublicKey(typed: string): Read {
   const hex = typed.replace(/\s/g, '').toLowerCase();
   if (HEX.test(hex)) return readPoint(hex.length === 128 ? `04${hex}` : hex);

@@ -127,7 +127,7 @@ function Conversation({ busy, onAsk }: { busy: boolean; onAsk: Ask }) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each thing that is said, and with nothing else
   useLayoutEffect(() => {
-    // What the user has just said is where they look.
+    // Scrolls to the end when the user has sent a question or was already at the end.
     if (atEnd.current || last?.sent === 'sending') toEnd();
     else setBehind(true);
   }, [sayings, opening]);

@@ -24,7 +24,7 @@ export const codeRequested = defineCode<{ solutionNo: string }>(
 interface Opening {
   solutionNo: string;
   faceAgreementNos: readonly string[];
-  /** Key of the status that knows of it. */
+  /** Key of the status page that shows the invitation. */
   status: string;
   secretIds: { code: string };
 }
@@ -43,7 +43,7 @@ export const openingSubmitted = defineSubmission<Opening>('brandWallet/openingSu
     );
     // An invitation is for one opening.
     if (reply.ok && stored === bwtCode) yield* call(localStore.remove, 'bwtCode');
-    // Who has left meanwhile asks when they come back.
+    // If the user has left the page, it reloads the status on return.
     if ((reply.ok || !reply.fields) && (yield* select(selectIsShown(status))))
       yield* put(statusEvents.statusOpened({ key: status }));
     return reply.ok ? { ok: true, told: TEXT.sent } : reply;

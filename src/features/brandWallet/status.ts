@@ -8,7 +8,7 @@ import type { AnswerOf } from '@/contract/defineCall';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
 
-/** The invitation, whose turn it is, and what there is to confirm when it is the user's. */
+/** The invitation, the party that must act next, and the values to confirm if that is the user. */
 export interface BrandWallet {
   detail: AnswerOf<typeof brandWalletFindDetail>;
   step: AnswerOf<typeof brandWalletGetStep>['step'];

@@ -20,7 +20,7 @@ import { guideAt } from './search';
 import { ErrorTable, ValueTable } from './Tables';
 import { TEXT } from './text';
 
-/** A text in which what stands between back quotes is code. */
+/** A text in which the parts between back quotes are shown as code. */
 const RichText = ({ children }: { children: string }) =>
   children.split(/(`[^`]*`|“[^”]+”)/).map((piece, at) => {
     const id = piece.startsWith('“') ? HEADINGS.get(piece.slice(1, -1)) : undefined;
@@ -40,7 +40,7 @@ const HEADINGS = new Map(
   GUIDES.flatMap((guide) => [guide, ...guide.sections]).map(({ title, id }) => [title, id] as const),
 );
 
-/** Programs by language, one of which is shown. */
+/** Sample programs by language; shows one of them. */
 function Samples({ label, samples }: { label: string; samples: readonly Sample[] }) {
   const [language, setLanguage] = useState(samples[0]?.language);
   const shown = samples.find((one) => one.language === language);

@@ -3,7 +3,9 @@ import { files } from '@/shared/ports/files';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
 import { TEXT } from './text';
 
-/** A piece of a page goes to the clipboard, past the store: it may be what was typed to try a call, or what came of it. */
+/**
+ * Copies a part of the page to the clipboard, outside the store: it may contain typed values of a tried call, or its response.
+ */
 export const copied = defineSubmission<{ secretIds: { text: string } }>('documents/copied', {
   scope: 'page',
   *flow(_values, { text }): SagaGenerator<Outcome> {
@@ -12,7 +14,7 @@ export const copied = defineSubmission<{ secretIds: { text: string } }>('documen
   },
 });
 
-/** The page goes to paper. */
+/** Prints the page. */
 export const printed = defineSubmission<Record<never, never>>('documents/printed', {
   scope: 'page',
   *flow(): SagaGenerator<Outcome> {

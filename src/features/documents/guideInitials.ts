@@ -1,6 +1,6 @@
 /**
- * First letters of how the headings of the guides are read, by their ids, for the search. Kept here, so that no page carries
- * a dictionary; `test/sandbox/documents/initials.test.ts` says when one is missing or wrong, and what it has to be.
+ * Pinyin initials of the guides' headings by id, for the search. They are stored so that no page loads a dictionary.
+ * `test/sandbox/documents/initials.test.ts` reports missing or wrong initials with the right value.
  */
 export const INITIALS: Readonly<Record<string, string>> = {
   start: 'ksks wfzwcdybsk',

@@ -38,7 +38,7 @@ const list = (...items: string[]): Block => ({ kind: 'list', items });
 const steps = (...items: string[]): Block => ({ kind: 'steps', items });
 const code = (label: string, said: string): Block => ({ kind: 'code', label, code: said });
 
-/** Requests of one application that are taken in a second; a test compares it with what the platform takes. */
+/** Accepted requests of an application per second; a test compares it with the platform's limit. */
 export const PER_SECOND = 50;
 
 /** The fields of a notification. A test compares them with a real notification. */

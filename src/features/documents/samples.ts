@@ -1,6 +1,6 @@
 /*
- * Programs to copy. Shell, Node.js and Python are run by `test/sandbox/open/samples.test.ts` exactly as they stand here;
- * the others are marked as not run. What changes from one user to the next comes from the environment.
+ * Sample programs to copy. `test/sandbox/open/samples.test.ts` runs the samples for shell, Node.js and Python without changes;
+ * other samples are marked as not run. Values that differ between users come from the environment.
  */
 
 export interface Sample {

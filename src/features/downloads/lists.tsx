@@ -21,7 +21,7 @@ export const stateBadge = badge(WORDS, {
   EXPIRED: 'waiting',
 });
 
-/** Whole percent; a hundred only when everything is there. */
+/** Progress in whole percent; 100 only if all files are ready. */
 export const percentOf = ({ state, rows, rowsDone }: Pick<ExportJob, 'state' | 'rows' | 'rowsDone'>): number =>
   state === 'READY' || state === 'EXPIRED' ? 100 : rows === 0 ? 0 : Math.min(99, Math.floor((rowsDone * 100) / rows));
 

@@ -44,7 +44,7 @@ interface EditPageProps<Facts> {
   back?: string;
 }
 
-/** A change that is reviewed: while one is, there is nothing to change; what holds stays in force. */
+/** A page that changes audited data. During an audit no further change is possible, and the current data stays in force. */
 function EditPage<Facts extends Changing>({ title, lead, form, kind, missing, back = INFO }: EditPageProps<Facts>) {
   const outOfTurn = ({ facts }: SavedForm<Facts>) => {
     const lacking = missing?.(facts);

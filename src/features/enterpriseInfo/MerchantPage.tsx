@@ -195,8 +195,10 @@ function Merchant() {
   );
 }
 
-/** /account-center/enterprise-info/merchant: the merchant and its settle accounts; `add=card` is the form of a card, `verify=…` the
- * verification of one of them. */
+/**
+ * /account-center/enterprise-info/merchant: the merchant and its settlement accounts. `add=card` opens the form for a card,
+ * `verify=…` the verification of an account.
+ */
 export function MerchantPage() {
   const search = new URLSearchParams(usePageSearch());
   const adding = search.get('add') === 'card';

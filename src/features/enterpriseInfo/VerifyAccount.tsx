@@ -32,7 +32,7 @@ const verification = defineStatus<Verification>({
   isFinal: () => true,
 });
 
-/** The merchant page with `verify=…`: the small amount that proves whose account it is. */
+/** The merchant page with `verify=…`: verifies the owner of an account by a small amount. */
 export function VerifyAccount({ settleAccountId }: { settleAccountId: string }) {
   const dispatch = useDispatch();
   const search = `verify=${encodeURIComponent(settleAccountId)}`;

@@ -2,7 +2,7 @@ import { createSmallVerify, smallVerify, xsCreateProof, xsVerifyProof } from '@/
 import { defineProof } from '@/features/onboarding';
 import { request } from '@/shared/saga/request';
 
-/** The account that is verified: a company's has calls of its own, through the bank's own channel. */
+/** The account to verify. A company's account has separate calls, through the bank's own channel. */
 interface Proved {
   settleAccountId: string;
   kind: 'CORPORATE' | 'PRIVATE';

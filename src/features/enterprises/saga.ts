@@ -7,12 +7,12 @@ import { enterprisesEvents } from './slice';
 
 const { defaultChosen, enterpriseChosen, enterprisesRequested } = enterprisesEvents;
 
-// Asked for once in a day: the first home page does without their code, and the question before a switch waits for its own.
+// Loaded once a day. The first home page does not need this code, and the confirmation of a switch waits for it.
 const loadSwitch = () =>
   import(/* webpackChunkName: "switch" */ './flows/switchEnterprise').then((all) => all.switchEnterprise);
 const loadSetDefault = () =>
   import(/* webpackChunkName: "switch" */ './flows/setDefault').then((all) => all.setDefault);
-// Comes with the frame, whose account menu shows them.
+// Loaded with the frame, whose account menu shows the enterprises.
 const loadList = () =>
   import(/* webpackChunkName: "frame" */ './flows/loadEnterprises').then((all) => all.loadEnterprises);
 // Has nothing to follow before there are news.
@@ -39,7 +39,7 @@ export const enterprisesSaga = inSignedInScope(function* enterprisesFlows(): Sag
   yield* takeLeading(enterpriseChosen, keepAlive(lazyFlow(loadSwitch)));
   yield* takeLeading(defaultChosen, keepAlive(lazyFlow(loadSetDefault)));
   yield* fork(keepAlive(follow));
-  // A new password begins a new session within this one, and the store begins empty with it.
+  // A changed password starts a new session and clears the store, so the list is loaded again.
   yield* takeEvery(sessionEvents.loggedIn, loadFirst);
   yield* loadFirst();
 });

@@ -15,7 +15,7 @@ export interface EnterprisesState {
   list: readonly Enterprise[];
   /** True if the page offers 新增企业. */
   canAdd: boolean;
-  /** 'asking': the user is being asked. 'swapping': the token is being changed. */
+  /** 'asking': the confirmation is open. 'swapping': the token is being replaced. */
   switching: { stage: 'idle' } | { stage: 'asking' | 'swapping'; enterpriseId: string };
   /** The previous enterprise, when the session was switched without a confirmation. */
   cameFrom: string | null;
@@ -63,7 +63,7 @@ const slice = createSlice({
       state.switching = { stage: 'idle' };
     },
 
-    /** The enterprise that the session was led on from, without a question. */
+    /** The enterprise that the session continued in automatically. */
     wayBackKnown: (state, { payload }: PayloadAction<string>) => {
       state.cameFrom = payload;
     },

@@ -42,11 +42,11 @@ const SplitPage = ({ target }: { target: SplitTarget }) => (
   />
 );
 
-/** /fund-manage/psToCard: what was split to bank cards. */
+/** /fund-manage/psToCard: splits to bank cards. */
 export const PsToCardPage = Object.assign(() => <SplitPage target="CARD" />, {
   firstEvents: (search: string) => [firstQuestion(SPLIT_LISTS.CARD, search)],
 });
-/** /fund-manage/psToMemberPu: what was split into the registers of members. */
+/** /fund-manage/psToMemberPu: splits to member books. */
 export const PsToMemberPuPage = Object.assign(() => <SplitPage target="MEMBER" />, {
   firstEvents: (search: string) => [firstQuestion(SPLIT_LISTS.MEMBER, search)],
 });

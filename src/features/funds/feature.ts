@@ -8,7 +8,7 @@ const slice = createSlice({
   name: 'flowDetail',
   initialState: {},
   reducers: {
-    /** The receipt of an entry whose detail is open; the list under it may hold other rows. */
+    /** Loads the receipt of the entry whose detail is open; the list may show other rows. */
     voucherRequested: (state, _: PayloadAction<{ flowNo: string }>) => state,
   },
 });

@@ -20,7 +20,7 @@ const splitDetail = (target: SplitTarget) =>
     title: TEXT.detailTitle,
     call: psRecordDetail,
     request: (tradeNo) => ({ tradeNo }),
-    // Until its receiver has answered.
+    // Polls until the receiver has answered the return.
     changes: ({ returningAmount }) => returningAmount !== '0.00',
     facts: ({ trade, ...rest }) => [
       [TITLES.tradeNo, issuedNumber(trade.tradeNo)],

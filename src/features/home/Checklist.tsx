@@ -32,13 +32,14 @@ export function useCompanyPage(info: KnownInfo | null): string | null {
 const doneOf = (info: KnownInfo, wallet: Wallet | null): Readonly<Record<Step, boolean>> => ({
   realName: info.realNameStatus === '1',
   company: info.status === 'PASS',
-  // It is there with the pass, and done when money can leave it. What cannot be found out now is nothing that is missing.
+  // The step appears when the enterprise has passed, and is done when the wallet can pay out. An unknown wallet state counts as
+  // done.
   wallet: info.status === 'PASS' && (wallet === null || wallet.walletStatus === 'OPEN'),
   payPassword: info.isHasPassword,
   admin: info.hadAdminFlag === 'Y',
 });
 
-/** The first of these pages that is there and open to the user. */
+/** Returns the first of these pages that exists and that the user may open. */
 const openOf = (judge: Judge, pages: readonly (string | null)[]): string | null => {
   for (const page of pages) {
     const verdict = page === null ? null : judge(page);
@@ -65,7 +66,7 @@ export function Checklist() {
   const pages: Readonly<Record<Step, readonly (string | null)[]>> = {
     realName: [paths.onboarding.realName],
     company: [company],
-    // Until the pass it is the form of the step before that opens it.
+    // Before the enterprise has passed, the step opens the form that must be completed first.
     wallet: info.status === 'PASS' ? [paths.onboarding.openStatus] : [],
     payPassword: [paths.account.paymentPwd],
     // Without an enterprise there is nothing to administer yet.

@@ -5,7 +5,7 @@ import { Card } from '@/shared/ui/Card';
 import styles from './home.module.css';
 import { HOME_TEXT as TEXT } from './text';
 
-/** Links to the pages that this user may open and that are built; no card where there is none. */
+/** Links to the pages that this user may open; renders no card without links. */
 export function QuickEntries({ of: entries }: { of: Readonly<Record<string, string>> }) {
   const judge = useSelector(selectJudge);
   const open = Object.entries(entries).filter(([path]) => judge(path).kind === 'open');

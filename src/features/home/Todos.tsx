@@ -35,7 +35,7 @@ function GoOn({ enterprise }: { enterprise: Enterprise }) {
   const current = useSelector(sessionSelectors.selectUser)?.enterpriseId;
   if (settledStatus === 'INIT' || settledStatus === 'PASS') return null;
   const word = settledStatus === 'UN_PASS' ? TEXT.mend : TEXT.complete;
-  // The whole console goes over to another one.
+  // A to-do of another enterprise switches the whole console to it.
   const labelText = enterpriseId === current ? word : TEXT.into(word);
   return (
     <button

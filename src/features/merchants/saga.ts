@@ -7,7 +7,7 @@ import { merchantsEvents } from './slice';
 
 const { merchantChosen, merchantsRequested } = merchantsEvents;
 
-// Comes with the frame, whose account menu shows them.
+// Loaded with the frame, whose account menu shows the merchants.
 const loadList = () => import(/* webpackChunkName: "frame" */ './flows/loadMerchants').then((all) => all.loadMerchants);
 // The first home page does without it.
 const loadSwitch = () =>

@@ -14,7 +14,7 @@ import { TEXT } from './text';
 
 const { allReadRequested, preferenceChosen, preferencesRequested } = messagesEvents;
 
-/** A box of a type: checked is what its label says; on the wire "do not disturb" is a message option of N. */
+/** A checkbox for a preference of a type. On the wire "do not disturb" is the message option N. */
 function Choice({ code, label, on }: { code: Preference; label: string; on: 'Y' | 'N' }) {
   const dispatch = useDispatch();
   const { options, saving } = useSelector(messagesSelectors.selectPreferences);
@@ -101,7 +101,7 @@ function MessageList() {
             >
               {TEXT.settings}
             </Button>
-            {/* Never off by the bell's count: that leaves out what is not to disturb. */}
+            {/* The count of the bell is not used, because it leaves out muted messages. */}
             <Button onClick={() => dispatch(allReadRequested())}>{TEXT.markAll}</Button>
           </>
         }

@@ -12,7 +12,7 @@ const AGAIN = 5_000;
 
 const load = (): Promise<Flows | null> => import(/* webpackChunkName: "messages" */ './flows').catch(() => null);
 
-/** Loads the flows' code. Retries until it is loaded; callers wait meanwhile. */
+/** Loads the flows' code. Retries until it is loaded; callers wait for it. */
 function* flows(): SagaGenerator<Flows> {
   while (true) {
     const loaded = yield* call(load);
@@ -31,7 +31,7 @@ const later = (name: keyof Flows) =>
 const { allReadRequested, messageOpened, preferenceChosen, preferencesRequested, walletChosen, walletViewed } =
   messagesEvents;
 
-/** News are for who has seen the page: neither their code nor their calls come before it. */
+/** Loads the news after the first page is on screen, so that neither their code nor their calls delay it. */
 function* news(): SagaGenerator<void> {
   yield* call(afterPage);
   yield* call(later('watchNews'));

@@ -7,7 +7,7 @@ import { sessionEvents } from '@/features/session';
 import { crashOf } from '@/shared/saga/events';
 
 export type MessageDetail = AnswerOf<typeof queryMsg>;
-/** An application that waits to be signed, or mended and sent again. */
+/** An application that waits for its signature or for its correction. */
 export type DueApplication = AnswerOf<typeof queryApplyTodo>[number];
 export type Preferences = Readonly<Record<Preference, 'Y' | 'N'>>;
 
@@ -28,10 +28,10 @@ export interface MessagesState {
   preferences: {
     stage: 'idle' | 'loading' | 'ready' | 'failed';
     options: Preferences | null;
-    /** Codes whose new value is on its way. */
+    /** Codes of the preferences that are being saved. */
     saving: readonly Preference[];
   };
-  /** The invitation whose enterprise is being checked, or whose check came to nothing. */
+  /** The invitation whose enterprise is being checked, or whose check failed. */
   wallet: { stage: 'idle' } | { stage: 'checking' | 'failed'; id: string };
 }
 
@@ -119,7 +119,7 @@ const slice = createSlice({
     walletNotChecked: (state, { payload: { id } }: PayloadAction<{ id: string; msg: string }>) => {
       state.wallet = { stage: 'failed', id };
     },
-    /** The invited enterprise is another one; the dialog that says so has been read. */
+    /** Another enterprise was invited, and the user has closed the dialog about it. */
     walletMismatchRead: (state) => {
       state.wallet = { stage: 'idle' };
     },
@@ -132,7 +132,7 @@ const slice = createSlice({
     builder
       .addCase(sessionEvents.loggedIn, () => initial)
       .addCase(sessionEvents.loggedOut, () => initial)
-      // Another enterprise: what an invitation was checked against is gone, and what waits is another one's.
+      // Another enterprise was entered: the checked invitation and the waiting messages belong to the old one.
       .addCase(sessionEvents.enterpriseEntered, (state) => {
         state.waiting = null;
         state.due = [];

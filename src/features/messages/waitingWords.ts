@@ -2,7 +2,7 @@ import type { WaitingSummary } from '@/contract/releases';
 import { formatMoney } from '@/shared/format/money';
 import { TEXT } from './text';
 
-/** Whole minutes as people say them. */
+/** Formats whole minutes as days, hours and minutes. */
 export function waitedWords(minutes: number): string {
   if (minutes < 1) return '刚刚提交';
   if (minutes < 60) return `已等待 ${minutes} 分钟`;

@@ -82,7 +82,7 @@ export const EditCompanyInfoPage = () => (
   </>
 );
 
-/** Enterprises that are begun and not sent in: who wants to go on with one need not begin another. */
+/** Enterprises whose application is not submitted yet, so that the user can continue one instead of adding another. */
 function Waiting() {
   const dispatch = useDispatch();
   const list = useSelector(enterprisesSelectors.selectEnterprises);

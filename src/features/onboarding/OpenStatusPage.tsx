@@ -62,7 +62,7 @@ function EnterAction({ enterpriseId }: { enterpriseId: string }) {
         {TEXT.enterEnterprise}
       </Button>
     );
-  // Until the menus know of it the home page would still be that of an enterprise under review.
+  // The home page would still show an enterprise under review until the menus are reloaded.
   if (info.status !== 'PASS') return <span role="status">{TEXT.refresh}</span>;
   return (
     <ActionLink to={paths.home.home} main>
@@ -74,7 +74,7 @@ function EnterAction({ enterpriseId }: { enterpriseId: string }) {
 interface OwnProofProps {
   proof: PaymentProofProps['proof'];
   enterpriseId: string;
-  /** The status that knows of it. */
+  /** Key of the status page that shows the account. */
   status: string;
 }
 
@@ -173,7 +173,7 @@ function viewOf(data: EnterpriseStatus, status: string): StatusView {
   }
 }
 
-/** /companyInfo/openStatus: where the application stands, what comes next, and the bank account's verification. */
+/** /companyInfo/openStatus: the state of the application, the next step, and the verification of the bank account. */
 export function OpenStatusPage() {
   const enterpriseId = new URLSearchParams(usePageSearch()).get('enterpriseId');
   const search = enterpriseId ? new URLSearchParams({ enterpriseId }).toString() : '';
@@ -187,7 +187,7 @@ export function OpenStatusPage() {
   );
 }
 
-/** /home/editSuccess: mended and sent in again. */
+/** /home/editSuccess: the corrected application was submitted. */
 export function EditSuccessPage() {
   const enterpriseId = new URLSearchParams(usePageSearch()).get('enterpriseId');
   const search = enterpriseId ? new URLSearchParams({ enterpriseId }).toString() : '';

@@ -14,7 +14,7 @@ export interface ProofTyped {
   remark: string;
 }
 
-/** `status`: key of the status that knows of the proof. */
+/** `status`: key of the status page that shows the proof. */
 interface OfStatus {
   status: string;
 }

@@ -46,7 +46,7 @@ const Parts = ({ title, of }: { title: string; of: readonly { title: string; tex
   );
 };
 
-/** The user's own enterprise, if its company is the one on record. */
+/** The company of the user's enterprise, if it is the recorded one; otherwise null. */
 const OwnCompany = createContext<Operator | null>(null);
 
 type BeginProps = CustomStepProps<Beginning, Values> & Pick<Parameters<typeof StepFields>[0], 'step'>;

@@ -49,7 +49,7 @@ const stageView = ({ standing }: Extract<Followed, { detail: null }>): StatusVie
   ),
 });
 
-/** Headline, what comes next and the ways on, by state. */
+/** Headline, next step and actions, by state. */
 function partOf(detail: ApplicationDetail, key: string): Pick<StatusView, 'tone' | 'headline' | 'next' | 'actions'> {
   const { applyNo, kind, state, title, followedBy, dueAt, canWithdraw } = detail;
   const which = { applyNo };

@@ -22,7 +22,7 @@ export type OwnProps = CustomStepProps<Opening, Values>;
 const OPERATOR = { id: 'OPERATOR', fields: OPERATOR_FIELDS };
 const PRODUCTS = { id: 'PRODUCTS', fields: PRODUCT_FIELDS };
 
-/** The company that operates the merchant: the enterprise as it is on record, or another one that can be changed here. */
+/** The step with the company that operates the merchant: the recorded enterprise, or another company that can be typed here. */
 export function OperatorStep(props: OwnProps) {
   const own = useResource(props.saved.facts.standing.operator === 'DIFF' ? null : operator);
   if (props.saved.facts.standing.operator === 'DIFF')
@@ -72,7 +72,7 @@ function AuditCheck({ onOpen }: Pick<OwnProps, 'onOpen'>) {
         </Retry>
       </div>
     );
-  // An older answer is about values that the user has corrected meanwhile.
+  // An older response concerns values that the user has corrected since.
   if (stage === 'loading' || data === null || Object.keys(data.problems).length === 0) return null;
   return (
     <section className={styles.check} role="alert" aria-label={TEXT.check}>
@@ -82,7 +82,7 @@ function AuditCheck({ onOpen }: Pick<OwnProps, 'onOpen'>) {
   );
 }
 
-/** The products, with what they cost in the category that was saved; over them what would be refused of the steps before. */
+/** The step with the products and their fees in the saved category. Above them it shows the problems of earlier steps. */
 export const ProductsStep = (props: OwnProps) => (
   <>
     <AuditCheck onOpen={props.onOpen} />

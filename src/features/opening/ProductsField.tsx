@@ -11,7 +11,7 @@ import styles from './opening.module.css';
 import { offersOf } from './resources';
 import { limitWords, TEXT } from './text';
 
-/** Category whose fees are shown; empty: none is chosen yet. */
+/** Category whose fees are shown; empty if none is chosen yet. */
 export const Category = createContext('');
 
 /** The products of a first opening with what each costs in the category that was chosen. The cashier is always among them. */

@@ -26,7 +26,7 @@ injectFeature(openingFeature);
 type Known = NonNullable<Signing>;
 const { openStatus, productIndex } = paths.product;
 
-/** s between two links; more than that is left only where the platform's clock is ahead of this one. */
+/** Minimum time between two links in s. A longer remaining time means that the platform's clock is ahead of this clock. */
 const BETWEEN = 60;
 
 /** Sends the link again, once that is allowed. */

@@ -67,7 +67,7 @@ export function NextActions({ stage, applyNo }: OpeningStatus) {
 
 export interface StageNoteProps {
   standing: OpeningStatus;
-  /** The address names another application than the one to correct. */
+  /** The address names an application other than the one to correct. */
   other?: boolean;
 }
 

@@ -173,7 +173,7 @@ export const PAPERS_FIELDS = fieldsAs(
     kind: 'text',
     name: 'contactIdNumber',
     label: PAPERS.fields.contactIdNumber.label,
-    // It may be left out where it is kept; the form knows whether it is.
+    // Optional if a value is stored; the form knows whether that is so.
     rule: ruleOf(papers.contactIdNumber.def.innerType),
     keep: capitals,
     secret: true,

@@ -7,7 +7,7 @@ import { TEXT } from './text';
 
 interface About {
   applyNo: string;
-  /** Key of the status that knows of it. */
+  /** Key of the status page that shows the application. */
   status: string;
 }
 
@@ -25,7 +25,7 @@ export const applicationWithdrawn = defineSubmission<About>('opening/application
   },
 });
 
-/** Sends the signer another link, which ends the one before. */
+/** Sends the signer a new link and ends the previous link. */
 export const linkResent = defineSubmission<About>('opening/linkResent', {
   *flow({ applyNo, status }): SagaGenerator<Outcome> {
     const reply = yield* request(reSendSingNotify, { applyNo }, { custom: true });

@@ -56,7 +56,7 @@ const STEPS: readonly StepSpec<Opening>[] = [
   }),
 ];
 
-/** The first opening of a merchant: drafts are the enterprise's, and after a refusal only what was refused is open. */
+/** The form of a merchant's first opening. Drafts belong to the enterprise. After a refusal only the refused steps are open. */
 export const openForm = defineSteps<Opening>({
   id: 'opening',
   steps: [

@@ -11,7 +11,7 @@ export const accounts = defineResource<typeof merchantAccInfos>({
 });
 export type Account = AnswerOf<typeof merchantAccInfos>[number];
 
-/** The company that operates the merchant: the enterprise itself, or the one that was entered. */
+/** The company that operates the merchant: the enterprise itself, or the typed company. */
 export const operator = defineResource<typeof bizApplyInfo>({
   id: 'opening/operator',
   call: bizApplyInfo,

@@ -74,7 +74,7 @@ const SPEC: ParametersSpec = {
       id: 'FORM',
       title: TEXT.step,
       fields: FIELDS,
-      // Where nothing is split by itself there are no receivers.
+      // Without automatic splits there are no receivers.
       save: saveParameters('ZTO_PS', (typed) => ({
         ...typed,
         receivers: isAuto(typed) ? (typed['receivers'] ?? '') : '',

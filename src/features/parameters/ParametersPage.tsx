@@ -32,7 +32,10 @@ const history: LazySpec<HistoryProps> = {
   failed: (again) => <Retry again={again}>{TEXT.partFailed}</Retry>,
 };
 
-/** A whole page of a product's parameters: the form, or what holds, or why there is none; and who changed what. */
+/**
+ * A page of a product's parameters: the form, or the current values, or the reason why they cannot be changed. Below it is the
+ * history of changes.
+ */
 export function ParametersPage({ spec }: { spec: ParametersSpec }): ReactNode {
   const search = usePageSearch();
   const known = useMemo(() => ({ productCode: (code: string) => code === spec.productCode }), [spec.productCode]);

@@ -36,7 +36,7 @@ const image: LazySpec<ImageProps> = {
   failed,
 };
 
-/** A picture as wide as there is room; larger in a dialog. One that does not load is tried without its storage marker. */
+/** A picture with the available width, larger in a dialog. If it does not load, it is tried without its storage marker. */
 function Picture({ name, address, onFailed }: { name: string; address: string; onFailed: () => void }) {
   const [shown, setShown] = useState(address);
   const [large, setLarge] = useState(false);

@@ -303,7 +303,7 @@ function LoadedOrder({ orderNo }: { orderNo: string }) {
   );
 }
 
-/** /cloud-warehouse/paymentOrder/audit: the order that `orderNo` names, as its auditor looks at it. */
+/** /cloud-warehouse/paymentOrder/audit: the order `orderNo` for its auditor. */
 export function AuditPage() {
   const orderNo = new URLSearchParams(usePageSearch()).get('orderNo')?.trim() ?? '';
   return orderNo === '' ? (

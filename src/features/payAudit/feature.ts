@@ -8,7 +8,7 @@ function* payAuditSaga(): SagaGenerator<void> {
   // takeLeading: a running decision ignores further clicks.
   yield* takeLeading(events.passRequested, keepAlive(passOrders));
   yield* takeLeading(events.refusalRequested, keepAlive(refuseOrders));
-  // takeEvery: each is of a file of its own.
+  // takeEvery: each event concerns another file.
   yield* takeEvery(events.fileRequested, keepAlive(showFile));
   yield* takeEvery(events.fileSaved, keepAlive(saveFile));
   yield* takeEvery(events.filesLeft, keepAlive(dropFiles));

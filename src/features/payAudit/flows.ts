@@ -57,7 +57,7 @@ export function* passOrders({ payload: { orders } }: ReturnType<typeof events.pa
   yield* decide(orders, true, () => askProven(payOrderPass, { orders: namesOf(orders) }, { quiet: true }));
 }
 
-/** Refuses what was chosen, all for the same reason. */
+/** Refuses the chosen orders with one reason. */
 export function* refuseOrders({
   payload: { orders, reason },
 }: ReturnType<typeof events.refusalRequested>): SagaGenerator<void> {

@@ -25,7 +25,7 @@ export const auditList = defineList<typeof auditPage>({
   columns: [],
 });
 
-/** The queue that an address names; what waits for who asks where it names none. */
+/** Returns the queue that the address names; by default the orders that wait for the user. */
 export function queueIn(search: string): Queue {
   const named = new URLSearchParams(search).get('queue');
   return QUEUES.find((queue) => queue === named) ?? 'WAITS_FOR_ME';

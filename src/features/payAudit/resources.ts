@@ -17,7 +17,7 @@ export const subs = defineResource<typeof warehouseSubOptions>({
   request: {},
 });
 
-/** The other orders that wait for the user, to continue after a decision. */
+/** Other orders that wait for the user, shown after a decision. */
 export const waiting = defineResource<typeof auditPage>({
   id: 'payAudit/waiting',
   call: auditPage,

@@ -159,7 +159,7 @@ function Choices({ editor }: { editor: Editor }) {
   // The vouchers chosen when the user opened the view of chosen ones. Deselected vouchers stay visible until the view changes.
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
   const { total, subMemberNo, looking, lookProblem } = editor;
-  // Two thousand rows that arrive are drawn after what has brought them: neither is a frame too long.
+  // Two thousand new rows are rendered after the urgent update, so that no frame takes too long.
   const rows = useDeferredValue(editor.rows);
   const chosen = useMemo(() => new Set(editor.chosen), [editor.chosen]);
   const deferred = useDeferredValue(view);
@@ -351,7 +351,7 @@ function Ready({ editor }: { editor: Editor }) {
   );
 }
 
-/** /cloud-warehouse/makeOrder/edit: an order of up to 2,000 vouchers, new or (`orderNo`) one that can be changed. */
+/** /cloud-warehouse/makeOrder/edit: a new order of up to 2,000 vouchers, or the editable order `orderNo`. */
 export function EditOrderPage() {
   const dispatch = useDispatch();
   const orderNo = new URLSearchParams(usePageSearch()).get('orderNo') ?? NEW;

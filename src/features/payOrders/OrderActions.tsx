@@ -25,7 +25,7 @@ export interface May {
 interface OrderActionsProps {
   order: Pick<PayOrder, 'orderNo' | 'version' | 'amount' | 'vouchers' | 'state' | 'succeeded'>;
   may: May;
-  /** On the page that says what becomes of it: no way to itself. */
+  /** True on the order's status page, which needs no link to itself. */
   onStatus?: boolean;
 }
 

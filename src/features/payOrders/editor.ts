@@ -85,7 +85,7 @@ interface Found extends Pick<Editor, 'rows' | 'total' | 'account'> {
   subMemberNo: string;
   /** Chosen vouchers that are no longer available. */
   gone: readonly Lost[];
-  /** Still chosen, and not what they were. */
+  /** Chosen vouchers that have changed since the last load. */
   changed: readonly Lost[];
 }
 
@@ -232,7 +232,7 @@ export const keptOf = ({
   version,
   requestNo,
 });
-/** The other way round. */
+/** Converts the stored order back to the content of the editor. */
 export const contentOf = ({ subMemberNo, voucherNos, mode, remark, attachments }: StoredOrder): Content => ({
   subMemberNo,
   chosen: voucherNos,

@@ -30,7 +30,7 @@ function* editorSaga(): SagaGenerator<void> {
   yield* takeLeading(events.subWished, keepAlive(changeSub)); // one question at a time
   yield* takeLeading(events.clearWished, keepAlive(clearEditor));
   yield* takeEvery(isChange, keepAlive(keepEditor));
-  // One watch, of the editor that is open; leaving ends it.
+  // Follows the open editor only; leaving the page ends it.
   yield* takeLatest([events.editorReady.type, events.editorLeft.type], keepAlive(follow) as never);
 }
 

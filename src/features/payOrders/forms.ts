@@ -64,7 +64,7 @@ export const orderCancelled = defineSubmission<OrderWish & { draft: boolean }>('
   },
 });
 
-/** The vouchers whose payment failed become a draft, and that is where it leads. */
+/** Creates a draft from the vouchers whose payment failed, and opens it. */
 export const orderRetried = defineSubmission<{ orderNo: string }>('payOrders/orderRetried', {
   refusalToast: true,
   *flow({ orderNo }): SagaGenerator<Outcome> {
@@ -72,7 +72,7 @@ export const orderRetried = defineSubmission<{ orderNo: string }>('payOrders/ord
     yield* orderChanged(orderNo);
     if (!reply.ok) return unproven(reply);
     const { data } = reply;
-    // Asked again it may be under way already.
+    // After a repeated submission the order may already be submitted.
     const isDraft = data.state === 'DRAFT';
     yield* call(navigation.push, isDraft ? editPath(data.orderNo) : statusPath(data.orderNo));
     return { ok: true, ...(isDraft ? { told: TEXT.retried } : {}) };

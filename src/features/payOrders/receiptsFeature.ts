@@ -6,7 +6,7 @@ import { receiptRequested, receiptsRequested } from './events';
 import { fetchReceipt, fetchReceipts } from './flows/receipts';
 
 function* receiptsSaga(): SagaGenerator<void> {
-  // One file a payment, however often it is pressed.
+  // Repeated clicks load one file per payment.
   const once = leadingBy(({ payload }: ReturnType<typeof receiptRequested>) => `${payload.orderNo}-${payload.lineNo}`);
   yield* takeEvery(receiptRequested, keepAlive(once(fetchReceipt)));
   yield* takeLeading(receiptsRequested, keepAlive(fetchReceipts)); // one archive at a time

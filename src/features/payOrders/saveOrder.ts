@@ -36,7 +36,7 @@ function* save(): SagaGenerator<Saved> {
     const order = reply.data;
     yield* forgetOrder(orderNo);
     yield* put(editorEvents.orderSaved({ order, sent }));
-    // A voucher that was taken during the request is a change of its own.
+    // Removing vouchers that were taken during the request is an unsaved change as well.
     if ((yield* select(selectEditor)).dirty) yield* keepEditor();
     if (isNew) yield* call(navigation.replace, editPath(order.orderNo));
     return { ok: true, order };
@@ -60,7 +60,7 @@ function* confirmSubmission(): SagaGenerator<boolean> {
 
 /**
  * Saves the editor's content as a draft. Submits the draft if the user requested and confirmed it; an unchanged draft is
- * submitted without saving. If vouchers were taken meanwhile, the editor lists them and keeps the unsaved changes.
+ * submitted without saving. If vouchers were taken in the meantime, the editor lists them and keeps the unsaved changes.
  */
 export const orderSaved = defineSubmission<{ submits: boolean }>('payOrders/orderSaved', {
   *flow({ submits }): SagaGenerator<Outcome> {

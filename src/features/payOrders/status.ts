@@ -5,7 +5,7 @@ import { defineStatus } from '@/shared/status/defineStatus';
 import { ORDER_PROGRESS } from './ids';
 import { isPassed } from './states';
 
-/** An order as it moves. Null: there is none of this number. */
+/** An order with its progress. Null: the number does not exist. */
 export interface FollowedOrder {
   order: PayOrder | null;
   /** Payments and sum of each state; empty until it was passed. */

@@ -53,7 +53,7 @@ const picture: LazySpec<{ label: string; url: string }> = {
 };
 const Picture = (props: { label: string; url: string }) => <LazyComponent of={picture} props={props} />;
 
-/** 撤回, asked once more: it is final for the number. */
+/** 撤回 with a confirmation, because it is final for the application. */
 function Withdrawal({ applyNo, onTold }: { applyNo: string; onTold: string | null }) {
   const dispatch = useDispatch();
   const [asking, setAsking] = useState(false);
@@ -253,7 +253,7 @@ function ApplyDetail() {
   );
 }
 
-/** /product/applyDetail: the application that `applyNo` names, or all of them; `edit=1`: the form that mends it. */
+/** /product/applyDetail: the application `applyNo`, or all applications. `edit=1` opens the form that corrects it. */
 export const ApplyDetailPage = Object.assign(ApplyDetail, {
   firstEvents: (search: string) => {
     const params = new URLSearchParams(search);

@@ -19,7 +19,7 @@ export function withFacts(step: StepSpec<DraftFacts>): StepSpec<DraftFacts> {
   return section ? { ...step, facts: sectionFacts(step.id, section, { Picture: StoredPicture }) } : step;
 }
 
-/** The products with what they cost, all that was filled in, and the agreement. */
+/** The last step: the products with their fees, all typed values, and the agreement. */
 export const ConfirmProducts = <Facts extends DraftFacts>({ steps, codes, ...props }: ConfirmedProps<Facts>) => (
   <ConfirmStep
     {...props}

@@ -153,7 +153,7 @@ function Terms({ product, mayOpen }: { product: ProductDetail; mayOpen: boolean 
     </Card>
   );
 }
-/** Returns whether the product charges a rate. Without a rate there is none to change. */
+/** True if the product charges a rate; otherwise there is no rate to change. */
 const hasRate = ({ feeRate, tiers }: ProductDetail['terms']) =>
   (tiers.length > 0 ? tiers : [{ feeRate }]).some((one) => Number(one.feeRate) > 0);
 const currentOf = (history: ProductDetail['history']) => history.find(({ inForce }) => inForce)?.nr ?? 0;
@@ -325,7 +325,7 @@ function Detail() {
     <Product key={productCode} productCode={productCode} show={show} child={child} notes={notes} />
   );
 }
-/** Pay methods and 分账 have forms of their own. */
+/** Pay methods and 分账 have separate forms. */
 const isOpenedHere = (productCode: ProductCode) => openingOf([productCode]).startsWith(`${PRODUCT.detail}?`);
 
 /** /product/revision/detail: all of one product; with `apply=open` the form that opens it. */

@@ -105,7 +105,7 @@ function Index() {
   const query = typed.trim().toLowerCase();
   const products = (data?.products ?? []).filter(({ productName }) => productName.toLowerCase().includes(query));
   const unused = link.productCode === undefined && link.show ? (['rejectReason'] as const) : [];
-  // The child is a row of its own.
+  // A sub-product has its own row.
   const named = link.subCode ?? link.productCode;
 
   return (

@@ -23,7 +23,7 @@ export function TierRatesField({ label, name, value, problem, onChange, onLeave 
         <TextField
           // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place
           key={at}
-          // What is wrong is looked for by the field's name: it is at the first tier with a fault.
+          // The form finds a field with an error by its name, so the first wrong tier has the field's name.
           name={at === Math.max(0, first) ? name : `${name}.${at}`}
           label={tiers[at] ? rangeOf(tiers, at) : TEXT.tierNr(at + 1)}
           value={rate}

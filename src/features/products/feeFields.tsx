@@ -9,7 +9,7 @@ export const FEE_PARTS: FieldParts = {
   ...FIELD_PARTS,
   own: {
     ...FIELD_PARTS.own,
-    // One rate where there are no tiers, one for each where there are.
+    // A single rate, or one per tier if the fee is tiered.
     feeRate: {
       kind: 'text',
       name: 'feeRate',

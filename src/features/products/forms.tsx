@@ -62,7 +62,7 @@ export function openingForm(codes: readonly string[], whatever = false): StepFor
   });
 }
 
-/** An application with a page of its own: a step for each of these sections, then everything to read once more. */
+/** A form of an application with its own page: a step per section, and a final review. */
 export function applyingForm<Facts extends DraftFacts>({
   id,
   spec,

@@ -7,7 +7,7 @@ import { once, stepsOf } from './forms';
 import { SPEC_OF } from './kinds';
 import { FORM_TEXT as TEXT } from './text';
 
-/** Mends a refused application of any kind: its refused sections, and nothing else. */
+/** A form that corrects a refused application of any kind: its refused sections only. */
 export function mendingForm(kind: ApplicationKind, open: readonly string[]): StepFormSpec<MendingFacts> {
   const sections = stepsOf(SPEC_OF[kind], open, FEE_PARTS);
   return once<MendingFacts>({

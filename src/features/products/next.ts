@@ -26,7 +26,7 @@ export function nextOf({ productCode, state, applyNo, draft, missing }: Product,
   switch (state) {
     case 'UN_OPEN':
       if (opening) return { text: TEXT.open, to: PRODUCT.firstOpen, main: true };
-      // Something else comes first, and its line says what.
+      // A requirement is missing; the product's line names it.
       return missing.length > 0 ? look : { text: TEXT.open, to: openingOf([productCode]), main: true };
     case 'DRAFT':
       if (opening) return { text: TEXT.goOn, to: PRODUCT.firstOpen, main: true };

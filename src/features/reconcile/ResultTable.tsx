@@ -12,7 +12,7 @@ import { RECONCILE_TEXT as TEXT } from './text';
 import type { ListName, Row } from './workspace';
 import { deskPort, PAGE } from './workspacePort';
 
-/** px, as the style says. */
+/** Height in px as in the style sheet. */
 const ROW_HEIGHT = 40;
 const CARD_HEIGHT = 136;
 
@@ -66,7 +66,7 @@ const COLUMNS: Readonly<Record<ListName, readonly ListColumn[]>> = {
   ],
 };
 
-/** The lines of one list, those in sight alone; a page of them comes out of the worker when it is scrolled to. */
+/** The visible lines of a list. A page of lines is fetched from the worker when it is scrolled into view. */
 export function ResultTable({ list, search }: { list: ListName; search: string }) {
   const dispatch = useDispatch();
   const narrow = useNarrow();

@@ -6,8 +6,8 @@ import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 import type { BookFacts, ListName, Result } from './workspace';
 
 /**
- * A reconciliation from the file to its result. What is in the file lies beside the store (`deskPort.ts`); here is how many
- * there are, and as `revision` how often what is shown of it has changed.
+ * A reconciliation from the file to its result. The content of the file is outside the store (`deskPort.ts`). The store has its
+ * counts, and `revision` rises with each change of the displayed lines.
  */
 export interface Reconciliation {
   stage: 'choosing' | 'reading' | 'ready' | 'fetching' | 'matching' | 'done';
@@ -16,7 +16,7 @@ export interface Reconciliation {
   rows: number;
   /** The reason of a refused file or of an aborted comparison. */
   problem: string | null;
-  /** Place of the head's row in the file; -1: there is none. */
+  /** Row number of the heading in the file; -1 without a heading. */
   row: number;
   places: Places;
   /** True if all columns were detected by their titles. */

@@ -27,7 +27,7 @@ import { RECONCILE_TEXT as TEXT } from './text';
 export const LARGEST_BOOK = 50;
 /** Rows that are read: titles, sums of pages and the head come on top of the orders. */
 const MOST_BOOK_ROWS = MOST_OWN_LINES + 2_000;
-/** Rows that are shown where the head and the columns are chosen: those among which a head is looked for, and some more. */
+/** Number of preview rows for choosing the heading and the columns: the rows that are searched for the heading, and some more. */
 const PREVIEW = HEAD_WITHIN + 20;
 /** Rows between two words about how far it is. */
 const REPORT_EVERY = 5_000;
@@ -63,7 +63,7 @@ export interface BookFacts {
   notes: number;
 }
 
-/** Lines and what both books say of them. */
+/** Number of lines, and their sums in both books. */
 export interface Tally {
   count: number;
   own: string;
@@ -217,14 +217,14 @@ export function reconciliationWorkspace() {
       return { ok: true, opened: { ...head, preview, rows: table.length } };
     },
 
-    /** Takes the file's lines by its columns; `row`: place of the head's row, -1 where there is none. */
+    /** Reads the file's lines by its columns. `row`: row number of the heading, -1 without a heading. */
     read(row: number, places: Places): { ok: true; facts: BookFacts } | Fail {
       const reader = linesReader(places);
       for (const { cells, rowNo } of table.slice(row + 1)) if (!reader.add(cells, rowNo)) break;
       const book = reader.end();
       if (!book.ok) return book;
       ({ lines: own, faults } = book);
-      // Another column was meant, most likely: the first line says what does not fit.
+      // No line is readable, so probably another column was meant. The message names the fault of the first line.
       if (own.length === 0) return { ok: false, msg: TEXT.nothingFits(faults[0]?.text ?? '', faults[0]?.msg ?? '') };
       const times = new Map<string, number>();
       for (const { orderNo } of own) times.set(orderNo, (times.get(orderNo) ?? 0) + 1);
@@ -260,7 +260,7 @@ export function reconciliationWorkspace() {
         theirs.push({ orderNo, cents: centsOf(amount) ?? 0, day, tradeNo });
     },
 
-    /** Compares the lines of a range of days with what has been taken. */
+    /** Compares the file's lines in a range of days with the platform's orders. */
     compare(from: string, to: string): Result {
       const isInside = ({ day }: BookLine) => day >= from && day <= to;
       const inside = own.filter(isInside);

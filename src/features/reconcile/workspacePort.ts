@@ -102,7 +102,7 @@ export const deskPort = {
         try {
           const bytes = await file.arrayBuffer();
           const started = await start();
-          // Stopped meanwhile: the next file has a worker of its own.
+          // The reading was cancelled; the next file gets a new worker.
           if (left) return started.terminate();
           worker = started;
           timer = setTimeout(() => refused(SLOW), PATIENCE);
@@ -137,7 +137,7 @@ export const deskPort = {
   },
   take: (orders: readonly StatementOrder[]) => ask<void>({ do: 'take', orders }),
   compare: (from: string, to: string) => ask<Result>({ do: 'compare', from, to }),
-  /** Brings a page of a list here. */
+  /** Loads a page of a list from the worker. */
   bring: async (list: ListName, search: string, page: number): Promise<void> => {
     const found = await ask<{ rows: Row[]; total: number }>({
       do: 'rows',

@@ -14,7 +14,7 @@ interface EntryCardProps {
   children: ReactNode;
 }
 
-/** The card of a page that ends signed in. A user who is already signed in sees a message instead. */
+/** The card of a page that signs the user in at its end. A user who is already signed in sees a message instead. */
 export function EntryCard({ title, lead, form, children }: EntryCardProps) {
   const signedIn = useSelector(sessionSelectors.selectStage) === 'signedIn';
   const { busy, stage } = useSubmission(form);

@@ -28,7 +28,7 @@ interface PasswordFormProps {
   onSubmit: (loginAccount: string, channel: Channel, secretIds: Secrets) => void;
 }
 
-/** A new password by a code to where the account says: SMS or e-mail. */
+/** Sets a new password by a code to the address of the account: SMS or e-mail. */
 export function PasswordForm({ account, place, onCode, onSubmit }: PasswordFormProps) {
   const { busy: isSent, stage, fields, told } = useSubmission(place);
   const busy = isSent || stage === 'done';

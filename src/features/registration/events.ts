@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** `signedIn` false: the grant was not taken, the login is the way in. */
+/** `signedIn` false: the grant was not accepted, and the user must log in. */
 interface Ended {
   signedIn: boolean;
 }

@@ -238,7 +238,7 @@ function Waits() {
   );
 }
 
-/** /fund-manage/toRelease: what waits for the user's decision. */
+/** /fund-manage/toRelease: requests that wait for the user's decision. */
 export const ReleasePage = Object.assign(Waits, {
   firstEvents: (search: string) => [firstQuestion(waitingList, search)],
 });

@@ -72,7 +72,7 @@ function* decideAll(
   yield* put(messagesEvents.newsRequested());
 }
 
-/** Releases what was chosen, once that was agreed to. */
+/** Releases the chosen items after a confirmation. */
 export function* releaseChosen({
   payload: { items },
 }: ReturnType<typeof events.releasesRequested>): SagaGenerator<void> {
@@ -80,7 +80,7 @@ export function* releaseChosen({
   yield* decideAll(items, true, releaseOne);
 }
 
-/** Refuses what was chosen, all for the same reason. */
+/** Refuses the chosen items with one reason. */
 export function* refuseChosen({
   payload: { items, reason },
 }: ReturnType<typeof events.refusalsRequested>): SagaGenerator<void> {

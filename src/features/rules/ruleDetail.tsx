@@ -20,7 +20,7 @@ import styles from './rules.module.css';
 import { TEXT } from './text';
 import { compared, linesOf } from './words';
 
-/** The version that a rule's detail begins with: the one in force, else the newest. */
+/** Returns the version shown first: the version in force, otherwise the newest. */
 const shownOf = ({ versions, version }: RuleDetail): RuleVersion | undefined =>
   versions.find((one) => one.version === version) ?? versions[0];
 

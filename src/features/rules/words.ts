@@ -4,7 +4,7 @@ import { TEXT } from './text';
 
 type Names = Readonly<Record<string, string>>;
 
-/** A part of a rule in words: to whom, and how much. */
+/** Describes a part of a rule: the receiver and the share. */
 export function partWords({ target, no, mode, value }: RulePart, names: Names): string {
   const name = names[no] ?? no;
   const share = mode === 'PERCENT' ? TEXT.percent(value) : TEXT.fixed(formatAmount(value));

@@ -9,7 +9,7 @@ export interface Need {
   all?: string;
   /** Permissions of which one is enough, as a call names them. */
   any?: readonly Permission[];
-  /** The menu the element belongs to: it is hidden from whose menu ids lack it. */
+  /** The menu of the element: users whose menu ids lack it do not see the element. */
   menu?: string;
   /** The menu limits warehouse users alone. */
   source?: boolean;

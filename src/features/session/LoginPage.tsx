@@ -41,7 +41,7 @@ function wasSent(untouched: Element | null): boolean {
   }
 }
 
-/** The other way in is code of its own. */
+/** The sign-in by QR code, a separate chunk. */
 const qrLogin: LazySpec<object> = {
   load: () => import(/* webpackChunkName: "qr" */ './QrLogin').then(({ QrLogin }) => QrLogin),
   waiting: null,
@@ -115,7 +115,7 @@ export function LoginPage() {
     setPassword(before.password);
     setRemember(before.remember);
     if (wasSent(untouched.current)) send(before);
-    // Nothing but a press gives this one the focus before a script has run.
+    // Before scripts run, only a click can focus this tab, so the click is honoured.
     else if (document.activeElement?.id === `${ID}-qr-tab`) setTab('qr');
   }, []);
 
@@ -229,7 +229,7 @@ export function LoginPage() {
           />
           {TEXT.remember}
         </label>
-        {/* The toast goes after three seconds; what has to be read longer, such as a lock, stays here. */}
+        {/* The toast disappears after three seconds. Longer texts, such as a lock, stay here. */}
         {message && !busy ? (
           <p id={`${ID}-told`} className={fieldStyles.told}>
             {message}{' '}

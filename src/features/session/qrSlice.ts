@@ -5,7 +5,7 @@ import { crashOf, navigated } from '@/shared/saga/events';
 /** The code of the login page. Its key and its ticket are in no state and no action. */
 export type QrState =
   | { stage: 'none' | 'loading' }
-  /** `content`: what the picture says. */
+  /** `content`: the text in the QR code. */
   | { stage: 'waiting' | 'scanned' | 'confirmed'; content: string }
   | { stage: 'cancelled' | 'expired' }
   | { stage: 'failed'; msg: string };

@@ -65,14 +65,14 @@ export const remembered = {
     return who;
   },
 
-  /** The tab's storage is this account's from now on: what another one left in it goes, what this one began stays. */
+  /** Assigns the tab's storage to this account: data of another account is removed, data of this account stays. */
   claimTab: (account: string): void => {
     if (tabStore.get('owner') !== account) tabStore.clear();
     tabStore.set('owner', account);
   },
   /**
-   * Empties the tab's storage at the end of a session, but for numbers that were sent, and whose they are. `expired`: the
-   * platform has ended it under the user's hands; what forms keep of them, which is nothing secret, waits for them as well.
+   * Clears the tab's storage at the end of a session, except for sent request numbers and their owner. `expired`: the platform
+   * has ended the session during the user's work, so the forms' drafts are kept as well. Drafts contain no secret.
    */
   clearTab: (reason?: 'expired'): void => {
     const owner = tabStore.get('owner');

@@ -100,8 +100,8 @@ function* showNotice(): SagaGenerator<void> {
 const qrFlow = lazyFlow(() => import(/* webpackChunkName: "qr" */ './flows/qrLogIn').then(({ qrLogIn }) => qrLogIn));
 
 /**
- * Signs in by a flow whose code comes with the gateway's. Whether that does not come, or the page is left meanwhile: the
- * form does not wait for ever, and no password stays.
+ * Signs in by a flow whose code is loaded with the gateway. If the code cannot be loaded, or the user leaves the page, the form
+ * stops waiting and the password is deleted.
  */
 const signingIn = <Submitted extends { payload: { secretId: string } }>(flow: (submitted: Submitted) => Generator) =>
   inRouteScope(function* signIn(submitted: Submitted): SagaGenerator<void> {
@@ -122,7 +122,7 @@ export function* sessionSaga(): SagaGenerator<void> {
   // takeLeading: Enter and a click send one login, twenty 401s end one session.
   yield* takeLeading(loginSubmitted, keepAlive(signingIn(lazySessionFlow('logIn'))));
   yield* takeLeading(comeBackSubmitted, keepAlive(signingIn(lazySessionFlow('comeBack'))));
-  // takeLatest: a fresh code replaces the one that is shown.
+  // takeLatest: a new code replaces the displayed code.
   yield* takeLatest(qrEvents.qrRequested, keepAlive(inRouteScope(whileQrShown)));
   yield* takeLeading(sessionExpired, keepAlive(expireSession));
   yield* takeLeading(restoreAskedAgain, keepAlive(restoreSession));

@@ -22,7 +22,7 @@ const { manage: WORDS } = TEXT;
 
 type Invitation = MySolutions['received'][number];
 
-/** The solutions that are begun or open, each with its next step. */
+/** The started and opened solutions, each with its next step. */
 const Solutions = ({ solutions }: Pick<MySolutions, 'solutions'>) =>
   solutions.length === 0 ? (
     <div className={styles.empty}>
@@ -131,7 +131,7 @@ const Sent = ({ sent }: { sent: readonly Invitation[] }) => (
   />
 );
 
-/** The products of the own wallet with what they cost. */
+/** The products of the user's wallet with their fees. */
 function Own() {
   const products = useResource(ownProducts);
   if (!products.data) return <LoadingState of={products} />;

@@ -38,7 +38,7 @@ const Lines = ({ of }: { of: readonly string[] }) => (
   </ul>
 );
 
-/** A product leads to its own page, where that is there and open to the user. */
+/** The product's name, linked to its page if the user may open it. */
 function ProductName({ to, name }: { to: string; name: string }) {
   const verdict = useSelector(selectJudge)(to);
   return verdict.kind === 'open' ? (

@@ -9,7 +9,7 @@ import { Checkbox } from '@/shared/ui/Checkbox';
 import styles from './solutions.module.css';
 import { TEXT } from './text';
 
-/* The fields of what is asked for: names, words and rules are the contract's. */
+/* Fields of the solution's sections. Names, labels and rules come from the contract. */
 
 const { PLAN, WECHAT, COLLECT, DEFRAY, SPLIT } = SOLUTION_APPLICATION.sections;
 const plan = PLAN.schema.shape;

@@ -20,7 +20,7 @@ function signed(amount: string, less: boolean, first: boolean): { sign: string; 
   return { sign: less === negative ? (first ? '' : '+') : '−', shown: negative ? minus(amount) : amount };
 }
 
-/** A sum with all of its parts, and whether it comes to what the statement says. */
+/** A sum with all its parts, and whether it equals the statement's figure. */
 export function Equation<Name extends string>({ title, of, figures, words, children }: EquationProps<Name>) {
   const difference = differenceOf(of, figures);
   return (

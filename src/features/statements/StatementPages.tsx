@@ -80,7 +80,7 @@ const days = (filters: Filters | null) => ({
   ...(filters?.ofMerchantNo ? { ofMerchantNo: filters.ofMerchantNo } : {}),
 });
 
-/** The entries behind all that matches, as far as one bill holds them. */
+/** Link to the bill with the matching entries, if a single bill can show them. */
 const ToBill = ({ filters }: { filters: Filters | null }) =>
   filters === null ? null : fitsBill(filters) ? (
     <OpenLink to={address(paths.operation.billList, filters)} text={TEXT.toBill} />
@@ -235,7 +235,7 @@ export const FundStatementPage = withFirstQuestion(fundStatementList as never, (
   </>
 ));
 
-/** /operation/handlingFee: what was charged, by day, product, business type and rate. */
+/** /operation/handlingFee: charged fees by day, product, business type and rate. */
 export const FeeStatementPage = withFirstQuestion(feeStatementList as never, () => (
   <DetailList spec={feeStatementList} detail={detail} actions={<Actions list={feeStatementList.id} />}>
     <Panel spec={feeStatementList}>

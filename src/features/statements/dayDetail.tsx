@@ -37,7 +37,7 @@ function Digest({ what, sha256 }: { what: string; sha256: string }) {
   );
 }
 
-/** Says whose file it is: a merchant's has only that merchant's entries. */
+/** Shows whether the file covers the enterprise or a merchant; a merchant's file has only that merchant's entries. */
 function DayNote({ data: { state, fileFormat, merchantNo } }: Within<Day>) {
   if (state !== 'MADE')
     return <p role="status">{state === 'OPEN' ? TEXT.open : merchantNo === null ? TEXT.nothing : TEXT.nothingOf}</p>;

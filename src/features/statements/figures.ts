@@ -49,7 +49,7 @@ const FUND = {
   result: 'closing',
 } as const satisfies EquationSpec<FundFigure>;
 
-/** Fees less what came back, and what that is by product. */
+/** The equation of the fees: charged minus returned fees is the net sum, in total and by product. */
 export const FEES = {
   parts: [{ figure: 'fee' }, { figure: 'returned', less: true }],
   result: 'net',

@@ -65,7 +65,7 @@ const merchantIn = (here: string): { ofMerchantNo?: string } => {
   return ofMerchantNo ? { ofMerchantNo } : {};
 };
 
-/** The entries that a row is made of, with the list's merchant: same count, same sums. */
+/** The link to the entries of a row, with the list's merchant; the bill has the same count and sums. */
 const billOf = ({ day, lateDay, product, businessType }: OfRow, here: string, more: { rate?: string } = {}) =>
   address(paths.operation.billList, {
     ...merchantIn(here),

@@ -99,7 +99,7 @@ function Products({ merchantNo, unknown }: { merchantNo: string; unknown: React.
   );
 }
 
-/** /operation/merchantPower/edit: products of the sub-merchant `subMerchantNo`; with `productCode`, the form of that one. */
+/** /operation/merchantPower/edit: products of the sub-merchant `subMerchantNo`; with `productCode`, the form of that product. */
 export function EditPage() {
   const link = useMessageLink();
   const merchantNo = new URLSearchParams(usePageSearch()).get('subMerchantNo') ?? '';

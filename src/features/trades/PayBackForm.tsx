@@ -61,7 +61,7 @@ export interface PayBackProps {
   more?: Readonly<Record<string, string>> | undefined;
   /** Hints in the form, and the inputs of the further parameters. */
   check?: (() => boolean) | undefined;
-  /** Hints in the form, and what is chosen there. */
+  /** Hints and choices inside the form. */
   children?: ReactNode;
   /** Facts shown with the amount before the password is entered, and a note about them. */
   review: (amount: string) => { facts: readonly (readonly [string, ReactNode])[]; note?: string | null };
@@ -115,7 +115,7 @@ export function PayBackForm({ way, words, tradeNo, most, listId, status, first, 
       if (!closed.current) dispatch(refundTyped({ tradeNo, amount: values.amount, reason: values.reason }));
     },
   });
-  // What is wrong with the amount is corrected in the form, the password where it is typed.
+  // Errors of the amount are shown in the form, errors of the password in the password dialog.
   const ofPassword = refused === undefined || refused.fields?.['payPassword'] !== undefined;
   useEffect(() => {
     if (!ofPassword) setReviewing(false);

@@ -62,7 +62,7 @@ const WORDS = {
   tooMuch: TEXT.amountTooMuch,
 };
 
-/** Pays a collected trade back, with what comes back of its fee. */
+/** Refunds a collected trade, with the returned part of its fee. */
 export const RefundForm = ({
   trade,
   refundable,

@@ -32,7 +32,7 @@ const TITLES = titlesOf(tradePage);
 function Actions({ data, at: tradeNo, list, status }: Within<AnswerOf<typeof tradeDetailCall>>) {
   const { trade, refundable, splitAmount, refundingAmount, releaseFrom, related, flows } = data;
   const dispatch = useDispatch();
-  // From a refund that came to nothing: with what was entered then.
+  // Values of a failed refund that the user repeats.
   const { left, forget } = usePageState<{ refund?: { amount: string; reason: string } }>();
   const entered = left?.refund;
   const canRefund = refundable !== null && refundable !== '0.00';
@@ -126,7 +126,7 @@ export const tradeDetail = defineDetail<typeof tradeDetailCall>({
   title: TEXT.detailTitle,
   call: tradeDetailCall,
   request: (tradeNo) => ({ tradeNo }),
-  // Until its receiver has answered.
+  // Polls until the receiver has answered the return.
   changes: ({ returningAmount }) => returningAmount !== '0.00',
   facts: ({ trade, refundable, splitAmount, refundingAmount, orderNo, ofPayments, settles, related, ...rest }) => [
     [TITLES.tradeNo, issuedNumber(trade.tradeNo)],

@@ -160,7 +160,7 @@ function RecentPayees({ of: { from }, onChoose }: { of: { from: Resource }; onCh
   );
 }
 
-/** The form of an action. What is half typed is kept; 下一步 hands it over. */
+/** The form of a money action. Unfinished input is kept; 下一步 opens the review. */
 export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: ActionForm }) {
   const dispatch = useDispatch();
   const store = useStore<WithResources>();
@@ -185,7 +185,7 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
   });
   useUsual(spec.parties, values, fill);
   useDraft(spec, state, values);
-  // The form that takes the place of a cleared one: its button has taken the focus along.
+  // Focuses the new form after the old form was cleared, because the pressed button no longer exists.
   useEffect(() => {
     if (document.activeElement === document.body && state.round > 1) focusFirstField(form.current);
   }, [form, state.round]);
@@ -203,7 +203,7 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
     dispatch(moneyEvents.amountTyped({ action: spec.id, amount, ...sides }));
   }, [dispatch, spec.id, amount, payerAccountNo, payeeAccountNo]);
   const money = field('amount');
-  // A field that this form does not have: said as a whole.
+  // An error of a field that this form does not have is shown for the whole form.
   const elsewhere = Object.entries(fieldsRefused ?? {}).filter(([name]) => !names.includes(name));
   const message = state.refused?.msg ?? elsewhere.map(([, msg]) => msg).join('；');
   return (

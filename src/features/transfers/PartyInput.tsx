@@ -200,8 +200,8 @@ interface PartyInputProps {
 }
 
 /**
- * An account of an order: one of those the platform knows, a typed number with recent payees under it; or what has to be
- * known about one.
+ * Input of an order's account: a known account, or a typed number with recent payees below it. Shows an obstacle of the chosen
+ * account.
  */
 export function PartyInput({ party, field, recognised }: PartyInputProps) {
   switch (party.kind) {

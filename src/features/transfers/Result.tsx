@@ -64,7 +64,8 @@ function timelineOf(order: Order, asOf: number): readonly Moment[] {
     {
       title: STEPS.bank,
       state: waits ? 'waiting' : runs ? 'current' : bad ? 'failed' : 'done',
-      // It runs since the order was made. An order says who released it, and not when.
+      // The duration starts with the creation of the order. For a released order it is unknown, because the order has no time of
+      // its release.
       time: runs && !checkerName ? createTime : undefined,
       note: bad ? reason : runs && dueTime && Date.parse(dueTime) > asOf ? TEXT.due(formatMinute(dueTime)) : undefined,
     },

@@ -21,7 +21,7 @@ export const transfersMoves: readonly Row<Move>[] = [
     to: resultOf(pathOf(action), requestNo),
     by: 'replace',
   })),
-  // What was sent takes the place of its review: going back resends nothing.
+  // The result replaces the review in the history, so that going back sends no second order.
   on(moneyEvents.orderSent, ({ action, requestNo, isHere }) =>
     isHere ? { to: resultOf(pathOf(action), requestNo), by: 'replace' } : null,
   ),

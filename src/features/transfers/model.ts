@@ -12,7 +12,7 @@ export interface Choice {
   /** Without its number. */
   label: string;
   number: string;
-  /** yuan; where it is known. */
+  /** The fee in yuan, if it is known. */
   available?: string;
   /** Stands after its number. */
   note?: string;
@@ -26,7 +26,7 @@ interface Named {
   /** Field name in the call's request. */
   name: string;
   label: string;
-  /** Requests the field only while another field has one of these values. Without it, the field is always requested. */
+  /** Condition for showing the field: another field has one of these values. Without a condition the field is always shown. */
   when?: { field: string; is: readonly string[] };
 }
 
@@ -45,8 +45,8 @@ export type PartyField = Named &
     /** A choice between several ways; the first way is preselected. */
     | { kind: 'way'; words: Readonly<Record<string, string>> }
     /**
-     * Text with a rule of its own. A secret one (a card number) is never in an event, the state or the tab's storage: it
-     * waits beside the store, and after a reload it is typed again.
+     * A text with a specific rule. A secret text (a card number) is never in an event, the state or the tab's storage. It is kept
+     * outside the store and must be typed again after a reload.
      */
     | {
         kind: 'text';
@@ -84,7 +84,7 @@ export interface MoneyAction {
   destination?: { label: string; from: Resource; told: (data: never) => string };
 }
 
-/** The two sides among what was entered, where they are chosen and so are whole: what an amount costs depends on them. */
+/** The two chosen parties of the order, which the fee depends on. */
 export interface Sides {
   payerAccountNo?: string;
   payeeAccountNo?: string;
@@ -117,7 +117,7 @@ export const isBegun = ({ parties }: MoneyAction, values: Values): boolean =>
   });
 
 export const titleOf = ({ title, verb }: MoneyAction): string => title ?? verb;
-/** The action whose form makes orders of this kind. */
+/** Returns the action whose form creates orders of this kind. */
 export const actionOfKind = (wanted: OrderKind): MoneyAction | undefined =>
   [...registry.values()].find(({ kind }) => kind === wanted);
 export const actionById = (id: string): MoneyAction | undefined => registry.get(id);

@@ -1,4 +1,4 @@
-/** The result of what was sent under a number. */
+/** The address of the result of a request number. */
 export const resultOf = (path: string, requestNo: string): string =>
   `${path}?${new URLSearchParams({ requestNo }).toString()}`;
 

@@ -15,8 +15,8 @@ export interface Refusal {
 export type Quote = { stage: 'asking'; amount: string } | { stage: 'known'; amount: string; quote: FeeQuote };
 
 /**
- * One form from its opening to its outcome. `requestNo` is its own until the platform has finally refused it.
- * done: the platform has it, or may have it; nothing can be sent from here any more.
+ * A form from its opening to its outcome. It keeps `requestNo` until the platform has finally refused it. done: the platform has
+ * or may have the order, so nothing can be sent from this form.
  */
 export interface ActionForm {
   stage: 'entering' | 'preparing' | 'reviewing' | 'sending' | 'done';
@@ -63,7 +63,7 @@ const change = (
   return form && from.includes(form.stage) ? { ...state, [action]: { ...form, ...to } } : state;
 };
 
-/** Only the form that has sent it hears what became of it. */
+/** Applies an outcome only to the form that has sent the request. */
 const answered = (
   state: ActionsState,
   { action, requestNo }: { action: string; requestNo: string },
@@ -88,7 +88,7 @@ const slice = createSlice({
   initialState: {} as ActionsState,
   reducers: {
     actionOpened: (state, _: Of) => state,
-    /** A form is there, with what was kept of it; `leads`: its page is opened, from a result. */
+    /** The form is open, with its stored draft. `leads`: opens its page, from a result. */
     formReady: (
       state,
       {
@@ -169,7 +169,10 @@ const slice = createSlice({
     /** The user has read the warning and cancels. */
     confirmationGivenUp: (state, { payload }: Of<{ requestNo: string }>) =>
       answered(state, payload, { stage: 'reviewing' }),
-    /** Values were refused, which takes no number, or the order was finally: then `next` is the number from here on. `isHere`: its page is still open. */
+    /**
+     * The request was refused. A refusal of values does not use up the number; after a final refusal `next` is the new number.
+     * `isHere`: the form's page is still open.
+     */
     orderRefused: (state, { payload }: Of<OrderRefusal>) =>
       answered(state, payload, {
         stage: 'entering',
@@ -177,7 +180,7 @@ const slice = createSlice({
         refused: payload.refused,
         quote: null,
       }),
-    /** The platform has it, or may have it: from here on it is only asked what became of it, where its page is open. */
+    /** The platform has or may have the order. From now on only its result is polled, while its page is open. */
     orderSent: (state, { payload }: Of<{ requestNo: string; known: boolean; isHere: boolean }>) =>
       answered(state, payload, { stage: 'done' }),
 
@@ -201,7 +204,8 @@ const slice = createSlice({
         crashOf<{ action: string; secretId: string }>('money', 'actionConfirmed'),
         (state, { payload: { began } }) => {
           const { action, secretId } = began.payload;
-          // It may have left: not offered again until it is known that it has not. Another attempt is another flow's.
+          // The request may have been sent, so it is not offered again until its absence is proven. Events of other attempts are
+          // ignored.
           return state[action]?.attempt === secretId ? change(state, action, ['sending'], { stage: 'done' }) : state;
         },
       );

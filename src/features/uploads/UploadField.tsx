@@ -27,7 +27,7 @@ const preview: LazySpec<PreviewProps> = {
   failed: fieldFailed,
 };
 
-/** Several files at once are taken by few fields. */
+/** The uploader for several files, loaded lazily because few fields need it. */
 const several: LazySpec<UploaderProps> = {
   load: () =>
     import(/* webpackChunkName: "part.dragUploader" */ '@/shared/upload/DragUploader').then((m) => m.DragUploader),
@@ -43,8 +43,8 @@ const groupsOf = (kinds: readonly FileKindName[]) =>
   }));
 
 /**
- * A field of a form that takes files: it uploads what passes its checks at once and says at the field what does not.
- * The form reads the outcome from the store, and puts `fieldClosed` when it is done with it.
+ * A field of a form for files. Accepted files are uploaded at once, and refused files are listed at the field. The form reads the
+ * outcome from the store, and dispatches `fieldClosed` at its end.
  */
 export function UploadField({ field, label, kinds = IMAGES, limit = 1, shape }: UploadFieldProps) {
   const dispatch = useDispatch();

@@ -7,12 +7,12 @@ import { uploadsEvents } from './slice';
 
 const { fieldOpened, fileRequested, fileMissed, filesChosen, filesRefused } = uploadsEvents;
 
-/** The flows are a chunk: most pages take no file. Null when it is out of reach; the next thing asked tries again. */
+/** Loads the flows, a chunk that most pages do not need. Null if it cannot be loaded; the next event tries again. */
 export const uploadFlows = {
   load: () => import(/* webpackChunkName: "uploads" */ './flows/run').catch(() => null),
 };
 
-/** Waits for the first event about files, loads the flows and starts them. Buffers events meanwhile. */
+/** Waits for the first event about files, loads the flows and starts them. Events are buffered until then. */
 export const uploadsSaga = inSignedInScope(function* whileFilesMayCome(): SagaGenerator<void> {
   const requests = yield* actionChannel<UploadRequest>(
     [fieldOpened.type, filesChosen.type, fileRequested.type],

@@ -23,7 +23,7 @@ export interface UploadItem {
   stored: StoredFile | null;
 }
 
-/** A file that was not taken; without a name it is about all that were chosen together. */
+/** A refused file; without a name the reason concerns all files that were chosen together. */
 export interface Problem {
   name: string;
   msg: string;
@@ -150,7 +150,7 @@ const slice = createSlice({
     }),
   },
   extraReducers: (builder) => {
-    // Files belong to one identity; what was on its way ends with the signed-in scope.
+    // Files belong to one identity; pending uploads end with the signed-in scope.
     builder
       .addCase(sessionEvents.loggedIn, () => initial)
       .addCase(sessionEvents.loggedOut, () => initial)

@@ -23,7 +23,7 @@ export const useUploading = (field: string): boolean =>
     uploadsSelectors.selectField(state, field).items.some(({ status }) => status === 0),
   );
 
-/** Files of a voucher or an order: those that it has, and a place for more. What has arrived moves over to them. */
+/** Attached files of a voucher or an order, and a field for more. Uploaded files move to the attached ones. */
 export function AttachmentsField({ field, value, onChange, problem }: AttachmentsProps) {
   const dispatch = useDispatch();
   const { items } = useSelector((state: { uploads: UploadsState }) => uploadsSelectors.selectField(state, field));

@@ -116,7 +116,7 @@ function FormOf({ payeeNo, onClose }: { payeeNo: string; onClose: () => void }) 
   );
 }
 
-/** The register of whom the warehouse pays: found, added, changed, stopped. */
+/** The register of the warehouse's payees: search, add, change, stop. */
 export function Payees({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const search = usePageSearch();

@@ -195,7 +195,7 @@ function Existing({ voucherNo, onClose }: { voucherNo: string; onClose: () => vo
   );
 }
 
-/** Writes a voucher by hand, or changes one that is in no order. */
+/** Creates a voucher manually, or changes a voucher without an order. */
 export const VoucherForm = ({ voucherNo, onClose }: { voucherNo: string | null; onClose: () => void }) => (
   <Dialog
     drawer

@@ -6,7 +6,7 @@ import { fileRequested } from './events';
 import { fetchFile } from './flows/fetchFile';
 
 function* filesSaga(): SagaGenerator<void> {
-  // One request a file, however often it is shown.
+  // Repeated displays of a file send one request.
   const once = leadingBy(({ payload: { url } }: ReturnType<typeof fileRequested>) => url);
   yield* takeEvery(fileRequested, keepAlive(once(fetchFile)));
 }

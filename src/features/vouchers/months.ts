@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import { beijingDay } from '@/shared/format/time';
 
-/** Months that a voucher is for: from the next one to two years back, and one that it already has. Newest first. */
+/** Months to choose for a voucher: from next month to two years back, and the voucher's current month. Newest first. */
 export function monthsAround(now: number, own?: string): readonly string[] {
   const months = Array.from({ length: 26 }, (_, at) =>
     dayjs(beijingDay(now))

@@ -21,7 +21,7 @@ export function withQuery(here: string, change: Readonly<Record<string, string>>
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** The form of a voucher over the list; `new` for one that there is not yet. */
+/** The address of a voucher's form over the list; `new` for a new voucher. */
 export const voucherForm = (here: string, voucherNo: string): string =>
   withQuery(here, { form: voucherNo, detail: '' });
 /** The form of a payee over the register. */

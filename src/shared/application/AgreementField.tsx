@@ -19,7 +19,7 @@ import { AGREEMENT_TEXT as TEXT } from './text';
 interface AgreementFieldProps extends FieldOf<string> {
   /** The products in the application. The agreement is fetched only when at least one product is chosen. */
   productCodes: readonly ProductCode[];
-  /** Of an opening that is being filled in; left out: the merchant's own. */
+  /** Category of the opening that is being filled in; defaults to the merchant's own. */
   mcc?: string | undefined;
 }
 

@@ -79,7 +79,7 @@ function factOf({ label, value, before, picture, refused }: FactShown, Picture: 
   ];
 }
 
-/** One section: each change with its previous value, each refusal at its fact. */
+/** A section of an application: each changed value with its previous value, each refusal at its field. */
 export const ApplicationSectionFacts = ({ of, Picture }: { of: ApplicationSection; Picture: PictureShown }) => (
   <Part title={of.title}>
     {of.refused === '' ? null : <p className={styles.refused}>{TEXT.refused(of.refused)}</p>}

@@ -18,7 +18,7 @@ export interface ConfirmProps<F> extends CustomStepProps<F, { agreementNo: strin
   agrees: { codes: readonly ProductCode[]; mcc?: string | undefined } | null;
   /** An agreement was accepted before: the field appears only when the platform requires a new acceptance. */
   agreed?: boolean;
-  /** Over the review. */
+  /** Content above the review. */
   children?: ReactNode;
 }
 

@@ -27,7 +27,7 @@ function shown({ as, words, label }: FieldShown, value: string, Picture: Picture
 
 interface SectionFacts {
   Picture: PictureShown;
-  /** Fields that say more than their declaration, by name. */
+  /** Functions for fields that need more than their declaration, by field name. */
   own?: Readonly<Record<string, (value: string, saved: SavedForm) => ReactNode>> | undefined;
 }
 

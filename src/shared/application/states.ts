@@ -10,7 +10,7 @@ const APPLICATION_TONES: Readonly<Record<ApplicationState, Tone>> = {
   REJECTED: 'failed',
   WITHDRAWN: 'waiting',
 };
-/** Colour of a product's state: what waits for the user is orange. */
+/** Colour of a product's state: states that wait for the user are orange. */
 const PRODUCT_TONES: Readonly<Record<ProductState, Tone>> = {
   UN_OPEN: 'waiting',
   DRAFT: 'attention',

@@ -7,12 +7,12 @@ import { ACCENTS, type Accent } from './themeColors';
 export interface CashierMethod {
   code: string;
   name: string;
-  /** Under the name, such as a promotion or why it cannot be taken. */
+  /** Text under the name, such as a promotion or the reason why the method is unavailable. */
   note?: string;
   disabled?: boolean;
 }
 
-/** choosing: the payer's turn. paying: the bank has not answered. The others are results. */
+/** choosing: waits for the payer. paying: the bank has not answered. The other stages are results. */
 export type CashierStage = 'choosing' | 'paying' | 'paid' | 'failed' | 'closed' | 'expired';
 
 export interface CashierViewProps {
@@ -41,7 +41,7 @@ export interface CashierViewProps {
   back?: string | null;
   /** A preview: all controls are disabled. */
   disabled?: boolean;
-  /** Level of the title's heading; on a page of its own 1. */
+  /** Level of the title's heading; 1 on a separate page. */
   level?: 1 | 2 | 3;
 }
 

@@ -50,7 +50,7 @@ const TwoMonths = ({ value: [from, to], isOff, onFirst, onRange }: MonthsProps) 
   />
 );
 
-/** One month, as a phone has room for: one end is picked after the other, in any order. */
+/** A single month for narrow screens: the two ends are picked one after the other, in any order. */
 function OneMonth({ value: [from, to], isOff, onFirst, onRange }: MonthsProps) {
   const [first, setFirst] = useState<string | null>(null);
   const shown = first ?? to ?? from;

@@ -31,11 +31,11 @@ interface DateRangeFieldProps {
   longTerm?: boolean;
   /** Days to come may be picked. */
   future?: boolean;
-  /** How many months the ends may be apart; the calendar offers no others once one of them is picked. */
+  /** Maximum distance of the two ends in months; after the first choice the calendar offers no other days. */
   months?: number;
 }
 
-/** The ranges that one choice sets; the one that the range is of is shown as chosen. */
+/** Buttons for predefined ranges; the button of the current range is marked. */
 function Shortcuts({
   of,
   value,

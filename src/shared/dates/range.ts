@@ -12,7 +12,7 @@ export type DayRange = readonly [from: string | undefined, to: string | undefine
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && text <= LONG_TERM && dayjs(text).format('YYYY-MM-DD') === text;
 
-/** A range that one choice sets. */
+/** A predefined range. */
 export interface DateShortcut {
   label: string;
   /** First and last day, both included, seen from today. */
@@ -65,7 +65,7 @@ export const momentsOf = ([from, to]: DayRange): readonly [string | undefined, s
   to && lastMomentOf(to),
 ];
 
-/** The days between which the other end has to lie, `months` before and after the one that was picked first. */
+/** The days between which the second end must be: `months` before and after the first choice. */
 export const daysAround = (picked: string, months: number): readonly [string, string] => [
   dayjs(picked).subtract(months, 'month').format('YYYY-MM-DD'),
   dayjs(picked).add(months, 'month').format('YYYY-MM-DD'),

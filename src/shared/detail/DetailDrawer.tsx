@@ -76,7 +76,9 @@ export interface DrawerProps extends PlaceProps {
   onClose: () => void;
 }
 
-/** One thing over its list, with the way to the rows before and after it; its address opens it too. */
+/**
+ * The detail of a row in a drawer over its list, with buttons for the previous and the next row. The address can open it as well.
+ */
 export function DetailDrawer({ onStep, onClose, ...place }: DrawerProps) {
   const { keys, rows } = useRows(place.list);
   const index = keys.indexOf(place.at);
@@ -107,7 +109,7 @@ export function DetailDrawer({ onStep, onClose, ...place }: DrawerProps) {
         )
       }
     >
-      {/* Another one begins at its top. */}
+      {/* Another detail starts scrolled to its top. */}
       <div key={place.at} className={styles.inside}>
         {place.of.wholeRows && row ? <Known {...place} data={row} /> : <LoadedDetail {...place} />}
       </div>

@@ -72,6 +72,6 @@ export function defineDetail<C extends Call>(spec: DetailSpec<AnswerOf<C>> & Det
   };
 }
 
-/** A detail whose types are forgotten, for the brick's own code. */
+/** A detail without its specific types, for the shared components. */
 // biome-ignore lint/suspicious/noExplicitAny: the brick reads answers only through the spec's own functions
 export type AnyDetail = Detail<any>;

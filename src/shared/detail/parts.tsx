@@ -31,7 +31,7 @@ export interface Related {
 export interface Posting {
   flowNo: string;
   accountType: keyof typeof ACCOUNT_TYPE_WORDS;
-  /** Signed where `direction` does not say it. */
+  /** The amount, signed if `direction` does not give the sign. */
   amount: string;
   direction?: 'IN' | 'OUT';
   /** Right after it, where that is known. */
@@ -115,7 +115,7 @@ export function RelatedTrades({ of, here }: { of: readonly Related[]; here: stri
 const signOf = ({ direction, amount }: Pick<Posting, 'direction' | 'amount'>) =>
   direction === 'OUT' ? '−' : amount.startsWith('-') ? '' : '+';
 
-/** The entries that were booked for it; `own` is the one that is looked at. */
+/** Lists the entries of a trade; `own` is the entry whose detail is open. */
 export function Postings({ of, own }: { of: readonly Posting[]; own: string }) {
   const withBalance = of.some(({ balance }) => balance !== undefined);
   return (

@@ -9,7 +9,7 @@ interface FlowDiagramProps extends Flow {
   caption: string;
 }
 
-/** px of its place; null until it is there. */
+/** Returns the width of the diagram's place in px; null before the first layout. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number | null>(null);

@@ -21,7 +21,7 @@ export interface Flow {
   edges: readonly FlowEdge[];
 }
 
-/** The edges whose both ends are there, as data may name a node that is not. */
+/** Returns the edges between existing nodes; data may name a node that does not exist. */
 export const edgesOf = ({ nodes, edges }: Flow): readonly FlowEdge[] => {
   const ids = new Set(nodes.map(({ id }) => id));
   return edges.filter(({ from, to }) => ids.has(from) && ids.has(to) && from !== to);

@@ -92,7 +92,7 @@ export function layoutOf(flow: Flow, down?: { width: number }): Layout {
   });
   const lanes = edges.flatMap((_, at) => (courses[at] === 'lane' ? [at] : []));
 
-  // Which edges leave and enter a node, on the side of the next column and on that of the one before.
+  // Edges at each side of a node: towards the next column and towards the previous column.
   const sides = new Map(nodes.map(({ id }) => [id, { after: [] as End[], before: [] as End[] }]));
   edges.forEach(({ from, to }, edge) => {
     const [a, b] = [end(from), end(to)];
@@ -118,7 +118,7 @@ export function layoutOf(flow: Flow, down?: { width: number }): Layout {
       return down ? (laneStep - 8) / SMALL : courses[edge] === 'lane' ? LABEL_EM.lane : LABEL_EM.next;
     const { to } = edges[edge] as FlowEdge;
     const enter = sides.get(to)?.before.length || 1;
-    // As wide as there is room for the node that it enters.
+    // A label is as wide as the node that its edge enters.
     const slot = Math.min(NODE.most, (inner + gap) / (counts[end(to).rank] ?? 1));
     return Math.max(3, (enter > 1 ? (downWidth + gap) / enter : slot) / SMALL - 0.5);
   };

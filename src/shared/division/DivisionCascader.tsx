@@ -14,7 +14,7 @@ export interface DivisionProps {
   invalid?: boolean;
 }
 
-/** The tree to choose from, with a search. A chunk of its own, with all names. */
+/** The tree of divisions with a search. It is a separate chunk with all names. */
 export function DivisionCascader({ label, value, onChange, invalid }: DivisionProps) {
   const box = useRef<HTMLDivElement>(null);
   const path = pathTo(value);

@@ -34,7 +34,7 @@ function parse(text: string): Division[] {
 /** The whole country. */
 export const divisions: Division[] = parse(DIVISIONS);
 
-/** From the province down to the division of a code; empty for a code that there is none of. */
+/** Returns the divisions from the province to a code; empty for an unknown code. */
 export function pathTo(code: string): readonly Division[] {
   const province = divisions.find(({ value }) => value === `${code.slice(0, 2)}0000`);
   const city = province?.children?.find(({ value }) => value === `${code.slice(0, 4)}00`);

@@ -12,13 +12,13 @@ import type { FieldOf } from './useFields';
 interface CodeFieldProps extends FieldOf<string> {
   label: string;
   placeholder?: string;
-  /** Its place (`codes.ts`). */
+  /** Key of the code in the store (`codes.ts`). */
   code: string;
   /** The user wants a code. Not called while one is on its way or the countdown runs. */
   onSend: () => void;
 }
 
-/** A six-digit code with the button that has it sent; the button waits 60 s after each. */
+/** A field for a six-digit code, with a button that sends the code. The button is disabled for 60 s after each sending. */
 export function CodeField({ label, problem, onLeave, code, onSend, ...input }: CodeFieldProps) {
   const { nextAt, to } = useSelector(selectCode(code));
   const { busy, refused } = useSubmission(codeForm(code));

@@ -32,7 +32,7 @@ interface PasswordFieldProps extends FieldOf<string> {
   placeholder?: string;
   hint?: string;
   autoComplete: 'current-password' | 'new-password';
-  /** A new password: says how strong it is. */
+  /** For a new password: shows its strength. */
   metered?: boolean;
 }
 

@@ -15,7 +15,7 @@ interface SelectFieldProps {
 const SEARCHED_FROM = 9;
 const nothing = () => {};
 
-/** One of a few words, from a list of its own. */
+/** A field with a short list of options. */
 export const SelectField = ({ options, name = '', onLeave = nothing, problem, ...rest }: SelectFieldProps) => (
   <SearchSelect
     {...rest}

@@ -12,7 +12,7 @@ export interface TextFieldProps extends FieldOf<string> {
   inputMode?: 'text' | 'numeric' | 'tel' | 'email';
 }
 
-/** One line of text. */
+/** A text field with one line. */
 export const TextField = ({ label, problem, hint, onLeave, ...input }: TextFieldProps) => (
   <Field label={label} problem={problem} hint={hint}>
     {(control) => <Input {...input} {...control} size="large" error={control['aria-invalid']} onBlur={onLeave} />}

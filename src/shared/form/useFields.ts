@@ -20,7 +20,7 @@ interface Fields<V> {
   /** Initial values, treated as typed input. */
   typed?: Partial<V> | undefined;
   rules: Rules<V>;
-  /** The form is on its way. Its fields stay as they were sent until the answer is there (`useStill`). */
+  /** The form is being submitted. Its fields stay unchanged until the response (`useStill`). */
   busy: boolean;
   /** Fields that the platform has refused; a new object is a new refusal. */
   refused?: Readonly<Record<string, string>> | undefined;

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Fields whose text is typed. Read-only, they keep the focus and the caret. */
+/** Selects fields with typed text. As read-only fields they keep the focus and the caret. */
 const TYPED = 'textarea, input:not([type="checkbox"], [type="radio"], [type="file"])';
 /** Controls that are not typed into, and the buttons of a field: a list, a file, a code. */
 const CHOSEN =
@@ -20,9 +20,9 @@ const changes = (event: Event): boolean => {
 const HELD = ['beforeinput', 'drop', 'keydown', 'mousedown', 'click'] as const;
 
 /**
- * Keeps the fields of a form as they were sent until the answer is there. No control is disabled, because Chromium takes the
- * focus from a disabled control: text is read-only, and what would choose, tick or upload something does nothing. Buttons
- * and links that leave the form work. Where a control was disabled all the same, the focus returns to it afterwards.
+ * Locks the fields of a form until the response. No control is disabled, because Chromium removes the focus from disabled
+ * controls: text fields are read-only, and other controls ignore input. Buttons and links that leave the form still work. If a
+ * control was disabled anyway, the focus returns to it afterwards.
  */
 export function useStill(form: RefObject<HTMLElement | null>, busy: boolean): void {
   useLayoutEffect(() => {

@@ -26,7 +26,7 @@ function inTenThousands(whole: string, decimals: string): readonly [whole: strin
 }
 
 interface MoneyFormat {
-  /** Thousands separators; there unless this says no. */
+  /** Adds thousands separators; default true. */
   separators?: boolean;
   /** Shows 1,000,000 and more in ten-thousands: `123.46w`. For headline figures that show the full amount next to them. */
   compact?: boolean;

@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 /** Beijing's offset from UTC in minutes, constant over the year. The platform's days are Beijing's. */
 const BEIJING = 480;
-/** A time that says its zone; any other one is Beijing's. */
+/** Parses a time. Without a time zone it is Beijing time. */
 const HAS_ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/;
 

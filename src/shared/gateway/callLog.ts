@@ -1,7 +1,7 @@
 import type { Gateway } from './gateway';
 import type { Reply } from './reply';
 
-/** One call in the timeline of the developer tools. */
+/** A call in the timeline of the developer tools. */
 export interface CallRecord {
   id: number;
   path: string;
@@ -9,10 +9,10 @@ export interface CallRecord {
   flow: string;
   /** ms since the epoch. */
   at: number;
-  /** ms; null while there is no answer yet. */
+  /** Duration in ms; null before the response. */
   duration: number | null;
   sealed: boolean;
-  /** The platform's code, or why there is none: `cancelled`, `timeout`, … */
+  /** The platform's code, or the reason for a missing response: `cancelled`, `timeout`, … */
   outcome: string;
 }
 

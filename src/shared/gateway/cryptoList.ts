@@ -4,8 +4,8 @@ import type { Reply } from './reply';
 
 export interface CryptoList {
   /**
-   * Whether this call is sealed on this path. What its declaration says holds, so that a blocked list never turns a
-   * password into plain text; the platform's list, read once, may name more.
+   * Returns whether the call is sealed on this path. Its declaration always applies, so that a blocked list cannot turn a
+   * password into plain text. The platform's list, read once, may add further paths.
    */
   covers(call: Call, path: string): Promise<boolean>;
   /** The configured key, or null while the platform names another one (or none is configured): then nothing is sealed. */

@@ -148,7 +148,7 @@ export const openAnswer = (
   return decryptJson(wrapper, keys.sm4Key, content);
 };
 
-/** A sealed request whose shape and time hold; nothing of it is believed yet. */
+/** A sealed request with valid form and time. Its content is not verified yet. */
 export interface Unopened extends Envelope {
   /** The SM2 ciphertext of SM4 key ‖ MAC key. */
   wrapped: Uint8Array;

@@ -33,7 +33,7 @@ export interface Wire {
   body: unknown;
   /** The envelope that was sent instead of the plain request; null: the call was not sealed. */
   envelope: unknown;
-  /** Null while there is none. `envelope`: what came in the place of `body`. */
+  /** Null before the response. `envelope`: the sealed response in place of `body`. */
   answer: { status: number; body: unknown; envelope: unknown } | null;
 }
 
@@ -63,7 +63,7 @@ export interface Gateway {
   cancelScope(scope: Scope): void;
   /** From now on requests wait: the identity is about to change. Each hold has its release. */
   hold(): void;
-  /** After the last release requests leave again, with what the session says then. */
+  /** Ends a hold. After the last release, requests are sent with the session's identity of that moment. */
   release(): void;
   /** Loads the transport chunk and the list of sealed calls in advance. */
   preload(): void;
@@ -88,7 +88,7 @@ export interface TransportOptions {
 }
 
 export interface Transport {
-  /** Never rejects for anything that came over the network. `Body` is checked by the facade's types. */
+  /** Sends a call. Network failures and refusals are returned and never reject. The facade's types check `Body`. */
   send<C extends Call>(call: C, body: unknown, options: TransportOptions): Promise<Reply<C>>;
   /** Reads the list of sealed calls ahead of the first call, which would wait for it. */
   warm?(): void;
@@ -125,7 +125,7 @@ export function createGateway({ identity, loadTransport }: GatewayPorts): Gatewa
     pending.add(entry);
     try {
       const { send: transmit } = await load();
-      // A second hold may follow the first before this one has run on.
+      // A second hold may start before the code after the first hold runs.
       while (held && !options.throughHold && !signal.aborted) await Promise.race([held.gate, aborted(signal)]);
       if (signal.aborted) return cancelled();
       entry.left = true;

@@ -21,7 +21,7 @@ export interface Failure<BizCode extends string = string> {
   kind: FailureKind;
   /** The platform's code; null when there was no answer to read one from. */
   code: number | null;
-  /** One of those that the call declares. */
+  /** A refusal code that the call declares. */
   bizCode?: BizCode;
   /** The message to show; empty for a cancelled call. */
   msg: string;
@@ -36,8 +36,8 @@ export const isMissing = ({ kind, code }: Pick<Failure, 'kind' | 'code'>): boole
   kind === 'refused' && code === 4004;
 
 /**
- * Whether a failure proves that the platform has changed nothing: a refusal of its own, or a status that it gives before it
- * reads the request. Any other failure may have had its effect.
+ * True if a failure proves that the platform has changed nothing: its own refusal, or a status that it sends before reading the
+ * request. After any other failure the call may have taken effect.
  */
 export const tookNothing = ({ kind, status = 0 }: Pick<Failure, 'kind' | 'status'>): boolean =>
   kind === 'refused' || kind === 'unauthorised' || (kind === 'http' && status >= 400 && status < 500);

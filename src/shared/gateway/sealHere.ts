@@ -1,4 +1,4 @@
-/** The envelope on the page's own thread; large bodies go to the worker. A chunk of its own, with sm-crypto. */
+/** Seals on the page's own thread; large bodies are sealed by the worker. It is a separate chunk, with sm-crypto. */
 import { openAnswer, seal } from './envelope';
 import type { Sealer } from './sealer';
 import { secureRandom } from './sm';

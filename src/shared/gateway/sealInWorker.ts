@@ -17,7 +17,7 @@ export interface Port {
   addEventListener(type: 'message' | 'error', listener: (event: MessageEvent<WorkerAnswer>) => void): void;
 }
 
-/** A sealer whose work is done by a worker. Tasks may overlap; a dead worker fails all that wait. */
+/** A sealer that works in a worker. Tasks may overlap; if the worker dies, all pending tasks fail. */
 export function sealInWorker(port: Port): Sealer {
   const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
   let last = 0;

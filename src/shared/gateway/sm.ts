@@ -166,7 +166,7 @@ export const sm2PublicKey = (privateKey: string): string => {
   return `04${toHex(x)}${toHex(y)}`;
 };
 
-/** SM2 signature with SM3 over the bytes, strict DER. The one-time number is the platform's own randomness. */
+/** SM2 signature with SM3 over the bytes, strict DER. The one-time number comes from the browser's secure random generator. */
 export const sm2Sign = (privateKey: string, bytes: Uint8Array, random: RandomBytes = secureRandom): Uint8Array => {
   const publicKey = sm2PublicKey(privateKey);
   const points = Array.from({ length: 4 }, () => {

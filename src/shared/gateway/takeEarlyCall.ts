@@ -15,7 +15,7 @@ const canonical = (body: unknown): string =>
       : value,
   );
 
-/** The early answer to exactly this request, once; undefined when there is none. `now` in ms since 1970. */
+/** Returns the early response to exactly this request, once; undefined if there is none. `now` in ms since 1970. */
 export function takeEarlyCall(path: string, body: unknown, token: string, now: number): Promise<RawAnswer> | undefined {
   const waiting = typeof window === 'undefined' ? undefined : window.__early;
   const early: EarlyCall | undefined = waiting?.get(path);

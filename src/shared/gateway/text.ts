@@ -25,5 +25,5 @@ const HTTP_TEXT: Readonly<Record<number, string>> = {
   505: 'HTTP版本不受支持',
 };
 
-/** The text of an HTTP status; one that the catalogue does not name is a system error. */
+/** The text of an HTTP status; a status that the catalogue does not name is a system error. */
 export const httpText = (status: number): string => HTTP_TEXT[status] ?? SYSTEM_ERROR;

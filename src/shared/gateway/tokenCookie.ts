@@ -15,7 +15,7 @@ declare global {
 
 const secure = () => (window.location.protocol === 'https:' ? '; Secure' : '');
 
-/** The cookie's token; the empty string while there is none or cookies cannot be read. */
+/** The token in the cookie; empty without a cookie or if cookies cannot be read. */
 const read = (): string => {
   try {
     const found = new RegExp(`(?:^|;\\s*)${NAME}=([^;]*)`).exec(document.cookie);
@@ -51,13 +51,13 @@ export const tokenCookie = {
     own = '';
     set(`${NAME}=; ${ATTRIBUTES}; Max-Age=0${secure()}`);
   },
-  /** Takes over the cookie that an earlier page left; false when there is none. */
+  /** Adopts the cookie of an earlier page as this tab's token; false without a cookie. */
   adopt: (): boolean => {
     own = window.__withoutToken ? '' : read();
     delete window.__withoutToken;
     return own !== '';
   },
-  /** The token this tab may use: its own, as long as the cookie still says the same. */
+  /** The token of this tab, valid only as long as the cookie has the same token. */
   own: (): string => (own !== '' && read() === own ? own : ''),
   /** False once another tab has signed out, in, or switched the enterprise. */
   isOwn: (): boolean => read() === own,

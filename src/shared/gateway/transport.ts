@@ -1,6 +1,6 @@
 /**
- * The wrapper around axios, a chunk of its own. One function sends a call and answers a value; which shape the answer
- * has, whether it is sealed and what a plain answer to a sealed call is worth is decided here and nowhere else.
+ * The wrapper around axios, a separate chunk. A single function sends a call and returns a value. All decisions about the shape
+ * of the response, its seal, and plain responses to sealed calls are made here.
  */
 import axios, { type AxiosAdapter, AxiosError, type AxiosProgressEvent } from 'axios';
 import { getCryptoUrl } from '@/contract/basicData';
@@ -56,7 +56,7 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
     transformResponse: [(data) => data],
     ...(ports.adapter ? { adapter: ports.adapter } : {}),
   });
-  /** The last token whose end was reported: of twenty simultaneous 401s only one ends the session (C-12). */
+  /** The last token whose end was reported: of twenty simultaneous 401 responses only one ends the session (C-12). */
   let endedToken: string | undefined;
 
   const list = createCryptoList(() => {
@@ -125,7 +125,7 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
     if (!publicKey) return failure('malformed', WRONG_KEY);
     const sealer = await ports.loadSealer();
 
-    /** One envelope and its answer; `time` is the uuid's, in ms. */
+    /** Sends an envelope and reads its response; `time` is the time in its uuid, ms. */
     const attempt = async (time: number): Promise<{ reply: Reply<C>; refusedAt?: number }> => {
       const { body: envelope, keys } = await sealer.seal({
         method: call.method,
@@ -155,7 +155,7 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
         return certain ? { reply } : doubtful(reply as Failure<never>);
       }
       onWire?.({ ...seen, answer: { status: raw.status, body: plain, envelope: null } });
-      // Not sealed: it proves nothing, neither a success nor, for money, a refusal.
+      // An unsealed response proves no success, and for money no refusal.
       const refused = refusalIn(raw.status, plain);
       const success = raw.status >= 200 && raw.status <= 299;
       if (success) return doubtful(refused ?? malformed(raw.status));
@@ -202,7 +202,7 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
       if (reply.ok || reply.kind !== 'unauthorised') return reply;
 
       if (!token) return { ...reply, kind: 'http' };
-      // A 401 to a token that is no longer this tab's says nothing about the one it has now.
+      // A 401 for an old token does not end the session of the tab's current token.
       if (endedToken === token || ports.token() !== token) return cancelled();
       // If no flow waits for this answer, the 401 cannot be reported. The next 401 reports it.
       if (heard?.() !== false) endedToken = token;

@@ -3,7 +3,7 @@ import { memo, useId, useRef, useState } from 'react';
 import styles from './grid.module.css';
 import { GRID_TEXT as TEXT } from './text';
 
-/** px, as the style says. */
+/** Height in px as in the style sheet. */
 const ROW_HEIGHT = 61;
 
 export interface GridColumn<Field extends string> {
@@ -156,10 +156,10 @@ const isShown = (issues: readonly { level: 'error' | 'warning' }[], shown: Shown
 
 interface GridProps<Field extends string> {
   label: string;
-  /** One and the same array while its columns are. */
+  /** Must be the same array as long as the columns do not change. */
   columns: readonly GridColumn<Field>[];
   lines: readonly GridLine<Field>[];
-  /** Of each line, in their order. */
+  /** Issues of each line, in the order of the lines. */
   issues: readonly (readonly GridIssue<Field>[])[];
   counts: { lines: number; errors: number; warnings: number };
   disabled: boolean;

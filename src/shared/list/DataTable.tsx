@@ -37,7 +37,7 @@ interface DataTableProps {
   onSort: (field: string) => void;
   strong?: ((row: never) => boolean) | undefined;
   attached?: AnyListSpec['attached'];
-  /** The columns that a card has in sight, as far as the list has chosen them. */
+  /** Columns that a card always shows, if the list has chosen them. */
   card?: CardPlaces | undefined;
   rowActions: readonly RowAction<never>[];
   onAct: (action: string, rowKey: string) => void;
@@ -181,7 +181,7 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
   const isOpen = (place: number) => opened.has(ids[place] ?? '');
   const onCards = useMemo(() => cardColumns(columns, props.card), [columns, props.card]);
   const inSight = narrow ? onCards.flatMap(({ column, place }) => (place === null ? [] : [column])) : columns;
-  // In the column's own place, as far as that is shown; else under the first one.
+  // The button is in the declared column if that is visible, otherwise in the first column.
   const messageColumn = inSight.some(({ key }) => key === attached?.column) ? attached?.column : inSight[0]?.key;
 
   const chooseAll = (chosen: boolean) => selection?.onChange(new Set(chosen ? free : []));

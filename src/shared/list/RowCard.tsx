@@ -17,7 +17,10 @@ export const ROLES = {
   none: 'presentation',
 } as const;
 
-/** A row of a table as a card: title, amount, state and time in sight, the rest under 展开, what can be done at its foot. */
+/**
+ * A row of a table as a card: title, amount, state and time are always visible, the rest is under 展开, and the actions are at the
+ * bottom.
+ */
 export const RowCard = memo(function RowCard({
   row,
   id,

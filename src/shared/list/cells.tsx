@@ -35,7 +35,7 @@ export const directedMoney = <Row,>(isIncome: (row: Row) => boolean): CellKind<s
     isIncome(row) ? <span className={styles.income}>+{formatMoney(value)}</span> : `−${formatMoney(value)}`,
 });
 
-/** An amount of a list in which some rows take from what the others are: those with a real minus. */
+/** An amount column in which some rows reduce the sum: those have a minus sign. */
 export const lessMoney = <Row,>(isLess: (row: Row) => boolean): CellKind<string, Row> => ({
   ...money,
   render: (value, row) => (isLess(row) ? `−${formatMoney(value)}` : formatMoney(value)),

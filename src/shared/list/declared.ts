@@ -16,7 +16,7 @@ const cellOf = ({ as }: ListColumn): CellKind<never, never> => {
   return (as ? word(as) : text) as CellKind<never, never>;
 };
 
-/** The titles of a list's columns on its page; amounts say their currency there. Details take them as labels. */
+/** Column titles of a list's page, where amounts include their currency. Details use them as labels. */
 export const titlesOf = <Columns extends Readonly<Record<string, ListColumn<never>>>>({
   columns,
 }: {

@@ -25,14 +25,14 @@ type OwnField = 'pageNo' | 'pageSize' | 'sortField' | 'sortOrder' | 'merchantNo'
 type FilterKey<C extends ListCall> = Exclude<Extract<keyof RequestOf<C>, string>, OwnField>;
 type SortKey<C extends ListCall> = RequestOf<C> extends { sortField?: infer Name } ? Extract<Name, string> : never;
 
-/** One filter. `key`, `from` and `to` are fields of the call's request. */
+/** A filter. `key`, `from` and `to` are fields of the call's request. */
 export type Filter<K extends string = string> =
   | {
       kind: 'text';
       key: K;
       label: string;
       placeholder?: string;
-      /** Its values hold no spaces: those of the grouping in which they are shown are left out. */
+      /** Spaces are removed from the typed value, because long numbers are displayed in groups. */
       ungrouped?: boolean;
       /** The value is a day, `2026-11-20`. Other input is reported at the field. */
       day?: true;
@@ -66,7 +66,7 @@ export type Filter<K extends string = string> =
       Word: ComponentType<{ of: string }>;
     };
 
-/** Of a call whose contract declares columns: title and cell of those follow from there. */
+/** Keys of the columns that the call's contract declares: their titles and cells are derived from it. */
 type Declared<C extends ListCall> = C extends { columns: infer Columns } ? keyof Columns : never;
 
 type Optional<Type, Name extends keyof Type> = Omit<Type, Name> & Partial<Pick<Type, Name>>;
@@ -175,7 +175,7 @@ export interface ListSpec<C extends ListCall = ListCall> {
   emptyHint?: string;
 }
 
-/** A list whose types are forgotten, for the brick's own code. */
+/** A list without its specific types, for the shared components. */
 // biome-ignore lint/suspicious/noExplicitAny: the brick reads rows and answers only through the spec's own functions.
 export type AnyListSpec = Omit<ListSpec<any>, 'filters' | 'columns'> & {
   filters: readonly Filter[];

@@ -13,7 +13,7 @@ export function withDetail(address: string, key: string | null): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** The key of the row whose detail an address opens; null: none. */
+/** Returns the key of the row whose detail an address opens; null if there is none. */
 export const detailIn = (search: string): string | null => {
   const key = new URLSearchParams(search).get('detail')?.trim() ?? '';
   return /^[\w-]{1,64}$/.test(key) ? key : null;

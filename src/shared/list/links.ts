@@ -2,7 +2,7 @@
 import type { MessageParam } from '../paths/messageParams';
 import { type TradeState, type TradeType, tradeStateOf, tradeTypeOf } from '../paths/tradeLink';
 
-/** The list's own word for one of a link; null: all of its rows are such. One that is missing cannot be filtered by. */
+/** Maps a link's word to the list's filter value. Null: all rows of the list match. A missing word cannot be filtered by. */
 export type LinkWords<Word extends string> = Readonly<Partial<Record<Word, string | null>>>;
 
 /** The link parameters that a list supports: the filter for each, and its words. */

@@ -14,7 +14,7 @@ export interface ListQuery {
 
 export const DEFAULT_PAGE_SIZE = 10;
 
-/** The request fields that one filter fills. */
+/** The request fields of a filter. */
 export const keysOf = (filter: Filter): readonly string[] =>
   'key' in filter ? [filter.key] : [filter.from, filter.to];
 

@@ -99,8 +99,8 @@ function* restoreSetup(owner: string, id: string): SagaGenerator<void> {
 }
 
 /**
- * Fetches all rows that match as a file, with the columns that are on screen. Of too many the platform makes a job: the
- * list says so, and where to find it.
+ * Exports all matching rows as a file with the visible columns. For too many rows the platform creates a job, and the list shows
+ * a link to it.
  */
 export function* exportList({
   payload: { id, format, columns },

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { usePageSearch } from '../ui/pageSearch';
 import { detailIn, withDetail } from './detail';
 
-/** The row whose detail the page's address opens, the way to another row in its place, and back to the list. */
+/** Returns the row whose detail the page's address opens, and functions to open another row or close the detail. */
 export function useDetail(): { detail: string | null; step: (key: string) => void; close: () => void } {
   const search = usePageSearch();
   const navigate = useNavigate();

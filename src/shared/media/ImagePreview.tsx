@@ -5,7 +5,7 @@ import styles from './media.module.css';
 import { MEDIA_TEXT as TEXT } from './text';
 
 interface ImagePreviewProps {
-  /** Heading, and what a screen reader says for the picture. */
+  /** Heading, and alternative text of the picture. */
   name: string;
   src: string;
   onClose: () => void;
@@ -16,8 +16,8 @@ const ZOOMS = [50, 75, 100, 150, 200, 300, 400] as const;
 const ACTUAL = ZOOMS.indexOf(100);
 
 /**
- * A picture in a dialog, larger and smaller by button or by + − 0. One that does not load is tried once more without
- * its storage marker (screens, section 8).
+ * A picture in a dialog with zoom by buttons or by the keys + − 0. If it does not load, it is tried again without its storage
+ * marker (screens, section 8).
  */
 export function ImagePreview({ name, src, onClose }: ImagePreviewProps) {
   const [shown, setShown] = useState(src);

@@ -14,7 +14,7 @@ export interface Drawn {
  */
 export type Draw = (pageNo: number, canvas: HTMLCanvasElement, width: number) => Promise<Drawn>;
 
-/** A canvas takes one drawing at a time: the page that is wanted last ends that of the one before. */
+/** Draws pages on a canvas, which allows one drawing at a time: a new page cancels the drawing of the previous page. */
 export function drawerOf(document: Pick<PDFDocumentProxy, 'getPage'>): Draw {
   let latest = 0;
   let drawing: RenderTask | undefined;

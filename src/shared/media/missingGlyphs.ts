@@ -1,10 +1,10 @@
-/** A font as pdf.js hands it to the page, as far as it matters here. */
+/** The part of pdf.js's font object that is used here. */
 interface SharedFont {
   missingFile?: boolean;
   composite?: boolean;
   fallbackName?: string;
   systemFontInfo?: { css: string } | null;
-  /** The identity (a first and a last code) where the document does not say which letters the font's codes are. */
+  /** An identity mapping (first and last code) if the document does not map the font's codes to letters. */
   toUnicode?: object;
 }
 

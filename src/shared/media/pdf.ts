@@ -1,4 +1,4 @@
-/** pdf.js with its worker, both of this origin: a chunk of its own (`pdf`) that comes with the first document. */
+/** pdf.js with its worker, both from this origin. It is the separate chunk `pdf`, loaded with the first document. */
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, version } from 'pdfjs-dist/legacy/build/pdf.min.mjs';
 import { type Draw, drawerOf } from './draw';
 
@@ -13,7 +13,7 @@ export async function openPdf(bytes: ArrayBuffer): Promise<{ pages: number; draw
   GlobalWorkerOptions.workerPort = port;
   const task = getDocument({
     data: bytes,
-    // A document is looked at and never run (C-10); the page's CSP allows neither evaluated script nor WebAssembly.
+    // Documents are shown and never run (C-10): the page's CSP allows neither evaluated scripts nor WebAssembly.
     isEvalSupported: false,
     useWasm: false,
     enableXfa: false,

@@ -15,13 +15,13 @@ export interface MessageLink {
   subCode?: string;
   tradeType?: TradeType;
   tradeStatus?: TradeState;
-  /** Of `rejectReason`: 1 opens the reasons, 0 the timeline. */
+  /** Value of `rejectReason`: 1 opens the reasons, 0 the timeline. */
   show?: 'reasons' | 'timeline';
   /** Parameters with an unknown value. The page ignores them and shows a note. */
   unknown: readonly MessageParam[];
 }
 
-/** Codes whose list is the platform's have a shape at least. */
+/** Codes from the platform's lists are checked by their form until the list is loaded. */
 const CODE = /^[A-Za-z0-9_-]{1,32}$/;
 const isProductCode = (code: string): code is ProductCode => ProductCode.options.some((known) => known === code);
 const SHOWS: ReadonlyMap<string, 'reasons' | 'timeline'> = new Map([
@@ -30,9 +30,9 @@ const SHOWS: ReadonlyMap<string, 'reasons' | 'timeline'> = new Map([
 ]);
 
 /**
- * Reads what a message's link says, from the query of an address: of it what the page takes. Never throws (C-08). What a
- * page has not learned yet, such as its solutions, is taken by its shape: `known` is given once it has. A child is one of
- * the product that the link names, or of its solution; without either it means nothing.
+ * Reads a message link's parameters that the page uses from the query of an address. Never throws (C-08). `known` has the loaded
+ * codes; unloaded codes, such as those of solutions, are accepted by their form. A sub-product code must belong to the product or
+ * solution that the link names; without either it is ignored.
  */
 export function messageLinkOf(
   search: string,

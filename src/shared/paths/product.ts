@@ -36,7 +36,7 @@ export interface Query {
   /** `apply`: `open` while it is being opened. */
   [detail]: 'apply' | MessageParam;
   [openStep]: 'applyNo';
-  /** `edit`: 1 while it is being mended. */
+  /** `edit`: 1 while the application is being corrected. */
   [applyDetail]: 'applyNo' | 'edit' | 'kind' | 'state' | MessageParam;
   [textMessageSign]: 'applyNo';
   [openStatus]: 'applyNo';

@@ -1,4 +1,7 @@
-/** The words for trades in links of messages, apart from the others: lists need no more (screens, section 2.14). */
+/**
+ * Parameters for trades in links of messages. They are separate from the others because lists only need these (screens, section
+ * 2.14).
+ */
 const TRADE_TYPES = ['PAY', 'RECHARGE', 'TRANSFER', 'WITHDRAW', 'REFUND', 'COLLECTION', 'PAYMENT'] as const;
 export type TradeType = (typeof TRADE_TYPES)[number];
 
@@ -9,6 +12,6 @@ const among = <Word extends string>(words: readonly Word[], word: string): Word 
   words.find((one) => one === word);
 
 export const tradeTypeOf = (word: string): TradeType | undefined => among(TRADE_TYPES, word);
-/** Its FAIL is our FAILED. */
+/** Maps the link's FAIL to the state FAILED. */
 export const tradeStateOf = (word: string): TradeState | undefined =>
   word === 'FAIL' ? 'FAILED' : among(TRADE_STATES, word);

@@ -1,4 +1,4 @@
-/** A port whose other side the app supplies at start. Using it before that is a bug. */
+/** A port whose implementation the app installs at start. Using it before that is a bug. */
 export function installed<Port extends object>(name: string): { get: () => Port; install: (port: Port) => void } {
   let current: Port | undefined;
   return {

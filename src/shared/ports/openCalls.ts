@@ -8,7 +8,7 @@ const load = () => import(/* webpackChunkName: "sm" */ '../gateway/sm');
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** An answer as far as the documents look at it. */
+/** The parts of a response that the documents use. */
 export interface OpenAnswer {
   status: number;
   body: string;

@@ -1,4 +1,4 @@
-/** A third party's script that has not come by then is given up, ms. */
+/** Maximum time in ms to load a third party's script. */
 export const SCRIPT_PATIENCE = 10_000;
 
 const loading = new Map<string, Promise<void>>();

@@ -13,7 +13,7 @@ export interface BookLine {
   day: string;
 }
 
-/** One of both books, found to be the same order. */
+/** Two lines, one of each book, that are the same order. */
 export interface Pair<Own extends BookLine, Theirs extends BookLine> {
   own: Own;
   theirs: Theirs;

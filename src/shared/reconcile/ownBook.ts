@@ -41,7 +41,7 @@ export type OwnBook =
 
 export const MOST_OWN_LINES = 100_000;
 
-/** Headings by which a column is known (`headingOf`); the first that a file has is taken. */
+/** Headings that identify a column (`headingOf`); the first one in the file is used. */
 const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
   orderNo: ['商户订单号', '商户单号', '商家订单号', '外部订单号', '订单编号', '订单号', 'outtradeno', 'orderno'],
   cents: [
@@ -93,7 +93,7 @@ function placesIn(row: readonly string[]): Places {
 
 /** The heading row of a file: its position, its names and the known columns. */
 export interface FoundHead {
-  /** Place of the head's row, from 0; -1: there is none, orders begin at once. */
+  /** Row number of the heading, from 0; -1 without a heading, so that orders begin in the first row. */
   row: number;
   /** -1: not known. */
   places: Places;
@@ -102,7 +102,7 @@ export interface FoundHead {
 const knownIn = (places: Places) => NEEDED.filter((field) => places[field] >= 0).length;
 export const isKnown = (places: Places): boolean => knownIn(places) === NEEDED.length;
 
-/** A row that is an order by itself, wherever its columns are: an amount, a day, and something else. */
+/** True if a row looks like an order in any arrangement of columns: it has an amount, a day, and a third value. */
 const isOrder = (row: readonly string[]) => {
   const texts = row.map(wordsOf);
   const isDay = (text: string) => readDay(text).day !== null;
@@ -113,7 +113,7 @@ const isOrder = (row: readonly string[]) => {
   );
 };
 
-/** Returns the first of three consecutive rows with the same number of cells; -1: there is none. */
+/** Returns the first of three consecutive rows with the same number of cells; -1 if there is none. */
 const firstOfEqualWidth = (rows: readonly (readonly string[])[]) =>
   rows.findIndex((row, at) => row.length > 1 && [1, 2].every((further) => rows[at + further]?.length === row.length));
 
@@ -143,7 +143,7 @@ const OUT = /^(?:支出|支|借|借方|出账|转出|退款|-|out|dr)$/i;
 const NEUTRAL = /不计|中性|^\/$/;
 /** States of an order that moved no money. */
 const CLOSED = /关闭|撤销|失败|未支付|未付款|待支付|待付款|取消|等待|处理中/;
-/** States of a row that is a refund itself, where nothing else says so. */
+/** States that mark a row as a refund if no other column does. */
 const REFUNDED = /^退款(?:成功|完成)?$/;
 
 type Amounts = { cents: number[] } | { fault: [text: string, msg: string] } | 'closed';
@@ -157,7 +157,7 @@ function amountsOf(row: readonly string[], at: Places): Amounts {
   const cents: number[] = [];
   const read = (field: 'cents' | 'out' | 'refund') => {
     const text = cell(field);
-    // `/` and `-` mean that there is none.
+    // `/` and `-` mean an empty value.
     if (/^[/\-—]*$/.test(text)) return null;
     return { text, ...readAmount(text) };
   };
@@ -248,7 +248,7 @@ export function ownBookReader(): OwnBookReader {
   let reader: OwnBookReader | undefined;
   let last = 0;
   const rowsOf = () => above.map(([row]) => row);
-  /** Begins to read once all columns are known, or no more rows are to be looked at. */
+  /** Starts reading when all columns are known, or the maximum number of preview rows is reached. */
   const begin = () => {
     const { row, places } = headOf(rowsOf());
     if (!isKnown(places)) return;

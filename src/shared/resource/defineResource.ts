@@ -1,7 +1,7 @@
 import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
 import type { ResourceRef } from './slice';
 
-/** One answer of the platform that pages show, by its name: plain data, which events can carry. */
+/** A response of the platform that pages show. Its reference is plain data, so that events can carry it. */
 export interface Resource<C extends Call = Call> extends ResourceRef {
   /** The type of the answer alone; it holds nothing. */
   readonly answer?: AnswerOf<C>;

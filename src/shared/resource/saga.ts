@@ -8,7 +8,10 @@ import { request } from '../saga/request';
 import { type Question, questionOf } from './defineResource';
 import { keyOf, type ResourceRef, resourceArrived, resourceFailed, resourceGivenUp, resourceRequested } from './slice';
 
-/** One look, without a sign of loading. True: nothing more to see. A look that comes to nothing ends nothing. */
+/**
+ * Fetches a resource without a loading sign. Returns true if no further polling is needed. A failed fetch does not end the
+ * polling.
+ */
 function* look(ref: ResourceRef, question: Question): SagaGenerator<boolean> {
   const reply = yield* request(question.call, question.request as never, { custom: true });
   if (!reply.ok) return reply.kind === 'unauthorised';
@@ -16,7 +19,7 @@ function* look(ref: ResourceRef, question: Question): SagaGenerator<boolean> {
   return !question.moves(reply.data);
 }
 
-/** Looks again, with the waits of status pages, as long as the answer says that it is going to change. */
+/** Polls with the delays of status pages, as long as the response announces a change. */
 function* follow(ref: ResourceRef, question: Question): SagaGenerator<void> {
   let known = true;
   yield* pollUntil<boolean>({

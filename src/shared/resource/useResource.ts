@@ -11,8 +11,8 @@ import {
 
 /**
  * Fetches the resource when the component mounts, unless a request is pending; `again` fetches it again. Known data stays visible
- * meanwhile. null: the request is not known yet, so it is not sent. `asked`: the page's `firstEvents` send the request, and the
- * answer or failure may arrive before the page.
+ * until the response. null: the request is not known yet, so it is not sent. `asked`: the page's `firstEvents` send the request,
+ * and the response or failure may arrive before the page.
  */
 export function useResource<Data>(
   resource: (ResourceRef & { readonly answer?: Data }) | null,

@@ -3,7 +3,7 @@ import { call, type SagaGenerator, takeEvery } from 'typed-redux-saga';
 import { navigation, type Toast, toasts } from '../ports/screen';
 import { requestFailed } from './events';
 
-/** One row of a table: maps an event to a toast or a navigation. Null: no effect this time. */
+/** A row of a table that maps an event to a toast or a navigation. Null: no effect. */
 export type Row<Result> = readonly [type: string, result: (payload: never) => Result | null];
 
 /** A table row for one of the console's own events, with a typed payload. */

@@ -2,8 +2,8 @@ import { createAction, type PayloadAction, type UnknownAction } from '@reduxjs/t
 import type { FailureKind } from '../gateway/reply';
 
 /**
- * Another page is being entered. Dispatched when the pathname changes, before the new page's flows start; a change of
- * the query alone stays on the page and is none. Ends the route scope: flows and requests of the page that is left.
+ * Another page is being entered. Dispatched when the pathname changes, before the new page's flows start. A change of the query
+ * alone does not dispatch it. Ends the route scope: flows and requests of the left page.
  */
 export const navigated = createAction<{
   pathname: string;

@@ -23,15 +23,15 @@ const parts = new Map<string, LazyFeature>();
 const begun = new Set<LazyFeature>();
 const waiting = new Set<(part: LazyFeature) => void>();
 
-/** Makes the reducers of parts known, for logs in which they were added; nothing of them begins. */
+/** Registers the reducers of features for replayed logs that contain them. Their sagas are not started. */
 export function registerFeatures(...known: readonly LazyFeature[]): void {
   for (const part of known) parts.set(part.name, part);
 }
 
-/** Names of the parts whose reducers are known. */
+/** Names of the features whose reducers are registered. */
 export const registeredFeatures = (): readonly string[] => [...parts.keys()];
 
-/** Called once by the module of a part; its saga runs from then on, and its slice hears every action. */
+/** Called once by the module of a feature. From then on its saga runs, and its slice receives every action. */
 export function injectFeature(part: LazyFeature): void {
   if (begun.has(part)) return;
   begun.add(part);

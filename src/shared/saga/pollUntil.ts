@@ -14,7 +14,10 @@ export interface Poll<Answer> {
   /** Sends one request. `done` may accept a failure, so that one lost answer does not end the polling. */
   ask: () => Generator<unknown, Answer, unknown>;
   done: (answer: Answer) => boolean;
-  /** ms since 1970 at which time alone changes what an answer means: the next question comes no later. Null: there is none. */
+  /**
+   * Time in ms since 1970 at which the meaning of a response changes without a new event: the next request is sent by then. Null:
+   * no such time.
+   */
   decidedFrom?: (answer: Answer) => number | null;
   /** Actions that skip the current wait. */
   hurriedBy?: ActionPattern;

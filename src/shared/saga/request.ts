@@ -27,7 +27,7 @@ export function* request<C extends Call>(
     yield* reportFailure(target, reply, custom);
     return reply;
   } finally {
-    // A flow that is cancelled while it waits does not hear the answer of a kept call.
+    // A flow that is cancelled while it waits does not receive the response of a kept call.
     isListening = false;
   }
 }

@@ -2,11 +2,11 @@ import { Inflate } from 'fflate';
 import { BROKEN, type Budget, Refused } from './bounds';
 
 /*
- * The parts of an XLSX by name, unpacked piece by piece. What an archive says of its sizes is not believed: the bytes are
- * counted as they come out.
+ * The files of an XLSX by name, unpacked in pieces. The sizes declared in the archive are not trusted: the unpacked bytes are
+ * counted.
  */
 
-/** One part, still packed. */
+/** A file of the archive, still compressed. */
 export interface Part {
   method: number;
   packed: Uint8Array;
@@ -20,7 +20,7 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_ENTRY = 0x04034b50;
 const LONG_END = 0x06064b50;
 const LONG_LOCATOR = 0x07064b50;
-/** Of an entry's extra fields the one with what needs 64 bits. */
+/** Id of the extra field with the 64-bit values of an entry. */
 const LONG_FIELD = 1;
 /** Placeholder for a number that needs, or may need, 64 bits. */
 const IS_LONG = 0xffffffff;
@@ -97,7 +97,7 @@ export function partsOf(bytes: Uint8Array): Map<string, Part> {
   return parts;
 }
 
-/** CRC-32 of each byte by itself. */
+/** CRC-32 of each byte value. */
 const CHECKSUMS = Uint32Array.from({ length: 256 }, (_, byte) => {
   let sum = byte;
   for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? 0xedb88320 ^ (sum >>> 1) : sum >>> 1;

@@ -3,13 +3,14 @@
  * applies before the memory is allocated.
  */
 
-/** Rows that are read where the caller says nothing, and columns; content further out is refused. */
+/** Default maximum of rows; a longer sheet is refused. */
 export const MOST_ROWS = 20_000;
+/** Maximum of columns; content further right is refused. */
 export const MOST_COLUMNS = 64;
-/** Characters that are kept of a cell: what a cell of Excel can hold. */
+/** Maximum number of characters of a cell, as in Excel. */
 export const LONGEST_CELL = 32_767;
 /*
- * For `MOST_ROWS` rows. Who reads more of them has as much more of each.
+ * The following limits apply to `MOST_ROWS` rows. They rise in proportion if the caller reads more rows.
  */
 /** Bytes of all parts together once unpacked: some forty times what 10,000 lines take in a file of 5 MB. */
 const MOST_UNPACKED = 24 * 1024 * 1024;
@@ -58,7 +59,7 @@ export class Budget {
     throw new Refused(farText(this.rows));
   }
 
-  /** Takes unpacked bytes, and looks at the time. */
+  /** Counts unpacked bytes, and checks the time limit. */
   unpack(bytes: number): void {
     this.#bytes -= bytes;
     if (this.#bytes < 0) throw new Refused(LARGE);

@@ -6,7 +6,7 @@ const ENCODING = '无法识别文件编码，请另存为UTF-8或GB18030编码�
 const DELIMITERS = [',', '\t', ';'] as const;
 /** Lines that decide on the delimiter: more than the notes above a head. */
 const DECIDING_LINES = 100;
-/** Characters between two looks at the clock. */
+/** Number of characters between two checks of the time limit. */
 const PIECE = 256 * 1024;
 
 /** Decodes UTF-8 if valid, otherwise GB18030, as Excel writes a CSV on a Chinese Windows. */
@@ -84,7 +84,7 @@ export function readCsv(bytes: Uint8Array, budget: Budget, take: TakeRow): void 
   const ends = new RegExp(`[${delimiter}\\r\\n]`, 'g');
   let row: string[] = [];
   let rows = 0;
-  /** Of the row, as a spreadsheet counts it: empty ones too. */
+  /** Number of the row as a spreadsheet counts it, including empty rows. */
   let rowNo = 0;
   let columns = 0;
   let at = 0;

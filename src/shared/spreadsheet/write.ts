@@ -5,7 +5,7 @@
 
 import { neutralise } from '@/contract/reading/formulaSigns';
 
-/** One column of a table. Amounts are decimal strings in yuan and become numbers in a spreadsheet. */
+/** A column of a table. Amounts are decimal strings in yuan and become numbers in a spreadsheet. */
 export interface Column<Row> {
   heading: string;
   kind: 'text' | 'amount';
@@ -24,7 +24,7 @@ const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r
 export const csvHead = <Row>(note: string, columns: readonly Column<Row>[]): string =>
   BOM + csvLine([neutralise(note)]) + csvLine(columns.map(({ heading }) => heading));
 
-/** Its rows. An amount that is not there is an empty cell. */
+/** The rows of a CSV file. A missing amount is an empty cell. */
 export const csvRows = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
   rows
     .map((row) => csvLine(columns.map(({ kind, value }) => (kind === 'amount' ? value(row) : neutralise(value(row))))))
@@ -74,7 +74,7 @@ export function escapeXml(text: string): string {
   );
 }
 
-/** Names and texts of all parts but the sheets, in whose order they are named. */
+/** Names and texts of all files of an XLSX except the sheets, for sheets with these names. */
 export const xlsxParts = (...sheets: readonly string[]): readonly (readonly [name: string, text: string])[] => [
   ['[Content_Types].xml', contentTypes(sheets.length)],
   ['_rels/.rels', ROOT_RELATIONS],
@@ -94,8 +94,8 @@ const textCell = (ref: string, style: number, text: string) =>
   `<c r="${ref}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
 /**
- * A sheet piece by piece: a line of notes, the headings (they stay in view), the rows. Texts are text cells, amounts are
- * numbers with two decimals written from their digits; one that is not there is no cell.
+ * Writes a sheet in pieces: a line of notes, the fixed headings, the rows. Texts are text cells. Amounts are numbers with two
+ * decimals, written from their digits; a missing amount has no cell.
  */
 export function sheetText<Row>(
   note: string,

@@ -7,7 +7,7 @@ import styles from './status.module.css';
 interface ActionLinkProps {
   to: string;
   main?: boolean;
-  /** Of several that read alike: which one this is. */
+  /** Accessible name, if several links have the same text. */
   label?: string;
   children: ReactNode;
 }

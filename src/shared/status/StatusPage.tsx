@@ -27,7 +27,7 @@ export interface StatusView {
   next?: ReactNode;
   facts?: readonly Fact[];
   timeline?: readonly Moment[];
-  /** Ways on; the first is the main one. */
+  /** Next actions; the first is the main action. */
   actions?: ReactNode;
   children?: ReactNode;
 }

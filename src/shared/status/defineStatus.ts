@@ -21,7 +21,7 @@ export function defineStatus<Data>(spec: StatusSpec<Data>): StatusSpec<Data> {
   return spec;
 }
 
-/** A status as it is open: which one, and of whom (the page's query). */
+/** Key of an open status page: its id and the page's query. */
 export const statusKey = (spec: Pick<StatusSpec, 'id'>, search: string): string => `${spec.id}?${search}`;
 export const statusSpecOf = (key: string): StatusSpec | undefined => registry.get(key.slice(0, key.indexOf('?')));
 export const statusSearchOf = (key: string): string => key.slice(key.indexOf('?') + 1);

@@ -12,7 +12,7 @@ function* poll(key: string): SagaGenerator<void> {
   const spec = statusSpecOf(key);
   if (!spec) return;
   const search = new URLSearchParams(statusSearchOf(key));
-  /** Of the last answer that came. */
+  /** The time of the last response. */
   let decidedFrom: number | null = null;
   yield* pollUntil<boolean>({
     ask: function* ask() {

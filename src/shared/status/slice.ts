@@ -18,7 +18,7 @@ export interface StatusState<Data = unknown> {
 type StatusesState = Readonly<Record<string, StatusState>>;
 const waiting: StatusState = { stage: 'waiting', data: null, asOf: null, error: null };
 const change = (state: StatusesState, key: string, more: Partial<StatusState>): StatusesState => {
-  // A new request clears `missing`, because the subject may exist by then.
+  // A new request clears `missing`, because the subject may exist now.
   const { missing: _, ...known } = state[key] ?? waiting;
   return { ...state, [key]: { ...known, ...more } };
 };

@@ -21,7 +21,7 @@ type TypedOf<Values> = Values extends { secretIds: infer Ids }
     ? NonNullable<Ids> | Record<string, never>
     : Record<string, never>;
 
-/** The platform has taken it. */
+/** The platform has accepted the request. */
 export interface Taken {
   ok: true;
   /** Success message, shown on any page. */

@@ -33,7 +33,7 @@ function* conclude(submitted: Submitted, outcome: Outcome): SagaGenerator<void> 
   for (const event of next) yield* put(event);
 }
 
-/** One submitted form from its secrets to its outcome. Of a second click the secrets are forgotten, and nothing is sent. */
+/** Runs a submitted form from its secrets to its outcome. A second click is ignored, and its secrets are deleted. */
 export function* submit(submitted: Submitted): SagaGenerator<void> {
   const { key, attempt } = submitted.meta.submission;
   const typed = yield* takeSecrets((submitted.payload as { secretIds?: SecretIds } | undefined)?.secretIds ?? {});

@@ -8,7 +8,7 @@ import type { Outcome } from './defineSubmission';
 /** Whether a change was made, or may have been made: the data on screen is read again. */
 export const mayBeDone = (reply: { ok: true } | Failure): boolean => reply.ok || !tookNothing(reply);
 
-/** A failed change as its form shows it. Where the answer is lost, the text says that the change may have been made. */
+/** A failed change as its form shows it. After a lost response the text warns that the change may have been made. */
 export const unproven = (failure: Failure): Failure =>
   tookNothing(failure) || failure.kind === 'cancelled'
     ? failure

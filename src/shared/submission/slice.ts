@@ -23,7 +23,7 @@ export interface SubmissionState {
   refused?: Refused;
   /** Result of the flow for the form. */
   result?: unknown;
-  /** Its form was closed: the result must not affect the next form. */
+  /** The form was closed: its result must not affect the next form. */
   left?: true;
 }
 
@@ -112,7 +112,7 @@ const slice = createSlice({
       .addCase(navigated, (state): SubmissionsState => {
         const next = Object.entries(state).flatMap(([key, now]): [string, SubmissionState][] => {
           if (now.scope !== 'page') return now.stage === 'done' && now.scope === 'session' ? [] : [[key, now]];
-          // The page that is left stays on screen until the next one is there.
+          // The left page stays on screen until the next page is ready.
           return now.stage === 'done' && !now.left ? [[key, { ...now, left: true }]] : [];
         });
         const isSame = next.length === Object.keys(state).length && next.every(([key, now]) => state[key] === now);

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { formLeft, formOpened, type SubmissionState, selectSubmission } from './slice';
 
 export interface FormSubmission extends SubmissionState {
-  /** It is on its way: the button waits. */
+  /** True while the request is pending; the button is then disabled. */
   busy: boolean;
   /** Refusals of single fields, for `useFields`. */
   fields: Readonly<Record<string, string>> | undefined;

@@ -8,7 +8,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children
   mixed?: boolean;
 }
 
-/** One box to tick, with its words: the browser's own, in the console's colour. `className` is that of the label. */
+/** The browser's checkbox with its label, in the console's colour. `className` belongs to the label. */
 export function Checkbox({ children, className, mixed = false, ...given }: CheckboxProps) {
   const input = (
     <input

@@ -6,7 +6,7 @@ import styles from './CompareTable.module.css';
 import { COMPARE_TEXT as TEXT } from './text';
 import { useNarrow } from './useNarrow';
 
-/** One thing among those that are compared. */
+/** An item of the comparison. */
 export interface Compared {
   key: string;
   name: string;
@@ -27,7 +27,7 @@ export interface CompareColumn {
 interface CompareTableProps {
   /** Accessible name of the table: its subject. */
   label: string;
-  /** Over the names. */
+  /** Heading of the names' column. */
   nameTitle: string;
   columns: readonly CompareColumn[];
   of: readonly Compared[];

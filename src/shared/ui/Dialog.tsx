@@ -129,7 +129,7 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
         // Key events of a nested dialog bubble to here; the nested dialog handles them.
         if ((event.target as Element).closest('dialog') !== dialog.current || isComposing(event)) return;
         onKeyDown?.(event);
-        // One that is held since it has opened the dialog presses nothing in it.
+        // The Enter key that opened the dialog, if still held, presses no button in it.
         if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement))
           event.preventDefault();
         if (event.key !== 'Escape' || event.defaultPrevented) return;

@@ -9,7 +9,7 @@ interface RetryProps {
   again: () => void;
   /** 'status' if the rest of the page works without it. */
   role?: 'alert' | 'status';
-  /** Its button is a word in the line. */
+  /** Shows the retry button as a link in the line of text. */
   inline?: boolean;
 }
 

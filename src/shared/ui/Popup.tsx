@@ -58,7 +58,7 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
     };
     const byEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isComposing(event)) return;
-      // It closes the panel and not the dialog that the panel belongs to.
+      // Escape closes the panel and not the dialog around it.
       event.preventDefault();
       latest.current(false);
     };

@@ -5,7 +5,7 @@ import styles from './PublicCard.module.css';
 
 interface PublicCardProps {
   title: string;
-  /** One line under the title: what the page is for. */
+  /** Sentence under the title that explains the page. */
   lead: string;
   children: ReactNode;
 }

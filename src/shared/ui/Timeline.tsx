@@ -3,7 +3,7 @@ import { formatTime } from '../format/time';
 import styles from './Timeline.module.css';
 import { TIMELINE_TEXT as TEXT } from './text';
 
-/** One thing that has happened, or that will. */
+/** A past or future event of the timeline. */
 export interface Moment {
   /** Distinguishes moments with the same title and second. */
   key?: string;
@@ -19,7 +19,7 @@ export interface Moment {
 
 interface TimelineProps {
   moments: readonly Moment[];
-  /** Its name where no heading says it; null: one does. */
+  /** Accessible name if no heading names the timeline; null: a heading does. */
   label?: string | null;
 }
 

@@ -7,7 +7,7 @@ const PRIMARY = '.arco-btn-primary:not(.arco-btn-status-danger):not(:disabled)';
 /** Focuses the first matching element that accepts the focus; returns false if there is none. */
 function focusFirst(within: Element | null | undefined, what: string): boolean {
   for (const one of within?.querySelectorAll<HTMLElement>(what) ?? []) {
-    // One that is not drawn takes no focus.
+    // A hidden element cannot take the focus.
     one.focus();
     if (document.activeElement === one) return true;
   }

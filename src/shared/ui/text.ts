@@ -21,7 +21,7 @@ export const LINK_TEXT = {
   unused: (names: string) => `此页面用不到链接中的${names}，已忽略`,
 } as const;
 
-/** Of things that are compared and chosen. */
+/** Texts of the comparison of products and solutions. */
 export const COMPARE_TEXT = {
   choose: (name: string) => `选择 ${name}`,
   chooseAll: '选择全部可选项',

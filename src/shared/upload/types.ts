@@ -1,4 +1,4 @@
-/** One file as the uploaders show it; the feature's items are such. */
+/** A file as the uploaders show it; items of `features/uploads` have this shape. */
 export interface UploaderItem {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export interface UploaderProps {
   /** The accepted files, in words. */
   hint: string;
   items: readonly UploaderItem[];
-  /** Files that were not taken; without a name it is about all that were chosen together. */
+  /** Refused files with the reason. Without a name the reason concerns all chosen files together. */
   problems: readonly { name: string; msg: string }[];
   onFiles: (files: readonly File[]) => void;
   /** Deletes; cancels while the file is on its way. */

@@ -15,7 +15,7 @@ import '../../links';
 import { createBricksStore } from './store';
 import { BRICKS_TEXT as TEXT } from './text';
 
-/** Every brick that pages are made of. */
+/** All shared components that pages consist of. */
 export const BRICKS: readonly Group[] = [
   PAGE_BRICKS,
   DATA_BRICKS,

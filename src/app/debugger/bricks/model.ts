@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** One state of a brick, drawn by the brick itself with data in memory. */
+/** A demo state of a component, drawn by the component itself with data in memory. */
 interface State {
   label: string;
   shown: ReactNode;
-  /** It needs the whole width. */
+  /** The state needs the whole width of the page. */
   wide?: true;
 }
 

@@ -12,8 +12,8 @@ import { TEXT } from '../text';
 const THROUGH = { custom: true, scope: 'signedIn', throughHold: true } as const;
 
 /**
- * Hands the administration over. The user's role changes with it, so their sessions end and the answer brings a new
- * token; while it lasts no other request leaves. Flags and permissions are read before anything else is asked with it.
+ * Transfers the administration to another user. The user's role changes with it, so their sessions end and the response contains
+ * a new token. No other request is sent until then. Flags and permissions are read before other requests use the token.
  */
 export function* changeAdmin({ userId }: Of<'changeAdmin'>, typed: TypedOf<'changeAdmin'>): SagaGenerator<Outcome> {
   yield* call(network.hold);

@@ -10,7 +10,7 @@ import { TEXT } from '../text';
 
 /**
  * Changes the login password. The change ends every session. The grant in the response starts a new session in the same
- * enterprise and merchant, with the tab's stored orders and drafts. Other requests are held meanwhile, so that none uses the dead
+ * enterprise and merchant, with the tab's stored orders and drafts. Other requests are held until then, so that none uses the old
  * token.
  */
 export function* changeLoginPassword(_: Of<'loginPassword'>, typed: TypedOf<'loginPassword'>): SagaGenerator<Outcome> {

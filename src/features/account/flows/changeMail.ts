@@ -9,8 +9,8 @@ import { OWN_MAIL } from '../ids';
 import { TEXT } from '../text';
 
 /**
- * Replaces the e-mail address by a code to the old one (to the mobile where there is none) and a code to the new one.
- * The old one's code is used up first; when the rest is refused the key of its proof is left for the next try.
+ * Replaces the e-mail address by a code to the old address (to the mobile if there is none) and a code to the new address. The
+ * old address's code is used up first. If the second part is refused, the key of the first proof is kept for the next attempt.
  */
 export function* changeMail({ email, proof: known }: Of<'mail'>, typed: TypedOf<'mail'>): SagaGenerator<Outcome> {
   let proof = known === undefined ? undefined : yield* call(secrets.take, known);
@@ -24,6 +24,6 @@ export function* changeMail({ email, proof: known }: Of<'mail'>, typed: TypedOf<
   }
   const reply = yield* request(modifyMail, { email, code: typed.code, proof }, { custom: true, scope: 'signedIn' });
   if (reply.ok) return { ok: true, told: TEXT.mail, next: [resourceRequested({ id: OWN_MAIL })] };
-  // A refusal that names a field says nothing against the proof; any other one may mean that it is stale.
+  // After a refusal that names a field the proof is still valid. After other refusals the proof may be outdated.
   return proof !== undefined && reply.fields ? { ...reply, result: yield* call(secrets.put, proof) } : reply;
 }

@@ -1,2 +1,2 @@
-/** A third party that says nothing is not waited for longer, ms. */
+/** Maximum wait for the third party's response, ms. */
 export const PATIENCE = 15_000;

@@ -26,7 +26,7 @@ const pretty = (text: string) => {
 /** Quotes a text for a shell, in single quotes. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The merchant's number in a body; empty: there is none. */
+/** Returns the merchant's number in a body; empty if there is none. */
 function numberIn({ number }: DocumentCall, body: unknown): string {
   const found = (body as Record<string, unknown> | null | undefined)?.[number];
   return typeof found === 'string' ? found : '';

@@ -23,7 +23,7 @@ const FEW = 8;
 
 const hintOf = ({ required, description, limits, rule }: Shape): string => {
   const format = rule.encrypted ? TEXT.toEncrypt : rule.kind === 'ANY' ? TEXT.asJson : '';
-  // Money says itself what it is like, a choice what there is.
+  // Amounts and choices need no description of their format, because their fields show it.
   const shown = rule.values.length > 0 || rule.encrypted ? [] : limits.filter((one) => !one.startsWith('格式'));
   return [required ? TEXT.required : '', description, format, ...shown].filter(Boolean).join('；');
 };
@@ -117,7 +117,7 @@ const One = (props: OneProps) =>
     <Leaf {...props} />
   );
 
-/** A list: its entries, each of which can be taken away, and another one. */
+/** A field for a list: entries with a delete button, and a button that adds an entry. */
 function Many({ shape, path, typed, form }: Omit<OneProps, 'label'>) {
   const entries = typed as readonly Typed[];
   const at = path.join('.');

@@ -48,7 +48,7 @@ export interface OpenAnswered {
   signed: string;
   /** The authorization header for the request to copy. It is signed again after a send, because a nonce is valid once. */
   authorization: string;
-  /** lost: it was sent, and nothing proves what became of it. Null: it was not sent. */
+  /** lost: the request was sent and its outcome is unknown. Null: it was not sent. */
   answer: OpenReply | 'lost' | null;
 }
 
@@ -69,8 +69,8 @@ export const jsonOf = (text: string): unknown => {
 };
 
 /**
- * Browsers send a request again by themselves when its connection breaks. A nonce that was made for it alone and is used has
- * been taken by the first of both, whose answer is lost.
+ * True if the nonce was already used by the browser's own repetition. Browsers repeat a request when its connection breaks, and
+ * each request has a new nonce, so the first request was accepted and its response is lost.
  */
 const isOwnRepeat = ({ status, body }: { status: number; body: string }): boolean =>
   status === 401 && (jsonOf(body) as { code?: unknown } | null | undefined)?.code === 'NONCE_USED';
@@ -89,7 +89,7 @@ function* encrypted({ body, encrypt }: OpenRequest, publicKey: string): SagaGene
   return JSON.stringify(value);
 }
 
-/** A request, signed now with a nonce of its own. */
+/** Signs a request now with a new nonce. */
 function* signedNow(
   { appId, serial, ...of }: Pick<OpenTried, 'method' | 'appId' | 'serial'> & { target: string; body: string },
   privateKey: string,
@@ -156,7 +156,7 @@ export interface ConsoleAnswered {
 }
 
 const SECRET_NAME = /pass(word)?$|pwd$/i;
-/** Names whose values are shown nowhere: what was typed there opens something. */
+/** True for fields whose values are never shown, because they contain a password or a key. */
 export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
 
 /** A request to look at: passwords are not for showing. */
@@ -240,7 +240,7 @@ export const moneyTried = defineSubmission<ConsoleTried>('documents/moneyTried',
     const { failure } = sent;
     return failure.kind === 'unauthorised' ? failure : yield* kept(answered(seen, { msg: failure.msg }));
   },
-  // Its number is kept as sent: the next try asks with it.
+  // The number stays stored, so that the next attempt uses the same number.
   recover: function* recovered(): SagaGenerator<Outcome> {
     return yield* kept(answered(null, { msg: TEXT.failed }));
   },

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@/contract/defineCall';
 import type { DocumentCall, documentIndex } from '@/contract/documents';
 
-/** The caller, kept while the user looks at other calls. The private key is not kept. */
+/** The caller, kept while the user opens other calls. The private key is not kept. */
 export interface Caller {
   appId: string;
   serial: string;

@@ -75,7 +75,7 @@ export function valuesOf(
 
 type Refusing = Pick<DocumentCall, 'kind' | 'errors' | 'refusals' | 'answer'>;
 
-/** The whole of what came: of a refusal why, and what to do, as the tables say. */
+/** Lists all values of a response. For a refusal it adds the reason and the remedy from the error tables. */
 export function responseValues(of: Refusing, status: number, answer: unknown): { rows: ResponseValue[]; cut: number } {
   if (typeof answer !== 'object' || answer === null) return { rows: [], cut: 0 };
   const { code, bizCode, data } = answer as { code?: unknown; bizCode?: unknown; data?: unknown };

@@ -1,7 +1,7 @@
 import { ANY_RULE, type DocumentField, type DocumentRule } from '@/contract/documents';
 import { TEXT } from './text';
 
-/* A request as it is typed into a form made of its declaration, and back: pure. */
+/* Pure conversion between a request and the values of a form that is built from its declaration. */
 
 /** A field with those inside of it. */
 export interface Shape extends DocumentField {
@@ -24,7 +24,7 @@ export function shapesOf(fields: readonly DocumentField[], without: readonly str
     while (end < fields.length && (fields[end] as DocumentField).depth > field.depth) end += 1;
     const inside = shapesOf(fields.slice(at + 1, end));
     const rule = field.rule ?? ANY_RULE;
-    // What is inside of the deepest rows is not listed: it is typed as JSON.
+    // The declaration lists no fields below the deepest level, so such a field is typed as JSON.
     const unlisted = rule.kind === 'OBJECT' && inside.length === 0;
     if (!without.includes(field.name)) shapes.push({ ...field, rule: unlisted ? ANY_RULE : rule, inside });
     at = end;

@@ -4,8 +4,8 @@ import { TEXT } from './text';
 const ANY_ORIGIN = 'https://localhost';
 
 /**
- * The raw request target of a path with its parameters, and a query. A parameter that is missing stays as `{name}`.
- * `URLSearchParams` escapes what a browser would escape in a query anyway, so that what is signed is what is sent.
+ * Returns the raw request target from a path with its parameters and a query. A missing parameter stays as `{name}`.
+ * `URLSearchParams` escapes exactly as browsers do, so that the signed target equals the sent target.
  */
 export function targetOf(
   path: string,

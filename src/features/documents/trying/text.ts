@@ -1,7 +1,7 @@
 import { CLOCK_SECONDS } from '@/contract/openSigning';
 
 export const TEXT = {
-  // What is typed.
+  // Labels of the two ways to type a request.
   form: '表单',
   json: 'JSON',
   way: '填写方式',

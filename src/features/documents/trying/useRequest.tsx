@@ -41,7 +41,7 @@ export interface ReadyRequest {
 interface Options {
   /** Names of fields that the form leaves out, because the gateway fills them in. */
   without?: readonly string[];
-  /** Anything has changed: an answer belongs to what was sent. */
+  /** Called at each change; the shown response then no longer belongs to the typed request. */
   onChange: () => void;
   /** Fields that the platform has refused; a new object is a new refusal. */
   refused?: Readonly<Record<string, string>> | undefined;
@@ -76,7 +76,7 @@ export function useRequest(of: DocumentCall, { without = [], onChange, refused }
   useEffect(() => {
     if (refused) setTold(refused);
   }, [refused]);
-  // What is wrong is drawn by now.
+  // Focuses the first error after it was rendered.
   useEffect(() => {
     if (tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries]);

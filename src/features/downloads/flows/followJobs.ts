@@ -30,8 +30,8 @@ function* look(): SagaGenerator<boolean> {
 }
 
 /**
- * After the list was asked for: follows the jobs on screen until none of them is under way, or the page is left. An
- * answer that is lost ends nothing. Over its details the list stays the page.
+ * Polls the jobs on screen after the list was loaded, until none is running or the page is left. A lost response does not end the
+ * polling. An open detail counts as the list page.
  */
 export function* followJobs(): SagaGenerator<void> {
   yield* take(

@@ -53,7 +53,7 @@ export function* loadSettle(): LoadingOne<Changing> {
 
 export const saveSettle = (typed: AccountTyped): Saving => send(settleUpdate, accountBody(typed));
 
-/** `account`: whose permit it is. */
+/** Facts for a new account permit. `account`: the account that the permit belongs to. */
 export interface Permitted extends Changing {
   account: AnswerOf<typeof getSettleDetail>['account'];
 }
@@ -89,7 +89,7 @@ export interface OfMerchant extends Changing {
   merchant: AnswerOf<typeof merchantModifyInfo>['merchant'];
 }
 
-/** The merchant in force, or what was refused of it. */
+/** Loads the merchant data in force, or the refused values. */
 export function* loadMerchant(): LoadingOne<OfMerchant> {
   const reply = yield* request(merchantModifyInfo, {}, options);
   if (!reply.ok) return reply;

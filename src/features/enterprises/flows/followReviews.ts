@@ -22,7 +22,7 @@ function* lookAtReviews(): SagaGenerator<void> {
   }
 }
 
-/** The user info knows of a decision that the list has not heard of. */
+/** Reloads the list if the user info contains a newer decision. */
 function* followInfo({ payload: { info } }: ReturnType<typeof sessionEvents.userInfoLoaded>): SagaGenerator<void> {
   const list = yield* select(enterprisesSelectors.selectEnterprises);
   const isOld = list.some((row) => row.enterpriseId === info.enterpriseId && row.settledStatus !== info.status);

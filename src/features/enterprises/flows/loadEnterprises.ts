@@ -6,7 +6,7 @@ import { enterprisesEvents, enterprisesSelectors } from '../slice';
 
 const { enterprisesFailed, enterprisesLoaded, enterprisesStarted } = enterprisesEvents;
 
-/** The status of the session's enterprise, as the list says it. */
+/** Returns the status of the session's enterprise in the list. */
 function* listedStatus(): SagaGenerator<Enterprise['settledStatus'] | undefined> {
   const id = yield* select(sessionSelectors.selectEnterpriseId);
   const list = yield* select(enterprisesSelectors.selectEnterprises);
@@ -14,8 +14,8 @@ function* listedStatus(): SagaGenerator<Enterprise['settledStatus'] | undefined>
 }
 
 /**
- * Loads the user's enterprises and whether another may be added. A failure leaves the list as it is, without a toast. A
- * review of the session's own that has been decided meanwhile is news for the user info, and with it for the menus.
+ * Loads the user's enterprises and the right to add another. A failure leaves the list unchanged, without a toast. If the status
+ * of the session's enterprise has changed, the user info and the menus are reloaded.
  */
 export function* loadEnterprises(): SagaGenerator<void> {
   const before = yield* listedStatus();

@@ -17,7 +17,7 @@ const { enterpriseToComplete, switchRequested, switchDeclined } = enterprisesEve
 /** Options of the switch's own requests, which pass while all other requests are held. */
 const THROUGH = { custom: true, scope: 'signedIn', throughHold: true } as const;
 
-/** The member of the new enterprise; asked once more after a failure, then null. */
+/** Returns the member of the new enterprise; retries once after a failure, then returns null. */
 function* readMemberNo(enterpriseId: string): SagaGenerator<string | null> {
   for (let tries = 0; tries < 2; tries++) {
     const reply = yield* request(queryMemberNo, { enterpriseId }, THROUGH);
@@ -28,8 +28,8 @@ function* readMemberNo(enterpriseId: string): SagaGenerator<string | null> {
 }
 
 /**
- * The swap. While it lasts no other request leaves, so none can carry the old merchant or member under the new token;
- * what was pending is cancelled, because the old token dies with the answer.
+ * Replaces the token. Until it ends no other request is sent, so that no request combines the new token with the old merchant or
+ * member. Pending requests are cancelled, because the response invalidates the old token.
  */
 function* swap({ enterpriseId, settledStatus }: Enterprise, to?: string): SagaGenerator<void> {
   yield* put(switchStarted({ enterpriseId }));

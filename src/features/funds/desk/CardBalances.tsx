@@ -22,7 +22,7 @@ const COLUMNS = [
 
 const nothing = () => undefined;
 
-/** The enterprise's bank accounts with what was paid out to each. */
+/** The enterprise's bank accounts with the sum paid out to each. */
 export function CardBalances({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
   const known = useResource(cards);

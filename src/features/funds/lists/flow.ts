@@ -71,7 +71,7 @@ export const fundFlowList = defineList<typeof queryAccountFlow>({
     { label: TEXT.totalIn, value: formatMoney(totalIn) },
     { label: TEXT.totalOut, value: formatMoney(totalOut) },
   ],
-  // An entry is there or not: it has no state.
+  // Entries have no state, so links cannot filter by it.
   link: { tradeType: { key: 'businessType', words: BUSINESS_TYPES }, tradeStatus: { words: {} } },
   emptyHint: TEXT.empty,
 });

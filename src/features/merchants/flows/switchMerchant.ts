@@ -5,7 +5,10 @@ import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { type merchantsEvents, merchantsSelectors } from '../slice';
 import { TEXT } from '../text';
 
-/** Only one that passed and is not the current one (screens, section 4); the whole enterprise from any merchant. */
+/**
+ * True if the merchant has passed and is not the current merchant (screens, section 4). The whole enterprise can be chosen from
+ * any merchant.
+ */
 function* canEnter(merchantNo: string | null): SagaGenerator<boolean> {
   if (merchantNo === null) return (yield* select(sessionSelectors.selectMerchantNo)) !== null;
   const list = yield* select(merchantsSelectors.selectMerchants);
@@ -13,9 +16,7 @@ function* canEnter(merchantNo: string | null): SagaGenerator<boolean> {
   return merchant?.auditStatus === 'PASS' && !merchant.currMerchant;
 }
 
-/**
- * Acts for another merchant from now on, or for the whole enterprise again (null), in this tab. What is pending was asked for the old one and is cancelled.
- */
+/** Chooses another merchant for this tab, or the whole enterprise (null). Pending requests of the old merchant are cancelled. */
 export function* switchMerchant({
   payload: { merchantNo },
 }: ReturnType<typeof merchantsEvents.merchantChosen>): SagaGenerator<void> {

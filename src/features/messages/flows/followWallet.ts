@@ -18,8 +18,8 @@ function* leadTo(url: string): SagaGenerator<void> {
 }
 
 /**
- * An invitation to open a brand wallet (screens, section 4). The enterprise is not opened yet: on to complete it. Opened,
- * but another one than the invited: a dialog says so. The same: on to activate the wallet.
+ * Follows an invitation to open a brand wallet (screens, section 4). If the enterprise is not opened yet, it leads to its
+ * completion. If another enterprise was invited, a dialog explains it. Otherwise it leads to the activation of the wallet.
  */
 export function* followWallet({
   payload: { id },

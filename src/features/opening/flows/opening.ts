@@ -33,7 +33,7 @@ export interface Opening {
   mends: string;
   /** Sections that go with the next submission. */
   sent: readonly string[];
-  /** The address names another application than the one to correct. */
+  /** The address names an application other than the one to correct. */
   other: boolean;
 }
 
@@ -150,7 +150,7 @@ export const saveSection =
   (typed: Values, saved: SavedForm<Opening>): Saving =>
     send(CALLS[section], { values: { ...typed }, version: versionOf(saved, section), done: true });
 
-/** Sends the opening in; after a refusal what was refused of it. */
+/** Submits the opening; after a refusal only the refused sections. */
 export function* submitOpening(
   { agreementNo }: { agreementNo: string },
   { values, facts }: SavedForm<Opening>,

@@ -9,7 +9,7 @@ import { contentOf, EMPTY, editorEvents as events, selectEditor } from '../edito
 import { TEXT } from '../text';
 import { lookAtVouchers } from './lookAtVouchers';
 
-/** Begins with what was not saved the last time, else with the order as it is, else with nothing. */
+/** Opens the editor with unsaved changes of the last time, otherwise with the stored order, otherwise empty. */
 export function* openEditor(): SagaGenerator<void> {
   const { stage, orderNo } = yield* select(selectEditor);
   if (stage === 'ready') return yield* lookAtVouchers();

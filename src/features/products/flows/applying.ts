@@ -56,7 +56,7 @@ export interface MendingFacts extends DraftFacts {
   open: readonly string[];
 }
 
-/** A refused application with what has been typed of its refused sections since. */
+/** Loads a refused application with the later changes of its refused sections. */
 export function* loadMending(search: URLSearchParams): Loading<MendingFacts> {
   const found = yield* request(applyInfo, { applyNo: search.get('applyNo') ?? '' }, { custom: true });
   if (!found.ok) return found;

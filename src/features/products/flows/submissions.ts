@@ -9,13 +9,13 @@ import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmis
 import { centre, detail, feeAccount } from '../resources';
 import { TEXT } from '../text';
 
-/** Takes an application back. `status`: key of the status that knows of it. */
+/** Withdraws an application. `status`: key of the status page that shows it. */
 export const withdrawalRequested = defineSubmission<{ applyNo: string; status: string }>(
   'products/withdrawalRequested',
   {
     *flow({ applyNo, status }): SagaGenerator<Outcome> {
       const reply = yield* request(applyWithdraw, { applyNo }, { custom: true });
-      // The application may have been decided meanwhile. The status is reloaded after any outcome.
+      // The application may already be decided, so the status is reloaded after any outcome.
       if (yield* select(selectIsShown(status))) yield* put(statusEvents.statusOpened({ key: status }));
       return reply.ok ? { ok: true, told: TEXT.withdrawn, next: [messagesEvents.newsRequested()] } : reply;
     },

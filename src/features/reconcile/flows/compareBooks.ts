@@ -9,7 +9,7 @@ import { RECONCILE_TEXT as TEXT } from '../text';
 import { deskPort } from '../workspacePort';
 import { rememberColumns } from './rememberColumns';
 
-/** Gets the platform's orders of the range part by part, lays each on the desk, and compares once all are there. */
+/** Loads the platform's orders of the range in parts, passes each part to the worker, and compares them when all are loaded. */
 export function* compareBooks(): SagaGenerator<void> {
   const { range } = yield* select(selectReconcile);
   const { from, to } = range;

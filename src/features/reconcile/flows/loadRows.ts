@@ -2,7 +2,7 @@ import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { reconcileEvents as events } from '../slice';
 import { deskPort } from '../workspacePort';
 
-/** Brings a page of a list out of the worker. */
+/** Loads a page of a list from the worker. */
 export function* loadRows({
   payload: { list, search, page },
 }: ReturnType<typeof events.rowsRequested>): SagaGenerator<void> {

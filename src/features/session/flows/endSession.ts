@@ -12,9 +12,8 @@ const { loggedOut, logOutStarted } = sessionEvents;
 const PATIENCE = 3_000;
 
 /**
- * Ends the session on both sides. Requests stop first, so that none of them meets the dead token; a platform that does
- * not answer changes nothing for the user. The last step is the one outcome event, `loggedOut`; whether the page that is
- * open may stay is the guard's to decide.
+ * Ends the session on both sides. Requests are stopped first, so that none uses the invalid token. A failed call to the platform
+ * changes nothing for the user. The last event is `loggedOut`; the guard then decides whether the page may stay open.
  */
 export function* endSession(reason: Exclude<LogOutReason, 'expired'>): SagaGenerator<void> {
   yield* put(logOutStarted());

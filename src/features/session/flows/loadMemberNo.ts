@@ -5,7 +5,7 @@ import { sessionEvents, sessionSelectors } from '../slice';
 
 const { memberNoFailed, memberNoLoaded, memberNoStarted } = sessionEvents;
 
-/** 重试 after a switch whose member query failed twice. */
+/** Reads the member number again (重试) after a switch whose member query failed twice. */
 export function* loadMemberNo(): SagaGenerator<void> {
   const enterpriseId = yield* select(sessionSelectors.selectEnterpriseId);
   if (enterpriseId === null) return;

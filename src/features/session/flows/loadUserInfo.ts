@@ -5,8 +5,8 @@ import { readWho } from './readWho';
 const { routeTreeRequested, userInfoFailed, userInfoLoaded, userInfoStarted } = sessionEvents;
 
 /**
- * Refreshes who the user is here: names, status, flags, guide. A failure is shown and leaves what was known. Another
- * status of the enterprise comes with other permissions.
+ * Refreshes the user info: names, status, flags, guide. A failure is shown and keeps the old data. If the status of the
+ * enterprise has changed, the permissions are reloaded.
  */
 export function* loadUserInfo(): SagaGenerator<void> {
   const before = yield* select(sessionSelectors.selectSignedIn);

@@ -11,8 +11,8 @@ import { proveHuman } from './proveHuman';
 const { captchaAskedAgain, initialPasswordMet, loginGivenUp, loginRefused } = sessionEvents;
 
 /**
- * Signs an account in with a password and a captcha; true once it is. Otherwise exactly one outcome event has said why.
- * A stale ticket (10030014) opens the captcha again for the same form. `rememberAs` as in `enter`.
+ * Signs in with a password and a captcha. Returns true on success; otherwise exactly one outcome event was dispatched. A stale
+ * ticket (10030014) opens the captcha again for the same form. `rememberAs` as in `enter`.
  */
 export function* signIn(
   { account, secretId }: { account: string; secretId: string },

@@ -5,7 +5,7 @@ import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { request } from '@/shared/saga/request';
 import { enter } from './enter';
 
-/** A change of the password holds all other requests until the new session has begun. */
+/** A change of the password holds all other requests until the new session has started. */
 const THROUGH = { scope: 'signedIn', throughHold: true } as const;
 
 /**

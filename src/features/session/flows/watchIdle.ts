@@ -8,7 +8,7 @@ import { lazySessionFlow } from './lazySessionFlow';
 export const IDLE_LIMIT = 900_000;
 /** ms during which further signs of life are not written down. */
 export const THROTTLE = 3_000;
-/** ms between looks at the clock: a machine that slept is found out this soon after it wakes. */
+/** Interval in ms between two checks of the clock, which also detects that the machine was asleep. */
 const LOOK = 10_000;
 
 /**

@@ -6,12 +6,12 @@ import { network } from '@/shared/ports/network';
 import { ownerKey, remembered } from '../remembered';
 import { sessionEvents, sessionSelectors } from '../slice';
 
-/** ms between looks at the cookie, for browsers and moments in which no message arrives. */
+/** Interval in ms between two checks of the cookie, for browsers and situations without messages between tabs. */
 const LOOK = 1_000;
 
 /**
- * Ends with `identityChangedElsewhere` once another tab has signed out or in or switched: the cookie is no longer the
- * one this tab signed in with. Nothing leaves under the old identity (the gateway checks the same), the tab reloads.
+ * Ends with `identityChangedElsewhere` when another tab has signed out, signed in or switched: the cookie differs from this tab's
+ * token. No request is sent under the old identity (the gateway checks this as well), and the tab reloads.
  */
 export function* watchOtherTabs(): SagaGenerator<void> {
   const messages = yield* call(tabs.messages);
@@ -24,7 +24,7 @@ export function* watchOtherTabs(): SagaGenerator<void> {
       if (yield* call(tokenCookie.isOwn)) continue;
       yield* call(network.hold);
       yield* call(network.cancelScope, 'signedIn' as const);
-      // The page says after its reload what has happened.
+      // The page shows a notice after its reload.
       if (!(yield* call(tokenCookie.read))) {
         const ended = reason === 'expired' || reason === 'menusChanged' ? reason : null;
         yield* call(remembered.clearTab, ended ? ('expired' as const) : undefined);

@@ -133,7 +133,7 @@ export function* submitOpening({ agreementNo }: { agreementNo: string }, saved: 
     facts.mends === ''
       ? yield* send(solutionApply, { solutionCode, sections, agreementNos: agreementNo ? [agreementNo] : [] })
       : yield* send(rejectApply, { applyNo: facts.mends, sections });
-  // A refusal may say that it was taken before.
+  // The products may already be opened, so the solutions are reloaded after a refusal as well.
   yield* all([call(refresh, solutions, mine, solutionInfo({ solutionCode }))]);
   if (!reply.ok) return reply;
   return { ok: true, search: new URLSearchParams({ applyNo: reply.data.applyNo }).toString() };

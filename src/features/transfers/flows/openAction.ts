@@ -14,14 +14,14 @@ function* begin(action: string, leads?: Leads, given: Values = {}): SagaGenerato
 }
 
 /**
- * Opens a form with the number it has had since it was first opened, also after a reload. One that has left and whose
- * outcome is not known is not opened again: its result is shown (C-14).
+ * Opens a form with its request number, which survives a reload. If a request with an unknown outcome was sent from it, the form
+ * stays closed and its result is shown (C-14).
  */
 export function* openAction({ payload: { action } }: ReturnType<typeof events.actionOpened>): SagaGenerator<void> {
   const spec = actionById(action);
   if (!spec || (yield* select(selectForm(action)))) return;
   const number = yield* (yield* storedActionNumber(action)).read();
-  // Of one that was sent nothing but its number may be left (`leftOf`).
+  // For a sent form only its number may be stored (`leftOf`).
   if (number && number.sentAt !== null)
     return void (yield* put(events.outcomeSought({ action, requestNo: number.requestNo })));
   if (!number?.values) return yield* begin(action);
@@ -47,8 +47,8 @@ export function* clearDraft({ payload: { action } }: ReturnType<typeof events.dr
 }
 
 /**
- * Begins another form, with a number of its own. One that is opened with the values of an order does not take the place
- * of what has left and whose outcome is not known: that is shown.
+ * Starts a new form with a new number. If a request with an unknown outcome exists, that request is shown instead of a form with
+ * the values of an order.
  */
 export function* restartForm({
   payload: { action, values },

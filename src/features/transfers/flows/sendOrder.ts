@@ -16,7 +16,7 @@ import { keepUsual } from './usualAccounts';
 
 type Confirmed = ReturnType<typeof events.actionConfirmed>;
 
-/** The paying account is frozen: that is not about what was entered. */
+/** bizCode: the paying account is frozen. This concerns no field of the form. */
 const FROZEN = '20040006';
 
 /** Assigns a refusal to its field. A refusal without fields goes to the amount, unless the account is frozen. */
@@ -31,13 +31,13 @@ function* isLookedAt({ id }: MoneyAction, requestNo: string): SagaGenerator<bool
   return form?.requestNo === requestNo && form.attempt !== undefined;
 }
 
-/** Shows the result, if the user still looks at this form. */
+/** Shows the result if the form is still on screen. */
 function* showResult(spec: MoneyAction, requestNo: string, known: boolean): SagaGenerator<void> {
   const isHere = yield* isLookedAt(spec, requestNo);
   yield* put(events.orderSent({ action: spec.id, requestNo, known, isHere }));
 }
 
-/** Back to the form, if the user still looks at it, under the number that it has from here on. */
+/** Returns to the form with its next number, if it is still on screen. */
 function* backToForm(
   spec: MoneyAction,
   refusal: { requestNo: string; next: string; refused: Refusal; other?: true },
@@ -74,7 +74,7 @@ export function* sendOrder({ payload: { action, secretId } }: Confirmed): SagaGe
   const hidden = yield* call(readSealed, sealed);
   if (hidden === undefined)
     return yield* backToForm(spec, { requestNo, next: requestNo, refused: { msg: TEXT.enterAgain } });
-  // Of the enterprise that it is sent for: the answer may come when another one has been entered.
+  // Uses the enterprise of the request, because the response may arrive after a switch of the enterprise.
   const kept = yield* storedActionNumber(action);
   const sent = yield* sendOnce({
     target: spec.call as typeof transfer,
@@ -89,7 +89,7 @@ export function* sendOrder({ payload: { action, secretId } }: Confirmed): SagaGe
     } as never,
     *agree(msg) {
       const isMeant = yield* call(confirmOnPage, TEXT.duplicate(msg));
-      // Who has left the form meanwhile has not agreed to it there.
+      // A confirmation does not count if the user has left the form.
       return isMeant && (yield* select(selectForm(action)))?.attempt === secretId;
     },
   });
@@ -118,7 +118,7 @@ export function* sendOrder({ payload: { action, secretId } }: Confirmed): SagaGe
   }
 }
 
-/** After a crash: what has never left is offered again; what may have left is shown as that. */
+/** Recovers after a crash: an unsent order returns to its form, and a possibly sent order is shown as unknown. */
 export function* recoverOrder({ payload: { action, secretId } }: Confirmed): SagaGenerator<void> {
   const spec = actionById(action);
   const form = yield* select(selectForm(action));

@@ -17,7 +17,7 @@ const usualOf = ({ parties }: MoneyAction, values: Readonly<Record<string, unkno
     }),
   );
 
-/** The accounts that were chosen last; one that is not offered any more is not chosen. Broken storage reads as none. */
+/** Returns the accounts chosen last. Accounts that are not offered now are left out. Unreadable storage counts as empty. */
 export function* usualAccounts(spec: MoneyAction): SagaGenerator<Values> {
   const kept = yield* call(tabStore.get, yield* keyOf(spec));
   try {

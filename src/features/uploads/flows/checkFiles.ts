@@ -65,7 +65,7 @@ export function* checkFiles({ payload }: ReturnType<typeof uploadsEvents.filesCh
       yield* call(chosenFiles.drop, file.id);
       continue;
     }
-    // Another file in the place of the one that failed, where there is one place.
+    // A field with one place: the new file replaces the failed file.
     if (rules.limit === 1) for (const { id } of failed) yield* put(uploadsEvents.fileRemoved({ field, id }));
     const icon = ICONS[kindOfName(file.name) ?? 'png'];
     const previewUrl = yield* call(chosenFiles.address, file.id);

@@ -43,8 +43,8 @@ const untilRemoved = (queued: Queued) =>
   };
 
 /**
- * Chunk `uploads`: everything that runs once something of files was asked for; `asked` brings that and what follows.
- * Ends with the session's scope, and leaves no file behind.
+ * Runs all flows of uploads (chunk `uploads`). Starts with the first event and receives later events by the channel. Ends with
+ * the session's scope and then deletes all files in memory.
  */
 export function* runUploads(asked: Channel<UploadRequest>, first: UploadRequest): SagaGenerator<void> {
   const queue = yield* actionChannel<Queued>([uploadQueued.type, retryRequested.type], buffers.expanding());
@@ -53,7 +53,7 @@ export function* runUploads(asked: Channel<UploadRequest>, first: UploadRequest)
       while (true) yield* call(keepAlive(untilRemoved(yield* take(queue))));
     });
   }
-  // takeEvery: each is about a file or field of its own.
+  // takeEvery: each event concerns another file or field.
   yield* takeEvery(fileRemoved, function* forgetFile({ payload }) {
     yield* call(chosenFiles.drop, payload.id);
   });

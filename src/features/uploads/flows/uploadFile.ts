@@ -51,7 +51,7 @@ function* transfer(field: string, id: string, file: File): SagaGenerator<Reply<t
 /** Returns the error text of a failed file: the platform's message if there is one (calls, section 8). */
 const textOf = ({ kind, msg }: Failure): string => (kind === 'refused' || kind === 'unauthorised' ? msg : TEXT.failed);
 
-/** Sends one queued file. Ends without an outcome when the file was removed meanwhile. */
+/** Sends a queued file. Ends without an outcome if the file was removed. */
 export function* uploadFile({
   payload: { field, id },
 }: {

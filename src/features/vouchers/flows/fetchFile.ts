@@ -11,8 +11,8 @@ import type { fileRequested } from '../events';
 const SHOWN = 'warehouseFiles';
 
 /**
- * Fetches a file of a voucher or an order, for the document to hold. One that was uploaded just now is in none yet: it is
- * the user's own.
+ * Fetches a file of a voucher or an order and stores it for the document. A new upload is not attached yet, so it is read as the
+ * user's own file.
  */
 export function* fetchFile({ payload: { url } }: ReturnType<typeof fileRequested>): SagaGenerator<void> {
   let reply = yield* request(warehouseFile, { url }, { custom: true, scope: 'signedIn' });

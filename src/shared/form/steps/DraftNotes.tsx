@@ -27,7 +27,7 @@ function wordOf(keeping: Keeping | undefined, draft: SharedDraft | null | undefi
 }
 
 interface DraftStateProps {
-  /** As the platform has it. */
+  /** The draft as stored on the platform. */
   draft: SharedDraft | null | undefined;
   /** Storage state of the typed values; undefined: no input yet. */
   keeping: Keeping | undefined;

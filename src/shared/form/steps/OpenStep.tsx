@@ -66,7 +66,7 @@ export function OpenStep<F>({
   const draft = ready.mine[step.id] ?? ready.drafts[step.id];
   const keeping = ready.keeping[step.id];
   const overtaken = keeping?.stage === 'overtaken' ? keeping : null;
-  // Another user has submitted the form meanwhile, or it was decided.
+  // Another user has submitted the form in the meantime, or it was decided.
   const over = overtaken && outOfTurn?.(overtaken.saved as SavedForm<F>);
   // The step starts with the shared draft. Later drafts equal the input here, so they are ignored.
   const begun = useRef<{ key: string; values: Values | undefined }>(undefined);

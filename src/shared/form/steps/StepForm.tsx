@@ -14,7 +14,7 @@ import { type FormPageProps, type ReadyForm, useOpenForm } from './useOpenForm';
 const WIDTH = 1040;
 
 interface StepFormProps<Facts> extends FormPageProps<Facts> {
-  /** A form of one step has a page of its own, `OneStepForm`. */
+  /** A form with one step uses `OneStepForm` instead. */
   spec: StepFormSpec<Facts> & { step?: never };
 }
 

@@ -55,7 +55,7 @@ export interface SavedForm<Facts = unknown> {
   values: Readonly<Record<string, Values>>;
   /** By step: secret fields as the platform shows them, such as `3301**********1234`. */
   masked: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** By step: what the audit said of single fields. */
+  /** Reasons of the audit for single fields, by step. */
   refused: Readonly<Record<string, Readonly<Record<string, string>>>>;
   facts: Facts;
 }
@@ -165,7 +165,7 @@ type NameOf<Field> = Field extends { kind: 'period'; name: infer From extends st
 /** The typed values of these fields, under all their names. The value is empty for a hidden field or an unchanged secret. */
 export type TypedOf<Fields extends readonly FieldSpec[]> = Readonly<Record<NameOf<Fields[number]>, string>>;
 
-/** Fields whose names their saving knows. */
+/** Keeps the literal field names, so that the save function is typed by them. */
 export const fieldsAs = <const Fields extends readonly FieldSpec[]>(...fields: Fields): Fields => fields;
 
 /** Returns the names of a field's values. */
@@ -217,7 +217,7 @@ interface FieldStep<Facts, Typed> extends CommonStep<Facts> {
   save(typed: Typed, saved: SavedForm<Facts>): Saving;
 }
 
-/** A step of its own making. */
+/** A step with its own component. */
 interface OwnStep<Facts, Sent> extends CommonStep<Facts> {
   fields?: never;
   render(props: CustomStepProps<Facts, Sent>): ReactNode;
@@ -257,7 +257,7 @@ export interface StepFormSpec<Facts = unknown> {
   load(search: URLSearchParams): Loading<Facts>;
   /** The owner of its drafts, if they belong to another enterprise or another application than this form. */
   about?(facts: Facts): { enterpriseId?: string; application?: string };
-  /** The bizCode that says that another tab or person has saved the step meanwhile. */
+  /** bizCode of a save that is refused because another tab or user has saved the step first. */
   conflict?: string;
   /** False: the form only saves and has no final submission. */
   submits?: false;
@@ -275,7 +275,7 @@ export function defineSteps<Facts, Spec extends StepFormSpec<Facts> = StepFormSp
   return spec;
 }
 
-/** A form as it is open: which one, and of whom (the page's query). Two pages of one form with other queries are two. */
+/** Key of an open form: its id and the page's query. Two pages with one form and different queries have two keys. */
 export const formKey = (spec: StepFormSpec, search: string): string => `${spec.id}?${search}`;
 const idOf = (form: string) => form.slice(0, form.indexOf('?'));
 export const searchOf = (form: string): string => form.slice(form.indexOf('?') + 1);
@@ -290,7 +290,7 @@ export const knownOf = ({ steps, values }: SavedForm, step: string): Values => (
   ...steps[step]?.draft?.values,
 });
 
-/** Whether typed values say anything else than known ones; a field that is empty and unknown says nothing. */
+/** True if typed values differ from the known values; an empty field without a known value does not differ. */
 export const differs = (typed: Values, known: Values): boolean =>
   Object.entries(typed).some(([name, value]) => (known[name] ?? '') !== value);
 
@@ -308,8 +308,8 @@ export function isReachable(spec: StepFormSpec, saved: SavedForm, id: string): b
 }
 
 /**
- * The step with something that was typed and not saved: the first of which this tab has kept something, else the one of
- * whose draft on the platform was typed last; undefined: there is none.
+ * Returns the step with unsaved input: the first step with a draft in this tab, otherwise the step with the newest draft on the
+ * platform; undefined if there is none.
  */
 export function firstDraft(
   spec: StepFormSpec,

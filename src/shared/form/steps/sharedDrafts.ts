@@ -24,7 +24,7 @@ import { stepFormsEvents as events, type FormState, selectStepForm, type Typed }
 const PAUSE = 600;
 /** Waiting times before a failed draft is retried, ms; the last is repeated. */
 const WAITS = [2_000, 5_000, 15_000, 30_000, 60_000] as const;
-/** ms that a saving waits for a draft that is on its way, so that this one does not come after it. */
+/** Maximum time in ms that a save waits for a pending draft, so that the draft does not arrive after the save. */
 const LONGEST_WAIT = 3_000;
 /** ms after which every request has ended. */
 export const EVERY_REQUEST = 120_000;
@@ -47,10 +47,10 @@ function* formOf({ form, of, step, shared }: Kept): SagaGenerator<Ready | null> 
     : null;
 }
 
-/** An answer that says no, and would say it again. */
+/** True for refusals that a repetition would not change. */
 const isFinal = ({ kind }: Failure) => kind === 'refused' || kind === 'unauthorised';
 
-/** Its own, of which no answer arrived: of this one it is known that it did. */
+/** True if the stored draft is a save of this tab whose response was lost. */
 const isOwn = (saved: SavedForm, step: string, tried: readonly Values[]) => {
   const draft = saved.steps[step]?.draft;
   return draft && tried.some((one) => same(one, draft.values)) ? draft : null;
@@ -134,7 +134,7 @@ export function* keepStep({ payload: first }: PayloadAction<Kept>): SagaGenerato
         return;
       }
       if (outcome === 'done' && !newer) return;
-      // What came meanwhile has waited already.
+      // Drafts that arrived during the pause have already waited.
       wait = outcome === 'later' ? (WAITS[Math.min(failures, WAITS.length - 1)] ?? PAUSE) : 0;
       failures = outcome === 'later' ? failures + 1 : 0;
     }
@@ -146,7 +146,7 @@ export function* keepStep({ payload: first }: PayloadAction<Kept>): SagaGenerato
 const isTyped = (action: Action): action is PayloadAction<Kept> =>
   (events.draftTyped.match(action) || events.mineInsisted.match(action)) && action.payload.shared !== undefined;
 
-/** The name of `stepSubmitted`, whose module needs this one. */
+/** Type of `stepSubmitted`, as a constant because its module imports this module. */
 export const STEP_SUBMITTED = 'stepForms/stepSubmitted';
 const isSaving = (action: Action, form: string, step: string) => {
   const { payload } = action as PayloadAction<{ form?: string; step?: string } | undefined>;

@@ -53,7 +53,7 @@ const without = <Value>(of: Readonly<Record<string, Value>>, step: string): Read
   const { [step]: _gone, ...others } = of;
   return others;
 };
-/** Of which form, as it was open for whom, a shared draft is. */
+/** Identifies a shared draft by its form and by `of`: user, enterprise and application. */
 type OfDraft<More = unknown> = OfForm<{ of: string; step: string } & More>;
 const keepingIs = (now: Ready, step: string, keeping: Keeping): Ready => ({
   ...now,
@@ -72,7 +72,7 @@ const whileOpen =
 /** Input of a step that must reach the platform. */
 export interface Typed {
   values: Values;
-  /** Of a shared draft: in which reading of the form it was typed, and whether it has to leave at once. */
+  /** For a shared draft: the load of the form in which it was typed, and whether it must be saved at once. */
   shared?: { reading: number; leaving?: true };
 }
 
@@ -166,7 +166,7 @@ const slice = createSlice({
           return { ...kept, saved: withDraft(now.saved, step, draft) };
         }),
       ),
-    /** It is not there: it is tried again, or `msg` says why it cannot be. */
+    /** The draft was not saved. It is retried, or `msg` is the reason why it cannot be saved. */
     draftUnkept: (state, { payload: { form, of, step, msg } }: PayloadAction<OfDraft<{ msg?: string }>>) =>
       change(
         state,
@@ -212,7 +212,7 @@ const slice = createSlice({
           return { ...waiting, saved: keeping.saved, mine: without(now.mine, step) };
         }),
       ),
-    /** Another step is on screen: what this tab has kept of it meanwhile. */
+    /** Another step is on screen: looks for values that this tab has stored. */
     draftsSought: (state, _: PayloadAction<OfForm>) => state,
     draftsFound: (state, { payload }: PayloadAction<OfForm<{ drafts: Readonly<Record<string, Values>> }>>) =>
       change(

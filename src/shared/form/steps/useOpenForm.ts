@@ -14,7 +14,7 @@ export interface FormPageProps<Facts> {
   lead?: ReactNode;
   /** Content that replaces a form that is closed or not yet open; null: shows the form. */
   outOfTurn?: (saved: SavedForm<Facts>) => ReactNode;
-  /** Another lead, as the platform's answer has it; null: the page's own. */
+  /** Introduction for this response; null: the page's own introduction. */
   leadFor?: (saved: SavedForm<Facts>) => ReactNode;
   /** Address after the last step is accepted; null: stays on the page. */
   done: (saved: SavedForm<Facts>) => string | null;

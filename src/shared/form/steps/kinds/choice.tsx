@@ -17,5 +17,5 @@ function Choice({
   return <SearchSelect {...own} label={label} hint={hint} options={useOptions(values, known)} onChange={choose} />;
 }
 
-/** One of many. */
+/** A field with one choice of many options. */
 export const CHOICE = { kind: 'choice', control: Choice } as const;

@@ -22,7 +22,7 @@ const money = late<'money'>(() => kinds().then((all) => all.MONEY.control));
 const division = late<'division'>(() => kinds().then((all) => all.DIVISION.control));
 const period = late<'period'>(() => kinds().then((all) => all.PERIOD.control));
 
-/** Of a form that may have such fields. */
+/** Kinds of fields that are loaded when a form with such a field opens. */
 export const LATE_CONTROLS = [choice, money, division, period] as const;
 
 export const LATE_CHOICE = {
