@@ -27,7 +27,7 @@ export interface Visit {
   bytes: () => number;
   /** Empties the count. */
   resetBytes: () => void;
-  /** Ends when the page has asked for nothing for a second: what is fetched ahead of need is there. */
+  /** Resolves when the page has sent no request for a second, so that the prefetched code is loaded. */
   rest: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface Visit {
 /** A fresh browser profile on the slow machine and line. */
 export async function visit(browser: Browser, { slow = true } = {}): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
-  // tsx names the functions that are sent into the page through a helper of its own.
+  // tsx wraps functions with the helper `__name`, which the page does not have.
   await context.addInitScript('globalThis.__name = (named) => named');
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -83,7 +83,7 @@ export async function slowDown(cdp: CDPSession): Promise<void> {
  */
 export type Sight = { selector: string } | 'first letters';
 
-/** Runs inside the page, before any script of its own; calls `__seen` with ms after the document's start, once. */
+/** Runs inside the page before its scripts. Calls `__seen` once, with ms after the document's start. */
 function watch(selector: string | undefined): void {
   const report = (ms: number) => (window as unknown as { __seen: (ms: string) => void }).__seen(String(ms));
   if (selector === undefined) {
@@ -108,8 +108,8 @@ function watch(selector: string | undefined): void {
 }
 
 /**
- * Opens the address and ends when it is seen: ms after the document's start. The page says so through a binding:
- * Playwright's own waiting reads a long script into the page just while it begins, some 60 ms here.
+ * Opens the address and resolves when the selector is visible, with ms after the document's start. The page reports this through
+ * a binding, because Playwright's own waiting loads a long script into the starting page, which costs some 60 ms here.
  */
 export async function openUntil(page: Page, cdp: CDPSession, address: string, sight: Sight): Promise<number> {
   await cdp.send('Runtime.enable');
@@ -130,7 +130,7 @@ export async function openUntil(page: Page, cdp: CDPSession, address: string, si
 /** How many ms after the next click, however it is made, the selector is on screen. All of it is measured inside the page. */
 async function until(page: Page, selector: string, click: () => Promise<void>): Promise<number> {
   await page.evaluate((selector_) => {
-    // What is kept out of sight is in the document as well.
+    // Hidden elements are in the document as well.
     const inSight = () => [...document.querySelectorAll(selector_)].some((found) => found.checkVisibility());
     if (inSight()) throw new Error(`on screen before the click: ${selector_}`);
     (window as unknown as { __shown: Promise<number> }).__shown = new Promise((resolve) => {
@@ -163,7 +163,7 @@ export const clickUntil = (page: Page, target: string, selector: string): Promis
       .evaluate((element: HTMLElement) => element.click()),
   );
 
-/** How a hand clicks: how long the pointer rests on what it came to, and the button stays down; ms. */
+/** Timing of a human click in ms: rest over the element, and duration of the press. */
 export const HAND = { rests: 100, presses: 80 };
 
 /** Clicks as a hand does, from the moment at which the button is let go. */

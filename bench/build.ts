@@ -11,7 +11,7 @@ interface PageOptions {
   quick?: boolean;
 }
 
-/** Builds one page of bench/pages as the console itself is built, into a folder of its own that can be served alike. */
+/** Builds a page of bench/pages like the console itself, into a separate folder that can be served. */
 export async function buildPage(name: string, { quick = false }: PageOptions = {}): Promise<string> {
   const base = config({ production: true });
   const folder = path.join(root, '.cache', 'bench', name);

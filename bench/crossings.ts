@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** Runs as many crossings as are asked for, of a seed or of one that is drawn; their test prints what they came to. */
+/** Runs random crossings with a given or drawn seed; their test prints the results. */
 export function crossingsFigures(count = 20_000, seed?: number): Promise<void> {
   const child = spawn(
     process.execPath,

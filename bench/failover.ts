@@ -7,7 +7,7 @@ const LIMIT = 10_000;
 /** A primary killed under load with the disk's own care (fsync on), its synchronous standby promoted, the address switched. */
 export async function failoverFigures(): Promise<Figure[]> {
   process.env['SANDBOX_TEST_DB'] = 'postgres';
-  // On a disk, not in memory: a flush is to cost what it costs.
+  // Uses a disk and not memory, so that a flush has its real cost.
   process.env['TMPDIR'] ??= '/tmp';
   const require = createRequire(import.meta.url);
   await require('../test/support/sandboxSetup.cjs')();

@@ -18,7 +18,10 @@ const TO_FLOW = 'nav[aria-label="栏目菜单"] a[href="/fund-manage/flow"]';
 const NEWCOMER = '13800000006';
 const PRODUCTS_READY = 'main li button, main li a';
 const STEP_READY = 'main form input';
-/** A call with many fields, as the documents show it: what is sent. The form to try it comes after. */
+/**
+ * A call with many fields in the documents, which is ready when its request fields are shown. The form for trying it is loaded
+ * later.
+ */
 const HARD_CALL = '/document/interface?call=createPayout';
 const CALL_READY = 'main table[aria-label="请求参数"] tbody td';
 const TO_ACCOUNTS = 'nav a[href="/fund-manage/index"]';
@@ -67,7 +70,7 @@ async function signedInStart(
   return time;
 }
 
-/** Bytes and times of the console at `url`, beside the bare page at `bareUrl`, in turns within one run. */
+/** Bytes and times of the console at `url` and of the bare page at `bareUrl`, measured alternately in one run. */
 export async function loadFigures(url: string, bareUrl: string): Promise<Figure[]> {
   const browser = await launch();
   try {
@@ -95,7 +98,7 @@ export async function loadFigures(url: string, bareUrl: string): Promise<Figure[
     );
     await bytes.close();
 
-    // A hand comes to the link before it presses, and the page is asked for meanwhile; a script gives it no such time.
+    // A hand rests on the link before it clicks, and the page is prefetched in that time; a script does not.
     const menu = {
       first: [] as number[],
       later: [] as number[],

@@ -10,11 +10,11 @@ const FRAMES = 120;
 const STEP = 40;
 
 interface Watched {
-  /** Longest time from a press or key to the frame that shows what it did, ms. */
+  /** Longest time in ms from a click or key to the frame with its effect. */
   worst: number;
 }
 
-/** Notes how long the browser says that each interaction has taken. */
+/** Records the duration of each interaction as the browser reports it. */
 const watchInteractions = (page: Page) =>
   page.addInitScript(() => {
     const watched = { worst: 0 };

@@ -26,7 +26,7 @@ const freePort = () =>
 
 const ended = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()));
 
-/** `npm start` in a process of its own, on a free port and with data that later runs find again. */
+/** Runs `npm start` in a separate process on a free port, with data that later runs reuse. */
 export async function serveBuilt(): Promise<Served> {
   const port = await freePort();
   const child = spawn(process.execPath, [path.join(root, 'sandbox', 'start.mjs')], {

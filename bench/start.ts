@@ -24,16 +24,16 @@ function environment(port: number): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), PORT: String(port) };
 }
 
-/** Ends what was started, npm and the shell that it puts before the server included: they are a group of their own. */
+/** Ends the started process group, including npm, its shell and the server. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.pid === undefined) return;
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   process.kill(-child.pid, 'SIGTERM');
-  // Its output closes when the last of the group has gone, the server included.
+  // The output closes when the last process of the group has ended, including the server.
   await closed;
 }
 
-/** The lines of a first start that say how long a part of it took. */
+/** Lines of a first start that report the duration of a part. */
 const PARTS: readonly [name: string, line: RegExp][] = [
   ['  of it packages', /packages are installed \((.+) s\)/],
   ['  of it the build of the console', /console is built \((.+) s\)/],

@@ -1,4 +1,4 @@
-/** One figure: what was measured, what came out, what it should be at most (or at least), if anything. */
+/** A figure: its name, the measured value, and its maximum or minimum if there is one. */
 export interface Figure {
   what: string;
   value: string;

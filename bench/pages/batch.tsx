@@ -6,7 +6,7 @@ import { judged } from '../../src/features/batches/flows/judgeSheet';
 
 const COUNT = 10_000;
 
-/** One line in a hundred is wrong, one in fifty is there twice. */
+/** One line in a hundred is wrong, one in fifty is a duplicate. */
 const linesOf = (kind: BatchKind): BatchLine[] =>
   Array.from({ length: COUNT }, (_, at) => ({
     lineNo: at + 1,

@@ -14,7 +14,7 @@ const dayOf = (at: number) =>
 const amountOf = (at: number) => `${(at * 7919) % 900_000}.${String(at % 100).padStart(2, '0')}`;
 const numberOf = (at: number) => `2026112000${String(at).padStart(8, '0')}`;
 
-/** One line in a hundred has another amount, one another number. */
+/** One line in a hundred has a different amount, one has a different number. */
 const file = () =>
   new Blob([
     '商户订单号,金额,日期\n',

@@ -14,7 +14,7 @@ const ACKNOWLEDGED = { postgres: 4_000, pglite: 1_500 };
 const KILLS = { postgres: 24, pglite: 8 };
 const SEED = Number(process.env['ATTACK_SEED'] ?? Date.now() % 100_000);
 
-/** Processes that fight, one of which is killed now and then and replaced; answers what was acknowledged. */
+/** Runs attacking processes, kills and replaces some of them, and returns the acknowledged orders. */
 async function fight(
   where: object,
   { processes, atOnce, kills, enough }: { processes: number; atOnce: number; kills: number; enough: number },

@@ -4,8 +4,8 @@ import { seededRng } from '@sandbox/domain/seededRng';
 import { type Blow, type Fighter, knownFighters, strike } from '../../test/sandbox/money/attack';
 
 /**
- * A process that fights until it is killed, and says what was acknowledged: `ack <orderNo>` a line each. Arguments:
- * where the data is (JSON), a seed, how many blows at once.
+ * A process that attacks until it is killed. It prints acknowledged orders: `ack <orderNo>` per line. Arguments: location of the
+ * data (JSON), a seed, number of parallel requests.
  */
 const [where = '{}', seed = '1', atOnce = '1'] = process.argv.slice(2);
 const { db } = await openDatabase(JSON.parse(where));

@@ -10,7 +10,7 @@ const FLOW_COLUMNS = Object.keys(queryAccountFlow.columns) as (keyof typeof quer
 
 const ROWS = 1_000_000;
 const MEGABYTE = 1_048_576;
-/** How often the process is asked for its memory, and another call is made, ms. */
+/** Interval in ms between two measurements of the process's memory and of another call. */
 const EVERY = 100;
 
 async function ask<C extends Call>({ url, token }: Running, call: C, request: RequestOf<C>) {
@@ -24,7 +24,7 @@ async function ask<C extends Call>({ url, token }: Running, call: C, request: Re
 
 const rssOf = async (server: Running) => (await order<{ rss: number }>(server.process, { rss: true })).rss;
 
-/** Exports all entries of a member that has a million, and asks for a page of them all the while. */
+/** Exports all entries of a member with a million entries, and requests a page of them in parallel. */
 async function measure(server: Running, name: string, format: 'csv' | 'xlsx'): Promise<Figure[]> {
   const before = await rssOf(server);
   const start = performance.now();

@@ -30,7 +30,7 @@ const answer = async <T>(child: ChildProcess): Promise<T> => {
     if (typeof outcome[0] !== 'object' || outcome[0] === null) throw new Error('the measured sandbox has ended');
     return outcome[0] as T;
   } finally {
-    // The other one listens no longer.
+    // Ends the listener that lost the race.
     listening.abort();
   }
 };
@@ -61,7 +61,7 @@ export async function withServer<T>(kind: DatabaseKind, work: (server: Running) 
   }
 }
 
-/** Figures of one database after the other, each in a sandbox of its own. */
+/** Figures of one database after the other, each in a separate sandbox. */
 export async function figuresOf(
   kinds: readonly DatabaseKind[],
   measured: (server: Running, title: string, kind: DatabaseKind) => Promise<Figure[]>,
@@ -80,7 +80,10 @@ export function databasesNamed(): DatabaseKind[] | undefined {
   return named.length > 0 ? named : undefined;
 }
 
-/** One question through HTTP; answers its milliseconds. A refusal or a wrong status is an error, not a quick answer. */
+/**
+ * Sends a request through HTTP and returns its duration in ms. A refusal or a wrong status is an error and does not count as a
+ * fast response.
+ */
 async function ask({ url, token }: Running, request: Query['request']): Promise<number> {
   const start = performance.now();
   const response = await fetch(`${url}/gateway${queryAccountFlow.path}`, {

@@ -3,7 +3,7 @@ import { detailDays } from '@sandbox/domain/money/dayDetails';
 import { foldTradeDays } from '@sandbox/domain/money/tradeTotals';
 import { type Kysely, sql } from 'kysely';
 
-/** A trade's trigger stays: it says which list the trade is in. */
+/** The trigger of trades stays, because it determines the list of a trade. */
 const TABLES = ['entries', 'postings', 'accounts', 'flow_days'];
 
 /**
@@ -18,7 +18,7 @@ export async function growFlow(
   await db.transaction().execute(async (trx) => {
     for (const table of TABLES) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
     await sql`select setseed(0.42)`.execute(trx);
-    // Pairs: an amount comes in, at most as much goes out again soon after. No account can fall below zero by them.
+    // Pairs of entries: an incoming amount, and a smaller outgoing amount soon after, so that no account becomes negative.
     await sql`create temp table pair on commit drop as
       with chosen as (
         select n, ${now}::timestamptz - interval '90 days' + random() * interval '89 days 23 hours' as at,

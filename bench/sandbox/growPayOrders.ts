@@ -50,7 +50,7 @@ async function aRichOne(db: Kysely<Database>, now: Date): Promise<Rich> {
   return rich;
 }
 
-/** So many orders that wait for an auditor, of so many vouchers each that are paid one by one. */
+/** Creates orders that wait for an auditor, each with vouchers that are paid one by one. */
 export async function growPayOrders(
   test: TestSandbox,
   { orders, of, now }: { orders: number; of: number; now: Date },
@@ -91,7 +91,10 @@ export async function growPayOrders(
   return made;
 }
 
-/** Passes them in one go, a second time where two are asked; answers how long the call that paid took, ms. */
+/**
+ * Passes all orders in one call, and a second time where two auditors are required. Returns the duration of the paying call in
+ * ms.
+ */
 export async function passAll(test: TestSandbox, orders: readonly PayOrder[]): Promise<number> {
   const pass = async (account: string, wanted: readonly Pick<PayOrder, 'orderNo' | 'version'>[]) => {
     const token = await test.signIn(account);
@@ -119,7 +122,7 @@ export async function passAll(test: TestSandbox, orders: readonly PayOrder[]): P
   ).ms;
 }
 
-/** Until all of them are paid and the banks have answered; answers how long that took, s, and how many lines were paid. */
+/** Waits until all orders are paid and the banks have answered. Returns the duration in s and the number of paid lines. */
 export async function settleAll(
   test: TestSandbox,
   orders: readonly PayOrder[],

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { type Figure, plain } from '../table';
 
 /*
- * 10,000 events to 50 addresses, of which 10 hang and 10 refuse: how long after the last event the good 30 have theirs, beside
- * what the signatures alone take, and what memory it costs. PostgreSQL; receivers and platform share this process.
+ * 10,000 events to 50 addresses, of which 10 hang and 10 refuse. Measures the delay after the last event for the 30 working
+ * addresses, the time for the signatures alone, and the memory. PostgreSQL; receivers and platform share this process.
  */
 
 const EVENTS = 10_000;
@@ -81,7 +81,7 @@ async function measured(aSandbox: typeof ASandbox, events: number): Promise<Figu
   while (arrivals.size < expected && performance.now() - sentAt < 120_000)
     await new Promise((resolve) => setTimeout(resolve, 20));
   const ended = performance.now();
-  // What has arrived is noted a moment later.
+  // Deliveries are recorded shortly after their arrival.
   const open = async () =>
     (
       await sql<{ count: number }>`select count(*)::int as count from app_deliveries

@@ -9,7 +9,7 @@ import { type Figure, median, plain } from '../table';
 const SERVER = fileURLToPath(new URL('./openServer.ts', import.meta.url));
 const ORDERS = 2_000;
 const AT_ONCE = 8;
-/** One at a time, for what a request costs by itself. */
+/** Number of sequential requests, for the cost of a single request. */
 const ALONE = 100;
 const WARM = 60;
 

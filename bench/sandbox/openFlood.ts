@@ -10,10 +10,10 @@ const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const EXEC = { execArgv: ['--import', 'tsx'] };
 /** Maximum latency of other requests, in ms. */
 const MOST_P95 = 150;
-/** So many times what the platform can do. */
+/** The flood is this multiple of the platform's capacity. */
 const TIMES = 5;
 const SECONDS = 30;
-/** Orders of each of the others a second. */
+/** Orders per second of each other application. */
 const EACH = 4;
 const MEASURED = 600;
 const AT_ONCE = 8;
@@ -45,7 +45,7 @@ async function aServer(database: string, limits: 'measure' | 'usual') {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const agent = () => new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Asks for the orders, as fast as they are answered. */
+/** Sends the orders, each as soon as the previous response has arrived. */
 async function asFast(url: string, orders: Signed[]): Promise<void> {
   const sockets = agent();
   const next = async (): Promise<void> => {
@@ -59,7 +59,7 @@ async function asFast(url: string, orders: Signed[]): Promise<void> {
   sockets.destroy();
 }
 
-/** So many orders of each of them, in turns. */
+/** Signs `each` orders for every application, in turns. */
 async function ordersOf(askers: readonly Asker[], each: number, signer: ReturnType<typeof orderSigner>) {
   const lists: Signed[][] = [];
   for (const asker of askers) lists.push(await signer.sign(asker, each));
@@ -94,7 +94,7 @@ async function others(url: string, orders: readonly Signed[][]) {
         under.push(
           askOrder(url, sockets, order).then(({ status, ms }) => {
             answers[status] = (answers[status] ?? 0) + 1;
-            // What was refused was not served, however quickly.
+            // A refusal does not count as served, however fast it was.
             times.push(status === 200 ? ms : Number.POSITIVE_INFINITY);
           }),
         );
@@ -133,7 +133,7 @@ async function onDatabase(database: 'pglite' | 'postgres', seconds: number): Pro
     const orders = await Promise.all(rest.map((one) => signer.sign(one, EACH * seconds)));
     return () => others(url, orders);
   };
-  // As a platform is that has been at work: its connections are open, its code is compiled.
+  // Warms the platform up, so that its connections are open and its code is compiled.
   await asFast(url, await ordersOf(rest, WARM, signer));
   const quiet = await (await ready())();
   figures.push(plain(`${name}: others with nobody else there, p95`, `${quiet.p95.toFixed(0)} ms`));

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 
 /**
- * The flooded process: a sandbox on the database named by the first argument, with a clock that goes and several programs.
- * `measure` as the second one: without limits, for what it can do at all; else as it is for everybody.
+ * The flooded process: a sandbox with a running clock and several programs. First argument: the database. Second argument
+ * `measure`: without limits, to measure the capacity; otherwise with the default limits.
  */
 const [, , database, limits] = process.argv;
 const PROGRAMS = 6;

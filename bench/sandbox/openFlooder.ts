@@ -19,7 +19,7 @@ const TICK = 10;
 /** Requests under way; a flooder has no more connections than that. */
 const MOST = 400;
 
-// A flood comes from another machine: making it takes none of the processor that the platform and the others need.
+// A real flood comes from another machine, so its creation gets the lowest priority on this processor.
 setPriority(constants.priority.PRIORITY_LOW);
 
 process.once('message', async ({ url, asker, perSecond, seconds, forged }: Flood) => {

@@ -22,7 +22,7 @@ async function signatureMs(): Promise<{ verify: number; sign: number }> {
   const der = Buffer.from(signatureOf(key, message), 'base64');
   const verification = { publicKey: key.publicKey, message, der, subject: 'bench' };
   const timed = async (work: () => Promise<unknown>) => {
-    // The point is worked out ahead by then.
+    // After these rounds the point of the key is precomputed.
     for (let warm = 0; warm < 40; warm++) await work();
     const begun = performance.now();
     for (let count = 0; count < 100; count++) await work();

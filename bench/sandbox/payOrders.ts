@@ -10,7 +10,7 @@ import { order, quantile, type Running, withServer } from './flow';
 const VOUCHERS = 100_000;
 const ORDERS = 50;
 const LINES = 2_000;
-/** How often another call is made meanwhile, ms. */
+/** Interval in ms between two other calls. */
 const EVERY = 20;
 
 async function ask<C extends Call>(url: string, token: string, call: C, request: RequestOf<C>): Promise<number> {

@@ -15,8 +15,8 @@ export interface Known {
 }
 
 /**
- * The mix of the flow list's figures: thirty queries as clerks ask them, pages 1 to 100, ten of them by amount with time,
- * keyword and party. Each of them is asked equally often.
+ * The mix of queries for the flow list's figures: thirty typical queries of clerks, pages 1 to 100, ten of them by amount with
+ * time, keyword and party. All are sent equally often.
  */
 export function flowQueries(now: Date, { accountNo, flowNo, tradeNo }: Known): Query[] {
   const today = dayOf(now);

@@ -6,8 +6,8 @@ import { growFlow, growTrades } from './grow';
 import { growDay, growStatements } from './growDays';
 
 /**
- * The measured process: a sandbox on the database named by the argument, seeded; grown when told to. It is a process of
- * its own so that its memory is its own, and the questions come from another.
+ * The measured process: a seeded sandbox on the database in the argument, which grows on request. It is a separate process, so
+ * that its memory can be measured alone and requests come from outside.
  */
 const kind = process.argv[2] === 'postgres' ? 'postgres' : 'pglite';
 process.env['SANDBOX_TEST_DB'] = kind === 'postgres' ? 'postgres' : '';

@@ -19,7 +19,7 @@ const FORGED = Buffer.from(`3044${'0220'.padEnd(68, '1')}${'0220'.padEnd(68, '2'
 /** Signed at once: the threads take no more than some thousands. */
 const PART = 1_000;
 
-/** Signs orders of programs fast: by OpenSSL, in threads of their own. */
+/** Signs orders of programs quickly, by OpenSSL in separate threads. */
 export function orderSigner() {
   const pools = new Map<string, Sm2Signatures>();
   const poolOf = ({ secret, publicKey }: Key) => {

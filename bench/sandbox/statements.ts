@@ -11,7 +11,7 @@ const TRADES = 1_000_000;
 const DAYS = 731;
 const ROUNDS = 20;
 const MEGABYTE = 1_048_576;
-/** How often the process is asked for its memory, and another call is made, ms. */
+/** Interval in ms between two measurements of the process's memory and of another call. */
 const EVERY = 50;
 
 async function ask<C extends Call>({ url, token }: Running, call: C, request: RequestOf<C>) {
@@ -26,7 +26,7 @@ async function ask<C extends Call>({ url, token }: Running, call: C, request: Re
   return { ms: performance.now() - start, total: body.data.total };
 }
 
-/** Makes the statements of a day of so many trades, and asks for balances all the while. */
+/** Makes the statements of a day with `trades` trades, and requests balances in parallel. */
 async function making(server: Running, trades: number): Promise<Figure[]> {
   await order(server.process, { growDay: trades });
   const balances = () => ask(server, queryAccountBalance, { pageNo: 1, pageSize: 10 }).then(({ ms }) => ms);
@@ -55,7 +55,7 @@ async function making(server: Running, trades: number): Promise<Figure[]> {
   ];
 }
 
-/** The pages over two years of days, as an accountant asks for them. */
+/** The pages that an accountant opens, over two years of days. */
 async function pages(server: Running): Promise<Figure[]> {
   await order(server.process, { growStatements: DAYS });
   const endDay = addDays(dayOf(server.now), -1);

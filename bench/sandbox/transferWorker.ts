@@ -47,7 +47,7 @@ async function once(measured: boolean): Promise<void> {
   const from = any(fighters);
   const to = any(fighters.filter((one) => one !== from));
   const cents = 10 + (placed % 90);
-  // Of one length: the payee's trade has two digits more.
+  // Request numbers of equal length; the payee's trade number is two digits longer.
   const requestNo = `${mode}-${seed}-${String(++placed).padStart(8, '0')}`;
   const begun = performance.now();
   try {

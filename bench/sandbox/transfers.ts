@@ -16,7 +16,7 @@ const AT_ONCE = 8;
 const ACCOUNTS = 20;
 /** Account entries of the demo enterprise: as seeded, and after years. */
 const SIZES = [25_000, 1_000_000];
-/** Of the limit, at least; and how much slower a large ledger may be. */
+/** Minimum share of the upper bound, followed by the maximum slowdown with a large ledger. */
 const PART_OF_LIMIT = 0.5;
 const SLOWER = 0.1;
 /** Locks are held at most so long, ms. */

@@ -38,7 +38,7 @@ const arrives = (pathname: string, { search = '', kept = true, top = 0 } = {}) =
   routeEntered({ path: pathname, pathname, search, kept, top });
 const entered = (pathname: string, search = '') => [navigated({ pathname, search: '' }), arrives(pathname, { search })];
 
-/** The console as it stands after these events; the frame comes as a chunk of its own. */
+/** Renders the console after these events; the frame is a separate chunk. */
 async function theConsole(before: Parameters<typeof show>[1] = {}) {
   const page = show(<App />, { at: '/home', told: true, ...before });
   await act(async () => {

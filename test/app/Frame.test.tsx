@@ -73,7 +73,7 @@ describe('the frame', () => {
     const opener = screen.getByRole('button', { name: '打开菜单' });
     await user.click(opener);
     const drawer = screen.getByRole('dialog', { name: '主导航' });
-    // Escape: the browser closes it and says so some time later.
+    // Escape: the browser closes the drawer and dispatches the event later.
     drawer.removeAttribute('open');
     await user.click(opener);
     fireEvent(drawer, new Event('close'));

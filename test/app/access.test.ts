@@ -159,7 +159,7 @@ describe('a warehouse employee', () => {
     ['one of theirs that needs nothing', page({}), { missing: 'users' }],
   ] as const)('and %s', (_name, route, refused) => {
     expect(closedTo(route, employee)).toEqual(refused);
-    // An administrator has the permitted routes of the others besides.
+    // An administrator of the warehouse can also open the permitted routes of other users.
     expect(closedTo(route, aWho({ kind: 'warehouse', limitedTo: null }))).toBeNull();
   });
 });

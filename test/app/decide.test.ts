@@ -80,7 +80,7 @@ describe('the guard', () => {
   it('follows the redirects of the table', () => {
     expect(decided('/')).toEqual({ kind: 'redirect', to: '/home' });
     expect(decided('/fund-manage')).toEqual({ kind: 'redirect', to: '/fund-manage/index' });
-    // Where nothing under it is open, the target stands: /404 is what it leads to.
+    // If no page below it is open, the target stays and leads to /404.
     expect(
       decided('/fund-manage', { who: aWho({ permissions: [] }), refreshed: { userInfo: true, routeTree: true } }),
     ).toEqual({ kind: 'redirect', to: '/fund-manage/index' });

@@ -19,7 +19,7 @@ const { loggedIn, loggedOut, noSessionFound, routeTreeFailed, routeTreeLoaded } 
 const { restoreFailed, routeTreeRequested, userInfoRequested, userInfoFailed, userInfoLoaded } = sessionEvents;
 
 interface Outside {
-  /** Paths whose code does not arrive, as often as it says. */
+  /** Number of failed loads of the code, by path. */
   failing?: Record<string, number>;
   canGoBack?: boolean;
   developer?: boolean;

@@ -4,7 +4,7 @@ const row = (path: string) => ({ path }) as Route;
 const PUBLIC = [row('/login')];
 const ALL = [...PUBLIC, row('/home')];
 
-/** A table of which nothing is known yet, and how often its rows were asked for; `come`: they hand themselves in. */
+/** An empty table, with the number of its loads. `come`: the loaded rows register themselves. */
 function aTable({ come = true } = {}) {
   let loads = 0;
   let table: typeof import('@/app/routeTable').routeTable | undefined;

@@ -87,7 +87,7 @@ function isAnalysed(): boolean {
  */
 export async function check(page: Page): Promise<void> {
   const withAxe = isAnalysed();
-  // Away from what it was over: a button under the pointer has another colour.
+  // Moves the pointer away, because a hovered button has another colour.
   await page.mouse.move(0, 0);
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size);

@@ -20,7 +20,7 @@ interface Scene {
 const seen = (page: Page, text: string | RegExp) =>
   page.getByText(text, { exact: true }).filter({ visible: true }).first();
 
-/** The platform has it, and the page says so. */
+/** Expects that the platform has the order and that the page shows it. */
 async function isTaken({ page, on }: Pick<Scene, 'page' | 'on'>): Promise<void> {
   await expect(seen(page, on.fact)).toBeVisible();
   await expect(seen(page, on.taken)).toBeVisible();
@@ -46,7 +46,7 @@ interface Case {
   run: (scene: Scene) => Promise<void>;
 }
 
-/** One after the other on the same page; each has an amount of its own. */
+/** Cases that run one after the other on the same page, each with a different amount. */
 const CASES: readonly Case[] = [
   {
     name: 'more than may be is said where it was entered',
@@ -76,7 +76,7 @@ const CASES: readonly Case[] = [
       await on.prepare(page, amount);
       await sandbox.fault({ path: on.call.path, times: 1, when: 'after', delayMs: 20_000 });
       await on.send(page);
-      // It has arrived, its answer has not.
+      // The request has arrived, but its response has not.
       await expect.poll(() => on.records(page)).toContain(amount);
       await page.reload();
     },
@@ -177,7 +177,7 @@ test.describe('straight', () => {
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
       await expect(page).toHaveTitle(title);
 
-      // What was half filled is there again on the way back and after a reload, and can be cleared.
+      // Unfinished input is restored on return and after a reload, and can be cleared.
       const remark = page.getByLabel('备注', { exact: true });
       const restored = page.getByText('已填入此前的内容，请核对');
       await remark.fill('九月货款');
@@ -218,7 +218,7 @@ test.describe('whatever goes wrong', () => {
   // Each one ends with a password that is locked.
   test.beforeEach(({ sandbox }) => sandbox.reset());
 
-  // Another page than the ones that go the straight way in this run.
+  // Uses pages that have no complete journey in this run.
   for (const [index, on] of [...MONEY_PAGES, ...BATCH_PAGES].entries())
     sampledTest(index + 1)(`${on.title}: one effect or none`, async ({ page, sandbox }) => {
       test.setTimeout(120_000);

@@ -48,7 +48,7 @@ export async function confirmIdentity(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** Asks the platform past the console, as the one whose session the page has. */
+/** Sends a call directly to the platform, with the session of the page. */
 async function requested<Asked extends Call>(
   page: Page,
   call: Asked,
@@ -102,7 +102,7 @@ export interface ActionPage {
   tooMuch: (page: Page) => Promise<void>;
   /** Starts the next form from the result. */
   another: (page: Page) => Promise<void>;
-  /** Goes back to what was sent: the form's entry of the history, or its address. */
+  /** Goes back to the submitted form: by the browser's history, or by its address. */
   back: (page: Page) => Promise<void>;
   /** Text of the result page, and the label of the link to it. */
   submitted: string;
@@ -158,7 +158,7 @@ function aPage(own: {
   call: Call;
   cost?: string;
   fill: MoneyPage['fill'];
-  /** As the page is refused it; the balance is what fits least where money goes out. */
+  /** An amount that is refused, with the text of the refusal; for outgoing money it exceeds the balance. */
   tooMuch?: { amount: string; told: string };
 }): MoneyPage {
   const {
@@ -234,7 +234,7 @@ export const MONEY_PAGES: readonly MoneyPage[] = [
     call: rechargePre,
     cost: '手续费 0.00 元，实际到账 88.15 元',
     fill: preset('充值账户'),
-    // It brings money in: no balance can be too small for it, the platform's limit can.
+    // Incoming money is not limited by a balance, but by the platform's limit.
     tooMuch: { amount: '5000000.01', told: '超出单笔限额' },
   }),
   aPage({
@@ -279,7 +279,7 @@ export const MONEY_PAGES: readonly MoneyPage[] = [
     cost: '手续费 1.00 元，合计 89.15 元',
     async fill(page) {
       await preset('付款账户')(page);
-      // After one that was final by then the form has its payee, from the book.
+      // After a final refusal the form has its payee from the book.
       await page.getByRole('radio', { name: '个人银行卡' }).check();
       await page.getByLabel('收款户名').fill('王小明');
       await page.getByLabel('收款账号').fill(CARD);
@@ -301,14 +301,14 @@ export const MONEY_PAGES: readonly MoneyPage[] = [
       await page.getByLabel('银行预留手机号').fill('13912345678');
       await expect(bank(page)).toHaveValue('招商银行');
     },
-    // It brings money in as well.
+    // Incoming money as well.
     tooMuch: { amount: '50000.01', told: '超出单笔限额' },
   }),
 ];
 
 const NEW_BATCH = pageOf('batchTransfer');
 
-/** A file whose name says what its first line pays: that is how its batch is found again. */
+/** A file named after the amount of its first line, by which its batch is found. */
 const aSheet = (head: string, lines: readonly string[], name: string) => ({
   name: `${name}.csv`,
   mimeType: 'text/csv',
@@ -347,7 +347,7 @@ function aBatchPage(own: {
       await page.getByRole('button', { name: '上传其他文件' }).click();
     },
     another: (page) => page.getByRole('link', { name: '再建一个批次' }).click(),
-    // The progress page has taken the draft's place in the history; a tab that was left open still has its address.
+    // The progress page has replaced the draft in the history; an open tab still has the draft's address.
     back: async (page) => void (await page.goto(`${NEW_BATCH}${new URL(page.url()).search}`)),
     submitted: '该批次已提交，不能再修改',
     toResult: '查看进度',

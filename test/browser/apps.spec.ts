@@ -256,7 +256,7 @@ test('sets the permissions, source addresses and notification address of an appl
   await expect(toast(page, '测试通知已发送，可在推送记录中查看结果')).toBeVisible();
   await tab(page, '推送记录').click();
   await expect(page.getByRole('table', { name: '推送记录' }).getByText('测试通知', { exact: true })).toBeVisible();
-  // What happens meanwhile comes by itself.
+  // Changes in another tab appear automatically.
   const other = await page.context().newPage();
   await other.goto(page.url().replace('tab=deliveries', 'tab=notify'));
   await other.getByRole('button', { name: '发送测试通知' }).click();

@@ -121,7 +121,7 @@ test('a conversation is its user’s: there after a reload, gone with the sign-o
   await expect(suggestions(page)).toBeVisible();
   await expect(log(page).getByText('资金流水明细', { exact: true })).toBeVisible();
   release();
-  // The signed-in user's links lead on, also when the document began here.
+  // The links of a signed-in user work, also if the document started on this page.
   await log(page).getByRole('link', { name: '资金流水明细' }).click();
   await expect(page).toHaveTitle('资金流水明细');
   await openAccount(page);

@@ -178,7 +178,7 @@ test('what another tab has changed is neither paid unseen nor lost', async ({ pa
   await expect(told).toBeVisible();
   await expect(cell(other, 1, '备注')).toHaveValue('改过');
 
-  // A line that is gone there, corrected here: what is left is shown, and both tabs come to the same.
+  // A line was deleted there and corrected here: the remaining lines are shown, and both tabs end with the same state.
   await page.reload();
   await expect(confirmButton(page)).toBeEnabled();
   await page.getByRole('button', { name: '删除第3行' }).click();

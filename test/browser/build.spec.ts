@@ -13,7 +13,7 @@ test('every script that was built can be read, and holds no path of this machine
   for (const name of scripts) {
     const text = readFileSync(`${ASSETS}/${name}`, 'utf8');
     expect(() => new Script(text), name).not.toThrow();
-    // Nor does it say where it was built: the same sources make the same files in any folder.
+    // The files contain no path of the build: the same sources give the same files in any folder.
     expect(text.includes(process.cwd()), name).toBe(false);
   }
 });

@@ -37,14 +37,14 @@ const upload = (page: Page, label: string) =>
     .setInputFiles({ name: `${label}.png`, mimeType: 'image/png', buffer: aPng({ width: 120, height: 76 }) });
 const uploaded = (page: Page, label: string) => expect(button(page, `预览 ${label}.png`)).toBeVisible();
 
-/** A limit, in a row on a desk and a card of its own on a phone. */
+/** A limit: a row on a wide screen, a card on a phone. */
 const rule = (page: Page, name: string) =>
   page
     .getByRole('row')
     .or(page.getByRole('listitem'))
     .filter({ has: page.getByRole('button', { name: `行业限额 ${name}` }) });
 
-/** From an order that the limit refuses to the same one that goes through. */
+/** From an order that the limit refuses to the same order accepted. */
 async function raise(page: Page, request: APIRequestContext, look: Look): Promise<void> {
   await enter(page, collection.path);
   await collection.tooMuch(page);
@@ -138,7 +138,7 @@ test('a raise is taken back, and the papers of it are used again', async ({ page
   await next(page);
   await button(page, '提交申请').click();
   await expect(page.getByText('付款到银行卡限额提升：审核中')).toBeVisible();
-  // Meanwhile no other can be asked for.
+  // No other raise can be requested in the meantime.
   await page.goto('/product/limitRules?apply=PAY_BANK');
   await expect(page.getByText('该限额的提额申请正在审核，请等待结果。')).toBeVisible();
   await check(page);

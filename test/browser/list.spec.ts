@@ -59,7 +59,7 @@ test('keeps the head in view while fifty rows scroll under it', READS, async ({ 
   await page.getByRole('combobox', { name: '每页条数' }).selectOption('50');
   await expect(rowsOf(page)).toHaveCount(50);
   const box = flowTable(page).locator('..');
-  // A fee that belongs to the entry before it is closed under that one.
+  // A fee that belongs to the previous entry is collapsed under it.
   const last = rowsOf(page).filter({ visible: true }).last();
   await last.scrollIntoViewIfNeeded();
   const head = page.getByRole('columnheader', { name: '流水号' });
@@ -241,7 +241,7 @@ test('on a phone the filters are in a drawer', READS, async ({ page }) => {
   await expect(page.getByRole('dialog', { name: '主导航' })).toBeVisible();
 });
 
-/** Every page that is a list, by who has rows in it. */
+/** Every list page, by the user who has rows in it. */
 const LISTS = {
   [ZHANG]: [
     ...['/fund-manage/index', '/fund-manage/flow', '/fund-manage/operate', '/fund-manage/batchTransfer/index'],
@@ -289,7 +289,7 @@ for (const [account, paths] of Object.entries(LISTS))
         if (!(await list.isVisible())) return expect.soft(EMPTY).toContain(path);
         const card = list.getByRole('row').nth(1);
         await expect(card.locator('[data-in="title"]')).toHaveText(/[^—\s]/);
-        // What it is about beside its title: nothing of it is under 展开.
+        // The main facts are next to the title, not under 展开.
         expect(await card.locator('[data-in="amount"], [data-in="state"], [data-in="time"]').count()).toBeGreaterThan(
           0,
         );

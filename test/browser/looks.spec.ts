@@ -80,7 +80,7 @@ test('the measure sees each kind of what it looks for', async ({ page }) => {
     const box = page.locator(selector).first();
     const within = selector.slice(0, selector.indexOf(']') + 1);
     const touch = found.startsWith('too small') ? 32 : null;
-    // What is set takes a frame: buttons have transitions.
+    // The change needs a frame, because buttons have transitions.
     await expect.poll(() => wrongWith(page, within, touch), `before: ${found}`).toEqual([]);
     await box.evaluate((element: HTMLElement, [name, set]) => element.style.setProperty(name, set), [
       property,

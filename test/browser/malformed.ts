@@ -76,7 +76,7 @@ export const STATUSES: readonly Shape[] = [
 ];
 
 export const SHAPES: readonly Shape[] = [...BODIES, ...STATUSES];
-/** Of each kind some, for further places that a call is asked from: what reads the answer is the same everywhere. */
+/** Some shapes of each kind, for further pages with the same call, because the same code reads the response. */
 export const SOME: readonly Shape[] = SHAPES.filter(
   ({ name, fault }, at) => at % 4 === 0 || fault.drop === true || fault.status === 408 || name.endsWith('deep'),
 );

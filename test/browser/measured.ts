@@ -68,7 +68,7 @@ function judge(root: Element, { slack, sizes, radii, touch }: Rules): string[] {
     const { width, height } = element.getBoundingClientRect();
     return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   };
-  /** Off by the browser, by itself, by its fieldset, or while what is newer is on its way. */
+  /** True if the control is disabled: by the browser, itself, its fieldset, or during a reload. */
   const isOff = (element: Element) =>
     element.matches(':disabled') || element.closest(':disabled, [aria-disabled="true"], [aria-busy="true"]') !== null;
   const scrolls = (element: Element) => /auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX);
@@ -97,7 +97,7 @@ function judge(root: Element, { slack, sizes, radii, touch }: Rules): string[] {
       if (right > window.innerWidth + slack || left < -slack) report('out of the screen', element);
       if (outer && !floats && !/inline/.test(style.display)) {
         const around = box(outer);
-        // What goes over the edge on purpose says so with a margin below zero.
+        // Intentional overflow has a negative margin.
         const over = Math.max(-Number.parseFloat(style.marginLeft), -Number.parseFloat(style.marginRight), 0);
         if (right > around.right + slack + over || left < around.left - slack - over)
           report('out of its parent', element);

@@ -81,7 +81,7 @@ test('a brand wallet: the dialog for another enterprise; the invited one opens i
   await field.fill(code);
   await page.getByRole('button', { name: '提交开通申请' }).click();
   await expect(page.getByText('开通申请审核中')).toBeVisible();
-  // At once: soon the sandbox decides by itself.
+  // Decides at once, before the sandbox decides automatically.
   await decide('reject');
   await page.getByRole('button', { name: '立即刷新' }).click();
   await expect(page.getByText('原因：品牌方未确认。核对后可以重新提交。')).toBeVisible();

@@ -27,7 +27,7 @@ test.beforeEach(async ({ page, sandbox }) => {
   await sandbox.reset();
 });
 
-/** The review decides after a while; the page asks by itself. */
+/** Waits for the review's decision, which the page polls. */
 const decided = (page: Page, headline: string) => expect(page.getByText(headline)).toBeVisible({ timeout: 30_000 });
 
 test('from /register to a home page that shows the new wallet', async ({ page }) => {
@@ -92,7 +92,7 @@ test('what the review refuses is mended alone', async ({ page }) => {
   await stepState(page, '法人信息').click();
   await page.getByLabel('法人姓名').fill(ORDINARY.person);
   await next(page);
-  // What has passed in between is passed over.
+  // Steps that have passed are skipped.
   await expect(step(page, '受益人信息')).toBeVisible();
   await button(page, '编辑周驳回').click();
   const dialog = page.getByRole('dialog', { name: '编辑受益人' });
@@ -110,7 +110,7 @@ test('what the review refuses is mended alone', async ({ page }) => {
 test('loses no saved or typed values when a step is interrupted', async ({ page, context }) => {
   test.setTimeout(90_000);
   await enter(page, '/companyInfo/index', NEWCOMER);
-  // A reload in the middle of a step: offered back, but for what is secret.
+  // After a reload in the middle of a step its values are offered, except secrets.
   await expect(step(page, '企业信息')).toBeVisible();
   await fillEnterprise(page, ORDINARY);
   page.on('dialog', (dialog) => void dialog.accept());
@@ -125,7 +125,7 @@ test('loses no saved or typed values when a step is interrupted', async ({ page,
   await next(page);
   await expect(step(page, '法人信息')).toBeVisible();
 
-  // Leaving asks; the browser's back leads to the step before, and forward to this one with what was typed.
+  // Leaving needs a confirmation. The browser's back opens the previous step, and forward this step with its typed values.
   await page.getByLabel('法人姓名').fill(ORDINARY.person);
   await page.getByRole('link', { name: '开放平台' }).click();
   const question = page.getByRole('dialog', { name: '有未保存的内容，确定要离开吗？' });
@@ -147,7 +147,7 @@ test('loses no saved or typed values when a step is interrupted', async ({ page,
   await page.reload();
   await expect(stepState(page, '法人信息')).toContainText('已保存');
 
-  // Two tabs in one step: the second save overwrites nothing, and what was typed is offered after 重新加载.
+  // Two tabs in one step: the second save overwrites nothing, and its values are offered after 重新加载.
   const second = await context.newPage();
   await second.goto('/companyInfo/index?step=ENTERPRISE');
   await page.goto('/companyInfo/index?step=ENTERPRISE');
@@ -191,7 +191,7 @@ test('what was typed in any step is offered again, whichever way one comes back'
     'an address without the enterprise': async () => void (await page.goto('/enterpriseWallet/index')),
     'the address of one more enterprise': async () => void (await page.goto('/home/addEnterprises')),
   };
-  // Pages that were left are kept out of sight, with what was typed in them.
+  // Left pages are kept hidden with their typed values.
   const seen = { visible: true };
   const name = page.getByLabel('法人姓名').filter(seen);
   const row = page.getByRole('list', { name: '受益人列表' }).getByText(ORDINARY.person).filter(seen);
@@ -247,7 +247,7 @@ test('what was typed in any step is offered again, whichever way one comes back'
     await fill();
     await next(page);
   }
-  // What was saved and is changed again comes first as well, before the step that would be next.
+  // A saved step with new changes opens first, before the next step.
   await stepState(page, '法人信息').filter(seen).click();
   await name.fill('周改');
   await leave();

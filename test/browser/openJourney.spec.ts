@@ -6,8 +6,8 @@ import { recordStore } from './recorder';
 import { choose, enter, expect, test, toast } from './support';
 
 /*
- * From an application to its first payment, notification, refund and rotation, with nothing but the pages; what is tried of
- * the console's own calls; and what of it stays where.
+ * From an application to its first payment, notification, refund and rotation of a key, using only the pages. Also tries calls of
+ * the console, and checks where their secrets are stored.
  */
 
 const PAY_PASSWORD = 'Pay#20261';
@@ -63,7 +63,7 @@ async function makeKey(page: Page, rotated?: { serial: string; overlap: string }
   await expect(toast(page, '密钥已登记，可以使用')).toBeVisible();
   await expect(making).toBeHidden();
   const row = keys.getByRole('row', { name: /SK[0-9a-f]{20}/ }).first();
-  // The table shows the old rows until its new answer has come.
+  // The table shows the old rows until the new response arrives.
   if (rotated) await expect(row).not.toContainText(rotated.serial);
   return { serial: /SK[0-9a-f]{20}/.exec((await row.textContent()) ?? '')?.[0] ?? '', pem };
 }
@@ -114,7 +114,7 @@ async function fillIn(page: Page, fields: Fields): Promise<void> {
 const answered = async (page: Page): Promise<Record<string, string>> =>
   JSON.parse((await tryingOf(page).locator('pre').first().textContent()) ?? '{}');
 
-/** Tries a call on its page of the reference, by Enter in its form; answers what came. */
+/** Tries a call on its page of the reference with Enter, and returns the response. */
 async function tryCall(
   page: Page,
   name: string,
@@ -271,18 +271,18 @@ test('shows an invalid value at its field, and answers a wrong key as documented
   await expect(trying.locator('pre').first()).toContainText('UNAUTHORIZED');
   await expect(trying.getByRole('table', { name: '应答说明' })).toContainText('核对待签名串是否逐字节一致');
 
-  // The answer to something else goes.
+  // A changed request removes the old response.
   await trying.getByLabel('tradeNo', { exact: true }).fill('T2');
   await expect(trying.getByText('应答没有签名')).toHaveCount(0);
 
-  // Another call is tried by the same program; its private key is asked for again.
+  // Another call keeps the program, but needs its private key again.
   await page.getByRole('navigation', { name: '接口列表' }).getByRole('link', { name: '分账', exact: true }).click();
   await expect(trying.getByText('POST /openapi/v1/splits')).toBeVisible();
   await expect(trying.getByLabel('应用编号')).toHaveValue('AP0');
   await expect(trying.getByLabel('密钥序列号')).toHaveValue('S0');
   await expect(trying.getByLabel('私钥')).toHaveValue('');
 
-  // A list with objects in it, as a form and as JSON; both say the same.
+  // A list of objects as a form and as JSON; both give the same request.
   await trying.getByLabel('outSplitNo', { exact: true }).fill('S-1');
   await trying.getByLabel('tradeNo', { exact: true }).fill('T1');
   await trying.getByRole('button', { name: '添加parts' }).press('Enter');
@@ -354,7 +354,7 @@ test('tries a console call as the signed-in user, shows its envelope, moves mone
   await expect(trying.getByRole('figure').filter({ hasText: '/gateway/basic/mcc/queryList' })).toContainText('餐');
   await check(page);
 
-  // Sealed: what was asked, and what went over the wire; the number is the console's own.
+  // A sealed call shows its request and the bytes on the wire; the console chooses the number.
   await page.goto('/document/interface?kind=CONSOLE&call=transfer');
   await expect(trying.getByLabel('requestNo', { exact: true })).toHaveCount(0);
   await fillIn(page, {
@@ -378,7 +378,7 @@ test('tries a console call as the signed-in user, shows its envelope, moves mone
   await check(page);
   await page.setViewportSize(DESK);
 
-  // It is in the page's own field alone, and in nothing that is kept, told, drawn or replayed.
+  // The secret is only in its field, and in no storage, message, replay or rendered text.
   const { actions, states } = await record();
   const outside = await page.evaluate(() =>
     JSON.stringify([
@@ -396,7 +396,7 @@ test('tries a console call as the signed-in user, shows its envelope, moves mone
   expect(outside.includes(CANARY)).toBe(false);
   expect(JSON.stringify(actions)).toContain('documents/moneyTried');
 
-  // What decides who is signed in is not tried, and says why.
+  // Calls that change the session cannot be tried, and the page shows the reason.
   await page.goto('/document/interface?kind=CONSOLE&call=checkOutEnterprise');
   await expect(trying.getByText('切换企业会换发登录凭证，不能在线调试')).toBeVisible();
   await expect(trying.getByRole('button')).toHaveCount(0);

@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, sandbox }) => {
   await sandbox.reset();
 });
 
-/** The review decides after a while; the page asks by itself. */
+/** Waits for the review's decision, which the page polls. */
 const decided = (page: Page, headline: string) =>
   expect(page.getByText(headline, { exact: true })).toBeVisible({ timeout: 30_000 });
 
@@ -81,7 +81,7 @@ async function openFirst(page: Page, context: BrowserContext, look: Look): Promi
     await look(page);
     await page.getByLabel('商户简称').fill(mended);
     await next(page);
-    // What has passed in between is passed over.
+    // Steps that have passed are skipped.
     await expect(step(page, '确认提交')).toBeVisible();
     await button(page, '重新提交审核').click();
     await expect(page).toHaveTitle('开通状态');
@@ -120,7 +120,7 @@ for (const { name, size, look, declare } of waysOf(1))
 test('another company operates it; what was taken back can be sent again', async ({ page }) => {
   test.setTimeout(150_000);
   await enter(page, '/product/revision/openStep', OWNER);
-  // Out of turn it says so, and leads on.
+  // Out of turn, the page shows the state and a link to the right page.
   await expect(page).toHaveTitle('开通步骤');
   await page.getByRole('link', { name: '去选择' }).click();
   await page.getByRole('radio', { name: '其他企业经营' }).check();
@@ -142,7 +142,7 @@ test('another company operates it; what was taken back can be sent again', async
   await button(page, '提交审核').click();
   await expect(page.getByText('商户开通正在审核', { exact: true })).toBeVisible();
   await check(page);
-  // Meanwhile nothing can be filled in.
+  // No form can be filled in in the meantime.
   await page.goto('/product/revision/openStep');
   await expect(page.getByText('商户开通申请正在审核')).toBeVisible();
   await page.getByRole('link', { name: '查看进度' }).click();

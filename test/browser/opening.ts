@@ -13,7 +13,7 @@ export const OWNER = '13800000006';
 export const SIGNER = '13900139000';
 export const COMPANY = '成都锦里餐饮管理有限公司';
 export const LICENCE = `91510104MA6CQ7XL5${usccCheckDigit('91510104MA6CQ7XL5')}`;
-/** Names by which the audit refuses, and the one that is mended to in the end. */
+/** Names that the audit refuses, and the name after the final correction. */
 export const STILL_REFUSED = '驳回锦里';
 export const [REFUSED, MENDED] = ['驳回小吃', '锦里小吃'];
 

@@ -38,7 +38,7 @@ test('shows a message when the session ends in step 4, and restores the step aft
   await begin(page);
   await toProducts(page, MENDED);
   await page.getByRole('checkbox', { name: '支付宝' }).check();
-  // What is ticked leaves with the page, before any draft of it has.
+  // Checked boxes are lost with the page before a draft is saved.
   await sandbox.fault({ path: '*', times: 20, status: 401, answer: { code: 401, msg: '用户凭证已过期' } });
   await next(page);
   await expect(page).toHaveURL(/\/login/);
@@ -99,7 +99,7 @@ test('reports a decision that arrives while the user edits, and keeps the typed 
   await page.getByLabel('客服电话').fill('028-33334444');
   await expect(page.getByText(/^草稿已保存/)).toBeVisible();
 
-  // A colleague mends it and sends it again; it is decided before this page is left.
+  // A colleague corrects and submits the application, and it is decided before this page is left.
   const other = await context.newPage();
   await other.goto('/product/revision/openStep');
   await expect(other.getByLabel('客服电话')).toHaveValue('028-33334444');

@@ -35,7 +35,7 @@ test('a link is made, paid in another page, and stands as a trade in the list', 
   const link = await dialog.getByLabel('收款链接').inputValue();
   expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/cashier\/[\w-]{22}$/);
 
-  // On paper: what a customer needs, and nothing of the console.
+  // The print has what a customer needs, and no part of the console.
   await page.emulateMedia({ media: 'print' });
   const paper = page.locator('body > section');
   await expect(paper).toBeVisible();
@@ -131,7 +131,8 @@ test('a second press in haste does not close the link that has just come', async
   await dialog.getByRole('button', { name: '生成收款链接' }).click();
   expect(await held).toBe(1);
   const close = dialog.getByRole('button', { name: '关闭' }).last();
-  // With the mouse itself: `click` waits until the button takes it. Then beside the dialog, which closes it otherwise.
+  // Uses the mouse directly, because `click` waits until the button is enabled. A click outside the dialog would otherwise close
+  // it.
   const { x, y, width, height } = (await close.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.click(x + width / 2, y + height / 2);
   await page.mouse.click(1, 1);

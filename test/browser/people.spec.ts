@@ -32,7 +32,7 @@ test.afterAll(async ({ request }) => {
   await request.post('/sandbox/reset', { headers: { 'x-sandbox': '1' }, data: {} });
 });
 
-/** Presses the button beside a field and types the code that was sent. */
+/** Presses the button next to a field and types the sent code. */
 async function typeCode(page: Page, request: APIRequestContext, field: Locator, to: string): Promise<void> {
   const sent = async () =>
     (await (

@@ -15,7 +15,7 @@ const port = portOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
 process.env.BROWSER_TEST_OWN_PORT = String(port);
 const dataOf = (folder: string, worker: number): string => path.join(folder, `data${worker}`);
 if (!process.env.BROWSER_TEST_FOLDER) {
-  // The first process to read this makes the folder; the others inherit its name, and it goes with the first.
+  // The first process creates the folder and passes its name to the others. It deletes the folder at its end.
   const made = temporaryFolder('console-browser');
   process.env.BROWSER_TEST_FOLDER = made;
   process.on('exit', () => rmSync(made, { recursive: true, force: true }));
@@ -47,7 +47,7 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     acceptDownloads: true,
-    // Animations are not what is tested, and they are drawn by the same two processors.
+    // Animations are switched off: they are not tested, and they use the same two processors.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     launchOptions: {
@@ -70,7 +70,7 @@ export default defineConfig({
       PORT: String(portOf(worker)),
       DATA_DIR: dataOf(folder, worker),
       SANDBOX_CONTROLS: '1',
-      // A page asks 2 s after its first question. A review that takes a little less is decided by then.
+      // A page polls 2 s after its first request. A review with a slightly shorter delay is decided by then.
       REVIEW_DELAY_MS: '1800',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -62,7 +62,7 @@ async function openTwo(page: Page, context: BrowserContext, look: Look): Promise
   await expect(page).toHaveTitle('开通状态');
   await expect(page.getByRole('link', { name: '去签约' })).toBeVisible({ timeout: 30_000 });
 
-  // What is due stands among the to-dos.
+  // Due applications are among the to-dos.
   await page.goto('/home');
   const todos = page.getByRole('region', { name: '待办事项' });
   await todos.getByRole('link', { name: /^去签约 .*支付宝、微信支付|^去签约 .*微信支付、支付宝/ }).click();
@@ -94,7 +94,7 @@ for (const { name, size, look, declare } of waysOf(2))
     },
   );
 
-/** Another fee, from the application to the day on which it holds. */
+/** A changed fee, from the application to the day of its effect. */
 async function changeFee(page: Page, request: APIRequestContext, look: Look): Promise<void> {
   await enter(page, '/product/revision/detail?productCode=CASHIER', WANG);
   await expect(page.getByRole('region', { name: '现行费率' })).toContainText('按金额的0.38%收取');

@@ -29,7 +29,7 @@ async function codeTo(page: Page, to: string): Promise<string> {
   return (await sent.json())[0].code;
 }
 
-/** Has a code sent to where the form says and waits until it is there. */
+/** Sends a code from the form and waits until it has arrived. */
 async function askCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: '获取验证码' }).click();
   await passCaptcha(page);

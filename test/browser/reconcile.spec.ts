@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, sandbox }) => {
 
 type Order = [orderNo: string, amount: string, day: string, tradeNo: string];
 
-/** Orders of the 30 days before today by the page's own call. One answer holds them, and nothing changes them meanwhile. */
+/** Orders of the last 30 days by the page's own call. One response contains them, and they do not change during the test. */
 async function ordersOf(page: Page): Promise<Order[]> {
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'pay_platform_token');
   const answer = await page.request.post(ORDERS, {
@@ -52,7 +52,7 @@ test('1,000 lines with 7 differences planted: each is found, both sides add up, 
     if (at === 20) return cell(orderNo, `9${amount}`);
     if (at === 30 || at === 40) return [];
     if (at === 50) return cell(`${orderNo}-X`, amount);
-    // One order twice in the own book, one that the platform never had.
+    // One order is twice in the own book, and one order does not exist on the platform.
     if (at === 60) return [...cell(orderNo, amount), ...cell(orderNo, amount)];
     if (at === 70) return [...cell(orderNo, amount), ...cell('OWN-1', '88.00')];
     return cell(orderNo, amount);

@@ -34,7 +34,7 @@ async function walked(page: Page): Promise<void> {
   await expect(page).toHaveTitle('收银台交易');
   await wander(page, '/fund-manage/flow');
   await expect(rowsOf(page)).toHaveCount(10);
-  // What is fetched ahead for pages nearby is under way until here.
+  // Waits until the prefetch of nearby pages has ended.
   await page.waitForLoadState('networkidle');
 }
 
@@ -139,7 +139,7 @@ test('blocks developer tools before a production gateway, unless the configurati
         return false;
       }
     });
-  // As a plain file server has it: the configuration is a script beside the documents.
+  // On a plain file server the configuration is a script next to the documents.
   await page.route('**/login', async (route) => {
     const response = await route.fetch();
     const block = /<script id="config".*?<\/script>/;

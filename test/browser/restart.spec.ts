@@ -5,7 +5,7 @@ import { isSampled } from '../support/sample';
 import { button, fillAll, NEWCOMER, next, ORDINARY, stepState, submit } from './journey';
 import { expect, signIn, test } from './support';
 
-/** A platform of its own, because it is killed: the others share one. */
+/** A separate platform, because the test kills it; other tests share one. */
 const PORT = Number(process.env.BROWSER_TEST_OWN_PORT) + 1;
 const DATA_DIR = path.join(process.env.BROWSER_TEST_FOLDER ?? '', `restart${PORT}`);
 let platform: ChildProcess | undefined;

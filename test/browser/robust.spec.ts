@@ -26,7 +26,7 @@ import {
 const FLOW = '/mts/openPlatform/queryAccountFlow';
 const USER_INFO = '/user/platform/queryUserInfo';
 const ENTERPRISES = '/user/platform/queryUserEnterprise';
-/** More turns than any page asks for; the fixture clears what is left. */
+/** More faults than any page sends requests; the fixture removes the rest. */
 const ALWAYS = 50;
 
 /** Returns whether the browser itself repeats the request on a kept connection. */
@@ -51,7 +51,7 @@ test.describe('C-16: whatever the gateway answers', () => {
         if (retried(fault)) await sandbox.clearFaults();
         await list.getByRole('button', { name: '重试' }).click();
         await expect(rowsOf(page), name).toHaveCount(10);
-        // The rows of before are there at once; the question that is still on its way would take the next fault.
+        // The previous rows are shown at once; a request that is still pending would use up the next fault.
         await expect(list.locator('[aria-busy="true"]')).toHaveCount(0);
       });
     await expect(anyToast(page)).toHaveCount(0);
@@ -153,7 +153,7 @@ test.describe('C-16: no answer', () => {
     await page.clock.install();
     await page.route(`**/gateway${USER_INFO}`, () => {});
     await page.goto('/home');
-    // Time goes by only once the console waits for what the document's own script has asked for.
+    // The clock starts when the console waits for the early calls of the document's script.
     const waiting = (path: string) => (window as unknown as { __early: Map<string, unknown> }).__early.has(path);
     await expect.poll(() => page.evaluate(waiting, USER_INFO)).toBe(false);
     await page.clock.fastForward(30_000);

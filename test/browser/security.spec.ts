@@ -61,7 +61,7 @@ test('C-01, C-02: headers of the document, its assets and the gateway', async ({
     expect(headers['referrer-policy']).toMatch(/^(no-referrer|same-origin|strict-origin)$/);
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     expect(headers['x-powered-by']).toBeUndefined();
-    // Over plain http a browser has to ignore it, so it is not said.
+    // Browsers ignore the header over plain http, so it is not sent.
     expect(headers['strict-transport-security']).toBeUndefined();
   }
   expect(document.headers()['cache-control']).toBe('no-cache');
@@ -124,7 +124,7 @@ test('C-03: the token lives in a strict session cookie of this host, and the coo
 }) => {
   await enter(page);
   await expect(page).toHaveTitle('首页');
-  // Written by the console itself, not by the test: a login of its own.
+  // Signs in through the console, so that the console itself writes the cookie.
   await forget(page);
   await signIn(page);
   const cookies = await page.context().cookies();
@@ -278,7 +278,7 @@ test('another public key than the configured one: nothing is sent, and the form 
   await passCaptcha(page);
   await expect(page.locator('form').getByText('平台公钥与配置不一致，请求未发送')).toBeVisible();
   expect(calls).not.toContain('/auth/oauth/login');
-  // The platform's own key again: the same form goes through.
+  // With the platform's own key the same form succeeds.
   await sandbox.clearFaults();
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await passCaptcha(page);

@@ -190,7 +190,7 @@ test('C-12: a storm of 401s is one message after one reload', async ({ page, san
   await expect(page.locator(total)).toBeVisible();
   await expect(page.locator('header').getByText('99+')).toBeVisible();
   await expect.poll(() => open.size).toBe(0);
-  // Counted as it is asked for: the message may be there before the browser calls the document loaded.
+  // Counts the loads by their requests: the message may appear before the browser reports the document as loaded.
   let loads = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1;

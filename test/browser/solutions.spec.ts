@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, sandbox }) => {
 const shot = (page: Page, name: string) =>
   process.env['SHOTS'] ? page.screenshot({ path: `${process.env['SHOTS']}/${name}.png`, fullPage: true }) : null;
 
-/** The signer opens the newest link on their phone and says yes. */
+/** Opens the newest link on the signer's phone and signs. */
 async function sign(page: Page, to: string): Promise<void> {
   const { text } = await letterTo(page, to, 'SIGN');
   const token = /#([\w-]+)/.exec(text)?.[1] ?? '';

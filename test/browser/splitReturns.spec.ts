@@ -31,7 +31,7 @@ async function receiversAnswer(page: Page, decision: 'pass' | 'reject', reason?:
 }
 
 test('what is split keeps a refund back; brought back from its receiver, it can be refunded', async ({ page }) => {
-  // From a split to what was split.
+  // From a split to its original trade.
   await enter(page, '/trade-manage/divideAccounts?status=SUCCESS&minAmount=100.00&product=SPLIT');
   await rows(page, '分账交易').first().getByRole('button', { name: '详情' }).click();
   await expect(fact(page, '已退回金额（元）')).toHaveText('0.00');
@@ -67,7 +67,7 @@ test('what is split keeps a refund back; brought back from its receiver, it can 
   expect(calls.filter((path) => path === psReturn.path)).toHaveLength(1);
   await check(page);
 
-  // The order tells how it goes; the receiver gives it back.
+  // The order shows its progress; the receiver returns the money.
   await receiversAnswer(page, 'pass');
   await returnForm(page).getByRole('link', { name: '查看资金操作' }).click();
   await expect(page).toHaveTitle('资金操作记录');
@@ -76,7 +76,7 @@ test('what is split keeps a refund back; brought back from its receiver, it can 
   await expect(order.getByRole('button', { name: '再退一笔' })).toBeVisible();
   await check(page);
 
-  // Its split has come back, and all of the collected trade can be refunded.
+  // The split was returned, and the whole collected trade can be refunded.
   await order.getByRole('link', { name: /^T/ }).first().click();
   await expect(fact(page, '可退回金额（元）')).toHaveText('0.00');
   await expect(drawer(page).getByRole('button', { name: '退回分账' })).toHaveCount(0);
@@ -115,7 +115,7 @@ test('a return whose answer is lost happens once; one that its receiver refuses 
   await expect(page.getByRole('heading', { name: /等待接收方退回|接收方未退回|分账退回成功/ })).toBeVisible();
   expect(calls.filter((path) => path === psReturn.path)).toHaveLength(1);
   await receiversAnswer(page, 'reject', '接收方账户余额不足');
-  // The order says why, and opens the form again with what was entered.
+  // The order shows the reason, and opens the form again with its values.
   await returnForm(page).getByRole('link', { name: '查看资金操作' }).click();
   const order = drawer(page, '操作详情');
   await expect(order).toContainText('接收方账户余额不足');

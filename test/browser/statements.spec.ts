@@ -17,7 +17,7 @@ async function cell(page: Page, name: string, title: string): Promise<string> {
   expect(at, title).toBeGreaterThanOrEqual(0);
   return ((await table(page, name).getByRole('row').nth(1).getByRole('cell').nth(at).textContent()) ?? '').trim();
 }
-/** A figure of a sum by what it is called. */
+/** A figure of a sum by its name. */
 const figure = (page: Page, sum: string, name: string) =>
   page.getByRole('region', { name: sum }).locator('dl > div', { hasText: name }).locator('dd');
 
@@ -69,7 +69,7 @@ test('the stored file of a day is what its fingerprint says', READS, async ({ pa
   await page.keyboard.press('Escape');
   await expect(day).toHaveCount(0);
 
-  // A link opens it as well; of a day that is not over it says so.
+  // A link opens the detail as well; for today it shows that the day is not closed.
   await wander(page, `/operation/tradeList?detail=${ago(0)}`);
   await expect(page.getByText('该日营业日尚未结束，对账单在营业日结束后自动生成。')).toBeVisible();
   await expect(page.getByRole('button', { name: '下载 CSV' })).toHaveCount(0);

@@ -35,12 +35,12 @@ export const controls = (request: APIRequestContext) => ({
 });
 
 /**
- * Marks a test that changes nothing of the world: it takes the one that a reset has made for the test before, where that
- * has changed nothing either. One that begins to write fails.
+ * Marks a test that changes no data: it reuses the world of the previous test if that has changed no data either. A marked test
+ * that sends a writing call fails.
  */
 export const READS = { tag: '@reads' } as const;
 
-/** Calls that change nothing but who is signed in: by how their path ends, and others. */
+/** Calls that change no data except the session: by the end of their path, and others. */
 const READING = /\/((oa)?query|get|find|select|search|list|page|download|batchDownload|judge|has)\w*$|(page|detail)$/i;
 const READING_TOO = new Set([
   '/user/platform/captchaTicket',
@@ -225,15 +225,15 @@ export async function actFor(page: Page, merchant: string): Promise<void> {
   await expect(toast(page, '切换成功')).toBeVisible();
 }
 
-/** The token in the browser's cookie; empty when there is none. */
+/** The token in the browser's cookie; empty without a token. */
 export async function tokenOf(page: Page): Promise<string> {
   const cookie = (await page.context().cookies()).find(({ name }) => name === TOKEN);
   return decodeURIComponent(cookie?.value ?? '');
 }
 
 /**
- * Ends the session of this browser behind the console's back. The page is left first: an open page reloads itself when
- * its session goes, and that reload would cut off the next `goto`.
+ * Ends this browser's session without the console. The page is left first: an open page would reload itself and cancel the next
+ * `goto`.
  */
 export async function forget(page: Page): Promise<void> {
   await page.goto('about:blank');
@@ -247,7 +247,7 @@ export const wander = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, path);
 
-/** The paths of the gateway that a page has asked for, oldest first; filled while it lives. */
+/** The gateway paths that a page has requested, oldest first; updated while the page is open. */
 export function callsOf(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {

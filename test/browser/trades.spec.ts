@@ -96,7 +96,7 @@ test('a refund in parts: wrong password, double click, the detail behind it, a l
   await expect(fact(page, '已退金额（元）')).toHaveText('12.34');
   await expect(drawer(page).getByRole('region', { name: '处理过程' })).toContainText('退款 12.34 元');
 
-  // From the refund back to what it goes back to.
+  // From the refund back to its original trade.
   await drawer(page).getByRole('group', { name: '关联交易' }).getByRole('link', { name: /^R/ }).click();
   await expect(fact(page, '交易类型')).toHaveText('退款');
   const receipt = page.waitForEvent('download');

@@ -275,7 +275,7 @@ test('a film that the browser cannot play says so', async ({ page }) => {
 test('amounts, regions and days', async ({ page }) => {
   await open(page);
   const amount = page.getByLabel('转账金额');
-  // What is no amount stays as it was typed, and is made no other one.
+  // Invalid input stays as typed and does not become another amount.
   await amount.pressSequentially('1a2');
   await expect(page.getByText('无法识别“a2”，请只保留金额')).toBeVisible();
   await expect(amount).toHaveValue('1a2');

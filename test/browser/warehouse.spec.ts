@@ -5,7 +5,7 @@ import { callsOf, enter, expect, signIn, test, wander } from './support';
 
 const STAFF = 'yc_staff';
 const ADMIN = 'yc_admin';
-/** 王芳, whose enterprise has no payment password. */
+/** 王芳, a user whose enterprise has no payment password. */
 const WANG = '13800000004';
 const TOTALS = '/warehouse/inner/oaQueryAccountBalanceCountData';
 const BACKLOG = '/warehouse/backlog/queryBacklog';
@@ -35,7 +35,7 @@ test('a warehouse employee has a home of their own: accounts and to-dos by the c
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('云仓首页');
   await expect(total(page).filter({ visible: true })).toHaveText(/\d/);
   await check(page);
-  // What is not of the warehouse stays closed.
+  // Pages of other areas stay closed.
   await wander(page, '/message/index');
   await expect(page).toHaveURL(/\/404$/);
 });

@@ -84,7 +84,7 @@ async function submitted(page: Page, orders: number, maker = 'yc_maker'): Promis
 const items = (page: Page) => page.getByRole('list', { name: '付款单', exact: true }).locator('> li');
 const results = (page: Page) => page.getByRole('region', { name: '审核结果' }).or(page.getByLabel('审核结果'));
 
-/** Confirms a pass: what is worth a look is acknowledged first. */
+/** Confirms a pass after acknowledging its warnings. */
 async function pass(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^审核通过/ });
   await expect(dialog.getByText(/确定要审核通过/)).toBeVisible();
@@ -103,7 +103,7 @@ for (const { name, size, look, declare } of waysOf(5))
       await submitted(page, 4);
       await enter(page, '/homeYuncang', 'yc_audit1');
       await byKeyboardAlone(page, async () => {
-        // The home says what waits, and leads there.
+        // The home page shows the waiting orders with a link to them.
         await expect(page.getByText(/^待我审核的付款单 4 单，合计 [\d,.]+ 元/)).toBeVisible();
         await look(page);
         await page.getByRole('link', { name: /^去审核/ }).click();
@@ -169,7 +169,7 @@ test('from the amount of the settings on two auditors pass, none of whom has mad
 
   await enter(page, LIST, 'yc_audit1');
   await expect(items(page)).toContainText('待初审（共两次审核）');
-  // Who has no settings to set is not offered them.
+  // Users without the right to change settings do not see the button.
   await expect(button(page, '审核设置')).toHaveCount(0);
   await page.getByLabel('全选本页').check();
   await button(page, '审核通过').click();

@@ -26,7 +26,7 @@ test.beforeEach(async ({ page, sandbox }) => {
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 const rows = (page: Page, name: string) => table(page, name).locator('tbody tr');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-/** The last one: the one before may still be on its way out. */
+/** The last dialog, because the previous one may still be closing. */
 const agree = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).last().click();
 /** A figure of the editor, found by its label. */
@@ -37,7 +37,7 @@ const figure = (page: Page, label: string) =>
     .locator('dd')
     .last();
 
-/** Asks the platform past the console, as the one whose session the page has. */
+/** Sends a call directly to the platform, with the session of the page. */
 async function requested<Asked extends Call>(
   page: Page,
   call: Asked,
@@ -141,7 +141,7 @@ test('by keyboard alone: a voucher by hand, others by file, an order of them, su
     await expect(page).toHaveURL(/makeOrder\/status\?orderNo=ZD/);
     await expect(page.getByText('已提交，等待审核')).toBeVisible();
 
-    // Taken back, changed, submitted again.
+    // The order is withdrawn, changed and submitted again.
     await button(page, '撤回').click();
     await agree(page);
     await expect(toast(page, '制单已撤回')).toBeVisible();
@@ -261,7 +261,7 @@ test('reports a voucher that another user took meanwhile, keeps the other vouche
   await button(page, '保存草稿').click();
   await expect(toast(page, '草稿已保存')).toBeVisible();
 
-  // The other one lets go of it: it can be chosen again.
+  // The other order releases the voucher, so that it can be chosen again.
   await requested(theirs, payOrderCancel, { orderNo: order.orderNo, version: order.version });
   await other.close();
   await page.reload();
@@ -297,7 +297,7 @@ test('payments: how far they are, their receipts one by one and as an archive, f
   await expect(page).toHaveURL(/makeOrder\/edit\?orderNo=ZD/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('编辑制单');
   await expect(figure(page, '已选凭证（张）')).not.toHaveText('0');
-  // In one step and once: asked again it is the same draft.
+  // One step, once: a repetition returns the same draft.
   const { orderNo } = Object.fromEntries(new URL(page.url()).searchParams);
   await page.goto(`/cloud-warehouse/makeOrder/status?orderNo=${partial.orderNo}`);
   await button(page, '失败凭证重新制单').click();

@@ -1,6 +1,6 @@
 import { authorizationOf, readAuthorization } from '@/contract/openSigning';
 
-/* The Authorization header of programs: libraries write its fields in orders and with blanks of their own. */
+/* The Authorization header of programs: libraries write its fields in different orders and with different blanks. */
 
 const PARTS = {
   kind: 'SM2',

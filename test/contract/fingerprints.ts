@@ -9,7 +9,7 @@ import type { OpenCall } from '@/contract/defineOpenCall';
 const LIMITS = ['minLength', 'minimum', 'minItems', 'maxLength', 'maximum', 'maxItems'] as const;
 type Limit = (typeof LIMITS)[number];
 
-/** One field by its path: `parts[].amount`. */
+/** A field by its path: `parts[].amount`. */
 interface Field {
   /** Several in the order of the alphabet, as `null|string`. */
   type: string;
@@ -24,11 +24,11 @@ type Fields = Readonly<Record<string, Field>>;
 export interface Fingerprint {
   method: string;
   path: string;
-  /** The merchant's number that makes it idempotent; empty: there is none. */
+  /** Name of the merchant's number that makes the call idempotent; empty if there is none. */
   number: string;
-  /** The media type of what is answered. */
+  /** Media type of the response. */
   media: string;
-  /** Of path, query and body: `body.amount`. */
+  /** Fields of path, query and body: `body.amount`. */
   request: Fields;
   answer: Fields;
 }
@@ -75,7 +75,7 @@ function fieldOf(json: Json, required: boolean, io: 'input' | 'output'): Field {
     required,
     ...(values.length > 0 ? { values: sorted(values) } : {}),
     ...(isSent && Object.keys(limits).length > 0 ? { limits } : {}),
-    // What a format says is in its type.
+    // The type already contains the format.
     ...(isSent && only?.pattern && !only.format ? { pattern: only.pattern } : {}),
   };
 }
@@ -152,7 +152,7 @@ function brokenRequest(before: Fields, now: Fields): string[] {
   const changed = Object.entries(now).flatMap(([at, field]) => {
     const old = before[at];
     if (!old) {
-      // Inside of what is new nothing was sent.
+      // Fields inside a new field break nothing, because no program has sent them.
       const parent = at.replace(/(\[\]|\.[^.[\]]+)$/, '');
       const isInside = parent.includes('.') && !(parent in before);
       return field.required && !isInside ? [`request field ${at} is new and required`] : [];
@@ -221,7 +221,7 @@ export interface Verdict {
   isStale: boolean;
 }
 
-/** Compares what is declared with the newest version that is kept. `changelog`: the newest first. */
+/** Compares the declarations with the newest stored version. `changelog`: newest first. */
 export function judge(kept: Kept, now: Interface, changelog: readonly Version[]): Verdict {
   const at = changelog.findIndex(({ version }) => version in kept);
   const last = changelog[at];

@@ -175,7 +175,7 @@ describe('what breaks programs', () => {
     expect(faults[0]).toContain(`doThing breaks programs of version 1.0.0: `);
     expect(faults[0]).toContain(words);
     expect(faults[0]).toContain('src/contract/openChangelog.ts');
-    // A newer version that names the call has told it; one that names another, or the version itself, has not.
+    // A newer version that names the call announces the change. A version that names another call, or the same version, does not.
     const newer = (breaks: readonly string[]) => judge(kept, withThing(call), [{ version: '2.0.0', breaks }, release]);
     expect(newer(['doThing'])).toEqual({ faults: [], isStale: true });
     expect(newer(['other']).faults).toHaveLength(1);

@@ -15,10 +15,10 @@ const SRC = path.join(__dirname, '../../src');
 const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => [path.join(SRC, file), readFileSync(path.join(SRC, file), 'utf8')] as const);
-// Every feature's own table of what it submits.
+// All submissions that the features declare.
 for (const [file, text] of sources) if (/\bdefine(Submission|Code|Proof)\b.*\(/.test(text)) jest.requireActual(file);
 
-/** A form, what happens to it stage by stage, and the event whose flow may crash at the last but one of them. */
+/** A form with the events of its stages, and the event whose flow may crash at the second last stage. */
 interface Life {
   name: string;
   /** The events of its stages; a list of several: ways to end. */
@@ -83,7 +83,7 @@ const lives: readonly Life[] = [
     ),
 ];
 
-/** Flows of which a slice wants to hear when they crash; their events carry nothing here. */
+/** Flows whose crash a slice handles; their events have no payload here. */
 const named = sources.flatMap(([, text]) =>
   [...text.matchAll(/crashOf(?:<[^(]*>)?\(([^)]*)\)/g)].flatMap(([, list = '']) => {
     const [slice, ...events] = list.match(/\w+/g) ?? [];
@@ -99,7 +99,7 @@ const crashOf = (began?: UnknownAction) => flowCrashed({ flow: 'x', message: 'a 
 const partOf = (state: RootState, own: readonly string[]): unknown =>
   own.reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], state);
 
-/** Every stage of a form: what has happened until then. */
+/** Every stage of a form: the events up to that stage. */
 const stagesOf = ({ begins, ends }: Life): (readonly UnknownAction[])[] => [
   [],
   ...begins.map((_, at) => begins.slice(0, at + 1)),
@@ -163,7 +163,7 @@ it.each([['nothing that an event began', undefined] as const, ...named.map((even
     for (const { life, states } of staged)
       for (const before of states) {
         const after = rootReducer(before, crashOf(event));
-        // Of a slice of forms it names none of them; a batch has the slice to itself.
+        // The event names no form of a slice with several forms. A batch has a separate slice.
         if (own !== BATCH || life.own[1] !== BATCH) expect(partOf(after, life.own)).toBe(partOf(before, life.own));
       }
   },

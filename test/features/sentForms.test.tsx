@@ -52,8 +52,8 @@ import type { Submitted } from '@/shared/submission/defineSubmission';
 import { submissionRefused } from '@/shared/submission/slice';
 
 /*
- * Every form keeps its fields as they were sent until the answer is there: nothing can be typed, ticked or chosen, the focus
- * stays, and the values are there after a refusal.
+ * Every form keeps its fields unchanged until the response: input is ignored, the focus stays, and the values are still there
+ * after a refusal.
  */
 
 const nothing = () => undefined;

@@ -62,7 +62,7 @@ export class Judge {
 
   async #run(test: string, mutant: Mutant, patience: number) {
     const ended = await this.#runner.run({ test, mutant, covered: [] }, patience);
-    // What the mutant before left behind may have ended the process: only a second death is this one's.
+    // The previous mutant may have ended the process, so only a second death counts for this mutant.
     return ended === 'died' ? this.#runner.run({ test, mutant, covered: [] }, patience) : ended;
   }
 

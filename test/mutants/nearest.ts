@@ -23,7 +23,7 @@ function reach({ context }: Project) {
 const stem = (file: string) => path.basename(file).replace(/(\.test)?\.[cm]?tsx?$/, '');
 const folders = (file: string) => path.dirname(file).split('/').slice(1);
 
-/** How much the path of a test says that it is about a source: folders in common, most of all the same name. */
+/** Similarity of the paths of a test and a source: common folders, and above all the same name. */
 function likeness(test: string, source: string): number {
   const [ours, theirs] = [folders(test), folders(source).filter((name) => name !== 'domain')];
   let common = 0;

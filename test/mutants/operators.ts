@@ -1,6 +1,6 @@
 import { type NodePath, parseSync, types as t, traverse } from '@babel/core';
 
-/** One change to the text of a source file: what stands from `start` to `end` gives way to `text`. */
+/** A change of a source file: the text from `start` to `end` is replaced by `text`. */
 export interface Mutant {
   /** The file, from the root of the repository, with `/`. */
   file: string;
@@ -48,7 +48,7 @@ const OTHER_METHODS: Record<string, string> = {
   toLowerCase: 'toUpperCase',
   toUpperCase: 'toLowerCase',
 };
-/** Calls whose receiver has the same shape as what they answer. */
+/** Calls whose receiver has the same type as their result. */
 const LEFT_OUT_METHODS = new Set(['filter', 'sort', 'toSorted', 'reverse', 'toReversed', 'slice', 'trim']);
 
 const place = (node: t.Node): { start: number; end: number } => ({ start: node.start ?? 0, end: node.end ?? 0 });

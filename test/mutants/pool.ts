@@ -5,7 +5,7 @@ import type { Mutant } from './operators';
 export interface Job {
   test: string;
   mutant?: Mutant;
-  /** Sources whose coverage the answer tells. */
+  /** Sources whose coverage the result contains. */
   covered: string[];
 }
 
@@ -22,14 +22,14 @@ export interface Ended {
 }
 
 const RUNNER = fileURLToPath(new URL('./runner.mjs', import.meta.url));
-/** Jest keeps what it has transformed for each mutant; beyond this the process gives way to a fresh one. */
+/** Memory in bytes above which the process is replaced, because Jest keeps the transformed code of each mutant. */
 const MOST_MEMORY = 1_200_000_000;
 
-/** One warm process that runs test files one after another; replaced when it hangs, dies or has grown. */
+/** A warm process that runs test files one after another. It is replaced when it hangs, dies or uses too much memory. */
 export class Runner {
   #child: ChildProcess | undefined;
 
-  /** Runs one test file. Answers 'timed out' after so many ms, 'died' when the process ended by itself. */
+  /** Runs a test file. Returns 'timed out' after `patience` ms, 'died' if the process has ended. */
   run(job: Job, patience: number): Promise<Ended | 'timed out' | 'died'> {
     this.#child ??= fork(RUNNER, { execArgv: ['--no-warnings'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     const child = this.#child;
@@ -47,7 +47,7 @@ export class Runner {
       const died = () => end('died', true);
       const timer = setTimeout(() => end('timed out', true), patience);
       child.on('message', answered).on('exit', died).on('error', died);
-      // A process that died between two jobs takes no message: it ends as one that died in this one.
+      // A process that died between two jobs receives no message: this job then ends as 'died'.
       if (child.connected) child.send(job, () => {});
       else died();
     });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, repositoryFiles } from './files';
 
-/** Assertions that any error, any value or any object passes. `not.toThrow()` asks for no error and is exact. */
+/** Assertions that accept any error, value or object. `not.toThrow()` accepts no error and is exact. */
 const WEAK = /(?<!not)\.(?:toThrow(?:Error)?|toBeTruthy|toBeFalsy|toBeDefined)\(\)/g;
 
 describe('assertions of tests', () => {

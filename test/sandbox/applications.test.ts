@@ -101,10 +101,10 @@ describe('the first opening', () => {
     const { timeline, state } = await who.get(calls.applyInfo, { applyNo });
     expect(state).toBe('PASSED');
     expect(timeline.map(({ step }) => step)).toEqual(['SUBMITTED', 'AUDITED', 'SENT', 'SIGNED', 'PASSED']);
-    // What is shown of an open product is the agreement that was signed, which was one for both.
+    // An open product shows the signed agreement, which covered both products.
     const { title } = await who.get(calls.templateAgreementUrl, { productCodes: ['ALIPAY'] });
     expect(title).toBe('支付宝、收银台服务协议');
-    // It is an application about each product that it opened, and about no other.
+    // The application concerns each product that it opened, and no other product.
     const about = async (productCode: 'ALIPAY' | 'WECHAT') => [
       (await who.get(calls.queryProductInfo, { productCode })).applications.map((one) => one.applyNo),
       (await who.get(calls.applyPage, { subject: productCode, pageNo: 1, pageSize: 10 })).rows.map(

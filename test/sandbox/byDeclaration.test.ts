@@ -3,7 +3,7 @@ type Loader = (this: { resourcePath: string; resourceQuery: string }, source: st
 const cut = jest.requireActual<Loader>('../../sandbox/byDeclaration.cjs');
 
 const FILE = '/src/contract/calls.ts';
-/** The file as webpack asks for it, or one of its declarations. */
+/** Returns the file as webpack reads it, or the module of one of its declarations. */
 const output = (source: string, only?: string): string =>
   cut.call({ resourcePath: FILE, resourceQuery: only === undefined ? '' : `?only=${only}` }, source);
 

@@ -71,7 +71,7 @@ describe('what is known', () => {
     expect(links).toEqual([]);
     expect(related).toHaveLength(3);
     for (const question of related) expect(TOPICS.map((topic) => topic.question)).toContain(question);
-    // Near in words: what is asked of a password leads to the questions about passwords.
+    // Similar words: a question about a password leads to the topics about passwords.
     expect(answerTo('密码').related.join()).toContain('密码');
   });
 });

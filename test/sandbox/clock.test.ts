@@ -289,7 +289,10 @@ it('keeps the times of an account in order under every clock move', async () => 
   expect(await auditStoredSums(db())).toMatchObject({ wrongBalances: [], brokenChains: [], wrongDays: [] });
 });
 
-/** Something that security time ends: begun, then looked at two days of business time later. `life`: when it ends, ms. */
+/**
+ * A state that ends by security time. The test begins it and checks it after two days of business time. `life`: its duration in
+ * ms.
+ */
 interface Secured {
   begin(): Promise<() => Promise<unknown>>;
   holds: unknown;

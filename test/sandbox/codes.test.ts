@@ -265,7 +265,7 @@ describe('a forgotten password', () => {
     };
     const known = await steps(ZHANG);
     const unknown = await steps('13899999999');
-    // One in a million tries would be right by chance; then the test says so.
+    // One in a million attempts is right by chance; the test would then fail.
     expect(unknown).toEqual(known);
     expect(await outbox('13899999999')).toEqual([]);
     expect(await outbox('?13899999999')).toEqual([]);

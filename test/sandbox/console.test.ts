@@ -134,7 +134,7 @@ describe('the built console', () => {
   });
 });
 
-/** `fetch` asks for nothing that has not changed, and unpacks what comes. */
+/** Requests without `fetch`, which adds cache headers and decompresses responses. */
 async function fetchRaw(address: string, accepted: string, more: Record<string, string> = {}) {
   const http = await import('node:http');
   const { hostname, port } = new URL(test.url);
@@ -147,7 +147,7 @@ async function fetchRaw(address: string, accepted: string, more: Record<string, 
         response.on('end', () => {
           const body = Buffer.concat(chunks);
           const { 'content-encoding': encoding } = response.headers;
-          // The samples of hashed files only say that they were compressed.
+          // Samples of hashed files only check that they are compressed.
           const packed = address.startsWith('/assets/') ? undefined : encoding;
           const text = (packed === 'br' ? brotliDecompressSync(body) : packed ? gunzipSync(body) : body).toString();
           resolve({ status: response.statusCode, headers: response.headers, text });

@@ -268,7 +268,7 @@ describe('a reset', () => {
 
   it.each([
     ['an older version seeded it', sql`drop table seed_copy.marks`],
-    // Loading a dump gives every row the number of another transaction than the one that its mark names.
+    // Loading a dump gives each row a transaction number that differs from the number in its mark.
     ['it was loaded from a dump', sql`update seed_copy.marks set own = '3', oldest = '1000000000'`],
   ])('compares every row of a world that has no valid marks, because %s', async (_reason, spoil) => {
     const { db } = test.sandbox;
@@ -278,7 +278,7 @@ describe('a reset', () => {
     await sql`delete from user_enterprises`.execute(db);
     await test.control('POST', '/reset');
     expect(await everything()).toEqual(before);
-    // The reset has written marks again, and the next one finds what was written since by them.
+    // The reset has written new marks, by which the next reset finds later changes.
     await sql`update users set nick_name = 'y'`.execute(db);
     await test.control('POST', '/reset');
     expect(await everything()).toEqual(before);

@@ -5,7 +5,7 @@ import { EXPORT_LIMITS } from '@sandbox/domain/exports/limits';
 import { EXPORT_SOURCES } from '@sandbox/handlers';
 import { SEED_TIME } from '@test/support/seedTime';
 
-/** A process that works one export off and says so after each batch. Arguments: where the data is, the rows of a file. */
+/** A process that runs one export and reports each batch. Arguments: location of the data, rows per file. */
 const [where = '{}', partRows = '1500'] = process.argv.slice(2);
 const { db, close } = await openDatabase(JSON.parse(where));
 await workNext(

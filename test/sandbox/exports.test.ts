@@ -71,7 +71,7 @@ async function file<C extends Call>(call: C, request: RequestOf<C>, bearer = tok
 
 const newest = async (bearer = token) => (await data(exportPage, PAGE, bearer)).rows[0] as ExportJob;
 
-/** Asks for an export that becomes a job, and answers it. */
+/** Requests an export that becomes a job, and returns the job. */
 async function aJob(request: RequestOf<typeof downLoadAccountFlow> = { ...BIG, columns: [...BIG.columns] }) {
   test.clock.advance(1);
   const { body } = await test.ask(downLoadAccountFlow, request, { token });
@@ -137,7 +137,7 @@ describe('the sums above a file', () => {
     const source = EXPORT_SOURCES[list as keyof typeof EXPORT_SOURCES];
     if (!source) throw new Error('no source');
     const request = REQUESTS[list] ?? {};
-    // Of what was there at first: another test makes sums that the wire cannot carry.
+    // Only rows of the demo world: another test creates sums that exceed the wire format.
     const filter = source.asOf(
       source.filter({ memberNo: 'M600010000001', merchantNo: null }, request, SEED_TIME),
       first,
@@ -156,7 +156,7 @@ describe('the sums above a file', () => {
         for (const name of money) {
           const value = cents(String(shown[name] ?? '0.00'));
           add(name, value);
-          // The state of a row is a column too: what was paid and what was not are summed apart.
+          // The sums are split by the state, because paid and unpaid rows are summed separately.
           if ('state' in shown) {
             add(`${name} ${NOT_PAID.includes(String(shown['state']))}`, value);
             add(`${name} ${shown['state']}`, value);
@@ -230,7 +230,7 @@ describe('a big export', () => {
     const orders = await file(downloadOrders, { format: 'csv', columns: ['orderNo', 'payee', 'amount'] });
     expect(orders.type).toContain('text/csv');
     expect(orders.bytes.toString()).toContain('资金操作记录；');
-    // The download centre has the same file, byte for byte, and the log says who made it.
+    // The download centre has the same file, byte for byte, and the log names its author.
     const kept = await newest();
     expect(kept).toMatchObject({ list: 'ORDER', state: 'READY', parts: [{ nr: 1, size: orders.bytes.length }] });
     expect((await file(exportPart, { jobId: kept.jobId, nr: 1 })).bytes.equals(orders.bytes)).toBe(true);
@@ -433,7 +433,7 @@ describe('a job whose worker is gone', () => {
       .execute();
     // The sandbox's own worker would take it as soon as it waits.
     hear(db(), () => {});
-    // A file is whole by then; nothing of it is left to be shown beside a job that waits.
+    // The file is complete at this time; no part of it is shown for a waiting job.
     let looks = 0;
     await workNext(aWorker('ending', { stopping: () => ++looks > 1, limits: { ...LIMITS, partRows: 500 } }), () => {});
     const left = db().selectFrom('export_parts').selectAll().where('job_id', '=', before.jobId);

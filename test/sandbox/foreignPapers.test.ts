@@ -12,8 +12,8 @@ import type * as registerCalls from '@/contract/onboardingRegisters';
 import type * as settlementCalls from '@/contract/settlement';
 
 /*
- * S-08 for everything about an enterprise's papers and settlement: the administrator of another company tries each call
- * with the first one's ids. The answer is that of an id that does not exist, and nothing of the first one's changes.
+ * S-08 for all calls about an enterprise's documents and settlement. The administrator of another company sends each call with
+ * the first company's ids. The response equals that for an unknown id, and the first company's data does not change.
  */
 
 type Names = Extract<
@@ -187,7 +187,7 @@ async function possessions(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Of both areas; what sub-merchants have of their own is tried where theirs is. */
+/** Calls of both areas. Calls of sub-merchants are tested with their own area. */
 const NAMES = Object.keys(catalogue).filter((name) => {
   const { section, path } = (catalogue as Record<string, Call>)[name] as Call;
   if (path.includes('/agent/expand/')) return false;
@@ -207,7 +207,7 @@ it.each(NAMES)('S-08: answers %s with ids of another tenant as with unknown ids'
   const before = await possessions();
   for (const id of ids) {
     const full = (owner: Record<string, string>) => {
-      // The other ids of the body are ones that the tenant may name, or has none of.
+      // The other ids in the body belong to the tenant, or do not exist.
       const rest = Object.fromEntries(
         ids
           .filter((other) => other !== id && !Object.hasOwn(YUNFAN, other) && !Object.hasOwn(request, other))

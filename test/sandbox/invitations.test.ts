@@ -3,7 +3,7 @@ import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { catalogue as calls } from '@/contract/catalogue';
 
 const ZHANG = '13800000001';
-/** The invitation of 张明's current enterprise, and the one of another of their enterprises. */
+/** The invitation of 张明's current enterprise, and an invitation of another enterprise of the same user. */
 const OWN = { solutionNo: 'FA2026001' };
 const MISMATCHED = { solutionNo: 'FA2026002' };
 const AGREEMENTS = ['XY2026000003', 'XY2026000004'];

@@ -32,7 +32,7 @@ async function untilDecided(db: Kysely<Database>, subject: string): Promise<void
   while (!(await decided(db, subject)));
 }
 
-/** Ends the connections that hear, as a server does that is restarted. */
+/** Ends the listening connections, as a restart of the server does. */
 const cutOff = (db: Kysely<Database>) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = ${LISTENER_NAME}`.execute(db);

@@ -174,7 +174,7 @@ describe('S-10: the login is limited in the database', () => {
   });
 
   describe('300 failures in 10 minutes from one address', () => {
-    /** So many failures of five minutes ago. */
+    /** Inserts failed attempts of five minutes ago. */
     const failed = async (hits: number) => {
       const minute = new Date(Math.floor(test.clock.now().getTime() / MINUTE) * MINUTE - 5 * MINUTE);
       await test.sandbox.db.deleteFrom('rate_counters').execute();
@@ -326,7 +326,7 @@ it('S-14: login, logout and refusals leave rows that nothing can change', async 
   const rows = await test.sandbox.db
     .selectFrom('audit_log')
     .select(['action', 'user_id', 'address'])
-    // The demo world has rows of its own, from nowhere.
+    // Rows of the demo world have no address.
     .where('address', '=', '127.0.0.1')
     .orderBy('id')
     .execute();

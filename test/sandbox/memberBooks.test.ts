@@ -89,7 +89,7 @@ it("shows a member's accounts, products, cards and history, with private values 
   expect(detail.cards[0]?.cardNoMasked).toMatch(/^\d{4} \*{4} \*{4} \d{4}$/);
   expect(detail.idNoMasked).toMatch(/^\w{6}\*{8}\w{4}$/);
   expect(JSON.stringify(detail)).not.toMatch(/(?<!\d)1[3-9]\d{9}(?!\d)/);
-  // What its list of entries adds up to is what it has.
+  // The sum of the entries equals the balance.
   const flow = await zhang.get(calls.memberBookFlow, { bookNo, ...ALL });
   expect(parseCents(flow.totalIn) - parseCents(flow.totalOut)).toBe(parseCents(balance));
   expect(flow.rows[0]?.balance).toBe(balance);
@@ -231,7 +231,7 @@ it('exports the books as listed', async () => {
 });
 
 it('finds a book within 50 ms among 5,000, with correct sums', async () => {
-  // A world of its own: so many deleted rows would slow the other tests down.
+  // Uses a separate sandbox, because many deleted rows would slow down other tests.
   const large = await aSandbox();
   try {
     const made = await aWorldOfMembers(large.sandbox.db, { books: 5_000, merchantNo: 'S800010000001' });

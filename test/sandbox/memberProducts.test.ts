@@ -5,7 +5,7 @@ import { catalogue as calls } from '@/contract/catalogue';
 const ZHANG = '13800000001';
 const READER = '13800000002';
 const WANG = '13800000004';
-/** Of a company whose wallet has opened nothing yet, and has a wallet under the brand. */
+/** User of a company whose wallet has no products yet, and that has a wallet under the brand. */
 const WU = '13800000006';
 const BRAND = { brandNo: 'PP2026001' };
 const NOTHING = { code: 4004, msg: '数据不存在或无权访问' };

@@ -62,7 +62,7 @@ describe('from nothing to a working enterprise', () => {
     expect(await who.get(onboarding.settedSteps, {})).toMatchObject({ next: 'SUBMIT', settledStatus: 'UN_SUBMIT' });
     expect(await submit(test, who)).toMatchObject({ settledStatus: 'INIT', dueAt: expect.any(String) });
     expect(await who.get(queryUserInfo, {})).toMatchObject({ status: 'INIT', memberNo: '' });
-    // A colleague who signs in meanwhile sees the enterprise under review.
+    // A colleague who signs in now sees the enterprise under review.
     expect(await (await newcomer()).get(queryUserInfo, {})).toMatchObject({ enterpriseId, status: 'INIT' });
     reviewIsDue(test);
     expect(await status(who)).toMatchObject({ settledStatus: 'PASS', dueAt: null, auditReason: null });

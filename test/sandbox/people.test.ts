@@ -304,7 +304,7 @@ describe('staff', () => {
       .where('enterprise_id', '=', '200010000001')
       .execute();
     const both = await Promise.all([ask(delUser, li, { userId: ZHANG_ID }), ask(delUser, token, { userId: LI_ID })]);
-    // Of two who remove each other one is too late: refused, or signed out already.
+    // When two users remove each other, the second request is refused, or its session has already ended.
     expect(both.filter(({ code }) => code === 0)).toHaveLength(1);
   });
 
@@ -598,7 +598,7 @@ describe('the administrator', () => {
 
   // The embedded database does one transaction after the other.
   (ON_POSTGRES ? describe : describe.skip)('is nobody who is being deleted at the same moment', () => {
-    /** Asks while the person is being deleted; the answer comes when they are. */
+    /** Sends a request while the person is being deleted; the response comes after the deletion. */
     async function duringDeletion(userId: string, asking: () => ReturnType<typeof ask>) {
       const { db } = test.sandbox;
       const { answer } = await db.transaction().execute(async (deletion) => {

@@ -9,7 +9,7 @@ import { raiseLimit } from '../../sandbox/domain/products/limits';
 import { openMerchantProduct } from '../../sandbox/domain/products/openings';
 import { NOT_PLAIN } from '../../src/contract/numbers';
 
-/* Rules of products and of what is applied for, each said where it is broken. */
+/* Rules of products and applications, each reported at the field that breaks it. */
 
 const ZHANG = '13800000001';
 const NEWCOMER = '13800000006';
@@ -455,7 +455,7 @@ describe('limits', () => {
     expect(await zhang.get(calls.applyInfo, { applyNo: refused.applyNo })).toMatchObject({ followedBy: later.applyNo });
     const mended = await zhang.ask(calls.rejectApply, { applyNo: refused.applyNo, sections: {}, agreementNos: [] });
     expect(mended.body).toMatchObject({ bizCode: 'APPLY_CLOSED' });
-    // One that was taken back leaves the way free.
+    // A withdrawn application does not block a new one.
     await zhang.get(calls.applyWithdraw, { applyNo: later.applyNo });
     expect(await due()).toContain(refused.applyNo);
   });
@@ -577,7 +577,7 @@ describe('a product that was stopped', () => {
     );
     // A repeated save after a lost response succeeds, because the values are already stored.
     expect((await save('WECHAT', version)).body).toMatchObject({ code: 0, data: { version: version + 1 } });
-    // What is emptied is empty.
+    // A cleared field is stored as empty.
     const filled = await save('WECHAT', version + 1, { returnUrl: 'https://example.com/back' });
     expect(filled.body).toMatchObject({ code: 0 });
     const emptied = await save('WECHAT', version + 2, { returnUrl: '' });

@@ -30,7 +30,7 @@ const stateOf = async (enterpriseId: string) =>
       .where('enterprise_id', '=', enterpriseId)
       .executeTakeFirstOrThrow()
   ).settled_status;
-/** Of enterprises: the demo world has decided some applications already. */
+/** Only reviews of enterprises, because the demo world has decided some applications already. */
 const decisions = () =>
   test.sandbox.db
     .selectFrom('audit_log')
@@ -76,7 +76,7 @@ describe('what is due', () => {
       .values({
         review_id: 'R-impossible',
         kind: 'ENTERPRISE',
-        // It has passed: the table of states has no way for it.
+        // The enterprise has passed, so the table of states has no transition.
         subject: YUNFAN_PASS,
         enterprise_id: YUNFAN_PASS,
         user_id: null,

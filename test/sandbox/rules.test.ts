@@ -8,7 +8,7 @@ import type { Order } from '@/contract/orders';
 import type { RuleContent } from '@/contract/ruleContent';
 import { aPayer, aRequestNo, expectCleanLedger, PAY_PASSWORD, refusalOf } from './money/orderSupport';
 
-/* 产品规则: versions, what is refused at its field, orders that name one, and the trial by the same code. */
+/* 产品规则: versions, refusals at their fields, orders with a rule, and the trial that uses the same code. */
 
 const ZHANG = '13800000001';
 const WANG = '13800000004';
@@ -107,7 +107,7 @@ describe('a version', () => {
   it('turns a draft into a published version permanently; the history names each change', async () => {
     const { ruleNo, version, revision } = await who.get(calls.ruleSave, save());
     expect([version, revision]).toEqual([1, 1]);
-    // An answer that was lost: asked again it is the same rule.
+    // A repetition after a lost response returns the same rule.
     expect(await who.get(calls.ruleSave, save())).toEqual({ ruleNo, version, revision });
     expect(await detail(ruleNo)).toMatchObject({ state: 'DRAFT', hasDraft: true });
     expect(await refusalOf(who, calls.createCashier, await anOrder(ruleNo))).toMatchObject({
@@ -233,7 +233,7 @@ describe('an order that names a rule', () => {
     expect(own.map(([, type, cents]) => [shown(type as string), (Number(cents) / 100).toFixed(2)])).toEqual(
       trial.postings
         .filter(({ account }) => !account.startsWith('平台'))
-        // A member's book is an account of its own.
+        // A member's book has a separate account.
         .map(({ account, amount }) => [account === '会员账簿' ? '余额账户' : account, amount]),
     );
     const { usedBy, orders } = await detail(ruleNo);

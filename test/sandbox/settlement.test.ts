@@ -100,7 +100,7 @@ describe('the way of settling', () => {
   });
 });
 
-/** Another account of the company, with its permit. */
+/** Another account of the company with its permit. */
 const anAccount = async () => ({
   accountKind: 'CORPORATE' as const,
   accountName: '杭州云帆贸易有限公司',
@@ -300,7 +300,7 @@ describe('a merchant', () => {
       merchant: { merchantName: '云帆贸易' },
       wanted: { merchantName: '云帆优选' },
     });
-    // Another merchant of the same enterprise has its own change.
+    // Another merchant of the same enterprise can have its own change.
     await who.get(settlement.merchantModify, {
       ...FACTS,
       merchantName: '云帆西湖',

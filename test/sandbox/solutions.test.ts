@@ -42,7 +42,7 @@ async function decide(applyNo: string, decision: 'pass' | 'reject', reason?: str
   await test.control('POST', '/reviews', { id: review?.id, decision, reason });
 }
 
-/** The signer opens the newest link and says yes. */
+/** Opens the newest link as the signer and signs. */
 async function sign(to: string): Promise<void> {
   const { text } = await letterTo(test, to, 'SIGN');
   const token = /#([\w-]+)/.exec(text)?.[1] ?? '';
@@ -118,7 +118,7 @@ it('open what is missing with one application: audited, signed, and the products
     ['ALIPAY', 'AUDITING'],
   ]);
   expect((await apply(wang)).body).toMatchObject({ bizCode: 'APPLY_PENDING' });
-  // Nor by the product's own door, meanwhile.
+  // The product cannot be applied for separately in the meantime.
   const { agreementNo } = await wang.get(calls.templateAgreementUrl, { productCodes: ['ALIPAY'] });
   const alone = await wang.ask(calls.productApply, {
     sections: { PRODUCTS: { productCodes: 'ALIPAY' } },
@@ -177,7 +177,7 @@ it('corrects a refused solution with its refused sections alone', async () => {
   });
   expect(await info(wang)).toMatchObject({ state: 'AUDITING', applyNo: again });
   await decide(again, 'reject', JSON.stringify({ 'PLAN.scene': '请写明门店' }));
-  // What it opens is its number's: a resend cannot make it something else.
+  // The application's products are fixed by its number, so a correction cannot change them.
   const changed = await wang.ask(calls.rejectApply, {
     applyNo: again,
     sections: { PLAN: { ...PLAN, productCodes: 'WECHAT' } },

@@ -39,7 +39,7 @@ describe('the bill behind a row of fees', () => {
         rate: rate ?? 'NONE',
       });
       expect(total).toBeGreaterThan(0);
-      // Entries that give a fee back are no trades whose fee was charged.
+      // Entries that return a fee do not count as charged trades.
       if (cents(returned) === 0) expect(total).toBeLessThanOrEqual(trades);
       const { feeKept, feePaid, advanced, feeOther, feeBack, feeReturned, feeOtherBack } = totals;
       expect([feeKept, feePaid, advanced, feeOther].map(cents).reduce((sum, one) => sum + one)).toBe(cents(fee));

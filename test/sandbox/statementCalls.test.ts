@@ -121,7 +121,7 @@ describe('statements of one merchant', () => {
     expect(sum).toBeLessThanOrEqual(cents(whole?.totals.gross ?? '0'));
   });
 
-  /** Calls by what they are about: each with the figures that are compared. */
+  /** Calls by subject, each with the figures that are compared. */
   const OF_MERCHANT: Readonly<Record<string, (more: object) => Promise<unknown>>> = {
     statementTradePage: async (more) => (await tradesOf(more)).totals,
     statementBillPage: async (more) => (await zhang.get(calls.statementBillPage, { ...bill, ...more })).totals,
@@ -331,7 +331,7 @@ describe('a month', () => {
 });
 
 describe('who is told of a new day', () => {
-  // It moves business time by a day; the other tests are about the day of the seed.
+  // The test advances business time by a day; the other tests need the day of the seed.
   afterAll(async () => {
     await test.restoreSeed();
     zhang = await signedIn(test, ZHANG);

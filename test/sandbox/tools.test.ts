@@ -1,7 +1,7 @@
 import { missingOf, withTools } from '@test/support/tools';
 
 const nothing = async () => {};
-/** Declares tests into lists, and keeps what they do. */
+/** Records declared tests in lists, with their functions. */
 function declared() {
   const ran: [string, () => Promise<void>][] = [];
   const skipped: string[] = [];

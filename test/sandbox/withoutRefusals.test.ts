@@ -13,7 +13,7 @@ it.each([
   expect(built).not.toContain('refusals');
   expect(built).toContain('path');
   expect(built).toContain(rest);
-  // What is left can be read.
+  // The remaining source is valid JavaScript.
   expect(() => new Function('K', 'f', 'R', 'Q', 'path', 'OTHERS', built)).not.toThrow();
 });
 

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 let count = 0;
-/** Another address each time: what is loaded is remembered for as long as the document lives. */
+/** A new address each time, because a loaded script is remembered for the life of the document. */
 const anAddress = () => `https://third.example/${++count}.js`;
 const elements = () => [...document.head.querySelectorAll('script')];
 const happens = (event: 'load' | 'error') => elements().at(-1)?.dispatchEvent(new Event(event));

@@ -8,14 +8,14 @@ export interface StandIn {
   reply: Reply;
 }
 
-/** The call succeeds. Only what its catalogue entry allows as an answer is taken. */
+/** The call succeeds with a response that its declaration allows. */
 export function answers<C extends Call>(target: C, data: AnswerOf<C>): StandIn {
   const checked = z.safeParse(target.answer, data);
   if (!checked.success) throw new Error(`${target.path} never answers this: ${z.prettifyError(checked.error)}`);
   return { target, reply: { ok: true, data: checked.data as never } };
 }
 
-/** The call is refused. A bizCode has to be one that its catalogue entry names. */
+/** The call is refused. A bizCode must be declared by the call. */
 export function refuses(target: Call, over: Partial<Failure> & { msg: string }): StandIn {
   if (over.bizCode !== undefined && over.kind === undefined && !(over.bizCode in (target.refusals ?? {})))
     throw new Error(`${target.path} has no refusal ${over.bizCode}`);
@@ -36,10 +36,7 @@ function aSignal() {
   return { given, give };
 }
 
-/**
- * The platform takes its time with the call: `arrived` once it has come there, and what it answers once the test has
- * called `give`.
- */
+/** A delayed response: `arrived` resolves when the request has arrived, and the response is sent when the test calls `give`. */
 export function takesItsTime({ target, reply }: StandIn) {
   const [asked, answer] = [aSignal(), aSignal()];
   const standIn = {

@@ -4,7 +4,7 @@ import type { Database } from '@sandbox/db/schema';
 import type { Insertable, Kysely } from 'kysely';
 import { OpenScope } from '@/contract/defineOpenCall';
 
-/* Programs of merchants for tests, put in by hand: what makes them has tests of its own. */
+/* Programs of merchants for tests, inserted directly; their creation in the console has separate tests. */
 
 const MERCHANT = 'S800010000001';
 

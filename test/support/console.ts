@@ -95,7 +95,7 @@ export function aConsole(
     store,
     log,
     gateway,
-    /** Runs one more flow beside the console's own; resolves at its end. */
+    /** Runs a further flow together with the console's flows; resolves at its end. */
     run: (flow: () => Generator): Promise<unknown> => saga.run(flow).toPromise(),
     types: () => log.map(({ type }) => type),
     stop: () => {

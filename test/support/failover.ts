@@ -29,8 +29,9 @@ export interface FailOver {
 }
 
 /**
- * A primary is killed while `workers` transfer over HTTP, its standby promoted and the address switched; everything whose
- * outcome is unknown is sent again under its own number until it is answered. Before and after, `rounds` transfers a worker.
+ * Kills a primary while `workers` make transfers over HTTP, promotes its standby and switches the address. Requests with an
+ * unknown outcome are repeated under their numbers until they are answered. Each worker makes `rounds` transfers before and
+ * after.
  */
 export async function failOver({
   workers,
@@ -39,7 +40,7 @@ export async function failOver({
 }: {
   workers: number;
   rounds: number;
-  /** Of both servers. */
+  /** Settings of both servers. */
   settings?: Record<string, string>;
 }): Promise<FailOver> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pair-'));
@@ -66,7 +67,7 @@ export async function failOver({
     let unknown = 0;
     let back: number | undefined;
     let switched: number | undefined;
-    /** One transfer, until it is answered. */
+    /** Makes a transfer, repeated until it is answered. */
     const pay = async (requestNo: string): Promise<void> => {
       const request: RequestOf<typeof transfer> = {
         requestNo,

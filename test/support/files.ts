@@ -51,7 +51,7 @@ export const aJpeg = (): Buffer =>
     'hex',
   );
 
-/** One page that says a word. */
+/** A PDF page with one word. */
 export function aPdf({ body = '', words = 'Sandbox' } = {}): Buffer {
   const stream = `BT /F1 24 Tf 72 720 Td (${words}) Tj ET`;
   const objects = [

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
  * comes by the ledger's own function.
  */
 
-/** Members with what was split to every second of them; the same at each call. */
+/** Creates members, with splits for every second member. The result is the same at each call. */
 export async function aWorldOfMembers(
   db: Kysely<Database>,
   { books, merchantNo, memberNo = 'M600010000001' }: { books: number; merchantNo: string; memberNo?: string },
@@ -29,7 +29,7 @@ export async function aWorldOfMembers(
           from made
     )
     insert into member_book_changes select no, 1, at, 'OPENED', '', '' from made`.execute(db);
-  // What it has, as an entry each of one trade: 1.00 yuan times its number.
+  // The balance of a member as one entry of a common trade: 1.00 yuan times its number.
   const tradeNo = 'T20250101990000001';
   await sql`
     insert into trades (trade_no, business_type, member_no, direction, counterparty_name, counterparty_account, amount_cents,

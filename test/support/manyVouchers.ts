@@ -2,8 +2,9 @@ import type { Database } from '@sandbox/db/schema';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * So many vouchers more in the demo warehouse, as years leave them: most are paid, some wait or failed, few are void. Over its
- * sub-merchants and payees, one every five minutes back from `until`; written as rows at once, the same at each call.
+ * Adds vouchers to the demo warehouse, in the mix of several years: most are paid, some wait or failed, few are void. They are
+ * spread over its sub-merchants and payees, one every five minutes back from `until`. All rows are inserted at once, and are the
+ * same at each call.
  */
 export async function manyVouchers(
   db: Kysely<Database>,

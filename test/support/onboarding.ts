@@ -110,7 +110,7 @@ export async function steps(who: Applicant, at = 1) {
 }
 export type Steps = Awaited<ReturnType<typeof steps>>;
 
-/** Binds the administrator's e-mail: the code is asked for, checked, and its proof used. */
+/** Binds the administrator's e-mail: requests the code, checks it, and uses its proof. */
 export async function bindEmail(
   test: TestSandbox,
   who: Applicant,
@@ -155,7 +155,7 @@ export async function walletAgreements(test: TestSandbox): Promise<string[]> {
   return rows.map((row) => row.face_agreement_no);
 }
 
-/** Asks for the code and submits. */
+/** Requests the code and submits the application. */
 export async function submit(test: TestSandbox, who: Applicant, enterpriseId?: string) {
   await who.get(onboarding.walletApplyMsgResend, { enterpriseId });
   const { code } = await letterTo(test, who.account, 'OPEN_WALLET');

@@ -18,7 +18,7 @@ import {
 } from '@/contract/openSigning';
 import { APP_SECRET_KEY, type TestSandbox } from './sandbox';
 
-/* A merchant's program for tests: signs as the documents say, and believes no answer whose signature does not hold. */
+/* A merchant's program for tests. It signs as the documents describe, and rejects responses with an invalid signature. */
 
 export const MERCHANT = 'S800010000001';
 
@@ -51,7 +51,7 @@ export interface Sent {
   headers: Record<string, string>;
   /** In place of the body, signed as they are. */
   bytes?: Buffer;
-  /** Of the server; the test's own where left out. */
+  /** Address of the server; default: the test's server. */
   url: string;
 }
 
@@ -75,7 +75,7 @@ export const aPair = (): Omit<Key, 'serial'> => {
 
 type AppRow = Insertable<Database['apps']>;
 
-/** Puts an application in, by hand, with a key of each kind: what makes them in the console has tests of its own. */
+/** Inserts an application with a key of each kind; its creation in the console has separate tests. */
 export async function aProgram(test: TestSandbox, more: Partial<AppRow> = {}) {
   const { db } = test.sandbox;
   const appId = more.app_id ?? `APP${randomBytes(6).toString('hex')}`;
@@ -119,7 +119,7 @@ export async function aProgram(test: TestSandbox, more: Partial<AppRow> = {}) {
 }
 export type Program = Awaited<ReturnType<typeof aProgram>>;
 
-/** Another key of an application: a pair, or an apiKey. */
+/** Adds a key to an application: a key pair or an apiKey. */
 export async function aKey(
   db: Kysely<Database>,
   appId: string,

@@ -16,7 +16,7 @@ import {
 import { ConsoleRouter, followHistory } from '@/app/ConsoleRouter';
 import { installLinks, type Judge } from '@/shared/ports/links';
 
-/** jsdom knows the element, not what it does. */
+/** jsdom has the dialog element without its functions. */
 export function dialogsOpen(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

@@ -7,7 +7,7 @@ import { cancelled, type Failure, failure, type Reply } from '@/shared/gateway/r
 import { aLoginResult, aMerchant, anEnterprise, aUserInfo } from './samples';
 import type { World } from './world';
 
-/** One request as it reached the platform. */
+/** A request that has arrived at the platform. */
 export interface Arrived {
   path: string;
   token: string;
@@ -15,7 +15,7 @@ export interface Arrived {
   memberNo?: string;
   /** The token was the living one and the named member and merchant its own. */
   right: boolean;
-  /** The token was the living one: what it asked for was done. */
+  /** True if the token was valid, so that the request was performed. */
   living: boolean;
 }
 
@@ -124,7 +124,7 @@ export function aPlatform(world: World, delay: (path: string, body: Body) => Pro
     /** From now on the call is answered like this. */
     answersTo: (call: Call, reply: (body: Body) => Reply) => overrides.set(call, reply),
     enterprise: () => enterprise,
-    /** Whether the browser's token is the one that the platform knows. */
+    /** True if the browser's token is valid on the platform. */
     knowsCookie: () => world.cookie !== '' && world.cookie === living,
   };
 }

@@ -5,8 +5,8 @@ import type { ExpectApi } from 'redux-saga-test-plan';
 export const settle = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
 
 /**
- * Runs a saga that does not end until everything that is decided has happened, then cancels it. Each of the `later`
- * events happens, or is done, once what came before it is over. No time passes.
+ * Runs an endless saga until all pending effects have ended, then cancels it. Each of the `later` events is dispatched, and each
+ * function called, after the effects before it. No time passes.
  */
 export async function untilQuiet(saga: ExpectApi, ...later: (UnknownAction | (() => void))[]) {
   // No timer ends before the last promise that can go on.

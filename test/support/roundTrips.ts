@@ -6,15 +6,15 @@ export type Sent = readonly string[];
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : String((query as { text?: unknown } | null)?.text ?? '');
 
-/** Before a transaction's COMMIT, and after its BEGIN, on its own connection: what it has read, say. */
+/** Called after a transaction's BEGIN and before its COMMIT on its connection, for example to read its counters. */
 export interface Watcher {
   begun(client: pg.Client): void;
   ending(client: pg.Client): void;
 }
 
 /**
- * Counts at the client what `work` sends: the statements of each transaction that was begun meanwhile, in the order of
- * their ends, and all of them together. Both databases are reached through the same client.
+ * Counts the statements that `work` sends: per transaction in the order of their ends, and in total. Both databases use the same
+ * client.
  */
 export async function roundTrips(
   work: () => Promise<unknown>,

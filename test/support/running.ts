@@ -26,8 +26,8 @@ interface Options {
 }
 
 /**
- * Runs a flow, or a saga that does not end, in the console's own state until nothing is left to happen, and answers what is
- * seen of it then; what its being cancelled at the end does is nothing of it.
+ * Runs a flow, or an endless saga, in the console's own state until no effect is pending. Returns the observed result; effects of
+ * its final cancellation are not included.
  */
 export async function running<Result = unknown>(
   saga: () => Generator,

@@ -20,13 +20,13 @@ import { SEED_TIME } from './seedTime';
 
 export { SEED_TIME } from './seedTime';
 export const PASSWORD = 'Sandbox#2026';
-/** The key that encrypts apiKeys. PostgreSQL has no key of its own. */
+/** The key that encrypts apiKeys. For PostgreSQL it must be configured. */
 export const APP_SECRET_KEY = Buffer.alloc(32, 7);
 const MUCH = { perSecond: 1e6, atOnce: 1e6 };
 const UNBOUNDED = { perSecond: 1e6, ofApp: MUCH, ofAddress: MUCH, forged: MUCH };
 export const ON_POSTGRES = process.env['SANDBOX_TEST_DB'] === 'postgres';
 
-/** A clock that moves when a test says so. */
+/** A clock that the test moves. */
 export interface TestClock {
   now(): Date;
   advance(ms: number): void;
@@ -42,10 +42,10 @@ export interface Answered {
 export interface AskOptions {
   token?: string;
   headers?: Record<string, string>;
-  /** Another path than the call's own, such as its warehouse twin. */
+  /** Path in place of the call's path, such as its path for warehouses. */
   path?: string;
   method?: string;
-  /** false sends a sealed call plain, true seals one that need not be. */
+  /** false sends a sealed call in plain text, true seals a plain call. */
   seal?: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface TestSandbox {
   /** Lines that the server wrote to its log. */
   logged: string[];
   url: string;
-  /** Calls the gateway, in the envelope where the call asks for it. */
+  /** Sends a call to the gateway, sealed if the call requires it. */
   ask<C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Answered>;
   /** Posts anything anywhere. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -93,7 +93,10 @@ async function onServer(query: string): Promise<void> {
   await client.query(query).finally(() => client.unref());
 }
 
-/** Until so many transactions wait for a lock; on PostgreSQL alone, the embedded database does one after the other. */
+/**
+ * Waits until this number of transactions waits for a lock. Only for PostgreSQL, because the embedded database runs transactions
+ * one after the other.
+ */
 export async function untilWaiting(db: Kysely<Database>, count: number): Promise<void> {
   const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
@@ -102,7 +105,7 @@ export async function untilWaiting(db: Kysely<Database>, count: number): Promise
 
 let databases = 0;
 
-/** A copy of the seeded database of its own, and how to drop it. */
+/** Creates a separate copy of the seeded database, with a function that drops it. */
 export async function aSeededDatabase(): Promise<{ options: SandboxOptions; drop(): Promise<void> }> {
   if (ON_POSTGRES) {
     const name = `sandbox_${process.pid}_${++databases}`;
@@ -118,7 +121,7 @@ export async function aSeededDatabase(): Promise<{ options: SandboxOptions; drop
   return { options: { dataDir }, drop: () => fs.rm(dataDir, { recursive: true, force: true }) };
 }
 
-/** Starts the sandbox in this process on a seeded database of its own, with the controls on and a clock that stands. */
+/** Starts the sandbox in this process on a separate seeded database, with the controls and a stopped clock. */
 export async function aSandbox(options: SandboxOptions = {}): Promise<TestSandbox> {
   const database = await aSeededDatabase();
   let time = SEED_TIME.getTime();

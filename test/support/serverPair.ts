@@ -6,9 +6,9 @@ import { newServer, type PostgresServer, runServer } from './postgresServer.cjs'
 
 /** A primary with a synchronous standby, and one address that leads to whichever of them serves. */
 export interface ServerPair {
-  /** Of a database `console`, through the address that can be switched. */
+  /** Connection string of the database `console`, through the switchable address. */
   url: string;
-  /** The primary dies at once, as with its machine. What was acknowledged is on the standby. */
+  /** Kills the primary at once, like a failure of its machine. Acknowledged commits are on the standby. */
   killPrimary(): Promise<unknown>;
   /** The standby becomes the primary, and the address leads to it. */
   failOver(): Promise<void>;
@@ -27,7 +27,7 @@ async function queried(url: string, ...queries: string[]): Promise<pg.QueryResul
   }
 }
 
-/** An address whose connections go to a port that may change; those that exist stay where they are. */
+/** An address that forwards new connections to a port that may change; existing connections stay. */
 async function anAddress(port: number): Promise<{ port: number; leadTo(port: number): void; close(): Promise<void> }> {
   let target = port;
   const open = new Set<net.Socket>();
@@ -61,17 +61,17 @@ async function anAddress(port: number): Promise<{ port: number; leadTo(port: num
   };
 }
 
-/** Not copied: what belongs to the running process, and the log, which the standby gets from the primary. */
+/** Files that are not copied: those of the running process, and the log, which the primary sends to the standby. */
 const LEFT = new Set(['pg_wal', 'postmaster.pid', 'postmaster.opts']);
 
-/** Gives a folder and what is in it to the user whom `like` belongs to. */
+/** Changes the owner of a folder with its content to the owner of `like`. */
 function giveTo(folder: string, like: string): void {
   const { uid, gid } = statSync(like);
   const inside = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name));
   for (const place of [folder, ...inside]) chownSync(place, uid, gid);
 }
 
-/** A copy of a running primary's data, made into a standby of it: what is copied between pg_backup_start and _stop. */
+/** Copies the data of a running primary between pg_backup_start and _stop, and makes the copy its standby. */
 async function copyOf(primary: Primary, folder: string): Promise<string> {
   const data = path.join(mkdtempSync(path.join(folder, 'standby-')), 'data');
   const client = new pg.Client(`${primary.url}/postgres`);
@@ -96,7 +96,7 @@ async function copyOf(primary: Primary, folder: string): Promise<string> {
 
 type Primary = PostgresServer & { data: string; password: string; url: string };
 
-/** Waits for a row: the answer to `query` whose first column is true. */
+/** Polls a query until the first column of its row is true. */
 async function untilTrue(url: string, query: string): Promise<void> {
   while (true) {
     const [result] = await queried(url, query);
@@ -130,7 +130,7 @@ export async function aServerPair(folder: string, settings: Record<string, strin
     url: `postgres://postgres:${primary.password}@127.0.0.1:${address.port}/console`,
     killPrimary: primary.kill,
     failOver: async () => {
-      // What the standby's own data say of waiting for a standby came with the primary's.
+      // Resets the setting for synchronous standbys, which was copied from the primary.
       await queried(
         standbyUrl,
         'select pg_promote()',

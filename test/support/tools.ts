@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** A program with the arguments that prove that it is there and does what the tests need. */
+/** A program, with arguments that prove that it is installed and supports what the tests need. */
 export type Tool = readonly [program: string, ...args: string[]];
 
 export const OPENSSL_SM2: Tool = ['openssl', 'ecparam', '-genkey', '-name', 'SM2', '-noout'];

@@ -7,7 +7,7 @@ import { createSealer } from '@/shared/gateway/sealHere';
 import { secureRandom, sm2GenerateKeyPair } from '@/shared/gateway/sm';
 import { createTransport } from '@/shared/gateway/transport';
 
-/** One answer on the wire, or a network fault by its axios code. */
+/** A response on the wire, or a network fault by its axios code. */
 export interface OnWire {
   status?: number;
   headers?: Record<string, string>;

@@ -11,7 +11,7 @@ import { routeEntered } from '@/app/navigation/slice';
 import { navigated } from '@/shared/saga/events';
 
 const WHOLE: SessionLog = { preloadedState: undefined, actions: [navigated({ pathname: '/home', search: '' })] };
-/** As no import lets it in. */
+/** A log that no import would accept. */
 const BROKEN: SessionLog = { preloadedState: undefined, actions: [{ type: routeEntered.type, payload: null }] };
 
 function holding(log: SessionLog) {

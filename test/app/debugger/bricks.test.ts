@@ -1,7 +1,7 @@
 import { BRICKS } from '@/app/debugger/bricks/BricksPanel';
 import { readSource, sources } from '../../shared/ui/stylesheets';
 
-/** Without a look of their own, or a whole page that stands alone. */
+/** Components without a visual part, or whole pages, which the panel leaves out. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
   LazyComponent: 'shows what it loads',
   Logo: 'on every page',

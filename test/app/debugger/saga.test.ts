@@ -111,7 +111,7 @@ describe('logs', () => {
     expect(state.log).not.toBeNull();
   });
 
-  /** Everything that an event may carry in place of what it should. */
+  /** Wrong values that an event's payload may contain. */
   const ODD = [null, undefined, 'text', 7, true, [], [null], {}, { pathname: null, user: 'x', id: [] }];
   const REAL = [
     sessionEvents.loggedIn({ user: aUser(), memberNo: 'M1', info: aUserInfo() }),

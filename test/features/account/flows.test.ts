@@ -44,7 +44,7 @@ const PASSWORD = 'Another#2027';
 const OLD = 'Sandbox#2026';
 const signedIn = (info = aUserInfo()) => rootReducer(undefined, sessionEvents.loggedIn({ user: aUser(), info }));
 
-/** Puts what is secret beside the store, as a form does. */
+/** Stores the secrets outside the store, as a form does. */
 const kept = <Secrets extends Record<string, string>>(typed: Secrets) =>
   Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, secrets.put(value)])) as Secrets;
 
@@ -236,7 +236,7 @@ describe('a changed login password', () => {
         },
       );
       const { state, puts: told } = await sending(submitted(form()) as never, [], { before, world });
-      // The switch is asked for with the token of the new session: the old one has ended with the password.
+      // The switch uses the token of the new session, because the password change has ended the old session.
       expect(authorization).toBe('in E1');
       expect(world.requests.at(-1)).toEqual({ path: checkOutEnterprise.path, body: { enterpriseId: 'E2' } });
       expect(world.cookie).toBe('in E2');
@@ -348,7 +348,7 @@ describe('a code', () => {
       to: 'zh***@example.com',
     },
     'account/oldMail': {
-      // No address yet: the code goes to the user's own mobile.
+      // Without an address the code goes to the user's mobile.
       more: { shown: '' },
       standIn: answers(sendEmailCode, null),
       body: {},

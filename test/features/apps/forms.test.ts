@@ -30,9 +30,9 @@ interface Case {
   standIn: StandIn;
   /** The text of success; undefined where the form itself shows its result. */
   told: string | undefined;
-  /** Ids of what is read again. */
+  /** Ids of the resources that are loaded again. */
   loaded: readonly string[];
-  /** Keys of what is shown again. */
+  /** Keys of the pages that are reloaded. */
   shown: readonly string[];
   /** The body of the request, where `flows.test.ts` does not check it. */
   body?: object;

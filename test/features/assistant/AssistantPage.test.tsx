@@ -170,7 +170,7 @@ describe('the end of the conversation', () => {
     expect(screen.queryByRole('button', { name: '查看新消息' })).toBeNull();
     box.scrollTop = 100;
     fireEvent.scroll(box);
-    // What the user says themselves is where they look.
+    // Scrolls to the user's own question.
     page.happens(userQuestion({ id: 'q2', sent: 'sending' }));
     expect(box.scrollTop).toBe(1_000);
   });

@@ -23,7 +23,7 @@ const ANSWER: ChatAnswer = {
 const OPENING = { greeting: '您好', suggestions: ['余额？'] };
 const never = new Promise<never>(() => {});
 
-/** The console with a customer service that answers what the test says, and a tab that keeps conversations. */
+/** The console with a customer service whose answers the test gives, and a tab that stores conversations. */
 async function aConversation(kept?: { who: string; sayings: readonly Saying[] }) {
   const world = aWorld();
   const platform = aPlatform(world);

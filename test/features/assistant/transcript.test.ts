@@ -50,7 +50,7 @@ describe('what the tab keeps of a conversation', () => {
 describe('the third party behind it', () => {
   const scripts = () => document.head.querySelectorAll('script');
   const service = { open: jest.fn(), ask: jest.fn() };
-  /** A document that has not asked for the script yet: the module remembers what has come. */
+  /** Loads a fresh module, because the module remembers the loaded script. */
   const fresh = () => {
     let chat: typeof import('@/shared/ports/chat').chat | undefined;
     jest.isolateModules(() => {
@@ -81,7 +81,7 @@ describe('the third party behind it', () => {
     service.ask.mockResolvedValue({ text: '好', links: 'none', related: ['问题', 7] });
     const pendingReply = chat.ask('余额？');
     arrives();
-    // What is no link and no question is left out; the answer stands.
+    // Wrong links and questions are left out, and the answer is kept.
     expect(await pendingReply).toEqual({ text: '好', links: [], related: [] });
   });
 

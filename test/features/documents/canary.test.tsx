@@ -32,7 +32,7 @@ const CANARIES = [PAIR.privateKey, NO_KEY, ...PEM.trim().split('\n').slice(1, -1
 
 const RECORDER = DEBUGGER_TEXT.recorder;
 const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
-/** Sends it, and says that it is meant. */
+/** Sends the request and confirms it. */
 async function send(name: string): Promise<void> {
   await press(name);
   await act(async () => within(screen.getByRole('dialog')).getByRole('button', { name }).click());
@@ -67,7 +67,7 @@ it('no key, password, request or answer is in a recording, its replay, the timel
   );
   await press(RECORDER.start);
 
-  // An open call, by a key as PEM and by one that signs nothing.
+  // An open call, once with a key as PEM and once with an invalid key.
   const open = shows(await aDeclared('OPEN', 'createOrder'));
   fillIn({ [TEXT.appId]: 'AP1', [TEXT.serial]: 'SK1', outTradeNo: 'T-1', amount: '1.00', subject: '试一下' });
   fillIn({ attach: API_KEY, [TEXT.privateKey]: PEM });

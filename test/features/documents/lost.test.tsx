@@ -23,7 +23,7 @@ async function confirmed(name: string): Promise<string> {
 
 type Fetched = ReturnType<typeof aTryingConsole>['fetched'];
 const nothing = (fetched: Fetched) => fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-/** The browser has sent it again by itself, and this is the answer to that. */
+/** The response to the browser's own repetition of the request. */
 const ownRepeat = (fetched: Fetched) =>
   fetched.mockResolvedValueOnce({
     status: 401,
@@ -66,7 +66,7 @@ it.each(WAYS)(
     expect(again?.body).toBe(first?.body);
     expect(again?.auth?.nonce).not.toBe(first?.auth?.nonce);
 
-    // Another number is another order.
+    // A different number is a different order.
     fillIn({ outTradeNo: 'T-2' });
     await press(TEXT.send);
     expect(await confirmed(TEXT.send)).toContain(TEXT.confirmFirst('outTradeNo'));

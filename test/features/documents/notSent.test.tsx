@@ -6,7 +6,7 @@ import { TEXT } from '@/features/documents/trying/text';
 import { sm2Decrypt, sm2GenerateKeyPair, sm2Verify } from '@/shared/gateway/sm';
 import { aDeclared, aTryingConsole, fillIn, SEALER, snippet } from './trying';
 
-/* Beside another platform than the sandbox a request is made and shown, and never leaves. */
+/* On platforms other than the sandbox a request is built and shown, but never sent. */
 
 const bytesOf = (base64: string) => Uint8Array.from(Buffer.from(base64, 'base64'));
 

@@ -10,7 +10,7 @@ import {
 } from '@/features/documents/trying/shapes';
 import { TEXT } from '@/features/documents/trying/text';
 
-/* A request as it is typed into a form made of its declaration. */
+/* A form that is built from a call's declaration, and its conversion to a request. */
 
 const RULE: DocumentRule = { ...ANY_RULE, kind: 'TEXT' };
 const aField = (name: string, rule: Partial<DocumentRule> = {}, more: Partial<DocumentField> = {}): DocumentField => ({

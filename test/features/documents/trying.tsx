@@ -22,8 +22,8 @@ const documentCall = documentHandlers.documentCall as unknown as (of: {
 export const aDeclared = (kind: DocumentKind, name: string): Promise<DocumentCall> => documentCall({ kind, name });
 
 /**
- * A console in which calls are tried, with all that leaves it. `echoes`: what the platform answers to what it gets; `lost`:
- * what the browser's own repeat of a call of the console is answered, whose first answer was lost.
+ * A console in which calls are tried, with all requests that leave it. `echoes`: the platform's response to a request. `lost`:
+ * the response to the browser's own repetition of a console call, after its first response was lost.
  */
 export function aTryingConsole({
   echoes = (body: unknown): unknown => body,

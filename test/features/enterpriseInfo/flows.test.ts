@@ -165,7 +165,7 @@ describe('a change of the basic information', () => {
       answers(modifyRejectInfo, anInfo({ ...refused, enterprise: null, legal: null })),
     ]);
     expect(result.data).toMatchObject({ state: 'refused', reason: '地址不符\n姓名不符' });
-    // What was not asked to be changed is as it is in force.
+    // Values without a requested change are those in force.
     expect(result.data.values).toMatchObject({ address: '文三路478号', legalName: '张明' });
   });
 });

@@ -19,7 +19,7 @@ const LICENCE = '91330100MA00000001';
 
 type Put = { type: string; payload?: unknown };
 
-/** Runs a flow on the real reducers after these events; answers what the user would see and what was put. */
+/** Runs a flow on the real reducers after these events. Returns the visible state and the dispatched events. */
 async function run(saga: () => Generator, before: readonly Put[], standIns: StandIn[], over: Partial<World> = {}) {
   const signedIn = sessionEvents.loggedIn({ user: aUser({ businessLicenseNo: LICENCE }), info: aUserInfo() });
   const { state, world, puts, types } = await running(saga, { before: having(signedIn, ...before), standIns, over });

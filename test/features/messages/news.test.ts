@@ -13,7 +13,7 @@ import { failure } from '@/shared/gateway/reply';
 const AT = '2026-11-20T10:00:00+08:00';
 const UNREAD = { unreadCount: 128, unreadList: [aMessage({ msgId: '7' })] };
 
-/** Signed in by a cookie, with the messages' saga beside the console's own. */
+/** A console that is signed in by a cookie, with the saga of the messages. */
 async function signedIn() {
   const world = aWorld();
   const platform = aPlatform(world);

@@ -17,7 +17,7 @@ const beneficiary = (name: string) => ({
 });
 const SHOWN = ['甲', '乙', '丙'].map(beneficiary);
 
-/** The step of three; what is submitted is refused with these fields. */
+/** The step with three beneficiaries; each submission is refused with these fields. */
 function Step({ audited = {}, fields = {} }: { audited?: Record<string, string>; fields?: Record<string, string> }) {
   const [refused, setRefused] = useState<{ msg: string; fields: Record<string, string> }>();
   return (

@@ -15,7 +15,7 @@ const PROOF: Proof = {
   triesLeft: 3,
 };
 
-/** The form of a proof that was sent, with what is compared. */
+/** The form for a sent proof, with the requests of its comparison. */
 function comparing() {
   const compared: unknown[] = [];
   render(

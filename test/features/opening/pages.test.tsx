@@ -29,7 +29,7 @@ import { AT, aDetail, anOpening, done, NO, theFour } from './samples';
 // Arco's cascader asks elements for their ref, which React 19 complains of; it is tested where it is made.
 jest.mock('@/shared/division/DivisionField', () => ({ DivisionField: () => null }));
 
-// What the later steps show has come while the first was filled in.
+// The parts of the later steps are loaded while the first step is filled in.
 beforeAll(() => Promise.all([lazyStageNote, ...(openForm.later ?? [])].map((part) => loadComponent(part))));
 
 const signedIn = (permissions = ['product:read', 'product:open']) => [

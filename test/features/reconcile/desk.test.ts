@@ -3,7 +3,7 @@ import type { StatementOrder } from '@/contract/statements';
 import { LISTS, type ReconciliationWorkspace, reconciliationWorkspace } from '@/features/reconcile/workspace';
 import { NO_PLACES } from '@/shared/reconcile/ownBook';
 
-/* The desk alone: two small books whose every figure is known. */
+/* The workspace alone, with two small books whose figures are known. */
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
 const PLACES = { ...NO_PLACES, orderNo: 0, cents: 1, day: 2 };

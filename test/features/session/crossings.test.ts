@@ -9,8 +9,8 @@ const RUNS = Number(process.env['CROSSINGS_RUNS'] ?? 700 * [0, 1, 2].filter(isSa
 const SEED = Number(process.env['CROSSINGS_SEED'] ?? jest.getSeed());
 
 /**
- * Scripts that broke a rule once, as they were printed; what each is about. Steps: fill, confirm, double (click) a form;
- * mood: what the platform does with the next form; answer, lose: of the answers under way the one at that place.
+ * Scripts that once broke a rule, as they were printed, each with its subject. Steps: fill, confirm, double (click) a form; mood:
+ * the platform's reaction to the next form; answer, lose: the pending response at that position.
  */
 const KEPT: readonly (readonly [about: string, script: string])[] = [
   [

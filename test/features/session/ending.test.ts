@@ -10,7 +10,7 @@ import { failure } from '@/shared/gateway/reply';
 
 const MINUTE = 60_000;
 
-/** A console whose session an earlier page has left in the cookie. */
+/** A console whose cookie contains the session of an earlier page. */
 const signedIn = async (over: Partial<World> = {}, delay?: (path: string) => Promise<void>) => {
   const world = aWorld(over);
   const platform = aPlatform(world, delay);

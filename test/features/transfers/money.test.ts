@@ -40,7 +40,7 @@ const entered = [events.formReady({ action, requestNo: 'N1', values: {} })];
 const reviewRequests = [...entered, events.reviewRequested({ action, values: VALUES })];
 const reviewed = [...reviewRequests, events.reviewReady({ action, payeeName: '乙', quote: aQuote() })];
 
-/** Runs a flow with the tab's storage and ids of its own. */
+/** Runs a flow with a separate tab storage and separate ids. */
 async function running(
   flow: (...args: never[]) => Generator,
   args: readonly unknown[],
@@ -168,7 +168,7 @@ describe('openAction', () => {
     expect(await restored(VALUES)).toBe(true);
     expect(await restored({ remark: '货' })).toBe(true);
     expect(await restored({})).toBe(false);
-    // The form has chosen the paying account by itself.
+    // The form has chosen the paying account automatically.
     expect(await restored({ payerAccountNo: 'A1', amount: '', remark: '' })).toBe(false);
   });
   it('shows what became of a request whose answer was never seen, and no form', async () => {

@@ -8,7 +8,7 @@ import { show } from '../../support/page';
 
 const field = 'form/contractUrl';
 
-/** A form that asks for the file. */
+/** A form that requires the file. */
 function Form() {
   const [value, setValue] = useState('');
   return (

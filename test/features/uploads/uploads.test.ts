@@ -26,7 +26,7 @@ const STORED: StoredFile = {
 };
 const FAILED = '文件上传失败，请重新上传';
 
-/** One transfer that a test leads. */
+/** A transfer that the test controls. */
 interface Transfer {
   name: string;
   tell(sent: number): Promise<void>;
@@ -103,7 +103,7 @@ async function uploads({ chunk = true, get }: { chunk?: boolean; get?: Reply } =
       return { id: chosenFiles.put(file, field), name, size: file.size };
     });
     store.dispatch(uploadsEvents.filesChosen({ field, rules: { kinds, limit }, files: chosen }));
-    // Bytes are read in turns of their own.
+    // Reading the bytes takes several turns of the event loop.
     for (let turn = 0; turn < 10 + given.length * 4; turn++) await settle();
     return chosen.map(({ id }) => id);
   };

@@ -8,7 +8,7 @@ import { voucherSheets } from '@/features/vouchers/sheet/sheets';
 import { importEvents as events } from '@/features/vouchers/sheet/slice';
 import { featureInjected } from '@/shared/saga/lazyFeature';
 
-/** px that a desk of 1440 leaves for a table in a card that is all of a page, beside the menu. */
+/** Width in px of a table in a full card on a screen of 1440, next to the menu. */
 const DESK = 1_150;
 
 /** The page with one line of a file. */

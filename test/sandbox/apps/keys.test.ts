@@ -49,7 +49,7 @@ describe('a public key', () => {
     const request = async (appId: string) => ({ ...(await aKeyRequest(who, appId, pair)), publicKey });
     const other = await who.ask(calls.appKeyAdd, await request(others.appId));
     expect(other.body).toMatchObject(known);
-    // Neither its end nor the one before is changed by a refusal.
+    // The refused request changes neither the key nor its end.
     await mine.owner.get(calls.appKeyRevoke, { appId: mine.appId, serial });
     const again = await who.ask(calls.appKeyAdd, await request(mine.appId));
     expect(again.body).toMatchObject(known);

@@ -6,7 +6,7 @@ import { sm2GenerateKeyPair, sm2Sign } from '@/shared/gateway/sm';
 import { PAY_PASSWORD, ZHANG } from '../money/orderSupport';
 
 export const MERCHANT = 'S800010000001';
-/** Administrator of another enterprise, with applications of its own to configure. */
+/** Administrator of another enterprise, who may configure its applications. */
 export const WANG = '13800000004';
 export const PAY = { payPassword: PAY_PASSWORD };
 
@@ -23,7 +23,7 @@ export async function aKeyRequest(
 
 let made = 0;
 
-/** A program of the demo merchant, and what is done with it. */
+/** Creates a program of the demo merchant, with functions for its calls. */
 export async function anApp(test: TestSandbox, who?: Applicant) {
   const owner = who ?? (await signedIn(test, ZHANG));
   const { appId } = await owner.get(calls.appCreate, {

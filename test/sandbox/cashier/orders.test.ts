@@ -12,7 +12,7 @@ import { aRequestNo, expectCleanLedger, PAY_PASSWORD, refusalOf, ZHANG } from '.
 import { accountsOf, memberNamed } from '../money/support';
 import { aLink, aPayerOf, detailOf, passes, YUNFAN } from './support';
 
-/* Orders of the cashier: made, paid, closed, expired, and what goes back (domains, 2). */
+/* Orders of the cashier: creation, payment, closing, expiry and returned payments (domains, 2). */
 
 const WANG = '13800000004';
 const SECOND = 1_000;
@@ -91,7 +91,7 @@ describe('a link', () => {
     expect((await balance()) - before).toBeGreaterThan(11_000);
     const { rows } = await who.get(myMsg, { pageNo: 1, pageSize: 10 });
     expect(rows[0]).toMatchObject({ firstTitle: '收款单已支付' });
-    // It is over: nothing more is taken.
+    // The order is paid, so further payments are refused.
     expect(await payer.pay({ tries: 1 })).toMatchObject({ code: 0, data: { state: 'PAID', tries: 1 } });
     // Refunds of the order appear in its detail and in the sums of the list.
     const sums = () => who.get(cashierOrderPage, { pageNo: 1, pageSize: 1 });
@@ -280,7 +280,7 @@ describe('an end', () => {
     expect(await refusalOf(who, cashierOrderClose, { tradeNo: order.tradeNo })).toMatchObject({
       bizCode: 'ORDER_PAYING',
     });
-    // Once the bank says that it has failed, it closes.
+    // The order closes when the bank reports the failure.
     test.clock.advance(4 * SECOND);
     expect(await who.get(cashierOrderClose, { tradeNo: order.tradeNo })).toMatchObject({ state: 'CLOSED' });
     expect(await who.get(cashierOrderClose, { tradeNo: order.tradeNo })).toMatchObject({ state: 'CLOSED' });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CASHIER_TEXT } from '@/shared/cashier/text';
 import { ACCENTS } from '@/shared/cashier/themeColors';
 
-/** The page of the cashier has no code of the console: what it says and shows is compared with the console's preview. */
+/** The page of the cashier contains no code of the console, so its texts and states are compared with the console's preview. */
 const read = (name: string) => readFileSync(path.join(__dirname, '../../../sandbox/cashier/public', name), 'utf8');
 const [html, script, style] = [read('index.html'), read('cashier.js'), read('cashier.css')];
 

@@ -163,7 +163,7 @@ it('notifies of the payment and of additional payments', async () => {
   expect(await payer.state()).toMatchObject({ isTest: true, back: 'https://shop.example/done?outTradeNo=SHOP-1' });
   await payer.pay({ fate: 'LATE_MINUTE' });
   expect(await shown(row)).toMatchObject({ state: 'PAYING', paidTradeNo: null });
-  // A key that is revoked meanwhile stops no payer.
+  // Revoking the key in the meantime does not stop payers.
   await db().updateTable('app_keys').set({ revoked_at: test.clock.now() }).execute();
   await payer.pay({ payMethod: 'ALIPAY', tries: 1 });
   await passes(test, 4_000);

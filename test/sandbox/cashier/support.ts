@@ -21,9 +21,9 @@ export interface CashierResponse {
   };
 }
 
-/** A payer's page: what it asks, of whichever instance. */
+/** The requests of a payer's page, to any instance. */
 export function aPayerOf(url: string, address: string) {
-  // Another instance than the one that the address names may be asked.
+  // The request may go to an instance other than the one in the address.
   const path = address.replace(/^https?:\/\/[^/]+/, '');
   const post = async (what: string, body: unknown) => {
     const response = await fetch(`${url}${path}/${what}`, {

@@ -5,7 +5,7 @@ import { openCatalogue } from '@/contract/openCatalogue';
 import { EVENT_KINDS } from '@/contract/openEvents';
 import { aSandbox, type TestSandbox } from '../../support/sandbox';
 
-/* The documents follow from the declarations: each call, error and event is there, with every field. */
+/* The documents are generated from the declarations: they contain each call, error and event with every field. */
 
 let test: TestSandbox;
 let token: string;

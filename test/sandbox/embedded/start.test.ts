@@ -21,7 +21,7 @@ afterEach(async () => {
 /** How often four processes race for the lock. */
 const ROUNDS = roundsOf(200);
 
-/** The sandbox as a process of its own, as `npm start` ends in it. */
+/** Runs the sandbox as a separate process, as `npm start` does. */
 function aProcess(env: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', HOST: '', ...env },

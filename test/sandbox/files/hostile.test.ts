@@ -42,7 +42,7 @@ async function send(
   return { status: response.status, ...answer };
 }
 
-/** Lines of an accepted batch, nothing of another accepted file, the message of a refused one. */
+/** Outcome of a file: number of lines for an accepted batch, empty for other accepted files, the message of a refusal. */
 const outcomeOf = ({ code, msg, data }: Awaited<ReturnType<typeof send>>) =>
   code === 0 ? { lines: data?.info?.batch.items } : { msg };
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -82,7 +82,7 @@ async function whileOthersAsk(file: { name: string; bytes: Uint8Array }, to?: { 
     answer,
     took: performance.now() - began,
     waited: middle(waits),
-    // A machine that is busy with something else slows every request down: the bound follows what it needs just before and after.
+    // A busy machine slows all requests down, so the limit follows the waiting time shortly before and after.
     wait: Math.max(WAIT, 10 * Math.max(quiet, await quietWait())),
     memory: most - before,
   };
@@ -109,7 +109,7 @@ async function atBest(made: () => { name: string; bytes: Uint8Array }, to?: { pa
 /** The limits on how often a user may send are another matter. */
 const forgetCounts = () => test.sandbox.db.deleteFrom('rate_counters').execute();
 
-/** As much as a batch may hold: 10,000 lines, each cell of them as long as it is looked at. */
+/** The largest allowed batch: 10,000 lines with cells of the maximum length. */
 const largest = () => ({
   name: 'a.csv',
   bytes: new TextEncoder().encode(

@@ -7,7 +7,7 @@ import { kindOfContent, kindOfName, MEGABYTE } from '@/contract/fileKinds';
 /** A note of a picture that unpacks to so many bytes of nothing. */
 const aPackedNote = (bytes: number) =>
   pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(bytes))]));
-/** A note whose last byte, of its checksum, is wrong: it unpacks to so many bytes before that is known. */
+/** A compressed note with a wrong last byte of its checksum: the error is only detected after unpacking all bytes. */
 const aBrokenNote = (bytes: number) => {
   const packed = deflateSync(Buffer.alloc(bytes));
   packed[packed.length - 1] = 0xff;

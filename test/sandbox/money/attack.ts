@@ -135,7 +135,7 @@ export interface Blow {
   remark?: string;
 }
 
-/** One transfer as the call makes it, without its password (which is hashed outside of everything). */
+/** Makes a transfer as the call does, without the password check (its hashing is outside the transaction). */
 export const strike = (
   db: Kysely<Database>,
   { from, to, amount, requestNo, remark = '' }: Blow,

@@ -4,8 +4,8 @@ import { seededRng } from '@sandbox/domain/seededRng';
 import { knownFighters, strike } from './attack';
 
 /**
- * A process that transfers until it is killed, and says what was acknowledged: `ack <orderNo>` a line each.
- * Arguments: where the data is (JSON), a seed, how many at once.
+ * A process that makes transfers until it is killed. It prints acknowledged orders: `ack <orderNo>` per line. Arguments: location
+ * of the data (JSON), a seed, number of parallel transfers.
  */
 const [where = '{}', seed = '1', atOnce = '4'] = process.argv.slice(2);
 const { db } = await openDatabase(JSON.parse(where));

@@ -379,11 +379,11 @@ describe('a batch of pay-outs of a merchant', () => {
 
   it('takes the merchant’s own product, before anybody fills anything in', async () => {
     expect(await uploaded('S800010000002')).toMatchObject({ bizCode: '20040010', msg: '尚未开通代付' });
-    // The member's product is of no use for it, and needed for nothing of it.
+    // The member's product neither helps nor is needed for this batch.
     await test.sandbox.db.deleteFrom('member_products').execute();
     expect(await uploaded(YUNFAN)).toMatchObject({ code: 0 });
     expect(await uploaded()).toMatchObject({ code: 0 });
-    // Who has no merchant pays out with the own product.
+    // A member without a merchant pays with its own product.
     await test.sandbox.db.updateTable('merchants').set({ audit_status: 'INIT' }).execute();
     expect(await uploaded()).toMatchObject({ msg: '尚未开通付款到银行卡' });
     await test.sandbox.db
@@ -519,7 +519,7 @@ describe('a batch that may have been paid before', () => {
     await confirmed(first);
     await settled(first.batch.batchNo);
     const again = await drafted('TRANSFER', [aLine({ amount: '43.07', number: 'MN1' })]);
-    // In the grid at its line, and asked about.
+    // The grid shows the warning at its line, and the confirmation asks about it.
     expect(again.check).toMatchObject({ errors: 0, warnings: 1 });
     const { facts } = await payer.who.get(batchDraftItems, { batchNo: again.batch.batchNo, fromLine: 1 });
     const lines = [{ ...aLine({ amount: '43.07', number: 'MN1' }), lineNo: 1 }];

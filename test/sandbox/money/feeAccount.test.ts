@@ -30,7 +30,7 @@ const cashierOf = (amount = '1000.00') => ({
   merchantNo: YUNFAN,
   payMethod: 'ZTO_QUICK_PAYMENT' as const,
 });
-/** Orders of 1,000.00 whose fees of 3.80 the fee account cannot bear. */
+/** Places orders of 1,000.00 whose fees of 3.80 exceed the balance of the fee account. */
 async function advanced(orders: number, amount?: string): Promise<void> {
   await db().updateTable('accounts').set({ status: 'FROZEN' }).where('account_no', '=', payer.own.FEE).execute();
   for (let nr = 0; nr < orders; nr++) {

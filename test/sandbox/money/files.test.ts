@@ -22,7 +22,7 @@ const FLOW_COLUMNS = Object.keys(queryAccountFlow.columns) as (keyof typeof quer
 
 let test: TestSandbox;
 let token: string;
-/** Flow numbers of entries whose remarks are awkward, in the order of the remarks. */
+/** Flow numbers of entries with difficult remarks, in the order of the remarks. */
 let awkward: string[];
 const db = () => test.sandbox.db;
 
@@ -406,7 +406,7 @@ describe('the voucher', () => {
     ).toEqual(missing);
     expect((await test.ask(batchDownloadAccFlowVoucher, { flowNos: [mine] }, { token: other })).body).toEqual(missing);
     expect((await test.ask(batchDownloadAccFlowVoucher, { flowNos: [mine, absent] }, { token })).body).toEqual(missing);
-    // A posting of the platform's own accounts has no number that could be asked for.
+    // Postings of the platform's own accounts have no number, so none can be requested.
     expect((await test.ask(downloadVoucher, { flowNo: 'null' }, { token })).body).toEqual(missing);
   });
 });

@@ -86,7 +86,7 @@ const sumOf = (rows: Row[], direction: string) =>
   rows.reduce((sum, row) => sum + (row.direction === direction ? row.size_cents : 0), 0);
 
 const DAY = 86_400_000;
-/** Moments that matter: any, midnights of Shanghai and a millisecond beside them, exact times of entries. */
+/** Moments to test: random times, midnights of Shanghai and one millisecond around them, exact times of entries. */
 const aMoment = () =>
   fc.oneof(
     fc.integer({ min: SEED_TIME.getTime() - 92 * DAY, max: SEED_TIME.getTime() + DAY }).map((ms) => new Date(ms)),
@@ -362,7 +362,7 @@ describe('the call', () => {
   });
 
   it('shows a new entry in list, totals and balance at once', async () => {
-    // Of a member whose entries no other test counts.
+    // A member whose entries no other test counts.
     const theirs = await memberNamed(db(), '广州南屿百货有限公司');
     const own = await accountsOf(db(), theirs);
     const bearer = await test.signIn(OTHER_TENANT);

@@ -10,7 +10,7 @@ import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { type Kysely, sql } from 'kysely';
 import { accountsOf, anEntry, aTrade, memberNamed } from './support';
 
-/* Searches for a number: what of a detailed day is looked up by threes of digits, and what is not. */
+/* Searches for a number: parts of a detailed day that are found by groups of three digits, and parts that are not. */
 
 let test: TestSandbox;
 let memberNo: string;

@@ -17,8 +17,8 @@ import { aPayer, PAY_PASSWORD } from './orderSupport';
 import { accountsOf } from './support';
 
 /*
- * S-08 for everything about orders: the administrator of another company tries each call with the first one's ids. The
- * answer is that of an id that does not exist, and nothing of the first one's changes.
+ * S-08 for orders. The administrator of another company sends each call with the first company's ids. The response equals that
+ * for an unknown id, and the first company's data does not change.
  */
 
 type Names = Extract<
@@ -41,7 +41,7 @@ let test: TestSandbox;
 let tenant: Applicant;
 let theirs: Record<string, string>;
 let unknownNos: Record<string, string>;
-/** Every call of the four files: one that is missing here does not compile. */
+/** Requests for every call of the four files; a missing call does not compile. */
 let requests: Record<Names, { request: object; ids: readonly string[] }>;
 
 beforeAll(async () => {
@@ -141,7 +141,7 @@ beforeAll(async () => {
     queryAccountWarnInfo: reads,
     saveOrUpdateAccountWarnInfo: { request: warning, ids: SESSION },
     listMerAccInfo: reads,
-    // Of warehouse users alone: refused before any id is looked at.
+    // Only for warehouse users: refused before any id is read.
     queryAbleMemberInfos: { request: {}, ids: [] },
     queryAccountCardBalance: paged,
     downloadAccountCardBalance: { request: { format: 'csv', columns: ['accountName'] }, ids: SESSION },

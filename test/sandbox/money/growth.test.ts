@@ -8,9 +8,9 @@ import { GROWN, oldEntries } from './oldEntries';
 import { aTreasury, CALLS, type Treasury } from './treasury';
 
 /*
- * S-16: the cost of a money call does not grow with the ledger. Not times are compared, which a busy machine spoils, but the
- * rows that its transaction reads, as PostgreSQL counts them: the same at 20,000 entries and at `ENTRIES`, whether the
- * statistics know of them or not.
+ * S-16: the cost of a money call does not grow with the ledger. The test compares the rows that PostgreSQL counts as read,
+ * because times depend on the load of the machine. They are equal at 20,000 entries and at `ENTRIES`, with current and with
+ * outdated statistics.
  */
 
 const ROWS = sql`select relname as name, seq_tup_read as scanned, idx_tup_fetch as fetched from pg_stat_xact_user_tables`;
@@ -24,7 +24,9 @@ let database: Awaited<ReturnType<typeof aSeededDatabase>>;
 let open: OpenDatabase;
 let treasury: Treasury;
 
-/** Rows that the transactions of `work` read. The counters are of the connection: those before it are taken off. */
+/**
+ * Returns the rows that the transactions of `work` read. The counters belong to the connection, so earlier reads are subtracted.
+ */
 async function readsOf(work: () => Promise<unknown>): Promise<Reads> {
   const plans: Promise<{ sign: 1 | -1; rows: Row[] }>[] = [];
   const text = ROWS.compile(open.db).sql;
@@ -44,7 +46,7 @@ async function readsOf(work: () => Promise<unknown>): Promise<Reads> {
   return Object.fromEntries(Object.entries(reads).filter(([, sums]) => sums.scanned + sums.fetched > 0));
 }
 
-/** Of each call, once the connection has made its plans. */
+/** Reads of each call, after the connection has made its query plans. */
 async function readsOfAll(): Promise<Record<string, Reads>> {
   const all: Record<string, Reads> = {};
   for (const [name, prepare] of Object.entries(CALLS)) {
@@ -65,7 +67,7 @@ async function readsOfAll(): Promise<Record<string, Reads>> {
     const begun = performance.now();
     await oldEntries(open.db, ENTRIES);
     console.info(`grown in ${Math.round(performance.now() - begun)} ms`);
-    // A connection of its own, whose plans are made now.
+    // Opens a new connection, so that its plans are made now.
     await open.close();
     open = await openDatabase({ databaseUrl, poolSize: 1 });
     treasury = await aTreasury(open.db, 'grown');

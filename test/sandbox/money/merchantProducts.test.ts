@@ -204,7 +204,7 @@ describe('the fee of a cashier’s trade', () => {
     const quote = await payer.who.get(calculateFee, { amount: '1000.00', productCode: 'WECHAT', merchantNo: YUNFAN });
     expect(quote).toMatchObject({ kind: 'CASHIER', fee: '6.00', rule: '按金额的0.6%收取，最低0.01元' });
     expect(await paid({ payMethod: 'WECHAT' })).toMatchObject({ state: 'SUCCESS', fee: '6.00' });
-    // Another pay method has its own.
+    // Other pay methods have separate volumes.
     expect(await paid({ payMethod: 'ZTO_QUICK_PAYMENT' })).toMatchObject({ fee: '3.80' });
   });
 
@@ -267,7 +267,7 @@ describe('the fee of a cashier’s trade', () => {
     expect([await orders(), used]).toEqual([before, { day: 0, month: 0 }]);
     const answer = await payer.who.get(createCashier, { ...order, expectedFee: '3.80' });
     expect(answer).toMatchObject({ requestNo: order.requestNo, fee: '3.80' });
-    // It is not part of the content.
+    // The expected fee is not part of the content.
     expect(await payer.who.get(createCashier, { ...order, expectedFee: '9.99' })).toEqual(answer);
   });
 
@@ -371,7 +371,7 @@ describe('limits', () => {
   it('count what waits, on the day of acceptance, and are given back there when it fails', async () => {
     const { orderNo } = await payer.who.get(createCashier, { ...cashierOf({ payMethod: 'WECHAT' }), remark: '驳回' });
     expect(await used()).toEqual({ day: 100_000, month: 100_000 });
-    // It fails on another day, in another month.
+    // The order fails in a later month.
     test.clock.advance(12 * DAY);
     payer = await aPayer(test);
     expect(await used()).toEqual({ day: 0, month: 0 });

@@ -30,7 +30,7 @@ export async function oldEntries(db: Kysely<Database>, rows: number): Promise<vo
         select 'OLD' || n, '旧', 'OLD' || n, 'BALANCE', 0, ${at} from generate_series(1, ${accounts}::int) n`.execute(
       trx,
     );
-    // Some belong to who pays now: what is looked for by member is among them.
+    // Some entries belong to the paying member, so that queries by member find old entries.
     await sql`create temp table payer on commit drop as
       select (row_number() over (order by account_no))::int as nr, account_no, member_no
         from accounts where purpose = 'BALANCE' and account_no not like 'OLD%'`.execute(trx);

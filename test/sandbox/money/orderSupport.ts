@@ -25,7 +25,7 @@ let numbers = 0;
 /** A fresh requestNo. */
 export const aRequestNo = (): string => `test-${++numbers}`;
 
-/** The demo enterprise with whom it can pay. */
+/** Signs in a user of the demo enterprise, with its accounts and payees. */
 export async function aPayer(test: TestSandbox) {
   const { db } = test.sandbox;
   const own = await accountsOf(db, await memberNamed(db, '杭州云帆贸易有限公司'));

@@ -240,7 +240,7 @@ describe('S-02: the number of an order', () => {
     await who.get(calls.transfer, request);
     const other = await refusalOf(who, calls.transfer, { ...request, amount: '10.01' });
     expect(other).toMatchObject({ bizCode: '20040004' });
-    // Another call has numbers of its own.
+    // Each call has its own numbers.
     expect(await who.get(calls.withdraw, payer.withdrawOf({ requestNo: request.requestNo }))).toMatchObject({
       state: 'PROCESSING',
     });

@@ -13,7 +13,10 @@ import { aSeededDatabase, SEED_TIME } from '@test/support/sandbox';
 import { sql } from 'kysely';
 import { type Blow, EACH_CENTS, type Fighter, fighters, strike } from './attack';
 
-/* S-01 to S-05 under many hands: twins, drains, rings, crossing storms, kills. Each test has a database of its own. */
+/*
+ * S-01 to S-05 with parallel processes: equal requests, drained accounts, rings of transfers, crossing transfers, killed
+ * processes. Each test has its own database.
+ */
 
 /** Processes that start and storms that rage take their time on a busy machine. */
 const LONG = 180_000;
@@ -76,7 +79,7 @@ async function expectSound() {
     wrongDays: [],
     wrongTradeDays: [],
   });
-  // What is used of the limits is what lives of the orders, by day and by month.
+  // The used limits equal the sums of the valid orders, by day and by month.
   const { rows: miscounted } = await sql`
     with living as (
       select member_no, coalesce(limit_key, kind) as limit_key,
@@ -116,7 +119,7 @@ it('S-03: a drain takes what there is and no more', async () => {
   expect([done.length, refused.length, new Set(refused)]).toEqual([3, 37, new Set(['20040001'])]);
   expect(await balanceOf(from)).toBe(EACH_CENTS - 90_000);
   expect(await balanceOf(to)).toBe(before + 90_000);
-  // The refused ones stay refused, the others are answered as they were.
+  // A repetition returns the first responses: refused orders stay refused.
   expect((await outcomes(blows)).done.sort()).toEqual(done.sort());
   await expectSound();
 });
@@ -148,7 +151,7 @@ it('50 at the border of a day: not one cent above its limit, and what fits is pa
   const { done, refused } = await outcomes(blows);
   expect([done.length, new Set(refused)]).toEqual([30, new Set(['20040003'])]);
   expect(await paidBy(from)).toBe(9_990);
-  // To the cent: what is left fits, one cent more does not.
+  // The remaining limit is exact: one cent more is refused.
   expect((await outcomes([{ from, to, amount: '0.11', requestNo: 'day-more' }])).refused).toEqual(['20040003']);
   expect((await outcomes([{ from, to, amount: '0.10', requestNo: 'day-last' }])).done).toHaveLength(1);
   expect(await paidBy(from)).toBe(10_000);

@@ -15,7 +15,7 @@ const opened = async () =>
   (await payer.who.get(calls.walletProductQuery, {})).filter((one) => one.opened).map(({ productCode }) => productCode);
 
 describe('products of the wallet', () => {
-  // From the seed each: one of them closes all products.
+  // Each test starts from the seed, because one of them closes all products.
   beforeEach(async () => {
     await test.restoreSeed();
     payer = await aPayer(test);

@@ -34,7 +34,7 @@ const EXPECTED = {
   recharge: { trips: 4, locked: 2 },
   refund: { trips: 5, locked: 3 },
   'return of a split': { trips: 4, locked: 2 },
-  // As the bank's, and the two trades, and the receiver's book with what is on it.
+  // Like the bank's answer, plus the two trades, the receiver's member book and its balance.
   "receiver's answer": { trips: 14, locked: 5 },
   release: { trips: 6, locked: 2 },
   'line of a batch of transfers': { trips: 6, locked: 3 },
@@ -65,7 +65,7 @@ it('S-16: a transfer through the gateway asks for each thing once', async () => 
     counts.push(all.length);
   }
   await test.stop();
-  // Envelope, session, number, two sides, password with its try (5), the try taken back, the order (4); background work
-  // may come between.
+  // Envelope, session, number, two sides, password with its attempt (5), removal of the attempt, the order (4). Background work
+  // may add some.
   expect(Math.min(...counts)).toBe(15);
 });

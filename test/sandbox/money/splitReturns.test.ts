@@ -13,7 +13,7 @@ import { tradeDetail, tradePage, tradeRefund } from '@/contract/tradeLists';
 import { aPayer, aRequestNo, expectCleanLedger, PAY_PASSWORD, refusalOf } from './orderSupport';
 import { aTreasury } from './treasury';
 
-/* 退回分账: what was split comes back from its receiver, in parts, and can be refunded then. */
+/* 退回分账: the receiver returns a split in parts, and the returned sum can then be refunded. */
 
 let test: TestSandbox;
 let payer: Awaited<ReturnType<typeof aPayer>>;
@@ -163,7 +163,7 @@ it('the receiver is asked, and what they give back is there, with its trade, ent
     .where('trade_no', '=', made.orderNo)
     .orderBy('amount_cents')
     .execute();
-  // Its receiver is a member under the merchant, whose account gives it back.
+  // The receiver is a member under the merchant, whose account pays the return.
   const giver = await test.sandbox.db
     .selectFrom('member_book_splits as s')
     .innerJoin('accounts as a', 'a.member_no', 's.book_no')
@@ -222,7 +222,7 @@ it('splits are listed with what came back of them, returns apart, and sums count
   expect(cents(trades.totalIn)).toBe(cents(tradesBefore.totalIn) + 4000);
   expect(trades.totalOut).toBe(tradesBefore.totalOut);
   expect(trades.rows[0]).toMatchObject({ tradeNo: orderNo, direction: 'IN', product: 'SPLIT_RETURN' });
-  // The file has it with its sign: what stands above it is what its rows add up to.
+  // The file shows the return with its sign, and its sums equal those of the rows.
   const { db } = test.sandbox;
   const filter = tradeFilter({ memberNo: 'M600010000001', merchantNo: null }, { kind: 'SPLIT' });
   const { sums } = await tradeExport.totals(db, filter);
@@ -314,7 +314,7 @@ it('of fifty at once no more is accepted than was split, while answers and refun
     for (const fault of faults) if (!(fault instanceof Refusal)) throw fault;
     return results.slice(0, count).filter(({ status }) => status === 'fulfilled').length;
   };
-  // Fifty are more than there is room for; some of it has come back when the others ask.
+  // Fifty returns exceed the split; some have succeeded when the others are requested.
   const first = await storm(50);
   expect(first).toBe(Math.floor(split.cents / part));
   await outcomes();

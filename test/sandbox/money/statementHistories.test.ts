@@ -245,7 +245,7 @@ interface Expected {
 
 let trades = 0;
 
-/** Posts as a step says; null where an account is too low for it. */
+/** Posts the entry of a step; null if an account has too little money. */
 async function post(
   asked: Extract<Step, { do: 'post' }>,
   today: string,
@@ -370,14 +370,14 @@ async function live(history: readonly Step[]) {
   return { expected, through: addDays(today, -1) };
 }
 
-/** One row, of which every column says how much is wrong. */
+/** Runs a query that returns one row with the number of errors in each column. */
 const wrong = async (query: ReturnType<typeof sql>) => {
   const { rows } = await query.execute(db());
   return rows;
 };
 
 async function mustBeTrue({ expected, through }: Awaited<ReturnType<typeof live>>): Promise<void> {
-  // Each entry is in one day, the one that follows from what was asked; late ones name theirs.
+  // Each entry belongs to the day that follows from the request; late entries name their day.
   const { rows: booked } = await sql<Expected>`
     select trade_no as "tradeNo", day_of(created_at)::text as day, late_day::text as "lateDay" from entries order by entry_id`.execute(
     db(),
@@ -403,7 +403,7 @@ async function mustBeTrue({ expected, through }: Awaited<ReturnType<typeof live>
       select closing_cents from statement_balances b where b.account_no = a.account_no order by day desc limit 1), 0)`),
   ).toEqual([]);
 
-  // What entries say and what accounts say, day by day.
+  // Sums of entries equal sums of accounts, day by day.
   expect(
     await wrong(sql`select member_no, day::text from (
         select member_no, day, sum(change_cents) as settled, sum(fee_moved_cents + fee_returned_cents - fee_paid_cents) as fees

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 afterEach(() => test.restoreSeed());
 
-/** One cent into the balance, dated as said. */
+/** Posts one cent to the balance at the given time. */
 const aCent = (tradeNo: string, at: Date, bankDay?: string) =>
   postEntry(db(), {
     ...anEntry(

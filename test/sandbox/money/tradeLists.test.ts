@@ -49,7 +49,7 @@ const detail = async (tradeNo: string) =>
   (await test.ask(tradeDetail, { tradeNo }, { token })).body.data as AnswerOf<typeof tradeDetail>;
 const cents = (amount: string) => Number(amount.replace('.', ''));
 
-/** A collected trade nothing of which is refunded, of at least 100 yuan. */
+/** Returns a collected trade of at least 100 yuan without refunds. */
 async function aCollected(): Promise<Page['rows'][number]> {
   const { rows } = await trades({ kind: 'CASHIER', businessType: '4007', status: 'SUCCESS', minAmount: '100.00' });
   const row = rows.find(({ refundedAmount }) => refundedAmount === '0.00');
@@ -190,7 +190,7 @@ describe('lists of trades', () => {
       expect((await auditStoredSums(db())).wrongTradeDays).toEqual([]);
     };
     await agree();
-    // A state moves from one sum to another, a trade comes, one goes: told at once, and the same after the folding.
+    // A changed state, a new trade and a removed trade change the sums at once, and they stay the same after the roll-up.
     const numbers = db().selectFrom('trades').where('member_no', '=', member).where('status', '=', 'SUCCESS');
     const [one, other] = await numbers.select('trade_no').where('scene', '=', 'CASHIER').limit(2).execute();
     await db()

@@ -17,8 +17,8 @@ import type { Order, OrderKind } from '@/contract/orders';
 import { accountsOf, anEntry, aTrade, memberNamed } from './support';
 
 /*
- * The money calls of the demo enterprise, without HTTP, envelope, password and background work, so that what they send and
- * read can be counted.
+ * The money calls of the demo enterprise without HTTP, envelope, password and background work, so that their statements and reads
+ * can be counted.
  */
 
 const ENTERPRISE = '200010000001';
@@ -120,11 +120,11 @@ export async function aTreasury(db: Kysely<Database>, mark = 'treasury') {
     waiting: () => toWallet('6000.00'),
     release: (orderNo: string) =>
       inTransaction(db, (trx) => decideRelease({ ...contextOf(checker), db: trx }, orderNo, null)),
-    /** Decides everything that the bank has to say. */
+    /** Decides all open reviews of the bank. */
     outcomes: async () => {
       while (await inTransaction(db, (trx) => decideNext(trx, later)));
     },
-    /** A collected trade nothing of which was refunded. */
+    /** Returns a collected trade without refunds. */
     collected: async () =>
       (
         await db
@@ -150,8 +150,8 @@ export async function aTreasury(db: Kysely<Database>, mark = 'treasury') {
         ),
       ),
     /**
-     * A split to a member with books that has succeeded and is the only one of its trade, so that one asks for as much as
-     * another; with what of it can come back, in cents, and the trade that was split.
+     * Returns a successful split to a member with books that is the only split of its trade, so that all such requests cost the
+     * same; with its returnable cents and the original trade.
      */
     split: async () => {
       const row = await db
@@ -201,7 +201,7 @@ export async function aTreasury(db: Kysely<Database>, mark = 'treasury') {
       const { user: _none, ...context } = contextOf(maker);
       return inTransaction(db, (trx) => payLine({ ...context, db: trx }, key));
     },
-    /** By itself, as the seed writes them. */
+    /** Posts a single entry, as the seed does. */
     entry: () => {
       const sides = [
         [own.BALANCE, -100],
@@ -215,7 +215,7 @@ export async function aTreasury(db: Kysely<Database>, mark = 'treasury') {
 }
 export type Treasury = Awaited<ReturnType<typeof aTreasury>>;
 
-/** Each money call, by what is made ready for it. */
+/** Each money call, with the function that prepares it. */
 export const CALLS: Readonly<Record<string, (treasury: Treasury) => Promise<() => Promise<unknown>>>> = {
   'bare entry': async ({ entry }) => entry,
   transfer: async ({ transfer }) => transfer,

@@ -26,7 +26,7 @@ async function another(): Promise<Receiver> {
 const SOON = 200;
 const outgoing = { timeout: 5_000 };
 const db = () => test.sandbox.db;
-/** Sends what is due; when the next of it is. */
+/** Sends the due deliveries and returns the time of the next. */
 async function send(): Promise<Date | null> {
   await test.sandbox.idle();
   return nextDelivery(db());
@@ -220,7 +220,7 @@ it('gives up after some 47 hours, and notifies the administrators after the firs
   expect(await own()).toMatchObject([{ state: 'GIVEN_UP', tries: RETRY_WAITS.length + 1, next_at: null }]);
   receiver.answer = (response) => response.end('{"code":0}');
   await notifyOf('N6', appId);
-  // What else is late, statements of the days that ended meanwhile, has to arrive as well.
+  // Other late events, such as statements of closed days, must be delivered as well.
   for (next = await send(); next !== null; next = await send())
     test.clock.advance(next.getTime() - test.clock.now().getTime());
   expect(await mark()).toBeNull();
@@ -242,7 +242,7 @@ it('holds back no other address: the good ones have theirs while one hangs, whic
   expect(bad.got.length).toBeLessThan(10);
   const waiting = await deliveries(hanging);
   expect(waiting.every(({ state, leased_until }) => state === 'WAITING' && leased_until === null)).toBe(true);
-  // It answers again: all of it arrives, those that hung once more.
+  // The receiver answers again: all events arrive, and the interrupted deliveries arrive a second time.
   const hung = new Set(bad.got.map(({ body }) => JSON.parse(body).object));
   const answered: string[] = [];
   outgoing.timeout = 5_000;
@@ -299,7 +299,7 @@ it('uses no try up while its address is taken away, and arrives when there is an
   }
   expect(await deliveries(appId)).toMatchObject([{ state: 'WAITING', tries: 1 }]);
   receiver.answer = (response) => response.end('{"code":0}');
-  // As the page does that sets an address.
+  // Sets an address as the page does.
   await inTransaction(db(), async (trx) => {
     await trx.updateTable('apps').set({ notify_url: receiver.url() }).where('app_id', '=', appId).execute();
     announce(trx, 'notifications');

@@ -1,7 +1,7 @@
 import { anOutNo } from '@test/support/openClient';
 import type { TestSandbox } from '@test/support/sandbox';
 
-/** A contract as a program asks for it. */
+/** A program's request for a contract. */
 export function aSign(test: TestSandbox, more: object = {}) {
   const dayIn = (days: number) =>
     new Date(test.clock.now().getTime() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);

@@ -7,7 +7,7 @@ import { anOutNo, aProgram, type Program } from '@test/support/openClient';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { CURL, missingOf, OPENSSL_SM2, withTools } from '@test/support/tools';
 
-/* A client that was written from the documents alone, with openssl's cryptography and nothing of the project's. */
+/* A client that was written only from the documents, with openssl's cryptography and no code of the project. */
 
 const CLIENT = path.resolve('test/conformance/client.sh');
 const run = promisify(execFile);

@@ -116,7 +116,7 @@ describe('openapi.json', () => {
 });
 
 describe('refusals', () => {
-  /** The calls of the console whose rules an open call obeys, by their own functions. */
+  /** Open calls and the console calls that share their domain functions and rules. */
   const SAME: Partial<Record<OpenName, readonly (keyof typeof catalogue)[]>> = {
     createOrder: ['createCashier'],
     createRefund: ['tradeRefund'],
@@ -188,7 +188,7 @@ describe('the coded values of the open interface', () => {
 
   it('stand with their meanings in the descriptions of the document, wherever there is an enumeration', () => {
     const bare: string[] = [];
-    // The description of a parameter is beside its schema.
+    // A parameter has its description next to its schema.
     const visit = (node: unknown, path: string, beside = ''): void => {
       if (typeof node !== 'object' || node === null) return;
       const { enum: values, description = '' } = node as { enum?: unknown; description?: unknown };

@@ -73,7 +73,7 @@ function settled(examples: readonly (readonly [OpenName, Example])[]): Record<st
 /** The first lines of a file. */
 const beginning = (text: string) => text.split(/\r?\n/).slice(0, 3).join('\n').replace('\uFEFF', '');
 
-/** Performs a call as it is declared, and keeps what was asked and answered. */
+/** Performs a declared call, and keeps its request and response. */
 async function perform(name: OpenName, { params = {}, query = {}, body }: ExampleRequest = {}): Promise<Answered> {
   const call: OpenCall = openCatalogue[name];
   const target = call.path.replace(/\{(\w+)\}/g, (_, field: string) => String(params[field]));
@@ -274,7 +274,7 @@ const shapeOfExample = (name: OpenName, example: Example) => {
     ...head,
     body: shapeOf(jsonOr(body)),
     status: example.status,
-    // Of a file its first line.
+    // A file is compared by its first line.
     answer: file === undefined ? shapeOf(JSON.parse(example.answer)) : example.answer.split('\n')[0],
   };
 };

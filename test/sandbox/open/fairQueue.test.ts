@@ -15,7 +15,7 @@ function aLine(bounds: Partial<QueueBounds> = {}) {
     line,
     begun,
     refused,
-    /** Asks for works called a1, a2 … of subject a. */
+    /** Requests turns for tasks a1, a2 … of subject a. */
     ask: async (names: string, each?: number) => {
       for (const name of names.split(' ')) {
         const subject = name.slice(0, 1);
@@ -56,7 +56,7 @@ it('lets no subject have more than its share at once, and leaves no context unus
   expect(begun).toEqual(['a1', 'a2', 'b1']);
   await ask('c1');
   await end('a1');
-  // The turn is c's, who has had none.
+  // c gets the turn, because it has had none.
   expect(begun.slice(3)).toEqual(['c1']);
   await end('b1');
   expect(begun.slice(4)).toEqual(['a3']);
@@ -88,7 +88,7 @@ it('when all is full the last of who has the most makes context for who has less
   expect(refused).toEqual(['a7']);
   await ask('b2 b3');
   expect(refused).toEqual(['a7', 'a6', 'a5']);
-  // As many as the other has: no reason to give way.
+  // Both subjects have the same number of tasks, so neither gives way.
   await ask('b4');
   expect(refused).toEqual(['a7', 'a6', 'a5', 'b4']);
   for (const name of ['a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4']) await end(name);

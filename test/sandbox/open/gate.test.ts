@@ -356,7 +356,7 @@ describe('bounds', () => {
       expect(await rates()).toEqual([{ hits: 3 }]);
       const nonces = db.selectFrom('app_nonces').select('nonce').where('app_id', '=', program.appId);
       expect(await nonces.execute()).toHaveLength(3);
-      // Another application has its own second.
+      // Each application has its own rate limit.
       expect(await (await aProgram(few)).get(BALANCES)).toMatchObject({ status: 200 });
       few.clock.advance(1_000);
       expect(await program.get(BALANCES)).toMatchObject({ status: 200 });
@@ -395,7 +395,8 @@ describe('bounds', () => {
       const asks = async (client: Program, wish: Parameters<Program['get']>[1] = {}) =>
         (await client.get(BALANCES, wish)).status;
       expect([await asks(known), await asks(robbed)]).toEqual([200, 200]);
-      // Strangers under names of their own, and under the name of one who is known: two forgeries, then nothing is looked at.
+      // Unknown senders with unknown names, and with the name of a known application: after two forgeries no signature is
+      // verified.
       const forged = { signature: 'AAAA' };
       expect([
         await asks(await aProgram(few), forged),

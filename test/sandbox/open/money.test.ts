@@ -238,7 +238,7 @@ describe('splits', () => {
     ]);
     expect(codeOf(await split(tradeNo, [{ bookNo: bookAt(0), amount: '15.00' }]))).toEqual([200, null]);
     expect(codeOf(await split(tradeNo, [{ bookNo: bookAt(0), amount: '0.01' }]))).toEqual([422, 'AMOUNT_EXCEEDED']);
-    // What was split has to come back before it is refunded.
+    // A split must be returned before its amount can be refunded.
     expect(
       await app.post('/refunds', { outRefundNo: anOutNo('R'), tradeNo, amount: '70.01', reason: '退' }),
     ).toMatchObject({ status: 422, body: { code: 'AMOUNT_EXCEEDED', msg: expect.stringContaining('退回分账') } });
@@ -569,7 +569,7 @@ it('what a program did is as none to a program of another merchant, of the same 
     ])
       expect(codeOf(await foreignCall)).toEqual([404, 'NOT_FOUND']);
   }
-  // Another program of the same merchant sees it.
+  // Another program of the same merchant sees the order.
   const sister = await aProgram(test);
   expect(await sister.get(`/refunds/${refundNo}`)).toMatchObject({ status: 200 });
   expect(await sister.get(`/splits/${splitNo}`)).toMatchObject({ status: 200 });

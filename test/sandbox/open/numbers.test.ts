@@ -6,7 +6,7 @@ import { sm2Encrypt } from '@/shared/gateway/sm';
 import { aSign, confirmSign } from './collectingSupport';
 import { anOrder, answered, aPaidOrder } from './paying';
 
-/* Numbers of the platform and of the merchant: the parameter says which one is meant, nothing is guessed. */
+/* Numbers of the platform and of the merchant: the parameter decides which one is meant. */
 
 let test: TestSandbox;
 let app: Program;
@@ -129,7 +129,7 @@ it('a collection is found by either number, and its result is an event of its ow
     },
   ]);
   expect(new Set(await numbersOf(collectionNo))).toEqual(new Set([outCollectNo]));
-  // What is refunded of it is among its events.
+  // The events of the trade include its refund.
   const refund = await app.ok('POST', '/refunds', {
     outRefundNo: anOutNo('R'),
     tradeNo: collectionNo,

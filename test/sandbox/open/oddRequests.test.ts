@@ -19,7 +19,7 @@ interface Answered {
   body: string;
 }
 
-/** Sends lines as they are and takes what comes until the other side closes. */
+/** Sends lines unchanged and reads the response until the server closes the connection. */
 const say = (first: string, ...more: string[]): Promise<Answered> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(test.url).port), '127.0.0.1');
@@ -42,7 +42,7 @@ const say = (first: string, ...more: string[]): Promise<Answered> =>
     );
   });
 
-/** By method, target, further header lines; `Host` is there unless it is taken out. */
+/** Requests by method, target and further header lines; `Host` is added unless removed. */
 const ODD: readonly [what: string, of: (prefix: string) => string[]][] = [
   ['what cannot be decoded', (prefix) => [`GET ${prefix}/v1/%zz HTTP/1.1`]],
   ['a method that no route has', (prefix) => [`TRACE ${prefix}/v1/orders HTTP/1.1`]],

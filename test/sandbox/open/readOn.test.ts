@@ -59,7 +59,7 @@ const notifies = (subject: string, wait?: { written: () => void; until: Promise<
     await wait?.until;
   });
 
-// One connection has nothing that commits behind something later.
+// With one connection no transaction can commit out of order.
 (ON_POSTGRES ? describe : describe.skip)('of transactions that overtake each other', () => {
   it('each event is read once: the one that was begun first and commits last too', async () => {
     const reader = aReader();
@@ -98,7 +98,7 @@ const notifies = (subject: string, wait?: { written: () => void; until: Promise<
     const writers = Promise.all(
       Array.from({ length: 40 }, (_, nr) =>
         inTransaction(test.sandbox.db, async (trx) => {
-          // In another order each time: whose events come first is not who is locked first.
+          // The order differs each time, so that the first events do not always belong to the first locked merchant.
           const turned = [...merchants.slice(nr % 3), ...merchants.slice(0, nr % 3)];
           for (const merchantNo of turned)
             await notifyPrograms(
@@ -154,7 +154,7 @@ const notifies = (subject: string, wait?: { written: () => void; until: Promise<
     test.clock.advance(60_000);
     const now = test.clock.now().getTime();
     const [begun, leave] = [aGate(), aGate()];
-    // It took its time before the other one, and posts after it.
+    // The slow transaction takes its time before the other, and posts after it.
     const slow = posts('slow', new Date(now), { begun: begun.open, until: leave.passed });
     await begun.passed;
     await posts('quick', new Date(now + 500));
@@ -228,7 +228,7 @@ it("returns an order's events with its refunds and splits, and of no other order
   expect(await about(order.tradeNo)).toEqual([['order.paid', order.tradeNo], ...done]);
   expect(await about(refundNo)).toEqual([['refund.done', refundNo]]);
   expect(await about(splitNo)).toEqual([['split.done', splitNo]]);
-  // Another merchant's program learns nothing of it.
+  // Programs of other merchants cannot read it.
   const stranger = await aProgram(test, { merchant_no: 'S800010000005' });
   expect(await stranger.ok('GET', `/events?object=${order.tradeNo}`)).toMatchObject({ events: [] });
 });

@@ -2,7 +2,7 @@ import { refusalOf } from '@sandbox/domain/money/orderLimits';
 import { anOutNo, aProgram, type Program } from '@test/support/openClient';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 
-/* Refusals say what a program can act on: the limit with what is left, the field that came twice. */
+/* Refusals contain what a program needs to react: the limit with its remainder, or the repeated field. */
 
 let test: TestSandbox;
 let app: Program;

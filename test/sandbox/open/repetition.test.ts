@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 afterEach(() => expect(test.logged).toEqual([]));
 
-/** Calls whose declaration names a number of the merchant. */
+/** Calls that declare a number of the merchant. */
 const CREATES = Object.entries(openCatalogue)
   .filter(([, call]) => (call as OpenCall).number !== undefined)
   .map(([name]) => name)
@@ -31,7 +31,7 @@ type Body = Record<string, unknown>;
 interface Way {
   /** Path and content of the request that makes the object, without its number. */
   prepare: () => Promise<{ path: string; body: Body }>;
-  /** Another content for the same number. */
+  /** Different contents for the same number. */
   others: readonly Body[];
   /** Changes the object afterwards, to `state`. */
   later: (made: Body, path: string) => Promise<unknown>;

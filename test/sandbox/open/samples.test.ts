@@ -21,7 +21,7 @@ import {
 import { sm2Decrypt } from '@/shared/gateway/sm';
 import { PAY_PASSWORD, ZHANG } from '../money/orderSupport';
 
-/* The programs of the documents, run exactly as printed by somebody who has nothing else. */
+/* The sample programs of the documents, run exactly as printed and without other code. */
 
 const run = promisify(execFile);
 const missing = missingOf([OPENSSL_SM2, CURL, PYTHON]);
@@ -37,7 +37,7 @@ let test: TestSandbox;
 /** The environment variables that the samples use. */
 let env: Record<string, string>;
 
-/** Saves a sample and runs it in the folder; answers what it prints. */
+/** Saves a sample, runs it in the folder and returns its output. */
 async function runSample({ file, code }: Pick<Sample, 'file' | 'code'>, command: readonly string[], more = {}) {
   await fs.writeFile(path.join(folder, file), code);
   const [program = '', ...args] = command;

@@ -192,7 +192,7 @@ it('an application that had READ before the upgrade keeps the enterprise’s dat
     ]),
   );
   expect(await reader.get('/balances')).toMatchObject({ status: 200 });
-  // The other tests' applications are as they were.
+  // The applications of other tests are unchanged.
   for (const { app_id, scopes } of others.filter((app) => app.app_id !== reader.appId))
     await db.updateTable('apps').set({ scopes, enterprise_kept: false }).where('app_id', '=', app_id).execute();
 });

@@ -15,14 +15,14 @@ import { readTable } from '@/shared/spreadsheet/readTable';
 import { aLine, type Line } from '../../shop/line';
 
 /*
- * A shop that was written from the documents alone sells to payers at the cashier over lines that lose requests and answers,
- * is killed once, and sees the platform restarted once. Afterwards its books, the trades and the ledger say the same.
+ * A shop that was written only from the documents sells to payers at the cashier. Its connections lose requests and responses.
+ * The shop is killed once, and the platform is restarted once. Afterwards its books, the trades and the ledger agree.
  */
 
 const ORDERS = roundsOf(500);
 const PAYERS = 20;
 const SHOP = path.resolve('test/shop/shop.mjs');
-/** Of the bad lines every so many-th. */
+/** On a bad connection every n-th message of this kind is lost. */
 const LOSES = { request: 17, answer: 11, told: 9 } as const;
 
 let folder: string;
@@ -70,7 +70,10 @@ async function killShop(): Promise<void> {
   await openShop();
 }
 
-/** How long a customer tries, ms. A platform that ends answers 503 quickly, so the count of tries says nothing about time. */
+/**
+ * Maximum time in ms that a customer retries. A stopping platform answers 503 quickly, so the number of attempts is no measure of
+ * time.
+ */
 const PATIENCE = 30_000;
 
 /** Sends the request as a patient customer: without an answer, the same request is sent again. */
@@ -128,12 +131,12 @@ async function buy(cart: number): Promise<void> {
   const { cashierUrl } = await atShop<Sale>('/orders', { cart, cents: centsOf(cart) });
   for (const presses of wayOf(cart).presses) {
     const { data } = await atCashier<{ data: { tries: number } }>(`${cashierUrl}/state`);
-    // All of them know the same payments: one of them begins one, however often its answer is lost.
+    // All requests name the same known payments, so only one starts a payment, even if its response is lost.
     await Promise.all(presses.map((press) => atCashier(`${cashierUrl}/pay`, { ...press, tries: data.tries })));
   }
 }
 
-/** Sends some of it back: a part, the rest of it for some, each asked twice, and too much for some. */
+/** Refunds a part of an order, sometimes the rest, each requested twice; some requests exceed the order. */
 async function giveBack(cart: number): Promise<void> {
   const no = `SHOP-${cart}`;
   const cents = centsOf(cart);
@@ -445,13 +448,13 @@ it('the operation centre’s own matcher finds the shop’s export and the platf
   const twice = carts.filter((cart) => wayOf(cart).what === 'is late and pays again').length;
   expect(agreed).toHaveLength(paid.size + refunds.size + 2 * twice);
 
-  // One cent, or one line, is found.
+  // A difference of one cent or one line is found.
   const [first, ...rest] = own;
   if (!first) throw new Error('an empty book');
   expect(match([{ ...first, cents: first.cents + 1 }, ...rest], theirs).otherAmount).toHaveLength(1);
   expect(match(rest, theirs).onlyTheirs).toHaveLength(1);
 
-  // And the ledger has what both books say.
+  // The ledger agrees with both books.
   const booked = await test.sandbox.db
     .selectFrom('postings as p')
     .innerJoin('trades as t', 't.trade_no', 'p.trade_no')

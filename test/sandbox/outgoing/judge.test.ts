@@ -1,6 +1,6 @@
 import { addressFault, isPublic, mayConnect } from '@sandbox/outgoing/judge';
 
-/* S-18: what nothing is ever sent to, by its text and by what it resolves to. */
+/* S-18: addresses that the platform never sends to, by their text and by their resolved address. */
 
 const ON = { controls: true, ownPorts: [8080, 5432] };
 const OFF = { controls: false, ownPorts: [8080, 5432] };

@@ -101,7 +101,7 @@ it('connects to nothing where any address of the name is private, and asks for t
   let lookups = 0;
   const resolve = async () => {
     lookups += 1;
-    // A name that answers otherwise the second time: there is none.
+    // The name resolves to another address the second time, but there is no second lookup.
     return lookups === 1
       ? [
           { address: '8.8.8.8', family: 4 },

@@ -93,7 +93,7 @@ describe('the accounts', () => {
       { subMemberNo: one.subMemberNo, lowBalance: '5.00', dayLimit: null, version: one.version + 1 },
       { subMemberNo: two.subMemberNo, lowBalance: '5.00', dayLimit: null, version: two.version + 1 },
     ]);
-    // The same once more, its answer lost; then another with what was looked at before.
+    // The same request again after a lost response, then another request with an outdated version.
     expect(await all.admin.get(calls.subAccountLimits, limits)).toEqual(set);
     const late = { subs: [one], lowBalance: '6.00', dayLimit: null };
     expect((await all.admin.ask(calls.subAccountLimits, late)).body).toMatchObject({ bizCode: '20080001' });
@@ -162,7 +162,7 @@ describe('the home page', () => {
       .where('o.state', '=', 'SUCCESS')
       .where('p.amount_cents', '<', 0)
       .where('p.remark', 'not like', '手续费%')
-      // Of the day on which it was passed, as 付款记录 has it.
+      // Counted on the day of the pass, as in 付款记录.
       .where('b.confirmed_at', '>=', new Date('2026-11-13T16:00:00.000Z'))
       .select(({ fn }) => fn.sum<string>('p.amount_cents').as('cents'))
       .executeTakeFirstOrThrow();
@@ -175,7 +175,7 @@ describe('the home page', () => {
 
   it('counts with each figure what its list shows', async () => {
     const { db } = test.sandbox;
-    // Of the failed: one that a bank has sent back, one that it refused, one that came to no payment at all.
+    // Three failed payments: returned by a bank, refused by a bank, and never started.
     const lines = await db
       .selectFrom('payment_lines as l')
       .innerJoin('payment_batches as b', 'b.batch_no', 'l.batch_no')

@@ -85,7 +85,7 @@ export async function roomsOf(db: Kysely<Database>): Promise<AuthedContext[]> {
   }));
 }
 
-/** Hands that strike at once; what is refused is refused, any other fault is thrown. */
+/** Runs parallel users. Refusals are expected; other errors are thrown. */
 export async function fight(db: Kysely<Database>, { seed, hands, says = () => {}, blows = Infinity }: Fight) {
   const rooms = await roomsOf(db);
   await Promise.all(
@@ -228,7 +228,7 @@ export const aFile = (requestNo: string, vouchers: number) => ({
   amount: `${vouchers}.00`,
 });
 
-/** Pays some line that waits; false where there is none. */
+/** Pays a waiting line; false if there is none. */
 async function payNext(context: AuthedContext): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     const key = await nextLine(trx);
@@ -238,7 +238,7 @@ async function payNext(context: AuthedContext): Promise<boolean> {
   });
 }
 
-/** Decides what banks have to say of a few payments. */
+/** Decides the open reviews of banks for a few payments. */
 async function decideSome(context: AuthedContext): Promise<boolean> {
   const moment = { ...context, now: new Date(SEED_TIME.getTime() + 1_000) };
   let some = false;

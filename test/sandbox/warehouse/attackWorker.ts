@@ -2,8 +2,8 @@ import { openDatabase } from '@sandbox/db/connect';
 import { fight } from './attack';
 
 /**
- * A process whose hands make, audit, pay and take back orders of the warehouse until it is killed: `ack <what> <orderNo>` a line
- * each. Arguments: where the data is (JSON), a seed, how many hands.
+ * A process whose users create, audit, pay and withdraw orders of the warehouse until it is killed. It prints `ack <what>
+ * <orderNo>` per line. Arguments: location of the data (JSON), a seed, number of users.
  */
 const [where = '{}', seed = '1', hands = '4'] = process.argv.slice(2);
 const { db } = await openDatabase(JSON.parse(where));

@@ -38,7 +38,7 @@ export interface TestSub {
   payees: string[];
 }
 
-/** Sub-merchants with at least so many cents, without vouchers in the way of a test, each with payees of its own. */
+/** Sub-merchants with at least this balance in cents and without open vouchers, each with its own payees. */
 export async function someSubs(test: TestSandbox, count: number, cents = 10_000_000): Promise<TestSub[]> {
   const { db } = test.sandbox;
   const { rows } = await sql<Omit<TestSub, 'payees'>>`

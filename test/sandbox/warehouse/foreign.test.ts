@@ -51,7 +51,7 @@ const UNKNOWN = {
   url: '/gateway/admin/obs/object/get/2?object=00000000000000000000000000000001.pdf',
 };
 
-// One that is missing here does not compile.
+// Requests for each call; a missing call does not compile.
 const CALLS: Record<Names, ForeignRequest> = {
   voucherPage: { request: PAGE, open: SEES },
   downloadVouchers: { request: { ...EXPORT, columns: ['voucherNo'] }, open: SEES },
@@ -129,7 +129,7 @@ function naming({ request }: ForeignRequest, name: string, id: string, value: st
 }
 
 const decides = (name: string) => name === 'payOrderPass' || name === 'payOrderRefuse';
-/** An answer without the number that was asked for. */
+/** Returns the text of a response without the requested number. */
 const withoutNumber = (body: object, orderNo = '') => JSON.stringify(body).replaceAll(orderNo || '-', '');
 
 const possessions = async () => {
@@ -174,7 +174,7 @@ it('S-08: lists narrowed by a foreign number are empty', async () => {
 
 it.each(Object.keys(CALLS))('S-09: %s is open to whose menus cover it', async (name) => {
   const { open, request, ids = [] } = CALLS[name as Names];
-  // Something that is refused later, or changes nothing: who is let in is not told 403.
+  // A request that is refused later or changes nothing, so that an allowed user does not get 403.
   const harmless =
     ids.length > 0
       ? naming(CALLS[name as Names], name, ids[0] ?? '', UNKNOWN[ids[0] as keyof typeof UNKNOWN])

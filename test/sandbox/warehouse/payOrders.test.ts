@@ -37,7 +37,7 @@ import {
 import { WAREHOUSE } from './support';
 import { untruthsOf } from './truth';
 
-/* Orders of the warehouse from draft to payment (domains, 4): what they do, and what they refuse. */
+/* Orders of the warehouse from draft to payment (domains, 4): effects and refusals. */
 
 let test: TestSandbox;
 let crew: Crew;
@@ -108,7 +108,7 @@ describe('the way of an order', () => {
       makerName: '林悦',
       mine: true,
     });
-    // Its vouchers are its own, and nothing is frozen yet.
+    // The vouchers belong to the draft, and no money is frozen yet.
     expect(await statesOf(numbers)).toEqual(['ORDERED', 'ORDERED', 'ORDERED']);
     expect(await balanceOf(sub)).toEqual(before);
     const order = await crew.maker.get(payOrderSubmit, draft);
@@ -169,7 +169,7 @@ describe('the way of an order', () => {
   it('above the amount by two, each another person', async () => {
     const sub = aSub();
     const order = await submitted(crew.maker, sub, await someVouchers(test, { sub }, [6_000_000, 4_000_000]));
-    // Who may pass second alone cannot pass first.
+    // An auditor with only the right for the second pass cannot pass first.
     expect(await passed(crew.second, order)).toMatchObject([{ ok: false, msg: '您没有初审权限' }]);
     expect(await passed(crew.first, order)).toMatchObject([{ ok: true, state: 'WAIT_AUDIT', waitsForSecond: true }]);
     const once = await detailOf(crew.second, order.orderNo);
@@ -231,7 +231,7 @@ describe('the way of an order', () => {
     expect(await statesOf(bad)).toEqual(['FAILED', 'FAILED']);
     const once = await crew.maker.get(payOrderRetry, { orderNo: order.orderNo });
     expect(once.orderNo).not.toBe(again.orderNo);
-    // The one that was thrown away comes back as an order like any other: two do not try the same.
+    // The deleted draft returns as an ordinary order, because two orders cannot repeat the same payments.
     const other = await someVouchers(test, { sub }, [4_000]);
     const back = { orderNo: again.orderNo, version: thrown.version };
     expect(await saved(crew.maker, sub, other, back)).toMatchObject({ state: 'DRAFT' });
@@ -374,7 +374,7 @@ describe('two pairs of eyes', () => {
       { ok: true, waitsForSecond: true },
       { ok: true, waitsForSecond: true },
     ]);
-    // One that was passed already counts for the day: on the next one it does not.
+    // An already passed order counts for its day, and not on the next day.
     const { results } = await crew.second.get(payOrderPass, {
       orders: await Promise.all([first, second, third].map(async ({ orderNo }) => detailOf(crew.second, orderNo))),
     });
@@ -456,7 +456,7 @@ describe('what has changed meanwhile', () => {
     });
     expect(await statesOf(numbers)).toEqual(['ORDERED', 'ORDERED', 'WAIT_ORDER']);
     expect(await detailOf(crew.maker, mine.orderNo)).toMatchObject({ state: 'DRAFT', vouchers: 2 });
-    // The database says so too.
+    // The database enforces the rule as well.
     const other = await saved(crew.staff, sub, numbers.slice(2));
     await expect(
       db()
@@ -624,7 +624,7 @@ it('an order of more than can be paid is refused in words, and the lists go on',
   const found = await crew.maker.get(payOrderPage, {
     pageNo: 1,
     pageSize: 10,
-    // As a page shows it.
+    // The number with spaces, as a page shows it.
     keyword: order.orderNo.replace(/(.{4})/g, '$1 ').trim(),
   });
   expect(found).toMatchObject({ total: 1, totalAmount: '99999999999.00' });

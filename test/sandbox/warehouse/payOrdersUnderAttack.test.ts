@@ -8,8 +8,8 @@ import { fight, finish, prepare } from './attack';
 import { untruthsOf } from './truth';
 
 /*
- * Eight hands make vouchers by file, and make, change, submit, audit, pay, take back, void and try again orders of the same few sub-merchants at random, and
- * are killed. Afterwards every voucher is what its postings say, and none is paid twice.
+ * Eight processes import vouchers, and create, change, submit, audit, pay, withdraw, void and retry orders of the same few
+ * sub-merchants at random, and are killed. Afterwards every voucher agrees with its postings, and none is paid twice.
  */
 
 const LONG = 240_000;

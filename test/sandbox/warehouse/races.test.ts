@@ -92,7 +92,7 @@ it('a voucher is changed or ordered as it was looked at', async () => {
       }),
     ]);
     expect(ordered.body['code']).toBe(0);
-    // What the order pays is what the voucher says.
+    // The amount of the order equals the amount of the voucher.
     const { orderNo, amount } = ordered.body['data'] as { orderNo: string; amount: string };
     const now = await all.reader.get(calls.voucherDetail, { voucherNo: voucher.voucherNo });
     expect(now).toMatchObject({ state: 'ORDERED', orderNo, amount });

@@ -83,7 +83,7 @@ export async function people(test: TestSandbox): Promise<People> {
   return { admin, maker, staff, audit1, audit2, reader } as People;
 }
 
-/** Another group's warehouse with one of each thing; answers their numbers. */
+/** Creates another group's warehouse with one row of each kind, and returns their numbers. */
 export async function aForeignWarehouse(db: Kysely<Database>) {
   const theirs = {
     subMemberNo: 'M900000000001',

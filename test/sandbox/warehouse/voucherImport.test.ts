@@ -140,7 +140,7 @@ it('takes 10,000 lines, and refuses 10,001', async () => {
     amount: sumOf(most),
   });
   expect(await count()).toBe(before + MOST_IMPORTED);
-  // Its lines keep their order in the list, which is the order of their numbers.
+  // The list keeps the order of the lines, which is the order of their numbers.
   const rows = await test.sandbox.db
     .selectFrom('warehouse_vouchers')
     .select('source_no')

@@ -315,7 +315,7 @@ describe('killed in the middle', () => {
   let database: Awaited<ReturnType<typeof aSeededDatabase>>;
   let requestNo: string;
   let whole: { test: TestSandbox; all: People };
-  // A process of its own and a second sandbox: on a busy machine that takes its time.
+  // Starts a separate process and a second sandbox, which is slow on a busy machine.
   beforeEach(async () => {
     database = await aSeededDatabase();
     requestNo = fresh('killed');
@@ -355,7 +355,7 @@ describe('killed in the middle', () => {
   it('what is left of it is swept, and its documents are free', async () => {
     const times = { now: test.clock.now(), realNow: realTime(test.clock.now()) };
     if (ON_POSTGRES) await tidy(test.sandbox.db, times);
-    // The start has begun to.
+    // The new start has begun to delete the unfinished import.
     else while ((await written()).unfinished > 0);
     expect(await written()).toEqual(NOTHING);
     expect((await all.maker.ask(calls.voucherSave, aVoucher({ sourceNo: `${requestNo}-1` }))).body).toMatchObject({

@@ -53,7 +53,7 @@ const merchant = (merchantNo: string) =>
     wanted: null,
   });
 
-/** Opens a form at an address, with this typed into one of its steps, and answers what is offered back there. */
+/** Opens a form at an address, types these values into a step, and returns the values that a reopened form offers. */
 const opening = async (
   spec: StepFormSpec,
   search: string,
@@ -91,7 +91,7 @@ describe('a draft', () => {
   it('of another enterprise is never shown, whichever enterprise the session is in', async () => {
     await opening(applicationForm, 'enterpriseId=E9', application('E9'), { typed: '云帆' });
     expect(await opening(applicationForm, 'enterpriseId=E8', application('E8'))).toBeNull();
-    // The address is the same, the one that is next is another.
+    // The address is the same, but the next enterprise is different.
     expect(await opening(applicationForm, 'enterpriseId=E9', application('E8'))).toBeNull();
     const elsewhere = { enterpriseId: 'E2' };
     expect(await opening(applicationForm, 'enterpriseId=E9', application('E9'), elsewhere)).not.toBeNull();

@@ -90,7 +90,7 @@ const spec = defineSteps({
 });
 expect(spec.id).toBe('shared');
 
-/** An answer that comes when the test says so. */
+/** A response that the test gives later. */
 function late() {
   let arrive = (_: Answer) => {};
   const answer = new Promise<Answer>((resolve) => {
@@ -123,7 +123,7 @@ const submitted = () => stepSubmitted({ form: FORM, step: 'a', values: { name: '
 
 type Step = UnknownAction | 'a pause' | (() => void);
 
-/** The form as it was opened, and then all of this, each once what came before is over. */
+/** The form after its opening and these steps, each started when the previous one has ended. */
 async function formAfter(draft: SharedDraft | null, ...steps: Step[]) {
   const world = aWorld({ here: '/product/revision/openStep' });
   let state: RootState = having(user, opened(draft));

@@ -196,7 +196,7 @@ describe('saving a step', () => {
     expect(form).toMatchObject({ reading: 1 });
     const refused = { fields: { name: '企业名称不正确' } };
     expect(submission).toMatchObject({ stage: 'refused', refused, result: { step: 'a' } });
-    // What was sent is the newest.
+    // The submitted values are the newest.
     expect(drafts.read(OF, 'a')).toEqual({ name: '云帆' });
   });
 

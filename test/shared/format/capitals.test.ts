@@ -10,7 +10,7 @@ const wire = fc
 const DIGITS = '零壹贰叁肆伍陆柒捌玖';
 const PLACES: Readonly<Record<string, bigint>> = { 拾: 10n, 佰: 100n, 仟: 1_000n };
 
-/** Reads a number in capitals as people do: nothing of it knows how it was written. */
+/** Reads a number in capitals independently of the code that wrote it. */
 function numberOf(words: string): bigint {
   for (const [unit, worth] of [
     ['亿', 100_000_000n],

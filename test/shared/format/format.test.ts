@@ -63,7 +63,7 @@ describe('a long number', () => {
     ['E2026112300000001234', ['E', '20261123', '0000', '0001', '234']],
     ['S800020000123', ['S', '8000', '2000', '0123']],
     ['SK20000001', ['SK', '2000', '0001']],
-    // Not a day of the calendar.
+    // The digits are no valid date.
     ['20261399123456', ['2026', '1399', '123456']],
     ['T 20261123 0100 11995', ['T', '20261123', '0100', '11995']],
     ['T20261123', ['T', '2026', '1123']],
@@ -100,7 +100,7 @@ it('groups an account in a field in fours without a space at the end', () => {
 
 describe('the days and times of Beijing', () => {
   afterEach(() => jest.restoreAllMocks());
-  /** A browser whose clock is ahead of UTC by so many minutes in winter and in summer. */
+  /** A browser whose clock is ahead of UTC by these minutes in winter and in summer. */
   const aBrowserAt = (winter: number, summer = winter) =>
     jest.spyOn(Date.prototype, 'getTimezoneOffset').mockImplementation(function offset(this: Date) {
       const month = this.getUTCMonth();

@@ -11,7 +11,7 @@ const body = { loginAccount: '13800000001', password: '密码 𠮷' };
 const sealed = () => seal({ ...request, body, publicKey: pair.publicKey, random: secureRandom, now: NOW });
 const open = (envelope: unknown, over: Partial<typeof request> & { now?: number } = {}) =>
   openRequest({ ...request, now: NOW, ...over, body: envelope, privateKey: pair.privateKey });
-/** Another hex character at the given place. */
+/** Replaces the hex character at a position by another. */
 const changedAt = (hex: string, place: number) =>
   hex.slice(0, place) + (hex[place] === '0' ? '1' : '0') + hex.slice(place + 1);
 

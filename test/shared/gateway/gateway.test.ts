@@ -6,7 +6,7 @@ import { cancelled, type Reply } from '@/shared/gateway/reply';
 
 const FORM = { loginAccount: 'a', password: 'b', autoLogin: false };
 
-/** A gateway whose transport answers when the test says so, and records who asked at the moment of leaving. */
+/** A gateway whose transport answers when the test allows it, and records the identity at the time of sending. */
 const aGateway = (loadTransport?: () => Promise<Transport>) => {
   const left: { path: string; memberNo?: string; answer: () => void }[] = [];
   const identity: Identity = { kind: 'ordinary', memberNo: 'M1' };

@@ -19,7 +19,7 @@ const bytes = (hex: string): Uint8Array => {
   if (!value) throw new Error(`no hex in the vectors: ${hex}`);
   return value;
 };
-/** Filled with this byte, the random source gives an ephemeral point whose first byte is 04. */
+/** A random source filled with this byte gives an ephemeral point whose first byte is 04. */
 const SEED_OF_C1_WITH_04 = 77;
 /** 64 hex characters of a coordinate 1, and of the same one written one field higher: p + 1, which 32 bytes hold too. */
 const ONE = '1'.padStart(64, '0');
@@ -29,7 +29,7 @@ const Y_OF_X_1 = '9f7a091433a81e3f218f405f792355bf2aa98b5ffa95982f03870800065279
 const X_OF_Y_1 = '9c17043effe1a805a74a9a5e70b9d659705d3242094a566dc016f49311178d1f';
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-/** The vectors say what a correct implementation does; `knownDeviation` notes where the bare library does not. */
+/** The vectors describe a correct implementation; `knownDeviation` marks deviations of the bare library. */
 describe('the SM wrapper against the known answers', () => {
   it('tests every section of the vectors', () => {
     const sections = Object.entries(vectors).filter(([, value]) => Array.isArray(value));
@@ -82,7 +82,7 @@ describe('the SM wrapper is strict where sm-crypto is lenient', () => {
     "matches the standard's key stream for %i bytes, over any number of blocks",
     (length) => {
       const plain = Uint8Array.from({ length }, (_, at) => (at * 31 + 7) % 256);
-      // sm-crypto derives its key stream with code of its own: each opens what the other sealed.
+      // sm-crypto derives its key stream independently: each implementation opens what the other has sealed.
       const theirs = smCrypto.sm2.doDecrypt(toHex(sm2Encrypt(publicKey, plain)), privateKey, 1, { output: 'array' });
       expect(toHex(Uint8Array.from(theirs))).toBe(toHex(plain));
       const sealed = smCrypto.sm2.doEncrypt(Array.from(plain), publicKey, 1);

@@ -28,7 +28,7 @@ interface Collected {
   changes: string[][];
 }
 
-/** The table with its choice kept as the list page keeps it; what it asks for is collected. */
+/** The table with its selection, as the list page uses it; its events are collected. */
 function Page({ over, choosing, into }: { over: Partial<Props>; choosing: boolean; into: Collected }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const onChange = (next: ReadonlySet<string>) => {

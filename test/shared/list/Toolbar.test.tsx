@@ -88,7 +88,7 @@ describe('choosing columns', () => {
     expect(box('金额')).toBeDisabled();
     await user.click(box('金额'));
     expect(shown()).toEqual(['金额']);
-    // Another one is back: now it may go.
+    // Another column is visible again, so this column may be hidden.
     await user.click(box('流水号'));
     expect(box('金额')).toBeEnabled();
   });

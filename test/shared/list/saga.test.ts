@@ -47,7 +47,7 @@ const listEvent = (search = '') => listRequested({ id: 'fundFlow', query: view(s
 const aPage = (rows: AccountFlow[]) =>
   answers(queryAccountFlow, { pageNo: 1, pageSize: 10, total: rows.length, rows, totalIn: '12.50', totalOut: '0.00' });
 
-/** The lists' saga over an outside in memory: storage, files and clipboard as the test says. */
+/** The lists' saga with storage, files and clipboard in memory. */
 function listing(
   standIns: readonly StandIn[],
   { stored = null as string | null, copies = true, chunk = true, saving = undefined as Promise<void> | undefined } = {},
@@ -252,7 +252,7 @@ describe('rows that are asked for ahead of their page', () => {
   const one = aPage([aFlow({ flowNo: 'A' })]);
   const two = aPage([aFlow({ flowNo: 'B' })]);
 
-  /** An answer that comes when the scenario says so. */
+  /** A response that the scenario gives later. */
   const late = (entry: StandIn) => {
     let come = () => {};
     const reply = new Promise((resolve) => {
@@ -261,7 +261,7 @@ describe('rows that are asked for ahead of their page', () => {
     return { entry: { ...entry, reply: reply as never }, come: () => come() };
   };
 
-  /** Plays the scenario beside the lists' saga; answers the scopes of what was sent and the list at the end. */
+  /** Runs the scenario together with the lists' saga. Returns the scopes of the sent requests and the final list. */
   async function played(standIns: readonly StandIn[], scenario: (world: World) => Generator, state?: RootState) {
     const world = aWorld({}, { standIns });
     const scopes: unknown[] = [];

@@ -3,7 +3,7 @@ import { installScreen, type Question, type ScreenPort } from '@/shared/ports/sc
 import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { navigated } from '@/shared/saga/events';
 
-/** A page with a question on it: what was asked, whether it still stands, and the way to answer. */
+/** A page with a confirmation: the questions, whether one is open, and the function that answers it. */
 function aQuestionPage() {
   const page = { asked: [] as Question[], open: false, answer: (_yes: boolean) => {} };
   installScreen({

@@ -5,7 +5,7 @@ import { readBatch } from '@/shared/spreadsheet/readBatch';
 /** Time in ms after which the worker is ended. */
 const PATIENCE = 10_000;
 
-/** ms that this process has worked: what else the machine does is nothing of the file. */
+/** CPU time of this process in ms, so that the load of the machine does not count. */
 const worked = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

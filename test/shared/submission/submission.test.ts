@@ -47,7 +47,7 @@ const forms = {
 const query = defineSubmission<Values>('test/query', { scope: 'page', latest: true, flow });
 const SCOPES = Object.keys(forms) as Scope[];
 
-/** A form as it is submitted, its secrets beside the store. */
+/** A submitted form whose secrets are outside the store. */
 const filled = (name: string) => ({ name, secretIds: { code: secrets.put('123456'), password: secrets.put('Pay#1') } });
 const isEmpty = ({ payload }: Submitted<Values>) =>
   Object.values(payload.secretIds).every((id) => secrets.read(id) === undefined);
@@ -194,7 +194,7 @@ describe.each(SCOPES)('a form that is submitted (%s)', (scope) => {
       expect(stageAfter(key, newer, submissionRefused(newer, { msg: '不行' }), late)).toBe('refused');
       expect(stageAfter(key, late)).toBe('idle');
     }
-    // Nor of its own, once it is known what became of it.
+    // Late events of the form's own earlier attempt have no effect either.
     for (const late of [submissionRefused(newer, { msg: '不行' }), submissionGivenUp(newer), submissionUnknown(newer)])
       expect(stageAfter(key, newer, submissionDone(newer), late)).toBe('done');
   });

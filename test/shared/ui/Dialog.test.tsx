@@ -181,7 +181,7 @@ describe('the focus of a dialog that is opened', () => {
   });
 });
 
-/** Its primary action brings a field. */
+/** The primary action adds a field. */
 function Later() {
   const [here, setHere] = useState(false);
   return (

@@ -34,7 +34,7 @@ describe('the stylesheets', () => {
   it('have every class that a component takes from them', () => {
     const missing = sources(/\.tsx$/).flatMap((file) => {
       const text = readSource(file);
-      // Without the imports: a stylesheet's path may read like a class of its own name.
+      // Imports are removed, because the path of a style sheet may look like a class name.
       const code = text.replace(/^import .*$/gm, '');
       return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', from = '']) => {
         const sheet = from.startsWith('@/') ? from.slice(2) : path.join(path.dirname(file), from);

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const SRC = path.resolve('src');
 
-/** One rule of a stylesheet: the selector on one line, the declarations in the order of the alphabet. */
+/** A rule of a style sheet: the selector on one line, the declarations in alphabetical order. */
 export interface Rule {
   file: string;
   selector: string;
@@ -29,7 +29,7 @@ function parse(file: string): Stylesheet {
   return { file, rules, media: [...css.matchAll(/@media([^{]+)\{/g)].map(([, query = '']) => oneLine(query)) };
 }
 
-/** Every source below `src` whose name ends so, by its path from there. */
+/** Paths of all sources below `src` whose name matches. */
 export const sources = (ends: RegExp): string[] =>
   readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((file) => ends.test(file))

@@ -23,6 +23,6 @@ export const PREPARES = new Set<string>([
   batchDraftItems.path,
 ]);
 export const SIGNS_IN = new Set<string>([captchaTicket.path, login.path]);
-/** Questions whose answer says what became of a number. */
+/** Queries whose response contains the outcome of a request number. */
 export const ASKS = new Set<string>([queryOrder.path, queryTradeRefund.path, queryBatchInfo.path]);
 export const FORM_BY_PATH = new Map<string, FormKind>([...FORMS.values()].map((form) => [form.call.path, form]));

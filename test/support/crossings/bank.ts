@@ -26,7 +26,7 @@ const refused = (bizCode: string, more: Partial<Failure> = {}): Failure =>
 export function aBank(world: World, platform: ReturnType<typeof aPlatform>) {
   let mood: Mood | undefined;
   let isUnknown = false;
-  /** By number: what it was about, and what was answered. */
+  /** Contents and responses by request number. */
   const ledger = new Map<string, { content: string; reply: Reply }>();
   const running = new Set<string>();
   /** Numbers that were sent and have no answer yet. `about`: form and enterprise. */
@@ -129,7 +129,7 @@ export function aBank(world: World, platform: ReturnType<typeof aPlatform>) {
       for (const [no, left] of open)
         if ((no === requestNo || left.about === about) && isKnown(no, left)) open.delete(no);
     },
-    /** An answer to the money call itself has come. */
+    /** The money call itself was answered. */
     answered: (requestNo: string) => open.delete(requestNo),
   };
 }

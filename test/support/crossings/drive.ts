@@ -30,7 +30,7 @@ const FOLLOWED = new Set(['fill', 'answer', 'lose', 'signIn']);
 export interface Outcome {
   /** Rules that did not hold, each with where. None: all is well. */
   broken: readonly string[];
-  /** The steps that did something, with what they met: two scripts that come to the same are one. */
+  /** The effective steps with their results; two scripts with the same trace count as one. */
   trace: readonly string[];
   /** How often one of several answers was chosen to be the next. */
   choices: number;
@@ -38,7 +38,7 @@ export interface Outcome {
   sent: number;
 }
 
-/** Runs a script, steps separated by `; `, in a browser tab of its own, and judges every moment of it. */
+/** Runs a script (steps separated by `; `) in a separate browser tab, and checks the rules after each step. */
 export async function drive(script: string): Promise<Outcome> {
   secrets.clear();
   sheetsPort.clear();
@@ -142,7 +142,7 @@ export async function drive(script: string): Promise<Outcome> {
     seenMoves = world.moves.length;
     app = aDocument();
   };
-  /** Everything that follows by itself, as far as nothing has to arrive; and what has to hold then. */
+  /** Runs everything that needs no new response, and then checks the rules. */
   const follow = async () => {
     await settle();
     while (seenMoves < world.moves.length) {

@@ -39,8 +39,8 @@ for (const part of parts) injectFeature(part);
 export const formSagas = parts.map(({ saga }) => saga);
 
 /**
- * absent: nothing to fill in. entering: before its review. ready: a click on its button submits it. sending: it may be
- * on its way. settled: it is done, or only asked what became of it.
+ * absent: no form. entering: before the review. ready: a click submits the form. sending: the request may be pending. settled:
+ * the request has ended, or only its outcome is polled.
  */
 export type Stage = 'absent' | 'entering' | 'ready' | 'sending' | 'settled';
 
@@ -50,11 +50,11 @@ export interface FormKind {
   call: Call;
   /** Pathname of its page. */
   path: string;
-  /** The page comes on screen. Null: the form is there by itself. */
+  /** The event that opens the page. Null: the form is always there. */
   open: (enterprise: string) => UnknownAction | null;
   /** From `entering` to `ready`. */
   review?: () => UnknownAction;
-  /** It takes no password: its request carries no mark. */
+  /** The form needs no password, so its request has no mark. */
   unmarked?: true;
   /** A click on the button. `mark` is in the request that it leads to: as its password where the form has one. */
   confirm: (enterprise: string, mark: string) => UnknownAction;
@@ -111,7 +111,7 @@ const batchForm = (kind: 'TRANSFER' | 'PAYOUT', call: Call): FormKind => ({
   },
 });
 
-/** Of a form whose life is a submission. */
+/** The stage of a form that is a submission. */
 const stageOf =
   (key: string) =>
   (state: RootState): Stage => {

@@ -28,9 +28,9 @@ export const aScript: fc.Arbitrary<string> = fc
 /** The result of running many scripts. */
 export interface Explored {
   runs: number;
-  /** Scripts that differ in what they did. */
+  /** Number of scripts with different traces. */
   distinct: number;
-  /** Of those, scripts in which more than once one of several answers was chosen to be the next. */
+  /** Number of these scripts in which the next response was chosen among several more than once. */
   crossed: number;
   /** Money calls that have reached the platform. */
   sent: number;

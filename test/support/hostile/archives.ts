@@ -62,7 +62,7 @@ function long({ size = (packed: number) => BigInt(packed), directory = (at: numb
   return Buffer.concat([archive.subarray(0, nameEnd), field, archive.subarray(nameEnd, end), longEnd, locator, last]);
 }
 
-/** An archive whose sheet is packed in another way than deflate would; `plain`: what it is unpacked to, if anything. */
+/** An archive whose sheet has an unusual compression; `plain`: its unpacked text, if any. */
 const packed = (data: Buffer, plain = ''): Buffer => {
   const name = 'xl/worksheets/sheet1.xml';
   const sheet: Entry = { name, crc: zipEntry(name, plain).crc, size: data.length, data };
@@ -130,7 +130,7 @@ const sheetEntry = (text: string) => zipEntry('xl/worksheets/sheet1.xml', text);
 const withSheets = (...sheets: Entry[]) =>
   zip([...['xl/workbook.xml', 'xl/_rels/workbook.xml.rels'].map((name) => entryIn(workbook(), name)), ...sheets]);
 
-/** Archives that claim what they are not. */
+/** Archives with false declarations. */
 export const HOSTILE_ARCHIVES: readonly Hostile[] = [
   aFile('30 MB of spaces in 30 kB', () => withSheets(sheetEntry(' '.repeat(30 * MEGABYTE))), LARGE),
   aFile(

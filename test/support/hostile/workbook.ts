@@ -1,6 +1,6 @@
 import { zip, zipEntry } from './zip';
 
-/** A file of the corpus, and what comes of it: so many lines of a batch, or the words of a refusal. */
+/** A file of the corpus, with the expected number of lines of a batch or the expected text of the refusal. */
 export interface Hostile {
   /** The attack that the workbook tries. */
   trick: string;

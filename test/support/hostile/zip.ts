@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 
-/* Archives by hand, whose sizes and sums a test can make a lie. */
+/* Builds archives manually, so that a test can falsify sizes and checksums. */
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
   let value = index;
@@ -15,7 +15,7 @@ function crc32(bytes: Uint8Array): number {
   return ~value >>> 0;
 }
 
-/** One file of an archive, compressed. */
+/** A file of an archive, compressed. */
 export interface ZipEntry {
   name: string;
   crc: number;
