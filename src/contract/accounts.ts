@@ -26,12 +26,12 @@ export type AccountType = z.infer<typeof AccountType>;
 export const BusinessType = z.enum(['4001', '4002', '4003', '4004', '4005', '4006', '4007', '4008']);
 export type BusinessType = z.infer<typeof BusinessType>;
 
-/** Seen from the account: IN raises its balance, OUT lowers it. */
+/** Direction from the account's view: IN raises its balance, OUT lowers it. */
 export const Direction = z.enum(['IN', 'OUT']);
 
 const BalanceFilters = {
   accountType: z.optional(AccountType),
-  /** Account number or name contains it. */
+  /** Text that the account number or name contains. */
   keyword: z.optional(FilterText),
 };
 
@@ -136,7 +136,7 @@ const FlowFilters = {
   accountType: z.optional(AccountType),
   businessType: z.optional(BusinessType),
   direction: z.optional(Direction),
-  /** The number starts with it; so does tradeNo. */
+  /** Beginning of the number, as for tradeNo. */
   flowNo: z.optional(FilterText),
   tradeNo: z.optional(FilterText),
   minAmount: z.optional(Money),
@@ -199,7 +199,7 @@ export const downLoadAccountFlow = exportOf(queryAccountFlow, {
   papers: '电子回单',
 });
 
-/** The voucher of one entry, a PDF. */
+/** Downloads the voucher of an entry as a PDF. */
 export const downloadVoucher = defineCall({
   path: '/mts/openPlatform/accountFlow/downloadVoucher',
   warehousePath: '/warehouse/inner/accountFlow/downloadVoucher',

@@ -16,7 +16,7 @@ export const AgreementName = z.object({
 });
 export type AgreementName = z.infer<typeof AgreementName>;
 
-/** The names of the agreements in force: all of them, or those of one type, in the order in which they are shown. */
+/** Lists the agreements in force, all or of one type, in display order. */
 export const selectByTypeToAgreementName = defineCall({
   path: '/cashier/face/agreement/info/selectByTypeToAgreementName',
   request: z.object({ agreementType: z.optional(AgreementType) }),

@@ -51,9 +51,9 @@ export interface Section {
 export interface ApplicationSpec {
   /** 商户开通; the subject is shown before or after it. */
   title: string;
-  /** In their order; an application has those that it is made with. */
+  /** All sections of the kind in their order. An application has only the sections it needs. */
   sections: Readonly<Record<string, Section>>;
-  /** Signed by SMS after its audit. */
+  /** True if the application is signed by SMS after its audit. */
   signs?: boolean;
 }
 
@@ -108,9 +108,9 @@ export const Application = z.object({
   dueAt: z.nullable(Time),
   /** Time of the approval, refusal or withdrawal. */
   decidedAt: z.nullable(Time),
-  /** From when on it holds; null until it has passed. */
+  /** Start of validity; null until the application has passed. */
   effectiveFrom: z.nullable(Time),
-  /** `SECTION.field`, `SECTION` or `reason` to what the audit has against it. */
+  /** Reasons of the audit, by `SECTION.field`, `SECTION` or `reason`. */
   reasons: Reasons,
   /** Number of the refused application that it corrects; otherwise empty. */
   follows: z.string(),
@@ -265,11 +265,11 @@ const WHICH = { kind: ApplicationKind, subject: z._default(z.string().check(z.ma
 const DraftSection = z.object({
   section: z.string(),
   values: Typed,
-  /** Secret fields that are kept, masked. */
+  /** Stored secret fields, masked. */
   masked: Typed,
   /** Rises with each save; 0: not saved yet, and the values are known data. */
   version: Count,
-  /** Whether it was saved whole: nothing in it is wrong. */
+  /** True if the section was saved as complete and has no errors. */
   done: z.boolean(),
   savedBy: z.string(),
   savedAt: z.nullable(Time),
@@ -310,11 +310,11 @@ const saveOfMerchant = <const Path extends `/${string}`>(path: Path) =>
 
 /** Saves the section BUSINESS of the first opening. */
 export const temporarySave1 = saveOfMerchant('/merchant/open/platform/merchant/temporary/save1');
-/** Saves the section PAPERS of it. */
+/** Saves the section PAPERS of the merchant's opening. */
 export const temporarySave2 = saveOfMerchant('/merchant/open/platform/merchant/temporary/save2');
-/** Saves the section SETTLEMENT of it. */
+/** Saves the section SETTLEMENT of the merchant's opening. */
 export const temporarySave3 = saveOfMerchant('/merchant/open/platform/merchant/temporary/save3');
-/** Saves the section PRODUCTS of it. */
+/** Saves the section PRODUCTS of the merchant's opening. */
 export const temporarySave4 = saveOfMerchant('/merchant/open/platform/merchant/temporary/save4');
 
 /** Saves a section of any other kind's draft. Path chosen by us. */

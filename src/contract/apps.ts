@@ -79,7 +79,7 @@ export const appList = defineCall({
   request: z.object({}),
   answer: z.object({
     rows: z.array(App),
-    /** Merchants that a new one can be of. */
+    /** Merchants for which the user can create an application. */
     merchants: z.array(z.object({ merchantNo: z.string(), merchantName: z.string() })),
   }),
 });
@@ -103,7 +103,7 @@ export const appRename = defineCall({
   kept: true,
 });
 
-/** Allowed source addresses of its requests, and its permissions. */
+/** Sets the allowed source addresses of an application's requests, and its permissions. */
 export const appConfig = defineCall({
   ...PROVEN,
   path: '/admin/appInfo/config',
@@ -148,7 +148,7 @@ const AppKey = z.object({
   endTime: z.nullable(Time),
   revokeTime: z.nullable(Time),
   lastUsedTime: z.nullable(Time),
-  /** Since it was replaced; of others in all. */
+  /** Number of uses: for a replaced key since its replacement, otherwise in total. */
   uses: z.int(),
 });
 export type AppKey = z.infer<typeof AppKey>;
@@ -228,7 +228,7 @@ export const appKeyAdd = defineCall({
   meanings: PAYMENT_PASSWORD_MEANINGS,
 });
 
-/** Ends a key at once. Again it changes nothing. Nothing to confirm: it only takes away. */
+/** Ends a key at once. A repetition changes nothing. No password is needed, because the call only removes access. */
 export const appKeyRevoke = defineCall({
   path: '/merchant/appInfo/key/revoke',
   guarded: 'key',
@@ -246,7 +246,7 @@ export const lookApiKey = defineCall({
   answer: z.object({
     serial: z.string(),
     apiKey: z.string(),
-    /** ms that it may be shown. */
+    /** Time in ms for which the key may be shown. */
     shownFor: z.int(),
   }),
   refusals: {
@@ -268,7 +268,7 @@ export const appApiKeyReplace = defineCall({
   meanings: PAYMENT_PASSWORD_MEANINGS,
 });
 
-/** Signing by an apiKey can be switched off once there is a pair of keys. */
+/** Switches the signing by apiKey on or off. Switching off requires a key pair. */
 export const appHmacSwitch = defineCall({
   ...PROVEN,
   path: '/merchant/appInfo/hmac/switch',
@@ -402,7 +402,7 @@ const Delivery = z.object({
   tries: z.int(),
   nextTime: z.nullable(Time),
   lastUrl: z.string(),
-  /** Why it did not arrive; empty: it did, or was not tried. */
+  /** Reason of the last failed attempt; empty if the delivery succeeded or was not tried. */
   lastFault: z.string(),
   createTime: Time,
   doneTime: z.nullable(Time),

@@ -1,4 +1,4 @@
-/** Banks by the three digits that their branches' numbers (联行号) begin with, those that are chosen most first. */
+/** Banks by the first three digits of their branches' numbers (联行号), most frequently chosen first. */
 export const BANKS_BY_CODE: readonly (readonly [code: string, name: string])[] = [
   ['102', '中国工商银行'],
   ['105', '中国建设银行'],

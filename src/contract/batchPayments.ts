@@ -57,7 +57,7 @@ export const PaymentBatch = z.object({
   state: PaymentBatchState,
   fileName: z.string(),
   makerName: z.string(),
-  /** The user has made it: they cannot release it. */
+  /** True if the user created the batch and therefore cannot release it. */
   mine: z.boolean(),
   checkerName: z.nullable(z.string()),
   /** Time of the second person's decision. Absent in answers from before this field existed. */
@@ -96,19 +96,19 @@ export const PaymentBatchInfo = z.object({
       rule: z.string(),
       availableBalance: Money,
       needsRelease: z.boolean(),
-      /** In words, why it would be refused as a whole. */
+      /** Reason for which the whole batch would be refused. */
       refusal: z.nullable(z.string()),
-      /** Counts the savings of its lines: `batchSaveItems` makes it one more. */
+      /** Number of saves of the lines; each `batchSaveItems` raises it by one. */
       revision: z.int(),
     }),
   ),
 });
 export type PaymentBatchInfo = z.infer<typeof PaymentBatchInfo>;
 
-/** The row of its file. */
+/** Row number of the line in its file. */
 const LineNo = z.int().check(z.gte(1), z.lte(LAST_ROW));
 const cell = z.string().check(z.maxLength(200));
-/** A line as it was typed, see `batchSheet.ts`. */
+/** A line with the typed texts, see `batchSheet.ts`. */
 export const DraftLine = z.object({
   lineNo: LineNo,
   number: cell,
@@ -176,7 +176,7 @@ export const batchDraftItems = defineCall({
   encrypted: true,
 });
 
-/** Saves corrected lines of a draft, and takes lines out of it. */
+/** Saves corrected lines of a draft, and removes lines from it. */
 export const batchSaveItems = defineCall({
   ...PREPARES,
   path: '/mts/platform/batch/transfer/saveItems',
@@ -226,9 +226,9 @@ export const taskPage = defineCall({
     endTime: z.optional(Time),
     kind: z.optional(PaymentKind),
     state: z.optional(PaymentBatchState),
-    /** The number starts with it. */
+    /** Beginning of the batch number. */
     batchNo: z.optional(FilterText),
-    /** The file's name contains it. */
+    /** Text that the file name contains. */
     fileName: z.optional(FilterText),
     ...sorting(['createTime', 'amount']),
   }),

@@ -29,7 +29,7 @@ export interface BatchFacts {
 export type PayeeVerdict = 'ABSENT' | 'MISFIT';
 
 export const digitsOf = (accountNo: string): string => plainNumberOf(accountNo).replace(/\s/g, '');
-/** A payee as the facts know it. */
+/** Key of a line's payee in the facts. */
 export const payeeOf = (line: Pick<BatchLine, 'name' | 'accountNo'>): string =>
   `${digitsOf(line.accountNo)}|${sameName(line.name)}`;
 
@@ -95,7 +95,7 @@ function payeeIssues(line: BatchLine, facts: BatchFacts, own: ReadonlySet<string
 export const paymentOf = ({ accountNo, amount }: Pick<BatchLine, 'accountNo' | 'amount'>): string =>
   `${digitsOf(accountNo)}|${lineCents(amount)}`;
 
-/** The merchant's own number of a line as the facts know it. */
+/** Key of the merchant's number of a line in the facts. */
 export const numberOf = ({ number }: Pick<BatchLine, 'number'>): string => `#${number}`;
 
 interface Seen {
@@ -145,6 +145,6 @@ export function validating(lines: readonly BatchLine[], facts: BatchFacts): Judg
   });
 }
 
-/** All of it at once. */
+/** Validates all lines without pauses. */
 export const validate = (lines: readonly BatchLine[], facts: BatchFacts): LineIssue[][] =>
   judged(validating(lines, facts));

@@ -21,7 +21,7 @@ export const PAYMENT_KIND_WORDS: Readonly<Record<BatchKind, string>> = { TRANSFE
 export const LINE_FIELDS = ['number', 'name', 'accountNo', 'accountKind', 'bank', 'amount', 'remark'] as const;
 export type LineField = (typeof LINE_FIELDS)[number];
 
-/** A line as it was typed. */
+/** A line with the typed texts. */
 export type BatchLine = SheetLine<LineField>;
 
 /** Most lines of a batch. */

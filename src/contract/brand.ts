@@ -13,7 +13,7 @@ const defineCall = section('brand-wallet-and-member-products', { users: 'ordinar
 
 const OWNS = { permission: 'solution:open' } as const;
 
-/** A notice as its owner sees it. */
+/** A notice as the owner of the brand sees it. */
 const Notice = z.object({
   /** Rises with each publication: every user sees each version as new. */
   version: Count,
@@ -23,7 +23,7 @@ const Notice = z.object({
   shown: z.boolean(),
   publishedAt: Time,
   publishedBy: z.string(),
-  /** How many people have seen it. */
+  /** Number of users who have seen the notice. */
   seen: z.int(),
 });
 export type BrandNotice = z.infer<typeof Notice>;
@@ -32,9 +32,9 @@ const Brand = z.object({
   brandNo: z.string(),
   brandWalletName: z.string(),
   createdAt: Time,
-  /** Wallets that are open under it. */
+  /** Number of open wallets under the brand. */
   wallets: z.int(),
-  /** Null while there has been none. */
+  /** The newest notice; null if there was none. */
   notice: z.nullable(Notice),
 });
 export type Brand = z.infer<typeof Brand>;
@@ -109,7 +109,7 @@ export const brandFindPopup = defineCall({
   permission: 'home:read',
 });
 
-/** The user has seen a notice; again it changes nothing. */
+/** Marks a notice as seen by the user; a repetition changes nothing. */
 export const brandUpdatePopup = defineCall({
   path: '/member/brand/update/popup',
   request: z.object({ ...SessionFields, brandNo: Id, version: Count }),

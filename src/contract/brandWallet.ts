@@ -31,7 +31,7 @@ const Status = z.object({
   decidedAt: z.nullable(Time),
   /** Expected time of the decision; null unless REVIEWING. */
   dueAt: z.nullable(Time),
-  /** Why it was refused; empty unless REFUSED. */
+  /** Reason of the refusal; empty unless REFUSED. */
   reason: z.string(),
   /** Number of the wallet; null unless OPEN. */
   walletNo: z.nullable(z.string()),
@@ -83,7 +83,7 @@ export const brandWalletGetStep = defineCall({
   permission: 'solution:open',
 });
 
-/** The current enterprise as it is on record now: what the brand will see. */
+/** Reads the current data of the enterprise, which the brand will see. */
 export const brandWalletRealTimeInfo = defineCall({
   path: '/user/open/platform/brandWallet/getRealTimeInfo',
   request: z.object(WHICH),

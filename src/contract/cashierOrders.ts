@@ -28,11 +28,11 @@ const CashierOrder = z.object({
   /** The address of its cashier. The platform's setting decides its origin, no request does. */
   cashierUrl: z.string(),
   merchantName: z.string(),
-  /** The name of the program, empty where a person has made it. */
+  /** Name of the program that created the order; empty if a user created it. */
   appName: z.string(),
   creatorName: z.string(),
   payMethod: z.nullable(PayMethod),
-  /** The trade that has paid it. */
+  /** The trade that paid the order. */
   paidTradeNo: z.nullable(z.string()),
   createTime: Time,
   expireTime: Time,
@@ -103,7 +103,7 @@ export const cashierOrderPage = listOf(
       startTime: z.optional(Time),
       endTime: z.optional(Time),
       state: z.optional(OpenOrderState),
-      /** A number of it starts with it, or the subject contains it. */
+      /** Beginning of one of its numbers, or text that the subject contains. */
       keyword: z.optional(FilterText),
     }),
     answer: z.extend(pageOf(CashierOrder), {

@@ -22,10 +22,10 @@ const NOT_OPEN = { SIGN_NOT_OPEN: 'the enterprise has not opened 代收签约' }
 export const CollectSignState = z.enum(['WAIT_SIGN', 'ACTIVE', 'TERMINATED', 'EXPIRED', 'REJECTED']);
 export type CollectSignState = z.infer<typeof CollectSignState>;
 
-/** A contract as a row. Amounts are yuan. */
+/** A contract as a row of a list. Amounts are in yuan. */
 const CollectSign = z.object({
   signNo: z.string(),
-  /** The merchant's own number of it; empty: none. */
+  /** The merchant's number of the contract; empty if there is none. */
   outSignNo: z.string(),
   payerName: z.string(),
   mobileMasked: z.string(),
@@ -102,7 +102,7 @@ export const collectSignPage = listOf(
   },
 );
 
-/** All that match, as a file. */
+/** Exports all matching contracts as a file. */
 export const downloadCollectSign = exportOf(collectSignPage, {
   path: '/merchant/collect/sign/downloadCollectSign',
   name: 'COLLECT_SIGN',
@@ -118,7 +118,7 @@ export const CollectSignDetail = z.extend(CollectSign, {
   creatorName: z.string(),
   /** Current remainders of the limits of the day, the month and the whole contract. */
   left: z.object({ today: Money, month: Money, total: Money }),
-  /** Why nothing can be collected now; null: it can. */
+  /** Reason for which no collection is possible now; null if collections are possible. */
   closed: z.nullable(z.string()),
   /** Send time and expiry of the newest link, and the earliest time of the next; null: at once. */
   invited: z.nullable(

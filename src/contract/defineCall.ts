@@ -95,7 +95,7 @@ interface FileDeclaration<Request extends Schema, Own extends Refusals> extends 
   answer?: never;
 }
 
-/** A call as everything that uses it sees it. */
+/** A declared call, as other code uses it. */
 export type Call<
   Request extends Schema = Schema,
   Answer extends Schema = Schema,
@@ -152,7 +152,7 @@ export const section = (name: Section, common: Common = {}): DefineCall =>
 /** Whether the call's paths take the envelope alone. A file is never in one. */
 export const isSealed = ({ encrypted, blob, multipart }: Call): boolean => encrypted === true && !blob && !multipart;
 
-/** A file answer, as the gateway hands it to a flow. */
+/** A file in a response, as the gateway passes it to a flow. */
 export interface FileAnswer {
   blob: Blob;
   filename: string;

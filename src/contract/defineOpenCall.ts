@@ -34,17 +34,17 @@ export interface OpenCall<
   /** Null: every application may. */
   scope: OpenScope | null;
   params: Params;
-  /** Texts, as a query has them. */
+  /** Schema of the query, whose values are texts. */
   query: Query;
   body: Body;
   answer: Answer;
   /** The merchant's own number in the body: a repeated number with the same content answers the object as it is now. */
   number?: string;
-  /** A file and not JSON: its media type. */
+  /** Media type, if the response is a file and not JSON. */
   file?: string;
   /** Refusals of the call, in addition to the refusals of the gate. */
   errors: readonly OpenErrorCode[];
-  /** The version of the interface that it came with. */
+  /** Version of the interface that introduced the call. */
   since: string;
 }
 
@@ -56,7 +56,7 @@ type Declared<P extends Schema, Q extends Schema, B extends Schema, A extends Sc
 const None = z.object({});
 type None = typeof None;
 
-/** Declares one open call; omitted parts are empty. */
+/** Declares an open call; omitted parts are empty. */
 export const defineOpenCall = <
   A extends Schema,
   P extends Schema = None,

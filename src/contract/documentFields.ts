@@ -85,7 +85,7 @@ export const Percent = z
     z.regex(/^(?:100(?:\.0{1,2})?|(?!0+(?:\.0{1,2})?$)\d{1,2}(?:\.\d{1,2})?)$/, { error: '请输入0-100之间的比例' }),
   );
 
-/** An uploaded file by the `url` that the upload answered (`objectPut`). It has to be the caller's own. */
+/** The file's address from the response of the upload (`objectPut`). It must be the caller's own file. */
 export const PaperUrl = z.string().check(z.minLength(1, { error: '请上传文件' }), z.maxLength(512));
 
 const chosen = (missing: string) => z.string().check(z.minLength(1, { error: missing }), z.maxLength(64));

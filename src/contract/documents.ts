@@ -18,7 +18,7 @@ const Entry = z.object({
   method: z.string(),
   path: z.string(),
   title: z.string(),
-  /** Heading of its group. */
+  /** Heading of the call's group. */
   group: z.string(),
 });
 export type DocumentEntry = z.infer<typeof Entry>;
@@ -76,7 +76,7 @@ const Found = z.object({
   name: z.string(),
   /** Description text; empty if the index contains it. */
   said: z.string(),
-  /** First letters of how its words are read, a word for each piece between marks: `cjdd`. */
+  /** Pinyin initials of the words, separated by spaces: `cjdd`. */
   initials: z.string(),
   /** Names of the parameters of an open call and of the fields that it answers. */
   fields: z.optional(z.array(z.string())),
@@ -168,7 +168,7 @@ export const documentCall = defineCall({
     who: z.string(),
     /** Further properties: sealed, moves money, a file. */
     marks: z.array(z.string()),
-    /** The merchant's number that makes it idempotent; empty: none. */
+    /** Name of the merchant's number that makes the call idempotent; empty if there is none. */
     number: z.string(),
     /** Since which version; empty of the console's. */
     since: z.string(),

@@ -16,7 +16,7 @@ export const modifyInfo = defineCall({
   permission: 'account:read',
 });
 
-/** The status alone: what its page polls. */
+/** Reads only the status, for polling. */
 export const modifyStatus = defineCall({
   path: '/user/enterprise/modify/status',
   request: z.object(WHICH),

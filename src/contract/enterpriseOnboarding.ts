@@ -86,7 +86,7 @@ const RealFacts = z.object({
   enterpriseName: z.string(),
   businessLicenseNo: z.string(),
   settledStatus: SettledStatus,
-  /** Since when it is in force; null while it is not. */
+  /** Time of the pass; null before it. */
   passedAt: z.nullable(Time),
 });
 
@@ -114,7 +114,7 @@ export const queryEnterpriseUnifyInfo = defineCall({
   permission: READS,
 });
 
-/** Everything that is saved, numbers masked, with the review's reasons. Parts that are empty are null. */
+/** Reads all saved data with masked numbers, and the reasons of the review. Empty parts are null. */
 export const settedDetail = defineCall({
   path: '/user/enterprise/open/setted/detail',
   request: z.object(WHICH),

@@ -26,7 +26,7 @@ export const getEntRechargeInfo = defineCall({
   users: 'ordinary',
 });
 
-/** Opens it; opened already, it stays as it is. */
+/** Opens the account for recharges; a repetition changes nothing. */
 export const openEntRecharge = defineCall({
   path: '/user/enterprise/recharge/open',
   request: z.object({ ...SessionFields, notifyPhone: MobileOrNone }),

@@ -26,7 +26,7 @@ const JOBS = {
   ],
 } as const;
 
-/** The lists that export by jobs, as jobs and their filter name them. */
+/** Names of the lists that can be exported by jobs, for jobs and their filter. */
 export const EXPORT_LIST_WORDS = {
   FLOW: '资金流水',
   BALANCE: '账户余额',
@@ -54,7 +54,7 @@ export const EXPORT_LIST_WORDS = {
 export type ExportList = keyof typeof EXPORT_LIST_WORDS;
 export const ExportList = z.enum(Object.keys(EXPORT_LIST_WORDS) as [ExportList, ...ExportList[]]);
 
-/** EXPIRED: seven days after it was ready; its files are gone. */
+/** EXPIRED: seven days after the job was ready, when its files are deleted. */
 export const ExportState = z.enum(['QUEUED', 'RUNNING', 'READY', 'FAILED', 'EXPIRED']);
 export type ExportState = z.infer<typeof ExportState>;
 
@@ -92,18 +92,19 @@ export const ExportJob = z.object({
   filter: z.string(),
   /** The files' headings in their order; frozen. */
   columns: z.array(z.string()),
-  /** Rows that match, and how many of them are written. */
+  /** Number of matching rows. */
   rows: z.int(),
+  /** Number of written rows. */
   rowsDone: z.int(),
   sums: z.array(ExportSum),
-  /** Rows split by 100,000; filled as they are written. */
+  /** Files with 100,000 rows each, listed as they are written. */
   parts: z.array(ExportPart),
   /** Digest of the file; empty without a file, or with several files. */
   sha256: z.string(),
   makerName: z.string(),
-  /** The caller created it. */
+  /** True if the caller created the job. */
   own: z.boolean(),
-  /** Why it has failed. */
+  /** Reason of the failure. */
   reason: z.nullable(z.string()),
   /** Time of the request; later rows are excluded. */
   createTime: Time,
@@ -144,7 +145,7 @@ export const exportPart = defineCall({
   blob: true,
 });
 
-/** Has an own job that has failed made again, as of the same moment. */
+/** Repeats an own failed job with the data of the same time. */
 export const exportRetry = defineCall({
   ...JOBS,
   path: '/trade/platform/export/retry',

@@ -66,6 +66,6 @@ export const kindOfName = (name: string): FileKindName | undefined => {
   return KINDS.find(([, { extensions }]) => (extensions as readonly string[]).includes(extension ?? ''))?.[0];
 };
 
-/** The extensions of some kinds, in their order. */
+/** Returns the extensions of these kinds, in their order. */
 export const extensionsOf = (kinds: readonly FileKindName[]): readonly string[] =>
   kinds.flatMap((kind) => FILE_KINDS[kind].extensions);

@@ -22,7 +22,7 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** Stores one file. Its kind is judged by its content; the name only has to agree. */
+/** Stores a file. The kind is determined by the content, and the name must agree with it. */
 export const objectPut = defineCall({
   path: '/admin/obs/object/put/2',
   request: z.object({ file: z.file(), ...SessionFields }),

@@ -211,7 +211,7 @@ export const queryAccountCardBalance = listOf(
   },
 );
 
-/** All of them as a file. */
+/** Exports all accounts as a file. */
 export const downloadAccountCardBalance = defineCall({
   ...READS,
   path: '/trade/platform/queryAccountCardBalance/download/v2',

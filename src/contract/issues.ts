@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 /** Zod's default message without a configured language. */
 const NO_TEXT = 'Invalid input';
 
-/** Whether the schema has its own error message. */
+/** True if the schema has its own error message. */
 export const hasOwnText = ({ message }: z.core.$ZodIssue): boolean => message !== NO_TEXT && message !== '';
 
 /**

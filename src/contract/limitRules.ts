@@ -19,7 +19,7 @@ export const LimitRule = z.object({
   /** Highest limit that can be requested; null: no raise is possible. */
   highest: LimitAmounts,
   since: z.nullable(Time),
-  /** The raise that is under way; empty where none is. */
+  /** Number of the pending application for a raise; empty if there is none. */
   applyNo: z.string(),
 });
 export type LimitRule = z.infer<typeof LimitRule>;
@@ -44,7 +44,7 @@ export const queryLimitIndustry = defineCall({
 
 const amount = Money.check(z.refine((value) => !/^0\.00$/.test(value), { error: '限额必须大于0' }));
 
-/** 限额提升: holds from its decision on. */
+/** 限额提升: takes effect with its decision. */
 export const LIMIT_APPLICATION = defineApplication({
   title: '限额提升',
   sections: {

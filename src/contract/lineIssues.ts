@@ -27,7 +27,7 @@ export function payableAmount(typed: string): { cents: number; msg: null } | { c
 /** Cents of a typed amount; null if it cannot be paid. */
 export const lineCents = (typed: string): number | null => payableAmount(typed).cents;
 
-/** Returns a typed amount as the wire takes it; a text that cannot be paid is returned unchanged. */
+/** Returns a typed amount in the wire format; a text that is no payable amount is returned unchanged. */
 export function wireAmount(typed: string): string {
   const cents = lineCents(typed);
   return cents === null ? typed : wireOf(cents);
@@ -51,7 +51,7 @@ export function* judging<L extends Line, Field extends string>(
   judge: (line: L, cents: number | null) => IssueOf<Field | 'amount'>[],
 ): Judging<Field | 'amount'> {
   const issues: IssueOf<Field | 'amount'>[][] = [];
-  // What each line pays, worked out once.
+  // The cents of each line, computed once.
   const paid: (number | null)[] = [];
   for (const [at, line] of lines.entries()) {
     const cents = lineCents(line.amount);
@@ -72,7 +72,7 @@ export function* judging<L extends Line, Field extends string>(
   return issues;
 }
 
-/** All of it at once. */
+/** Runs a validation without pauses. */
 export function judged<Field extends string>(run: Judging<Field>): IssueOf<Field>[][] {
   while (true) {
     const step = run.next();

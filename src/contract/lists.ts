@@ -11,7 +11,7 @@ export interface ListColumn<Value = never> {
   heading: string;
   /** In a file, in characters of a spreadsheet's standard width. */
   width: number;
-  /** Left out: the text or number itself. A record holds the words of coded values. */
+  /** Format of the values. Left out: the text or number itself. A record has the texts of coded values. */
   as?: 'money' | 'time' | Readonly<Record<Value & string, string>> | ((value: Value) => string);
 }
 
@@ -33,7 +33,7 @@ export type ListCall<
   Columns = Readonly<Record<string, ListColumn>>,
 > = Call<Request, Answer> & { readonly columns: Columns; readonly filters: Filters<string> };
 
-/** Gives a call its columns, by the names of its answer's rows, and its filters, by those of its request. */
+/** Adds columns and filters to a call. Columns are named by the fields of its rows, filters by the fields of its request. */
 export const listOf = <
   Request extends Schema,
   Answer extends Schema,

@@ -56,7 +56,7 @@ export const login = defineCall({
   kept: true,
 });
 
-/** Ends the bearer's session. Succeeds without one. */
+/** Ends the session of the token. Succeeds without a session as well. */
 export const logout = defineCall({
   path: '/auth/oauth/logout',
   method: 'GET',

@@ -23,7 +23,7 @@ export const BOOK_KIND_WORDS = { PERSON: '个人', COMPANY: '企业' } as const;
 export const BookKind = z.enum(['PERSON', 'COMPANY']);
 export type BookKind = z.infer<typeof BookKind>;
 
-/** FROZEN: it takes money in and pays nothing out. */
+/** FROZEN: incoming money is accepted and payments are refused. */
 export const BOOK_STATE_WORDS = { NORMAL: '正常', FROZEN: '已冻结', CLOSED: '已注销' } as const;
 export const BookState = z.enum(['NORMAL', 'FROZEN', 'CLOSED']);
 export type BookState = z.infer<typeof BookState>;
@@ -32,7 +32,7 @@ export const MemberBook = z.object({
   bookNo: z.string(),
   bookName: z.string(),
   kind: BookKind,
-  /** The merchant's own number of it. */
+  /** The merchant's number of the member. */
   outBookNo: z.string(),
   merchantNo: z.string(),
   merchantName: z.string(),
@@ -47,7 +47,7 @@ export const MemberBook = z.object({
 export type MemberBook = z.infer<typeof MemberBook>;
 
 const BookFilters = {
-  /** The name contains it, a number starts with it, or the mobile is it. */
+  /** Text that the name contains, beginning of a number, or the whole mobile number. */
   keyword: z.optional(FilterText),
   state: z.optional(BookState),
   kind: z.optional(BookKind),
@@ -120,7 +120,7 @@ export const memberBookDetail = defineCall({
   answer: z.extend(MemberBook, {
     /** Masked ID number of a person or credit code of a company; empty if unknown. */
     idNoMasked: z.string(),
-    /** Why it is frozen or closed; empty while it is neither. */
+    /** Reason of the state FROZEN or CLOSED; otherwise empty. */
     stateReason: z.string(),
     stateSince: Time,
     /** Version that a change of state must name. */
@@ -153,11 +153,11 @@ export const memberBookDetail = defineCall({
         bindTime: Time,
       }),
     ),
-    /** This month, by the entries of its accounts. */
+    /** Counts and sums of this month's entries. */
     month: z.object({ month: z.string(), countIn: z.int(), in: Money, countOut: z.int(), out: Money }),
     /** History, oldest first. */
     trail: z.array(z.object({ time: Time, text: z.string(), byName: z.string() })),
-    /** Whether the user may freeze or release it. */
+    /** True if the user may freeze or unfreeze the member. */
     mayChange: z.boolean(),
   }),
   refusals: CLOSED_TO,
@@ -176,7 +176,7 @@ export const memberBookFlow = listOf(
       endTime: z.optional(Time),
       businessType: z.optional(BusinessType),
       direction: z.optional(Direction),
-      /** Counterparty or remark contains it. */
+      /** Text that the counterparty or the remark contains. */
       keyword: z.optional(FilterText),
     }),
     answer: z.extend(pageOf(z.omit(AccountFlow, { accountType: true })), { totalIn: Money, totalOut: Money }),
@@ -201,7 +201,7 @@ export const memberBookFlow = listOf(
   },
 );
 
-/** All entries that match, as a file. */
+/** Exports all matching entries as a file. */
 export const downloadMemberBookFlow = exportOf(memberBookFlow, {
   path: '/member/platform/memberBook/downloadFlow',
   name: 'MEMBER_BOOK_FLOW',

@@ -59,7 +59,7 @@ export const userFindDetails = defineCall({
   path: '/member/open/user/findDetails',
   request: Which,
   answer: z.extend(MemberProduct, {
-    /** Lines of how it is used. */
+    /** Explanations of the product's use. */
     uses: z.array(z.string()),
     checks: z.array(Check),
     /** Masked receiver of the code: `138****0003`. */
@@ -77,7 +77,7 @@ const OtherFees = z.array(
     /** 付款失败, 退汇. */
     name: z.string(),
     words: z.string(),
-    /** Fee that is kept for a payment of the example's amount. */
+    /** The fee that is deducted from the payment of the example. */
     kept: z.object({ amount: Money, fee: Money }),
   }),
 );

@@ -91,7 +91,7 @@ const Business = z
 const Papers = z
   .object({
     contactName: PersonName,
-    /** Left out: as kept. */
+    /** If left out, the stored number stays. */
     contactIdNumber: z.optional(IdNumber),
     contactIdStart: z.iso.date({ error: '请选择证件有效期起' }),
     contactIdEnd: z.iso.date({ error: '请选择证件有效期止' }),
@@ -202,7 +202,7 @@ export const MERCHANT_APPLICATION = defineApplication({
   },
 });
 
-/** State of the opening, for its first page. */
+/** Reads the state of the opening for its first page. */
 export const merchantStatus = defineCall({
   path: '/merchant/open/platform/merchant/status',
   request: z.object({ ...SessionFields }),
@@ -236,7 +236,7 @@ const Operator = z.object({
   letterUrl: z.string(),
 });
 
-/** Begins with the enterprise as its own operator. */
+/** Starts an opening with the enterprise as its own operator. */
 export const bizApplyAddEqual = defineCall({
   path: '/merchant/bizEnterprise/apply/add/equal',
   request: z.object({ ...SessionFields }),
@@ -246,7 +246,7 @@ export const bizApplyAddEqual = defineCall({
   ...WRITES,
 });
 
-/** Begins with another company: its licence, and a letter of authority. The rule of audits reads its name. */
+/** Starts an opening with another company as operator: its licence, and a letter of authority. The audit rule reads its name. */
 export const bizApplyAddDiff = defineCall({
   path: '/merchant/bizEnterprise/apply/add/diff',
   request: z.extend(MERCHANT_APPLICATION.sections.OPERATOR.schema, SessionFields),
@@ -256,7 +256,7 @@ export const bizApplyAddDiff = defineCall({
   ...WRITES,
 });
 
-/** The operating company as applied for. */
+/** Reads the operating company of the application. */
 export const bizApplyInfo = defineCall({
   path: '/merchant/bizEnterprise/apply/info',
   request: z.object({ ...SessionFields }),
@@ -300,7 +300,7 @@ export const merchantApply = defineCall({
 
 // --- becoming a platform ------------------------------------------------------------------------------------------------
 
-/** 平台商户升级: a merchant that has others below it. */
+/** 平台商户升级: makes the merchant a platform with other merchants below it. */
 export const UPGRADE_APPLICATION = defineApplication({
   title: '平台商户升级',
   signs: true,

@@ -24,7 +24,7 @@ export const queryMerchants = defineCall({
   users: 'ordinary',
 });
 
-/** The current enterprise's main merchant with the merchants below it. */
+/** Lists the current enterprise's main merchant with the merchants below it. */
 export const queryMerchantAndSubInfo = defineCall({
   path: '/merchant/merchantInfoQry/queryMerchantAndSubInfo',
   request: z.object({ ...SessionFields }),

@@ -64,7 +64,7 @@ export const queryMsg = defineCall({
   permission: 'message:read',
 });
 
-/** Most messages that are marked in one go: a page of them. */
+/** Maximum number of messages that are marked at once: one page. */
 const MOST_MARKED = 50;
 
 /** Marks the named messages as read. Messages that are already read stay unchanged. A foreign id refuses the whole request. */
@@ -146,7 +146,7 @@ const PREFERENCES = [
 export const Preference = z.enum(PREFERENCES);
 export type Preference = z.infer<typeof Preference>;
 
-/** Sets one preference of the user. */
+/** Sets a preference of the user. */
 export const conf = defineCall({
   path: '/user/msg/conf',
   request: z.object({ code: Preference, value: YesNo }),

@@ -62,9 +62,9 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_P
 /** True if all characters of the text are visible. `lines` allows line breaks. An empty text is accepted. */
 export const isPlain = (text: string, lines = false): boolean =>
   !UNSEEN.test(lines ? text.replace(/\r?\n/g, '') : text);
-/** Error message for a text with such characters. */
+/** Error message for a text with invisible characters. */
 export const NOT_PLAIN = '不能包含不可见字符或控制字符';
-/** Whether there is anything to read in a text. */
+/** True if the text has at least one readable character. */
 export const isReadable = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 
 /** A name without the characters that the platform refuses in one (screens, section 5). */

@@ -69,7 +69,7 @@ export const updateBankCardPicture = defineCall({
   kept: true,
 });
 
-/** The wallet, as it is opened by the review's pass. */
+/** Reads the wallet that the passed review has opened. */
 export const activateWalletInfo = defineCall({
   path: '/user/enterprise/open/activateWalletInfo',
   request: z.object(WHICH),
@@ -77,7 +77,7 @@ export const activateWalletInfo = defineCall({
   permission: READS,
 });
 
-/** Binds a card of the legal person for paying out; it is checked with the bank, which takes as long as a review. */
+/** Binds a card of the legal person for payouts. The bank checks it, which takes as long as a review. */
 export const enterpriseBindPrivateCard = defineCall({
   path: '/member/platform/enterpriseBindPrivateCard',
   request: z.object({ ...WHICH, ...BankFields, accountNo: PrivateCardNo, mobile: Mobile }),
@@ -102,7 +102,7 @@ export const getSettleDetail = defineCall({
   permission: READS,
 });
 
-/** The settlement account with its enterprise. */
+/** Reads the settlement account with its enterprise. */
 export const getSettleDetailEnterprise = defineCall({
   path: '/user/enterprise/helper/open/getSettleDetailEnterprise',
   request: z.object(WHICH),
@@ -114,7 +114,7 @@ export const getSettleDetailEnterprise = defineCall({
   permission: READS,
 });
 
-/** The numbers that an application is held to. */
+/** Reads the limits for applications. */
 export const queryApplySettleConfig = defineCall({
   path: '/user/applysettle/queryApplySettleConfig',
   request: z.object({}),
@@ -124,7 +124,7 @@ export const queryApplySettleConfig = defineCall({
     proofValidHours: z.int(),
     proofsADay: z.int(),
     messagesAnHour: z.int(),
-    /** How long a review takes as a rule, in seconds. */
+    /** Usual duration of a review in seconds. */
     reviewSeconds: z.int(),
     /** Kinds of accounts that may be chosen. */
     accountKinds: z.array(AccountKind),

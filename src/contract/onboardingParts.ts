@@ -36,7 +36,7 @@ export type OnboardingStep = z.infer<typeof OnboardingStep>;
 /** After the steps comes the submission, with the agreements. */
 export const NextStep = z.enum(['ENTERPRISE', 'LEGAL', 'BENEFICIARY', 'ACCOUNT', 'ADMIN', 'SUBMIT']);
 
-/** Field name to what the review has against it. */
+/** Reasons of the review, by field name. */
 export const Reasons = z.record(z.string(), z.string());
 
 // --- requests, field by field ---------------------------------------------------------------------------------------
@@ -58,19 +58,19 @@ export const EnterpriseFields = {
 /** Step LEGAL: the legal person. */
 export const LegalFields = {
   legalName: PersonName,
-  /** Left out: as saved. */
+  /** If left out, the saved number stays. */
   legalIdNumber: z.optional(IdNumber),
   legalIdValidity: Validity,
   legalIdFrontPicUrl: PaperUrl,
   legalIdBackPicUrl: PaperUrl,
 };
 
-/** Holds shares, controls otherwise, or manages. */
+/** Kind of beneficiary: shareholder, other control, or manager. */
 export const BeneficiaryWay = z.enum(['SHARES', 'CONTROL', 'MANAGER']);
 
 /** Fields of a beneficiary. */
 export const BeneficiaryFields = {
-  /** Id of a saved beneficiary: keeps its number when `idNumber` is left out. */
+  /** Id of a saved beneficiary, whose number stays if `idNumber` is left out. */
   beneficiaryId: z.optional(Id),
   /** Id in the register (`queryBeneficiary`). If `idNumber` is left out, the register's number is used. */
   registerId: z.optional(Id),
@@ -100,7 +100,7 @@ export const BankFields = { accountName: AccountName, bankCode: BankCode, branch
 export const CorporateAccountFields = {
   accountKind: z.literal('CORPORATE'),
   ...BankFields,
-  /** Left out: as saved. */
+  /** If left out, the saved number stays. */
   accountNo: z.optional(CorporateAccountNo),
   bankPermitPicUrl: PaperUrl,
 };
@@ -108,7 +108,7 @@ export const CorporateAccountFields = {
 export const PrivateAccountFields = {
   accountKind: z.literal('PRIVATE'),
   ...BankFields,
-  /** Left out: as saved. */
+  /** If left out, the saved number stays. */
   accountNo: z.optional(PrivateCardNo),
 };
 
@@ -193,7 +193,7 @@ export const PaymentProof = z.object({
   accountNoMasked: z.string(),
   sentAt: z.nullable(Time),
   expiresAt: z.nullable(Time),
-  /** Tries left of that proof. */
+  /** Remaining attempts for the proof. */
   triesLeft: z.int(),
 });
 export type PaymentProof = z.infer<typeof PaymentProof>;
@@ -239,7 +239,7 @@ export const Steps = z.object({
   enterpriseNo: z.string(),
   enterpriseName: z.string(),
   settledStatus: SettledStatus,
-  /** All five in their order. */
+  /** All five steps in their order. */
   steps: z.array(StepState),
   /** Next step: the first empty or refused step, SUBMIT when all are saved; null during and after the review. */
   next: z.nullable(NextStep),

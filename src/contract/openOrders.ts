@@ -17,7 +17,7 @@ import {
 } from './openParts';
 import { PAY_METHODS, PayMethod, PRODUCTS } from './productCodes';
 
-/* Orders at the cashier, and their refunds. */
+/* Open calls for orders at the cashier and their refunds. */
 
 const PAY_METHOD_WORDS = Object.fromEntries(PAY_METHODS.map((code) => [code, PRODUCTS[code].name])) as Readonly<
   Record<PayMethod, string>

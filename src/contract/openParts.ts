@@ -11,7 +11,7 @@ import { Money, Time } from './primitives';
  */
 export const OPEN_WORDS = z.registry<{ description: string; 'x-encrypted'?: true }>();
 
-/** The schema with what its field means; a copy, because others may use the same one for something else. */
+/** Returns a copy of the schema with a description of its field. It is a copy, because other fields may use the same schema. */
 export function described<S extends z.core.$ZodType>(
   schema: S,
   description: string,

@@ -51,10 +51,10 @@ const FIELDS = {
   nonce_str: /^[A-Za-z0-9]{16,64}$/,
   signature: /^[A-Za-z0-9+/=]{1,200}$/,
 } as const;
-/** Longer headers are no such header. */
+/** Maximum length of the header; a longer header is invalid. */
 const MOST_LENGTH = 1_000;
 
-/** The scheme, in any case, and what follows the blanks behind it. */
+/** Matches the scheme in any case, and the rest after the blanks. */
 const SCHEME = /^[ \t]*(open-sm2-with-sm3|open-hmac-sm3)[ \t]+(.*)$/i;
 /** Matches the first field of a text with the following comma or the end. Blanks may surround each part (RFC 9110). */
 const FIELD = /^[ \t]*(\w+)[ \t]*=[ \t]*"([^"\\]*)"[ \t]*(?:,|$)/;

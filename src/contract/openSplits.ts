@@ -8,7 +8,7 @@ import { amount, coded, described, moneyOf, outNo, platformNo, shown, text, text
 const SINCE = '1.0.0';
 /** Since then a return of a split can be found and notifies the program. */
 const RETURNS_SINCE = '2.0.0';
-/** Receivers of one split. */
+/** Maximum number of receivers of a split. */
 export const MOST_PARTS = 50;
 
 export const OpenSplit = z.object({

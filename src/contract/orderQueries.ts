@@ -40,7 +40,7 @@ const defineCall = section('trades-transfers-fees');
 const READS = { permission: 'fund:read' } as const;
 const PREPARES = { permission: 'fund:move', users: 'ordinary' } as const;
 
-/** The words of kinds and states, for filters. */
+/** Reads the texts of kinds and states, for filters. */
 export const transEnum = defineCall({
   ...READS,
   path: '/trade/common/transEnum',
@@ -60,7 +60,7 @@ export const FeeQuote = z.object({
   fee: Money,
   /** Amount plus fee, as in an order. */
   total: Money,
-  /** In words, such as 按金额的0.05%收取，最低1.00元，最高50.00元. */
+  /** Text of the fee rule, such as 按金额的0.05%收取，最低1.00元，最高50.00元. */
   rule: z.string(),
   /** Null: no limit. */
   singleLimit: z.nullable(Money),
@@ -72,7 +72,7 @@ export const FeeQuote = z.object({
   /** Available balance of the paying account; null for incoming money. */
   availableBalance: z.nullable(Money),
   refusal: z.nullable(z.string()),
-  /** A second person will have to release it. */
+  /** True if a second person must release the order. */
   needsRelease: z.boolean(),
 });
 export type FeeQuote = z.infer<typeof FeeQuote>;
@@ -80,7 +80,7 @@ export type FeeQuote = z.infer<typeof FeeQuote>;
 const Quoted = {
   ...SessionFields,
   amount: OrderAmount,
-  /** Left out: the usual one of the kind. */
+  /** Paying account; defaults to the usual account of the kind. */
   payerAccountNo: z.optional(AccountNo),
 };
 
@@ -183,11 +183,11 @@ const OrderFilters = {
   endTime: z.optional(Time),
   kind: z.optional(OrderKind),
   state: z.optional(OrderState),
-  /** The number starts with it. */
+  /** Beginning of the order number. */
   orderNo: z.optional(FilterText),
   minAmount: z.optional(Money),
   maxAmount: z.optional(Money),
-  /** Name of the other side or remark contains it. */
+  /** Text that the other side's name or the remark contains. */
   keyword: z.optional(FilterText),
   ...OfMerchant,
 };
@@ -237,7 +237,7 @@ export const operateDetail = defineCall({
   request: z.object({ ...SessionFields, orderNo: Id }),
   answer: z.object({
     order: Order,
-    /** The user has made it: they cannot release it. */
+    /** True if the user created the order and therefore cannot release it. */
     mine: z.boolean(),
     /**
      * While the order waits: the user has had a key of the requesting program. The user may refuse the order, but not release it.
@@ -287,7 +287,7 @@ export const operateDetail = defineCall({
   }),
 });
 
-/** The paper of one own order, a PDF: its receipt, before it was paid its application. See `paperOf`. */
+/** Downloads the document of an own order as a PDF: its receipt, or its application before the payment. See `paperOf`. */
 export const orderReceipt = defineCall({
   ...READS,
   path: '/mts/platform/orderReceipt',

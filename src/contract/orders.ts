@@ -48,7 +48,7 @@ export const OrderState = z.enum([
   'CANCELLED',
 ]);
 export type OrderState = z.infer<typeof OrderState>;
-/** States that nothing follows on. */
+/** States after which an order does not change. */
 export const FINAL_STATES: readonly OrderState[] = ['SUCCESS', 'FAILED', 'RETURNED', 'REFUSED', 'CANCELLED'];
 
 export const ORDER_KIND_WORDS: Readonly<Record<OrderKind, string>> = {
@@ -198,5 +198,5 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** An account to choose from, as a paying or a receiving one. */
+/** Number of an account to choose, as payer or payee. */
 export const AccountNo = Id;

@@ -94,7 +94,7 @@ export const addPayee = defineCall({
   kept: true,
 });
 
-/** Changes the note of one of the book. Who they are and their account stay: another account is another payee. */
+/** Changes the note of a payee in the book. Name and account cannot change: another account is another payee. */
 export const editPayee = defineCall({
   ...PREPARES,
   path: '/mts/platform/payee/edit',

@@ -35,7 +35,7 @@ export const Id = z.string().check(z.minLength(1), z.maxLength(64));
 /** A text a user typed into a filter; trimmed, at most 64 characters. */
 export const FilterText = z.string().check(z.trim(), z.maxLength(64));
 
-/** An answer that carries nothing but its success. */
+/** A response without data. */
 export const Nothing = z.nullish(z.unknown());
 
 /** The session's own merchant and member, which the gateway adds to each request that does not opt out. */
@@ -44,10 +44,10 @@ export const SessionFields = {
   memberNo: z.optional(Id),
 };
 
-/** A paper that a file of several lacks, because no font has one of its letters: its number, and the name on it. */
+/** A document that is missing in a file of several, because no font has one of its letters: its number and name. */
 const LeftOutPaper = z.object({ no: z.string(), name: z.string() });
 export type LeftOutPaper = z.infer<typeof LeftOutPaper>;
-/** Several papers in one PDF, in base64. */
+/** Several documents in one PDF, in base64. */
 export const PapersInJson = z.object({
   filename: z.string(),
   contentType: z.literal('application/pdf'),
@@ -64,13 +64,13 @@ export const OF_MERCHANT = ['ofMerchantNo', '商户'] as const;
 /** Sizes of a page that lists offer; anything else is refused. */
 export const PAGE_SIZES = [10, 20, 30, 40, 50] as const;
 
-/** Paging as every list request carries it; pages start at 1. */
+/** Paging fields of every list request; pages start at 1. */
 export const Paging = {
   pageNo: z.int().check(z.gte(1), z.lte(1_000_000)),
   pageSize: z.int().check(z.gte(1), z.lte(50)),
 };
 
-/** Sorting by one of the named columns; without it the list's own order holds. */
+/** Sorting by a named column; the default is the list's own order. */
 export const sorting = <const Names extends readonly [string, ...string[]]>(names: Names) => ({
   sortField: z.optional(z.enum(names)),
   sortOrder: z.optional(z.enum(['asc', 'desc'])),

@@ -19,7 +19,7 @@ const Parameters = z.object({
   history: z.array(ParameterChange),
 });
 
-/** The parameters of a product as fields, with who changed what; path chosen by us, as the next one. */
+/** Reads the parameters of a product as fields, and the history of their changes. Path chosen by us, as for the next call. */
 export const queryProductParameters = defineCall({
   path: '/merchant/v1/product/parameters/query',
   request: Which,
@@ -30,12 +30,12 @@ export const queryProductParameters = defineCall({
 /** The colours that a cashier can have. */
 export const ACCENTS = ['BLUE', 'GREEN', 'CYAN', 'PURPLE', 'RED', 'ORANGE', 'BLACK'] as const;
 
-/** CASHIER: what payers see. */
+/** CASHIER: parameters that payers see. */
 export const CashierParameters = z.object({
   title: plainText(20, '请输入收银台标题'),
   logoUrl: plainTextOrNone(512),
   accent: z.enum(ACCENTS, { error: '请选择主题色' }),
-  /** Open pay methods in their order. */
+  /** Offered pay methods in display order. */
   payMethods: listOfWords(PAY_METHODS, '请至少保留一种支付方式'),
   /** Minutes until an order expires. */
   expiryMinutes: z.string().check(

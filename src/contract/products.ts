@@ -36,7 +36,7 @@ export const Terms = z.object({
   minFee: Money,
   /** Null: none. */
   maxFee: z.nullable(Money),
-  /** Lowest first, its `from` is 0.00; empty: one rate for all. */
+  /** Lowest tier first, with `from` 0.00; empty for a single rate. */
   tiers: z.array(z.object({ from: Money, feeRate: z.string() })),
   /** The terms in words: 按金额的0.38%收取，最低0.01元. */
   words: z.string(),
@@ -54,14 +54,14 @@ export const LimitAmounts = z.object({
   month: z.nullable(Money),
 });
 
-/** A product as the centre lists it. */
+/** A product as a row of the product centre. */
 export const Product = z.object({
   productCode: ProductCode,
   productName: z.string(),
   kind: ProductKind,
   description: z.string(),
   state: ProductState,
-  /** In force, or as they would be for this merchant. */
+  /** The terms in force, or the terms offered to this merchant. */
   terms: Terms,
   limits: LimitAmounts,
   /** Missing preconditions of an application, in words, with the page that fulfils each; may be empty. */
@@ -125,7 +125,7 @@ export const queryProductInfo = defineCall({
     used: z.object({ day: Money, month: Money }),
     /** The newest first, at most ten. */
     applications: z.array(Application),
-    /** In words, for the page; the pages of parameters have them as fields. */
+    /** Parameters as texts for the page; the parameter pages have them as fields. */
     parameters: z.array(z.object({ label: z.string(), value: z.string() })),
   }),
   ...READS,
@@ -138,7 +138,7 @@ export const queryProductPay = defineCall({
   request: z.object({ ...SessionFields }),
   answer: z.array(
     z.extend(Product, {
-      /** The requirements of opening it, in words. */
+      /** The requirements for opening the product, as texts. */
       needs: z.array(z.string()),
     }),
   ),
@@ -153,7 +153,7 @@ export const productSubList = defineCall({
   ...READS,
 });
 
-/** The terms of one product as they are, or would be, for this merchant. */
+/** Reads the terms of a product for this merchant, in force or offered. */
 export const templateMerchantProductInfo = defineCall({
   path: '/merchant/v1/product/template/merchant/product/info',
   request: z.object({ ...SessionFields, productCode: ProductCode, mcc: z.optional(Id) }),
@@ -258,7 +258,7 @@ export const productFeeAccountUpdate = defineCall({
 
 // --- further products and other fees, as applications -----------------------------------------------------------------
 
-/** Words with commas between them, each of a list and once, at least one. */
+/** A list of codes separated by commas: each is from `words`, none occurs twice, and there is at least one. */
 export const listOfWords = (words: readonly string[], missing: string) =>
   z.string().check(
     z.minLength(1, { error: missing }),
@@ -366,7 +366,7 @@ export const SECTIONS_OF_PRODUCT: Readonly<Partial<Record<ProductCode, keyof typ
   ZTO_PS: 'SPLIT',
 };
 
-/** Most agreements that a submission takes along. */
+/** The agreements that a submission accepts: at least one, at most 20. */
 const AgreementNos = z.array(Id).check(z.minLength(1, { error: '请先阅读并同意协议' }), z.maxLength(20));
 
 /** Applies for further products; audited, then signed by SMS. `agreementNos`: of `templateAgreementUrl`. */
@@ -425,7 +425,7 @@ export const FEE_CHANGE_APPLICATION = defineApplication({
   },
 });
 
-/** Applies for another fee of an open product. */
+/** Applies for a different fee of an open product. */
 export const submitFeeModify = defineCall({
   path: '/merchant/v1/submit/product/fee/modify/new',
   request: z.object({ ...SessionFields, productCode: ProductCode, sections: Sent }),

@@ -29,7 +29,7 @@ export const sendRegisterCode = defineCall({
   withoutSession: true,
 });
 
-/** Whether the code is right, without using it up. A wrong one counts as a try. */
+/** Checks a code without using it up. A wrong code counts as an attempt. */
 export const checkRegisterCode = defineCall({
   path: '/user/platform/checkRegisterCode',
   request: z.object({ mobile: Mobile, code: Code }),
@@ -101,7 +101,7 @@ export const sendBasicCode = defineCall({
   permission: 'account:own',
 });
 
-/** Whether such a code is right, without using it up. A wrong one counts as a try. */
+/** Checks such a code without using it up. A wrong code counts as an attempt. */
 export const checkBasicCode = defineCall({
   path: '/user/platform/checkBasicCode',
   request: z.object({ purpose: BasicPurpose, channel: Channel, code: Code }),

@@ -22,7 +22,7 @@ const Shared = {
   payer: Party,
   makerName: z.string(),
   remark: z.string(),
-  /** Since when it waits. */
+  /** Start of the waiting time. */
   createTime: Time,
   /** Whole minutes since then. */
   waited: z.int(),
@@ -62,7 +62,7 @@ export const checkerPage = defineCall({
   request: z.object({ ...SessionFields, ...Paging }),
   answer: z.extend(pageOf(WaitingItem), {
     totalAmount: Money,
-    /** Number of rows that the user, or such a program, has made and another person must release. */
+    /** Number of waiting rows that were created by the user or such a program, so that another user must release them. */
     own: z.int(),
   }),
 });
@@ -71,7 +71,7 @@ export const checkerPage = defineCall({
 export const WaitingSummary = z.object({
   items: z.int(),
   amount: Money,
-  /** Whole minutes that the oldest one has waited; 0 where nothing waits. */
+  /** Waiting time of the oldest row in whole minutes; 0 without rows. */
   waited: z.int(),
 });
 export type WaitingSummary = z.infer<typeof WaitingSummary>;

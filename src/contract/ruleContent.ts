@@ -14,7 +14,7 @@ const Percent = z
     z.regex(/^(?!0+(\.0+)?$)((0|[1-9]\d?)(\.\d{1,2})?|100(\.0{1,2})?)$/, { error: '比例为0.01至100，最多两位小数' }),
   );
 
-/** A part of an order: of its amount, or a fixed one; to a member book, or shared out by another rule. */
+/** A part of an order: a share of its amount or a fixed amount. It goes to a member book, or is divided by another rule. */
 export const RulePart = z.discriminatedUnion('mode', [
   z.object({ target: z.enum(['BOOK', 'RULE']), no: Id, mode: z.literal('PERCENT'), value: Percent }),
   z.object({ target: z.enum(['BOOK', 'RULE']), no: Id, mode: z.literal('FIXED'), value: OrderAmount }),
@@ -37,11 +37,11 @@ export type SettleWay = z.infer<typeof SettleWay>;
 export const RefundBearer = z.enum(['RECEIVERS', 'MERCHANT']);
 export type RefundBearer = z.infer<typeof RefundBearer>;
 
-/** Receivers of one rule. */
+/** Maximum number of receivers of a rule. */
 export const MOST_PARTS = 10;
 
 export const RuleContent = z.object({
-  /** In their order: the first of those who lose the same by rounding gets the cent. */
+  /** The order decides rounding: among equal losses the first part gets the cent. */
   parts: z.array(RulePart).check(z.maxLength(MOST_PARTS, { error: `最多${MOST_PARTS}个接收方` })),
   /** Receiver of the rest that no part takes: a book's number; empty: the merchant. */
   restTo: z.string().check(z.maxLength(64)),
@@ -81,7 +81,7 @@ export interface RulePlan {
   ruleNo: string;
   version: number;
   parts: readonly PlanPart[];
-  /** The merchant's part, before the fee if the merchant bears it. */
+  /** The merchant's share, before the fee if the merchant pays the fee. */
   keptCents: number;
   feeBearer: FeeBearer;
   refund: RefundBearer;

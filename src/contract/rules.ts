@@ -66,7 +66,7 @@ export const rulePage = listOf(
       ...SessionFields,
       ...Paging,
       state: z.optional(RuleState),
-      /** Name or number contains it. */
+      /** Text that the name or number contains. */
       keyword: z.optional(FilterText),
       ...sorting(['createTime', 'changeTime']),
     }),
@@ -119,10 +119,10 @@ export const RuleDetail = z.extend(Rule, {
   stopReason: z.string(),
   /** The newest first. */
   versions: z.array(Version),
-  /** Names of the receivers and rules that any of them names, by number. */
+  /** Names of the receivers and rules in the versions, by number. */
   names: z.record(z.string(), z.string()),
   trail: z.array(z.object({ time: Time, text: z.string(), byName: z.string() })),
-  /** The newest twenty that name it. */
+  /** The newest twenty orders that use the rule. */
   usedBy: z.array(
     z.object({
       orderNo: z.string(),
@@ -195,7 +195,7 @@ export const rulePublish = defineCall({
 
 export const STOP_REASON = plainText(60, '请输入停用原因');
 
-/** Stops a rule: orders that name it are refused from now on. Again it changes nothing. */
+/** Stops a rule: orders that name it are refused from now on. A repetition changes nothing. */
 export const ruleStop = defineCall({
   ...MANAGES,
   path: '/merchant/rule/ruleStop',
@@ -212,7 +212,7 @@ export const ruleTrial = defineCall({
   answer: z.object({
     amount: Money,
     fee: Money,
-    /** How the fee comes about. */
+    /** Text of the fee rule. */
     feeRule: z.string(),
     /** Why no order could be accepted so; null: it could. */
     fault: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import type { FieldShown, Section } from './applications';
 import { hasOwnText, issueText } from './issues';
 import { isPlain, NOT_PLAIN } from './numbers';
 
-/** Drops empty values, which count as not typed. */
+/** Removes empty values, which count as missing. */
 export const withoutEmpty = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 

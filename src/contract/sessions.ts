@@ -13,7 +13,7 @@ export const querySessions = defineCall({
   answer: z.array(
     z.object({
       sessionId: z.string(),
-      /** Browser and system in words. */
+      /** Names of browser and system. */
       device: z.string(),
       /** The network address with its second half masked. */
       address: z.string(),

@@ -39,7 +39,7 @@ export const SettleAccount = z.object({
   auditStatus: AuditStatus,
   reason: z.nullable(z.string()),
   defaultFlag: z.boolean(),
-  /** Whether its owner has proven to have it. */
+  /** State of the account's verification by its owner. */
   verification: ProofState,
   createTime: Time,
 });
@@ -53,7 +53,7 @@ export const merchantAccInfos = defineCall({
   ...READS,
 });
 
-/** The fee of each settlement way. */
+/** Reads the fee of each settlement way. */
 export const querySettleFee = defineCall({
   path: '/merchant/v1/query/settle/fee',
   request: z.object({ ...SessionFields }),
@@ -84,7 +84,7 @@ export const clientSettleInfo = defineCall({
   ...READS,
 });
 
-/** Applies for another settlement way; reviewed. The review rule reads the remark. */
+/** Applies for another settlement way; it is reviewed. The review rule reads the remark. */
 export const modifySettleWay = defineCall({
   path: '/merchant/v1/modify/settle/way',
   request: z.object({
@@ -170,7 +170,7 @@ export const settleDelete = defineCall({
   ...WRITES,
 });
 
-/** Makes a passed account the default one. */
+/** Makes a passed account the default account. */
 export const cutDefaultSettle = defineCall({
   path: '/merchant/more/settle/cut/default/settle',
   request: z.object({ ...SessionFields, settleAccountId: Id }),
@@ -282,7 +282,7 @@ export const createSmallVerify = defineCall({
   ...WRITES,
 });
 
-/** Compares what arrived. */
+/** Compares the typed amount and remark with the sent ones. */
 export const smallVerify = defineCall({
   path: '/merchant/small/payment/open/verify',
   request: Compared,
@@ -319,7 +319,7 @@ export const xsCreateProof = defineCall({
   ...WRITES,
 });
 
-/** Compares what arrived through it. */
+/** Compares the typed amount and remark with those sent through the bank's channel. */
 export const xsVerifyProof = defineCall({
   path: '/merchant/bank/account/xs/verify/proof',
   request: Compared,

@@ -15,7 +15,7 @@ const Filters = {
   startTime: z.optional(Time),
   endTime: z.optional(Time),
   direction: z.optional(Direction),
-  /** The number starts with it. */
+  /** Beginning of the trade number. */
   tradeNo: z.optional(FilterText),
 };
 
@@ -30,7 +30,7 @@ export const merFlowPage = listOf(
   { columns: queryAccountFlow.columns },
 );
 
-/** How many entries match, and their sums. */
+/** Number and sums of the matching entries. */
 export const merFlowStatistic = defineCall({
   ...SETTLES,
   path: '/pab/platform/mer/flowStatistic',

@@ -26,7 +26,7 @@ export type SheetLine<Field extends string> = { lineNo: number } & Readonly<Reco
 export interface SheetLayout<Field extends string> {
   /** In the template's order. */
   columns: readonly SheetColumn<Field>[];
-  /** Every field of a line, those without a column as well. */
+  /** All fields of a line, including fields without a column. */
   fields: readonly Field[];
   /** Written in the template below the headings; lines that are still exactly these are no lines. */
   examples: readonly Readonly<Record<Field, string>>[];
@@ -98,7 +98,7 @@ export function sheetReader<Field extends string>(layout: SheetLayout<Field>): S
       if (line[field] !== '') filled.push(field);
     }
     if (filled.length === 0 || examples.has(keyOf(line))) return;
-    // A sum has its word and its amount alone, a signature (制表人：张三) one text with a colon.
+    // Skips sums (a word and an amount) and signatures (制表人：张三, a single text with a colon).
     if (filled.length <= 2 && isSummary(row)) return;
     if (filled.length === 1 && /[:：]/.test(line[filled[0] as Field])) return;
     lines.push({ lineNo: rowNo, ...line });

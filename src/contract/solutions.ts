@@ -65,7 +65,7 @@ const Next = z.object({
 
 const SolutionProgress = {
   state: SolutionState,
-  /** How many of its products are open. */
+  /** Number of open products of the solution. */
   open: z.int(),
   all: z.int(),
   /** Number of the newest pending or refused application; otherwise empty. */
@@ -109,7 +109,7 @@ const ProductOfSolution = z.object({
     /** Empty for products without settlement. */
     settleWords: z.string(),
   }),
-  /** The requirements of opening it, in words. */
+  /** The requirements for opening the product, as texts. */
   needs: z.array(z.string()),
   /** Reason of the states STOPPED and REJECTED; otherwise empty. */
   reason: z.string(),
@@ -197,7 +197,7 @@ export const SOLUTION_APPLICATION = defineApplication({
 });
 export type SolutionSection = keyof typeof SOLUTION_APPLICATION.sections;
 
-/** The subject of such an application and its draft: the solution and its products to open. */
+/** The subject of an application for a solution and of its draft: the solution and its products to open. */
 export const solutionSubject = (solutionCode: SolutionCode, missing: readonly SolutionProductCode[]): string =>
   `${solutionCode}:${[...missing].sort().join(',')}`;
 

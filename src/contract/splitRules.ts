@@ -17,7 +17,7 @@ export const psConfigQueryCustomer = defineCall({
     state: ProductState,
     /** Maximum share of an order less its refunds, for all its splits together; per cent, such as `30`. */
     highestPercent: z.string(),
-    /** Whether a special application raised it. */
+    /** True if a special application raised the share. */
     special: z.boolean(),
     mode: z.enum(['MANUAL', 'AUTO']),
     receivers: z.array(
@@ -72,7 +72,7 @@ export const psSpecialApplyQuery = defineCall({
   ...READS,
 });
 
-/** Applies for it; ZTO_PS has to be open. */
+/** Applies for a higher share; ZTO_PS must be open. */
 export const psSpecialApply = defineCall({
   path: '/merchant/ps/special/apply',
   request: z.object({ ...SessionFields, sections: Sent }),

@@ -46,12 +46,12 @@ const SplitFilters = {
   startTime: z.optional(Time),
   endTime: z.optional(Time),
   status: z.optional(TradeStatus),
-  /** The number starts with it; originalTradeNo is whole. */
+  /** Beginning of the trade number; originalTradeNo must be complete. */
   tradeNo: z.optional(FilterText),
   originalTradeNo: z.optional(FilterText),
   minAmount: z.optional(Money),
   maxAmount: z.optional(Money),
-  /** The receiver's name contains it. */
+  /** Text that the receiver's name contains. */
   receiver: z.optional(FilterText),
 };
 const splitSorting = sorting(['createTime', 'amount']);

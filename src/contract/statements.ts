@@ -102,10 +102,10 @@ export type StatementTotals = z.infer<typeof StatementTotals>;
 
 /** That the figures add up: what the accounts themselves have changed by, and whether both agree. */
 const Proof = z.object({
-  /** By the ledger's accounts; null where a merchant or a filter leaves out part of them. */
+  /** Change of the accounts in the ledger; null if a merchant or a filter excludes a part of them. */
   ledgerChange: z.nullable(SignedMoney),
   feeLedgerChange: z.nullable(SignedMoney),
-  /** `change` less `ledgerChange`; `0.00`: it adds up. */
+  /** `change` minus `ledgerChange`; `0.00` if both are equal. */
   difference: z.nullable(SignedMoney),
   feeDifference: z.nullable(SignedMoney),
 });
@@ -317,7 +317,7 @@ export const StatementFee = z.object({
   rate: z.nullable(z.string()),
   /** Postings of fees. */
   trades: z.int(),
-  /** The amounts that they are of. */
+  /** Sum of the charged amounts. */
   base: Money,
   fee: Money,
   returned: Money,
@@ -405,7 +405,7 @@ export const statementDay = defineCall({
 /** FUND: the day's figures. TRADE: a row for each entry, always a CSV. */
 export const StatementFileType = z.enum(['FUND', 'TRADE']);
 export type StatementFileType = z.infer<typeof StatementFileType>;
-/** The day's statement as a file, always with identical bytes; for the same owner as `statementDay`. */
+/** Downloads the day's statement as a file, always with identical bytes; for the same owner as `statementDay`. */
 export const statementFile = defineCall({
   ...READS,
   path: '/trade/statement/file',
@@ -420,7 +420,7 @@ export const statementFile = defineCall({
   blob: true,
 });
 
-/** Columns of an own book: its titles, and which place (from 0) holds what; -1 where the book has no such column. */
+/** Columns of an own book: its titles, and the position of each field (from 0); -1 for a missing column. */
 const Place = z.int().check(z.gte(-1), z.lte(63));
 export const OwnBookColumns = z.object({
   titles: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(64)),
@@ -492,7 +492,7 @@ export const statementOrders = defineCall({
     /** Number of orders of all parts together. */
     total: z.int(),
     orders: z.array(StatementOrder),
-    /** Null: there are no more. */
+    /** Null after the last part. */
     next: z.nullable(z.string()),
   }),
   refusals: { TOO_MANY_ORDERS: 'more orders than can be reconciled at once' },
@@ -549,7 +549,7 @@ export const financeMonths = defineCall({
       month: Month,
       opening: Money,
       closing: Money,
-      /** Every day of it is closed. */
+      /** True if all days of the month are closed. */
       complete: z.boolean(),
       confirmed: z.nullable(FinanceConfirmation),
       /** Entries that belong to it and were booked later. */
@@ -570,7 +570,7 @@ export const financeMonth = defineCall({
     opening: Money,
     closing: Money,
     rows: z.array(FinanceRow),
-    /** Between own accounts: in one and out of another, nothing together. */
+    /** Movements between own accounts: incoming at one and outgoing at another, zero in total. */
     inner: z.object({ postings: z.int(), income: Money, outgo: Money }),
     /** opening + items − closing; `0.00`: it adds up. */
     difference: SignedMoney,

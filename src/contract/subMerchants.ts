@@ -27,7 +27,7 @@ const CLOSED_TO = { NOT_AGENT: 'the enterprise is no agent, or not any more' } a
 
 export const SUB_STATE_WORDS = { PASS: '已入驻', INIT: '审核中', UN_PASS: '未通过' } as const;
 
-/** Which month its sums are of: `2026-11`. */
+/** Month of the sums: `2026-11`. */
 const Month = z.string().check(z.trim(), z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, { error: '请输入年月，如2026-10' }));
 
 export const SubMerchant = z.object({
@@ -47,14 +47,14 @@ export const SubMerchant = z.object({
 export type SubMerchant = z.infer<typeof SubMerchant>;
 
 const SubFilters = {
-  /** A name contains it, or the number starts with it. */
+  /** Text that a name contains, or beginning of the number. */
   keyword: z.optional(FilterText),
   state: z.optional(AuditStatus),
   /** It is open. */
   productCode: z.optional(ProductCode),
-  /** Left out: the current one. */
+  /** Defaults to the current month. */
   month: z.optional(Month),
-  /** Came; both ends are included. */
+  /** Period of creation; both ends are included. */
   startTime: z.optional(Time),
   endTime: z.optional(Time),
 };
@@ -131,7 +131,7 @@ const Power = z.object({
   productCode: ProductCode,
   productName: z.string(),
   state: PowerState,
-  /** In force, or as they would be for this sub-merchant. */
+  /** The terms in force, or the terms offered to this sub-merchant. */
   terms: Terms,
   /** Terms that are decided and take effect later; otherwise null. */
   next: z.nullable(z.object({ from: Time, terms: Terms })),
@@ -139,7 +139,7 @@ const Power = z.object({
   applyNo: z.string(),
   /** Of STOPPED. */
   reason: z.string(),
-  /** Reason why it cannot be applied for here; empty if it can. */
+  /** Reason why the product cannot be applied for here; empty if it can. */
   obstacle: z.string(),
 });
 export type Power = z.infer<typeof Power>;
@@ -234,7 +234,7 @@ export const subMerchantDetail = defineCall({
     ),
     /** Number of the agent's newest application about its settlement; otherwise empty. */
     settleApplyNo: z.string(),
-    /** Whether the user may apply for changes of it. */
+    /** True if the user may apply for changes of the settlement. */
     mayChange: z.boolean(),
   }),
   refusals: CLOSED_TO,
@@ -248,7 +248,7 @@ const TradeFilters = {
   endTime: z.optional(Time),
   status: z.optional(TradeStatus),
   product: z.optional(TradeProduct),
-  /** The number starts with it. */
+  /** Beginning of the trade number. */
   tradeNo: z.optional(FilterText),
 };
 
@@ -293,7 +293,7 @@ export const subMerchantTrades = listOf(
   },
 );
 
-/** All that match, as a file. */
+/** Exports all matching trades as a file. */
 export const downloadSubMerchantTrades = exportOf(subMerchantTrades, {
   path: '/merchant/v1/agent/expand/mch/downloadTrades',
   name: 'SUB_MERCHANT_TRADE',
@@ -334,7 +334,7 @@ export const SETTLE_WAY_WORDS: Readonly<Record<SettleWay, string>> = {
 };
 const BANK_WORDS: Readonly<Record<string, string>> = Object.fromEntries(BANKS_BY_CODE);
 
-/** 子商户结算变更: where and how a sub-merchant is settled. */
+/** 子商户结算变更: account and way of a sub-merchant's settlement. */
 export const SUB_SETTLE_APPLICATION = defineApplication({
   title: '子商户结算信息修改',
   sections: {
@@ -343,7 +343,7 @@ export const SUB_SETTLE_APPLICATION = defineApplication({
       schema: z.object({
         accountKind: z.enum(['CORPORATE', 'PRIVATE'], { error: '请选择账户类型' }),
         accountName: AccountName,
-        /** Left out: as kept. */
+        /** If left out, the stored number stays. */
         accountNo: z.optional(CorporateAccountNo),
         bankCode: BankCode.check(
           z.refine((code) => code === '' || Object.hasOwn(BANK_WORDS, code), { error: '请选择开户银行' }),
@@ -379,7 +379,7 @@ export const subProductApply = defineCall({
   ...APPLIES,
 });
 
-/** Applies for another settlement of a sub-merchant; audited. */
+/** Applies for another settlement of a sub-merchant; it is audited. */
 export const subSettleApply = defineCall({
   path: '/merchant/v1/agent/expand/settle/apply',
   request: z.object({ ...Which, sections: Sent }),

@@ -189,22 +189,22 @@ export const Related = z.object({
 });
 export type Related = z.infer<typeof Related>;
 
-/** A trade with what happened to it, what belongs to it, and its account entries. */
+/** A trade with its timeline, its related trades, and its account entries. */
 export const TradeDetail = z.object({
   trade: Trade,
-  /** Number of the order that made it; otherwise empty. */
+  /** Number of the order that created the trade; otherwise empty. */
   orderNo: z.string(),
   /** True if the trade's batch is a batch of payments of this console, which has its own page. */
   ofPayments: z.boolean(),
   /** For a settlement: its collection period since the previous settlement; otherwise null. */
   settles: z.nullable(z.object({ from: z.nullable(Time), to: Time })),
-  /** Null: it cannot be refunded at all; 0.00: all of it is. */
+  /** Null: not refundable; 0.00: fully refunded. */
   refundable: z.nullable(Money),
   /** Part that waits for a second person's release; excluded from the refundable amount. */
   refundingAmount: Money,
   /** From which amount on a refund waits for a second person; null: never. */
   releaseFrom: z.nullable(Money),
-  /** Part that is with split receivers: it becomes refundable after its return. */
+  /** Amount that split receivers hold: it becomes refundable after its return. */
   splitAmount: Money,
   /** For a successful split: the amount that can still be returned; otherwise null. */
   returnable: z.nullable(Money),

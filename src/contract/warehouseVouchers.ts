@@ -125,7 +125,7 @@ export const downloadVouchers = exportOf(voucherPage, {
   title: '凭证',
 });
 
-/** How many there are in each state, and their sum; every state. */
+/** Number and sum of the vouchers in each state. */
 export const voucherStatistics = defineCall({
   ...SEES,
   path: '/warehouse/voucher/statistics',

@@ -28,7 +28,7 @@ describe('the router', () => {
   it('enters an address once, however often a link to it is pressed before its page is there', async () => {
     const { history, user } = aVisit(
       <>
-        {/* As a link decides it that does not know of the move yet. */}
+        {/* A link decides this way before it knows of the navigation. */}
         <Link to="/fund-manage/flow?direction=IN" replace={false}>
           收入
         </Link>

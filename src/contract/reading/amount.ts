@@ -17,7 +17,7 @@ export const PLACES = '请输入正确的金额，最多两位小数';
 const EXPONENT = '金额已变为科学计数，请将单元格设为数值格式后重新填写';
 export const OUT_OF_RANGE = '金额超出范围';
 
-/** Wide signs as their narrow ones, `。` as a dot, every dash as a minus. */
+/** Converts full-width signs to half-width, `。` to a dot, and every dash to a minus. */
 const narrowed = (typed: string) =>
   typed
     .normalize('NFKC')
@@ -93,7 +93,7 @@ export function readUnsigned(typed: string): AmountRead {
   return no(sign === '-' ? NEGATIVE : NOT_DIGITS);
 }
 
-/** Returns cents as the wire writes them, `-12.30`. */
+/** Formats cents for the wire: `-12.30`. */
 export function wireOf(cents: number | bigint): string {
   const digits = String(cents < 0 ? -cents : cents).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;

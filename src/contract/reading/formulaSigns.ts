@@ -20,7 +20,7 @@ const NEUTRALISED = new RegExp(`^'(?='*${FORMULA})`, 'u');
  */
 export const neutralise = (text: string): string => (NEEDS_APOSTROPHE.test(text) ? `'${text}` : text);
 
-/** The text that `neutralise` was given; a text without its apostrophe stays as it is. */
+/** Returns the original text of `neutralise`; a text without the added apostrophe stays unchanged. */
 export const withoutApostrophe = (text: string): string => text.replace(NEUTRALISED, '');
 
 /** A note for CSV files: a spreadsheet reads a long number as a rounded one, and saves it so. */

@@ -18,7 +18,7 @@ export const headingOf = (cell: string): string =>
 const SUMMARY =
   /^(?:本页|当页|每页)?(?:合计|总计|小计|共计|汇总|页小计)(?:金额|笔数)?\s*(?:[:：(（\d].*)?$|^共\s*\d|^第?\s*\d+\s*页|^页码/;
 
-/** Returns whether the first text of a row makes it a sum or the foot of a page. */
+/** True if the first text of a row marks it as a sum or a page footer. */
 export const isSummary = (row: readonly string[]): boolean =>
   SUMMARY.test(textOf(row.find((cell) => textOf(cell) !== '')));
 
