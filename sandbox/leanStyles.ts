@@ -61,7 +61,7 @@ export class LeanStyles {
   apply(compiler: Compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.compilation.tap('LeanStyles', (compilation) => {
-      // Before the minimizers; all files are there.
+      // Runs before the minimizers, when all files exist.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE;
       compilation.hooks.processAssets.tap({ name: 'LeanStyles', stage }, (assets) => {
         const textOf = (file: string) => String(assets[file]?.source());

@@ -33,7 +33,7 @@ export const CASHIER_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Calls of one payer about one order. */
+/** Limit of a payer's calls for an order. */
 const CALLS: Limit = { name: 'cashier', hits: 60, minutes: 1 };
 /** Limit of unknown order addresses per sender. Counted in memory, so that guessing causes no database queries. */
 const GUESSES = { perSecond: 1, atOnce: 60 };
@@ -42,11 +42,11 @@ const GUESS_AGAIN = '60';
 const PaymentRequest = z.object({
   payMethod: PayMethod,
   fate: z._default(z.enum(FATES), 'SUCCESS'),
-  /** How many payments the page knew. */
+  /** Number of payments that the page knew. */
   tries: z.int().check(z.gte(0), z.lte(1_000)),
 });
 
-/** Whether a request's target is the cashier's, also as a whole address. */
+/** True if a request's target belongs to the cashier, also as a full URL. */
 export const isCashierTarget = (target: string): boolean =>
   /^(?:https?:\/\/[^/?#]*)?\/cashier(?:[/?#]|$)/i.test(target);
 
@@ -183,7 +183,7 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
     }
   });
 
-  // The payer goes without having paid: where to. The order stays as it is.
+  // Returns the address for a payer who leaves without paying. The order stays unchanged.
   app.post('/cashier/:token/leave', async (request, reply) => {
     const refusal = refusedPress(request, reply);
     if (refusal) return refusal;

@@ -1,8 +1,8 @@
 /** A topic of the knowledge base about the console. */
 export interface Topic {
-  /** The question in a user's words; also shown as a suggestion. */
+  /** The question as users ask it; also shown as a suggestion. */
   question: string;
-  /** Words that name it, in lower case and without spaces; a longer one says more. */
+  /** Words that identify the topic, in lower case and without spaces; longer words count more. */
   words: readonly string[];
   answer: string;
   links?: readonly { text: string; url: string }[];

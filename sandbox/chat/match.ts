@@ -30,7 +30,7 @@ const known = TOPICS.map((topic) => ({ topic, asked: plain(topic.question), pair
 
 interface Ranked {
   topic: Topic;
-  /** 0: none of its words occurs. */
+  /** Score of the matching words; 0 without a match. */
   words: number;
   score: number;
 }
@@ -50,7 +50,7 @@ function rank(text: string): Ranked[] {
     .sort((a, b) => b.score - a.score);
 }
 
-/** The topic whose words the question names best; none of them: the questions that look most like it. */
+/** Returns the best topic by the words of the question. Without matching words it suggests the most similar questions. */
 export function answerTo(text: string): Answer {
   const ranked = rank(text);
   const [best, ...others] = ranked as [Ranked, ...Ranked[]];

@@ -12,7 +12,7 @@ import { answerTo } from './match';
 const SCRIPT = fileURLToPath(new URL('./public/chat.js', import.meta.url));
 /** Questions per address. */
 const QUESTIONS: Limit = { name: 'chat', hits: 600, minutes: 10 };
-/** UTF-16 units, as a text field of a browser counts them. */
+/** Maximum length in UTF-16 units, as browsers count the text of a field. */
 const LONGEST_QUESTION = 500;
 
 const Question = z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_QUESTION)) });

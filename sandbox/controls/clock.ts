@@ -23,13 +23,13 @@ export interface ClockResponse {
   /** ISO 8601 with Shanghai's offset. */
   businessTime: string;
   realTime: string;
-  /** How far business time is ahead, ms. */
+  /** Offset of business time in ms. */
   offsetMs: number;
 }
 
 /** Maximum days of one call, because it stops at every midnight. */
 const MOST_DAYS = 3_660;
-/** Stops on the way: those midnights, and what becomes due between them. */
+/** Maximum number of stops on the way: midnights, and times at which work is due. */
 const MOST_STEPS = 20_000;
 /** Maximum rounds for due work. Work that is still due afterwards cannot be completed. */
 const MOST_TRIES = 3;

@@ -17,10 +17,10 @@ export const FaultRequest = z.strictObject({
   delayMs: z.optional(z.int().check(z.gte(0), z.lte(600_000))),
   /** Closes the connection without an answer. */
   drop: z.optional(z.boolean()),
-  /** Sent as it is when it is text, as JSON otherwise. Never sealed. */
+  /** Response body: a text is sent unchanged, other values as JSON. Never sealed. */
   body: z.optional(z.unknown()),
   contentType: z.optional(z.string().check(z.maxLength(128), z.regex(/^[\x20-\x7e]+$/))),
-  /** An answer of the platform, such as `{ code, msg }`; sealed where the request was. */
+  /** Response of the platform, such as `{ code, msg }`; sealed if the request was sealed. */
   answer: z.optional(z.unknown()),
 });
 export type FaultRequest = z.infer<typeof FaultRequest>;
@@ -46,9 +46,9 @@ export async function clearFaults(platform: Platform): Promise<void> {
   await platform.db.deleteFrom('faults').execute();
 }
 
-/** Takes one turn of the oldest fault for one of these paths. */
+/** Uses up one repetition of the oldest fault for one of these paths. */
 export async function claimFault(platform: Platform, paths: string[]): Promise<Fault | null> {
-  // With other instances around only the database knows.
+  // If other instances exist, only the database knows all faults.
   if (platform.alone && mayHaveFaults.get(platform.db) === false) return null;
   const { rows } = await sql<{ fault: FaultRequest | null; more: boolean }>`
     with taken as (

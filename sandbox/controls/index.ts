@@ -59,7 +59,7 @@ const ConfigChange = z.extend(z.partial(PlatformConfig), {
       z.strictObject({
         merchantNo: z.string().check(z.refine(isText)),
         productCode: ProductCode,
-        /** Null: it works again. */
+        /** Reason of the stop; null resumes the product. */
         stopReason: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.refine(isText))),
       }),
     ),
@@ -143,7 +143,7 @@ export function registerControls(app: FastifyInstance, platform: Platform): void
         const status = { unknown: 404, decided: 409, impossible: 400 }[outcome];
         return reply.code(status).send({ ok: false, outcome });
       });
-      // Decides a review that is due later now, by the same rule.
+      // Decides a later review now, by the same rule.
       controls.post('/reviews/hurry', async (request, reply) => {
         const parsed = z.safeParse(HurryRequest, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
         if (!parsed.success) return reply.code(400).send(httpError(400).body);

@@ -83,7 +83,7 @@ export async function openDatabase({ dataDir, databaseUrl, poolSize = 10 }: Data
   // A lost idle connection is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    // A connection that is lost in the middle tells its query as well; this event alone would end the process.
+    // A connection lost during a query rejects the query as well; without a listener this event would end the process.
     client.on('error', () => {});
     // A primary that has become a standby refuses every write. The address may lead to the new one by now.
     const { connection } = client as unknown as { connection: EventEmitter & { stream: Duplex } };

@@ -6,7 +6,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './schema';
 
 const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
-/** Any number will do, as long as every instance takes the same one. */
+/** Key of the advisory lock: an arbitrary number, equal on all instances. */
 const LOCK = 7_305_119;
 
 export interface Migration {

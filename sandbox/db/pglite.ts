@@ -125,7 +125,7 @@ export class PgliteSocket extends Duplex {
     );
   }
 
-  /** Collects whole messages, and forwards them once they request an answer. */
+  /** Collects complete messages, and forwards them when they request a response. */
   async #take(chunks: Buffer[]): Promise<void> {
     this.#pending = Buffer.concat([this.#pending, ...chunks]);
     if (!this.#started) {

@@ -33,7 +33,7 @@ export interface BatchTables {
     content_hash: Generated<string | null>;
     /** Time of the second person's decision. */
     checked_at: Generated<Date | null>;
-    /** The order of a warehouse that it pays. */
+    /** The order of a warehouse that the batch pays. */
     pay_order_no: Generated<string | null>;
     /** The day on which all of it was counted against its limits; null: each line counts itself. */
     counted_on: Generated<string | null>;

@@ -28,7 +28,7 @@ export interface MessageTables {
     customer_no: string;
     solution_no: string;
     created_at: Date;
-    /** Once it is final. */
+    /** Time at which the to-do was completed. */
     done_at: Date | null;
     state: Generated<InvitationState>;
     valid_until: Date;

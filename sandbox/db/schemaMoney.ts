@@ -16,7 +16,7 @@ export type TradeScene =
   | 'INNER';
 export type TradeStatus = 'PROCESSING' | 'SUCCESS' | 'FAILED' | 'RETURNED';
 
-/** A column that is set by the ledger's triggers and final from then on. */
+/** A column that the ledger's triggers set and that never changes afterwards. */
 type Settled<T> = ColumnType<T, never, never>;
 
 interface TradeDay {
@@ -88,7 +88,7 @@ export interface MoneyTables {
     remark: Generated<string>;
     created_at: Date;
     finished_at: Date | null;
-    /** Which list shows it; scene, product and order number follow from the rest where they are left out. */
+    /** The list that shows the trade. A trigger derives scene, product and order number if they are omitted. */
     scene: Generated<TradeScene>;
     product: Generated<string>;
     merchant_order_no: Generated<string>;
@@ -112,7 +112,7 @@ export interface MoneyTables {
     failed: Generated<number>;
     created_at: Date;
     finished_at: Date | null;
-    /** The order of a warehouse that it pays. */
+    /** The order of a warehouse that the trade pays. */
     pay_order_no: Generated<string | null>;
   };
   refunds: {
@@ -146,7 +146,7 @@ export interface MoneyTables {
     business_type: BusinessTypeCode;
     trade_no: string;
     created_at: Date;
-    /** The closed day that it belongs to, where it came too late for it. */
+    /** For a late entry: the closed day that it belongs to. */
     late_day: Generated<string | null>;
   };
   postings: {

@@ -58,7 +58,7 @@ export interface OrderTables {
     rule_plan: ColumnType<RulePlan | null, string | null, never>;
     /** The program that made the order; null: a user in the console. */
     app_id: string | null;
-    /** The day on which it was counted as a part of its batch; null: the day on which it was made. */
+    /** The day on which the batch counted the order; null: the day of its creation. */
     counted_on: Generated<string | null>;
   };
   order_steps: { order_no: string; nr: number; at: Date; step: string; text: string; by_name: string };

@@ -80,7 +80,7 @@ export interface WarehouseTables {
     maker_id: string;
     created_at: Date;
     import_id: GeneratedAlways<number>;
-    /** Null: not all of it is written. */
+    /** Null while the import is incomplete. */
     completed_at: Date | null;
     /** Security time of the last heartbeat of the writing process. */
     alive_at: Generated<Date | null>;

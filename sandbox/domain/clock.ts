@@ -14,7 +14,7 @@ export type RealTime = Date & { readonly [REAL]: true };
 /** Marks a date as real time. Only the platform's start and tests use it. */
 export const realTime = (at: Date): RealTime => at as RealTime;
 
-/** The current moment by both clocks. */
+/** The current moment on both clocks. */
 export interface Times {
   /** Business time. */
   now: Date;
@@ -54,7 +54,7 @@ export function makeClock(real: () => Date): Clock {
   return clock;
 }
 
-/** Moves business time to `to`, where it is not there already. Answers both clocks as they are then. */
+/** Moves business time forward to `to` if it is earlier. Returns both clocks after that. */
 export async function moveTo(db: Kysely<Database>, clock: Clock, to: Date): Promise<Times> {
   const ahead = to.getTime() - clock.real().getTime();
   const { offset_ms } = await db

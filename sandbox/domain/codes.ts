@@ -74,7 +74,7 @@ interface Moment {
   random: RandomBytes;
 }
 
-/** Six digits, each as likely as any other. */
+/** Returns six random digits with equal probability. */
 function sixDigits(random: RandomBytes): string {
   const MOST = Math.floor(2 ** 32 / 1_000_000) * 1_000_000;
   while (true) {

@@ -34,19 +34,19 @@ export interface Actor {
 /** The resources that a request may use. `db` is a transaction, unless the call's handler opens its own. */
 export interface Context {
   db: Kysely<Database>;
-  /** Business time, which the controls can move: what happens, and what becomes due. Nothing else reads the time. */
+  /** Business time, which the controls can move. All events and due times use it. */
   now: Date;
   /** Security time: sessions, tickets, codes, locks, limits. */
   realNow: RealTime;
   /** Peer address of the request, for limits and audit. */
   address: string;
-  /** Browser and system of the request in words. */
+  /** Names of browser and system of the request. */
   device: string;
   /** Unpredictable bytes: tokens, codes, salts. */
   random: RandomBytes;
   /** Cost of the hash of a new password. */
   passwordCost: PasswordCost;
-  /** How long an asynchronous decision takes, ms. */
+  /** Duration of an asynchronous decision in ms. */
   reviewDelayMs: number;
   /** The effects of each kind of decision. */
   reviewKinds: ReviewKinds;

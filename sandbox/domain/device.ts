@@ -23,7 +23,7 @@ export function deviceOf(userAgent: string | undefined): string {
   return [find(BROWSERS, text), find(SYSTEMS, text)].filter((name) => name !== undefined).join(' · ') || '未知设备';
 }
 
-/** An address without what tells the single machine: `10.1.*.*`, `2001:db8:*`. */
+/** Masks an address so that it does not identify a single machine: `10.1.*.*`, `2001:db8:*`. */
 export function maskedAddress(address: string): string {
   const v4 = /(\d+)\.(\d+)\.\d+\.\d+$/.exec(address);
   if (v4) return `${v4[1]}.${v4[2]}.*.*`;

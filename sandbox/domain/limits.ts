@@ -30,7 +30,7 @@ export async function countHits(
   return row.hits;
 }
 
-/** Counts one hit. */
+/** Counts a hit. */
 export async function hit(db: Kysely<Database>, limit: Limit, subject: string, realNow: RealTime): Promise<void> {
   await db
     .insertInto('rate_counters')

@@ -20,7 +20,7 @@ const SCENE_WORDS: Readonly<Record<string, string>> = {
   OPEN_QUICK_COLLECTION: '开通快捷收款',
 };
 
-/** A code is bound to user and scene: the same digits sent for something else have another hash. */
+/** Binds a code to user and scene: the same digits for another scene have a different hash. */
 const hashOf = (user: Actor, scene: string, code: string) => hashSecret(`${user.userId}:${scene}:${code}`);
 
 /** Sends six digits to the user's own account; the code before it is void. */

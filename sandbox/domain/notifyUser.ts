@@ -12,7 +12,7 @@ export interface Notification {
   link?: { url: string; text: string };
 }
 
-/** A message as the database takes it. */
+/** A message as a row of the database. */
 export const notificationRow = (userId: string, { type, first, second, content, link }: Notification) => ({
   user_id: userId,
   type,

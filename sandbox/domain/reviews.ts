@@ -92,7 +92,7 @@ export function ruleOf(texts: Texts, canReturn: boolean): { decision: ReviewDeci
   return { decision: 'PASS', reasons: {} };
 }
 
-/** A review as it is filed. */
+/** A new review. */
 export type NewReview = Selectable<Database['reviews']>;
 
 /** A review that is due after `delayMs`. The caller writes it together with the waiting object. */
@@ -268,7 +268,7 @@ export async function decideDue(db: Kysely<Database>, moment: Deciding, enterpri
 
 export type DecideOutcome = 'done' | 'unknown' | 'decided' | 'impossible';
 
-/** A reason that is a JSON object of texts is one by field; any other text is the reason as a whole. */
+/** Parses a reason: a JSON object has texts by field, any other text is a single reason. */
 export function reasonsOf(reason: string): Texts {
   try {
     const parsed: unknown = JSON.parse(reason);
@@ -282,7 +282,7 @@ export function reasonsOf(reason: string): Texts {
   return { reason };
 }
 
-/** A person decides now, whether it is due, held or early. Runs in the caller's transaction. */
+/** Decides a review manually at any time, also held or early. Runs in the caller's transaction. */
 export async function decideManually(
   db: Kysely<Database>,
   { reviewId, decision, reason }: { reviewId: string; decision: ReviewDecision; reason?: string },
@@ -321,14 +321,14 @@ export interface DueReview {
   title: string;
   subject: string;
   about: string;
-  /** held: the rule lets it wait, only a person decides it. */
+  /** held: the rule keeps it waiting, and only a person decides it. */
   state: 'pending' | 'held';
   canReturn: boolean;
   dueAt: string;
   createdAt: string;
 }
 
-/** Most that the list of undecided reviews tells. */
+/** Maximum length of the list of open reviews. */
 const MOST_LISTED = 200;
 
 /** All open reviews, the earliest due first. */

@@ -7,7 +7,7 @@ export const secureRandom: RandomBytes = (length) => randomBytes(length);
 /** 256 random bits as text: session tokens, tickets, grants. */
 export const newSecret = (random: RandomBytes): string => Buffer.from(random(32)).toString('base64url');
 
-/** A secret derived from another secret, for its holder: equally unpredictable, and the same each time. */
+/** Derives a secret from another secret: equally unpredictable, and always the same. */
 export const secretFrom = (secret: string, purpose: string): string =>
   createHash('sha256').update(`${purpose}\n${secret}`).digest('base64url');
 

@@ -22,7 +22,7 @@ export interface SessionStart {
   userVersion: number;
   enterpriseId: string | null;
   address: string;
-  /** In words, for the user's own list. */
+  /** Names of browser and system, for the user's list of sessions. */
   device: string;
   realNow: RealTime;
   /** Kept from the previous session when the user switches enterprises, because a switch proves no identity. */

@@ -15,7 +15,7 @@ export async function signInProved(
   { userId, userVersion }: { userId: string; userVersion: number },
   { now, realNow, address, device, random }: Pick<Context, 'now' | 'realNow' | 'address' | 'device' | 'random'>,
 ): Promise<{ token: string; enterpriseId: string | null }> {
-  // Memberships before sessions, as the change of a role locks them.
+  // Memberships are locked before sessions, in the same order as for a change of the role.
   await trx.updateTable('user_enterprises').set({ last_login_at: realNow }).where('user_id', '=', userId).execute();
   if ((await readConfig(trx)).singleSession) await endSessionsOf(trx, userId, 'OTHER_SIGN_IN', realNow);
   const enterpriseId = await enterpriseToStartIn(trx, userId);

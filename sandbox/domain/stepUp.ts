@@ -12,7 +12,7 @@ import { refuse } from './refusal';
  * proof belongs to the session and is valid for five minutes, so that one proof covers several releases.
  */
 
-/** How long a proof is good, ms. */
+/** Validity of a proof in ms. */
 export const PROOF_LIFE = 5 * 60_000;
 
 /**
@@ -37,7 +37,7 @@ export async function proveIdentity(
   });
 }
 
-/** Proves it where a password came with the request, then does the rest in one transaction. */
+/** Proves the identity if the request has a password, then runs the rest in one transaction. */
 export async function withProof<R extends Pick<Context, 'db' | 'now' | 'realNow' | 'address'> & { user: Actor }, T>(
   context: R,
   loginPassword: string | undefined,

@@ -60,7 +60,7 @@ const grantRow = (grant: string, userId: string, realNow: RealTime, kind: GrantK
   kind,
 });
 
-/** A grant for one login, in place of its captcha. */
+/** Creates a grant for one login, in place of its captcha. */
 export async function issueGrant(
   db: Kysely<Database>,
   random: RandomBytes,

@@ -4,7 +4,7 @@ import { FONT_NAMES, type FontName, paperFont } from './paperFonts';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 
-/** After so many pages others have their turn: a page takes some milliseconds. */
+/** Number of pages after which other requests are served, because a page takes some milliseconds. */
 const PAGES_AT_ONCE = 4;
 
 /** A paper has a letter that no font contains. It must not be created, because a substitute letter could name another person. */

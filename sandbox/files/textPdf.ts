@@ -8,7 +8,7 @@ export interface TextDocument {
   /** Stands small under the title. */
   note: string;
   blocks: readonly Block[];
-  /** Written into the file: the same document made twice has the same bytes. */
+  /** Time stored in the file, so that the same document always has the same bytes. */
   madeAt: Date;
 }
 

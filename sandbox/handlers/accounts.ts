@@ -18,7 +18,7 @@ import { owedBy } from '../domain/statements/advances';
 import { exporting } from './exports';
 import type { Handlers } from './handler';
 
-/** The vouchers of a member's entries as one PDF; any that is absent or another member's refuses all. */
+/** Returns the vouchers of a member's entries as one PDF. An absent or foreign entry refuses the whole request. */
 export async function vouchersOf(db: Kysely<Database>, memberNo: string, flowNos: readonly string[], now: Date) {
   const vouchers = (await voucherData(db, memberNo, flowNos)) ?? notYours();
   mustPrint(printableVouchers(vouchers));

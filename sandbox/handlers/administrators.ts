@@ -22,7 +22,7 @@ const adminOf = ({ db, user }: Own) =>
     .select(['a.user_id', 'a.email', 'u.nick_name', 'u.login_account'])
     .executeTakeFirst();
 
-/** The enterprise's other people who can be reached by mobile; who is named `userId`, or all of them. */
+/** The enterprise's other users with a mobile number; only `userId` if given. */
 const candidates = ({ db, user }: Own, userId?: string) => {
   const query = db
     .selectFrom('user_enterprises as ue')
@@ -48,7 +48,7 @@ async function nextOf(context: Own, userId: string) {
   return person;
 }
 
-/** Only the administrator hands over; another main user reads who it is. */
+/** Only the administrator can transfer the administration; other main users can only read the administrator's name. */
 async function ownAdmin(context: Own) {
   const admin = await adminOf(context);
   if (!admin) return refuse('企业尚未绑定管理员');

@@ -30,7 +30,7 @@ async function productAddresses({ db }: AuthedContext, appId: string) {
   }));
 }
 
-/** A change answers nothing. */
+/** Wraps a change whose response has no data. */
 const doing =
   <Request>(work: (context: AuthedContext, request: Request) => Promise<void>) =>
   async (request: Request, context: AuthedContext): Promise<null> => {

@@ -8,7 +8,7 @@ import { CATEGORIES, categoryOf, INDUSTRIES } from '../domain/registers/industri
 import { cryptoKeys, readConfig } from '../domain/settings';
 import type { Handlers } from './handler';
 
-/** Most branches that one search tells, and most WeChat entries that one enterprise has. */
+/** Maximum number of branches in a search, and of WeChat entries of an enterprise. */
 const MOST_BRANCHES = 50;
 const MOST_CONFIGS = 20;
 
@@ -73,7 +73,7 @@ export const basicDataHandlers: Handlers<Extract<CallName, keyof typeof contract
     if (!right) refuse(msg, { fields: { value: msg } });
     const { enterpriseId } = user;
     if (enterpriseId === null) return refuse('请先选择企业');
-    // Locks the enterprise: two at once are counted one after the other.
+    // Locks the enterprise, so that parallel requests are counted one after the other.
     await db
       .selectFrom('enterprises')
       .select('enterprise_id')

@@ -48,7 +48,7 @@ import type { Handlers } from './handler';
 
 /** A file of 10,000 lines takes a second of the processor: not too many of them. */
 const UPLOADS: Limit = { name: 'batch-upload', hits: 30, minutes: 10 };
-/** Lines that one answer of a draft carries. */
+/** Number of lines in a response of a draft. */
 const DRAFT_PART = 1_000;
 
 /** Returns a batch in its current state; a draft with its current problems. */
@@ -257,7 +257,7 @@ export const batchPaymentHandlers: Handlers<
   batchRetry: async ({ batchNo }, context) => {
     const { db, user } = context;
     const { retry_of } = await ownBatch(db, user, batchNo);
-    // Locked: two at once make one draft.
+    // Locks the batch, so that two parallel requests create one draft.
     const locked = await db
       .selectFrom('payment_batches')
       .select(['batch_no', 'retried_in'])

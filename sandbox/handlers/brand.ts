@@ -13,7 +13,7 @@ import {
 import { notYours } from '../domain/refusal';
 import type { Handlers } from './handler';
 
-/** Brand wallets of the enterprise, and what a brand tells the people of the wallets under it. */
+/** Brand wallets of the enterprise, and notices to the users of wallets under a brand. */
 export const brandHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   memberBrandQuery: async (_request, { db, user }) => {
     const shown = [];

@@ -16,7 +16,7 @@ import { bankName } from '../domain/registers/banks';
 import { exporting } from './exports';
 import type { Handlers } from './handler';
 
-/** Orders that a contract's detail tells. */
+/** Maximum number of orders in the detail of a contract. */
 const MOST_ORDERS = 20;
 
 async function detail(context: AuthedContext, signNo: string) {

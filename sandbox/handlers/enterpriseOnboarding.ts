@@ -14,7 +14,7 @@ type Names = Extract<
   keyof typeof application | keyof typeof accounts | keyof typeof changes | keyof typeof registers
 >;
 
-/** Everything of the contract's section, by what it is about. */
+/** All handlers of the onboarding, grouped by subject. */
 export const enterpriseOnboardingHandlers: Handlers<Names> = {
   ...applicationHandlers,
   ...onboardingAccountHandlers,

@@ -8,7 +8,7 @@ import { notYours, refuse } from '../domain/refusal';
 import { endSession, sessionOver, startSession } from '../domain/sessions';
 import type { Handlers } from './handler';
 
-/** The enterprise as this user belongs to it; absent and foreign ones are refused alike. */
+/** Returns the user's membership in an enterprise. Absent and foreign enterprises are refused in the same way. */
 async function membership(db: Kysely<Database>, user: Actor, enterpriseId: string) {
   const row = await db
     .selectFrom('user_enterprises as ue')
@@ -91,7 +91,7 @@ export const enterpriseSwitchingHandlers: Handlers<
       .select(['user_version', 'expires_at'])
       .where('session_id', '=', user.sessionId)
       .executeTakeFirstOrThrow();
-    // Two switches at once: one ends the session, the other finds it ended.
+    // Of two parallel switches one ends the session, and the other finds it ended.
     if (!(await endSession(db, user.sessionId, 'SWITCHED', realNow))) sessionOver();
     const { sessionId, token } = await startSession(db, random, {
       userId: user.userId,

@@ -7,7 +7,7 @@ import { notYours, refuse } from '../domain/refusal';
 import type { Handlers } from './handler';
 
 const BUCKET = 'console-files';
-/** How many uploads a user may try a minute, and how much one may keep, in bytes. */
+/** Maximum uploads of a user per minute, and the maximum stored bytes of a user. */
 const UPLOADS: Limit = { name: 'upload', hits: 60, minutes: 1 };
 const STORAGE = 500 * MEGABYTE;
 const LONGEST_NAME = 120;
@@ -19,7 +19,7 @@ const BROKEN = '文件内容异常，请重新选择文件';
 // Control characters, what no file system takes, and marks that turn the reading direction.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not get into a file name
 const NOT_IN_A_NAME = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
-/** A file's name as it may be shown and stored. */
+/** Returns a file's name without characters that must not be shown or stored. */
 export const nameOf = (given: string) => given.replace(NOT_IN_A_NAME, '').slice(-LONGEST_NAME);
 
 export const fileUploadHandlers: Handlers<'objectPut' | 'objectGet'> = {

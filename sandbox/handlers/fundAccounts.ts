@@ -22,7 +22,7 @@ import { subOptions } from '../domain/warehouse/subAccounts';
 import type { Column } from '../files/table';
 import type { Handlers } from './handler';
 
-/** A small table as a file, with a note of when and how many above it. */
+/** Writes a small table as a file, with the time and the number of rows above it. */
 async function tableFile(
   title: string,
   { format, now, columns, rows }: { format: FileFormat; now: Date; columns: Column<Shown>[]; rows: readonly Shown[] },
@@ -39,7 +39,7 @@ async function accountOf({ db, user, now }: AuthedContext, purpose: FundAccount[
   return rows.find(({ accountType }) => accountType === purpose) ?? notYours();
 }
 
-/** The warning of the account of a purpose, as it is now. */
+/** Returns the current low-balance warning of the account with a purpose. */
 async function warnInfo(context: AuthedContext, purpose: 'BALANCE' | 'FEE') {
   const account = await accountOf(context, purpose);
   const row = await context.db
@@ -127,7 +127,7 @@ async function cardsOf({ db, user, now }: AuthedContext, keyword: string | undef
   }));
 }
 
-/** A handful of rows as a page. */
+/** Returns a page of a short list. */
 const pageOf = <Row>(rows: readonly Row[], { pageNo, pageSize }: { pageNo: number; pageSize: number }) => ({
   pageNo,
   pageSize,
@@ -243,7 +243,7 @@ export const fundAccountHandlers: Handlers<
     if (!first) return notYours();
     const own = { memberNo: ownMemberOf(user), memberName: first.member_name, accountCount: others.length + 1 };
     const subs = await subOptions(db, user.enterpriseId ?? notYours());
-    // Each has the one account that it pays from.
+    // Each sub-merchant has a single account.
     return [
       own,
       ...subs.map(({ subMemberNo, subName }) => ({ memberNo: subMemberNo, memberName: subName, accountCount: 1 })),

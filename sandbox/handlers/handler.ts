@@ -20,7 +20,7 @@ type Output<C> = C extends { blob: true }
     ? z.input<Answer>
     : never;
 
-/** An anonymous call may come without a user; every other one has one. */
+/** An anonymous call may have no user; all other calls have one. */
 type Asker<C> = C extends { anonymous: true } ? Actor | null : Actor;
 
 /** Answers the `data` of a success; a refusal is thrown (`refuse`). */
@@ -36,7 +36,7 @@ export interface OwnTransaction<C> {
   run: Handler<C>;
 }
 
-/** The handlers of the named calls: one missing, or one answering something else, does not compile. */
+/** The handlers of the named calls. A missing handler, or one with a wrong response, does not compile. */
 export type Handlers<Names extends CallName> = {
   [Name in Names]: Handler<Catalogue[Name]> | OwnTransaction<Catalogue[Name]>;
 };

@@ -23,7 +23,7 @@ export const EXPORT_SOURCES: ExportSources = Object.fromEntries(
   ),
 );
 
-/** The handler of a call; `own`: it opens its transactions itself. */
+/** Returns the handler of a call. `own`: it opens its own transactions. */
 export function handlerOf(name: CallName): { own: boolean; run: AnyHandler } {
   const handler = handlers[name];
   const run = typeof handler === 'function' ? handler : handler.run;

@@ -81,7 +81,7 @@ async function signIn(request: RequestOf<typeof login>, context: Context): Promi
   const account = await accountOf(context, request.loginAccount);
   await admit(context, account, request);
 
-  // An account that does not exist takes as long and sounds the same as a wrong password (S-10).
+  // An unknown account takes the same time and gets the same response as a wrong password (S-10).
   const right = byPhone || (await verifyPassword(password ?? '', account?.password_hash ?? noPasswordOf(passwordCost)));
   if (!account || !right || account.status !== 'ACTIVE') {
     await audit(db, {

@@ -38,7 +38,7 @@ async function operatorView(context: AuthedContext, owner: Owner) {
   const entered = draft['OPERATOR'];
   const own = await enterpriseOf(context, owner.enterpriseId);
   const { papers } = await factsOf(context.db, owner.enterpriseId);
-  // Half typed it is another company as well.
+  // A partly typed operator also counts as another company.
   if (entered)
     return {
       operator: 'DIFF' as const,

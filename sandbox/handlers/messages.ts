@@ -136,7 +136,7 @@ const disturbing = (db: Kysely<Database>, user: Actor) =>
       ),
     );
 
-/** `Trade_Msg_Receive_Mail_Opt` as the type and the column it means. */
+/** Splits `Trade_Msg_Receive_Mail_Opt` into the message type and its option. */
 function meaningOf(code: Preference): { type: MessageType; option: 'message' | 'mail' } {
   const option = code.endsWith('_Receive_Mail_Opt') ? 'mail' : 'message';
   const name = code.replace(/_Receive_(Message|Mail)_Opt$/, '');

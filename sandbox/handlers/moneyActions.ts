@@ -317,7 +317,7 @@ async function otherName(db: Db, memberNo: string, { accountNo, name }: BankPaye
 
 type BankPayee = BankAccount & { accountKind: 'CORPORATE' | 'PRIVATE' };
 
-/** Somebody of the book, or the account as it was typed. */
+/** Returns a payee of the book, or the typed account. */
 async function bankPayeeOf(
   db: Db,
   memberNo: string,

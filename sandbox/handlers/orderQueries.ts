@@ -357,7 +357,7 @@ export const orderQueryHandlers: Handlers<
       });
       return inTransaction(db, async (trx) => {
         await mustStillBeSignedIn(trx, user);
-        // Everything above it would wait for ever.
+        // Without another checker, orders above the threshold would wait for ever.
         if (checkerAmount !== null && (await otherCheckers(trx, enterpriseId, user.userId)).length === 0)
           atField('checkerAmount', '请先添加复核人员');
         const before = await policyOf({ ...context, db: trx });

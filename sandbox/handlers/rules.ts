@@ -16,7 +16,7 @@ import { tryRule } from '../domain/rules/trial';
 import { exporting } from './exports';
 import type { Handlers } from './handler';
 
-/** Orders that a rule's detail tells. */
+/** Maximum number of orders in the detail of a rule. */
 const MOST_ORDERS = 20;
 
 const stateOf = (row: VersionRow, active: number | undefined, now: Date): VersionState =>
@@ -28,7 +28,7 @@ const stateOf = (row: VersionRow, active: number | undefined, now: Date): Versio
         ? 'ACTIVE'
         : 'PAST';
 
-/** The names of everything that some versions name. */
+/** Returns the names of all receivers and rules in some versions. */
 async function namesOf({ db }: AuthedContext, merchantNo: string, versions: readonly VersionRow[]) {
   const numbers = versions.flatMap(({ content }) => [...content.parts.map(({ no }) => no), content.restTo]);
   if (numbers.length === 0) return {};
@@ -104,7 +104,7 @@ async function detail(context: AuthedContext, ruleNo: string) {
   };
 }
 
-/** 产品规则: what orders can name. */
+/** 产品规则: rules that orders can name. */
 export const ruleHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   rulePage: {
     transaction: 'own',

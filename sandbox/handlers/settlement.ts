@@ -94,7 +94,7 @@ async function ownAccount(db: Kysely<Database>, enterpriseId: string, settleAcco
   return rows.find((row) => row.settle_account_id === settleAccountId) ?? notYours();
 }
 
-/** The account of a settle account as proofs name it. */
+/** Returns a settlement account in the form that proofs use. */
 async function provable(context: AuthedContext, settleAccountId: string) {
   const enterpriseId = await own(context, true);
   const row = await ownAccount(context.db, enterpriseId, settleAccountId);

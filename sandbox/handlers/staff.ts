@@ -229,7 +229,7 @@ export const staffHandlers: Handlers<
       .updateTable('user_enterprises')
       .set({
         staff_name: name,
-        // Role and kind end the person's sessions where they change: a trigger sees to it.
+        // A trigger ends the person's sessions when role or kind change.
         ...(changed
           ? {
               role_id: await roleOf(db, 'ordinary', menus),

@@ -80,7 +80,7 @@ const pageAt = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) => (
   offset: (pageNo - 1) * pageSize,
 });
 
-/** How far the member's statements are made: closed days without entries count as made. */
+/** Returns the last day with statements; closed days without entries count as made. */
 async function madeOf(db: Kysely<Database>, memberNo: string, now: Date) {
   const closed = await closedThrough(db);
   const progress = await db

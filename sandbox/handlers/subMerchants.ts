@@ -32,7 +32,7 @@ import { ownOf } from './tradeLists';
 const mustAct = ({ db, user }: AuthedContext) => mustBeAgent(db, user);
 const monthNow = (now: Date) => dayOf(now).slice(0, 7);
 
-/** The list's file is of a month as well: the current one where none is named. */
+/** The file of the list covers a month as well; the current one by default. */
 const exportSubs = exporting(subMerchantExport);
 
 /** Sub-merchants of an agent (domains, 3). */

@@ -159,7 +159,7 @@ export async function shownPage<Row>(
   return { page: { pageNo, pageSize, total, rows, ...sums }, inCents, outCents };
 }
 
-/** Lists of trades and batches, details, refunds, receipts. One mechanism; what differs by list is its kind. */
+/** Lists of trades and batches, details, refunds, receipts. All lists use the same code with different kinds. */
 export const tradeListHandlers: Handlers<
   | 'tradePage'
   | 'downloadTrades'

@@ -123,7 +123,7 @@ export const warehouseStaffHandlers: Handlers<
           created_at: now,
           email: address,
         });
-        // Two at once: the one that came second.
+        // A parallel request has created the account first.
         if (!made) atField('loginAccount', '该登录账号已存在');
         await trx
           .insertInto('user_enterprises')
@@ -157,7 +157,7 @@ export const warehouseStaffHandlers: Handlers<
       .execute();
     // The user's next call is refused with the reason that the menus have changed.
     if (changed) await endSessionsOf(db, userId, 'MENUS_CHANGED', context.realNow);
-    // A warehouse user is of one enterprise, which gives them their name.
+    // A warehouse user belongs to one enterprise, which sets their name.
     await db.updateTable('users').set({ nick_name: name }).where('user_id', '=', userId).execute();
     await record(context, 'staff.changed', userId, changed ? { from: before.codes, to: menus } : {});
     return null;

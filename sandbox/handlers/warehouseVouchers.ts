@@ -21,7 +21,7 @@ import type { Handlers } from './handler';
 /** Payees that a field offers. */
 const OFFERED = 20;
 
-/** 凭证 and whom the warehouse pays (domains, 4). */
+/** 凭证, and the payees of the warehouse (domains, 4). */
 export const warehouseVoucherHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   voucherPage: async (request, { db, user }) => {
     const { pageNo, pageSize } = request;

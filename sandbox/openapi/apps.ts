@@ -45,7 +45,7 @@ export const keyOf = (db: Kysely<Database>, serial: string) =>
 
 export type KeyRow = NonNullable<Awaited<ReturnType<typeof keyOf>>>;
 
-/** Whether the key can sign at all now. */
+/** True if the key may sign now. */
 export const isValid = ({ kind, ends_at, revoked_at, hmac_enabled, user_status }: KeyRow, now: Date): boolean =>
   revoked_at === null &&
   (ends_at === null || ends_at > now) &&
@@ -63,7 +63,7 @@ const PERMISSIONS: Readonly<Record<OpenScope, readonly Permission[]>> = {
   ENTERPRISE: ['fund:read'],
 };
 
-/** A program as an actor: of its merchant alone, with what its scopes allow. */
+/** A program as an actor: limited to its merchant and to its scopes. */
 export function actorOf(key: KeyRow): Actor & { merchantNo: string; memberNo: string; app: NonNullable<Actor['app']> } {
   return {
     userId: key.user_id,

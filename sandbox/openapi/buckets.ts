@@ -24,13 +24,13 @@ export class Buckets {
     return { left, at: Math.max(known.at, now) };
   }
 
-  /** null: there is one; else the whole seconds until there is. Nothing is taken. */
+  /** Returns the whole seconds until a token is available; null: one is available. Takes none. */
   wait(subject: string, realNow: RealTime): number | null {
     const { left } = this.#level(subject, realNow.getTime());
     return left >= 1 ? null : Math.max(1, Math.ceil((1 - left) / this.rate.perSecond));
   }
 
-  /** Takes one; null: there was one, else the whole seconds until there is. */
+  /** Takes a token. Returns null on success, otherwise the whole seconds until one is available. */
   take(subject: string, realNow: RealTime): number | null {
     const wait = this.wait(subject, realNow);
     const { left, at } = this.#level(subject, realNow.getTime());

@@ -21,10 +21,10 @@ export const OPEN_ROUTES: readonly OpenRoute[] = Object.entries(openCatalogue).m
 
 export type Found =
   | { route: OpenRoute; params: Record<string, string> }
-  /** There is such a path, of other methods. */
+  /** The path exists only for other methods. */
   | { allow: string[] };
 
-/** The call of a request; null where there is no such path. `pathname` is as it came: nothing in it is decoded. */
+/** Returns the call of a request; null if the path does not exist. `pathname` is not decoded. */
 export function findCall(method: string, pathname: string): Found | null {
   if (!pathname.startsWith(`${OPEN_PREFIX}/`)) return null;
   const given = segmentsOf(pathname.slice(OPEN_PREFIX.length));

@@ -1,4 +1,4 @@
-/** How much a line takes. */
+/** Limits of a queue. */
 export interface QueueBounds {
   /** Works at once: of all, and of one subject. */
   total: number;

@@ -66,7 +66,7 @@ export interface Verified extends Times {
 
 const isBase64 = (text: string) => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
 
-/** The bytes of Base64 in its one canonical form; none for any other text. */
+/** Decodes Base64 in its canonical form; empty for any other text. */
 const bytesOf = (text: string): Buffer => {
   const bytes = isBase64(text) ? Buffer.from(text, 'base64') : Buffer.alloc(0);
   return bytes.toString('base64') === text ? bytes : Buffer.alloc(0);

@@ -23,7 +23,7 @@ export class Admission {
 
   constructor(private readonly perSecond: number) {}
 
-  /** Whether it is known, without asking, that an application has had its requests of this second. */
+  /** True if this process already knows that an application has used up its requests of this second. */
   isOver(appId: string, realNow: RealTime): boolean {
     return this.#over.get(appId) === secondOf(realNow);
   }

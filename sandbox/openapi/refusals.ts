@@ -6,7 +6,7 @@ export class OpenRefusal extends Error {
   constructor(
     readonly code: OpenErrorCode,
     readonly detail: {
-      /** In place of the table's words. */
+      /** Text in place of the table's text. */
       msg?: string | undefined;
       field?: string | undefined;
       /** Seconds. */
@@ -42,12 +42,12 @@ export const ERROR_OF: Readonly<Record<string, OpenErrorCode>> = {
   '20050002': 'AMOUNT_EXCEEDED',
   '20050003': 'BALANCE_SHORT',
   '20050004': 'NUMBER_REUSED',
-  // Splits and what comes back of them
+  // Splits and their returns
   SPLIT_NOT_ALLOWED: 'NOT_ALLOWED',
   SPLIT_TOO_MUCH: 'AMOUNT_EXCEEDED',
   '20050005': 'NOT_ALLOWED',
   '20050006': 'AMOUNT_EXCEEDED',
-  // Fees that are owed
+  // Unpaid fees
   '20050008': 'ARREARS',
   // Contracts and rules
   '20070001': 'STATE_CONFLICT',

@@ -16,7 +16,7 @@ export interface RequestRecord {
   method: string;
   target: string;
   status: number;
-  /** Empty: it was not refused. */
+  /** Refusal code; empty for a success. */
   code: string;
   outNo: string;
   objectNo: string;
@@ -25,19 +25,19 @@ export interface RequestRecord {
 }
 
 const FLUSH_MS = 1_000;
-/** Rows of one statement. */
+/** Number of rows per statement. */
 const AT_ONCE = 500;
 /** More are not kept in memory; the oldest are lost. */
 const MOST_WAITING = 20_000;
 /** Maximum characters of a target's text. */
 const MOST_TARGET = 500;
-/** A number as calls use it. Other texts in its place are not searchable. */
+/** A number of a call. Other texts are not searchable. */
 const NUMBER = /^[\w-]{1,64}$/;
 /** Characters that the database cannot store in a text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what it is about
 const UNWRITABLE = /[\u0000-\u001f\u007f]|[\ud800-\udfff]/g;
 
-/** Notes requests in memory and writes them each second, so that no request waits for it. */
+/** Collects requests in memory and writes them each second, so that no request waits for it. */
 export class RequestLog {
   #waiting: RequestRecord[] = [];
   #uses = new Map<string, { uses: number; at: Date }>();

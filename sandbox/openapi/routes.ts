@@ -206,7 +206,7 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     return { ...refused, headers: { ...refused.headers, allow: allow.join(', ') } };
   };
 
-  /** The answer, and what spoils it. */
+  /** Returns the response, and a simulated fault to apply to it. */
   async function answerTo(
     request: FastifyRequest,
     requestId: string,
@@ -273,7 +273,7 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
         reply
           .header('content-type', 'application/json; charset=utf-8')
           .header('cache-control', 'no-cache')
-          // Generators of clients and documents elsewhere read it.
+          // Client generators and document viewers on other origins read it.
           .header('access-control-allow-origin', '*')
           .header('cross-origin-resource-policy', 'cross-origin')
           .send(document),

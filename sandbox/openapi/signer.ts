@@ -14,7 +14,7 @@ export interface PlatformSigner extends Pick<Sm2Signatures, 'verify' | 'close'> 
   sign(message: string | Buffer): Promise<{ serial: string; signature: string }>;
 }
 
-/** Starts the platform's signer with its own pair, which is another one than the envelope's. */
+/** Starts the platform's signer with its own key pair, which differs from the key pair of the envelope. */
 export async function startSigner(db: Kysely<Database>): Promise<PlatformSigner> {
   const keys: CryptoKeys = await openKeys(db);
   const { sign, ...rest } = startSignatures(keys);

@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 import { addressFault, hostOf, type JudgeOptions, mayConnect } from './judge';
 
 export interface PostOptions extends JudgeOptions {
-  /** ms for all of it: name, connection, answer. */
+  /** Time limit in ms for name lookup, connection and response together. */
   timeout: number;
   /** Most bytes of the answer. */
   mostBytes: number;
@@ -89,7 +89,7 @@ export async function post(
           method: 'POST',
           headers: { ...headers, 'content-length': Buffer.byteLength(body) },
           lookup,
-          // A connection of its own: none is kept that was checked for something else.
+          // Uses a new connection, because a kept connection was checked for another address.
           agent: false,
           signal: ending.signal,
           maxHeaderSize: 16 * 1024,

@@ -7,7 +7,7 @@ import type { AuthedContext } from '../domain/context';
 import { DAY_MS } from '../domain/money/days';
 import { decideIn, seedContexts, waitIn } from './contexts';
 
-/** 云帆's main merchant, its shop, and who administers them. */
+/** 云帆's main merchant, its shop, and their administrator. */
 const [MAIN, SHOP, ADMIN, ENTERPRISE, MEMBER] = [
   'S800010000001',
   'S800010000002',

@@ -23,7 +23,7 @@ interface DemoWallet {
   products: readonly { code: WalletProductCode; purpose: string; waits?: true }[];
 }
 
-/** Wallets that others have opened under it. */
+/** Wallets that other enterprises have opened under the brand. */
 const WALLETS: readonly DemoWallet[] = [
   {
     todoId: 'T700010000004',
@@ -96,7 +96,7 @@ export async function seedBrands(db: Kysely<Database>, { now, rng }: { now: Date
   await db.updateTable('messages').set({ read_at: now }).where('msg_id', '>', last).execute();
 }
 
-/** An invitation as the brand made it, sent in, passed, and the products of its wallet applied for. */
+/** Creates an invitation, submits it, lets it pass, and applies for the products of its wallet. */
 async function openWallet(
   { todoId, solutionNo, userId, enterpriseId, products }: DemoWallet,
   daysAgo: number,

@@ -11,8 +11,9 @@ const MINUTE_MS = 60_000;
 interface DemoOrder {
   subject: string;
   cents: number;
-  /** Days ago that it was made, and minutes for which it could be paid. */
+  /** Age of the order in days. */
   ago: number;
+  /** Time to pay in minutes. */
   minutes: number;
   state: 'OPEN' | 'CLOSED' | 'EXPIRED';
 }
@@ -25,7 +26,7 @@ const ORDERS: readonly DemoOrder[] = [
   { subject: '展会展位尾款', cents: 860_000, ago: 12, minutes: 120, state: 'EXPIRED' },
 ];
 
-/** Before its payment a paid one was made so long. */
+/** Time in ms between the creation and the payment of a paid order. */
 const PAID_AFTER_MS = 7 * MINUTE_MS;
 
 interface NeededContext {

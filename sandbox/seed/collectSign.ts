@@ -7,8 +7,9 @@ import { bankName } from '../domain/registers/banks';
 interface DemoSign {
   project: string;
   state: 'WAIT_SIGN' | 'ACTIVE' | 'TERMINATED' | 'REJECTED';
-  /** Days ago that it was made, and days from now that it ends. */
+  /** Age of the contract in days. */
   ago: number;
+  /** Remaining time of the contract in days. */
   ends: number;
   /** Yuan of the limits. */
   limits: readonly [single: number, daily: number, monthly: number, total: number];

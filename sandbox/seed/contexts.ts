@@ -57,6 +57,6 @@ export async function decideIn(
   await decideManually(context.db, { reviewId, decision, ...(reason === undefined ? {} : { reason }) }, context);
 }
 
-/** Lets it wait for a person. */
+/** Keeps a review waiting for a person. */
 export const waitIn = async (context: AuthedContext, subject: string) =>
   hold(context.db, await reviewOf(context, subject), context.now);

@@ -20,7 +20,7 @@ export const companyIdOf = (at: number): string => {
 const HEADS = { '102': '622202', '105': '621700', '103': '622848', '308': '622588' } as const;
 const BANKS = Object.keys(HEADS) as (keyof typeof HEADS)[];
 
-/** A card of one of the large banks. */
+/** Returns a valid card number of one of the large banks. */
 export const cardOf = (at: number): { bankCode: keyof typeof HEADS; cardNo: string } => {
   const bankCode = BANKS[at % BANKS.length] ?? '102';
   const first = `${HEADS[bankCode]}${digits(100_000_000_000 + at * 7919, 12)}`;

@@ -37,7 +37,7 @@ import { seedSubMerchants } from './subMerchants';
 import { seedWarehouse } from './warehouse';
 import { seedWorld } from './world';
 
-/** Any number, as long as it stays: it makes the demo world the same everywhere. */
+/** Fixed seed, so that the demo world is the same everywhere. */
 const SEED = 20_260_101;
 
 /**
@@ -84,10 +84,10 @@ export async function seedOnce(
     await foldTradeDays(trx);
     await closeDays(trx, now);
     await makeStatements(trx, now, { tells: false });
-    // Nothing is left to the worker: a reset is the world as it stays.
+    // The worker finds no work, so that a reset world does not change by itself.
     await notifyOverdue(trx, now);
     await notifyExpired(trx, now);
-    // Numbers of the demo world are the same everywhere; those that come later show no counts.
+    // Numbers of the demo world are the same everywhere. Later numbers do not reveal counts.
     await makeNumberKey(trx);
     await keepSeedCopy(trx);
     return true;

@@ -19,7 +19,7 @@ const OPENED = 280;
 const BEFORE = 3;
 const EVERY_PRODUCT: readonly BookProduct[] = ['ONE_ACCOUNT', 'ZTO_PS', 'ZTO_WALLET_PS_TO_BANK'];
 
-/** Members to whom nothing was split yet. */
+/** Members without a split. */
 const PEOPLE = ['许文静', '罗建军', '沈一凡', '蒋丽华', '冯志强', '曹雨欣'];
 const FROZEN = [
   { bookName: '沈一凡', reason: '证件已过期，待更新后解冻', daysAgo: 12 },
@@ -158,7 +158,7 @@ async function bookMoney(db: Kysely<Database>, splits: readonly SplitBooked[], n
   }
 }
 
-/** Some were frozen, and one of them is not any more. */
+/** Freezes some members, and unfreezes one of them. */
 async function changeSome(
   db: Kysely<Database>,
   books: ReadonlyMap<string, string>,

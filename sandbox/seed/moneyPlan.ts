@@ -17,7 +17,7 @@ export interface MoneyWorld {
   /** Merchants that collect for the member; empty: the enterprise itself does. */
   merchantNos: readonly string[];
   trades: number;
-  /** Exactly so many rows in the member's flow list; unset: as it comes. */
+  /** Exact number of rows in the member's flow list; unset: not fixed. */
   flowRows?: number;
   /** Keeps trade numbers of the worlds apart, two digits. */
   mark: string;
@@ -71,7 +71,7 @@ function kindsOf(count: number, rng: () => number): Kind[] {
   return kinds;
 }
 
-/** Rows that a kind leaves in the flow list with its fee, and whether the fee can be left out. */
+/** Number of rows of a kind in the flow list including its fee, and whether the fee can be omitted. */
 const ROWS: Record<Kind, number> = {
   collect: 2,
   split: 4,
@@ -96,7 +96,7 @@ const ROWS: Record<Kind, number> = {
 export function planMoney(world: MoneyWorld, { now, rng }: { now: Date; rng: () => number }): MoneyPlan {
   const times = tradeTimes(world.trades, 90, now, rng);
   const kinds = kindsOf(world.trades, rng);
-  // Some collections are free of charge: as many as it takes to meet the number of rows.
+  // Some collections are free of charge, so that the number of rows is exact.
   const most = kinds.reduce((sum, kind) => sum + ROWS[kind], 0);
   const free = world.flowRows === undefined ? Math.floor(world.trades / 40) : most - world.flowRows;
   const collections = kinds.filter((kind) => kind === 'collect').length;
@@ -177,7 +177,7 @@ function tradeOf(
     rng,
   }: { tradeNo: string; time: Date; waiting: boolean; kind: Kind; rng: () => number },
 ): NewTrade {
-  // Made a moment before it is done, on the same day.
+  // Created shortly before its completion, on the same day.
   const made_at = Math.max(startOfDay(dayOf(time)).getTime(), time.getTime() - Math.floor(200 + rng() * 2_500));
   return {
     trade_no: tradeNo,

@@ -24,7 +24,7 @@ function findOriginals(trades: readonly NewTrade[]): void {
   }
 }
 
-/** A refund goes to who had paid. */
+/** Makes the original payer the receiver of a refund. */
 function refundThePayer({ trades, entries }: Pick<MoneyPlan, 'trades' | 'entries'>): void {
   const byNo = new Map(trades.map((trade) => [trade.trade_no, trade]));
   const entryOf = new Map(entries.map((entry) => [entry.tradeNo, entry]));

@@ -11,7 +11,7 @@ import { saveVoucher } from '../domain/warehouse/voucherChange';
 import { decideIn, seedContexts, waitIn } from './contexts';
 import { USERS } from './people';
 
-/* The orders of the demo warehouse, in every state, made by the same functions as those of its users. */
+/* The orders of the demo warehouse in every state, created by the functions that its users call. */
 
 const ENTERPRISE = '200010000008';
 const HOUR_MS = DAY_MS / 24;
@@ -31,7 +31,7 @@ interface Plan {
   vouchers: number;
   /** Pays each voucher by itself. */
   apart?: boolean;
-  /** With one more voucher of so many cents: it takes a second auditor. */
+  /** Amount in cents of an additional voucher, which makes a second auditor necessary. */
   large?: number;
   remark?: string;
 }
@@ -205,7 +205,7 @@ async function payLines(context: AuthedContext, orderNo: string, fate: Fate): Pr
   }
 }
 
-/** Money from one that has enough to ones that are low: one was moved, one waits. */
+/** Moves money to sub-merchants with a low balance: one movement is done, one waits. */
 async function moveMoney(as: As, subs: readonly Sub[]): Promise<void> {
   const { db } = as('yc_admin', 0);
   const low = await db

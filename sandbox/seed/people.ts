@@ -1,6 +1,6 @@
 import type { Permission } from '@/contract/permissions';
 
-/** The demo world of the interface, as data. Everything else about it is derived in `world.ts`. */
+/** The demo world of the interface, as data. `world.ts` derives everything else. */
 export const DEMO_PASSWORD = 'Sandbox#2026';
 export const DEMO_PAY_PASSWORD = 'Pay#20261';
 
@@ -143,7 +143,7 @@ export const ENTERPRISES: readonly DemoEnterprise[] = [
     memberNo: 'M600010000008',
     payPassword: true,
   },
-  // Before its first product: it has passed, and has no merchant.
+  // An enterprise before its first product: it has passed, and has no merchant.
   {
     id: '200010000009',
     no: 'QY510100000009',
@@ -351,6 +351,6 @@ export const USERS: readonly DemoUser[] = [
   ),
 ];
 
-/** How many there were before the newcomers at the end of the lists: what the generator drew for them stays. */
+/** Number of users before later additions at the end of the list, so that random values for them do not change. */
 export const FIRST_USERS = 9;
 export const FIRST_ENTERPRISES = 8;

@@ -4,7 +4,7 @@ import { companies } from '../domain/registers/companies';
 
 const BATCH = 500;
 
-/** Puts the companies' register in; a register that is there stays. A second on the embedded database. */
+/** Inserts the register of companies unless it exists. This takes a second on the embedded database. */
 export async function seedRegisters(db: Kysely<Database>): Promise<void> {
   const all = [...companies()];
   for (let start = 0; start < all.length; start += BATCH) {

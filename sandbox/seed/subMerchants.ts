@@ -18,7 +18,7 @@ import { decideIn, seedContexts, waitIn } from './contexts';
 import { cardOf, companyIdOf, mobileOf, personIdOf } from './identities';
 import { PEOPLE } from './moneyWords';
 
-/** Which demo merchant they came through. */
+/** The agents of the sub-merchants. */
 const AGENTS = ['S800010000001', 'S800010000005'] as const;
 const ADMIN = '100010000001';
 
@@ -74,13 +74,13 @@ const SUBS: readonly DemoSub[] = [
   },
 ];
 
-/** Pay methods join it as they are opened. */
+/** Pay methods are added when they are opened. */
 const CASHIER = { accent: 'BLUE', payMethods: '', expiryMinutes: '30' };
 
 const STREETS = ['文一西路', '学院路', '天目山路', '凤起路', '莫干山路', '市心中路'];
 const DIVISION = '330106';
 const MORE: readonly ProductCode[] = ['ZTO_PS', 'ONE_ACCOUNT'];
-/** Days in which they have collected. */
+/** Number of days with collections. */
 const TRADE_DAYS = 45;
 
 const numberOf = (prefix: string, at: number) => `${prefix}${String(at + 1).padStart(4, '0')}`;

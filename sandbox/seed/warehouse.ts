@@ -14,7 +14,7 @@ import { pick } from './moneyWords';
 import { ENTERPRISES, USERS } from './people';
 import { BRANCHES, CARRIERS, HOUSES, KIND_WORDS, VOID_REASONS, WORKERS } from './warehouseWords';
 
-/* The demo warehouse: sub-merchants with money, whom it pays, and the vouchers that are to be paid. */
+/* The demo warehouse: sub-merchants with money, payees, and unpaid vouchers. */
 
 const ENTERPRISE = '200010000008';
 const OWNER = ENTERPRISES.find(({ id }) => id === ENTERPRISE)?.name ?? '';
@@ -65,7 +65,7 @@ const SUBS = BRANCHES.flatMap(([city, places]) =>
   places.flatMap((place) => HOUSES.map((house) => ({ branch: `${city}分公司`, name: `${city}${place}${house}` }))),
 );
 
-/** The sub-merchants, each with an account and what its group has put into it. Answers their numbers. */
+/** Opens the sub-merchants' accounts with money of their group. Returns their numbers. */
 async function openSubs(db: Kysely<Database>, { now, rng }: WarehouseSeed): Promise<string[]> {
   const owners = SUBS.map(({ name }, at) => ({
     memberNo: numberOf('M80001000', 4, at + 1),
@@ -98,7 +98,7 @@ async function openSubs(db: Kysely<Database>, { now, rng }: WarehouseSeed): Prom
       })),
     )
     .execute();
-  // Paying to banks came with the accounts.
+  // Payments to banks were opened together with the accounts.
   await db
     .insertInto('member_products')
     .values(
@@ -281,7 +281,7 @@ async function makeVouchers(
     const voucher = {
       voucher_no: voucherNo,
       enterprise_id: ENTERPRISE,
-      // The first ones have most: their orders join vouchers.
+      // The first sub-merchants have most vouchers, because their orders join them.
       member_no: subs[Math.floor(rng() ** 2 * subs.length)] ?? '',
       payee_no: paid.payee_no,
       payee_name: paid.name,

@@ -1,6 +1,6 @@
 import type { VoucherKind } from '@/contract/warehouseWords';
 
-/* Names of the demo warehouse: branches, sub-merchants, whom it pays. All of it is made up. */
+/* Invented names of the demo warehouse: branches, sub-merchants, payees. */
 
 /** Branches with the places of their warehouses. */
 export const BRANCHES: readonly (readonly [city: string, places: readonly string[]])[] = [

@@ -15,7 +15,7 @@ import {
   USERS,
 } from './people';
 
-/** Any number, as long as it stays. */
+/** Fixed seed for later additions. */
 const LATER = 20_260_102;
 
 /** Registration is longer ago than any trade of the seed. */

@@ -30,7 +30,7 @@ const TEXTS: Readonly<Record<number, string>> = {
   505: 'HTTP版本不受支持',
 };
 
-/** An answer that is an HTTP error: its code is the status. */
+/** A response with an HTTP error status, which is also its code. */
 export const httpError = (status: number, detail: { msg?: string; bizCode?: string } = {}): Reply => ({
   status,
   body: {

@@ -20,7 +20,7 @@ import type { Platform } from './platform';
 
 /** A request that does not arrive within this is given up, ms: 20 MB on a line of 1.4 Mbit/s. */
 const REQUEST_TIMEOUT = 120_000;
-/** How often Node.js looks for those, ms. */
+/** Interval in ms in which Node.js checks these timeouts. */
 const TIMEOUT_CHECK = 5_000;
 
 /** Maximum characters searched for the target of an unreadable request. */
@@ -41,7 +41,7 @@ function errorAt(
   return { status, headers, body: JSON.stringify(body) };
 }
 
-/** Answers data that never became a request; `target` as far as it was read. */
+/** Answers data that is no valid request; `target` as far as it was read. */
 const refuseSocket = (error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void => {
   const begun = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1', 0, MOST_TARGET) : '';
   const [, target = ''] = /^[A-Z]+ (\S+)/i.exec(begun) ?? [];
@@ -94,13 +94,13 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   app.addContentTypeParser('*', async (request: FastifyRequest) =>
     readBytes(request.raw, { most: await bodyLimitOf(platform, request), ending: platform.ending }),
   );
-  // A form is not even read before it is known who sends it.
+  // The body of a form is only read after its sender is known.
   app.addContentTypeParser('multipart/form-data', (_request, stream, done) => done(null, stream));
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const given = error.statusCode ?? 500;
     const isSenders = given >= 400 && given < 500;
-    // The static files' own refusal of a folder or of a way out of it: to the outside there is nothing there.
+    // The static files' refusal of a folder or a path outside is answered as not found.
     const answer =
       given === 403 ? httpError(404) : isSenders || error instanceof BodyCut ? httpError(given) : failureReply(error);
     if (answer.status >= 500 && !(error instanceof BodyCut)) {

@@ -8,7 +8,7 @@ import { StartError } from './startError';
 const FILE = 'app-secret.key';
 const FORM = new RegExp(`^[0-9a-fA-F]{${2 * SECRET_KEY_BYTES}}$`);
 
-/** The key of `APP_SECRET_KEY`; undefined where it is unset. */
+/** Parses `APP_SECRET_KEY`; undefined if it is unset. */
 export function secretKeyIn(text: string | undefined): Buffer | undefined {
   if (text === undefined || text === '') return undefined;
   if (!FORM.test(text)) throw new StartError(`APP_SECRET_KEY must be ${2 * SECRET_KEY_BYTES} hexadecimal digits.`);

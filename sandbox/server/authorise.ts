@@ -25,7 +25,7 @@ const permissionsIn = ({
 }: Pick<LiveSession, 'permissions' | 'settledStatus'>): ReadonlySet<Permission> =>
   new Set(settledStatus === 'PASS' ? permissions : permissions.filter((permission) => WITHOUT_PASS.has(permission)));
 
-/** Whether these permissions are enough for a call: one of those that it names, where it names any. */
+/** True if the permissions allow a call: it names none, or one of its permissions is held. */
 function allows(permissions: ReadonlySet<Permission>, { permission }: Call): boolean {
   return permission === undefined || [permission].flat().some((one) => permissions.has(one));
 }

@@ -39,7 +39,7 @@ const HALF_A_PAIR = /\p{Surrogate}/u;
 /** Checks that the database can store the text. */
 export const isText = (text: string): boolean => !text.includes('\0') && !HALF_A_PAIR.test(text);
 
-/** Names of members in a JSON text, which is known to be one. One walk by its quotes, so that no text can make it slow. */
+/** Names of the members in a valid JSON text. It scans the text once by its quotes, so that no text can make it slow. */
 function namesIn(json: string): number {
   let names = 0;
   for (let at = json.indexOf('"'); at >= 0; at = json.indexOf('"', at + 1)) {

@@ -25,7 +25,7 @@ export async function closeAndState(
   return closed;
 }
 
-/** Rolls up what trades have changed, and the days that are over. */
+/** Adds the changes of trades to the sums by day, and computes the details of past days. */
 export async function foldDays(db: Kysely<Database>, now: Date): Promise<void> {
   await foldTradeDays(db);
   await detailDays(db, now);

@@ -37,7 +37,7 @@ export async function readDocuments(distDir: string, config: object): Promise<Do
   return new Map(await Promise.all(names.filter((name) => name.endsWith('.html')).map(read)));
 }
 
-/** The best form that is accepted. */
+/** Returns the best encoding that the client accepts. */
 function formOf(accepted: string): keyof Document['bodies'] {
   const named = accepted
     .split(',')

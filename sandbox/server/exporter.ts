@@ -3,7 +3,7 @@ import { expire, nextJobAt, takeBack, type Worker, workNext } from '../domain/ex
 import type { Platform } from './platform';
 import type { Work } from './worker';
 
-/** Export jobs, one at a time; of a job that another instance has, when its lease ends. */
+/** Runs export jobs one at a time. A job of another instance is taken over when its lease ends. */
 export function exporting(platform: Platform): Work {
   const { db, alone, clock, exports: limits, exportSources: sources, log } = platform;
   const name = randomUUID();

@@ -19,12 +19,12 @@ export class FormBudget {
     this.firstPart = firstPart;
   }
 
-  /** Bytes that are taken. */
+  /** Number of reserved bytes. */
   get all(): number {
     return this.#all;
   }
 
-  /** A place for one form of the user. */
+  /** Reserves a place for a form of the user. */
   place(userId: string): Place {
     let held = 0;
     const change = (bytes: number) => {
@@ -43,6 +43,6 @@ export class FormBudget {
 export interface Place {
   /** Reserves bytes; false if there is no room. Refused bytes count until the place is left. */
   take(bytes: number): boolean;
-  /** Gives all of it back. */
+  /** Releases the whole reservation. */
   leave(): void;
 }

@@ -233,7 +233,7 @@ export async function bodyLimitOf(platform: Platform, request: FastifyRequest): 
   return isReply(asker) ? BODY_LIMIT : most;
 }
 
-/** `/gateway/*`: one wildcard route; what exists is the catalogue's to say. */
+/** `/gateway/*`: a single wildcard route; the catalogue decides which calls exist. */
 export function registerGateway(app: FastifyInstance, platform: Platform): void {
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],

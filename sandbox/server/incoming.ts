@@ -102,7 +102,7 @@ export function readBytes(
   });
 }
 
-/** Whether all of the request is here, and its connection can carry another one. */
+/** True if the request was read completely, so that its connection can carry another request. */
 export const isWhole = (request: IncomingMessage): boolean =>
   request.complete || (announced(request) === 0 && request.headers['transfer-encoding'] === undefined);
 

@@ -8,7 +8,7 @@ const CHANNEL = 'console_work';
 export const LISTENER_NAME = 'console listener';
 /** Period in ms in which announcements are collected into one notice, so that many orders cause few notices. */
 const TOGETHER = 50;
-/** A lost connection is made again after, ms. */
+/** Delay before a lost connection is opened again, ms. */
 const AGAIN = 5_000;
 
 /** Topic to when its work is due, ms of the platform's clock; 0: now. */

@@ -27,7 +27,7 @@ import type { Work } from './worker';
 /** Claimed of a lane at once, and tried at once. Five seconds each, they are done long before the lease ends. */
 const BATCH = 20;
 const AT_ONCE = 4;
-/** Lanes at once; the others come next. */
+/** Maximum number of lanes per round; others are sent in the next round. */
 const MOST_LANES = 64;
 /** Consecutive errors that open a breaker, and the following pause in ms. */
 const BREAKS_AFTER = 3;
@@ -59,7 +59,7 @@ function faultOf(status: number | null, body: Buffer): string {
 
 type Parts = Pick<Platform, 'db' | 'clock' | 'random' | 'log' | 'controls' | 'ownPorts' | 'signer' | 'outgoing'>;
 
-/** Signs one and sends it. */
+/** Signs a notification and sends it. */
 async function deliver(
   { random, clock, signer, controls, ownPorts, outgoing }: Parts,
   { url }: Lane,

@@ -29,7 +29,7 @@ export interface Platform {
   sleep: (ms: number) => Promise<void>;
   keys: CryptoKeys;
   opener: Sm2Opener;
-  /** How much the open interface takes. */
+  /** Limits of the open interface. */
   open: OpenLimits;
   /** The log of programs' requests. */
   requestLog: RequestLog;
@@ -37,7 +37,7 @@ export interface Platform {
   signer: PlatformSigner;
   /** apiKeys are encrypted under it; null: none can be made or used (a shared database without `APP_SECRET_KEY`). */
   appSecretKey: Buffer | null;
-  /** How long an asynchronous decision takes, ms. */
+  /** Duration of an asynchronous decision in ms. */
   reviewDelayMs: number;
   reviewKinds: ReviewKinds;
   exports: ExportLimits;
@@ -46,7 +46,7 @@ export interface Platform {
   forms: FormBudget;
   /** Aborted when the server ends and waits no longer for bodies. */
   ending: AbortSignal;
-  /** Ports of this platform and its database on this machine, where nothing is sent to; known once it listens. */
+  /** Ports of this platform and its database on this machine, to which no notification is sent; known when it listens. */
   ownPorts: number[];
   /** The address that links begin with which leave the platform (`PUBLIC_URL`); known once it listens. */
   publicUrl: string;
@@ -58,7 +58,7 @@ export interface Platform {
   workers: readonly Worker[];
   /** The built console. */
   distDir: string;
-  /** Believes `X-Forwarded-*` of the proxy before it. */
+  /** Trusts `X-Forwarded-*` of the proxy in front. */
   trustProxy: boolean;
   /** Writes to the operator's log; never a secret or a request's body. */
   log: (line: string, error?: unknown) => void;

@@ -4,7 +4,7 @@ import { decideNext, hold, nextDue } from '../domain/reviews';
 import type { Platform } from './platform';
 import type { Work } from './worker';
 
-/** Decides everything that is due, each in a transaction of its own. Any number of instances may do it at once. */
+/** Decides all due reviews, each in its own transaction. Any number of instances may do it in parallel. */
 export async function decideAllDue(platform: Platform, stopping: () => boolean = () => false): Promise<void> {
   while (!stopping()) {
     const due = await nextDue(platform.db);
@@ -16,7 +16,7 @@ export async function decideAllDue(platform: Platform, stopping: () => boolean =
     try {
       found = await inTransaction(platform.db, (trx) => decideNext(trx, moment));
     } catch (error) {
-      // Nothing is wrong with the review itself.
+      // A lost connection is no fault of the review itself.
       if (isConnectionLoss(error)) throw error;
       // A review that cannot be decided must not block the others; a person sees it in the list.
       platform.log(`review ${due.reviewId} failed`, error);
@@ -26,7 +26,7 @@ export async function decideAllDue(platform: Platform, stopping: () => boolean =
   }
 }
 
-/** Reviews that are due; the next one when it is. */
+/** Decides due reviews, and wakes up when the next review is due. */
 export const reviewing = (platform: Platform): Work => {
   const nextAt = async () => (await nextDue(platform.db))?.at ?? null;
   return {

@@ -31,7 +31,7 @@ function webAddress(env: Environment, name: string): string | undefined {
   return url.href.replace(/\/+$/, '');
 }
 
-/** The environment as options (interface, "Two commands"). */
+/** Reads the options from the environment (interface, "Two commands"). */
 export function optionsFrom(env: Environment): SandboxOptions {
   const host = env['HOST'] || '127.0.0.1';
   const databaseUrl = env['DATABASE_URL'] || undefined;
@@ -60,7 +60,7 @@ export interface RunningServer {
 interface RunOptions {
   /** Starts the server, `startSandbox` unless given. */
   start?(options: SandboxOptions): Promise<RunningServer>;
-  /** The build of the console that is under way. */
+  /** Resolves when the running build of the console has ended. */
   built?: Promise<void>;
 }
 

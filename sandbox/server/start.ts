@@ -55,11 +55,11 @@ export interface SandboxOptions {
   outgoing?: Platform['outgoing'];
   /** Grace period for current requests when the server ends, in ms. */
   grace?: number;
-  /** apiKeys are encrypted under it; of an embedded database a file of its directory where it is left out. */
+  /** Key that encrypts apiKeys. If left out, an embedded database stores a key in its directory. */
   appSecretKey?: Buffer | undefined;
   /** Deviations from the default limits of the open interface. */
   open?: Partial<OpenLimits>;
-  /** The address that links begin with which leave the platform; that of listening where it is left out. */
+  /** Beginning of the links that leave the platform; defaults to the listening address. */
   publicUrl?: string | undefined;
   controls?: boolean;
   trustProxy?: boolean;
@@ -111,7 +111,7 @@ const LEAST_SPACE = 20 * 1024 * 1024;
 /** Bytes written by a first start: the engine's files, the demo data, and the copy of the data for a reset. */
 const FIRST_START_SPACE = 250 * 1024 * 1024;
 
-/** Bytes that are free where the directory is; unlimited where the system does not tell. */
+/** Free bytes on the directory's file system; unlimited if the system does not report them. */
 const freeSpace = (dataDir: string): Promise<number> =>
   statfs(dataDir).then(
     ({ bavail, bsize }) => bavail * bsize,
@@ -155,7 +155,7 @@ export function checkPort(port: number, host: string): Promise<void> {
   });
 }
 
-/** A port that nothing listens on just now. */
+/** Returns a port that is currently free. */
 export function freePort(host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();

@@ -31,7 +31,7 @@ function isShape(issue: Issue, body: unknown): boolean {
   }
 }
 
-/** Checks a request against its call's schema; unknown fields are dropped, they can set nothing. */
+/** Validates a request by its call's schema; unknown fields are removed. */
 export function validate(schema: z.core.$ZodType, body: unknown): Validated {
   const result = z.core.safeParse(schema, body);
   if (result.success) return { ok: true, value: result.data };

@@ -21,7 +21,7 @@ export interface Work {
 
 /** Work in the background. */
 export interface Worker extends Pick<Work, 'topic' | 'nextAt'> {
-  /** There is work; null: now. */
+  /** Announces work with its due time; null: due now. */
   wake(due: Date | null): void;
   /**
    * Does the due work without waiting for the tick. Resolves when no known work is left, with whether there was any. Failed work
@@ -49,7 +49,7 @@ export function startWorker(
   /** Number of callers that keep the worker paused. */
   let pauses = 0;
   let again = false;
-  /** Whether it has done all that it knew of. */
+  /** The running round; its result is true if all known work is done. */
   let running: Promise<boolean> | undefined;
 
   const all = async () => {

@@ -9,7 +9,7 @@ const MOST_THREADS = 4;
 const OPENER_LIMITS: Omit<PoolOptions, 'data'> = {
   script: new URL('./sm2Thread.mjs', import.meta.url),
   threads: Math.max(1, Math.min(MOST_THREADS, availableParallelism())),
-  // Half a second's work of one thread.
+  // Maximum number of waiting tasks: half a second's work of one thread.
   waiting: 1_000,
   patience: 10_000,
   idle: 60_000,

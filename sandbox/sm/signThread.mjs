@@ -86,7 +86,7 @@ function sign(message) {
 /** Keys that signatures have held under, the one that was used last at the end; their points are worked out ahead. */
 const known = new Map();
 const MOST_KNOWN = 100;
-/** Signatures that hold before a key's points are worked out: it takes as long as some ten verifications. */
+/** Number of valid signatures before a key's points are precomputed, which costs as much as some ten verifications. */
 const WORTH_IT = 8;
 const WINDOW = 6;
 

@@ -27,7 +27,7 @@ export interface ToVerify {
   /** 130 hex digits. */
   publicKey: string;
   message: Buffer;
-  /** Strict DER, anything else does not hold. */
+  /** The signature in strict DER; other encodings are invalid. */
   der: Buffer;
   /** The sender; the number of its parallel verifications is limited. */
   subject: string;

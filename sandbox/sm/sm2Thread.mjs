@@ -23,7 +23,7 @@ function keyStream(x, y, length) {
   return Buffer.concat(blocks).subarray(0, length);
 }
 
-/** The text under one of the two points that share x; null where the hash says that it is not this one. */
+/** Decrypts with one of the two points that share x; null if the hash does not match. */
 function tryPoint(x, y, c2, c3) {
   const stream = keyStream(x, y, c2.length);
   const plain = c2.map((byte, i) => byte ^ stream[i]);

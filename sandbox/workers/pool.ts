@@ -29,7 +29,7 @@ export interface PoolTask {
   subject: string;
   most: number;
   task: unknown;
-  /** Buffers that are handed over and not copied. */
+  /** Buffers that are transferred instead of copied. */
   transfer: Transferable[];
 }
 
@@ -46,7 +46,7 @@ export function makePool({ script, data, threads, waiting, patience, idle, limit
   const living = new Set<Worker>();
   const resting = new Map<Worker, NodeJS.Timeout>();
   const queue: Job[] = [];
-  /** Tasks of a subject, those that wait among them. */
+  /** Number of tasks per subject, including waiting tasks. */
   const counts = new Map<string, number>();
   let working = 0;
   let isClosed = false;
@@ -60,7 +60,7 @@ export function makePool({ script, data, threads, waiting, patience, idle, limit
     // Passes none of this process's start options: the script declares its own needs.
     const worker = new Worker(script, { workerData: data, resourceLimits: limits, execArgv: [] });
     living.add(worker);
-    // Heard as an exit; without a listener it would end the process.
+    // The exit event handles the error; without a listener it would end the process.
     worker.on('error', () => {});
     worker.on('exit', () => forget(worker));
     return worker;
@@ -76,7 +76,7 @@ export function makePool({ script, data, threads, waiting, patience, idle, limit
   const rest = (worker: Worker) => {
     worker.unref();
     const leave = () => {
-      // Before it has ended, nothing more is to be given to it.
+      // A worker that is ending must receive no further task.
       forget(worker);
       void worker.terminate();
     };

@@ -4,7 +4,7 @@ import {
   createPath,
   NavigationType,
   type Navigator,
-  // The library has no other name for where `useLocation` reads.
+  // The context that `useLocation` reads; the library exports it only under this name.
   UNSAFE_LocationContext as PageLocation,
   Router,
   type UNSAFE_createBrowserHistory,

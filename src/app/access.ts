@@ -55,7 +55,7 @@ export function gatesOf({ info }: Pick<Who, 'info'>): ReadonlySet<Gate> {
   return new Set((Object.keys(holds) as Gate[]).filter((gate) => holds[gate]));
 }
 
-/** Why a route cannot be entered: the first thing that is missing. */
+/** Reason why a route cannot be entered: its first missing requirement. */
 export type Refused =
   | { missing: 'page' }
   | { missing: 'users' }
@@ -118,7 +118,7 @@ export function targetOf(route: Route, who: Who): string {
   return menuOf(route.area, who).find(({ path }) => path.startsWith(`${route.path}/`))?.path ?? route.redirect;
 }
 
-/** The header navigation: areas in their order that have something to enter. */
+/** The header navigation: all areas with at least one accessible page, in their order. */
 export const navOf = perUser((who): readonly Route[] =>
   routeTable.rows().filter((route) => route.nav && menuOf(route.area, who).length > 0),
 );

@@ -1,7 +1,7 @@
 import type { Store } from '@reduxjs/toolkit';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Provider } from 'react-redux';
-// What the library's own BrowserRouter makes its history with; exported under this name alone.
+// The function that BrowserRouter uses to create its history; exported only under this name.
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { readConfig } from '@/shared/config';
 import { tabStore } from '@/shared/ports/storage';
@@ -42,7 +42,7 @@ function Live({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Puts the console into the document. Called once. */
+/** Renders the console into the document. Called once. */
 export async function begin(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the document has no #root');

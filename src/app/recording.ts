@@ -39,7 +39,7 @@ export function createRecording({ state, subscribe }: Pick<ReturnType<typeof cre
       });
       notifyListeners();
     },
-    /** Null when nothing was being recorded. */
+    /** Stops the recording and returns it; null if none was running. */
     stop: (): Recording | null => {
       const recorded = running;
       running = undefined;

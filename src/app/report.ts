@@ -14,7 +14,7 @@ interface ReportFacts {
 
 /** Names of fields that hold an account number, of the user or of another party. */
 const ACCOUNT_FIELD = /(account|card|wallet)(No)?s?$/i;
-/** The number of an account; anything else in such a field stays. */
+/** Matches account numbers; other texts in such a field stay. */
 const NUMBER = /^\d{8,}$/;
 const maskNumbers = (value: unknown): unknown =>
   typeof value === 'string' && NUMBER.test(value)

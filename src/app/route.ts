@@ -59,7 +59,7 @@ export interface Route {
   redirect?: `/${string}`;
   /** The user needs one of these permissions. */
   permission?: Permission | readonly Permission[];
-  /** All of these must hold. */
+  /** All of these conditions must be met. */
   gate?: readonly Gate[];
   /** Limited to these users; absent: all users. */
   users?: 'warehouse';
@@ -73,7 +73,7 @@ export interface Route {
   fullScreen?: true;
   /** The page shows accounts of the whole enterprise, independent of the chosen merchant, and a note explains this. */
   ofEnterprise?: true;
-  /** Open only where the sandbox's controls are. */
+  /** Accessible only with the sandbox's controls. */
   developer?: true;
   /** A message may link here. */
   messageTarget?: true;

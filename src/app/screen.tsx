@@ -82,7 +82,7 @@ function reload(): void {
   window.location.reload();
 }
 
-/** The page as flows know it. */
+/** The implementation of the page's port for flows. */
 export const screen: ScreenPort = {
   toast: (toast: Toast) => {
     toasts().then(

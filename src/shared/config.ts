@@ -1,4 +1,4 @@
-/** The runtime configuration, `/config.js`: what an operator changes to put the console before another gateway. */
+/** The runtime configuration, `/config.js`, by which an operator connects the console to another gateway. */
 export interface RuntimeConfig {
   /** Address of the gateway, such as `/gateway` or `https://gateway.example`. */
   gateway: string;
@@ -7,7 +7,7 @@ export interface RuntimeConfig {
   /** The platform's SM2 public key, 130 hex characters with the leading 04; another one is refused. */
   cryptoPublicKey: string;
   captcha: { script: string; appId: string };
-  /** The customer service behind /assistant. */
+  /** Address of the customer service for /assistant. */
   chat: { script: string; appId: string };
   /** True if the sandbox's controls are available, so that the developer tools may be opened. */
   sandboxControls: boolean;

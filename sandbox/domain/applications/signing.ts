@@ -101,7 +101,7 @@ export async function signingOf(db: Kysely<Database>, row: ApplicationRow, now: 
   };
 }
 
-/** Sends another link. */
+/** Sends a new link. */
 export async function resendLink(context: Context & { user: Actor }, applyNo: string) {
   const { db, user, now } = context;
   const owner = await lockedOwner(db, user);

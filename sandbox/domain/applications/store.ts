@@ -49,7 +49,7 @@ export async function lockedOwner(db: Kysely<Database>, user: Actor): Promise<Ow
 export const lockEnterprise = (db: Kysely<Database>, enterpriseId: string) =>
   db.selectFrom('enterprises').select('enterprise_id').where('enterprise_id', '=', enterpriseId).forUpdate().execute();
 
-/** An application by its number; one of another enterprise is answered like an absent one. */
+/** Returns an application by its number. An application of another enterprise is treated as unknown. */
 export async function applicationOf(
   db: Kysely<Database>,
   { applyNo, enterpriseId }: { applyNo: string; enterpriseId: string },
@@ -63,7 +63,7 @@ export async function applicationOf(
   return row ?? notYours();
 }
 
-/** Things that are the same whichever of the own merchants is acted for. */
+/** Kinds whose applications do not depend on the chosen merchant. */
 const OF_ALL_MERCHANTS: readonly ApplicationKind[] = ['SUB_PRODUCT', 'SUB_SETTLE'];
 
 /** The merchant of an item; empty for an item of the member, which concerns all its merchants. */

@@ -71,7 +71,7 @@ interface Submission {
   follows?: ApplicationRow | undefined;
 }
 
-/** Refuses while another application about the same item is pending. */
+/** Refuses if another application about the same item is pending. */
 async function mustBeAlone(
   { db }: AuthedContext,
   { owner, kind, items }: { owner: ApplicationRequest['owner']; kind: ApplicationKind; items: readonly string[] },

@@ -65,7 +65,7 @@ function words({ as, words: coded, secret }: FieldShown, value: string): string 
   return value;
 }
 
-/** An application with everything that is known of it; numbers masked. */
+/** Returns an application with all its data; numbers are masked. */
 export async function applicationDetail(
   db: Kysely<Database>,
   row: ApplicationRow,

@@ -105,7 +105,7 @@ export const renameApp = (context: AuthedContext, { appId, name }: { appId: stri
     if (app.name === name) return;
     if (await isTaken(within, app.merchant_no, name, appId)) atField('name', NAME_TAKEN);
     await write(within, app, { name });
-    // The trails of its orders name it.
+    // The trails of its orders show this name.
     await within.db.updateTable('users').set({ nick_name: name }).where('user_id', '=', app.user_id).execute();
     await note(within, appId, 'renamed', { before: app.name, after: name });
   });

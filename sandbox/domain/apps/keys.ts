@@ -10,7 +10,7 @@ import { openSecret, sealSecret } from './sealedSecret';
 
 /** How long a replaced key is still good, ms. */
 const OVERLAPS: Readonly<Record<KeyOverlap, number>> = { NONE: 0, DAY: DAY_MS, WEEK: 7 * DAY_MS };
-/** ms that an apiKey may be shown. */
+/** Time in ms for which an apiKey may be shown. */
 const SHOWN_FOR = 60_000;
 
 const inForce = (keys: readonly KeyRow[], kind: KeyRow['kind'], context: AuthedContext): KeyRow | undefined =>
@@ -92,7 +92,7 @@ export async function challengeOf(context: AuthedContext, { appId }: { appId: st
   return { challenge, expireTime: wireTime(row.expires_at) };
 }
 
-/** Uses the challenge up once its signature proves the private key; a signature that does not hold leaves it. */
+/** Uses up the challenge if its signature proves the private key. An invalid signature does not use it up. */
 async function mustBeProven(
   { db, user, realNow }: AuthedContext,
   { appId, challenge, signature }: NewPublicKey,
@@ -129,7 +129,7 @@ const FIELD = BigInt('0xfffffffeffffffffffffffffffffffffffffffff00000000ffffffff
 const twinOf = (hex: string): string =>
   `${hex.slice(0, 66)}${(FIELD - BigInt(`0x${hex.slice(66)}`)).toString(16).padStart(64, '0')}`;
 
-/** `keep`: the proof stays used up. */
+/** `keep`: the challenge stays used up after the refusal. */
 const known = (keep = false): never =>
   refuse('该公钥已被登记，请重新生成密钥', {
     bizCode: 'KEY_KNOWN',

@@ -57,7 +57,7 @@ export const keysOf = (db: Kysely<Database>, appId: string): Promise<KeyRow[]> =
     .orderBy('serial', 'desc')
     .execute();
 
-/** Writes one line of a program's trail: who, from where, when, and what (S-14). */
+/** Writes a line of a program's trail: user, address, time and action (S-14). */
 export const note = (
   { db, user, now, address }: AuthedContext,
   appId: string,
@@ -74,7 +74,7 @@ export const note = (
     address,
   });
 
-/** Changes columns of a program, which makes another version of it. */
+/** Changes columns of a program, which raises its version. */
 export async function write(
   { db }: AuthedContext,
   app: AppRow,

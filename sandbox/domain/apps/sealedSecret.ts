@@ -22,7 +22,7 @@ export function sealSecret(key: Buffer, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** The text; null where it was sealed under another key, or was changed. */
+/** Decrypts a secret; null if it was encrypted with another key or was changed. */
 export function openSecret(key: Buffer, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length < IV_BYTES + TAG_BYTES) return null;

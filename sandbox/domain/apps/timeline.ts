@@ -5,7 +5,7 @@ import { PRODUCTS, type ProductCode } from '@/contract/productCodes';
 import type { Database } from '../../db/schema';
 import { wireTime } from '../money/days';
 
-/** Lines of a trail that are shown. */
+/** Maximum number of lines of the trail that are shown. */
 const MOST = 50;
 
 interface Config {

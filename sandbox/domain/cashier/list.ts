@@ -8,7 +8,7 @@ import { wireTime } from '../money/days';
 import { containing, escapeLike } from '../textSearch';
 import { type CurrentOrder, cashierUrl, currentOrders, shownOrderFields, stateAt } from './model';
 
-/* Orders of the cashier as the console lists them. */
+/* Orders of the cashier for the console's list. */
 
 export interface CashierOrderFilter extends Own {
   from?: Date | undefined;
@@ -84,10 +84,10 @@ export async function cashierOrders(
   };
 }
 
-/** Rows that are read at once. */
+/** Number of rows per batch. */
 const AT_ONCE = 2_000;
 
-/** All of them, the newest first, each batch found by where the last one ended. */
+/** Reads all orders, newest first. Each batch starts after the last row of the previous one. */
 export async function* cashierOrderBatches(
   db: Kysely<Database>,
   filter: CashierOrderFilter,

@@ -22,7 +22,7 @@ const NEEDED: readonly ProductCode[] = ['CASHIER', ...PAY_METHODS, 'ZTO_PS'];
 /** Default payment period of an order, in minutes. */
 export const USUAL_MINUTES = 120;
 
-/** A merchant's cashier as it is set, in one reading. */
+/** Reads the settings of a merchant's cashier in one query. */
 export async function cashierSettings(db: Kysely<Database>, merchantNo: string): Promise<CashierSettings> {
   const products = await db
     .selectFrom('merchant_products')

@@ -66,7 +66,7 @@ export async function shownOpenOrder(
   return { ...shownOrderFields(current), attach: row.attach, cashierUrl: cashierUrl(publicUrl, row) };
 }
 
-/** An order as it was when it was made: calls of the console answer a repeated requestNo with the first result. */
+/** Returns an order in its initial state: calls of the console answer a repeated requestNo with the first result. */
 export const asMade = (row: CashierOrderRow): CashierOrderRow => ({
   ...row,
   state: 'OPEN',

@@ -227,7 +227,7 @@ export async function askBank(db: Kysely<Database>, tradeNo: string, moment: Dec
 export const lockCashierOrder = (db: Kysely<Database>, tradeNo: string): Promise<CashierOrderRow> =>
   db.selectFrom('cashier_orders').selectAll().where('trade_no', '=', tradeNo).forUpdate().executeTakeFirstOrThrow();
 
-/** Whether a payment of it waits for the payer's bank. */
+/** True if a payment of the order waits for the payer's bank. */
 export const isPaying = async (db: Kysely<Database>, tradeNo: string): Promise<boolean> =>
   (await db
     .selectFrom('cashier_payments as p')

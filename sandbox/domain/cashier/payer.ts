@@ -74,7 +74,7 @@ export async function payerView(db: Kysely<Database>, tradeNo: string, now: Date
       note: mostCents !== null && mostCents < row.amount_cents ? '超出单笔限额' : waiting.has(code) ? '正在处理中' : '',
       off: (mostCents !== null && mostCents < row.amount_cents) || waiting.has(code),
     })),
-    /** How many payments were tried: a press names it. */
+    /** Number of attempted payments, which the next request of the page names. */
     tries: payments.length,
     /** True if the payer's bank has not answered every payment. A payment that succeeds after the order's end is returned. */
     pending: waiting.size > 0,

@@ -27,7 +27,7 @@ export interface CashierTerms {
   postscript: string;
 }
 
-/** The account that the member's cashier trades come into. */
+/** Returns the settlement account that receives the member's cashier trades. */
 export const settlementOf = async (db: Kysely<Database>, memberNo: string): Promise<CustomerAccount> =>
   (await ownAccountsOf(db, memberNo)).find(({ purpose }) => purpose === 'SETTLEMENT') ?? notYours();
 

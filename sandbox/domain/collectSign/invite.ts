@@ -129,7 +129,7 @@ async function sameRequest({ db, user, now }: AuthedContext, row: SignRow): Prom
   return found.find((one) => same(one as SignRow)) ?? null;
 }
 
-/** Writes a contract that waits for its payer, and its first link. */
+/** Stores a contract that waits for its payer, and its first link. */
 export async function invite(
   context: AuthedContext,
   invitation: Invitation,

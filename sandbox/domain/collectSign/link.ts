@@ -18,7 +18,7 @@ async function secretOf({ db, appSecretKey }: Pick<Context, 'db' | 'appSecretKey
   return createHmac('sha256', key).update(`link of contract ${signNo} ${nr}`).digest('base64url');
 }
 
-/** The secret of a contract's next link: random where a person makes it. */
+/** Returns the secret of a contract's next link: random if a user creates it. */
 export const newLinkSecret = (context: AuthedContext, signNo: string, nr: number): string | Promise<string> =>
   context.user.app ? secretOf(context, signNo, nr) : newSecret(context.random);
 

@@ -11,7 +11,7 @@ import { wireTime } from '../money/days';
 import { containing, escapeLike } from '../textSearch';
 import { ownSigns, type SignRow, stateIn, stateOf } from './model';
 
-/* Contracts as a list and as a file. */
+/* Contracts for the list and its file. */
 
 export interface SignFilter extends Own {
   from?: Date | undefined;
@@ -21,7 +21,7 @@ export interface SignFilter extends Own {
   keyword?: string | undefined;
   /** Number of the only contract to list. */
   exactly?: string | undefined;
-  /** States are as of then. */
+  /** The time for which the states are computed. */
   now: Date;
 }
 
@@ -126,7 +126,7 @@ async function* signBatches(db: Kysely<Database>, filter: SignFilter, sort: Sort
   }
 }
 
-/** A contract as a row. */
+/** Returns a contract as a row of the list. */
 export const shownSign = (row: ListedSign, now: Date): CollectSign => ({
   signNo: row.sign_no,
   outSignNo: row.out_sign_no,

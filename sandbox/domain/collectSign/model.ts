@@ -51,7 +51,7 @@ export const nameOf = async ({ db, user }: AuthedContext): Promise<string> =>
   (await db.selectFrom('users').select('nick_name').where('user_id', '=', user.userId).executeTakeFirstOrThrow())
     .nick_name;
 
-/** Continues what happened to a contract; its row is locked. */
+/** Adds a step to a contract's history; its row is locked. */
 export async function addStep(
   db: Kysely<Database>,
   { signNo, at, text, by = '平台' }: { signNo: string; at: Date; text: string; by?: string },

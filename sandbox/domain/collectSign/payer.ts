@@ -157,7 +157,7 @@ export async function signInvitation(
   );
 }
 
-/** The payer does not want it; final. */
+/** The payer rejects the invitation; final. */
 export async function rejectInvitation(
   db: Kysely<Database>,
   asking: PayerRequest,

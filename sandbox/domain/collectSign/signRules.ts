@@ -75,7 +75,7 @@ export async function lockedSign(
   { signNo, amountCents, now }: { signNo: string; amountCents: number; now: Date },
 ): Promise<FinalRefusal | null> {
   await sql`select from collect_signs where sign_no = ${signNo} for update`.execute(db);
-  // Read behind the lock: what others have counted while it was waited for.
+  // Reads again under the lock, because other transactions may have counted while this one waited.
   const row = await db.selectFrom('collect_signs').selectAll().where('sign_no', '=', signNo).executeTakeFirstOrThrow();
   const used = (await usedOfSigns(db, [signNo], now)).get(signNo) ?? { today: 0, month: 0, total: 0 };
   return signRefusal(row, amountCents, used, now);

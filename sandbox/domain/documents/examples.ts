@@ -1,4 +1,4 @@
-/** A request and its answer as a test has run them. */
+/** A request with its response, recorded by a test. */
 export interface Example {
   request: string;
   status: number;

@@ -3,7 +3,7 @@ import { ANY_RULE, type DocumentField, type DocumentRule } from '@/contract/docu
 import { OPEN_WORDS } from '@/contract/openParts';
 import { OrderAmount } from '@/contract/orders';
 
-/* A schema as the documents show it: a row for each field, those inside of it below, one deeper. */
+/* A schema as rows for the documents: a row per field, nested fields below it with a greater depth. */
 
 interface Json {
   type?: string | readonly string[];
@@ -110,7 +110,7 @@ const KINDS: Readonly<Record<string, DocumentRule['kind']>> = {
   boolean: 'BOOLEAN',
   object: 'OBJECT',
 };
-/** More of them are typed, not chosen. */
+/** Maximum number of values for a choice; longer lists are typed. */
 const MOST_VALUES = 400;
 const bounded = (bound: number | undefined) => (bound === undefined || Math.abs(bound) > 2 ** 52 ? null : bound);
 
@@ -178,7 +178,7 @@ function rowsOf(json: Json, depth: number, io: 'input' | 'output'): DocumentFiel
   return [...rows.values()].flat();
 }
 
-/** The fields of a schema. `io`: as it is sent, or as it is answered. */
+/** Returns the fields of a schema. `io`: as sent in a request, or as returned in a response. */
 export const fieldsOf = (schema: z.core.$ZodType, io: 'input' | 'output'): DocumentField[] =>
   rowsOf(
     z.toJSONSchema(schema, {

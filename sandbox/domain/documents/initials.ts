@@ -1,6 +1,6 @@
 import { customPinyin, pinyin } from 'pinyin-pro';
 
-/** Words of this trade that its dictionary reads otherwise. */
+/** Business terms that the dictionary reads differently. */
 customPinyin({ 调拨: 'diào bō', 调入: 'diào rù', 重设: 'chóng shè', 发卡: 'fā kǎ' });
 
 /** Separators between parts that are transcribed independently. */

@@ -10,6 +10,6 @@ const OTHERS: Partial<Record<Permission, string>> = {
   'warehouse:admin': '管理云仓员工与规则',
 };
 
-/** A permission for those who read the documents: in the words of the menus, with its code. */
+/** Describes a permission for readers of the documents: the words of the menus, with its code. */
 export const permissionWords = (permission: Permission): string =>
   `“${menuName(permission) || OTHERS[permission]}”（${permission}）`;

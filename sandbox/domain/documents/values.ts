@@ -22,7 +22,7 @@ function enumerationsIn(
   }
 }
 
-/** Every list of coded values with the fields that have it. Throws where a value has no meaning. */
+/** Returns all lists of coded values with their fields. Throws if a value has no meaning. */
 export function openValues(): { title: string; fields: string[]; values: { value: string; meaning: string }[] }[] {
   const found = new Map<string, { words: CodedValues['words']; fields: Set<string> }>();
   for (const declared of Object.values(openCatalogue)) {

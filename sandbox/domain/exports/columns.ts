@@ -16,7 +16,7 @@ export const amount = <Row>(heading: string, cents: (row: Row) => number): Colum
 });
 
 type Columns = Readonly<Record<string, ListColumn>>;
-/** A row as its list answers it. */
+/** A row of a list's response. */
 export type Shown = Readonly<Record<string, unknown>>;
 
 /** Returns the text of a list's value for a file, or of a filter's value. */

@@ -57,7 +57,7 @@ export interface Head {
   headings: readonly string[];
   rows: number;
   sums: readonly Sum[];
-  /** Which of how many files, where there are several. */
+  /** Number of the file and count of files, if there are several. */
   part?: { nr: number; of: number };
 }
 

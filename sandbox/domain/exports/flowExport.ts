@@ -26,7 +26,7 @@ export const flowFilter = (memberNo: string, request: FlowRequest): FlowFilter =
   merchantNo: request.ofMerchantNo,
 });
 
-/** An entry as its owner sees it. */
+/** Returns an entry as its owner sees it. */
 export const shownFlow = (row: FlowRow): AccountFlow => ({
   flowNo: row.flowNo,
   accountNo: row.accountNo,

@@ -23,7 +23,7 @@ export const MOST_ATTEMPTS = 3;
 /** Days for which files are kept. The job's row is deleted later. */
 export const KEPT_DAYS = 7;
 const REMEMBERED_DAYS = 30;
-/** Bytes of one stored piece of a file. */
+/** Size of a stored piece of a file in bytes. */
 const CHUNK = 1024 * 1024;
 
 const FAILED = '导出失败，请重试';
@@ -36,7 +36,7 @@ class Changed extends Error {}
 
 export interface Worker {
   db: Kysely<Database>;
-  /** Whether this process is the database's only one. Then a long transaction would block all other requests. */
+  /** True if this process is the database's only one. Then a long transaction would block all other requests. */
   alone: boolean;
   /** The name of this process. */
   name: string;
@@ -98,7 +98,7 @@ async function reportProgress({ db, name, clock, stopping }: Worker, jobId: stri
 
 type Part = Pick<PartRow, 'nr' | 'filename' | 'rows_written'> & { sums: Sum[]; body: Buffer };
 
-/** Keeps one file of a job with its digest, in the caller's transaction. */
+/** Stores a file of a job with its digest, in the caller's transaction. */
 export async function putPart(trx: Kysely<Database>, jobId: string, { body, sums, ...part }: Part): Promise<void> {
   await trx
     .insertInto('export_parts')
@@ -116,7 +116,7 @@ export async function putPart(trx: Kysely<Database>, jobId: string, { body, sums
   }
 }
 
-/** Keeps one file, whole or not at all; again where it meets a reset, which locks every table. */
+/** Stores a file completely or not at all. Retries after a conflict with a reset, which locks every table. */
 function keepPart(worker: Worker, jobId: string, part: Part): Promise<void> {
   return inTransaction(worker.db, async (trx) => {
     await hold(trx, worker, jobId);
@@ -124,7 +124,7 @@ function keepPart(worker: Worker, jobId: string, part: Part): Promise<void> {
   });
 }
 
-/** The time at which the files of a job that is ready now are deleted. */
+/** The time at which the files of a job are deleted if it is ready now. */
 export const expiryOf = (now: Date): Date => new Date(now.getTime() + KEPT_DAYS * DAY_MS);
 
 const plus = (sums: readonly Sum[], cents: readonly number[]) =>
@@ -232,7 +232,7 @@ const settle = ({ db, name }: Worker, jobId: string, outcome: Partial<JobRow>) =
     if (outcome.state === 'QUEUED') announce(trx, 'exports');
   });
 
-/** Works one job off. False: there was none. Any number of instances may do it at once. */
+/** Runs a job; false if there is none. Any number of instances may do it in parallel. */
 export async function workNext(worker: Worker, log: (line: string, error?: unknown) => void): Promise<boolean> {
   const job = await claim(worker);
   if (!job) return false;

@@ -4,11 +4,13 @@ import type { ExportFormat } from '@/contract/primitives';
 export interface ExportLimits {
   /** Number of rows from which an export becomes a job. */
   jobFrom: number;
-  /** Rows of one file of a job. */
+  /** Number of rows per file of a job. */
   partRows: number;
-  /** Limits for PDF papers, and the maximum rows of one such export. */
+  /** Number of rows from which an export of PDF documents becomes a job. */
   papersJobFrom: number;
+  /** Number of documents per file of such a job. */
   papersPartRows: number;
+  /** Maximum number of documents of an export. */
   mostPapers: number;
 }
 export const EXPORT_LIMITS: ExportLimits = {

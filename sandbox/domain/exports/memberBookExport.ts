@@ -33,7 +33,7 @@ export const bookSort = ({ sortField, sortOrder }: Pick<BookRequest, 'sortField'
   order: sortOrder ?? 'desc',
 });
 
-/** Members with the balances of this moment; those that are opened later are not in it. */
+/** Members with their current balances; members that are opened later are not included. */
 export const memberBookExport: ExportSource<BookRequest, BookFilter, BookRow> = {
   call: downloadMemberBooks,
   filter: bookFilter,
@@ -66,7 +66,7 @@ export const bookFlowFilter = (own: Own, request: BookFlowRequest): BookFlowFilt
   keyword: request.keyword || undefined,
 });
 
-/** The filter of the ledger's list, where the member is the enterprise's own; a foreign one is as an absent one. */
+/** Returns the filter of the ledger's list for an own member. A foreign member is treated as unknown. */
 export async function mustBeOwn(
   db: Parameters<typeof ownBook>[0],
   { own, ...filter }: BookFlowFilter,

@@ -31,7 +31,7 @@ export interface ExportSource<Request, Filter, Row> {
   batches: (db: Kysely<Database>, filter: Filter, request: Request) => AsyncIterable<Row[]>;
   /** Converts a row to the list's response, so that page and file show the same values. */
   shown: (row: Row, now: Date) => Shown;
-  /** PDF papers, if the call offers them. */
+  /** PDF documents, if the call offers them. */
   papers?: Papers<Row>;
 }
 

@@ -57,7 +57,7 @@ export const fundFilter = (own: Own, request: FundRequest): FundFilter => ({
 export const feeFilter = (own: Own, { sortField: _f, ...request }: FeeRequest): TradeStatementFilter =>
   tradeStatementFilter(own, request);
 
-/** Per cent as parts of a million. */
+/** Converts per cent to parts of a million. */
 const ppmOf = (rate: string | undefined) =>
   rate === undefined ? undefined : rate === 'NONE' ? null : Math.round(Number(rate) * 10_000);
 

@@ -82,7 +82,7 @@ export const subTradesFilter = ({ memberNo, merchantNo }: Agent, request: SubTra
   };
 };
 
-/** The filter of the trades' list, where the sub-merchant is the agent's own; a foreign one is as an absent one. */
+/** Returns the filter of the trades' list for the agent's own sub-merchant. A foreign sub-merchant is treated as unknown. */
 export async function tradesOfOwn(
   db: Kysely<Database>,
   { agent, subMerchantNo, from, to, trades }: SubTradesFilter,

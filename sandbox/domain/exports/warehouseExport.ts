@@ -94,7 +94,7 @@ export const subAccountSort = ({
   order: sortField ? (sortOrder ?? 'desc') : 'asc',
 });
 
-/** Accounts with the balances of this moment; those that are opened later are not in it. */
+/** Accounts with their current balances; accounts that are opened later are not included. */
 export const subAccountExport: ExportSource<SubAccountRequest, OfMember<SubFilter>, SubRow> = {
   call: downloadSubAccounts,
   filter: (own, request) => ({ own, ...subAccountFilter(request) }),

@@ -163,7 +163,7 @@ const STRUCTURE: Readonly<Record<FileKindName, (bytes: Buffer) => boolean>> = {
 const ARCHIVE_TAIL = 65_557;
 const PAGE_WORDS = ['<script', '<html', '<!doctype', '<?php', '<iframe'];
 
-/** Something that another program would take for its own: an archive, a page, a document inside a picture. */
+/** True if another program could read the file as its own kind: an archive, a page or a document inside a picture. */
 function isTwofold(bytes: Buffer, kind: FileKindName): boolean {
   if (bytes.subarray(Math.max(0, bytes.length - ARCHIVE_TAIL)).includes('PK\x05\x06', 0, 'latin1')) return true;
   if (kind !== 'pdf' && bytes.subarray(0, 1024).includes('%PDF-')) return true;

@@ -8,13 +8,13 @@ export type ReadTask =
   | { what: 'batch'; kind: BatchKind; name: string; bytes: Uint8Array }
   | { what: 'judge'; name: string; bytes: Uint8Array };
 
-/** The answer of a task. Identifying a file returns its bytes, as they were transferred to the thread. */
+/** The result of a task. Identifying a file also returns its bytes, which were transferred to the thread. */
 export interface ReadAnswers {
   batch: SheetLines;
   judge: { judged: Judged; bytes: Uint8Array };
 }
 
-/** The thread's side: reads one file. */
+/** Reads a file inside the thread. */
 export function readSent(task: ReadTask): { value: ReadAnswers[ReadTask['what']]; transfer: Transferable[] } {
   if (task.what === 'batch') return { value: readBatch(task.kind, task), transfer: [] };
   const { name, bytes } = task;

@@ -6,7 +6,7 @@ import type { ReadAnswers, ReadTask } from './readSent';
 /** Reading of what users send, off the serving thread. A file that is not read in time or in memory is refused in words. */
 export interface Readers {
   batch(userId: string, file: { kind: BatchKind; name: string; bytes: Uint8Array<ArrayBuffer> }): Promise<SheetLines>;
-  /** The bytes are handed over and come back. */
+  /** Transfers the bytes to the thread and back. */
   judge(userId: string, file: { name: string; bytes: Uint8Array<ArrayBuffer> }): Promise<ReadAnswers['judge']>;
   close(): Promise<void>;
 }

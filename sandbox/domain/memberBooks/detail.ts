@@ -107,7 +107,7 @@ async function monthOfBook(db: Kysely<Database>, bookNo: string, now: Date): Pro
   };
 }
 
-/** All that is known of one. */
+/** Returns a member with all its data. */
 export async function bookDetail(
   db: Kysely<Database>,
   row: BookRow,

@@ -77,7 +77,7 @@ export interface PaidOut {
   tradeNo: string;
   bookNo: string;
   amountCents: number;
-  /** On top, from the same account. */
+  /** Fee in cents, added to the amount and paid by the same account. */
   feeCents: number;
   /** Masked. */
   cardNo: string;

@@ -8,9 +8,9 @@ import { containing, escapeLike } from '../textSearch';
 export interface BookFilter {
   /** The member of the enterprise that owns the books. */
   memberNo: string;
-  /** null: of all its merchants. */
+  /** Number of a merchant; null: all merchants. */
   merchantNo: string | null;
-  /** The name contains it, a number starts with it, or the mobile is it. */
+  /** Text that the name contains, beginning of a number, or the whole mobile number. */
   keyword?: string | undefined;
   state?: MemberBook['state'] | undefined;
   kind?: MemberBook['kind'] | undefined;
@@ -171,7 +171,7 @@ export const ownBook = (
   return query.executeTakeFirst();
 };
 
-/** Returns the same book as a row of the list. */
+/** Returns the same member as a row of the list. */
 export const bookOf = (
   db: Kysely<Database>,
   own: Pick<BookFilter, 'memberNo' | 'merchantNo'>,

@@ -5,7 +5,7 @@ import { lockBook } from './state';
 /** The account that a returned split was booked to, and the reason why it cannot be debited. */
 export interface ReturnedFrom {
   accountNo: string;
-  /** Null: it can. */
+  /** Reason for which the split cannot be returned; null if it can. */
   obstacle: string | null;
 }
 

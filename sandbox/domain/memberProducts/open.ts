@@ -31,7 +31,7 @@ async function mustBeReady({ db, user, now }: AuthedContext): Promise<void> {
   if (missing) refuse(`开通前须${missing.text.replace('已', '')}`, { bizCode: 'NOT_READY' });
 }
 
-/** Sends the code that opening takes. `again`: there has been one before. */
+/** Sends the code for opening a product. `again`: a code was sent before. */
 export async function sendOpeningCode(context: AuthedContext, productCode: WalletProductCode, again: boolean) {
   const scene = sceneOf(productCode);
   if (await isOpen(context, productCode)) refuse('该产品已开通', { bizCode: 'IS_OPEN' });

@@ -25,7 +25,7 @@ export async function walletOf(
   return row ?? notYours();
 }
 
-/** Wallet and product of an application's subject; undefined where it names none. */
+/** Wallet and product of an application's subject; undefined for an invalid subject. */
 export function walletProductIn(subject: string): { walletNo: string; productCode: WalletProductCode } | undefined {
   const [walletNo = '', code, ...more] = subject.split(':');
   const parsed = WalletProductCode.safeParse(code);
@@ -37,7 +37,7 @@ export interface WalletProduct {
   productCode: WalletProductCode;
   state: WalletProductState;
   openedAt: Date | null;
-  /** The newest one about it. */
+  /** The newest application for the product. */
   application: ApplicationRow | undefined;
 }
 

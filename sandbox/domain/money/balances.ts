@@ -6,7 +6,7 @@ import { containing, escapeLike } from '../textSearch';
 export interface BalanceFilter {
   memberNo: string;
   accountType?: CustomerPurpose;
-  /** Account number or name contains it. */
+  /** Text that the account number or name contains. */
   keyword?: string;
 }
 

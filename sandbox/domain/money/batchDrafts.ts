@@ -29,7 +29,7 @@ export const WITH_ERRORS = '20050002';
 export const CHANGED = '20050003';
 const MOST_DRAFTS = 50;
 
-/** A line as it was typed. */
+/** Returns a line with the typed texts. */
 export const lineOf = (
   row: Pick<LineRow, 'line_no' | 'number' | 'name' | 'account_no' | 'account_kind' | 'bank' | 'amount' | 'remark'>,
 ): BatchLine => ({
@@ -194,7 +194,7 @@ function newBatchNo({ now, random }: Pick<Context, 'now' | 'random'>): string {
   return `PL${dayOf(now).replaceAll('-', '')}${String(digits).padStart(10, '0')}`;
 }
 
-/** Writes lines into a draft: new ones, or others in the place of those with their numbers. */
+/** Writes lines into a draft: adds new lines, and replaces lines with the same number. */
 export async function writeLines(db: Kysely<Database>, batchNo: string, lines: readonly BatchLine[]): Promise<void> {
   if (lines.length === 0) return;
   await sql`

@@ -33,7 +33,7 @@ export interface LineKey {
   line_no: number;
 }
 
-/** With how far business time is ahead, ms. */
+/** A waiting line, with the offset of business time in ms. */
 export interface NextLine extends LineKey {
   offsetMs: number;
 }
@@ -173,7 +173,7 @@ async function place(context: LineContext, batch: BatchOfLine, line: LineRow): P
   }
 }
 
-/** The batch of a line as it comes in JSON, with the name that pays. */
+/** The batch of a line as JSON from the database, with the payer's name. */
 type BatchOfLine = Pick<
   BatchRow,
   | 'batch_no'

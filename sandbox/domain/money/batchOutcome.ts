@@ -12,7 +12,7 @@ export const batchLink = (batchNo: string) => ({
   text: '查看批次',
 });
 
-/** How a message speaks of a whole batch, and where it leads. */
+/** Text and link of messages about a whole batch. */
 export const aboutBatch = ({
   batch_no,
   kind,

@@ -186,7 +186,7 @@ export async function tallyOf(db: Kysely<Database>, batchNo: string) {
 
 export interface ItemFilter {
   state?: ItemState | undefined;
-  /** Failed and returned ones. */
+  /** Only failed and returned lines. */
   unpaid?: boolean;
   keyword?: string | undefined;
 }

@@ -42,11 +42,11 @@ interface BatchLines {
   kind: BatchKind;
   lines: readonly BatchLine[];
   now: Date;
-  /** Itself, once it waits: its own lines are no twins of it. */
+  /** Number of this batch, if it waits already: its own lines are no duplicates. */
   batchNo?: string;
 }
 
-/** Payments of lines (`paymentOf`) that were made, or wait, since a day ago; with the number of the order or batch. */
+/** Payments (`paymentOf`) that were made or are pending since a day ago, with the number of their order or batch. */
 export async function paidBefore(
   db: Kysely<Database>,
   { memberNo, kind, lines, now, batchNo = '' }: BatchLines,
@@ -81,7 +81,7 @@ export async function paidBefore(
     const key = `${account}|${amount}`;
     if (payments.has(key)) found[key] = no;
   };
-  // The key of a bank account has its bank before it.
+  // The key of a bank account starts with its bank.
   for (const { no, payee_key, amount_cents } of orders) note(payee_key.split(':').at(-1) ?? '', amount_cents, no);
   for (const { no, account_no, amount_cents } of waiting) note(digitsOf(account_no), amount_cents, no);
   return found;
@@ -176,7 +176,7 @@ export async function twinsOf(
   ];
 }
 
-/** Lines that pay what another line of the batch pays as well. */
+/** Number of lines that repeat a payment of another line of the batch. */
 function repeated(lines: readonly BatchLine[]): number {
   const times = new Map<string, number>();
   for (const line of lines) times.set(paymentOf(line), (times.get(paymentOf(line)) ?? 0) + 1);

@@ -167,7 +167,7 @@ async function accept(context: AuthedContext, kind: BatchKind, request: Confirma
     await db.updateTable('payment_batches').set({ fee_cents: fee }).where('batch_no', '=', batch.batch_no).execute();
   mustCost(request.expectedFee, fee, true);
 
-  // All of it is counted as it is accepted, also where a second person has yet to release it.
+  // The whole sum is counted at the confirmation, also before the release by a second person.
   const countedOn = dayOf(now);
   const counted = ofBatch({ memberNo, key: ORDER_OF[kind], day: countedOn }, sums.cents);
   const usedBefore = await countBatch(db, counted);

@@ -8,7 +8,9 @@ const AMOUNT = /^(0|[1-9]\d{0,12})\.(\d{2})$/;
 /** 9,999,999,999,999.99 yuan: what the wire's thirteen digits can carry. Below 2^53. */
 export const MAX_CENTS = 999_999_999_999_999;
 
-/** A sum over what no balance bounds, such as refused orders: more than the wire carries is its most. */
+/**
+ * Adds to a sum that no balance limits, such as refused orders: beyond the maximum of the wire format it stays at the maximum.
+ */
 export const addCents = (sum: number, cents: number): number => Math.min(sum + cents, MAX_CENTS);
 
 /**
@@ -38,5 +40,5 @@ export function formatSignedCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits(cents)}`;
 }
 
-/** 123450 → `"1,234.50"`: as people read it in a text. */
+/** Formats 123450 as `"1,234.50"` for texts. */
 export const readableCents = (cents: number): string => formatCents(cents).replace(/\B(?=(\d{3})+\.)/g, ',');

@@ -74,7 +74,7 @@ export function splitCents(amountCents: number, weights: readonly number[]): num
     return { cents: exact / whole, lost: exact % whole };
   });
   let left = BigInt(amountCents) - parts.reduce((sum, { cents }) => sum + cents, 0n);
-  // Sorting keeps the order of those that lost the same.
+  // The sort is stable, so that equal losses keep their order.
   const byLoss = [...parts].sort((a, b) => Number(b.lost - a.lost));
   for (const part of byLoss) {
     if (left === 0n) break;
@@ -91,7 +91,7 @@ const percent = (ratePpm: number) => String(ratePpm / 10_000);
 export const tiersOf = ({ ratePpm, tiers = [] }: Pick<FeeTerms, 'ratePpm' | 'tiers'>): readonly Tier[] =>
   tiers.length === 0 || tiers[0]?.fromCents === 0 ? tiers : [{ fromCents: 0, ratePpm }, ...tiers];
 
-/** Tiers in words, each with the part of the month's volume that it takes. */
+/** Describes the tiers, each with its part of the month's volume. */
 export function tierWords(steps: readonly Tier[]): string {
   const words = steps.map((step, at) => {
     const next = steps[at + 1];

@@ -27,7 +27,7 @@ export interface FlowFilter {
 export const FLOW_SORTS = { createTime: 'created_at', amount: 'size_cents' } as const;
 export type FlowSort = { by: keyof typeof FLOW_SORTS; order: 'asc' | 'desc' };
 
-/** Whether the filter speaks only of what the roll-up by days knows. */
+/** True if the roll-up by days can answer the filter. */
 export const isCountedByDay = (filter: FlowFilter): boolean =>
   !filter.flowNo &&
   !filter.tradeNo &&
@@ -56,7 +56,7 @@ export interface Stretch {
   until?: Date;
 }
 
-/** The filter's times as a stretch. */
+/** The period of the filter. */
 export const stretchOf = ({ from, to }: Pick<FlowFilter, 'from' | 'to'>): Stretch => ({
   from,
   until: to && new Date(to.getTime() + 1),

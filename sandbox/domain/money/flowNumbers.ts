@@ -8,7 +8,7 @@ const GROUP = 3;
 /** Maximum number of candidates. Reading more is as slow as reading their whole days. */
 const MOST_CANDIDATES = 20_000;
 
-/** Each three digits in a row that the text has, as numbers; empty where it has none. */
+/** Returns all groups of three consecutive digits of a text, as numbers; empty if it has none. */
 export const threesOf = (text: string): number[] => [
   ...new Set(
     (text.match(/[0-9]{3,}/g) ?? []).flatMap((run) =>

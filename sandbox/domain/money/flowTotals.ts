@@ -16,7 +16,7 @@ import {
 } from './flowFilter';
 import { candidatesOf, threesOf } from './flowNumbers';
 
-/** How many entries match, and their sums in cents. */
+/** Number of matching entries, and their sums in cents. */
 export interface FlowTotals {
   rows: number;
   inCents: number;
@@ -26,7 +26,7 @@ export interface FlowTotals {
 export interface FlowCount extends FlowTotals {
   /** The matching entries' times cut into pieces of known size, oldest first: a day each where the roll-up knows it. */
   segments: Segment[];
-  /** All that match, where they are found by more than their times. */
+  /** Postings to count, if the filter has more than a period. */
   sources?: Postings[];
 }
 

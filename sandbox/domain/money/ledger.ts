@@ -53,7 +53,7 @@ export async function openAccounts(
   return owners.map(({ memberNo }) => numbers.get(memberNo) ?? '');
 }
 
-/** Opens one account of a member, empty. Rejects when it has one for this purpose already. Answers its number. */
+/** Opens an empty account of a member and returns its number. Rejects if the member has an account for this purpose. */
 export const openAccount = async (
   db: Kysely<Database>,
   owner: AccountOwner,
@@ -215,7 +215,7 @@ export async function lockAccounts(
   return knownAccounts(rows[0]?.locked ?? []);
 }
 
-/** Freezes cents of who pays, or (negative) frees them. */
+/** Freezes cents of the payer; a negative amount releases them. */
 export const freeze = (
   db: Kysely<Database>,
   { payer_account_no }: { payer_account_no: string | null },

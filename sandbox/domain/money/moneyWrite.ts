@@ -69,7 +69,7 @@ export interface MoneyWrite {
 
 const some = <T>(list: readonly T[] | undefined): readonly T[] | undefined => (list?.length ? list : undefined);
 
-/** Several things to write as one; lists are joined, of everything else there may be one. */
+/** Combines several writes: lists are joined, other parts may occur once. */
 export function together(...writes: readonly MoneyWrite[]): MoneyWrite {
   const all = Object.assign({}, ...writes) as MoneyWrite;
   for (const list of ['trades', 'entries', 'news', 'texts'] as const)

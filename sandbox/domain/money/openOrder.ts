@@ -51,7 +51,7 @@ export interface OfMerchant {
   needs: readonly ProductCode[];
   /** The product whose terms determine the fee. */
   product: ProductCode;
-  /** Whether the fee account may pay the fee. */
+  /** True if the fee account may pay the fee. */
   feeApart?: boolean;
 }
 
@@ -66,7 +66,7 @@ interface Found {
   accounts: LockedAccount[];
   products?: ProductRow[];
   feeAccountNo?: string | null;
-  /** Null where it was not counted. */
+  /** Used part of the limits; null if the order was not counted. */
   used: { day: number | null; month: number | null };
   limit: { single_cents: number | null; daily_cents: number | null; monthly_cents: number | null } | null;
   terms: FeeRow | null;

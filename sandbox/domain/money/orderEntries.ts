@@ -141,7 +141,7 @@ export function reaching(order: OrderRow, accounts: readonly LockedAccount[], at
   return { entries: [entry(order, at, postings, tradeNo)], trades: [trade] };
 }
 
-/** Between accounts of the same member. */
+/** Entry between accounts of the same member. */
 export const within = (order: OrderRow, at: Date): NewEntry =>
   entry(order, at, [
     side(own(order.payer_account_no), -order.amount_cents, order.payee, order.remark),

@@ -12,11 +12,11 @@ export interface OrderFilter {
   to?: Date | undefined;
   kind?: OrderKind | undefined;
   state?: OrderState | undefined;
-  /** The number starts with it. */
+  /** Beginning of the order number. */
   orderNo?: string | undefined;
   minCents?: number | undefined;
   maxCents?: number | undefined;
-  /** Name of the other side or remark contains it. */
+  /** Text that the other side's name or the remark contains. */
   keyword?: string | undefined;
   merchantNo?: string | undefined;
 }

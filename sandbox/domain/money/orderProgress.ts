@@ -99,7 +99,7 @@ export function proceed(
   }: {
     inner: boolean;
     accounts: readonly LockedAccount[];
-    /** The party that answers, where neither kind nor movement determines it. */
+    /** The party that answers, if neither kind nor movement determines it. */
     asked?: keyof typeof ANSWERING;
   },
 ): Progress {
@@ -156,7 +156,7 @@ export const ownAccounts = (
 export const orderByNo = (db: Kysely<Database>, orderNo: string): Promise<OrderRow> =>
   db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirstOrThrow();
 
-/** Locked, with the number of the batch that its trade came in; null where it came alone. */
+/** Locks an order, and reads the batch of its trade; null without a batch. */
 const lockOrder = (db: Kysely<Database>, orderNo: string): Promise<OrderRow & { batch_no: string | null }> =>
   db
     .selectFrom('orders')
@@ -267,7 +267,7 @@ export async function finishOrder(
       : afterPaying(order.fee_account_no, accounts, booked.entries, now);
   const what = `${ORDER_KIND_WORDS[order.kind]}${OUTCOME_WORDS[state]}`;
   const outcome: Step = { step: state, text: reason ? `${what}：${reason}` : what };
-  // The batch tells its maker once, when all of it is final.
+  // A batch notifies its maker once, when all its lines are final.
   const names = batch_no === null ? [order.maker_name, ...(arrival ? [maskedMobile(arrival.to)] : [])] : [];
   await writeMoney(
     db,

@@ -36,7 +36,7 @@ export async function decideRelease(context: NeededContext, orderNo: string, rea
   const { db, now, user } = context;
   const by = await mustStillBeSignedIn(db, user);
   const row = await lockOrder(context, orderNo);
-  // Refused here, it never came to be expected; released, it was paid at once or is.
+  // True if the order was released: a refused order was never expected to be paid.
   const released = ({ state, due_at }: OrderRow) => state === 'SUCCESS' || due_at !== null;
   const after = await decideWaiting(
     context,
@@ -116,7 +116,7 @@ function stopped(order: OrderRow, reason: string): Progress {
   };
 }
 
-/** The maker takes back an order that waits; see `cancelWaiting`. Nothing had left the account. */
+/** The maker withdraws a waiting order; see `cancelWaiting`. No money had left the account. */
 export async function cancelOrder(context: NeededContext, orderNo: string): Promise<Order> {
   const { db, now, user } = context;
   const by = await mustStillBeSignedIn(db, user);

@@ -1,4 +1,4 @@
-/** A step of an order's trail: what happened to it, and who did it. */
+/** A step of an order's trail: the event, and the user. */
 export interface Step {
   step: string;
   text: string;

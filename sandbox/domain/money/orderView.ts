@@ -39,7 +39,7 @@ export const toOrderView = (row: OrderRow, now: Date): Order => ({
   collect: row.collect,
 });
 
-/** How a message speaks of an order, and where it leads. */
+/** Text and link of messages about an order. */
 export const orderNews = ({ order_no, kind, amount_cents }: Pick<OrderRow, 'order_no' | 'kind' | 'amount_cents'>) => ({
   what: `${ORDER_KIND_WORDS[kind]}${readableCents(amount_cents)}元`,
   number: `单号${order_no}`,

@@ -56,7 +56,7 @@ export interface Sides {
   collect?: CollectColumn;
   /** The merchant, if the trade is a merchant's. */
   merchant?: OfMerchant | undefined;
-  /** The key of its limit; left out: the limit of its kind. */
+  /** The key of the order's limit; left out: the limit of its kind. */
   limitKey?: string;
   /** The payment product shown in lists of trades. */
   tradeProduct?: TradeProduct | undefined;
@@ -73,7 +73,7 @@ export interface Sides {
    * the merchant's own number.
    */
   customer?: { merchantOrderNo: string };
-  /** Comes into the payee book. */
+  /** The payee to add to the payee book. */
   book?: BookEntry;
   /** A question that must be confirmed before the payment. */
   question?: string | undefined;
@@ -175,7 +175,7 @@ export function newOrderNo({ now, random }: Pick<Moment, 'now' | 'random'>): str
 export interface OfBatch {
   batchNo: string;
   lineNo: number;
-  /** The merchant's own number of the line; empty where it has none. */
+  /** The merchant's number of the line; empty if there is none. */
   merchantOrderNo: string;
   /** Cents of the batch's frozen money that the line may spend. */
   freedCents: number;
@@ -316,7 +316,7 @@ function tradeOf(
     inner: boolean;
     product: TradeProduct | undefined;
     returns: Sides['returns'];
-    /** The merchant's own; empty where it has none. */
+    /** The merchant's number; empty if there is none. */
     merchantOrderNo: string;
     batch?: OfBatch;
   },
@@ -479,7 +479,7 @@ async function accept(
   const answer = await concluded(context, order, {
     outcome: progress.outcome,
     steps: [accepted, ...progress.steps],
-    // Trades in the order in which they came to be.
+    // Trades in the order of their creation.
     write: together(
       payee,
       { trades: [trade] },
@@ -501,7 +501,7 @@ async function waiting(context: OrderContext, order: OrderRow): Promise<Progress
   };
 }
 
-/** Writes the order with everything that follows, its first answer and its audit row. */
+/** Writes the order with all its effects, its first response and its audit row. */
 async function concluded(
   { db, now, user, address }: OrderContext,
   order: OrderRow,

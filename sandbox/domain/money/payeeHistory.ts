@@ -30,7 +30,7 @@ export interface PayeeHistory {
   lastAt: Date | null;
   /** For a new or unpaid account: the payee's earlier account; null if there is none. */
   before: string | null;
-  /** The name that the last of these payments was to, where it is another one. */
+  /** The name in the last payment to this account, if it differs. */
   otherName: string | null;
 }
 
@@ -89,7 +89,7 @@ export function payeeWarnings({ paid, firstAt, before, otherName }: PayeeHistory
   ];
 }
 
-/** How often the account was paid, in words; empty where it never was. */
+/** Describes how often the account was paid; empty if never. */
 export function historyWords({ paid, lastAt }: PayeeHistory): string {
   if (lastAt === null) return '';
   return `已付款${paid >= MOST_COUNTED ? `${MOST_COUNTED}笔以上` : `${paid}笔`}，最近一次${dayOf(lastAt)}`;

@@ -7,7 +7,7 @@ import { bankName } from '../registers/banks';
 import { wireTime } from './days';
 import { writeMoney } from './moneyWrite';
 
-/** Somebody to put into the payee book. `accountNo` is whole. */
+/** A payee to add to the payee book. `accountNo` is complete. */
 export interface BookEntry {
   kind: 'WALLET' | 'BANK';
   accountNo: string;
@@ -16,7 +16,7 @@ export interface BookEntry {
   bankCode: string;
 }
 
-/** A payee that was paid: a new one comes into the book, a hidden one comes back. */
+/** Adds a paid payee to the book; a hidden payee becomes visible again. */
 export const payeeRow = (
   entry: BookEntry,
   { memberNo, payeeId, now }: { memberNo: string; payeeId: string; now: Date },
@@ -109,7 +109,7 @@ export async function addPayeeTo(
   return shownPayee(row);
 }
 
-/** Changes one of the member's book. */
+/** Changes a payee of the member's book. */
 export async function changePayee(
   db: Kysely<Database>,
   {

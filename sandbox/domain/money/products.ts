@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema';
 import { refuse } from '../refusal';
 import { wireTime } from './days';
 
-/** Products that a member opens before it can place such orders; every other kind comes with the wallet. */
+/** Products that a member must open for these kinds of orders; all other kinds come with the wallet. */
 const NEEDED: Readonly<Partial<Record<OrderKind, WalletProductCode>>> = {
   PAY_BANK: 'PAY_BANK',
   QUICK_COLLECTION: 'QUICK_COLLECTION',
@@ -29,7 +29,7 @@ export async function productsOf(db: Kysely<Database>, memberNo: string): Promis
   });
 }
 
-/** Opens a product; false where it is open already. */
+/** Opens a product; false if it is already open. */
 export async function openProduct(
   db: Kysely<Database>,
   {
@@ -47,7 +47,7 @@ export async function openProduct(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The product that an order of this kind takes; undefined where it takes none. */
+/** The product that an order of this kind requires; undefined if none. */
 export const productFor = (kind: OrderKind): WalletProductCode | undefined => NEEDED[kind];
 
 const without = (product: WalletProductCode) => ({

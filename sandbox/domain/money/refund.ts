@@ -49,7 +49,7 @@ const rowOf = (db: Kysely<Database>, memberNo: string, requestNo: string) =>
 
 type Row = Selectable<Database['refunds']>;
 
-/** A final refusal, now and whenever its number comes again. */
+/** A final refusal, which also answers every repetition of the number. */
 const finalRefusal = (bizCode: string, msg: string): never =>
   refuse(msg, { bizCode, keep: true, ...(bizCode === TOO_MUCH ? { fields: { amount: msg } } : {}) });
 
@@ -88,7 +88,7 @@ export async function findRefund(db: Kysely<Database>, memberNo: string, request
   return row && { refund: refundOf(row), refusal: row.refusal };
 }
 
-/** `refusal` as it is kept: bizCode and text. */
+/** A stored refusal: bizCode and text. */
 const keptRefusal = (bizCode: string, msg: string) => `${bizCode} ${msg}`;
 export const refusalText = (kept: string) => kept.slice(kept.indexOf(' ') + 1);
 

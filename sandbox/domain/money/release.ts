@@ -186,7 +186,7 @@ function mustWait({ state }: Waiting): void {
   if (state !== 'WAIT_RELEASE') refuse('该操作已不在待复核状态', { bizCode: '20040008' });
 }
 
-/** A decision as its effects see it. */
+/** A decision with the facts that its effects need. */
 export interface Decision {
   /** The checker's name. */
   by: string;

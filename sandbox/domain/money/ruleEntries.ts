@@ -9,7 +9,7 @@ import { type SplitPart, splitEntry, splitTrade } from './splitParts';
 const SETTLED = '实时结算';
 const RULED = '规则分账';
 
-/** The trade of a part, by its place. */
+/** Number of the trade of a part, by its position. */
 const splitNo = ({ order_no }: OrderRow, index: number) => `${order_no}${String(index + 1).padStart(2, '0')}`;
 
 /** The cents of an order that stay in the settlement account after parts and fee. */

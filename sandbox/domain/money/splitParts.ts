@@ -7,10 +7,10 @@ export interface SplitPart {
   tradeNo: string;
   memberNo: string;
   merchantNo: string | null;
-  /** The trade that is split. */
+  /** The original trade of the split. */
   originalTradeNo: string;
   merchantOrderNo?: string;
-  /** The settlement account that it leaves, and its owner. */
+  /** The settlement account that pays the part, and its owner. */
   from: string;
   payerName: string;
   bookNo: string;

@@ -23,13 +23,13 @@ export interface TradeFilter {
   originalTradeNo?: string;
   minCents?: number;
   maxCents?: number;
-  /** Name of the other side contains it. */
+  /** Text that the other side's name contains. */
   party?: string;
   /** For splits: the kind of receiver. */
   splitTo?: 'CARD' | 'MEMBER';
 }
 
-/** The filter within another stretch of time. */
+/** Limits the filter to another period. */
 export const during = (filter: TradeFilter, { from, until }: Stretch): TradeFilter => {
   const { from: _from, to: _to, ...rest } = filter;
   return { ...rest, ...(from && { from }), ...(until && { to: new Date(until.getTime() - 1) }) };

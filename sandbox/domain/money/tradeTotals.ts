@@ -26,7 +26,7 @@ export interface TradeCount extends TradeTotals {
   segments: Segment[];
 }
 
-/** Whether the filter speaks only of what the roll-up by days knows. */
+/** True if the roll-up by days can answer the filter. */
 const isCountedByDay = (filter: TradeFilter): boolean =>
   !filter.tradeNo &&
   !filter.merchantOrderNo &&
@@ -201,10 +201,10 @@ export async function countTrades(db: Kysely<Database>, filter: TradeFilter): Pr
   });
 }
 
-/** How many changes are folded in one statement. */
+/** Number of changes that one statement adds to the days. */
 const FOLDED_AT_ONCE = 10_000;
 
-/** Folds the changes of trades into their days. */
+/** Adds the recorded changes of trades to the sums of their days. */
 export async function foldTradeDays(db: Kysely<Database>): Promise<void> {
   while (true) {
     const { rows } = await sql<{ folded: number }>`select fold_trade_days(${FOLDED_AT_ONCE}) as folded`.execute(db);

@@ -1,7 +1,7 @@
 import { LetterMissing, unprintable } from '../../files/pdf';
 import { refuse } from '../refusal';
 
-/** A paper that is left out of a file, because no font has one of its letters. */
+/** A document that is missing in a file because no font has one of its letters. */
 export interface LeftOut {
   no: string;
   /** The owner of the name. */
@@ -34,7 +34,7 @@ export const LEFT_OUT_NOTE = '以下单据含有无法打印的字，未包含�
 /** A line of the page that lists the omitted papers. */
 export const leftOutLine = ({ no, letter }: LeftOut): string => `${no}：无法打印的字 ${codeOf(letter)}`;
 
-/** The papers left out, as the answer of a download names them. */
+/** The missing documents for the response of a download. */
 export const namedLeftOut = ({ leftOut }: { leftOut: readonly LeftOut[] }) =>
   leftOut.map(({ no, name }) => ({ no, name }));
 

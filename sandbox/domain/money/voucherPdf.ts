@@ -163,7 +163,7 @@ export const printableVouchers = <Facts extends VoucherFacts>(vouchers: readonly
     texts: [ownerName, row.counterpartyName, row.counterpartyAccount, row.tradeNo, row.remark],
   }));
 
-/** The vouchers as one PDF, a page each; the first page names those that cannot be printed. */
+/** The vouchers as one PDF with a page each; the first page lists vouchers that cannot be printed. */
 export const voucherPdf = (vouchers: readonly VoucherFacts[], printedAt: Date): Promise<Buffer> =>
   makePdf(
     {

@@ -18,11 +18,11 @@ export const KEPT_DAYS = 30;
 /** Waiting time in ms after which an event counts as undelivered and its administrators are notified. */
 const TROUBLE_MS = DAY_MS;
 
-/** An address of one program, with the deliveries that are due there. */
+/** An address of a program, with its due deliveries. */
 export interface Lane {
   appId: string;
   channel: string;
-  /** The address that its events go to. */
+  /** The address of the deliveries. */
   url: string;
 }
 
@@ -94,7 +94,7 @@ export interface Tried {
   /** The stored part of the answer, as text. */
   answer: string;
   ms: number;
-  /** Empty: it arrived. */
+  /** Description of the fault; empty after a success. */
   fault: string;
 }
 
@@ -226,7 +226,7 @@ async function giveUp(db: Kysely<Database>, due: Due, now: Date): Promise<void> 
   });
 }
 
-/** Everybody who administers an enterprise. */
+/** Returns all administrators of an enterprise. */
 export async function administratorsOf(db: Kysely<Database>, enterpriseId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('user_enterprises as ue')

@@ -154,7 +154,7 @@ interface ChangeKind {
   texts(change: Change): Texts;
   /** The reasons why it cannot replace the current facts; see `ReviewKind`. */
   obstacles?(db: Kysely<Database>, change: Change): Promise<Texts>;
-  /** Puts it in the place of what held. */
+  /** Replaces the data in force by the change. */
   apply(db: Kysely<Database>, change: Change, moment: Moment): Promise<void>;
   /** Effects of a refusal; left out: a refusal has no further effect. */
   drop?(db: Kysely<Database>, change: Change, moment: Moment, reasons: Texts): Promise<void>;
@@ -199,7 +199,7 @@ export function reviewOfChange(kind: ChangeKind): ReviewKind {
 const ENTERPRISE_INFO = { url: '/account-center/enterprise-info/index', text: '查看企业信息' };
 const EDIT_BASE = { url: '/account-center/enterprise-info/editBaseInfo', text: '去修改' };
 
-/** Fields of a part as the change's own request names them: `enterprise.address`. */
+/** Prefixes of a part's fields in requests for a change: `enterprise.address`. */
 export const PREFIXES: Readonly<Record<PartName, string>> = {
   ENTERPRISE: 'enterprise',
   LEGAL: 'legal',

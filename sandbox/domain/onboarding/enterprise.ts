@@ -74,7 +74,7 @@ const noteDecision: Effect = async (db, enterpriseId, { moment, userId, reasons 
     .execute();
 };
 
-/** Each refused field at its step. */
+/** Marks the step of each refused field. */
 const markSteps: Effect = async (db, enterpriseId, { reasons = {} }) => {
   for (const step of STEPS) {
     const own = Object.fromEntries(Object.entries(reasons).filter(([field]) => stepOfField(field) === step));

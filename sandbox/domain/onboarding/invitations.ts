@@ -56,10 +56,10 @@ export async function invitationOf(
   return aged ? move(db, row, 'aged', { now }) : row;
 }
 
-/** Whether the user may send it in now. */
+/** True if the user may submit the invitation now. */
 export const isOpen = (row: InvitationRow): boolean => leadsTo(INVITATION, row.state, 'submitted') !== undefined;
 
-/** Refused unless it can be sent in. */
+/** Refuses an invitation that cannot be submitted now. */
 export const mustBeOpen = (row: InvitationRow): void => (isOpen(row) ? undefined : closed());
 
 /** REVIEWING: the caller files the review. */

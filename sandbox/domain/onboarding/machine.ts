@@ -72,7 +72,7 @@ export const INVITATION: Machine<InvitationState, InvitationEvent> = {
   EXPIRED: {},
 };
 
-/** Every machine by the name of its diagram. */
+/** All state machines by the name of their diagram. */
 export const MACHINES: Readonly<Record<string, Machine<string, string>>> = {
   ENTERPRISE,
   PROOF,

@@ -111,10 +111,10 @@ export async function toManage(
   return own.find(waits) ?? own[0] ?? notYours();
 }
 
-/** How many enterprises one user may belong to. */
+/** Maximum number of enterprises of a user. */
 const MOST_ENTERPRISES = 20;
 
-/** Whether the user may add an enterprise: their first one, or further ones of a main user. */
+/** True if the user may add an enterprise: the first one, or further ones of a main user. */
 export async function mayAddEnterprise(db: Kysely<Database>, userId: string): Promise<boolean> {
   const rows = await db.selectFrom('user_enterprises').select('user_type').where('user_id', '=', userId).execute();
   return rows.length < MOST_ENTERPRISES && (rows.length === 0 || rows.some((row) => row.user_type !== '0'));

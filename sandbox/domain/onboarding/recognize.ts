@@ -67,7 +67,7 @@ const ON_PAPER: Readonly<
   },
 };
 
-/** Longest text that is read, in bytes. */
+/** Maximum length of an embedded text in bytes. */
 const LONGEST = 16_384;
 
 function pngTexts(bytes: Buffer): string[] {

@@ -37,7 +37,7 @@ interface Which {
   enterpriseNo: string;
 }
 
-/** The enterprise as links name it (screens, section 2.14). */
+/** Parameters of the enterprise in links (screens, section 2.14). */
 const whichOf = ({ enterpriseId, enterpriseNo }: Which) => new URLSearchParams({ enterpriseId, enterpriseNo });
 
 /** The page to correct refused fields (screens, section 4). */

@@ -83,7 +83,7 @@ export async function shownSettleAccount(db: Kysely<Database>, row: Row, now: Da
   };
 }
 
-/** Makes an account the default one; its facts follow, so that every page tells the same. */
+/** Makes an account the default and updates the facts, so that all pages show the same. */
 export async function makeDefault(
   db: Kysely<Database>,
   enterpriseId: string,

@@ -45,7 +45,7 @@ export const countingOf = (
   { enterpriseId, status }: { enterpriseId: string; status: EnterpriseState },
 ): Promise<Stored> => (status === 'PASS' ? factsOf(db, enterpriseId) : papersOf(db, enterpriseId));
 
-/** Stores a step; its version is one more than before, and what the review had against it is answered. */
+/** Stores a step with the next version, and clears the review's reasons against it. */
 export async function storePaper(
   db: Kysely<Database>,
   {
@@ -80,7 +80,7 @@ export async function markRefused(
     .execute();
 }
 
-/** Makes a part hold from now on, in place of what held. */
+/** Puts a part in force, in place of the previous data. */
 export async function storeFact(
   db: Kysely<Database>,
   { enterpriseId, part, data, now }: { enterpriseId: string; part: PartName; data: unknown; now: Date },
@@ -109,6 +109,6 @@ export async function lockAccountPaper(db: Kysely<Database>, enterpriseId: strin
   return row?.data as AccountPaper | undefined;
 }
 
-/** The bank account of the papers, as proofs name it. */
+/** The bank account of the documents, in the form that proofs use. */
 export const accountOf = (enterpriseId: string, account: AccountPaper | undefined) =>
   account ? { enterpriseId, accountNo: account.accountNo } : null;

@@ -42,7 +42,7 @@ export async function openMemberBook(
     idNo?: string;
     products?: readonly BookProduct[];
     applicationNo?: string | null;
-    /** Name of who opens it; empty: the merchant's own server. */
+    /** Name of the user who opens the book; empty: the merchant's own server. */
     by?: string;
     now: Date;
     newId: (prefix: string) => string;

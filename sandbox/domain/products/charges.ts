@@ -15,7 +15,7 @@ import { outOfHours } from './payoutTimes';
 import { termsFor } from './templates';
 import { termsInForce, volumeOf } from './terms';
 
-/** By what an order would be charged now. */
+/** The terms by which an order would be charged now. */
 export interface Charge {
   terms: FeeTerms;
   /** The product's successful volume of this month, in cents. */
@@ -77,7 +77,7 @@ export async function orderClosed(
   return method ? offCashier((await parametersOf(db, merchantNo, 'CASHIER')).values, method) : null;
 }
 
-/** The account that pays the fees of the merchant's cashier trades, where they are not kept back. */
+/** The account that pays the fees of the merchant's cashier trades, if the fees are not deducted. */
 async function feeAccountOf(db: Kysely<Database>, merchantNo: string, memberNo: string): Promise<string | null> {
   const row = await db
     .selectFrom('merchants as m')

@@ -5,13 +5,13 @@ import type { ProductTables } from '../../db/schemaProducts';
 import type { Actor } from '../context';
 import { refuse } from '../refusal';
 
-/* Whether a merchant may take new orders by a product. The same answer wherever the call comes from. */
+/* Decides whether a merchant may accept new orders by a product. All calls use it. */
 
 /** bizCodes of `ORDER_REFUSALS` in the contract; neither takes a number. */
 const NOT_OPEN = '20040010';
 const STOPPED = '20040012';
 
-/** Why a product takes no order, and what else needs it open. */
+/** Reason for which a product accepts no orders, and the product that must be open. */
 export interface Closed {
   msg: string;
   bizCode: string;
@@ -57,7 +57,7 @@ export async function closedAt(
   return closedAmong(needs, rows);
 }
 
-/** Refuses where they do not. */
+/** Refuses if the product accepts no orders. */
 export async function mustBeOpen(
   db: Kysely<Database>,
   merchantNo: string | null,
@@ -67,7 +67,7 @@ export async function mustBeOpen(
   if (closed) refuse(closed.msg, { bizCode: closed.bizCode });
 }
 
-/** The merchant that a request acts for: the chosen one, else the enterprise's main one; null where it has none. */
+/** The merchant of a request: the chosen one, otherwise the enterprise's main merchant; null if there is none. */
 export async function merchantOf(
   db: Kysely<Database>,
   { merchantNo, enterpriseId }: Pick<Actor, 'merchantNo' | 'enterpriseId'>,

@@ -35,7 +35,7 @@ export interface LimitInForce {
   limitKey: string;
   limits: Limits;
   used: Used;
-  /** Since when it is their own; null where it is the platform's. */
+  /** Start of an individual limit; null for the platform's default. */
   since: Date | null;
   applicationNo: string | null;
 }

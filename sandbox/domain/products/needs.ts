@@ -119,7 +119,7 @@ async function raiseFlags(db: Kysely<Database>, owner: Owner, code: ProductCode,
     .execute();
 }
 
-/** Whether an account is the member's own balance. */
+/** True if the account is the member's own balance account. */
 export async function isOwnBalance(db: Kysely<Database>, memberNo: string, accountNo: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')

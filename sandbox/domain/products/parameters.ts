@@ -38,7 +38,7 @@ export async function parameterChanges(db: Kysely<Database>, merchantNo: string,
 interface Change {
   merchantNo: string;
   productCode: ProductCode;
-  /** 0: what the product was opened with. */
+  /** Number of the change; 0: the values at the opening. */
   nr: number;
   values: Record<string, string>;
   /** The user who made the change; empty: set at the opening. */

@@ -15,7 +15,7 @@ const CHANGES: readonly ApplicationKind[] = ['FEE_CHANGE', 'SPLIT_SPECIAL'];
 
 export interface OwnedProductState {
   state: ProductState;
-  /** The newest application about it that is under way or was refused. */
+  /** The newest pending or refused application for the product. */
   application: ApplicationRow | undefined;
   openedAt: Date | null;
   stopReason: string;

@@ -69,7 +69,7 @@ export const tradeOfMerchant = (db: Kysely<Database>, merchantNo: string): Promi
     .where('merchant_no', '=', merchantNo)
     .executeTakeFirstOrThrow();
 
-/** The terms in force, or, before there are any, as they would be for this merchant. */
+/** The terms in force, or the offered terms if none are in force. */
 export async function termsFor(
   db: Kysely<Database>,
   of: MerchantProduct & { now: Date },

@@ -26,7 +26,7 @@ export const termsIn = (row: FeeRow): Terms => ({
   settleCycle: row.settle_cycle,
 });
 
-/** Terms as they were agreed on. `effectiveFrom` may lie in the future. */
+/** Agreed terms. `effectiveFrom` may be in the future. */
 export interface AcceptedTerms {
   nr: number;
   terms: Terms;

@@ -80,7 +80,7 @@ export async function limitsOfProduct(
   return toLimitsView(displayedLimits(held, limitKeyOf(offer.productCode) === key ? offer : undefined));
 }
 
-/** A product at a merchant, as the centre lists it. */
+/** A product of a merchant as a row of the product centre. */
 async function shownProduct(
   db: Kysely<Database>,
   {

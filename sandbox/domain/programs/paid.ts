@@ -8,7 +8,7 @@ export interface PaidOrder {
   /** Order number of the merchant. */
   orderNo: string;
   outNo: string;
-  /** The trade that paid it; null: unpaid. */
+  /** The trade that paid the order; null: unpaid. */
   paidTradeNo: string | null;
 }
 

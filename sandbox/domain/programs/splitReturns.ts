@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import { requestNoOf } from './numbers';
 
-/* Returns of programs' splits, also those that were made in the console. */
+/* Returns of programs' splits, including returns that were requested in the console. */
 
 /**
  * Returns a return of the merchant's split by one of its numbers; undefined if it does not exist. `splitNo` limits the search to

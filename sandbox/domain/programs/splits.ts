@@ -31,8 +31,9 @@ const REMARK = '分账';
 
 /** bizCode of a split that is not possible now; it does not use up the number. */
 const NOT_ALLOWED = 'SPLIT_NOT_ALLOWED';
+/** bizCode of a split that exceeds the splittable amount; final. */
 const TOO_MUCH = 'SPLIT_TOO_MUCH';
-/** bizCodes of final refusals, as in orders. */
+/** bizCode of a rule that cannot be applied, as in orders. */
 const RULE_FAULT = '20070003';
 
 type NeededContext = Pick<Context, 'db' | 'now' | 'random' | 'address'> & {
@@ -41,7 +42,7 @@ type NeededContext = Pick<Context, 'db' | 'now' | 'random' | 'address'> & {
 
 export interface NewSplit {
   outSplitNo: string;
-  /** The order, as its merchant knows it. */
+  /** The merchant's order number. */
   orderNo: string;
   /** Exactly one of `parts` and the rule is given. */
   parts?: readonly { bookNo: string; cents: number }[] | undefined;

@@ -4,7 +4,7 @@ import { divisions } from '@/shared/division/tree';
 export interface Branch {
   branchCode: string;
   branchName: string;
-  /** The city it is in. */
+  /** The city of the branch. */
   divisionCode: string;
 }
 
@@ -67,7 +67,7 @@ export function branchesIn(bankCode: string, cityCode: string): Branch[] {
 export const mainBranches = (bankCode: string): Branch[] =>
   CITIES.flatMap(({ code }) => branchesIn(bankCode, code).slice(0, 1));
 
-/** A branch of this bank by its number. */
+/** Returns a branch of this bank by its number. */
 export const branchOf = (bankCode: string, branchCode: string): Branch | undefined =>
   branchCode.startsWith(bankCode)
     ? branchesIn(bankCode, branchCode.slice(3, 7)).find((branch) => branch.branchCode === branchCode)

@@ -3,7 +3,7 @@ import { divisions } from '@/shared/division/tree';
 import { seededRng } from '../seededRng';
 import { INDUSTRIES } from './industries';
 
-/** Any numbers, as long as they stay: the register is the same everywhere. */
+/** Fixed seed, so that the register is the same everywhere. */
 const SEED = 20_260_601;
 export const REGISTER_SIZE = 3_000;
 
@@ -48,7 +48,7 @@ export interface Company {
   }[];
 }
 
-/** Whole provinces with their cities and districts. */
+/** Divisions with their provinces and cities. */
 const DISTRICTS = divisions.flatMap((province) =>
   (province.children ?? []).flatMap((city) =>
     (city.children ?? []).map((district) => ({
@@ -76,7 +76,7 @@ export function* companies(): Generator<Company> {
   };
   for (let at = 0; at < REGISTER_SIZE; at++) {
     const district = one(DISTRICTS);
-    // The serial makes each licence another one.
+    // The serial number makes each licence unique.
     const body = `91${district.code}MA${String(at).padStart(4, '0')}${digits(3)}`;
     const businessLicenseNo = body + usccCheckDigit(body);
     const legalName = personName();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 
-/** A company as a user enters it. */
+/** A company with the values that a user typed. */
 export interface EnteredCompany {
   name: string;
   licenceNo: string;

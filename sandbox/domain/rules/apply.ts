@@ -4,14 +4,14 @@ import { splitCents } from '../money/fees';
 
 /* The split of an amount by a rule. Pure functions, shared by orders and trials. */
 
-/** A rule as it is to be applied, the rules that it names resolved. */
+/** A rule ready to apply, with the rules that it names. */
 export interface ReadyRule {
   ruleNo: string;
   version: number;
   content: RuleContent;
   /** The receivers' names, by number. */
   bookNames: ReadonlyMap<string, string>;
-  /** The rules that it names, by number. */
+  /** The named rules by number. */
   rules: ReadonlyMap<string, ReadyRule>;
 }
 

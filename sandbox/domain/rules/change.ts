@@ -13,7 +13,7 @@ import { addStep, nameOf, ownRule, type RuleRow, versionsOf } from './store';
 /* Rules are changed by drafts, which are published. All rules of a merchant are locked while one is published. */
 
 const MILLION = 1_000_000;
-/** How far ahead a version may be published. */
+/** Maximum time before the start of a published version, in ms. */
 const MOST_AHEAD = 366 * 86_400_000;
 
 /** The rules of a merchant and what each names, by any version that is or will be in force, and by its draft. */
@@ -156,7 +156,10 @@ async function mustBeFree({ db }: AuthedContext, merchantNo: string, ruleName: s
 /** Period in ms in which a save with identical content counts as a repetition after a lost response. */
 const SAME_WITHIN = 10 * 60_000;
 
-/** The new rule that a lost answer was about: its first draft, as it was saved just now by the same person. */
+/**
+ * Returns the first draft of a rule that the same user has just saved with the same content, for a repetition after a lost
+ * response.
+ */
 async function sameSaved(
   { db, now }: AuthedContext,
   { merchantNo, ruleName, content, by }: { merchantNo: string; ruleName: string; content: RuleContent; by: string },
@@ -270,7 +273,7 @@ export async function publishRule(
 ) {
   const { db, now } = context;
   const { merchant_no: merchantNo } = await ownRule(context, ruleNo);
-  // All of them, in one order: two that are published at once could name each other.
+  // Locks all rules in one order, because two rules published in parallel could name each other.
   await sql`select from product_rules where merchant_no = ${merchantNo} order by rule_no for update`.execute(db);
   const row = await ownRule(context, ruleNo);
   if (row.state === 'STOPPED') refuse('该规则已停用，不能发布', { bizCode: 'RULE_STOPPED' });

@@ -9,13 +9,13 @@ import { wireTime } from '../money/days';
 import { containing } from '../textSearch';
 import { ownRules, type RuleRow } from './store';
 
-/* Rules as a list and as a file. */
+/* Rules for the list and its file. */
 
 export interface RuleFilter extends Own {
   state?: RuleState | undefined;
   keyword?: string | undefined;
   exactly?: string | undefined;
-  /** Made until then; null: all. */
+  /** Latest time of creation; null: all. */
   until: Date | null;
   now: Date;
 }
@@ -69,7 +69,7 @@ export const ruleCount = async (db: Kysely<Database>, filter: RuleFilter): Promi
 
 type Sort = { by: 'createTime' | 'changeTime'; order: 'asc' | 'desc' };
 
-/** A merchant has some dozens of rules: a page of them is found by where it begins. */
+/** A merchant has only dozens of rules, so a page is read by its offset. */
 export function ruleRows(
   db: Kysely<Database>,
   filter: RuleFilter,
@@ -100,7 +100,7 @@ export function ruleRows(
   return (page ? query.limit(page.pageSize).offset((page.pageNo - 1) * page.pageSize) : query).execute();
 }
 
-/** A rule as a row. */
+/** Returns a rule as a row of the list. */
 export const shownRule = (row: ListedRule): Rule => ({
   ruleNo: row.rule_no,
   ruleName: row.rule_name,

@@ -28,7 +28,7 @@ export const inForce = (db: Kysely<Database>, ruleNo: string, now: Date) =>
     .limit(1)
     .executeTakeFirst();
 
-/** A content with the books and rules that it names, as they are now. */
+/** Resolves the books and rules in a content to their current state. */
 export async function resolveContent(
   db: Kysely<Database>,
   { ruleNo, version, content }: { ruleNo: string; version: number; content: RuleContent },

@@ -24,7 +24,7 @@ export const nameOf = async ({ db, user }: AuthedContext): Promise<string> =>
   (await db.selectFrom('users').select('nick_name').where('user_id', '=', user.userId).executeTakeFirstOrThrow())
     .nick_name;
 
-/** Continues what happened to a rule; its row is locked. */
+/** Adds a step to a rule's history; its row is locked. */
 export async function addStep(
   db: Kysely<Database>,
   { ruleNo, at, text, by }: { ruleNo: string; at: Date; text: string; by: string },

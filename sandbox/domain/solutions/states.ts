@@ -18,7 +18,7 @@ import { SOLUTIONS } from './list';
 export interface SolutionProductState {
   code: SolutionProductCode;
   state: ProductState;
-  /** The newest application about it that is under way or was refused. */
+  /** The newest pending or refused application for the product. */
   application: ApplicationRow | undefined;
   stopReason: string;
   /** The state of a merchant's product. */
@@ -31,14 +31,14 @@ export interface OwnedSolutionState {
   products: SolutionProductState[];
   /** Products that one application would open now. */
   missing: SolutionProductCode[];
-  /** The newest one about the solution or a product of it that is under way or was refused. */
+  /** The newest pending or refused application for the solution or one of its products. */
   application: ApplicationRow | undefined;
 }
 
 export const productsOf = (code: SolutionCode): SolutionProductCode[] =>
   SOLUTIONS[code].products.map((one) => one.code);
 
-/** Whether it takes a merchant. */
+/** True if the products require a merchant. */
 export const takesMerchant = (codes: readonly SolutionProductCode[]): boolean =>
   codes.some((code) => !isWalletProduct(code));
 

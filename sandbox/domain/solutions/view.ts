@@ -32,7 +32,7 @@ const next = (kind: Next['kind'], text: string, link = ''): Next => ({ kind, tex
 
 const formOf = (code: string) => `/solution/details?${new URLSearchParams({ solutionCode: code, open: '1' })}`;
 
-/** A brand invites: the wallet comes first, its products after it; it is open when they are. */
+/** Next step at a brand's invitation: the wallet first, then its products. The solution is open when both are. */
 async function nextAtBrand(
   db: Kysely<Database>,
   { owner, userId, now }: Viewer,
@@ -86,7 +86,7 @@ export async function toStateView(db: Kysely<Database>, standing: OwnedSolutionS
 const industriesOf = (codes: readonly string[]) =>
   codes.map((industryCode) => ({ industryCode, industryName: industryName(industryCode) }));
 
-/** A solution as a card. */
+/** A solution as a card of the list. */
 export async function toSolutionView(
   db: Kysely<Database>,
   standing: OwnedSolutionState,
@@ -144,7 +144,7 @@ async function productShown(
   };
 }
 
-/** Everything about a solution. */
+/** Returns a solution with all its data. */
 export async function solutionDetail(
   db: Kysely<Database>,
   standing: OwnedSolutionState,

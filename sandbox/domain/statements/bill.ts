@@ -20,7 +20,7 @@ export interface BillFilter extends TradeStatementFilter {
   feePpm?: number | null | undefined;
 }
 
-/** Days of one bill. */
+/** Maximum number of days of a bill. */
 export const MOST_BILL_DAYS = 31;
 
 /** Fees that the accounts for the balance or splits bore: only where the bill is of fees. */
@@ -56,7 +56,7 @@ const matching = ({ memberNo, merchantNo, from, to, product, businessType, lateD
     join (select trade_no, merchant_no, merchant_order_no, product, counterparty_name, fee_ppm from trades) t using (trade_no)
    where ${sql.join(
      [
-       // A day is stated once it is closed.
+       // Only closed days have statements.
        sql`day <= (select closed_through from accounting)`,
        ...(merchantNo === null ? [] : [sql`coalesce(merchant_no, '') = ${merchantNo}`]),
        ...(product ? [sql`product = ${product}`] : []),

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema';
 
 /* The columns that a member has chosen for own books, by the titles of the book. */
 
-/** Books with different titles that are remembered; those used longest ago go. */
+/** Maximum number of remembered books with different titles; the least recently used are deleted. */
 const MOST = 30;
 
 const newest = (db: Kysely<Database>, memberNo: string) =>

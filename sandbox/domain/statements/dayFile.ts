@@ -70,10 +70,10 @@ const TRADE_ITEMS = {
 } as const;
 
 const productWord = (product: string) => (TRADE_PRODUCT_WORDS as Record<string, string>)[product] ?? product;
-/** Parts of a million as per cent. */
+/** Formats parts of a million as per cent. */
 export const percentOf = (ppm: number | null): string => (ppm === null ? '—' : `${ppm / 10_000}%`);
 
-/** The days' figures, as they are stored. */
+/** Reads the stored figures of the days. */
 export async function dayFigures(
   db: Kysely<Database>,
   { memberNo, from, until }: MemberDays,

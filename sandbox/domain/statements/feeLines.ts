@@ -109,7 +109,7 @@ export interface FeeTotals {
   products: { product: TradeProduct; net: string }[];
 }
 
-/** How many rows match, their sums, and those of each product. */
+/** Number of matching rows, their sums, and the sums by product. */
 export async function feeTotals(db: Kysely<Database>, filter: TradeStatementFilter): Promise<FeeTotals> {
   const { rows } = await sql<{ rows: number }>`
     select count(*) as rows from (select from statement_lines where ${matching(filter)} group by ${KEYS}) keys`.execute(

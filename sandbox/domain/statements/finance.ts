@@ -8,7 +8,7 @@ import { ownSplits } from './fromLedger';
 
 /* The finance statement: a month over all accounts, by what bookkeeping calls it. */
 
-/** `2026-11` → its first and its last day. */
+/** Returns the first and the last day of a month such as `2026-11`. */
 export function daysOfMonth(month: string): { from: string; to: string } {
   const from = `${month}-01`;
   return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) };
@@ -99,7 +99,7 @@ async function withOwnSplits(db: Kysely<Database>, memberNo: string, figures: Mo
   };
 }
 
-/** The figures of a month, as its days' statements have them. */
+/** Computes the figures of a month from its days' statements. */
 export async function monthFigures(
   db: Kysely<Database>,
   memberNo: string,

@@ -15,7 +15,7 @@ export interface MemberDays {
   until: string;
 }
 
-/** A member's time, its end excluded. */
+/** A period of a member, without its end. */
 export interface MemberTime {
   memberNo: string;
   start: Date;

@@ -7,8 +7,9 @@ import type { StatementFilter } from './range';
 
 /* Collections and refunds of a merchant, trade by trade, for the comparison with the merchant's own book. */
 
-/** Days of one range, and orders that are handed out of it at most. */
+/** Maximum number of days of a range. */
 export const MOST_ORDER_DAYS = 366;
+/** Maximum number of orders of a range. */
 export const MOST_ORDERS = 100_000;
 /** Rows per answer, so that the page stays responsive. */
 const PART = 5_000;
@@ -50,7 +51,7 @@ export async function orderLines(
   after: string | undefined,
 ): Promise<{ lines: OrderLine[]; next: string | null }> {
   if (after !== undefined) {
-    // A trade that is not there would end the orders before their end.
+    // An unknown trade would end the list too early.
     const known = await sql`select 1 from trades where trade_no = ${after} and ${collected(range)}`.execute(db);
     if (known.rows.length === 0) notYours();
   }

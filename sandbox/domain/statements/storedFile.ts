@@ -12,7 +12,7 @@ import { dayFiles } from './dayFile';
 import { itemFile } from './itemFile';
 import { type DayOf, noteOf, storedNaming } from './naming';
 
-/* The files of closed days as they were stated: of the enterprise, or of one merchant. */
+/* Files of closed days with their names at that time: of the enterprise, or of one merchant. */
 
 /**
  * A stored day of the enterprise or of a merchant. A merchant's day in the first format has empty texts and zeros, because it has

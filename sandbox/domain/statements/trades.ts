@@ -106,7 +106,7 @@ export interface TradeStatementTotals extends TradeSums {
   rows: number;
 }
 
-/** How many rows match, and their sums. */
+/** Number and sums of the matching rows. */
 export async function tradeStatementTotals(
   db: Kysely<Database>,
   filter: TradeStatementFilter,

@@ -38,7 +38,7 @@ const balancesOf = (days: MemberDays) => sql`select a.*, closing_cents as ledger
 const stored = (table: string, { memberNo, from, until }: MemberDays) =>
   sql`${sql.table(table)} where member_no = ${memberNo} and day >= ${from}::date and day < ${until}::date`;
 
-/** Rows that only one of both has, as `day` and `key`. */
+/** Returns the rows that exist in only one of two queries, as `day` and `key`. */
 async function differing(
   db: Kysely<Database>,
   days: MemberDays,

@@ -37,7 +37,7 @@ export async function settlementOf(db: Kysely<Database>, enterpriseId: string) {
   return { account, way: settings?.way ?? USUAL.way, since: settings?.since ?? null };
 }
 
-/** Papers and settlement of one. */
+/** Documents and settlement of a sub-merchant. */
 export async function subDetail(
   db: Kysely<Database>,
   row: SubRow,

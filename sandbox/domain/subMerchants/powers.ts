@@ -85,7 +85,7 @@ export async function powerPage(
 const needsOf = (code: ProductCode): ProductCode[] =>
   ProductCode.options.filter((other) => childrenOf(other).includes(code));
 
-/** Why a product of a sub-merchant cannot be applied for by its agent; empty where it can. */
+/** Reason for which the agent cannot apply for a product of a sub-merchant; empty if it can. */
 export function powerObstacle({
   code,
   state,

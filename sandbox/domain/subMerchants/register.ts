@@ -17,12 +17,12 @@ export interface Agent {
 export interface SubFilter extends Agent {
   /** The first day of the month that the sums cover. */
   month: string;
-  /** A name contains it, or the number starts with it. */
+  /** Text that a name contains, or beginning of the number. */
   keyword?: string | undefined;
   state?: SubState | undefined;
   /** A product that must be open. */
   productCode?: ProductCode | undefined;
-  /** Came; both ends are included. */
+  /** Period of creation; both ends are included. */
   from?: Date | undefined;
   to?: Date | undefined;
 }

@@ -45,7 +45,7 @@ async function accountsOf(db: Kysely<Database>, enterpriseId: string): Promise<W
   };
 }
 
-/** Payments that are final, by the day on which they were passed, the last seven days: each as 付款记录 counts it. */
+/** Final payments of the last seven days by the day of their pass, counted as in 付款记录. */
 async function weekOf(db: Kysely<Database>, memberNo: string, now: Date) {
   const today = dayOf(now);
   const days = Array.from({ length: WEEK }, (_, at) => addDays(today, at - WEEK + 1));

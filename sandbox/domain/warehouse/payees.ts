@@ -27,7 +27,7 @@ export type PayeeRow = Selectable<WarehouseTables['warehouse_payees']>;
 
 export interface PayeeFilter {
   enterpriseId: string;
-  /** The name contains it, number or account start with it. */
+  /** Text that the name contains, or beginning of number or account. */
   keyword?: string | undefined;
   stopped?: boolean | undefined;
 }
@@ -174,7 +174,7 @@ async function changePayee(context: WarehouseContext, payeeNo: string, input: Pa
   const account = accountOf(input, before);
   const stopped = input.stopped === 'Y';
   const changed = ACCOUNT_COLUMNS.filter((column) => account[column] !== before[column]);
-  // Sent again after a lost answer: it is as it should be.
+  // A repetition after a lost response: the payee already has these values.
   if (changed.length === 0 && stopped === before.stopped) return before;
   if (before.version !== input.version) refuse('该收款方已被其他人变更，请核对后再保存', { bizCode: CHANGED });
   if (changed.includes('account_no')) await mustBeFree(db, enterpriseId, account.account_no, payeeNo);

@@ -12,7 +12,7 @@ import { CHANGED, note, startOf, type WarehouseContext, warehouseOf } from './wa
 
 export interface SubFilter {
   enterpriseId: string;
-  /** The name contains it, number or account start with it. */
+  /** Text that the name contains, or beginning of number or account. */
   keyword?: string | undefined;
   branch?: string | undefined;
   low?: boolean | undefined;
@@ -42,7 +42,7 @@ export interface SubRow {
 const AVAILABLE = sql<number>`(a.balance_cents - a.frozen_cents)`;
 const LOW = sql<boolean>`(s.low_cents is not null and a.balance_cents - a.frozen_cents < s.low_cents)`;
 
-/** Whether an account is below its line. */
+/** True if the balance of an account is below its warning limit. */
 const isLow = ({ lowCents, balanceCents, frozenCents }: SubRow): boolean =>
   lowCents !== null && balanceCents - frozenCents < lowCents;
 
@@ -58,7 +58,7 @@ export const toSubView = (row: SubRow): SubAccount => ({
   lowBalance: row.lowCents === null ? null : formatCents(row.lowCents),
   low: isLow(row),
   dayLimit: row.dayLimitCents === null ? null : formatCents(row.dayLimitCents),
-  // Nothing else freezes money of a sub-merchant.
+  // Money of a sub-merchant is only frozen by pending payments.
   underWay: formatCents(row.frozenCents),
   status: row.status,
   openTime: wireTime(row.openedAt),
@@ -182,7 +182,7 @@ export const subRows = (
 
 const BATCH = 2_000;
 
-/** All that match, as they were at one moment, in parts: a warehouse has hundreds of them. */
+/** Reads all matching accounts from one snapshot, in batches: a warehouse has hundreds of them. */
 export async function* subBatches(db: Kysely<Database>, filter: SubFilter, sort: SubSort): AsyncGenerator<SubRow[]> {
   const rows = await subRows(db, filter, sort);
   for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH);
@@ -201,7 +201,7 @@ export async function subsOf(
   return memberNos.map((memberNo) => rows.find((row) => row.memberNo === memberNo) ?? notYours());
 }
 
-/** Refuses a sub-merchant that is not the warehouse's. */
+/** Refuses a sub-merchant of another warehouse. */
 export async function mustBeSub(db: Kysely<Database>, enterpriseId: string, memberNo: string): Promise<void> {
   const names = await subNames(db, enterpriseId, [memberNo]);
   if (!Object.hasOwn(names, memberNo)) notYours();
@@ -238,7 +238,7 @@ export async function subOptions(db: Kysely<Database>, enterpriseId: string) {
 /** The name of the platform's own account in the tree of branches. */
 export const PLATFORM_BRANCH = '平台';
 
-/** The account of the warehouse's own member, as one of the tree. */
+/** The account of the warehouse's own member, as a node of the tree. */
 async function platformAccount(db: Kysely<Database>, memberNo: string): Promise<SubAccount> {
   const row = await db
     .selectFrom('accounts as a')

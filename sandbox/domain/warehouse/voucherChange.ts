@@ -131,7 +131,7 @@ async function makeVoucher(context: WarehouseContext, input: VoucherInput): Prom
     .returning('voucher_no')
     .executeTakeFirst();
   if (!made) {
-    // Somebody was quicker: the same request, or another one with this source document.
+    // Another request was faster: a repetition of this one, or one with the same source document.
     const same = await madeBefore();
     if (same) return same;
     const quicker = await holderOf(db, enterpriseId, input.sourceNo);
@@ -193,7 +193,7 @@ async function changeVoucher(context: WarehouseContext, voucherNo: string, input
   const files = await checkedFiles(db, user, input.attachments);
   const filesChanged = JSON.stringify(files) !== JSON.stringify(await filesOf(db, voucherNo));
   const same = Object.entries(columns).every(([column, value]) => before[column as keyof VoucherRow] === value);
-  // Sent again after a lost answer: it is as it should be.
+  // A repetition after a lost response: the voucher already has these values.
   if (same && !filesChanged && before.state !== 'VOID') return before;
   mustBeOpen(before, input.version);
   if (payee.stopped && payee.payee_no !== before.payee_no) stoppedPayee();

@@ -54,7 +54,7 @@ type ImportContext = WarehouseContext & Pick<Context, 'realNow'>;
 const IMPORTS: Limit = { name: 'voucher-import', hits: 60, minutes: 10 };
 /** Maximum attempts to write the vouchers after a conflict with a number or document that was used in between. */
 const TRIES = 3;
-/** How long a file waits for others of its warehouse, ms: somewhat less than its page waits for the answer. */
+/** Maximum wait for other imports of the warehouse in ms: less than the page waits for the response. */
 const PATIENCE = 25_000;
 /** Time in ms between two checks of a file that another instance writes. */
 const LOOK = 100;

@@ -172,7 +172,7 @@ async function removeGivenUp(db: Kysely<Database>, enterpriseId?: string): Promi
   return givenUp.length > 0;
 }
 
-/** Gives up incomplete imports. A process that still writes such an import notices it in its next transaction. */
+/** Gives up incomplete imports. A process that still writes such an import is stopped in its next transaction. */
 const givingUp = (db: Kysely<Database>) =>
   db.updateTable('warehouse_imports').set({ alive_at: null }).where('completed_at', 'is', null);
 

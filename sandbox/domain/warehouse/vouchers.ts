@@ -16,14 +16,14 @@ import { startOf, sumOf } from './warehouseContext';
 
 export interface VoucherFilter {
   enterpriseId: string;
-  /** Number, source document or payee starts with it. */
+  /** Beginning of the number, source document or payee. */
   keyword?: string | undefined;
   state?: VoucherState | undefined;
   kind?: Voucher['kind'] | undefined;
   subMemberNo?: string | undefined;
   payeeNo?: string | undefined;
   period?: string | undefined;
-  /** Made; both ends are included. */
+  /** Period of creation; both ends are included. */
   from?: Date | undefined;
   to?: Date | undefined;
   minCents?: number | undefined;
@@ -76,7 +76,7 @@ function matching(db: Kysely<Database>, filter: VoucherFilter) {
   return query;
 }
 
-/** How many match, and their sum. */
+/** Number and sum of the matching vouchers. */
 export const voucherTotals = (db: Kysely<Database>, filter: VoucherFilter): Promise<{ count: number; cents: number }> =>
   matching(db, filter)
     .select([sql<number>`count(*)`.as('count'), sumOf('v.amount_cents')])
@@ -147,7 +147,7 @@ export async function* voucherBatches(
   }
 }
 
-/** How many there are in each state, and their sum. */
+/** Number and sum of the vouchers in each state. */
 export async function voucherStates(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -169,7 +169,7 @@ export const voucherOf = async (db: Kysely<Database>, enterpriseId: string, vouc
     .where('v.enterprise_id', '=', enterpriseId)
     .executeTakeFirst()) ?? notYours();
 
-/** Why a voucher cannot be changed or voided; empty where it can. */
+/** Reason for which a voucher cannot be changed or voided; empty if it can. */
 export function lockedWords({ state, order_no }: Pick<VoucherRow, 'state' | 'order_no'>): string {
   switch (state) {
     case 'WAIT_ORDER':
@@ -199,7 +199,7 @@ async function cameByFile(db: Kysely<Database>, row: VoucherRow): Promise<Answer
   return [{ time: wireTime(row.created_at), text, byName: row.maker_name }];
 }
 
-/** All that is known of one. */
+/** Returns a voucher with all its data. */
 export async function voucherWhole(
   db: Kysely<Database>,
   enterpriseId: string,

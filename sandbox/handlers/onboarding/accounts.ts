@@ -33,7 +33,7 @@ async function settleDetail({ db, now }: AuthedContext, own: OwnEnterprise | nul
   };
 }
 
-/** The bank account of an enterprise: its small amount, its permit, cards, and the wallet behind it. */
+/** Handlers of an enterprise's bank account: its verification, its permit, cards, and the wallet. */
 export const onboardingAccountHandlers: Handlers<
   | 'createPaymentProof'
   | 'comparisonPaymentProof'

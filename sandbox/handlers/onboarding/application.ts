@@ -149,7 +149,7 @@ export const applicationHandlers: Handlers<
             .where('email', '=', email)
             .where('user_id', '!=', user.userId)
             .executeTakeFirst();
-          // Only who reads the address's mail has a proof for it.
+          // Only a reader of the address's mail has a proof for it.
           const proven = await takeProof(trx, {
             purpose: 'BIND_ADMIN',
             userId: user.userId,

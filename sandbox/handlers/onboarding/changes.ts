@@ -15,7 +15,7 @@ const MODIFY = 'ENTERPRISE_MODIFY';
 const newestModification = (db: Kysely<Database>, own: OwnEnterprise | null) =>
   own ? newestChange(db, { kind: MODIFY, enterpriseId: own.enterpriseId }) : Promise.resolve(null);
 
-/** Changes of what holds of a passed enterprise. */
+/** Changes of the data in force of a passed enterprise. */
 export const modificationHandlers: Handlers<'modifyInfo' | 'modifyStatus' | 'modifySubmit' | 'modifyRejectInfo'> = {
   modifyInfo: async (request, context) => {
     const own = await resolvedPapers(context, request);

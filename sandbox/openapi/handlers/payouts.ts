@@ -17,7 +17,7 @@ import { refuseOpen } from '../refusals';
 /** A leading `04` byte of a ciphertext, which some libraries write and others omit. */
 const UNCOMPRESSED = 4;
 
-/** The text that a field carries, encrypted to the platform. */
+/** Decrypts a field that was encrypted with the platform's key. */
 async function openedText(opener: Sm2Opener, sealed: string, field: string): Promise<string> {
   const bytes = Buffer.from(sealed, 'base64');
   const plain = (await opener.open(bytes)) ?? (bytes[0] === UNCOMPRESSED ? await opener.open(bytes.subarray(1)) : null);

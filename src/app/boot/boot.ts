@@ -14,7 +14,7 @@ import { FRAMED, FRAMELESS } from './frameless';
  */
 
 addPolyfills();
-// Before anything is painted: no flash of the other theme.
+// Applied before the first paint, so that the other theme does not flash.
 theme.apply(theme.remembered());
 
 /** Guesses the kind of user for the early calls; a wrong guess costs one request. */

@@ -18,7 +18,7 @@ const Box = ({ x, y, text }: BoxProps) => (
   </>
 );
 
-/** How a session becomes a log, and who replays it. */
+/** Diagram: how a session becomes a log, and how the log is replayed. */
 function Picture() {
   const { console: running, outside, log, own, extension, actions, cut, shown } = TEXT.picture;
   return (

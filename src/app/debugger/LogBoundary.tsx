@@ -7,7 +7,7 @@ import { DEBUGGER_TEXT } from './text';
 const TEXT = DEBUGGER_TEXT.recorder;
 
 interface LogBoundaryProps {
-  /** Puts the log away. */
+  /** Closes the log. */
   onClose: () => void;
   children: ReactNode;
 }

@@ -23,7 +23,7 @@ const AROUND = 25;
 
 const json = (value: unknown) => JSON.stringify(value, null, 2) ?? '';
 
-/** Start, stop, keep as a file, read one back, and go through it. */
+/** Starts and stops a recording, saves it as a file, opens a file, and steps through it. */
 export function RecorderPanel() {
   const dispatch = useDispatch();
   const { log, logNo, importError } = useSelector(selectDebugger);
@@ -53,7 +53,7 @@ export function RecorderPanel() {
               const file = target.files?.[0];
               if (file)
                 dispatch(events.importRequested({ fileId: chosenFiles.put(file), name: file.name, size: file.size }));
-              // The same file may be chosen again.
+              // Allows choosing the same file again.
               target.value = '';
             }}
           />

@@ -204,7 +204,7 @@ function Ledger() {
   );
 }
 
-/** A typed moment, of Beijing like those that are shown, as the wire takes it; null for text that is no moment. */
+/** Converts a typed Beijing time to the wire format; null for an invalid text. */
 function momentOf(typed: string): string | null {
   const [, day, hour = '00:00', seconds = ':00'] =
     /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(:\d{2})?)?$/.exec(typed.trim()) ?? [];
@@ -212,7 +212,7 @@ function momentOf(typed: string): string | null {
   return Time.safeParse(`${moment}Z`).success ? new Date(`${moment}+08:00`).toISOString() : null;
 }
 
-/** Business time, which is moved forward; everything due on the way happens. */
+/** Moves business time forward; everything that becomes due on the way happens. */
 function Clock() {
   const dispatch = useDispatch();
   const { clock, clockError, busy } = useSelector(selectDebugger);

@@ -41,7 +41,7 @@ export interface Verdict {
   reason: string | null;
 }
 
-/** Every route, and whether this user may enter it. */
+/** All routes, and whether this user may enter each. */
 export const verdicts = (who: Who): readonly Verdict[] =>
   routeTable.rows().map((route) => {
     const refused = route.public ? (route.page ? null : ({ missing: 'page' } as const)) : refusal(route, who);

@@ -1,4 +1,4 @@
-/** Files that have been chosen; the store holds their keys alone. */
+/** Chosen files by key; the store contains only the keys. */
 const chosen = new Map<string, File>();
 let count = 0;
 

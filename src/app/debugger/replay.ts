@@ -83,7 +83,7 @@ function differences(a: unknown, b: unknown, path: string): string[] {
   );
 }
 
-/** The places at which two states differ; none: they are the same. */
+/** Lists the paths at which two states differ; empty if they are equal. */
 export const compare = (a: unknown, b: unknown): readonly string[] => differences(asStored(a), asStored(b), '');
 
 /** The parts of the state that an action has changed. */

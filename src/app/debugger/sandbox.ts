@@ -33,7 +33,7 @@ export type DueReview = z.infer<typeof Review>;
 export interface ReviewOrder {
   id: string;
   decision: 'pass' | 'reject' | 'return';
-  /** A text, or JSON by field. */
+  /** A single reason, or a JSON object of reasons by field. */
   reason?: string;
 }
 /** Both clocks of the sandbox, and how far business time is ahead, ms. */
@@ -79,7 +79,7 @@ export const sandbox = {
   ledger: (): Promise<LedgerAudit> => ask('GET', '/ledger', Ledger),
   reviews: (): Promise<DueReview[]> => ask('GET', '/reviews', z.array(Review)),
   decide: async (order: ReviewOrder): Promise<void> => void (await ask('POST', '/reviews', Done, order)),
-  /** Makes a decision due now; the rule takes it. */
+  /** Makes a review due now; the rule decides it. */
   hurry: async (id: string): Promise<void> => void (await ask('POST', '/reviews/hurry', Done, { id })),
   addFault: async (fault: FaultOrder): Promise<void> => void (await ask('POST', '/faults', Done, fault)),
   clearFaults: async (): Promise<void> => void (await ask('DELETE', '/faults', Done)),

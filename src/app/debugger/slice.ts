@@ -37,7 +37,7 @@ export interface DebuggerState {
   clock: SandboxClock | null;
   /** Why the clock was not moved. */
   clockError: string | null;
-  /** The command that is under way. */
+  /** True while a command is running. */
   busy: boolean;
   /** How the last command ended. */
   notice: { kind: 'done' | 'failed'; text: string } | null;

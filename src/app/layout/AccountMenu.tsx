@@ -262,7 +262,7 @@ export function AccountMenu() {
   const isLoading = user.kind === 'ordinary' && enterprises.length === 0 && (stage === 'idle' || stage === 'loading');
   const toggle = (next: boolean) => {
     setOpen(next);
-    // The list comes after the page on screen; who looks for it does not wait for that.
+    // The list is loaded after the page; opening the menu loads it at once.
     if (next && isLoading) dispatch(enterprisesEvents.enterprisesRequested());
   };
   const current = enterprises.find(({ enterpriseId }) => enterpriseId === user.enterpriseId);

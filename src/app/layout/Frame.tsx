@@ -66,7 +66,7 @@ function GroupTitle({
   return <span className={styles.sideGroup}>{group.title}</span>;
 }
 
-/** A page of the section; another one being on screen concerns two of them. */
+/** A link in the side menu. Memoized, so that a navigation renders only two of them. */
 const SideLink = memo(({ path, title, current }: { path: string; title: string; current: boolean }) => (
   <Link to={path} className={styles.sideLink} title={title} aria-current={current ? 'page' : undefined}>
     <span className={styles.sideMark} aria-hidden="true">

@@ -23,7 +23,7 @@ export const ACCOUNT_TEXT = {
   memberMissing: '企业会员信息加载失败',
 } as const;
 
-/** The word on an enterprise's card, by its status; PASS has one only when it is the default. */
+/** Label of an enterprise's card by its status; PASS only has a label for the default enterprise. */
 export const ENTERPRISE_LABEL: Readonly<Record<Exclude<SettledStatus, 'PASS'>, string>> = {
   UN_APPLY: '待完善',
   UN_SUBMIT: '待完善',

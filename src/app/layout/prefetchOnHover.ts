@@ -35,7 +35,7 @@ export function* prefetchPage({ payload }: ReturnType<typeof linkHovered>): Saga
   }
 }
 
-/** Comes with the frame, which has the links. */
+/** Loaded with the frame, which contains the links. */
 export const prefetchOnHover: LazyFeature = {
   name: 'pointed',
   *saga() {

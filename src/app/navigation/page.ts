@@ -14,7 +14,7 @@ const loaded = new Map<string, Page>();
 const tops = new Map<string, number>();
 const TOPS = 100;
 let shown = '';
-/** The pages' code and the document around them, as effects. */
+/** Operations on the pages' code and the document, called as effects. */
 export const page = {
   /** Loads the code of a route's page. Rejects on failure and can be retried. */
   load: async (path: string): Promise<void> => {
@@ -32,7 +32,7 @@ export const page = {
   },
   /** Whether the developer tools may be opened. */
   isDeveloper: (): boolean => readConfig().sandboxControls,
-  /** Whether `load` would answer at once. */
+  /** True if the page's code is loaded. */
   isLoaded: (path: string): boolean => loaded.has(path),
   /** Returns the first requests of a page for this address. */
   firstEvents: (path: string, search: string, who: Who): readonly UnknownAction[] =>
@@ -47,7 +47,7 @@ export const page = {
   setTitle: (title: string): void => {
     document.title = title || DEFAULT_TITLE;
   },
-  /** Remembers how far down the page on screen is, before it is left. */
+  /** Stores the scroll position of the page before it is left. */
   leave: (): void => {
     tops.delete(shown);
     tops.set(shown, window.scrollY);

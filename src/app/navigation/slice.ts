@@ -4,14 +4,14 @@ import { paths } from '@/shared/paths';
 import { navigated } from '@/shared/saga/events';
 import { type Refused, routeOf } from '../access';
 
-/** A page that is on screen, or kept out of sight with everything in it. */
+/** A page that is on screen, or hidden with its state. */
 export interface OpenPage {
   /** The route row. */
   path: string;
   pathname: string;
-  /** The query it was last seen with. */
+  /** The query when the page was last visible. */
   search: string;
-  /** False: gone as soon as another page is entered. */
+  /** False: the page is removed when another page is entered. */
   kept: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface NavigationState {
   wanted: { pathname: string; search: string; returning?: boolean } | null;
   /** The route row whose page is on screen, the address it was entered by, and how far down it is shown (px). */
   entered: { path: string; pathname: string; top: number } | null;
-  /** In the order they were opened. */
+  /** In the order in which they were opened. */
   open: readonly OpenPage[];
   /** Pathnames of `open`, most recently visible first. */
   recent: readonly string[];
@@ -132,7 +132,7 @@ export const selectNavigation = ({ navigation }: WithNavigation): NavigationStat
 export const selectEntered = ({ navigation }: WithNavigation) => navigation.entered;
 export const selectOpenPages = ({ navigation }: WithNavigation) => navigation.open;
 export const selectPageFailed = ({ navigation }: WithNavigation) => navigation.stage === 'failed';
-/** Whether the wanted address is public. */
+/** True if the requested address is public. */
 export const selectWantsPublic = ({ navigation: { wanted } }: WithNavigation): boolean =>
   wanted !== null && routeOf(wanted.pathname)?.public === true;
 

@@ -10,7 +10,7 @@ import { grantersOf } from './granters';
 import styles from './NotFoundPage.module.css';
 import { NOT_FOUND_TEXT as TEXT } from './text';
 
-/** The permission by its name, and who can give it; without an answer the sentence that is true anyway. */
+/** The missing permission and the users who can grant it; without a response a general sentence. */
 function MissingPermission({ name }: { name: Permission }) {
   const { data } = useResource(grantersOf({ permission: name }));
   return (

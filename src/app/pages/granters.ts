@@ -1,5 +1,5 @@
 import { queryGranters } from '@/contract/administrators';
 import { defineResource } from '@/shared/resource/defineResource';
 
-/** By permission: its name, and who can give it. */
+/** The name of a permission, and the users who can grant it. */
 export const grantersOf = defineResource<typeof queryGranters>({ id: 'app/granters', call: queryGranters });

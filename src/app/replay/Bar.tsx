@@ -31,7 +31,7 @@ export interface Place {
 
 interface BarProps {
   subscribe: (listener: () => void) => () => void;
-  /** Null: nothing is being replayed. The same object until something changes. */
+  /** The current position; null without a replay. It is the same object until it changes. */
   place: () => Place | null;
   leave: () => void;
 }

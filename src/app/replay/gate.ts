@@ -13,7 +13,7 @@ interface Ports<State> {
   reducer: Reducer<State>;
   /** Calls `run` after `ms` of real time; the returned function cancels it. */
   later: (run: () => void, ms: number) => () => void;
-  /** A replay begins; before anything is drawn. */
+  /** Called at the start of a replay, before the first drawing. */
   onEnter: () => void;
   /** Called before the replay draws another state. */
   onShown: (state: State) => void;
@@ -169,7 +169,7 @@ export function createGate<State>(ports: Ports<State>) {
     },
     /** Runs the callback when the console resumes. */
     onceLive: (run: () => void): void => void once.push(run),
-    /** How many actions the shown state has behind it, of how many; `own`: of this console's own log. */
+    /** Number of actions before the displayed state, and of all actions; `own`: the log belongs to this console. */
     place: (): { step: number; count: number; own: boolean } => {
       const log = lifted?.getState();
       if (!log) return { step: 0, count: 0, own: true };

@@ -23,7 +23,7 @@ export interface LiftedStore<State = unknown> {
 export const shownState = <State>({ computedStates, currentStateIndex }: Lifted<State>): State =>
   (computedStates[currentStateIndex] as { state: State }).state;
 
-/** Both hold the same actions in the same order after the same beginning. */
+/** True if both logs have the same actions in the same order after the same initial state. */
 export const sameLog = (a: Lifted, b: Lifted): boolean =>
   a.committedState === b.committedState &&
   a.stagedActionIds.length === b.stagedActionIds.length &&

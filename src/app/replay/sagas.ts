@@ -20,7 +20,7 @@ const isInside = (fn: unknown) => fn instanceof GeneratorFunction || fn === cloc
  */
 export function pausedSagas(gate: Pick<Gate<unknown>, 'isReplaying' | 'onceLive'>): SagaMiddlewareOptions {
   const resumed = () => new Promise<void>((resolve) => gate.onceLive(resolve));
-  /** Effects that have their turn. */
+  /** Effects that may run now. */
   const due = new WeakSet<object>();
 
   function* inTurn(effect: Effect): Generator<unknown, unknown, unknown> {

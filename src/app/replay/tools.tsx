@@ -36,7 +36,7 @@ interface Entry {
  * just opened.
  */
 export function createTools({ page, redraw }: Entry) {
-  // A log may hold what happened to the slice of any page.
+  // A log may contain the state of every feature.
   registerFeatures(...ALL_FEATURES);
   const reducer = overDocuments(rootReducer as Reducer<RootState>);
   let store: Store<RootState>;
@@ -96,7 +96,7 @@ export function createTools({ page, redraw }: Entry) {
   let place: Place | null = null;
   gate.subscribe(() => {
     place = gate.isReplaying() ? gate.place() : null;
-    // Once the page has drawn its own: the browser lets nothing outside of its dialog be used.
+    // Shown after the page has opened its dialogs, because elements outside an open dialog cannot be used.
     requestAnimationFrame(showBar);
   });
 
@@ -114,7 +114,7 @@ export function createTools({ page, redraw }: Entry) {
     around: (middleware: readonly Middleware[]): Middleware[] => gate.around(middleware),
     devTools: { maxAge: LONGEST_LOG } satisfies DevToolsEnhancerOptions,
     live,
-    /** Watches what the DevTools do to the store; before its sagas run. */
+    /** Observes the DevTools' changes of the store; called before its sagas run. */
     attach: (created: Store<RootState>): void => {
       store = created;
       storedRecording.goOn();

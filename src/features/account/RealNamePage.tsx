@@ -28,7 +28,7 @@ function idCardProblem(text: string): string | undefined {
   return hasIdCheckDigit(idCard) ? undefined : TEXT.badCheckDigit;
 }
 
-/** The pictures that are stored already, and what keeps the form from being sent with them. */
+/** The uploaded pictures, and the reason why the form cannot be sent yet. */
 function usePictures(): { stored: { idCardFront?: string; idCardBack?: string }; problem: string | null } {
   const select = (field: string) => (state: { uploads: UploadsState }) => uploadsSelectors.selectField(state, field);
   const [front] = useSelector(select(PICTURES.idCardFront)).items;

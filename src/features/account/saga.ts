@@ -8,6 +8,6 @@ import { accountEvents as on } from './slice';
 const guide = () => import(/* webpackChunkName: "guide" */ './flows/showGuide');
 
 export const accountSaga = inSignedInScope(function* accountFlows(): SagaGenerator<void> {
-  // takeLatest: home was left and opened again.
+  // takeLatest: the user has left home and opened it again.
   yield* takeLatest(on.homeOpened, keepAlive(lazyFlow(() => guide().then(({ showGuide }) => showGuide))));
 });

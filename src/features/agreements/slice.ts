@@ -22,7 +22,7 @@ const slice = createSlice({
       stage: 'previewing',
       ...payload,
     }),
-    /** Closed, or there is nothing to show. */
+    /** The preview was closed, or there is no file. */
     previewEnded: reading,
   },
 });

@@ -22,7 +22,7 @@ interface Props {
 
 const nothing = () => {};
 
-/** The apiKey for as long as it may be shown; then it is gone from here as well. */
+/** Shows the apiKey for the allowed time, then removes it from the page and from memory. */
 function Shown({ of: { serial, secretId, until }, onClose }: { of: ShownApiKey; onClose: () => void }) {
   const dispatch = useDispatch();
   const copying = useDialogSubmission(keyCopied.type, nothing);

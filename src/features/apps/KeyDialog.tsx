@@ -61,7 +61,7 @@ export function OverlapField({ of: app, kind, value, onChange }: OverlapProps) {
 
 const nothing = () => {};
 
-/** The private key as it is read once: copied, saved, and gone with the dialog. */
+/** Shows the private key once: it can be copied and saved, and is deleted with the dialog. */
 function PrivateKey({ pem, name }: { pem: string; name: string }) {
   const dispatch = useDispatch();
   const copying = useDialogSubmission(keyCopied.type, nothing);
@@ -203,7 +203,7 @@ const keyFault = (typed: string): string | undefined => {
 export const signCommand = (challenge: string): string =>
   `printf '%s' '${challenge}' | openssl dgst -sm3 -sign app.pem -sigopt distid:${SM2_USER_ID} -binary | openssl base64 -A`;
 
-/** A signature as it was pasted, without the breaks of its lines. */
+/** Removes line breaks from a pasted signature. */
 const signatureOf = (typed: string): string => typed.replace(/\s/g, '');
 const signatureFault = (typed: string): string | undefined => {
   if (typed.trim() === '') return TEXT.signatureNeeded;
@@ -217,7 +217,7 @@ function UploadForm({ of: app, onClose }: Props) {
   const { asked, ask, close } = useProof<{ publicKey: string; signature: string }>(adding);
   const [overlap, setOverlap] = useState<KeyOverlap>(() => firstOverlap(app, 'SM2'));
   const [tooLarge, setTooLarge] = useState(false);
-  // The key comes first, then the proof of it.
+  // The user enters the key first, then its proof.
   const [proving, setProving] = useState(false);
   const challenge = challengeRequest.stage === 'done' ? String(challengeRequest.result) : null;
   const isSigned = proving && challenge !== null;

@@ -109,7 +109,7 @@ function Rows({ of, label, onOpen }: { of: readonly AppKey[]; label: string; onO
   );
 }
 
-/** 密钥: pairs and apiKeys, their rotation and their end. */
+/** 密钥: key pairs and apiKeys, with their rotation and revocation. */
 export function Keys({ of: app }: { of: AppDetail }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);

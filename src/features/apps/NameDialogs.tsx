@@ -80,7 +80,7 @@ function CreateForm({ merchants, onClose }: CreateProps) {
   );
 }
 
-/** A new application; its page is opened next, where its keys are made. */
+/** Creates an application and opens its page, where its keys are created. */
 export const CreateDialog = (props: CreateProps) => (
   <Dialog title={TEXT.createTitle} width={560} closeText={TEXT.close} onClose={props.onClose}>
     <CreateForm {...props} />

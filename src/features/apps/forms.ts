@@ -226,7 +226,7 @@ export const addressSaved = defineSubmission<NewAddress>('apps/addressSaved', {
     const { appId } = address;
     const reply = yield* saveAddress(address);
     if (mayBeDone(reply)) yield* call(refresh, productAddresses({ appId }));
-    // The field is called the same in all three, wherever it stands.
+    // All three addresses have the same field name.
     return yield* after(reply.ok ? reply : atUrl(reply), { appId, told: TEXT.addressSaved });
   },
 });

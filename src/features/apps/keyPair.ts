@@ -13,7 +13,7 @@ const toBase64 = (hex: string): string =>
 const pem = (name: string, hex: string): string =>
   [`-----BEGIN ${name}-----`, ...(toBase64(hex).match(/.{1,64}/g) ?? []), `-----END ${name}-----`, ''].join('\n');
 
-/** A private key as `openssl pkey` takes it, its public key with it. */
+/** Encodes a private key with its public key as PEM, as `openssl pkey` reads it. */
 export const privatePem = ({ privateKey, publicKey }: { privateKey: string; publicKey: string }): string =>
   pem('PRIVATE KEY', `308187020100${ALGORITHM}046d306b0201010420${privateKey}a144034200${publicKey}`);
 

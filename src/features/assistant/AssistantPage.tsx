@@ -16,14 +16,14 @@ import { TEXT } from './text';
 
 injectFeature(assistantFeature);
 
-/** Characters of a question, as a text field counts them. */
+/** Maximum length of a question, as a text field counts characters. */
 const LONGEST = 500;
 /** Nearer to the end than this the reader is at the end, px. */
 const AT_END = 40;
 
 type Ask = (text: string, again?: string) => void;
 
-/** A page that an answer names (C-06): a link where this user may go there, else words. */
+/** A page in an answer (C-06): a link if the user may open it, otherwise text. */
 function AnswerLink({ text, url }: { text: string; url: string }) {
   const session = useSelector(sessionSelectors.selectSignedIn);
   const verdict = useSelector(selectJudge)(url);

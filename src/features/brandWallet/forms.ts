@@ -11,7 +11,7 @@ import { TEXT } from './text';
 /** The place of the code input, as a key of the code state. */
 export const CODE_PLACE = 'brandWallet.open';
 
-/** The code that the opening takes, to the user's own account; the same call sends it again. */
+/** Sends the code for the opening to the user's account; the same call sends it again. */
 export const codeRequested = defineCode<{ solutionNo: string }>(
   'brandWallet/codeRequested',
   () => CODE_PLACE,
@@ -41,7 +41,7 @@ export const openingSubmitted = defineSubmission<Opening>('brandWallet/openingSu
       { solutionNo, faceAgreementNos: [...faceAgreementNos], code, ...(bwtCode ? { bwtCode } : {}) },
       { custom: true, scope: 'signedIn' },
     );
-    // An invitation is for one opening.
+    // An invitation can be used once.
     if (reply.ok && stored === bwtCode) yield* call(localStore.remove, 'bwtCode');
     // If the user has left the page, it reloads the status on return.
     if ((reply.ok || !reply.fields) && (yield* select(selectIsShown(status))))

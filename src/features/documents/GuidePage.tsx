@@ -24,7 +24,7 @@ import { TEXT } from './text';
 const RichText = ({ children }: { children: string }) =>
   children.split(/(`[^`]*`|“[^”]+”)/).map((piece, at) => {
     const id = piece.startsWith('“') ? HEADINGS.get(piece.slice(1, -1)) : undefined;
-    // The same words may come twice: a piece is its place.
+    // A text may occur twice, so the key contains its position.
     const key = `${at} ${piece}`;
     if (id !== undefined)
       return (

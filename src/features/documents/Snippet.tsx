@@ -8,10 +8,10 @@ import { TEXT } from './text';
 /** The address of a platform in the samples. */
 const EXAMPLE_ORIGIN = 'http://127.0.0.1:8080';
 
-/** Something to copy. */
+/** A block of code with a copy button. */
 export function Snippet({ label, code: printed }: { label: string; code: string }) {
   const dispatch = useDispatch();
-  // A command names the platform that shows it.
+  // Commands contain the address of the current platform.
   const code = printed.replaceAll(EXAMPLE_ORIGIN, window.location.origin);
   return (
     <figure className={styles.snippet}>

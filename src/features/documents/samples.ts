@@ -8,7 +8,7 @@ export interface Sample {
   /** File name of the download. */
   file: string;
   code: string;
-  /** A test runs it. */
+  /** True if a test runs the sample. */
   run: boolean;
 }
 

@@ -3,7 +3,7 @@ import { address, paths } from '@/shared/paths';
 import { INITIALS } from './guideInitials';
 import { GUIDES } from './guides';
 
-/** Something that the search finds. */
+/** An entry that the search can find. */
 export interface Entry {
   title: string;
   /** The technical name; only for a call. */
@@ -80,7 +80,7 @@ export function entriesOf({ calls, errors, events }: Index, words: DocumentWords
   ];
 }
 
-/** Words that integrators use elsewhere, each with the words of the documents. */
+/** Terms of other platforms with the corresponding terms of the documents. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   回调: ['通知'],
   webhook: ['通知'],
@@ -97,7 +97,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   swagger: ['openapi.json'],
 };
 
-/** Most that are shown. */
+/** Maximum number of displayed results. */
 export const MOST_FOUND = 12;
 
 /** Letters that may be the beginnings of syllables: `fk` is 付款. One alone would be nearly everywhere. */

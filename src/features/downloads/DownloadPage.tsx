@@ -9,7 +9,7 @@ injectFeature(downloadsFeature);
 
 const detail = lazyDetail(() => import(/* webpackChunkName: "jobDetail" */ './jobDetail').then((m) => m.jobDetail));
 
-/** /cloud-warehouse/download: the same for users of the warehouse, who keep no views. */
+/** /cloud-warehouse/download: the download centre for users of the warehouse, without saved views. */
 export const WarehouseDownloadPage = Object.assign(() => <DetailList spec={downloadList} detail={detail} />, {
   firstEvents: (search: string) => [firstQuestion(downloadList, search)],
 });

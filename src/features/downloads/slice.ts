@@ -7,7 +7,7 @@ interface OfPart {
   nr: number;
 }
 
-/** Files that are being fetched, as `<job>/<nr>`. */
+/** Files that are being downloaded, as `<job>/<nr>`. */
 export interface DownloadsState {
   fetching: readonly string[];
 }

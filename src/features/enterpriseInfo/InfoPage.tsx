@@ -47,7 +47,7 @@ function Change() {
   );
 }
 
-/** While the bank account is not proven no money leaves to it: where that is done. */
+/** Notice that no money can be paid to an unverified bank account, with a link to the verification. */
 function Unverified() {
   const { data } = useResource(wallet);
   if (data?.walletStatus !== 'UNVERIFIED') return null;

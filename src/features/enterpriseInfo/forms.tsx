@@ -35,7 +35,7 @@ export const baseForm = defineForm<InForce>({
   conflict: 'STEP_CHANGED',
 });
 
-/** The beneficiaries in force, as a list that is sent as a whole. */
+/** The list of beneficiaries in force, which is sent as a whole. */
 export const beneficiariesForm = defineForm<BeneficiariesInForce>({
   id: 'info.beneficiaries',
   step: ownStep({

@@ -15,7 +15,7 @@ const loadSetDefault = () =>
 // Loaded with the frame, whose account menu shows the enterprises.
 const loadList = () =>
   import(/* webpackChunkName: "frame" */ './flows/loadEnterprises').then((all) => all.loadEnterprises);
-// Has nothing to follow before there are news.
+// Loaded with the first news, because there is nothing to follow before.
 const loadFollow = () =>
   import(/* webpackChunkName: "messages" */ './flows/followReviews').then((all) => all.followReviews);
 
@@ -28,7 +28,7 @@ function* loadFirst(): SagaGenerator<void> {
   // A warehouse user belongs to one enterprise and may not list enterprises.
   const user = yield* select(sessionSelectors.selectUser);
   if (user?.kind !== 'ordinary') return;
-  // Somebody may look for them before it is their turn.
+  // A user may open the list before the page is ready.
   const { asked } = yield* race({ page: call(afterPage), asked: take(enterprisesRequested) });
   if (!asked) yield* put(enterprisesRequested());
 }

@@ -11,7 +11,7 @@ export type CompletionTarget =
 
 export interface EnterprisesState {
   stage: 'idle' | 'loading' | 'loaded' | 'failed';
-  /** Default first, as the platform orders them. */
+  /** In the platform's order, the default enterprise first. */
   list: readonly Enterprise[];
   /** True if the page offers 新增企业. */
   canAdd: boolean;
@@ -19,7 +19,7 @@ export interface EnterprisesState {
   switching: { stage: 'idle' } | { stage: 'asking' | 'swapping'; enterpriseId: string };
   /** The previous enterprise, when the session was switched without a confirmation. */
   cameFrom: string | null;
-  /** The enterprise that is becoming the default. */
+  /** The enterprise that is being made the default. */
   settingDefault: string | null;
 }
 
@@ -45,7 +45,7 @@ const slice = createSlice({
       state.list = [...payload.list];
       state.canAdd = payload.canAdd;
     },
-    /** The list stays as it was (catalogue, "Company list with non-zero code"). */
+    /** The list stays unchanged (catalogue, "Company list with non-zero code"). */
     enterprisesFailed: (state) => {
       state.stage = 'failed';
     },

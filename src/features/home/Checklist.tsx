@@ -69,7 +69,7 @@ export function Checklist() {
     // Before the enterprise has passed, the step opens the form that must be completed first.
     wallet: info.status === 'PASS' ? [paths.onboarding.openStatus] : [],
     payPassword: [paths.account.paymentPwd],
-    // Without an enterprise there is nothing to administer yet.
+    // Without an enterprise no administrator is needed.
     admin: info.enterpriseId === '' ? [] : [paths.account.bindAdministrator, paths.onboarding.bindAdmin],
   };
   return (

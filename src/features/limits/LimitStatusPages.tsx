@@ -129,7 +129,7 @@ function Followed({
   );
 }
 
-/** /product/limitRulesSchedule: how far a raise is. */
+/** /product/limitRulesSchedule: the progress of a raise. */
 export const LimitSchedulePage = () => (
   <RaisePage
     title={TEXT.schedule}
@@ -152,7 +152,7 @@ export const LimitSchedulePage = () => (
   />
 );
 
-/** /product/limitRulesStatus: what became of a raise, and why. */
+/** /product/limitRulesStatus: the outcome of a raise with its reasons. */
 export const LimitStatusPage = () => (
   <RaisePage
     title={TEXT.status}

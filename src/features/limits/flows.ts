@@ -8,7 +8,7 @@ export const RAISE_SECTIONS = Object.keys(LIMIT_APPLICATION.sections);
 
 /** The facts of a raise that is being requested. */
 export interface RaiseFacts extends DraftFacts {
-  /** The limit as it holds; null: the address names none that there is. */
+  /** The current limit; null if the address names no existing limit. */
   rule: LimitRule | null;
 }
 
@@ -23,7 +23,7 @@ export function* loadRaise(search: URLSearchParams): Loading<RaiseFacts> {
   if (!known.ok) return known;
   const rule = known.data.find(({ limitKey }) => limitKey === subject) ?? null;
   const kind = 'LIMIT_RAISE';
-  // Nothing is kept of a limit that there is not.
+  // For an unknown limit there are no drafts.
   if (rule === null)
     return {
       ok: true,

@@ -39,7 +39,7 @@ function Amount({ of, ...own }: CustomFieldProps & { of: keyof LimitRule['limits
   );
 }
 
-/** Puts the papers of the last raise in place of what there is. */
+/** Replaces the documents by those of the last raise. */
 function LastPapers({ fill }: Pick<CustomFieldProps, 'fill'>) {
   const dispatch = useDispatch();
   const form = useContext(OpenForm);
@@ -65,7 +65,7 @@ function LastPapers({ fill }: Pick<CustomFieldProps, 'fill'>) {
   );
 }
 
-/** A field as its section declares it, drawn otherwise. */
+/** A declared field of the section with a different control. */
 const drawn = (
   section: keyof typeof LIMIT_APPLICATION.sections,
   name: string,

@@ -22,11 +22,11 @@ import { TEXT } from './text';
 
 export interface OpenProductProps {
   productCode: WalletProductCode;
-  /** Once it is open. */
+  /** Called when the product is open. */
   onOpened?: () => void;
 }
 
-/** The code that opens it. */
+/** The field for the code that opens the product. */
 function Confirm({ detail }: { detail: MemberProductDetail }) {
   const { productCode, productName, receiver } = detail;
   const dispatch = useDispatch();

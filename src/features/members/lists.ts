@@ -17,7 +17,7 @@ import { DETAIL_TEXT, TEXT } from './text';
 /** The state of a member as dot and word. */
 export const stateBadge = badge(BOOK_STATE_WORDS, { NORMAL: 'done', FROZEN: 'attention', CLOSED: 'waiting' });
 
-/** The page of one member. */
+/** The address of a member's page. */
 export const detailOf = ({ bookNo }: Pick<MemberBook, 'bookNo'>): string =>
   address(paths.operation.memberPuDetail, { bookNo });
 

@@ -29,7 +29,7 @@ function Control({ label, value, onChange }: { label: string; value: string; onC
   );
 }
 
-/** A merchant by its name, by its number until that is known. */
+/** The name of a merchant; its number while the name is unknown. */
 function Word({ of }: { of: string }) {
   return useMerchants().find(({ merchantNo }) => merchantNo === of)?.merchantName ?? of;
 }

@@ -9,7 +9,7 @@ const { merchantChosen, merchantsRequested } = merchantsEvents;
 
 // Loaded with the frame, whose account menu shows the merchants.
 const loadList = () => import(/* webpackChunkName: "frame" */ './flows/loadMerchants').then((all) => all.loadMerchants);
-// The first home page does without it.
+// Not needed by the first home page.
 const loadSwitch = () =>
   import(/* webpackChunkName: "switch" */ './flows/switchMerchant').then((all) => all.switchMerchant);
 

@@ -71,7 +71,7 @@ function Content({ message }: { message: MessageDetail }) {
   );
 }
 
-/** /message/detail/:msgId. The path names the message; a query of the same name adds nothing to it. */
+/** /message/detail/:msgId. The path names the message; a query parameter of the same name is ignored. */
 export function MessageDetailPage() {
   const dispatch = useDispatch();
   const { pathname } = useLocation();

@@ -60,7 +60,7 @@ function Choices() {
   );
 }
 
-/** The preferences by type: each box is saved as it is set. */
+/** The preferences by type; each checkbox is saved when it changes. */
 function Settings({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
   const { stage, options } = useSelector(messagesSelectors.selectPreferences);

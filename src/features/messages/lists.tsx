@@ -7,7 +7,7 @@ import { markRow, markRows } from './flows/markAsRead';
 import { detailOf } from './paths';
 import { DAYS_WORDS, MESSAGE_LIST, READ_WORDS, TEXT } from './text';
 
-/** A title that opens its message. */
+/** The title as a link that opens the message. */
 const opening: CellKind<string, Message> = {
   render: (title, { msgId }) => <Link to={detailOf(msgId)}>{title}</Link>,
   tells: 'name',

@@ -21,7 +21,7 @@ function* flows(): SagaGenerator<Flows> {
   }
 }
 
-/** A flow of the chunk, for its watcher. */
+/** Returns a flow of the chunk for its watcher. */
 const later = (name: keyof Flows) =>
   keepAlive(function* loadAndRun(...args: never[]): SagaGenerator<void> {
     const flow = (yield* call(flows))[name] as (...args: never[]) => Generator;

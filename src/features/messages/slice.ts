@@ -19,7 +19,7 @@ export interface MessagesState {
   waiting: WaitingSummary | null;
   /** Applications that wait for a user who may open products; empty while unknown or without the permission. */
   due: readonly DueApplication[];
-  /** The message that its page shows. */
+  /** The message on its page. */
   opened:
     | { stage: 'none' }
     | { stage: 'loading'; msgId: string }

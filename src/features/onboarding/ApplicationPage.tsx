@@ -69,12 +69,12 @@ export const CompanyInfoPage = () => (
   />
 );
 
-/** /enterpriseWallet/index: the same under another title (screens, section 2.5). */
+/** /enterpriseWallet/index: the application form under another title (screens, section 2.5). */
 export const EnterpriseWalletPage = () => (
   <ApplicationPage title={TEXT.wallet} lead={TEXT.lead} form={applicationForm} done={paths.onboarding.openStatus} />
 );
 
-/** /home/editCompanyInfo: what the review refused, where it is not the licence's picture. */
+/** /home/editCompanyInfo: the refused parts, unless only the licence's picture was refused. */
 export const EditCompanyInfoPage = () => (
   <>
     <LinkNotes unknown={useMessageLink().unknown} />

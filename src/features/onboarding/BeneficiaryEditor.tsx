@@ -104,7 +104,7 @@ function EditorForm({ row, onDone, onClose }: BeneficiaryEditorProps) {
       noValidate
       className={styles.editor}
       onSubmit={(event) => {
-        // A dialog is inside the page for React, and its form is another one.
+        // In React's tree the dialog is inside the page, so the submit event must not reach the page's form.
         event.stopPropagation();
         grid.submit((open, hidden) => {
           const text = (name: string) => String(open[name] ?? '').trim();

@@ -52,7 +52,7 @@ const Reasons = ({ reasons }: { reasons: Readonly<Record<string, string>> }) => 
   </ul>
 );
 
-/** The way into an enterprise that has passed: home, or a switch where the session is in another one. */
+/** The action that enters a passed enterprise: home, or a switch if the session is in another enterprise. */
 function EnterAction({ enterpriseId }: { enterpriseId: string }) {
   const dispatch = useDispatch();
   const info = useSelector(sessionSelectors.selectUserInfo);

@@ -31,8 +31,8 @@ const Preparation = ({ lead, to }: PreparationProps) => (
   </Card>
 );
 
-/** /companyInfo/preparation: what the first application needs. */
+/** /companyInfo/preparation: the requirements of the first application. */
 export const CompanyPreparationPage = () => <Preparation lead={TEXT.prepareLead} to={paths.onboarding.application} />;
 
-/** /home/preparation: what one enterprise more needs. */
+/** /home/preparation: the requirements of a further enterprise. */
 export const HomePreparationPage = () => <Preparation lead={TEXT.prepareAddLead} to={paths.home.addEnterprises} />;

@@ -19,7 +19,7 @@ import { PaperField } from './PaperField';
 import { useBanks, useBranches } from './resources';
 import { TEXT } from './text';
 
-/** The schema of something that may be left out where it is saved already. */
+/** The schema of a field that is optional if a value is saved. */
 const given = <Inner,>(schema: { def: { innerType: Inner } }): Inner => schema.def.innerType;
 const capitals = (typed: string) => typed.toUpperCase().replace(/\s/g, '');
 const digits = (typed: string) => typed.replace(/\D/g, '');

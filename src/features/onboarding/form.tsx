@@ -140,7 +140,7 @@ export const applicationForm = defineSteps<Detail>({
   id: 'onboarding',
   steps: [...STEPS, SUBMIT],
   load: loadApplication,
-  // Three pages lead to it; before its first step is saved it is of no enterprise.
+  // Three pages open the form. Before its first step is saved, it belongs to no enterprise.
   about: ({ enterpriseId }) => ({ enterpriseId, application: 'onboarding' }),
   conflict: 'STEP_CHANGED',
 });

@@ -11,7 +11,7 @@ import { enterpriseStatus } from './status';
 
 const isOnboarding = (form: string) => form.startsWith('onboarding');
 
-/** The enterprise was made, or sent in. */
+/** True if an enterprise was created or submitted. */
 const hasChanged = (action: Action): boolean =>
   stepFormsEvents.stepSaved.match(action) &&
   isOnboarding(action.payload.form) &&

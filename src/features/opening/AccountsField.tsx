@@ -17,7 +17,7 @@ const lackOf = ({ auditStatus, verification }: Account): string | null => {
   return verification === 'VERIFIED' ? null : TEXT.account.unverified;
 };
 
-/** The enterprise's accounts, with what each of them still lacks before money can be settled to it. */
+/** Chooses a settlement account. Each account shows the missing requirements. */
 export function AccountsField({ name, label, value, problem, onChange }: CustomFieldProps) {
   const answer = useResource(accounts);
   const { data } = answer;

@@ -97,7 +97,7 @@ export function ProductStates({ detail }: { detail: ApplicationDetail }) {
   );
 }
 
-/** Number, who sent it and when, since when it holds. */
+/** Facts of the application: number, sender, time, and start of validity. */
 export const headFacts = (detail: ApplicationDetail) =>
   knownOf([
     [TEXT.facts.title, detail.title],

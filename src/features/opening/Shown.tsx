@@ -23,7 +23,7 @@ function Account({ id }: { id: string }) {
   return found ? `${found.bankName} ${found.accountNoMasked}` : TEXT.none;
 }
 
-/** The products that are chosen, with what each costs in the category. */
+/** The chosen products with their fees in the category. */
 function Products({ codes, mcc }: { codes: string; mcc: string }) {
   const offers = useResource(offersOf({ productCodes: [...FIRST_PRODUCTS], ...(mcc ? { mcc } : {}) })).data;
   return (

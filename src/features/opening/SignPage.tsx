@@ -29,7 +29,7 @@ const { openStatus, productIndex } = paths.product;
 /** Minimum time between two links in s. A longer remaining time means that the platform's clock is ahead of this clock. */
 const BETWEEN = 60;
 
-/** Sends the link again, once that is allowed. */
+/** Sends the link again when this is allowed. */
 function Resend({ sign: { applyNo, signing }, status }: { sign: Known; status: string }) {
   const dispatch = useDispatch();
   const { busy, told } = useSubmission(linkResent.type);
@@ -129,7 +129,7 @@ const NOTHING: StatusView = {
   ),
 };
 
-/** /product/revision/textMessageSign: who signs by which link, until it is signed. */
+/** /product/revision/textMessageSign: the signer and the link, until the application is signed. */
 export function SignPage() {
   const applyNo = new URLSearchParams(usePageSearch()).get('applyNo');
   const search = new URLSearchParams(applyNo ? { applyNo } : {}).toString();

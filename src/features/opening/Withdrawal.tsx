@@ -33,7 +33,7 @@ function Question({ applyNo, status, onClose }: WithdrawalProps & { onClose: () 
   );
 }
 
-/** Takes the application back, after a question. */
+/** Withdraws the application after a confirmation. */
 export function Withdrawal(of: WithdrawalProps) {
   const [asking, setAsking] = useState(false);
   return (

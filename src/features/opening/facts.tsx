@@ -8,7 +8,7 @@ import { wordsIn } from './lists';
 
 const LOOKED_UP: ReadonlySet<string | undefined> = new Set(['picture', 'division', 'industry', 'mcc']);
 
-/** A value of a section as it is read: in words, as a picture. */
+/** Renders a value of a section as text or as a picture. */
 function shown(field: string, { as, words, label }: FieldShown, value: string, saved: SavedForm, section: string) {
   const mcc = saved.values['BUSINESS']?.['mcc'] ?? '';
   if (field === 'productCodes' || field === 'settleAccountId' || LOOKED_UP.has(as))

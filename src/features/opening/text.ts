@@ -178,7 +178,7 @@ export const TEXT = {
 
 type Limits = AnswerOf<typeof templateMerchantProductInfoBatch>[number]['limits'];
 
-/** Limits in one line. */
+/** Describes limits in one line. */
 export const limitWords = ({ single, day, month }: Limits): string => {
   const words = [
     single === null ? '' : `单笔${formatAmount(single)}元`,

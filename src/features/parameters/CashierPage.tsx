@@ -159,5 +159,5 @@ const SPEC: ParametersSpec = {
   width: 1104,
 };
 
-/** /product/parameters/cashier: what payers see, with a preview of it. */
+/** /product/parameters/cashier: parameters of the payers' page, with a preview. */
 export const CashierPage = () => <ParametersPage spec={SPEC} />;

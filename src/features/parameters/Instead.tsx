@@ -17,7 +17,7 @@ export interface ParametersSpec {
   form: OneStepSpec<ParametersFacts>;
   /** Names of the fields, in their order. */
   labels: Readonly<Record<string, string>>;
-  /** A value in words. */
+  /** Describes a value. */
   told: (name: string, value: string) => ReactNode;
   /** Stands below the form of a product that works. */
   Below?: () => ReactNode;

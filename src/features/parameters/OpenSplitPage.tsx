@@ -7,7 +7,7 @@ import { SPLIT_TEXT as TEXT } from './text';
 
 const CODES = ['ZTO_PS'] as const;
 
-/** /product/revision/pages/openPs: what 分账 means, and the form that opens it. */
+/** /product/revision/pages/openPs: explains 分账, with the form that opens it. */
 export const OpenSplitPage = () => (
   <OpenProducts
     codes={CODES}

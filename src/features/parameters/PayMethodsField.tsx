@@ -12,7 +12,7 @@ import { CASHIER_TEXT as TEXT } from './text';
 const nameOf = (code: string) => PRODUCTS[code as ProductCode]?.name ?? code;
 export const listOf = (value: string): string[] => (value === '' ? [] : value.split(','));
 
-/** A list with one of it moved by so many places. */
+/** Returns the list with an item moved by some positions. */
 export function moved(codes: readonly string[], code: string, by: -1 | 1): string[] {
   const at = codes.indexOf(code);
   const to = at + by;

@@ -3,7 +3,7 @@ import type { ParametersFacts } from './flows';
 export interface Changed {
   at: string;
   by: string;
-  /** `before` is null where nothing is known of it. */
+  /** `before` is null if the previous value is unknown. */
   fields: readonly { name: string; before: string | null; after: string }[];
 }
 

@@ -38,7 +38,7 @@ export interface SpecialRequested {
   proofUrl: string;
 }
 
-/** The platform names a field by its section. */
+/** Adds the section to the field names, as the platform names them. */
 const inSection = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([key, msg]) => [key.split('.').at(-1) ?? key, msg]));
 

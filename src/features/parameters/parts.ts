@@ -6,7 +6,7 @@ export interface Part {
   percent: string;
 }
 
-/** `book:per cent` with commas between them, as the platform keeps it. */
+/** Parses `book:per cent` pairs, separated by commas, as the platform stores them. */
 export const partsOf = (value: string): Part[] =>
   value === ''
     ? []

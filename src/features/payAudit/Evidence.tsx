@@ -29,7 +29,7 @@ type Entry =
   | { is: 'voucher'; key: string; voucher: VoucherRow }
   | { is: 'files'; key: string };
 
-/** The lines in their order, each over its vouchers; before them the attachments of the order itself. */
+/** The attachments of the order, then its lines in their order, each with its vouchers. */
 export function entriesOf({
   lineRows,
   voucherRows,
@@ -122,7 +122,7 @@ function scrollInside(list: HTMLElement | null, row: HTMLElement | null) {
   else if (below > 0) list.scrollTop += below;
 }
 
-/** The vouchers under their lines: one tab stop, arrows go on. */
+/** The vouchers under their lines: a single tab stop with arrow keys. */
 function Vouchers({ entries, chosen, onChoose }: ListProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);

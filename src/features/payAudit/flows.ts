@@ -64,7 +64,7 @@ export function* refuseOrders({
   yield* decide(orders, false, () => request(payOrderRefuse, { orders: namesOf(orders), reason }, { custom: true }));
 }
 
-/** Attachments are held under this owner. */
+/** Owner under which loaded attachments are stored. */
 const OWNER = 'payAudit';
 
 /** Fetches an attachment with the bearer, so that this document can show it. */

@@ -31,7 +31,7 @@ export function queueIn(search: string): Queue {
   return QUEUES.find((queue) => queue === named) ?? 'WAITS_FOR_ME';
 }
 
-/** An address of the queue that names which one it is. */
+/** Adds the queue to an address. */
 export function withQueue(search: string, queue: Queue = queueIn(search)): string {
   const params = new URLSearchParams(search);
   params.set('queue', queue);

@@ -21,7 +21,7 @@ export interface Decided {
   msg: string;
 }
 
-/** An attachment as this document holds it. */
+/** A loaded attachment. */
 export type Held =
   | { stage: 'loading' }
   | { stage: 'ready'; id: string; address: string; contentType: string }

@@ -1,4 +1,4 @@
-/** The words of 付款单审核. */
+/** Texts of 付款单审核. */
 export const AUDIT_TEXT = {
   title: '付款单审核',
   queue: '队列',
@@ -101,7 +101,7 @@ export const resultWords = ({
 }): string =>
   !ok ? msg : !passing ? DECISION_TEXT.of.refused : waitsForSecond ? DECISION_TEXT.of.waits : DECISION_TEXT.of.passed;
 
-/** The words of the page of one order. */
+/** Texts of the page of an order. */
 export const ORDER_TEXT = {
   title: '付款单审核',
   what: '付款单',

@@ -29,7 +29,7 @@ interface OrderActionsProps {
   onStatus?: boolean;
 }
 
-/** The buttons of one order. Those of makers are gone as soon as the user's menus are. */
+/** The buttons of an order. The makers' buttons disappear when the user loses the permission. */
 export function OrderActions({ order, may, onStatus = false }: OrderActionsProps) {
   const dispatch = useDispatch();
   const maker = useMaker();

@@ -78,7 +78,7 @@ function PaymentLog() {
   );
 }
 
-/** /cloud-warehouse/makeOrder/paymentLog: every payment of one order, or of all, with its receipt. */
+/** /cloud-warehouse/makeOrder/paymentLog: the payments of an order, or of all orders, with their receipts. */
 export const PaymentLogPage = Object.assign(PaymentLog, {
   firstEvents: (search: string) => [firstQuestion(paymentList, search)],
 });

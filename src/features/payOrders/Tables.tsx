@@ -87,7 +87,7 @@ export const LineTable = ({ label, rows }: { label: string; rows: readonly PayLi
   <Table label={label} columns={LINES} rows={rows} rowKey="lineNo" />
 );
 
-/** A payment as it will be. */
+/** A planned payment. */
 export type PreviewLine = Pick<PayLine, 'lineNo' | 'payeeName' | 'accountNo' | 'bank' | 'amount' | 'vouchers'>;
 export const PreviewTable = ({ label, rows }: { label: string; rows: readonly PreviewLine[] }) => (
   <Table label={label} columns={PREVIEW} rows={rows} rowKey="lineNo" />

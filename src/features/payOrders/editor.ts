@@ -25,7 +25,7 @@ export interface Lost {
   text: string;
 }
 
-/** An order that is being made, or changed. */
+/** An order that is being created or changed. */
 export interface Editor extends Content {
   /**
    * closed: the editor page is not open. locked: the order cannot change any more; `state` has the reason. absent: the order does
@@ -52,7 +52,7 @@ export interface Editor extends Content {
   moved: boolean;
   /** The content comes from an unsaved draft. */
   restored: boolean;
-  /** Something is not saved. */
+  /** There are unsaved changes. */
   dirty: boolean;
 }
 

@@ -80,7 +80,7 @@ export const orderList = defineList<typeof payOrderPage>({
   emptyHint: TEXT.empty,
 });
 
-/** Payments, of one order or of all: /cloud-warehouse/makeOrder/paymentLog. */
+/** Payments of an order or of all orders: /cloud-warehouse/makeOrder/paymentLog. */
 export const paymentList = defineList<typeof paymentPage>({
   id: PAYMENT_LIST,
   title: TEXT.payments,

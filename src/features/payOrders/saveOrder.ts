@@ -21,7 +21,7 @@ const TAKEN = '20080008';
 
 type Saved = { ok: true; order: PayOrder } | { ok: false; outcome: Outcome };
 
-/** Saves what the editor holds as a draft; its page is the draft's from then on. */
+/** Saves the content of the editor as a draft, and changes the address to the draft's. */
 function* save(): SagaGenerator<Saved> {
   const { orderNo, version, requestNo, subMemberNo, mode, chosen, remark, attachments } = yield* select(selectEditor);
   const sent = { subMemberNo, mode, chosen, remark, attachments };
@@ -42,7 +42,7 @@ function* save(): SagaGenerator<Saved> {
     return { ok: true, order };
   }
   if (reply.bizCode === CHANGED && isNew) {
-    // Saved before, its answer lost, and changed since: another one may be made, knowingly.
+    // An earlier save with a lost response had different content: the user may create a second order knowingly.
     yield* put(editorEvents.numberRenewed({ requestNo: yield* call(ids.fresh) }));
     return { ok: false, outcome: { ...reply, msg: TEXT.unanswered } };
   }

@@ -1,6 +1,6 @@
 import { MOST_ORDERED, type PayOrderState } from '@/contract/warehouseWords';
 
-/** The words of the pages of orders. */
+/** Texts of the pages of orders. */
 export const TEXT = {
   title: '凭证制单',
   tabs: { vouchers: '凭证', orders: '制单' },
@@ -111,7 +111,7 @@ export const TEXT = {
   toOrder: '查看制单',
   unanswered: '上一次保存可能已经成功，请先在制单列表中查看；确认没有后可以再次保存。',
 
-  // What becomes of it
+  // Outcome of an order
   statusTitle: '提交成功',
   headline: {
     DRAFT: '草稿尚未提交',

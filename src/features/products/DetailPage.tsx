@@ -35,7 +35,7 @@ import { DETAIL_TEXT as TEXT } from './text';
 
 const { product: PRODUCT } = paths;
 
-/** Products with parameters, and where they are. */
+/** Products with parameters, and the pages that change them. */
 const PARAMETERS: Readonly<Partial<Record<ProductCode, string>>> = {
   CASHIER: PRODUCT.parametersCashier,
   ZTO_DEFRAY: PRODUCT.parametersDefray,
@@ -328,7 +328,7 @@ function Detail() {
 /** Pay methods and 分账 have separate forms. */
 const isOpenedHere = (productCode: ProductCode) => openingOf([productCode]).startsWith(`${PRODUCT.detail}?`);
 
-/** /product/revision/detail: all of one product; with `apply=open` the form that opens it. */
+/** /product/revision/detail: all data of a product; with `apply=open` the form that opens it. */
 export const DetailPage = Object.assign(Detail, {
   firstEvents: () => [resourceRequested({ id: centre.id })],
 });

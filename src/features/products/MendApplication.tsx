@@ -12,7 +12,7 @@ import type { Tiers } from './tierRates';
 
 const NONE: Tiers = [];
 
-/** A refused application as a form: its refused sections with what the audit has against them. */
+/** The form of a refused application: its refused sections with the reasons of the audit. */
 export function MendApplication({ application }: { application: ApplicationDetail }) {
   const { kind, openSections, title } = application;
   const form = useMemo(() => mendingForm(kind, openSections), [kind, openSections]);

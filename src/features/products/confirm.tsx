@@ -13,7 +13,7 @@ export const lateConfirm: LazySpec<ConfirmedProps<DraftFacts>> = {
 };
 
 interface Confirmed<Facts> {
-  /** The steps before it. */
+  /** The previous steps. */
   sections: readonly StepSpec<DraftFacts>[];
   /** The products to agree to; omitted if the user agreed before. */
   codes?: (facts: Facts) => readonly string[];

@@ -11,10 +11,10 @@ import { PAYOUT_FIELDS } from './payoutFields';
 import { centre } from './resources';
 import { FORM_TEXT as TEXT } from './text';
 
-/** Contracts and proofs come as a picture or as a PDF. */
+/** Contracts and proofs are a picture or a PDF. */
 const PAPER_KINDS = ['png', 'jpeg', 'pdf'] as const;
 
-/** A stored file as a field of the form that is open. */
+/** An uploaded file as a field of the open form. */
 function Paper({ name, label, value, problem, onChange }: CustomFieldProps) {
   const form = useContext(OpenForm);
   return (

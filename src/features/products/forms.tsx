@@ -18,7 +18,7 @@ import { FIELD_PARTS } from './fields';
 import { loadOpening, type OpeningFacts, sendOpening } from './flows/applying';
 import { sectionNames, sectionsOf } from './sections';
 
-/** The sections of a kind as steps. */
+/** Converts the sections of a kind to steps. */
 export const stepsOf = (spec: ApplicationSpec, names: readonly string[], parts = FIELD_PARTS) =>
   sectionsOf(spec, names).map(([name, section]) => sectionStep(name, section, parts));
 
@@ -29,7 +29,7 @@ interface Made<Facts extends DraftFacts> {
   load: (search: URLSearchParams) => Loading<Facts>;
 }
 
-/** A form is declared when its page is first opened: there is one for each set of sections. */
+/** Declares a form when its page is first opened, one per set of sections. */
 const known = new Map<string, StepFormSpec<never>>();
 export function once<Facts extends DraftFacts>({ id, sections, last, load }: Made<Facts>): StepFormSpec<Facts> {
   const found = known.get(id);
@@ -74,7 +74,7 @@ export function applyingForm<Facts extends DraftFacts>({
   id: string;
   spec: ApplicationSpec;
   names: readonly string[];
-  /** Fields that are drawn otherwise than everywhere. */
+  /** Fields with a custom control. */
   own?: FieldParts['own'];
   load: (search: URLSearchParams) => Loading<Facts>;
   /** Submits the form. The next page's address contains the application number. */

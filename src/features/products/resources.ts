@@ -25,7 +25,7 @@ export const centre = defineResource<typeof productOpenInfo>({
 /** An application by its number. */
 export const application = defineResource<typeof applyInfo>({ id: 'products/application', call: applyInfo });
 
-/** The applications about one thing, the newest first. */
+/** The applications with a subject, newest first. */
 export const applicationsAbout = defineResource<typeof applyPage>({ id: 'products/about', call: applyPage });
 
 /** The own accounts that can pay. */

@@ -2,7 +2,7 @@ import type { ApplicationSpec, Section } from '@/contract/applications';
 import type { ProductCode } from '@/contract/productCodes';
 import { SECTIONS_OF_PRODUCT } from '@/contract/products';
 
-/** These sections of a kind, in its order, as they are declared. */
+/** Returns these sections of a kind in the order of its declaration. */
 export const sectionsOf = ({ sections }: ApplicationSpec, names: readonly string[]): (readonly [string, Section])[] =>
   Object.entries(sections).filter(([name]) => names.includes(name));
 

@@ -4,10 +4,10 @@ import { FEE_TEXT as TEXT } from './text';
 
 export type Tiers = Terms['tiers'];
 
-/** Per cent, up to four places, as the platform takes it. */
+/** Per cent with up to four places, in the platform's format. */
 const RATE = /^(?:0|[1-9]\d?)(?:\.\d{1,4})?$/;
 
-/** A rate in parts of a million; null where it is none. */
+/** Converts a rate to parts of a million; null if it is invalid. */
 export const ppmOf = (rate: string): number | null => {
   if (!RATE.test(rate)) return null;
   const [whole = '', places = ''] = rate.split('.');

@@ -21,13 +21,14 @@ export interface Reconciliation {
   places: Places;
   /** True if all columns were detected by their titles. */
   known: boolean;
-  /** Null: columns are missing, or nothing fits them. */
+  /** Null if columns are missing, or no line fits them. */
   book: BookFacts | null;
   bookProblem: string | null;
   range: { from: string; to: string };
   rangeProblems: { startDay?: string; endDay?: string };
-  /** Orders of the platform that are here, and that there are. */
+  /** Number of the platform's orders that are loaded. */
   got: number;
+  /** Number of all orders of the platform in the range. */
   all: number;
   result: Result | null;
   revision: number;

@@ -29,13 +29,13 @@ export const LARGEST_BOOK = 50;
 const MOST_BOOK_ROWS = MOST_OWN_LINES + 2_000;
 /** Number of preview rows for choosing the heading and the columns: the rows that are searched for the heading, and some more. */
 const PREVIEW = HEAD_WITHIN + 20;
-/** Rows between two words about how far it is. */
+/** Number of rows between two progress reports. */
 const REPORT_EVERY = 5_000;
 
 export const LISTS = ['otherAmount', 'onlyTheirs', 'onlyOwn', 'agreed', 'faults'] as const;
 export type ListName = (typeof LISTS)[number];
 
-/** A row of a file and its number there, from 1. */
+/** A row of a file with its number, from 1. */
 export interface FileRow {
   rowNo: number;
   cells: readonly string[];
@@ -73,7 +73,7 @@ export interface Result {
   lists: Record<Exclude<ListName, 'faults'>, Tally>;
   /** Number of matched lines with different days. */
   otherDay: number;
-  /** The books as they were before they were compared. */
+  /** Count and sum of each book before the comparison. */
   own: { count: number; sum: string };
   theirs: { count: number; sum: string };
   /** Own lines of days outside of the range; they are not compared. */
@@ -325,7 +325,7 @@ export function reconciliationWorkspace() {
       return { rows, total };
     },
 
-    /** The whole result as a file: what differs first. */
+    /** Writes the whole result as a file, differences first. */
     file(format: 'csv' | 'xlsx', note: string): Uint8Array[] {
       type Line = Row & { list: ListName };
       const pieces = function* () {

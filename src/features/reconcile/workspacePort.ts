@@ -23,7 +23,7 @@ export type DeskTask =
   | { do: 'file'; format: 'csv' | 'xlsx'; note: string };
 export type DeskNews = { id: number; rows: number } | { id: number; answer: unknown };
 
-/** `rows` so far, and how it ended. */
+/** `rows`: progress; otherwise the outcome. */
 export type OpenNews = { rows: number } | { opened: Opened } | { refused: string };
 type Fail = { ok: false; msg: string };
 

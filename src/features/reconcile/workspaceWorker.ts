@@ -1,4 +1,4 @@
-/** The worker's side of `deskPort`: a desk that does one thing after the other. */
+/** The worker's side of `deskPort`: it runs one task after the other. */
 import { reconciliationWorkspace } from './workspace';
 import type { DeskNews, DeskTask } from './workspacePort';
 

@@ -9,7 +9,7 @@ import { ENTRY_TEXT as TEXT } from './pageText';
 interface EntryCardProps {
   title: string;
   lead: string;
-  /** Key of its form. */
+  /** Key of the form's submission. */
   form: string;
   children: ReactNode;
 }

@@ -20,7 +20,7 @@ import styles from './page.module.css';
 import { PASSWORD_TEXT as TEXT } from './pageText';
 
 interface PasswordFormProps {
-  /** The account that is known already; without it the form asks. */
+  /** The known account; without it the form has a field for it. */
   account?: string;
   /** Key of the form and place of its code in the store. */
   place: string;

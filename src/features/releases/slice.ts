@@ -39,7 +39,7 @@ const slice = createSlice({
       if (state.progress) state.progress.done = done;
       if (failure) state.failures = [...state.failures, failure];
     },
-    /** `decided`: how many were; `left`: how many were not tried any more. */
+    /** `decided`: number of decided items; `left`: number of items that were not tried. */
     decisionsEnded: (
       state,
       { payload: { left } }: PayloadAction<{ released: boolean; decided: number; left: number }>,

@@ -1,6 +1,6 @@
 import type { WaitingItem } from '@/contract/releases';
 
-/** The words of 待我复核. */
+/** Texts of 待我复核. */
 export const RELEASE_TEXT = {
   title: '待我复核',
   lead: (items: number, amount: string) => `共 ${items} 项，合计 ${amount} 元`,

@@ -10,7 +10,7 @@ import type { FieldOf } from '@/shared/form/useFields';
 import styles from './rules.module.css';
 import { TEXT } from './text';
 
-/** A row as it is typed. */
+/** A row with typed values. */
 export interface TypedPart {
   /** `BOOK:ZB…`, `RULE:GZ…`; empty: not chosen yet. */
   target: string;
@@ -18,7 +18,7 @@ export interface TypedPart {
   value: string;
 }
 
-/** Rows as the text that a form keeps. */
+/** Parses the rows that a form stores as text. */
 export const partsOf = (text: string): readonly TypedPart[] => JSON.parse(text || '[]') as TypedPart[];
 export const textOf = (parts: readonly TypedPart[]): string => JSON.stringify(parts);
 
@@ -33,7 +33,7 @@ export function wireOf({ target, mode, value }: TypedPart): RulePart {
   return { target: kind as RulePart['target'], no, mode, value: mode === 'FIXED' ? amount : value } as RulePart;
 }
 
-/** A rule's part as a row. */
+/** Converts a rule's part to a row. */
 export const typedOf = ({ target, no, mode, value }: RulePart): TypedPart => ({
   target: `${target}:${no}`,
   mode,

@@ -11,7 +11,7 @@ export function partWords({ target, no, mode, value }: RulePart, names: Names): 
   return `${target === 'RULE' ? TEXT.ruleOf(name) : name} ${share}`;
 }
 
-/** A content as labelled lines: what a detail shows, and what two versions are compared by. */
+/** Lists a content as labelled lines, for details and for comparing two versions. */
 export function linesOf(content: RuleContent, names: Names): readonly (readonly [label: string, text: string])[] {
   const { parts, restTo, feeBearer, settle, settleLeast, refund } = content;
   return [

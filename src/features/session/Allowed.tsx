@@ -7,7 +7,7 @@ import { sessionSelectors } from './slice';
 export interface Need {
   /** Permission codes and menu ids, separated by commas: all of them are needed; empty: nothing is. */
   all?: string;
-  /** Permissions of which one is enough, as a call names them. */
+  /** Permissions of which one is sufficient, as in a call's declaration. */
   any?: readonly Permission[];
   /** The menu of the element: users whose menu ids lack it do not see the element. */
   menu?: string;

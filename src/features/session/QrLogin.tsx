@@ -37,7 +37,7 @@ function Picture({ content, covered }: { content: string; covered: boolean }) {
   );
 }
 
-/** The tab 扫码登录: a code, what the phone does with it, and a fresh one when it is over. */
+/** The tab 扫码登录: shows a code and its state on the phone, and replaces an expired code. */
 export function QrLogin() {
   const dispatch = useDispatch();
   const state = useSelector(selectQr);

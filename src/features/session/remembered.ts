@@ -26,7 +26,7 @@ export const remembered = {
   kind: (): UserKind => (localStore.get('kind') === 'warehouse' ? 'warehouse' : 'ordinary'),
   keepKind: (kind: UserKind): void => void localStore.set('kind', kind),
 
-  /** The tab's merchant, as long as the same user is in the same enterprise. */
+  /** Stores the tab's merchant, valid for the same user in the same enterprise. */
   keepMerchant: (who: string, merchantNo: string): void =>
     void tabStore.set('merchant', JSON.stringify({ who, merchantNo })),
   merchant: (who: string): string | undefined => {

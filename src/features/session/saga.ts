@@ -113,7 +113,7 @@ const signingIn = <Submitted extends { payload: { secretId: string } }>(flow: (s
     }
   });
 
-/** The code lives as long as its tab is open. */
+/** The code is valid while its tab is open. */
 function* whileQrShown(): SagaGenerator<void> {
   yield* race({ done: call(qrFlow), left: take(qrEvents.qrLeft) });
 }

@@ -18,7 +18,7 @@ import { TEXT } from './text';
 
 const { success: WORDS } = TEXT;
 
-/** The solution that an application opens; null for one of another kind. */
+/** Returns the solution of an application; null for another kind. */
 function solutionOf({ kind, subject }: ApplicationDetail): SolutionCode | null {
   const parsed = kind === 'SOLUTION' ? SolutionCodes.safeParse(subject.split(':')[0]) : undefined;
   return parsed?.success ? parsed.data : null;

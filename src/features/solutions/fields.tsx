@@ -21,7 +21,7 @@ const split = SPLIT.schema.shape;
 const optionsOf = (words: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** Several of a list, kept as words with commas between them. */
+/** Checkboxes for several options; the value is a list separated by commas. */
 function Boxes({
   words,
   name,

@@ -51,7 +51,7 @@ export function formWith(needed: readonly SolutionSection[]): StepFormSpec<Openi
       }),
     ],
     load: loadOpening,
-    // Drafts are of one solution each.
+    // Each solution has separate drafts.
     about: ({ subject }) => ({ application: subject }),
     conflict: 'DRAFT_CHANGED',
     draft: { keep: keepTyped, conflict: 'DRAFT_CHANGED' },

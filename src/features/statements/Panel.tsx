@@ -12,7 +12,7 @@ export type Filters = Readonly<Record<string, string>>;
 
 interface PanelProps<C extends ListCall> {
   spec: ListSpec<C>;
-  /** `filters`: those that the answer belongs to. */
+  /** `filters`: the filters of the response. */
   children: (answer: AnswerOf<C>, filters: Filters) => ReactNode;
 }
 

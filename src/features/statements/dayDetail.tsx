@@ -19,7 +19,7 @@ function dayOf(at: string): { day: string; ofMerchantNo?: string } {
   return { day: at.slice(0, DAY_LENGTH), ...(merchantNo === '' ? {} : { ofMerchantNo: merchantNo }) };
 }
 
-/** A fingerprint, whole, with a way to copy it. */
+/** Shows a complete hash with a copy button. */
 function Digest({ what, sha256 }: { what: string; sha256: string }) {
   const dispatch = useDispatch();
   return (
@@ -53,7 +53,7 @@ function DayNote({ data: { state, fileFormat, merchantNo } }: Within<Day>) {
   );
 }
 
-/** The files of the day, as they are stored. */
+/** The stored files of the day. */
 function Files({ data: { state }, at }: Within<Day>) {
   const of = dayOf(at);
   const dispatch = useDispatch();

@@ -69,7 +69,7 @@ export const rowAddsUp = (row: StatementTrade): boolean =>
 /** Returns the excess of an account's closing balance over the expected balance. */
 export const fundDifference = (figures: Readonly<Record<FundFigure, string>>): string => differenceOf(FUND, figures);
 
-/** A row of the fund statement: by its own figures, and as the platform has compared it with its ledger. */
+/** True if a row of the fund statement is consistent: by its own figures, and by the platform's comparison with the ledger. */
 export const fundRowAddsUp = (row: StatementFund): boolean => row.adds && isNothing(fundDifference(row));
 
 const centsIn = (amount: string) => BigInt(amount.replace('.', ''));
@@ -79,7 +79,7 @@ export interface Change {
   way: 'more' | 'less' | 'same';
   /** Without a sign. */
   amount: string;
-  /** Without a sign, `12.3`; null: there was nothing before. */
+  /** Percentage without a sign, `12.3`; null if there is no previous figure. */
   percent: string | null;
 }
 

@@ -41,7 +41,7 @@ export const bookedDay: CellKind<string, OfDay> = {
 
 const plainDay: CellKind<string | null> = { render: (day) => day ?? '—', figures: true };
 
-/** An amount with a word on whether its row adds up. */
+/** An amount with a mark whether its row is consistent. */
 const proved: CellKind<string, StatementTrade> = {
   render: (amount, row) => (
     <>

@@ -65,7 +65,7 @@ function Statistics() {
   );
 }
 
-/** /operation/settled/index: the merchants that came through the agent. */
+/** /operation/settled/index: the agent's sub-merchants. */
 export const SettledPage = Object.assign(
   () => (
     <div className={styles.list}>

@@ -2,7 +2,7 @@ import { address, paths } from '@/shared/paths';
 
 const { operation: AREA } = paths;
 
-/** The page of one sub-merchant. */
+/** The address of a sub-merchant's page. */
 export const subMerchantOf = (merchantNo: string): string => address(AREA.settledDetail, { subMerchantNo: merchantNo });
 /** Returns the page that changes a sub-merchant's products; with a code, that product. */
 export const editOf = (merchantNo: string, productCode?: string): string =>

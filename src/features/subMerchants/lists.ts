@@ -16,7 +16,7 @@ import { editOf, subMerchantOf } from './links';
 import { subState } from './states';
 import { DETAIL_TEXT, LIST_TEXT as TEXT } from './text';
 
-/** The merchants that came through the agent: /operation/settled/index. */
+/** The agent's sub-merchants: /operation/settled/index. */
 export const subMerchantList = defineList<typeof subMerchantPage>({
   id: 'subMerchants',
   title: TEXT.title,

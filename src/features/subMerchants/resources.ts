@@ -8,7 +8,7 @@ export const statistics = defineResource<typeof agentExpandMchInfoStatus>({
   request: {},
 });
 
-/** The products of one, with what each costs. */
+/** The products of a sub-merchant with their fees. */
 export const productsOf = defineResource<typeof agentExpandProductInfoBatch>({
   id: 'subMerchants/products',
   call: agentExpandProductInfoBatch,

@@ -20,12 +20,12 @@ import { type RefundDraft, refundForgotten, refundTyped, selectRefundDraft } fro
 import { PAY_BACK_TEXT as TEXT } from './text';
 import styles from './trades.module.css';
 
-/** Texts of one kind of paying back. */
+/** Texts of a kind of refund. */
 interface Words {
   title: string;
   amount: string;
   reason: string;
-  /** Before what can go back at most. */
+  /** Label of the maximum amount. */
   most: string;
   all: string;
   amountNeeded: string;

@@ -33,7 +33,7 @@ type BusinessTypes = keyof typeof BUSINESS_TYPE_WORDS;
 
 /** Settings in which the lists of trades differ. */
 interface Own {
-  /** Offered as filters when there is more than one. */
+  /** Products of the list; a filter if there are several. */
   products?: readonly TradeProduct[];
   types?: readonly BusinessTypes[];
   statuses?: readonly TradeStatus[];

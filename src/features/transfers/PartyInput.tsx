@@ -81,7 +81,7 @@ function ChosenParty({ party, field }: { party: Chosen; field: FieldOf<string> }
           {chosen ? null : <option value="">{data === null ? TEXT.loading : TEXT.noChoice(party.label)}</option>}
           {choices.map(({ value, label, number, note = '' }) => (
             <option key={value} value={value}>
-              {/* Text alone: no style makes gaps in it. */}
+              {/* Plain text, so that no style adds gaps. */}
               {`${label} ${groupInFours(number)}${note}`}
             </option>
           ))}

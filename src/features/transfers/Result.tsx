@@ -173,7 +173,7 @@ interface Buttons {
   again: (order: Order, values: Followed['again']) => React.ReactNode;
   resume: React.ReactNode;
   receipt: (order: Order) => React.ReactNode;
-  /** The platform lets its maker alone take it back. */
+  /** The action that withdraws an order, which only its maker may do. */
   cancel: (order: Order) => React.ReactNode;
 }
 

@@ -111,7 +111,7 @@ export const reflect = defineAction({
       choices: (found: AnswerOf<typeof merchantAccInfos>) =>
         found
           .filter(({ auditStatus }) => auditStatus === 'PASS')
-          // What can be paid out to comes first: the first one is chosen at first.
+          // Verified accounts come first, because the first account is preselected.
           .sort((one, other) => Number(isVerified(other)) - Number(isVerified(one)))
           .map(({ settleAccountId, bankName, accountNoMasked, verification }) => ({
             value: settleAccountId,

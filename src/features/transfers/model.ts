@@ -9,12 +9,12 @@ export type Values = Readonly<Record<string, string>>;
 /** An option of a choice: an account or a card. */
 export interface Choice {
   value: string;
-  /** Without its number. */
+  /** Name of the option without its number. */
   label: string;
   number: string;
-  /** The fee in yuan, if it is known. */
+  /** Available amount in yuan, if it is known. */
   available?: string;
-  /** Stands after its number. */
+  /** Text after the number. */
   note?: string;
   /** The reason why the option is unusable now. The user can choose it and then sees the reason. */
   unfit?: string;

@@ -28,7 +28,7 @@ export function* moneySaga(): SagaGenerator<void> {
     events.receiptRequested,
     keepAlive(({ payload }: ReturnType<typeof events.receiptRequested>) => downloadReceipt(payload)),
   ); // one file a click
-  // takeLeading: a decision is made once.
+  // takeLeading: a decision is sent once.
   yield* takeLeading(events.releaseRequested, keepAlive(releaseOrder));
   yield* takeLeading(events.refusalRequested, keepAlive(refuseOrder));
   yield* takeLeading(events.cancelRequested, keepAlive(cancelOrder));

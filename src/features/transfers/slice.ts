@@ -34,7 +34,7 @@ export interface ActionForm {
   payeeName: string;
   quote: Quote | null;
   refused?: Refusal;
-  /** The key of the password that is being sent: one confirmation, one request. */
+  /** Key of the sent password: each confirmation sends one request. */
   attempt?: string;
 }
 

@@ -13,7 +13,7 @@ const KIND = 'PLATFORM_UPGRADE';
 /** Sections of the application. */
 export const UPGRADE_SECTIONS = Object.keys(UPGRADE_APPLICATION.sections);
 
-/** The upgrade that is being applied for. */
+/** Facts of the form for the upgrade. */
 export interface UpgradeFacts extends DraftFacts {
   /** Empty while the enterprise has none. */
   merchantNo: string;
@@ -35,7 +35,7 @@ export function* sendUpgrade(saved: SavedForm<UpgradeFacts>): Saving {
   return reply.ok ? { ok: true, search: '' } : reply;
 }
 
-/** The newest application; null: there has been none. */
+/** The newest application; null if there was none. */
 export interface Upgrade {
   detail: ApplicationDetail | null;
 }

@@ -2,7 +2,7 @@ import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import { fieldFailed, fieldWaiting } from './fieldComing';
 import type { PictureFieldProps } from './PictureField';
 
-/** The field's code: what a form brings before its first picture is shown (`later` of its declaration). */
+/** The lazily loaded picture field; a form loads it before its first picture is shown (`later` of its declaration). */
 export const latePicture: LazySpec<PictureFieldProps> = {
   load: () => import(/* webpackChunkName: "part.picture" */ './PictureField').then((m) => m.PictureField),
   waiting: fieldWaiting,

@@ -9,5 +9,5 @@ const stored: LazySpec<StoredProps> = {
   failed: fieldFailed,
 };
 
-/** `StoredPicture` where none is shown at first. */
+/** `StoredPicture`, loaded lazily. */
 export const LateStoredPicture = (props: StoredProps) => <LazyComponent of={stored} props={props} />;

@@ -3,7 +3,7 @@ import type { FileKindName } from '@/contract/fileKinds';
 import type { StoredFile } from '@/contract/fileUpload';
 import { sessionEvents } from '@/features/session';
 
-/** 0 on its way, 1 stored, 2 failed (screens, section 3). */
+/** 0 uploading, 1 stored, 2 failed (screens, section 3). */
 export type UploadStatus = 0 | 1 | 2;
 
 export interface UploadItem {
@@ -51,7 +51,7 @@ export interface ChosenFile {
 /** A stored file that a page shows. */
 export type ShownFile =
   | { stage: 'loading' }
-  /** `id`: what this document holds it under; empty: it is elsewhere. */
+  /** `id`: key of the file in memory; empty: the file is stored elsewhere. */
   | { stage: 'ready'; address: string; contentType: string; id: string }
   | { stage: 'failed'; msg: string };
 
@@ -118,7 +118,7 @@ const slice = createSlice({
       inItem(state, payload, (item) => ({ ...item, status: 2, errorMsg: payload.msg })),
     retryRequested: (state, { payload }: PayloadAction<InField<{ id: string }>>) =>
       inItem(state, payload, (item) => (item.status === 2 ? { ...item, status: 0, progress: 0, errorMsg: '' } : item)),
-    /** Deleted, or cancelled while it was on its way. */
+    /** The file was deleted, or its upload was cancelled. */
     fileRemoved: (state, { payload }: PayloadAction<InField<{ id: string }>>) =>
       state.fields[payload.field]
         ? inField(state, payload.field, (now) => ({
@@ -127,7 +127,7 @@ const slice = createSlice({
           }))
         : state,
     downloadRequested: (state, _: PayloadAction<{ id: string; name: string }>) => state,
-    /** The form is left for good. */
+    /** The form was closed. */
     fieldClosed: (state, { payload }: PayloadAction<{ field: string }>) => {
       const { [payload.field]: _gone, ...fields } = state.fields;
       return { ...state, fields };

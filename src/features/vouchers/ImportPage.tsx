@@ -88,7 +88,7 @@ function Editing({ form }: { form: ImportForm }) {
   const importing = useDialogSubmission(sheetImported.type, () => undefined);
   const { sums, checking, asking, fileName } = form;
   const sheet = voucherSheets.get();
-  // The lines and their corrections are on this page alone: leaving it ends them.
+  // The lines and their corrections exist only on this page, so leaving it deletes them.
   const guard = useLeaveGuard(true);
   if (!sheet) return null;
   const errors = sums?.errors ?? 0;

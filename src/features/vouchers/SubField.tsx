@@ -53,7 +53,7 @@ export function SubFilter({
   );
 }
 
-/** A sub-merchant by its name, by its number until that is known. */
+/** The name of a sub-merchant; its number while the name is unknown. */
 export function SubWord({ of }: { of: string }) {
   const { data } = useResource(subs);
   return data?.find(({ subMemberNo }) => subMemberNo === of)?.subName ?? of;

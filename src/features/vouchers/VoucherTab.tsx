@@ -77,7 +77,7 @@ function Statistics({ shown }: { shown: string | null }) {
   );
 }
 
-/** The vouchers that the address wants voided, as they are on screen. */
+/** Opens the dialog that voids the vouchers in the address, with their data in the list. */
 function Voiding({ nos, onClose }: { nos: readonly string[]; onClose: () => void }) {
   const page = useSelector(selectList(VOUCHER_LIST))?.page;
   const rows = (page?.rows ?? []) as unknown as readonly Voucher[];

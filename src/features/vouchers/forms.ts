@@ -56,7 +56,7 @@ function* numberFor(content: string): SagaGenerator<string> {
 const flat = (fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, msg]) => [name.split('.')[0] ?? name, msg]));
 
-/** Reloads everything that shows vouchers. */
+/** Reloads all lists and resources with vouchers. */
 export function* vouchersChanged(): SagaGenerator<void> {
   yield* reloadList(VOUCHER_LIST);
   yield* refresh(statistics);
@@ -71,7 +71,7 @@ function* changed(voucherNos: readonly string[]): SagaGenerator<void> {
   }
 }
 
-/** A voucher is made, or changed. */
+/** Creates or changes a voucher. */
 export const voucherSaved = defineSubmission<VoucherWish>('vouchers/voucherSaved', {
   *flow(wish): SagaGenerator<Outcome> {
     const { voucherNo } = wish;
@@ -82,14 +82,14 @@ export const voucherSaved = defineSubmission<VoucherWish>('vouchers/voucherSaved
     if (mayBeDone(reply)) yield* changed(isNew ? [] : [voucherNo]);
     if (isNew && (reply.ok || reply.kind === 'refused')) yield* call(tabStore.remove, NUMBER);
     if (reply.ok) return { ok: true, told: TEXT.saved };
-    // The source document is what another voucher has.
+    // Another voucher has this source document.
     if (reply.bizCode === '20080003') return { ...reply, fields: { sourceNo: reply.msg } };
-    // A new voucher that is sent again has the same number: it is made once.
+    // A repeated request for a new voucher has the same number, so it creates one voucher.
     return { ...(isNew ? reply : unproven(reply)), result: reply.bizCode ?? '' };
   },
 });
 
-/** Vouchers are voided, all or none. */
+/** Voids vouchers, all or none. */
 export const vouchersVoided = defineSubmission<{
   vouchers: readonly { voucherNo: string; version: number }[];
   reason: string;

@@ -50,7 +50,7 @@ export function* orderChosen(rows: readonly Voucher[]): SagaGenerator<void> {
   yield* call(navigation.push, EDIT_PATH);
 }
 
-/** Opens the question why they are voided, where all of them can be. */
+/** Asks for the reason and voids the chosen vouchers, if all of them can be voided. */
 export function* voidChosen(rows: readonly Voucher[]): SagaGenerator<void> {
   const bound = rows.find((row) => !isFree(row));
   if (bound)

@@ -23,7 +23,7 @@ export interface StoredOrder {
   fresh?: boolean;
 }
 
-/** An order that there is not yet. */
+/** Key of a new order without a number. */
 export const NEW = '';
 /** The storage key contains the enterprise, because the next session may start in another enterprise. */
 function* keyOf(orderNo: string): SagaGenerator<string> {

@@ -1,6 +1,6 @@
 import { MOST_IMPORTED } from '@/contract/warehouseWords';
 
-/** The words of the pages of vouchers. */
+/** Texts of the pages of vouchers. */
 export const TEXT = {
   title: '凭证',
   create: '新增凭证',

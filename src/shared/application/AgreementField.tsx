@@ -25,7 +25,7 @@ interface AgreementFieldProps extends FieldOf<string> {
 
 type Agreement = AnswerOf<typeof templateAgreementUrl>;
 
-/** An agreement in full, with its PDF. */
+/** The full text of an agreement, with its PDF. */
 export function AgreementDialog({ agreement, onClose }: { agreement: Agreement; onClose: () => void }) {
   const dispatch = useDispatch();
   const { busy, told } = useSubmission(agreementDownloaded.type);

@@ -10,7 +10,7 @@ import styles from './application.module.css';
 import { AGREEMENT_TEXT as TEXT } from './text';
 
 export interface ConfirmProps<F> extends CustomStepProps<F, { agreementNo: string }> {
-  /** The steps that are sent, and those that have passed before. */
+  /** The submitted steps, and the steps that have passed before. */
   steps: readonly StepSpec<F>[];
   /**
    * The products of the agreement and the merchant category (mcc) whose fees apply; null if the agreement was accepted before.

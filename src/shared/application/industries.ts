@@ -11,7 +11,7 @@ const industries = defineResource<typeof queryIndustries>({
 });
 const categoriesOf = defineResource<typeof queryMccList>({ id: 'application/mcc', call: queryMccList });
 
-/** The industries, to choose one. */
+/** The industries as options. */
 export const useIndustries = (): Options =>
   optionsOf(useResource(industries), (rows) =>
     rows.map(({ industryCode, industryName }) => ({ value: industryCode, label: industryName })),

@@ -51,6 +51,6 @@ function fieldOf(section: Section, name: string, shown: FieldShown, { picture }:
   return { ...common, kind: 'text' };
 }
 
-/** A section as the fields of a form: labels, rules and kinds are those of its declaration. */
+/** Converts a section to fields of a form, with the labels, rules and kinds of its declaration. */
 export const sectionFields = (section: Section, parts: FieldParts): readonly FieldSpec[] =>
   Object.entries(section.fields).map(([name, shown]) => parts.own?.[name] ?? fieldOf(section, name, shown, parts));

@@ -26,16 +26,16 @@ export interface WhichDraft {
 
 /** Facts that a form of sections needs about the whole draft. */
 export interface DraftFacts extends WhichDraft {
-  /** By section: what a saving is made from. */
+  /** Versions of the sections, for saves. */
   versions: Readonly<Record<string, number>>;
-  /** The newest application about the same thing. */
+  /** The newest application with the same subject. */
   newest: Application | null;
 }
 
 const versionOf = ({ steps, facts }: SavedForm<DraftFacts>, section: string) =>
   steps[section]?.draft?.version ?? facts.versions[section] ?? 0;
 
-/** Drafts of the enterprise: each section is kept under its own version. */
+/** Drafts of the enterprise; each section has its own version. */
 export const sectionDrafts: DraftSpec<DraftFacts> = {
   *keep(values, section, saved) {
     const { kind, subject } = saved.facts;
@@ -58,7 +58,7 @@ const saveOf = (section: string) =>
 
 const sections = new WeakMap<object, Section>();
 
-/** A section as a step of a form. */
+/** Converts a section to a step of a form. */
 export function sectionStep(id: string, section: Section, parts: FieldParts): StepSpec<DraftFacts> {
   const step = fieldStep({ id, title: section.title, fields: sectionFields(section, parts), save: saveOf(id) });
   sections.set(step, section);

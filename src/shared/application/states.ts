@@ -22,7 +22,7 @@ const PRODUCT_TONES: Readonly<Record<ProductState, Tone>> = {
   STOPPED: 'failed',
 };
 
-/** State of an application as dot and word: a cell, and by `render` anything else. */
+/** The state of an application as a dot with its text, for lists and other places (`render`). */
 export const applicationState = badge(APPLICATION_STATE_WORDS, APPLICATION_TONES);
 /** State of a product as dot and word. */
 export const productState = badge(PRODUCT_STATE_WORDS, PRODUCT_TONES);

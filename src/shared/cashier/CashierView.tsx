@@ -21,12 +21,12 @@ export interface CashierViewProps {
   /** Address of the logo; null or a failed load: the first letter of the title. */
   logo: string | null;
   accent: Accent;
-  /** Yuan as the wire has it, `128.00`. */
+  /** Amount in yuan, `128.00`. */
   amount: string;
   orderTitle: string;
-  /** How long there is left, `14:59`; null: no limit. */
+  /** Remaining time, `14:59`; null: no limit. */
   countdown: string | null;
-  /** In the order in which they are offered. */
+  /** Offered pay methods in display order. */
   methods: readonly CashierMethod[];
   stage: CashierStage;
   /** More of a result: why, or when. */

@@ -29,7 +29,7 @@ interface DateRangeFieldProps {
   shortcuts?: readonly DateShortcut[];
   /** Offers 长期 as the end, for the validity of a document; the end may then be in the future. */
   longTerm?: boolean;
-  /** Days to come may be picked. */
+  /** Allows days in the future. */
   future?: boolean;
   /** Maximum distance of the two ends in months; after the first choice the calendar offers no other days. */
   months?: number;

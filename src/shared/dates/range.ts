@@ -5,7 +5,7 @@ import { DATES_TEXT as TEXT } from './text';
 /** The end of what never ends, and the last day that there is (screens, section 5). */
 export const LONG_TERM = '2099-12-31';
 
-/** Two days, `2026-11-20`; undefined where open. */
+/** Two days, `2026-11-20`; undefined for an open end. */
 export type DayRange = readonly [from: string | undefined, to: string | undefined];
 
 /** `2026-11-20`, a day that exists, and none after the last one. */
@@ -59,7 +59,7 @@ export const isOf = (shortcut: DateShortcut, [from, to]: DayRange, now: Date): b
   return from === first && to === last;
 };
 
-/** First and last moment of a range of days of Beijing, as the wire takes them. */
+/** First and last moment of a range of Beijing days, in the wire format. */
 export const momentsOf = ([from, to]: DayRange): readonly [string | undefined, string | undefined] => [
   from && firstMomentOf(from),
   to && lastMomentOf(to),

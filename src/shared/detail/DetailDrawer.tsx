@@ -71,7 +71,7 @@ function useRows(list: string): { keys: readonly string[]; rows: readonly unknow
 }
 
 export interface DrawerProps extends PlaceProps {
-  /** Shows another one in its place. */
+  /** Shows another row's detail instead. */
   onStep: (at: string) => void;
   onClose: () => void;
 }

@@ -1,6 +1,6 @@
 import { statusKey } from '../status/defineStatus';
 
-/** The query of a detail's status: which one it is. */
+/** The query that identifies a detail's status. */
 export const searchOfDetail = (at: string): string => new URLSearchParams({ at }).toString();
 
 /** The key of a detail in the store; `statusOpened` with this key fetches it again. */

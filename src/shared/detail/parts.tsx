@@ -34,7 +34,7 @@ export interface Posting {
   /** The amount, signed if `direction` does not give the sign. */
   amount: string;
   direction?: 'IN' | 'OUT';
-  /** Right after it, where that is known. */
+  /** Balance after the entry, if it is known. */
   balance?: string;
   createTime: string;
 }

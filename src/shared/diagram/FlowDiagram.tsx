@@ -77,7 +77,7 @@ export function FlowDiagram({ nodes, edges, caption }: FlowDiagramProps) {
             />
           ))}
           {drawn.edges.map(({ step, at, size: { width: wide, height: high } }) => (
-            // The line ends where the letters on it begin.
+            // The line ends at the label on it.
             <rect
               key={step}
               className={styles.gap}

@@ -17,7 +17,7 @@ export interface FlowEdge {
 
 export interface Flow {
   nodes: readonly FlowNode[];
-  /** In the order in which it happens. */
+  /** In the order of the events. */
   edges: readonly FlowEdge[];
 }
 

@@ -60,7 +60,7 @@ type Course = 'next' | 'side' | 'lane';
 
 interface Ranked extends FlowNode {
   rank: number;
-  /** Among those of its column. */
+  /** Position within its column. */
   order: number;
 }
 
@@ -133,7 +133,7 @@ export function layoutOf(flow: Flow, down?: { width: number }): Layout {
     return { ...node, lines, width, height: down ? text : Math.max(text, room(after), room(before)) };
   });
 
-  // Where the columns begin, and how far each reaches.
+  // Start and size of the columns.
   const mainOf = ({ width, height }: { width: number; height: number }) => (down ? height : width);
   const crossOf = ({ width, height }: { width: number; height: number }) => (down ? width : height);
   const inRank = (rank: number) => sized.filter((node) => node.rank === rank);

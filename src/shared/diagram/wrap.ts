@@ -1,4 +1,4 @@
-/** Width of a character in em: Chinese and full-width ones fill one. */
+/** Width of a character in em; Chinese and full-width characters have 1. */
 const widthOf = (char: string): number => (char.charCodeAt(0) > 0x2e7f ? 1 : 0.58);
 /** Width of a text in one line, in em. */
 export const widthOfText = (text: string): number => [...text].reduce((sum, char) => sum + widthOf(char), 0);
@@ -24,7 +24,7 @@ export function wrap(text: string, em: number): readonly string[] {
       line = piece.trimStart();
       continue;
     }
-    // A word that is wider than a line is cut.
+    // A word wider than a line is broken.
     for (const char of piece) {
       if (widthOfText(line + char) > em) end();
       line += char;

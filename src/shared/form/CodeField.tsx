@@ -14,7 +14,7 @@ interface CodeFieldProps extends FieldOf<string> {
   placeholder?: string;
   /** Key of the code in the store (`codes.ts`). */
   code: string;
-  /** The user wants a code. Not called while one is on its way or the countdown runs. */
+  /** Requests a code. Not called while a request is pending or the countdown runs. */
   onSend: () => void;
 }
 
@@ -53,7 +53,7 @@ export function CodeField({ label, problem, onLeave, code, onSend, ...input }: C
             autoComplete="one-time-code"
             error={control['aria-invalid']}
             onBlur={({ relatedTarget }) => {
-              // Who leaves for the button has no code yet.
+              // A user who moves to the send button has no code yet, so the field shows no error.
               if (!(relatedTarget instanceof HTMLElement && relatedTarget.dataset['sendCode'])) onLeave();
             }}
           />

@@ -9,7 +9,7 @@ import type { FieldOf } from './useFields';
 
 const BARS = { none: 0, low: 1, medium: 2, high: 3 } as const;
 
-/** How strong a password is, in a word and three bars; nothing while it is empty. */
+/** Shows the strength of a password as a word and three bars; nothing for an empty one. */
 export function StrengthMeter({ password }: { password: string }) {
   const strength = strengthOf(password);
   return (
@@ -36,7 +36,7 @@ interface PasswordFieldProps extends FieldOf<string> {
   metered?: boolean;
 }
 
-/** A password, hidden until its owner wants to see it. */
+/** A password field, hidden until the user shows it. */
 export function PasswordField({ label, problem, hint, onLeave, metered, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

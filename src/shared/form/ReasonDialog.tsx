@@ -11,7 +11,7 @@ interface ReasonDialogProps {
   hint: string;
   label: string;
   rule: (typed: string) => string | undefined;
-  /** On the button that does it. */
+  /** Text of the confirming button. */
   action: string;
   onGive: (reason: string) => void;
   onClose: () => void;

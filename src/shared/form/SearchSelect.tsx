@@ -18,7 +18,7 @@ interface SearchSelectProps extends FieldOf<string> {
   few?: boolean;
 }
 
-/** Options drawn at a time; who looks for another one types a part of its name. */
+/** Maximum number of rendered options; others are found by typing. */
 const SHOWN = 100;
 const isKnown = (options: Options): options is readonly Option[] => Array.isArray(options);
 
@@ -151,7 +151,7 @@ export function SearchSelect({
               onLeave();
             }}
           />
-          {/* Always there: what the field controls has to exist. */}
+          {/* Always rendered, because the field refers to it. */}
           <div ref={list} popover="manual" className={styles.list} hidden={!open}>
             <div
               id={listId}

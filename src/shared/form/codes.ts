@@ -28,7 +28,7 @@ const slice = createSlice({
     }),
   },
   extraReducers: (builder) => {
-    // The page is left: keeps `nextAt`, because the platform's waiting time continues.
+    // The page was left: keeps `nextAt`, because the platform's waiting time continues.
     builder.addCase(navigated, (state) =>
       // Returns the same object if nothing changes, so that a navigation does not re-render unrelated components.
       Object.values(state).every(({ to }) => to === null)

@@ -32,7 +32,7 @@ interface Fields<V> {
  */
 export function useFields<V extends Values>({ initial, typed, rules, busy, refused }: Fields<V>) {
   const form = useRef<HTMLFormElement>(null);
-  /** Stops callbacks that were made before the form was sent as well, such as the recognition of a picture. */
+  /** Also stops callbacks created before the submission, such as the recognition of a picture. */
   const held = useRef(busy);
   held.current = busy;
   useStill(form, busy);
@@ -72,7 +72,7 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
   return {
     form,
     values,
-    /** Something differs from what the form began with. */
+    /** True if a value differs from its initial value. */
     dirty: names.some((name) => values[name] !== initial[name]),
     check,
     /** Fills in values as if typed: from a recognised picture, or from an earlier draft. */

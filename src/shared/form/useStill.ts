@@ -6,12 +6,12 @@ const TYPED = 'textarea, input:not([type="checkbox"], [type="radio"], [type="fil
 const CHOSEN =
   'select, label, input:is([type="checkbox"], [type="radio"], [type="file"]), [role="combobox"], ' +
   ':is(fieldset, [data-field]) button, [data-send-code]';
-/** Keys that leave a control as it is. */
+/** Keys that do not change a control. */
 const MOVES: ReadonlySet<string> = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta']);
 
 const isIn = ({ target }: Event, controls: string) => target instanceof Element && target.closest(controls) !== null;
 
-/** Whether an event would change a form. */
+/** True if an event would change the form. */
 const changes = (event: Event): boolean => {
   if (event.type === 'beforeinput' || event.type === 'drop') return true;
   if (event instanceof KeyboardEvent) return !MOVES.has(event.key) && isIn(event, 'select, [role="combobox"]');

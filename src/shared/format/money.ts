@@ -61,7 +61,7 @@ export function formatAmount(
   return `${split.negative ? '−' : ''}${separators ? grouped(whole) : whole}.${decimals}${large ? 'w' : ''}`;
 }
 
-/** The sum of amounts of the wire, as the wire writes it. */
+/** Adds amounts in the wire format. */
 export function sumOf(amounts: readonly string[]): string {
   return wireOf(amounts.reduce((all, amount) => all + BigInt(amount.replace('.', '')), 0n));
 }
@@ -73,7 +73,7 @@ export function centsOf(amount: string): number | null {
   return Number.isSafeInteger(cents) ? cents : null;
 }
 
-/** Up to 13 digits and 2 decimals, as the wire takes it; grouping commas are allowed while typing. */
+/** Converts typed text to the wire format: up to 13 digits and 2 decimals; grouping commas are allowed. */
 export const amountToWire = (text: string): string | null => {
   const match = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', '').trim());
   if (!match) return null;

@@ -40,16 +40,16 @@ export const formatSecond = part(11, 19);
 /** The day of Beijing at a moment, `2026-11-20`. */
 export const beijingDay = (at: Date | number): string => clockAt(Number(at), BEIJING).slice(0, 10);
 
-/** The first moment of a day of Beijing, as the wire takes it. */
+/** The first moment of a Beijing day, in the wire format. */
 export const firstMomentOf = (day: string): string => `${day}T00:00:00.000+08:00`;
 
-/** The last moment of a day of Beijing, as the wire takes it. */
+/** The last moment of a Beijing day, in the wire format. */
 export const lastMomentOf = (day: string): string => `${day}T23:59:59.999+08:00`;
 
 /** Minutes by which the browser's clock is ahead of UTC at a moment: summer time may change them within a year. */
 const offsetAt = (moment: number): number => -new Date(moment).getTimezoneOffset();
 
-/** An offset as `UTC+8`, `UTC+5:45` or `UTC−3:30`. */
+/** Formats an offset as `UTC+8`, `UTC+5:45` or `UTC−3:30`. */
 export function offsetWord(minutes: number): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;

@@ -5,7 +5,7 @@ import { fromUtf8 } from './bytes';
 import { type Failure, failure, type Reply } from './reply';
 import { httpText, SYSTEM_ERROR } from './text';
 
-/** An answer as it came over the wire. Header names are lower case. */
+/** An unprocessed response. Header names are in lower case. */
 export interface RawAnswer {
   status: number;
   headers: Readonly<Record<string, string | undefined>>;
@@ -48,7 +48,7 @@ const detailsOf = (body: JsonObject | undefined): Pick<Failure, 'bizCode' | 'fie
 
 export const malformed = (status?: number): Failure<never> => failure('malformed', SYSTEM_ERROR, { status });
 
-/** Another sign-in ended this one: the platform's own words are shown (catalogue, HTTP 401). */
+/** Code of a session that was ended by another sign-in: the platform's text is shown (catalogue, HTTP 401). */
 export const SIGNED_IN_ELSEWHERE = '00000007';
 
 /** The failure of an answer with an error status. 401 has its own kind, because it ends the session. */

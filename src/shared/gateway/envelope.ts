@@ -80,7 +80,7 @@ const encryptJson = (sm: SymmetricSm, sm4Key: Uint8Array, body: unknown, random:
   return toHex(concat(iv, sm.sm4CbcEncrypt(sm4Key, iv, utf8(JSON.stringify(body ?? null)))));
 };
 
-/** The JSON value inside `content`; undefined when anything about it is wrong. */
+/** Decrypts the JSON value in `content`; undefined if anything in it is invalid. */
 const decryptJson = (sm: SymmetricSm, sm4Key: Uint8Array, content: string): unknown => {
   const bytes = fromHex(content);
   if (!bytes || bytes.length < 2 * IV_BYTES) return undefined;

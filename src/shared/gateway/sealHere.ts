@@ -6,7 +6,7 @@ import { secureRandom } from './sm';
 /** Characters of JSON above which sealing would hold up the page for longer than a frame or two. */
 const LARGE = 65_536;
 
-/** `worker` starts the sealing worker; without one (tests, a browser that refuses it) everything is sealed here. */
+/** `worker` starts the sealing worker; without it (tests, browsers that refuse it) everything is sealed here. */
 export function createSealer(worker?: () => Sealer): Sealer {
   let large: Sealer | undefined;
   const here: Sealer = {

@@ -6,7 +6,7 @@ export const IN_PROGRESS = '处理中';
 /** Follows the text of a failed change that proves nothing. */
 export const MAY_BE_DONE = '暂未收到处理结果，操作可能已经完成，请核对后再试';
 export const EXPIRED = '用户凭证已过期';
-/** The platform named another key than the runtime configuration: nothing was sent. */
+/** The platform's key differs from the runtime configuration, and no call was sent. */
 export const WRONG_KEY = '平台公钥与配置不一致，请求未发送';
 
 const HTTP_TEXT: Readonly<Record<number, string>> = {

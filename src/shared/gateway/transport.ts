@@ -249,7 +249,7 @@ function networkFailure(error: unknown, signal: AbortSignal): Failure<never> {
   if (signal.aborted || axios.isCancel(error)) return cancelled();
   if (!(error instanceof AxiosError)) throw error;
   if (error.code === AxiosError.ETIMEDOUT) return failure('timeout', TIMED_OUT);
-  // The browser itself gave it up: the page is being left.
+  // The browser has aborted the request, because the page is being left.
   if (error.code === AxiosError.ECONNABORTED) return cancelled();
   return failure('offline', NO_CONNECTION);
 }

@@ -14,11 +14,11 @@ export interface GridColumn<Field extends string> {
   right?: true;
   /** Offered values, in addition to the cell's current value. */
   options?: readonly string[];
-  /** Proposed while it is typed. */
+  /** Suggestions shown while typing. */
   proposed?: readonly string[];
 }
 
-/** A line as it was typed: texts. */
+/** A line with its typed texts. */
 export type GridLine<Field extends string> = { lineNo: number } & Readonly<Record<Field, string>>;
 
 export interface GridIssue<Field extends string> {
@@ -88,7 +88,7 @@ function Cell<Field extends string>({ line, column, issue, disabled, list, onCha
   );
 }
 
-/** The error of a field before its warning. */
+/** Returns the error of a field, otherwise its warning. */
 const issueAt = <Field extends string>(issues: readonly GridIssue<Field>[], field: Field) => {
   const own = issues.filter((issue) => issue.field === field);
   return own.find(({ level }) => level === 'error') ?? own[0];
@@ -167,7 +167,7 @@ interface GridProps<Field extends string> {
   onDrop: (lineNo: number) => void;
 }
 
-/** Lines of a file, to be corrected in place. Ten thousand of them are drawn as they come into view. */
+/** Lines of a file that can be corrected in place. Of up to ten thousand lines only the visible ones are rendered. */
 export function Grid<Field extends string>({
   label,
   columns,

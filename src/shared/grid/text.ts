@@ -1,4 +1,4 @@
-/** The words of a grid of lines. */
+/** Texts of the grid. */
 export const GRID_TEXT = {
   line: '行号',
   actions: '操作',

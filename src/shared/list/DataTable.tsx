@@ -14,7 +14,7 @@ import { ROLES, RowCard } from './RowCard';
 import { attachedButton, boxOf, contentOf, copyOf, type RowProps } from './rowParts';
 import { LIST_TEXT } from './text';
 
-/** More rows than this are drawn as they come into view. */
+/** Number of rows above which only visible rows are rendered. */
 const VIRTUAL_FROM = 100;
 const ROW_HEIGHT = { compact: 40, default: 48 } as const;
 /** px of a column that names no width, and of the check boxes. */
@@ -28,7 +28,7 @@ interface DataTableProps {
   rows: readonly AnyRow[];
   rowKey: string | readonly string[];
   density: keyof typeof ROW_HEIGHT;
-  /** New rows are on their way. */
+  /** True while new rows are loading. */
   busy: boolean;
   /** The visible rows belong to another view than the requested view: they are dimmed. */
   stale: boolean;
@@ -293,7 +293,7 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
     );
   }
 
-  // With nothing in it that takes the focus, keys could not scroll it.
+  // Without focusable content the table itself takes the focus, so that keys can scroll it.
   const still = !selection && rowActions.length + sortable.length === 0 && !columns.some(({ copyable }) => copyable);
   const byKeys = still ? ({ role: 'group', 'aria-label': label, tabIndex: 0 } as const) : {};
   return (

@@ -114,7 +114,7 @@ export function Filters({ filters, values, onSearch, onReset, busy, all }: Filte
     if (Object.keys(found).length === 0) onSearch(cleaned(filters, draft));
   };
 
-  // Where no filter is at work the address stays as it is, and clears nothing.
+  // Without active filters a reset changes nothing.
   const reset = () => {
     setDraft({});
     setProblems({});

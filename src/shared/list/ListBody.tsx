@@ -8,7 +8,7 @@ import { LIST_TEXT } from './text';
 
 interface ListBodyProps {
   list: ListState | undefined;
-  /** The page on screen; null while it is still to come. */
+  /** The current page; null before it is loaded. */
   page: AnyPage | null;
   filtered: boolean;
   hint: string | undefined;

@@ -84,7 +84,7 @@ export function ListPage<C extends ListCall>({
   const list = useSelector(selectList(spec.id));
   const narrow = useNarrow();
   const hidden = useAmountsHidden();
-  // The rows are drawn first; filters and pager follow in the same breath, into the place that is kept for them.
+  // The rows are rendered first; filters and pager follow immediately, into reserved space.
   const whole = useDeferredValue(true, false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 
@@ -361,7 +361,7 @@ export function FilterDrawer({ count, children }: { count: number; children: Rea
         className={styles.filterDrawer}
         aria-label={LIST_TEXT.filters}
         onSubmit={(event) => {
-          // A refused field keeps the drawer open: its form marks it in the same turn.
+          // A refused field keeps the drawer open, because its form marks the error at the same time.
           const form = event.target;
           queueMicrotask(() => {
             if (form instanceof HTMLElement && form.querySelector('[aria-invalid="true"]')) return;

@@ -13,7 +13,7 @@ const BUTTON = 4;
 const BETWEEN = 12;
 const SIDES = 24;
 
-/** The width in px that the longest of these actions need in a row, as the rows come one after another. */
+/** Returns the width in px for the longest combination of these actions in a row. */
 export function widthOfActions(actions: readonly { label: string }[]): number {
   const lengths = actions.map(({ label }) => label.length).sort((one, other) => other - one);
   const shown = lengths.length > IN_ROW ? [...lengths.slice(0, IN_ROW - 1), LIST_TEXT.more.length] : lengths;

@@ -13,7 +13,7 @@ import type { ListSetup } from './slice';
 import styles from './Toolbar.module.css';
 import { LIST_TEXT } from './text';
 
-/** Papers go by their own name. */
+/** Documents have their own label. */
 const formatsOf = (papers: string | undefined): readonly (readonly [ExportFormat, string])[] => [
   ['xlsx', LIST_TEXT.exportXlsx],
   ['csv', LIST_TEXT.exportCsv],

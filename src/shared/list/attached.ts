@@ -10,7 +10,7 @@ export interface Lines {
   under: ReadonlyMap<number, readonly number[]>;
 }
 
-/** Rows in their own order, none under another. */
+/** Rows in their own order, without attached rows. */
 export const asTheyCome = (rows: readonly AnyRow[]): Lines => ({
   order: rows.map((_, place) => place),
   mainOf: new Map(),

@@ -63,12 +63,12 @@ export const accountNo: CellKind<string | null> = {
   figures: true,
 };
 
-/** A code shown as its word. An unknown code is shown unchanged. */
+/** A code shown as its text. An unknown code is shown unchanged. */
 export const word = <Value extends string>(words: Readonly<Record<Value, string>>): CellKind<Value> => ({
   render: (value) => words[value] ?? value,
 });
 
-/** A state as a dot and its word. */
+/** A state as a dot with its text. */
 export const badge = <Value extends string>(
   words: Readonly<Record<Value, string>>,
   tones: Readonly<Record<Value, Tone>>,

@@ -53,7 +53,7 @@ export type Filter<K extends string = string> =
       months?: number;
       /** Maximum length in days, both ends counted. */
       most?: number;
-      /** The call takes days of Shanghai, not moments. */
+      /** The call takes Shanghai days instead of moments. */
       days?: true;
     }
   | { kind: 'amountRange'; from: K; to: K; label: string }
@@ -99,7 +99,7 @@ type Column<C extends ListCall, K extends Key<C> = Key<C>> = {
 export type CardPlace = 'title' | 'amount' | 'state' | 'time';
 export type CardPlaces<Key extends string = string> = Readonly<Partial<Record<CardPlace, Key>>>;
 
-/** Something to do with one row. */
+/** An action for a row. */
 export type RowAction<Row> = {
   id: string;
   label: string;
@@ -109,7 +109,7 @@ export type RowAction<Row> = {
   page?: string;
 } & (
   | {
-      /** A saga: it sees the row and puts events. */
+      /** A saga that gets the row and dispatches events. */
       run: (row: Row) => Generator;
       to?: never;
     }
@@ -120,11 +120,11 @@ export type RowAction<Row> = {
     }
 );
 
-/** Something to do with the rows that are chosen on the page; having one gives the list its check boxes. */
+/** An action for the chosen rows; with such an action the list has checkboxes. */
 export interface SelectionAction<Row> {
   id: string;
   label: string;
-  /** A saga; it returns the papers that its file lacks, which the list names over its rows. */
+  /** A saga; it returns the documents that are missing in its file, which the list names above its rows. */
   run: (rows: readonly Row[]) => Generator<unknown, void> | Generator<unknown, readonly LeftOutPaper[]>;
 }
 

@@ -3,7 +3,7 @@
  * back closes it.
  */
 
-/** The address of the same list with a row's detail over it; none closes it. */
+/** The address of the list with a row's detail over it; null closes the detail. */
 export function withDetail(address: string, key: string | null): string {
   const [path = '', search = ''] = address.split('?', 2);
   const params = new URLSearchParams(search);

@@ -28,7 +28,7 @@ export function amountOf(typed: string): string | null {
 export const meant = (filter: Filter, typed: string): string =>
   filter.kind === 'text' && filter.ungrouped ? typed.replace(/\s/g, '') : typed.trim();
 
-/** A value of an address as the filter takes it, or null when it means nothing to it (C-08: never a crash). */
+/** Parses a value of an address for the filter; null if it is invalid (C-08: never throws). */
 function accepted(filter: Filter, text: string): string | null {
   const value = meant(filter, text).slice(0, 64);
   if (value === '') return null;

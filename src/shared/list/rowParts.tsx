@@ -17,7 +17,7 @@ export interface RowProps {
   onAct: (action: string, rowKey: string) => void;
   onCopy: (text: string) => void;
   hidden: boolean;
-  /** Whether the row is attached to a main row, and whether that is expanded. */
+  /** Whether the row is attached to a main row, and whether that row is expanded. */
   under: 'no' | 'shown' | 'closed';
   /** The column that announces the attached rows, and its text; empty without attached rows. */
   toldIn: string;
@@ -34,7 +34,7 @@ export function contentOf(column: AnyColumn, row: AnyRow): ReactNode {
   return value === null || value === undefined || value === '' ? '—' : String(value);
 }
 
-/** The button that copies what a cell holds, where its column has one and there is something in it. */
+/** The copy button of a cell, if its column has one and the cell is not empty. */
 export function copyOf(column: AnyColumn, row: AnyRow, onCopy: (text: string) => void): ReactNode {
   const value = row[column.key];
   return column.copyable && typeof value === 'string' && value !== '' ? (

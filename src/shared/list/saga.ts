@@ -84,7 +84,7 @@ export function* reloadList(id: string): SagaGenerator<void> {
   if (list) yield* put(listRequested({ id, query: list.query }));
 }
 
-/** Reads back how the user set the list up; what cannot be read counts as nothing. */
+/** Restores the user's setup of the list; unreadable values are ignored. */
 function* restoreSetup(owner: string, id: string): SagaGenerator<void> {
   const list: ListState | undefined = yield* select(selectList(id));
   if (!list || list.setup) return;

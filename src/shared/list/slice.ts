@@ -51,7 +51,7 @@ const fresh = (query: ListQuery): ListState => ({
   setup: null,
 });
 
-/** Whether two views are the same one. */
+/** True if two queries are equal. */
 export const sameQuery = (a: ListQuery, b: ListQuery) => JSON.stringify(a) === JSON.stringify(b);
 
 interface OfList {
@@ -62,7 +62,7 @@ const slice = createSlice({
   name: 'lists',
   initialState: {} as ListsState,
   reducers: {
-    /** `ahead`: for a page that is about to be opened, before it is known whether it will be. */
+    /** `ahead`: a prefetch for a page that may be opened. */
     listRequested: (state, { payload: { id, query } }: PayloadAction<OfList & { query: ListQuery; ahead?: true }>) => {
       const before = state[id];
       return {

@@ -4,15 +4,15 @@ import { DATE_SHORTCUTS } from './defineList';
 
 /* Filters and cells that many lists have alike; a list names what differs. */
 
-/** From one time to another, both included. */
+/** A range of times, both ends included. */
 export const timeRange = (label: string) =>
   ({ kind: 'dateRange', from: 'startTime', to: 'endTime', label, shortcuts: DATE_SHORTCUTS }) as const;
 
-/** From one day of Shanghai to another, both included. */
+/** A range of Shanghai days, both ends included. */
 export const dayRange = (label: string) =>
   ({ kind: 'dateRange', from: 'startDay', to: 'endDay', label, shortcuts: DATE_SHORTCUTS, days: true }) as const;
 
-/** From one amount to another, both included. */
+/** A range of amounts, both ends included. */
 export const amountRange = (label: string) =>
   ({ kind: 'amountRange', from: 'minAmount', to: 'maxAmount', label }) as const;
 
@@ -26,5 +26,5 @@ export function number(key: string, label?: string) {
   return { kind: 'text', key, ...(label === undefined ? {} : { label }), ungrouped: true };
 }
 
-/** A number of things. */
+/** A cell with a number of items. */
 export const count: CellKind<number> = { render: formatCount, align: 'right', figures: true };

@@ -3,9 +3,9 @@ import styles from './media.module.css';
 import { MEDIA_TEXT } from './text';
 
 interface PdfThumbProps {
-  /** The file as this document holds it. */
+  /** The loaded file. */
   file: Blob;
-  /** px of the page that is drawn. */
+  /** Width of the drawn page in px. */
   width: number;
   /** Text shown when the page cannot be drawn. */
   instead: string;

@@ -13,7 +13,7 @@ interface TextItem {
   fontName: string;
 }
 
-/** Codes that are no letters: the browser draws its sign for a missing letter, or nothing. */
+/** Codes without a letter: the browser draws its sign for a missing letter, or nothing. */
 const NO_LETTERS = ['\uffff', '\u{10fffe}', '\u{e1fff}'];
 /** px of the square that a letter is drawn in. */
 const SIZE = 24;

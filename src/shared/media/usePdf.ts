@@ -8,7 +8,7 @@ interface ShownPdf {
   opened: OpenedPdf | null;
   pageNo: number;
   show: (pageNo: number) => void;
-  /** The words of the page that is drawn; null while it is being drawn. */
+  /** The texts of the drawn page; null until it is drawn. */
   words: string | null;
   /** A drawn page of this document has letters or pictures that cannot be shown. */
   hasGaps: boolean;

@@ -2,7 +2,7 @@ import { childrenOf, ProductCode } from '@/contract/productCodes';
 import { MESSAGE_PARAMS, type MessageParam } from './messageParams';
 import { type TradeState, type TradeType, tradeStateOf, tradeTypeOf } from './tradeLink';
 
-/** Checks by the page for codes that it knows: its product, its solutions and their children. */
+/** The page's checks for codes that it knows: products, solutions and sub-products. */
 export type KnownCodes = Partial<Record<'productCode' | 'solutionCode' | 'subCode', (code: string) => boolean>>;
 
 /** The meaning of a message's link for its page. Parameters without a valid value are absent. */
@@ -63,7 +63,7 @@ export function messageLinkOf(
     },
   };
   const unknown: MessageParam[] = [];
-  // In this order: what a child belongs to is known before it.
+  // Read in this order, so that the parent of a sub-product is known first.
   for (const name of MESSAGE_PARAMS.filter((one) => takes.includes(one))) {
     const value = params.get(name) ?? '';
     if (value === '') continue;

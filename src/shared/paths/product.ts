@@ -29,11 +29,11 @@ export interface Query {
   [limitRulesSchedule]: 'applyNo';
   [limitRulesStatus]: 'applyNo';
   [psSuccess]: 'applyNo';
-  /** `apply`: 1 while it is being applied for. */
+  /** `apply`: 1 while the form of the application is open. */
   [merchantPlatformUpgrade]: 'apply' | MessageParam;
   /** `productCodes`: the products to open, comma-separated. */
   [payMethod]: 'productCodes';
-  /** `apply`: `open` while it is being opened. */
+  /** `apply`: `open` while the form of the opening is open. */
   [detail]: 'apply' | MessageParam;
   [openStep]: 'applyNo';
   /** `edit`: 1 while the application is being corrected. */

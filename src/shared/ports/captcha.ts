@@ -7,7 +7,7 @@ export type CaptchaResult = { ret: 0; randstr: string; ticket: string } | { ret:
 /** The small interface that every captcha provider's script is used through. */
 interface CaptchaWidget {
   show(): void;
-  /** Takes an open dialog away; not every provider has it. */
+  /** Closes an open dialog; some providers do not support it. */
   destroy?(): void;
 }
 declare global {

@@ -24,7 +24,7 @@ export const chosenFiles = {
     held.set(key, { file, owner });
     return key;
   },
-  /** Undefined once it was dropped. */
+  /** Returns a file; undefined if it was deleted. */
   get: (key: string): Blob | undefined => held.get(key)?.file,
   /** Returns the first bytes; empty if the file was dropped or cannot be read (moved, or changed on the disk). */
   head: async (key: string, length: number): Promise<Uint8Array> => {
@@ -46,7 +46,7 @@ export const chosenFiles = {
   dropOwned: (owner: string): void => {
     for (const [key, entry] of [...held]) if (entry.owner === owner) release(key);
   },
-  /** Forgets all of them: another identity begins. */
+  /** Deletes all files at a change of identity. */
   clear: (): void => {
     for (const key of [...held.keys()]) release(key);
   },

@@ -55,7 +55,7 @@ export const activity = {
     }, buffers.sliding(1)),
 };
 
-/** Whether the tab can be seen. */
+/** Whether the tab is visible. */
 export const visibility = {
   isVisible: (): boolean => document.visibilityState === 'visible',
   changes: (): EventChannel<'visible' | 'hidden'> =>

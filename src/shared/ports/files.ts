@@ -15,7 +15,7 @@ export const files = {
   /** Decodes a file from base64, from calls that answer a file inside JSON. Throws on invalid base64. */
   decode: (content: string, contentType: string): Blob =>
     new Blob([Uint8Array.from(atob(content), (char) => char.charCodeAt(0))], { type: contentType }),
-  /** False when the browser does not allow it. */
+  /** Copies a text; false if the browser refuses. */
   copy: async (text: string): Promise<boolean> => {
     try {
       await navigator.clipboard.writeText(text);

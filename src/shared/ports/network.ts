@@ -11,7 +11,7 @@ export type UploadNews<C extends Call = Call> = { sent: number } | { reply: Repl
 const port = installed<Gateway>('network');
 export const installNetwork = port.install;
 
-/** The gateway as flows know it. A cancelled flow cancels its request, unless the call is kept or moves money. */
+/** The port of the gateway. A cancelled flow cancels its request, unless the call is kept or moves money. */
 export const network = {
   send: <C extends Call>(target: C, body: RequestOf<C>, options: SendOptions = {}): Promise<Reply<C>> => {
     const abort = new AbortController();

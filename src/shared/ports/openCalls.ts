@@ -27,13 +27,13 @@ export const openCalls = {
     return base64(sm2Sign(privateKey, new TextEncoder().encode(text)));
   },
 
-  /** A text encrypted to a public key as programs do it: C1C3C2 of its UTF-8 bytes, Base64. */
+  /** Encrypts a text with a public key as programs do: C1C3C2 of its UTF-8 bytes, Base64. */
   encrypt: async (publicKey: string, text: string): Promise<string> => {
     const { sm2Encrypt } = await load();
     return base64(sm2Encrypt(publicKey, new TextEncoder().encode(text)));
   },
 
-  /** Sends it to this console's own platform, without anything of the session. Null: no answer came. */
+  /** Sends a call to this console's platform without the session. Null: no response. */
   send: async (asked: {
     method: string;
     target: string;

@@ -41,7 +41,7 @@ export const toasts = {
 export const dialogs = {
   /** True when the user agrees. */
   confirm: (text: string): Promise<boolean> => ask({ text, buttons: { ok: '确定', cancel: '取消' } }),
-  /** Ends when the user has read it. */
+  /** Shows a text and ends when the user has closed it. */
   tell: (text: string, ok: string): Promise<boolean> => ask({ text, buttons: { ok } }),
 };
 

@@ -2,7 +2,7 @@
 export const SCRIPT_PATIENCE = 10_000;
 
 const loading = new Map<string, Promise<void>>();
-/** How often an address has failed. */
+/** Number of failed loads by address. */
 const failures = new Map<string, number>();
 
 /** A browser joins a new element to a request that still hangs, unless the address is another one. */

@@ -11,7 +11,7 @@ export const secrets = {
     kept.set(key, value);
     return key;
   },
-  /** The value, which stays: what a form shows again, and what a second try needs as well. */
+  /** Reads a value and keeps it, for forms that show it again or need it for a second attempt. */
   read: (key: string): string | undefined => kept.get(key),
   /** The value, which is gone after this; undefined for an unknown or used key. */
   take: (key: string): string | undefined => {

@@ -3,7 +3,7 @@
  * and the platform's tests use it unchanged.
  */
 
-/** An order as one of the books has it. */
+/** An order in one of the books. */
 export interface BookLine {
   /** The merchant's own order number; compared exactly. */
   orderNo: string;

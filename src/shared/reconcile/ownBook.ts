@@ -180,7 +180,7 @@ export interface OwnBookReader {
   end(): OwnBook;
 }
 
-/** Reads the rows below a head by where its columns are. */
+/** Reads the rows below a heading by the positions of its columns. */
 export function linesReader(places: Places): OwnBookReader {
   const lines: OwnLine[] = [];
   const faults: LineFault[] = [];
@@ -242,7 +242,7 @@ export function linesReader(places: Places): OwnBookReader {
   };
 }
 
-/** Reads a book by its own head. */
+/** Reads a book with a heading. */
 export function ownBookReader(): OwnBookReader {
   const above: [readonly string[], number][] = [];
   let reader: OwnBookReader | undefined;

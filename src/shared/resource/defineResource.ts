@@ -3,7 +3,7 @@ import type { ResourceRef } from './slice';
 
 /** A response of the platform that pages show. Its reference is plain data, so that events can carry it. */
 export interface Resource<C extends Call = Call> extends ResourceRef {
-  /** The type of the answer alone; it holds nothing. */
+  /** Carries only the type of the response, no value. */
   readonly answer?: AnswerOf<C>;
 }
 
@@ -37,7 +37,7 @@ const registry = new Map<string, Declared>();
 export function defineResource<C extends Call>(spec: ResourceSpec<C> & { request: RequestOf<C> }): Resource<C>;
 export function defineResource<C extends Call>(spec: ResourceSpec<C>): (of: RequestOf<C>) => Resource<C>;
 export function defineResource({ id, ...declared }: { id: string } & Declared): unknown {
-  // Two answers under one name would show one where the other is meant.
+  // Two resources with one id would show each other's responses.
   if (registry.has(id)) throw new Error(`two resources are called ${id}`);
   registry.set(id, declared);
   return declared.request ? { id } : (of: object): Resource => ({ id, of });

@@ -45,7 +45,7 @@ export function* loadResource({ payload: ref }: ReturnType<typeof resourceReques
   else yield* put(resourceFailed({ ...ref, msg: reply.msg }));
 }
 
-/** A newer question for the same entry ends the older one: its answer could only be late. */
+/** A newer request for the same entry cancels the older one, whose response would be outdated. */
 export function* resourcesSaga(): SagaGenerator<void> {
   const running = new Map<string, Task>();
   while (true) {

@@ -2,7 +2,7 @@ import { call, race, type SagaGenerator, take } from 'typed-redux-saga';
 import { clock } from '../ports/clock';
 import { pageShown } from './events';
 
-/** A page that does not come keeps nothing else back for longer, ms. */
+/** Maximum wait for a page in ms; after that other work continues. */
 const AT_LATEST = 3_000;
 
 /** Waits until the opened page is shown, for work that is not urgent. */

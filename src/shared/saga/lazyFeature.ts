@@ -70,7 +70,7 @@ const arrivals = () =>
     return () => waiting.delete(emit);
   }, buffers.expanding(4));
 
-/** Starts the saga of each part as it comes. */
+/** Starts the saga of each feature when it is injected. */
 export function* lazyFeatureSaga(): SagaGenerator<void> {
   const coming = yield* call(arrivals);
   while (true) {

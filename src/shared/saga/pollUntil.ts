@@ -21,7 +21,7 @@ export interface Poll<Answer> {
   decidedFrom?: (answer: Answer) => number | null;
   /** Actions that skip the current wait. */
   hurriedBy?: ActionPattern;
-  /** Own waits instead of the usual ones, such as 1000 ms for a scan. */
+  /** Custom delays, such as 1000 ms for a scan. */
   wait?: (elapsed: number) => number;
 }
 

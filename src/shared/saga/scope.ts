@@ -8,7 +8,7 @@ export const inRouteScope = <Args extends unknown[]>(flow: (...args: Args) => Ge
     yield* race({ done: call(flow, ...args), left: take(navigated) });
   };
 
-/** Cancels the requests of a page that is left, but for those that are kept (C-13). */
+/** Cancels the requests of a left page, except kept calls (C-13). */
 export function* watchRoute(): SagaGenerator<void> {
   yield* takeEvery(navigated, function* endRouteRequests() {
     yield* call(network.cancelScope, 'route' as const);

@@ -28,7 +28,7 @@ const IS_LONG = 0xffffffff;
 const LONGEST_END = 22 + 65_535;
 const STORED = 0;
 const DEFLATED = 8;
-/** Packed bytes that are unpacked at once: deflate makes 4 MB of them at most. */
+/** Number of compressed bytes that are unpacked at once: at most 4 MB of output. */
 const PIECE = 4 * 1024;
 
 function endOf(view: DataView): number {
@@ -54,7 +54,7 @@ function placeOf(view: DataView, at: number): { size: number; local: number } {
   let field = at + 46 + view.getUint16(at + 28, true);
   const end = field + view.getUint16(at + 30, true);
   while (field < end && view.getUint16(field, true) !== LONG_FIELD) field += 4 + view.getUint16(field + 2, true);
-  // In the order of the short ones, and only what does not fit there.
+  // The field has the values that exceed 32 bits, in the order of the short fields.
   field += 4;
   const [, size = 0, local = 0] = shorts.map((short) => {
     if (short !== IS_LONG) return short;
@@ -90,7 +90,7 @@ export function partsOf(bytes: Uint8Array): Map<string, Part> {
     const nameLength = view.getUint16(at + 28, true);
     const name = decoder.decode(bytes.subarray(at + 46, at + 46 + nameLength));
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-    // Two parts of one name: which of them counts depends on who reads.
+    // Two files with one name are refused, because programs choose differently between them.
     if (parts.has(name) || (flags & 1) !== 0) throw new Refused(BROKEN);
     parts.set(name, { method, packed: packedOf(bytes, view, { local, size }), checksum });
   }

@@ -35,9 +35,9 @@ export class Budget {
   #bytes: number;
   #texts: number;
   #characters: number;
-  /** Rows that are read. */
+  /** Maximum number of rows. */
   readonly rows: number;
-  /** Cells of a sheet, empty ones too: as many as the rows and columns that are read have. */
+  /** Maximum number of cells of a sheet, including empty cells: rows times columns. */
   readonly cells: number;
   readonly #now: () => number;
   readonly #deadline: number;

@@ -16,7 +16,7 @@ function textOfBytes(bytes: Uint8Array): string {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
       if (!text.includes('\u0000')) return text;
     } catch {
-      // The next one.
+      // Tries the next encoding.
     }
   }
   throw new Refused(ENCODING);

@@ -25,7 +25,7 @@ function isDateFormat(code: string): boolean {
 export interface CellStyles {
   /** Styles that show a number as a date or a time. */
   dates: ReadonlySet<number>;
-  /** Styles of nothing but zeros (`0000000000`): as many digits as these are shown at least. */
+  /** Minimum digits of number formats with only zeros (`0000000000`), by style. */
   zeros: ReadonlyMap<number, number>;
 }
 

@@ -12,7 +12,7 @@ export interface SentFile {
   /** Maximum number of rows; default `MOST_ROWS`. */
   mostRows?: number;
 }
-/** Whether all was read, or in words why not. */
+/** Success, or the reason why the file was not read completely. */
 export type ReadEnd = { ok: true } | { ok: false; msg: string };
 
 const no = (msg: string): ReadEnd => ({ ok: false, msg });
@@ -20,7 +20,7 @@ const no = (msg: string): ReadEnd => ({ ok: false, msg });
 const startsWith = (bytes: Uint8Array, wanted: readonly number[]) => wanted.every((byte, at) => bytes[at] === byte);
 const PACKED = '这是压缩包，请先解压再上传其中的文件';
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
-/** Kinds of files that are no table, by their first bytes, each with its message. */
+/** Kinds of files that are no table, by their first bytes, with the error message. */
 const KINDS: readonly (readonly [bytes: readonly number[], msg: string])[] = [
   // An old XLS, or an XLSX with a password.
   [[0xd0, 0xcf, 0x11, 0xe0], '不支持加密文件或旧版Excel，请用Excel打开后另存为不加密的.xlsx'],
@@ -36,9 +36,9 @@ const MARKUP = /^\ufeff?\s*<(?:!doctype|html|\?xml|table|head|meta|body|style|di
 /** Name of the part that every XLSX has; a ZIP without it near its begin or end is an archive of something else. */
 const WORKBOOK = 'xl/';
 
-/** Whether the bytes hold the text, which is ASCII. */
+/** True if the bytes contain the ASCII text. */
 const holds = (bytes: Uint8Array, text: string) => new TextDecoder('latin1').decode(bytes).includes(text);
-/** Bytes in which an archive lists its parts: at its end. */
+/** Number of bytes at the end of an archive that contain its list of files. */
 const LISTED_WITHIN = 65_536;
 
 /** Returns an error message for a known kind of file that is not a table; undefined if it may be a table. */

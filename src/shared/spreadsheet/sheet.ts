@@ -4,7 +4,7 @@ import { BROKEN, type Budget, FORMULA, LARGE, LONGEST_CELL, MOST_COLUMNS, Refuse
 import { type CellStyles, shownDate } from './dates';
 import { type Attributes, readXml, unescaped } from './xml';
 
-/** Takes one row of texts and its number in the file, from 1; false: no more are wanted. */
+/** Receives a row of texts and its number in the file, from 1. Returns false to stop the reading. */
 export type TakeRow = (row: string[], rowNo: number) => boolean;
 
 /** Workbook data that a sheet's cells refer to. */
@@ -80,7 +80,7 @@ function shownCell(cell: { type: string; style: number; value: string }, book: W
 const ROW = '/worksheet/sheetData/row';
 const CELL = `${ROW}/c`;
 const VALUES = new Set([`${CELL}/v`, `${CELL}/is/t`, `${CELL}/is/r/t`]);
-/** Elements of these paths inside each other, and one more. */
+/** Depth of the longest of these paths, plus one. */
 const DEEPEST = 8;
 
 /** No more rows are wanted. */

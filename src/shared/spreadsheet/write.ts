@@ -14,7 +14,7 @@ export interface Column<Row> {
   value: (row: Row) => string;
 }
 
-/** Excel takes a CSV for UTF-8 only when it starts with this. */
+/** Excel only reads a CSV as UTF-8 if it starts with this mark. */
 const BOM = '\uFEFF';
 
 const csvCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

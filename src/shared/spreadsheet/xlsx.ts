@@ -76,7 +76,7 @@ export function readXlsx(bytes: Uint8Array, budget: Budget, take: TakeRow): void
   if (!book || !relations) throw new Refused(BROKEN);
   const { ids, is1904 } = sheetsOf(book, budget);
   const worksheets = worksheetsOf(relations, budget);
-  // Sheets that are charts alone have another kind of relation.
+  // Chart sheets have another kind of relation.
   const id = ids.find((one) => worksheets.has(one));
   const sheet = parts.get(worksheets.get(id ?? '') ?? '');
   if (!sheet) throw new Refused(BROKEN);

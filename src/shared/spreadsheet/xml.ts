@@ -2,14 +2,14 @@ import { SaxesParser } from 'saxes';
 import { type Part, unpack } from './archive';
 import { BROKEN, type Budget, LARGE, Refused } from './bounds';
 
-/** By their names as they are written, prefixes and all. */
+/** Attributes by their written names, including prefixes. */
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
 /** Callbacks for the elements and texts of a part, in document order. Names are without prefix. */
 export interface XmlReader {
   /** `depth` counts from 1, the root's. */
   open(name: string, attributes: Attributes, depth: number): void;
-  /** Texts inside each other's elements come one after the other. */
+  /** Receives a text. Texts of nested elements arrive one after the other. */
   text(text: string): void;
   close(name: string, depth: number): void;
 }

@@ -43,7 +43,7 @@ interface StatusPageProps {
   title: string;
   /** Polling state from `useStatus`; absent: the view is static and not polled. */
   status?: { stage: string; asOf: number | null; error: string | null; missing?: true; hurry: () => void };
-  /** Null while nothing is known. */
+  /** Null until the status is loaded. */
   view: StatusView | null;
   /** Name of the subject for the not-found message, such as 申请. */
   what?: string;
@@ -62,7 +62,7 @@ const nothing = (what: string | undefined, elsewhere: ReactNode): StatusView => 
   ),
 });
 
-/** A whole page of one status. */
+/** A page for one status. */
 export function StatusPage({ title, status, what, elsewhere, ...given }: StatusPageProps) {
   const view = status?.missing ? nothing(what, elsewhere) : given.view;
   const polls = status !== undefined && status.stage !== 'final';

@@ -59,7 +59,7 @@ const slice = createSlice({
 export const STATUSES = 'statuses';
 export const statusesReducer = slice.reducer;
 export const statusEvents = slice.actions;
-/** Whether a page on screen shows it. */
+/** True if a visible page shows the status. */
 export const selectIsShown =
   (key: string) =>
   ({ late }: WithLazyFeatures): boolean =>

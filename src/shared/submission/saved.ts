@@ -5,7 +5,7 @@ import { refresh } from '../resource/refresh';
 import type { ResourceRef } from '../resource/slice';
 import type { Outcome } from './defineSubmission';
 
-/** Whether a change was made, or may have been made: the data on screen is read again. */
+/** True if a change was or may have been made, so that the data on screen must be reloaded. */
 export const mayBeDone = (reply: { ok: true } | Failure): boolean => reply.ok || !tookNothing(reply);
 
 /** A failed change as its form shows it. After a lost response the text warns that the change may have been made. */

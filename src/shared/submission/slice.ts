@@ -3,7 +3,7 @@ import { SYSTEM_ERROR } from '../gateway/text';
 import { flowCrashed, navigated } from '../saga/events';
 import { isSubmitted, type Scope, type Submitted } from './defineSubmission';
 
-/** The platform's refusal, with single fields where it names them. A new object is a new refusal. */
+/** The platform's refusal, with errors of single fields if it names them. A new object is a new refusal. */
 export interface Refused {
   msg: string;
   fields?: Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ interface CardProps extends Omit<ComponentProps<'section'>, 'title' | 'ref'> {
   /** Id of the heading. */
   titleId?: string;
   actions?: ReactNode;
-  /** The card is the only one of its page: its maximum width in px; 'all': full width. */
+  /** For the only card of a page: its maximum width in px; 'all': full width. */
   page?: number | 'all';
 }
 
@@ -55,7 +55,7 @@ interface PageTitleProps {
   children: ReactNode;
   /** The purpose of the page, under the title. */
   lead?: ReactNode;
-  /** At the right of it. */
+  /** Elements to the right of the title. */
   actions?: ReactNode;
 }
 

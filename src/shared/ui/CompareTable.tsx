@@ -14,7 +14,7 @@ export interface Compared {
   note?: ReactNode;
   /** By the columns. */
   cells: readonly ReactNode[];
-  /** Why it cannot be chosen; undefined: it can. */
+  /** Reason why the item cannot be chosen; undefined if it can. */
   blocked?: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './DescriptionList.module.css';
 import { NOTHING } from './text';
 
-/** `wide`: it needs the whole width. */
+/** `wide`: the value needs the whole width. */
 export type Fact = readonly [label: string, value: ReactNode, wide?: 'wide'];
 
 const isNothing = (value: ReactNode) => value === null || value === undefined || value === '' || value === false;

@@ -52,7 +52,7 @@ const NONE: ReadonlySet<string> = new Set();
 interface DialogProps {
   /** Heading and accessible name. */
   title: string;
-  /** px; a narrower screen gives its own width. */
+  /** Maximum width in px; on a narrow screen the screen's width. */
   width: number;
   closeText: string;
   /** Placed at the right edge in full height: details next to their list. */
@@ -73,7 +73,7 @@ interface DialogProps {
 export function Dialog({ title, width, closeText, drawer, actions, onClose, onKeyDown, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(NONE);
-  // A page of the console that is left is kept with its open dialog, and shown so again.
+  // A left page of the console is kept with its open dialog.
   useUnloadGuard(unsaved.size > 0);
   const forms = useMemo<Forms>(
     () => ({
@@ -99,7 +99,7 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
     return () => {
       lost.disconnect();
       stop();
-      // The question first: behind an open one nothing takes the focus.
+      // Closes the confirmation first, because nothing behind an open dialog takes the focus.
       element.querySelector<HTMLDialogElement>('dialog[open]')?.close();
       element.close();
     };
@@ -116,7 +116,7 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
       style={{ width: `min(${width}px, ${drawer ? '100vw' : 'calc(100vw - 32px)'})` }}
       aria-label={title}
       onCancel={(event) => {
-        // That of a dialog inside it comes by here as well.
+        // Ignores the event of a nested dialog, which bubbles.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         // Escape answers an open question inside the dialog first.

@@ -3,7 +3,7 @@ import styles from './field.module.css';
 
 interface FormAlertProps {
   id?: string;
-  /** A toast has read it aloud. */
+  /** A toast with the same text was already read aloud. */
   quiet?: boolean;
   children: ReactNode;
 }

@@ -30,7 +30,7 @@ export function Popover({ label, children }: { label: string; children: ReactNod
     clearTimeout(leaving.current);
     if (!root.current?.contains(document.activeElement)) leaving.current = setTimeout(() => setOpen(false), GRACE);
   };
-  // A kept page that is left shows it closed when it is seen again.
+  // Closes when its kept page is hidden.
   useEffect(
     () => () => {
       clearTimeout(leaving.current);

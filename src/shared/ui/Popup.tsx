@@ -7,7 +7,7 @@ import styles from './Popup.module.css';
 interface PopupProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button that opens it; receives what a screen reader needs. */
+  /** The button that opens the popup; receives the attributes for screen readers. */
   trigger: (props: {
     ref: React.RefObject<HTMLButtonElement | null>;
     'aria-expanded': boolean;
@@ -17,7 +17,7 @@ interface PopupProps {
   }) => ReactNode;
   /** Accessible name of the panel. */
   label: string;
-  /** Width in px, or as wide as its content; on a narrow screen at most the screen's width less its margins. */
+  /** Width in px, or that of its content; on a narrow screen at most the screen's width without margins. */
   width: number | 'content';
   children: ReactNode;
 }

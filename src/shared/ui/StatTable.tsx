@@ -6,9 +6,9 @@ import { useScrollTarget } from './useScrollTarget';
 
 export interface FiguresColumn {
   title: string;
-  /** Aligned right, and in one line. */
+  /** Aligned right, without line breaks. */
   right?: true;
-  /** In one line. */
+  /** Without line breaks. */
   whole?: true;
 }
 

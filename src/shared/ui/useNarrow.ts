@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// Paper is no phone, however narrow it is.
+// Only for screens: narrow paper does not use the phone layout.
 const query = 'screen and (max-width: 767px)';
 
 const subscribe = (changed: () => void) => {

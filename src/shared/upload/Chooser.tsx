@@ -21,7 +21,7 @@ export function Chooser({ label, accept, multiple, describedBy, invalid, onFiles
   const [over, setOver] = useState(false);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
-    // The same file may be chosen again after it was refused.
+    // Allows choosing the same file again after a refusal.
     event.target.value = '';
     if (files.length > 0) onFiles(files);
   };

@@ -11,7 +11,7 @@ interface OneFileProps {
   accept: readonly string[];
   /** Hints below the label. */
   hints: readonly string[];
-  /** Why the last one was not taken; null: nothing is wrong. */
+  /** Reason why the last file was refused; null without an error. */
   problem: string | null;
   /** Error for several files at once; `refuse` returns the error of a file before it is read. */
   onlyOne: string;
@@ -22,7 +22,7 @@ interface OneFileProps {
   reading: ReactNode;
 }
 
-/** A page's one file: chosen, refused, or read. */
+/** The single file of a page: chosen, refused, or read. */
 export function OneFile(props: OneFileProps) {
   const { owner, label, accept, hints, problem, onlyOne, refuse, onChosen, onRefused, reading } = props;
   const id = useId();

@@ -17,7 +17,7 @@ const stateOf = (item: UploaderItem | undefined) => {
   return (['uploading', 'done', 'error'] as const)[item.status];
 };
 
-/** A place for one file, which shows it once it is there. States: idle, uploading, done, error. */
+/** An uploader for one file, which shows the uploaded file. States: idle, uploading, done, error. */
 export function SingleUploader(props: SingleUploaderProps) {
   const { label, accept, hint, items, problems, onFiles, shape = 'ordinary' } = props;
   const id = useId();

@@ -5,7 +5,7 @@ export interface UploaderItem {
   icon: 'image' | 'pdf' | 'video';
   /** 0 to 100 */
   progress: number;
-  /** 0 on its way, 1 stored, 2 failed. */
+  /** 0 uploading, 1 stored, 2 failed. */
   status: 0 | 1 | 2;
   /** Address of the file in this document; may be empty. */
   previewUrl: string;
@@ -17,13 +17,13 @@ export interface UploaderProps {
   label: string;
   /** Extensions, such as `.png`. */
   accept: readonly string[];
-  /** The accepted files, in words. */
+  /** Description of the accepted files. */
   hint: string;
   items: readonly UploaderItem[];
   /** Refused files with the reason. Without a name the reason concerns all chosen files together. */
   problems: readonly { name: string; msg: string }[];
   onFiles: (files: readonly File[]) => void;
-  /** Deletes; cancels while the file is on its way. */
+  /** Deletes the file, or cancels its upload. */
   onRemove: (id: string) => void;
   onRetry: (id: string) => void;
   onPreview: (item: UploaderItem) => void;

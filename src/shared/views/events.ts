@@ -6,9 +6,9 @@ interface OfList {
 
 /** Events of a list's saved views. The views themselves are resources, and the state of the form is a submission. */
 export const viewsEvents = {
-  /** A list is entered: with a view of its address, with none of anything (`plain`), or as its address says. */
+  /** A list is entered: its address has a view, is plain (`plain`), or has its own query. */
   listEntered: createAction<OfList & { viewId: string | null; plain: boolean }>('views/listEntered'),
-  /** `search` as the view keeps it. */
+  /** `search`: the stored query of the view. */
   viewChosen: createAction<OfList & { search: string }>('views/viewChosen'),
   viewRemoved: createAction<OfList & { viewId: string; name: string }>('views/viewRemoved'),
   /** null: the list opens with none. */

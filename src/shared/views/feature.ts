@@ -42,10 +42,10 @@ export function* openView({ payload: { search } }: ReturnType<typeof events.view
 }
 
 function* viewsSaga(): SagaGenerator<void> {
-  // takeLatest: another list is entered, the older one's answer is late.
+  // takeLatest: another list was entered, so the older response is outdated.
   yield* takeLatest(events.listEntered, keepAlive(inRouteScope(enterList)));
   yield* takeEvery(events.viewChosen, keepAlive(openView));
 }
 
-/** Saved views come with the first list that has them. */
+/** Loaded with the first list that has saved views. */
 export const viewsFeature: LazyFeature = { name: 'views', saga: viewsSaga };

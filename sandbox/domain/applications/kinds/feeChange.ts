@@ -128,7 +128,7 @@ export const feeChangeKind: KindRules = {
     const problem = await heightProblem(db, { owner, subject, now, rates });
     return problem === null ? {} : { [tiers.length > 0 ? 'FEE.tierRates' : 'FEE.feeRate']: problem };
   },
-  // The borders are those that held when it was sent.
+  // The borders of the tiers are those at the time of the submission.
   tell: async (_db, { field, value, before }) => {
     const borders = listIn(before['FEE']?.['tierFroms']).map(Number);
     const rates = listIn(value);

@@ -6,7 +6,7 @@ import { limitName, limitOf, raiseLimit } from '../../products/limits';
 import type { Texts } from '../../reviews';
 import type { Content, KindRules } from '../model';
 
-/** Fields of the form, as the ledger calls them. */
+/** Fields of the form with the ledger's names of the limits. */
 const FIELDS = [
   ['single', 'singleLimitCents', '单笔限额'],
   ['day', 'dailyLimitCents', '单日限额'],

@@ -46,7 +46,7 @@ async function known(db: Kysely<Database>, { owner }: { owner: Owner }): Promise
   };
 }
 
-/** Validates the data of another company that is to operate the merchant. */
+/** Validates the data of another company that will operate the merchant. */
 async function operatorProblems(
   db: Kysely<Database>,
   { owner, operator }: { owner: Owner; operator: Readonly<Record<string, string>> },
@@ -186,7 +186,7 @@ export const merchantKind: KindRules = {
     const { settleAccountId = '', settleWay = 'T1' } = content['SETTLEMENT'] ?? {};
     await makeDefault(db, owner.enterpriseId, settleAccountId, now);
     await changeSettings(db, owner.enterpriseId, { way: settleWay as keyof typeof WAY_WORDS }, now);
-    // From here on it is the merchant's.
+    // From here on the documents belong to the merchant.
     await db
       .updateTable('applications')
       .set({ merchant_no: merchantNo })

@@ -2,7 +2,7 @@ import { UPGRADE_APPLICATION } from '@/contract/merchantOpening';
 import type { KindRules } from '../model';
 import { signerOf } from '../people';
 
-/** 平台商户升级: the merchant may have others below it; its enterprise's people see their menus at once. */
+/** 平台商户升级: the merchant may have other merchants below it. Users of its enterprise see the new menus at once. */
 export const platformUpgradeKind: KindRules = {
   spec: UPGRADE_APPLICATION,
   title: () => '平台商户升级',

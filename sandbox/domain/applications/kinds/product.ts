@@ -9,7 +9,7 @@ import { type KindRules, listIn, type Owner, sameThings } from '../model';
 import { signerOf } from '../people';
 import { livingAbout } from '../store';
 
-/** Known products, each once; none where the subject names anything else. */
+/** Returns the products of a subject without repetitions; empty if the subject has an unknown product. */
 const codesIn = (subject: string): ProductCode[] => {
   const codes = listIn(subject);
   const sound = new Set(codes).size === codes.length && codes.every((code) => ProductCode.safeParse(code).success);

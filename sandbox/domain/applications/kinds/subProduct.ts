@@ -19,7 +19,7 @@ interface About {
   productCode: ProductCode;
 }
 
-/** `S800020000001:ALIPAY`; null where it names no product. */
+/** Parses `S800020000001:ALIPAY`; null without a valid product. */
 function aboutIn(subject: string): About | null {
   const [merchantNo = '', code = '', ...rest] = subject.split(':');
   const parsed = ProductCode.safeParse(code);

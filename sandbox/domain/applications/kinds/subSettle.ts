@@ -10,7 +10,7 @@ import { settlementOf } from '../../subMerchants/detail';
 import { agentObstacle } from '../../subMerchants/gate';
 import type { ApplicationRow, Content, KindRules, Owner } from '../model';
 
-/** How the sub-merchant is settled now, as the form has it. */
+/** The sub-merchant's current settlement as values of the form. */
 async function held(db: Kysely<Database>, { owner, subject }: { owner: Owner; subject: string }): Promise<Content> {
   const sub = await subOfOwner(db, owner, subject);
   const settlement = await settlementOf(db, sub.enterprise_id);
@@ -70,7 +70,7 @@ async function settleTo(
   await changeSettings(db, enterpriseId, { way: wish['settleWay'] as SettleWay }, now);
 }
 
-/** 子商户结算变更: where and how a sub-merchant is settled, from its decision on. */
+/** 子商户结算变更: changes account and way of a sub-merchant's settlement, from the decision on. */
 export const subSettleKind: KindRules = {
   spec: SUB_SETTLE_APPLICATION,
   title: (subject) => `子商户${subject}结算信息修改`,

@@ -64,7 +64,7 @@ export async function payingAccount(
   return rows[0] ?? notYours();
 }
 
-/** The order that a number was used for, where it was for the same; null: it is free. */
+/** Returns the order of a used number with the same content; null if the number is unused. */
 export async function knownRequest(
   db: Kysely<Database>,
   {
@@ -76,7 +76,7 @@ export async function knownRequest(
     enterpriseId: string;
     requestNo: string;
     hash: string;
-    /** bizCode where it was used for something else. */
+    /** bizCode if the number was used with different content. */
     code: string;
   },
 ): Promise<PayOrderRow | null> {
@@ -110,7 +110,7 @@ async function stillRetryOf(db: Kysely<Database>, orderNo: string, own: string):
   return (await livingRetryOf(db, orderNo, own)) === undefined ? orderNo : null;
 }
 
-/** The living order that tries another one again; `but`: another one than this. */
+/** Returns the open order that repeats another order's failed payments; `but` is excluded. */
 const livingRetryOf = async (db: Kysely<Database>, orderNo: string, but = ''): Promise<string | undefined> =>
   (
     await db

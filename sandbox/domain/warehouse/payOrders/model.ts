@@ -11,7 +11,7 @@ import { CHANGED, WRONG_STATE } from '../warehouseContext';
 
 export type PayOrderRow = Selectable<WarehouseTables['warehouse_orders']>;
 
-/** bizCode of a voucher that is not free. */
+/** bizCode: a voucher is not available. */
 export const TAKEN = '20080008';
 
 /** `ZD20261121` and eight random digits. */
@@ -20,7 +20,7 @@ export function numberOf(prefix: string, { now, random }: Pick<Context, 'now' | 
   return `${prefix}${dayOf(now).replaceAll('-', '')}${String(digits).padStart(8, '0')}`;
 }
 
-/** An order of the warehouse, locked; a foreign one is as an absent one. */
+/** Returns an order of the warehouse, locked. A foreign order is treated as unknown. */
 export async function lockedOrder(db: Kysely<Database>, enterpriseId: string, orderNo: string): Promise<PayOrderRow> {
   const row = await db
     .selectFrom('warehouse_orders')
@@ -40,7 +40,7 @@ export function mustBeSeen(order: PayOrderRow, version: number | undefined): voi
 export const wrongState = (state: PayOrderRow['state'], what: string): never =>
   refuse(`${PAY_ORDER_STATE_WORDS[state]}的制单不能${what}`, { bizCode: WRONG_STATE });
 
-/** Adds to what happened to an order. */
+/** Adds a step to an order's history. */
 export const addStep = (
   db: Kysely<Database>,
   orderNo: string,

@@ -7,7 +7,7 @@ import { notify } from '../../notifyUser';
  * always agree with their postings.
  */
 
-/** Which line: by its number, or by the order that paid it. */
+/** Identifies a line by its number, or by the order that paid it. */
 export type WhichLine = { lineNo: number } | { orderNo: string };
 
 /** The vouchers of a line that is paid or failed. */

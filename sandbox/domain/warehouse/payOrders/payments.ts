@@ -65,7 +65,7 @@ function matching(db: Kysely<Database>, { memberNo, orderNo, keyword, state, sub
 
 const COUNTS = [STATE.as('state'), sql<number>`count(*)`.as('rows'), sumOf('l.amount_cents')] as const;
 
-/** How many payments there are in each state, and their sum. */
+/** Number and sum of the payments in each state. */
 export const paymentTally = (db: Kysely<Database>, { state: _any, ...filter }: PaymentFilter) =>
   matching(db, filter).select(COUNTS).groupBy(STATE).execute();
 

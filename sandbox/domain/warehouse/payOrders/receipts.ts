@@ -9,7 +9,7 @@ import { refuse } from '../../refusal';
 import { WRONG_STATE } from '../warehouseContext';
 import { type ListedOrder, listedOrder } from './view';
 
-/* Receipts of payments that were made: one as a PDF, all of an order as an archive. */
+/* Receipts of paid payments: one as a PDF, all of an order as an archive. */
 
 interface Paid extends OrderRow {
   line_no: number;
@@ -29,7 +29,7 @@ async function paidLines(db: Kysely<Database>, order: ListedOrder, lineNo?: numb
   return query.execute();
 }
 
-/** The receipt of one payment, with the people who have passed it. */
+/** The receipt of a payment, with the names of its auditors. */
 export async function receiptOf(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -52,7 +52,7 @@ const OWN_FILES = 200;
 const PER_FILE = 100;
 const NOT_IN_A_NAME = /[\\/:*?"<>|\s]/g;
 
-/** The receipts of all payments of an order that were made, as a ZIP of PDFs. Others are served between them. */
+/** The receipts of all paid payments of an order, as a ZIP of PDFs. Other requests are served in between. */
 export async function receiptsOf(
   db: Kysely<Database>,
   enterpriseId: string,

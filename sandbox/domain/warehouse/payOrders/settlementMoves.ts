@@ -14,7 +14,7 @@ import { knownRequest, payingAccount, submit } from './drafts';
 import { addStep, lockedOrder, numberOf, type PayOrderRow } from './model';
 import { payOrderView } from './view';
 
-/* 子商户调拨: money between sub-merchants of one warehouse, as an order with one line that an auditor passes. */
+/* 子商户调拨: moves money between sub-merchants of a warehouse, as an order with one line that an auditor passes. */
 
 export interface Movement {
   requestNo: string;
@@ -73,7 +73,7 @@ async function refuseFinally({ db, key, now }: { db: Kysely<Database>; key: Key;
   return refuseAgain(why);
 }
 
-/** The order that a number was used for, where it was for the same; null: it is free. */
+/** Returns the order of a used number with the same content; null if the number is unused. */
 async function knownMovement(db: Kysely<Database>, key: Key): Promise<PayOrderRow | null> {
   const known = await knownRequest(db, key);
   if (known) return known;
@@ -83,7 +83,7 @@ async function knownMovement(db: Kysely<Database>, key: Key): Promise<PayOrderRo
   return refuseAgain({ bizCode: refused.biz_code, msg: refused.msg });
 }
 
-/** Both accounts; a foreign one is as an absent one. */
+/** Returns both accounts. A foreign account is treated as unknown. */
 async function sidesOf(db: Kysely<Database>, enterpriseId: string, { subMemberNo, toMemberNo }: Wish) {
   const from = await payingAccount(db, enterpriseId, subMemberNo);
   const to = await payingAccount(db, enterpriseId, toMemberNo);

@@ -12,7 +12,7 @@ interface Found extends Payable {
   stopped: boolean;
 }
 
-/** How many numbers a refusal names. */
+/** Maximum number of vouchers that a refusal names. */
 const NAMED = 20;
 
 const named = (numbers: readonly string[]) =>
@@ -51,7 +51,7 @@ export async function lockPayables(
   return voucherNos.map((no) => found.get(no) as Found);
 }
 
-/** Makes vouchers that are locked an order's own, with the account that is paid. */
+/** Assigns locked vouchers to an order, with the account that will be paid. */
 export async function takeVouchers(
   db: Kysely<Database>,
   orderNo: string,

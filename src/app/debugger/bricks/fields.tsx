@@ -29,7 +29,7 @@ function useField<Value>(initial: Value, problem?: string) {
   return { name: 'field', value, onChange, problem, onLeave: nothing };
 }
 
-/** A form that is being sent disables its fields so. */
+/** Disables its fields in the way a submitting form does. */
 const Disabled = ({ children }: { children: React.ReactNode }) => (
   <fieldset disabled className={styles.plain}>
     {children}

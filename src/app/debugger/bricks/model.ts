@@ -8,9 +8,9 @@ interface State {
   wide?: true;
 }
 
-/** A brick as an engineer looks for it. */
+/** An entry of the catalogue of components. */
 export interface Brick {
-  /** The names that its module gives; the first one names the brick. */
+  /** Exported names of the module; the first one names the entry. */
   names: readonly [string, ...string[]];
   /** The module. */
   from: string;

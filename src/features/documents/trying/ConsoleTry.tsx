@@ -78,7 +78,7 @@ export function ConsoleTry({ of, sends, index: { canTry } }: Pick<Trying, 'of' |
     setAnswer(null);
     setShown(null);
   };
-  // An answer belongs to the fields as they were sent.
+  // The response is removed when a field changes.
   const form = useRef<HTMLFormElement>(null);
   useStill(form, trying.busy);
   const request = useRequest(of, { without: withoutOf(sends), onChange: forget, refused });

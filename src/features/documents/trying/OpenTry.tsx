@@ -77,7 +77,7 @@ function Answer({ of, told }: { of: DocumentCall; told: OpenAnswered }) {
 /** Returns whether the call needs a confirmation because its body moves money. */
 const asksFirst = ({ method, number }: DocumentCall) => method === 'POST' && number !== '';
 
-/** A field of an error as the form names it; none where the form has no such field. */
+/** Returns the form's path of the field in an error; empty if the form has no such field. */
 function refusedIn({ answer }: OpenAnswered): Record<string, string> | undefined {
   if (answer === null || answer === 'lost') return undefined;
   const { field, msg } = (jsonOf(answer.body) ?? {}) as { field?: unknown; msg?: unknown };

@@ -7,7 +7,7 @@ import styles from '../documents.module.css';
 import { responseValues } from './responseValues';
 import { TEXT } from './text';
 
-/** Before money moves: whether it is meant. */
+/** Asks for confirmation before money moves. */
 export const Confirmation = ({
   button,
   text,

@@ -78,7 +78,7 @@ const isOwnRepeat = ({ status, body }: { status: number; body: string }): boolea
 const at = (value: unknown, path: readonly (string | number)[]): string =>
   String(path.reduce<unknown>((inside, name) => (inside as Record<string | number, unknown>)[name], value));
 
-/** The body with its texts encrypted where they have to be; as it was typed where nothing has. */
+/** Encrypts the texts of a body that must be encrypted; returns the body unchanged if there are none. */
 function* encrypted({ body, encrypt }: OpenRequest, publicKey: string): SagaGenerator<string> {
   if (encrypt.length === 0) return body;
   let value = JSON.parse(body) as TypedFields;

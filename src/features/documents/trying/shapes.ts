@@ -3,7 +3,7 @@ import { TEXT } from './text';
 
 /* Pure conversion between a request and the values of a form that is built from its declaration. */
 
-/** A field with those inside of it. */
+/** A field with its nested fields. */
 export interface Shape extends DocumentField {
   rule: DocumentRule;
   inside: readonly Shape[];
@@ -37,7 +37,7 @@ export const join = (path: string, name: string | number) => (path === '' ? Stri
 /** Returns an empty value of the field, or an empty entry of its list. */
 export const blankOne = ({ rule, inside }: Shape): Typed => (rule.kind === 'OBJECT' ? blankOf(inside) : '');
 
-/** A form with nothing typed: a list that is needed begins with one entry. */
+/** An empty form; a required list starts with one entry. */
 export const blankOf = (shapes: readonly Shape[]): TypedFields =>
   Object.fromEntries(
     shapes.map((shape) => [shape.name, shape.rule.list ? (shape.required ? [blankOne(shape)] : []) : blankOne(shape)]),
@@ -174,7 +174,7 @@ function isKept(value: unknown, by: unknown): boolean {
 /** Thrown with the reason why a JSON value does not fit the form. */
 class Misfit extends Error {}
 
-/** A JSON value as it would have been typed; or why the form cannot show it as it is. */
+/** Converts a JSON value to typed values, or returns the reason why the form cannot show it. */
 export function typedOf(shapes: readonly Shape[], json: unknown): { typed: TypedFields } | { misfit: string } {
   function leaf({ rule: { kind } }: Shape, value: unknown, path: string): string {
     if (kind === 'ANY') return JSON.stringify(value);
@@ -210,7 +210,7 @@ export function typedOf(shapes: readonly Shape[], json: unknown): { typed: Typed
   }
   try {
     const typed = all(shapes, json, '');
-    // An empty text or a null where the form leaves out.
+    // The form omits empty texts and nulls.
     return isKept(json, readForm(shapes, typed).value) ? { typed } : { misfit: TEXT.wouldChange };
   } catch (error) {
     if (error instanceof Misfit) return { misfit: error.message };

@@ -114,7 +114,7 @@ export function useRequest(of: DocumentCall, { without = [], onChange, refused }
     const parts = json === null ? PARTS : PARTS.slice(0, 2);
     const wrong = parts.flatMap((part) => Object.keys(read[part].problems).map((path) => `${part}.${path}`));
     setShown((now) => new Set([...now, ...wrong]));
-    // An amount that is none is known to its field alone.
+    // Only the field itself knows that its amount is invalid.
     const own = box.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]');
     const isOther = own !== null && own !== undefined && !own.validity.valid;
     if (wrong.length > 0 || isOther || (json !== null && parsedBody === null)) {

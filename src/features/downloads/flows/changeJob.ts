@@ -7,7 +7,7 @@ import { DOWNLOAD_LIST } from '../ids';
 import { downloadsEvents } from '../slice';
 import { TEXT } from '../text';
 
-/** Takes a job with its files away, once the user agrees. */
+/** Deletes a job with its files after a confirmation. */
 export function* removeJob({ jobId }: Pick<ExportJob, 'jobId'>): SagaGenerator<void> {
   if (!(yield* call(confirmOnPage, TEXT.sureToRemove))) return;
   const reply = yield* request(exportDelete, { jobId });

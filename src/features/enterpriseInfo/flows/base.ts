@@ -29,7 +29,7 @@ export interface BeneficiariesInForce extends InForce {
   shown: BeneficiariesShown['beneficiaries'];
 }
 
-/** Names of the parts come before those of their fields. */
+/** Field names start with the name of their part. */
 const without = (fields: Readonly<Record<string, string>>) => fieldsOf(fieldsOf(fields, 'enterprise.'), 'legal.');
 
 type Parts = Pick<ModifyInfo, 'enterprise' | 'legal' | 'beneficiary'>;
@@ -95,7 +95,7 @@ export function* saveBase(typed: EnterpriseTyped & LegalTyped, { facts }: SavedF
   return yield* send(modifySubmit, changes, without);
 }
 
-/** The beneficiaries as a list; their step shows them, and the reasons of a refusal at their rows. */
+/** Loads the list of beneficiaries for their step, which shows the reasons of a refusal at the rows. */
 export function* loadBeneficiaries(): LoadingOne<BeneficiariesInForce> {
   const reply = yield* request(modifyInfo, {}, { custom: true });
   if (!reply.ok) return reply;
@@ -113,7 +113,7 @@ export function* loadBeneficiaries(): LoadingOne<BeneficiariesInForce> {
   };
 }
 
-/** A row as it would be sent unchanged. */
+/** A row in the form of an unchanged request. */
 const asSent = ({
   beneficiaryId,
   name,

@@ -15,7 +15,7 @@ function* lookAtReviews(): SagaGenerator<void> {
     const { payload } = yield* take(messagesEvents.unreadArrived);
     const before = known;
     known = `${payload.count} ${payload.newest[0]?.msgId}`;
-    // The list came with the sign-in, as the first news did.
+    // The first news came with the sign-in, as the list did, so they are no change.
     if (before === undefined || before === known) continue;
     const list = yield* select(enterprisesSelectors.selectEnterprises);
     if (list.some(({ settledStatus }) => settledStatus === 'INIT')) yield* put(enterprisesRequested());

@@ -38,7 +38,7 @@ export const recharge = defineResource<typeof getEntRechargeInfo>({
   call: getEntRechargeInfo,
   request: {},
 });
-/** The first fifty; the file has them all. */
+/** The first fifty accounts; the file has all of them. */
 export const cards = defineResource<typeof queryAccountCardBalance>({
   id: 'funds/cardBalances',
   call: queryAccountCardBalance,

@@ -8,7 +8,7 @@ import { MESSAGE_LIST, TEXT } from '../text';
 
 const { allMessagesRead, messagesRead } = messagesEvents;
 
-/** Marks the rows that are not read yet, and shows the list as it is then. */
+/** Marks the unread rows as read, and reloads the list. */
 export function* markRows(rows: readonly Message[]): SagaGenerator<void> {
   const msgIds = rows.filter(({ readFlag }) => readFlag === 'N').map(({ msgId }) => msgId);
   if (msgIds.length > 0) {

@@ -26,7 +26,7 @@ import { onboardingEvents, selectOnboarding } from '../slice';
 
 export type Detail = AnswerOf<typeof settedDetail>;
 
-/** An application as its form has it. */
+/** A loaded application in the format of its form. */
 export type Application = SavedForm<Detail>;
 
 export const enterpriseValues = (shown: EnterpriseShown): EnterpriseTyped => ({
@@ -60,7 +60,7 @@ export const accountValues = (shown: AccountShown): Values => ({
   bankPermitPicUrl: shown.bankPermitPicUrl,
 });
 
-/** The platform's names of fields as the form's: a validity is two of them, a proof is what its code gave. */
+/** Maps the platform's field names to the form's: a validity has two fields, and a proof belongs to the field of its code. */
 export function fieldsOf(fields: Readonly<Record<string, string>>, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, msg]) => {
@@ -188,19 +188,19 @@ export const enterpriseBody = (typed: EnterpriseTyped) => ({
 
 export const legalBody = (typed: Omit<LegalTyped, 'legalIdNumber'> & Partial<LegalTyped>) => ({
   legalName: typed.legalName,
-  // Left out when nothing was typed: it stays as it was saved.
+  // If nothing was typed, the number is left out and the saved number stays.
   ...(typed.legalIdNumber ? { legalIdNumber: typed.legalIdNumber } : {}),
   legalIdValidity: { start: typed.legalIdValidityStart, end: typed.legalIdValidityEnd },
   legalIdFrontPicUrl: typed.legalIdFrontPicUrl,
   legalIdBackPicUrl: typed.legalIdBackPicUrl,
 });
 
-/** The rows of beneficiaries as their step sends them; numbers are secrets, named by the row's place. */
+/** The rows of beneficiaries in a submitted step; numbers are secrets, named by the position of the row. */
 export interface Rows {
   rows: RequestOf<typeof saveBeneficiary>['beneficiaries'];
 }
 
-/** The rows as they are, each with the number that was typed for it. */
+/** Returns the rows, each with its typed number. */
 export const beneficiariesBody = ({ rows }: Rows, secret: Secrets): Rows['rows'] =>
   rows.map((row, at) => {
     const idNumber = secret[`idNumber.${at}`];

@@ -18,7 +18,7 @@ export const emailCodeRequested = defineCode<{ email: string }>(
   },
 );
 
-/** The code that the submission takes, to the user's own mobile number; the same call sends it again. */
+/** Sends the code for the submission to the user's mobile; the same call sends it again. */
 export const submitCodeRequested = defineCode<{ enterpriseId: string }>(
   'onboarding/submitCodeRequested',
   () => PLACE.submit,

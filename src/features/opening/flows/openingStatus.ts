@@ -14,7 +14,7 @@ export const requestOpeningStatus = () => request(merchantStatus, {}, { custom: 
 const trimmed = (values: Values): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
 
-/** Before one is entered. */
+/** Values before an operator is entered. */
 export const NO_OPERATOR = {
   operatorName: '',
   operatorLicenseNo: '',

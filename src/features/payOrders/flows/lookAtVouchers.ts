@@ -13,7 +13,7 @@ import { TEXT } from '../text';
 type Order = AnswerOf<typeof payOrderDetail>;
 const quietly = { custom: true };
 
-/** The vouchers that an order holds: only a draft holds any. */
+/** The vouchers of an order, if it is a draft; other orders reserve none. */
 export const heldBy = ({ state, orderNo, voucherRows }: Order): readonly Voucher[] =>
   state === 'DRAFT' ? voucherRows.filter((row) => row.orderNo === orderNo) : [];
 

@@ -11,7 +11,7 @@ export interface OpeningFacts extends DraftFacts {
   codes: readonly string[];
   /** Empty while the enterprise has none. */
   merchantNo: string;
-  /** Names of those among them that are open already. */
+  /** Names of requested products that are already open. */
   open: readonly string[];
   /** Products that must be opened first, each with the page that opens it. */
   missing: readonly { text: string; link: string }[];

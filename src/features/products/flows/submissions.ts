@@ -31,11 +31,11 @@ export interface FeeRequested {
   proofUrl: string;
 }
 
-/** The platform names a field by its section. */
+/** Adds the section to the field names, as the platform names them. */
 const inSection = (fields: Readonly<Record<string, string>> | undefined) =>
   fields && Object.fromEntries(Object.entries(fields).map(([key, msg]) => [key.split('.').at(-1) ?? key, msg]));
 
-/** Applies for another fee. */
+/** Applies for a different fee. */
 export const feeChangeRequested = defineSubmission<FeeRequested>('products/feeChangeRequested', {
   *flow({ productCode, feeRate, tierRates, reason, proofUrl }): SagaGenerator<Outcome> {
     const rates: Record<string, string> = tierRates === '' ? { feeRate: feeRate.trim() } : { tierRates };

@@ -6,7 +6,7 @@ import { selectReconcile } from '../slice';
 import type { FileRow } from '../workspace';
 import { deskPort } from '../workspacePort';
 
-/** Characters of a title that are kept. */
+/** Maximum length of a stored title. */
 const LONGEST_TITLE = 40;
 const keptTitles = (cells: readonly string[]) => titlesOf(cells, []).map((title) => title.slice(0, LONGEST_TITLE));
 const keyOf = (titles: readonly string[]) => JSON.stringify(titles);
@@ -14,7 +14,7 @@ const keyOf = (titles: readonly string[]) => JSON.stringify(titles);
 /** Finds the row with titles for which the enterprise has already chosen columns; undefined if there is none. */
 export function* rememberedHead(preview: readonly FileRow[]): SagaGenerator<FoundHead | undefined> {
   const reply = yield* request(statementBookColumns, {}, { custom: true });
-  // Without it the columns are those that are found.
+  // Without a response the detected columns are used.
   if (!reply.ok) return undefined;
   const known = new Map(reply.data.map(({ titles, places }) => [keyOf(titles), places]));
   for (const [row, { cells }] of preview.entries()) {

@@ -16,7 +16,7 @@ interface OfAccount {
   channel: Channel;
 }
 
-/** An account is its own mobile often; what else it is bound to is the platform's to know. */
+/** Returns the receiver of the code. An account is often a mobile number; other receivers are only known to the platform. */
 const receiverOf = ({ loginAccount, channel }: OfAccount): string =>
   channel === 'EMAIL' ? TEXT.boundEmail : MOBILE.test(loginAccount) ? maskAccount(loginAccount) : TEXT.boundMobile;
 

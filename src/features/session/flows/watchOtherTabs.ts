@@ -19,7 +19,7 @@ export function* watchOtherTabs(): SagaGenerator<void> {
   try {
     while (true) {
       const { message } = yield* race({ message: take(messages), waited: call(clock.sleep, LOOK) });
-      // The message may come before the cookie does: its reason is kept for the next look.
+      // The message may arrive before the cookie changes, so its reason is kept for the next check.
       if (message) reason = message.reason;
       if (yield* call(tokenCookie.isOwn)) continue;
       yield* call(network.hold);

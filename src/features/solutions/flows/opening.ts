@@ -21,7 +21,7 @@ export interface Opening {
   solution: SolutionDetail;
   /** Identifies the application and its draft. */
   subject: string;
-  /** By section: of what the platform keeps. */
+  /** Versions of the stored sections. */
   versions: Readonly<Record<string, number>>;
   /** The refused application to correct; empty for a first submission. */
   mends: string;

@@ -41,7 +41,7 @@ export function* keepDraft({
   if (number?.requestNo === requestNo && number.sentAt === null) yield* kept.keep({ requestNo, values, sentAt: null });
 }
 
-/** An empty form takes the place of one with a draft. */
+/** Replaces a form with a draft by an empty form. */
 export function* clearDraft({ payload: { action } }: ReturnType<typeof events.draftCleared>): SagaGenerator<void> {
   if ((yield* select(selectForm(action)))?.stage === 'entering') yield* begin(action);
 }

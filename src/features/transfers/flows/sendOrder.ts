@@ -68,7 +68,7 @@ export function* sendOrder({ payload: { action, secretId } }: Confirmed): SagaGe
   const payPassword = yield* call(secrets.take, secretId);
   const spec = actionById(action);
   const form = yield* select(selectForm(action));
-  // A second click while the first is on its way: its password is forgotten, nothing is sent.
+  // A second click during the request: its password is deleted, and no request is sent.
   if (!spec || payPassword === undefined || form?.attempt !== secretId) return;
   const { requestNo, values, sealed, quote } = form;
   const hidden = yield* call(readSealed, sealed);

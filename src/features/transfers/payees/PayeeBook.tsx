@@ -146,7 +146,7 @@ function NoteForm({ payee, onDone }: { payee: Payee; onDone: () => void }) {
   );
 }
 
-/** A form that opens within the book takes the focus, and gives it back to what opened it: `data-opens` names it. */
+/** Moves the focus to a form that opens inside the book, and back to its opener (`data-opens`). */
 function useFocusOf(open: string | null) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef<string | null>(null);

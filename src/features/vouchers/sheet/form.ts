@@ -11,7 +11,7 @@ import { TEXT } from '../text';
 import { voucherSheets } from './sheets';
 import { importEvents, selectImport } from './slice';
 
-/** Cents as on the wire. */
+/** Formats cents for the wire. */
 export const yuan = (cents: number): string => {
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -1,7 +1,7 @@
 import type { VoucherFacts, VoucherIssue } from '@/contract/voucherRules';
 import type { VoucherField, VoucherSheetLine } from '@/contract/voucherSheet';
 
-/** The lines of a file as the grid shows them, with their errors. */
+/** The lines of a file with their errors, for the grid. */
 export interface VoucherSheet {
   lines: readonly VoucherSheetLine[];
   issues: readonly (readonly VoucherIssue[])[];

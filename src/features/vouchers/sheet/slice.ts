@@ -18,7 +18,7 @@ export interface ImportForm {
   revision: number;
   /** Null while they are judged for the first time. */
   sums: LineSums | null;
-  /** The lines have changed since they were judged. */
+  /** The lines have changed since the last validation. */
   checking: boolean;
   /** The error of a failed lookup on the platform. */
   asking: string | null;

@@ -6,7 +6,7 @@ export interface VoucherTask {
   name: string;
   bytes: ArrayBuffer;
 }
-/** `msg`: why there are none. */
+/** `msg`: reason why there are no lines. */
 export type VoucherNews = { part: VoucherSheetLine[] } | { done: true } | { msg: string };
 
 /** Lines of a message: taking more out of it at once would be felt. */

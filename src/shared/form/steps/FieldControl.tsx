@@ -8,7 +8,7 @@ import { STEPS_TEXT as TEXT } from './text';
 
 interface FieldControlProps
   extends Pick<ControlProps<FieldSpec>, 'spec' | 'values' | 'known' | 'field' | 'fill' | 'check'> {
-  /** A secret that the platform has, as it shows it. */
+  /** The platform's masked value of a secret. */
   masked: string | undefined;
   /** Filled by recognition that was not sure. */
   unsure: boolean;

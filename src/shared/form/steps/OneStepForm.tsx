@@ -18,7 +18,7 @@ interface OneStepFormProps<Facts> extends FormPageProps<Facts> {
 
 const nothing = () => {};
 
-/** A whole page of a form of one step: what the platform has of it, its fields, one button. */
+/** The page of a form with one step: its loaded values, its fields, a submit button. */
 export function OneStepForm<Facts>({ spec, done, width = WIDTH, ...page }: OneStepFormProps<Facts>) {
   const { step } = spec;
   const opened = useOpenForm(spec, new URLSearchParams(usePageSearch()).toString());

@@ -21,7 +21,7 @@ interface ReviewsProps<F> {
   onOpen: (step: string) => void;
 }
 
-/** A part of a review, under its title. */
+/** A section of the review with its title. */
 export const Review = ({ title, way, children }: { title: string; way?: ReactNode; children: ReactNode }) => (
   <section className={styles.review} aria-label={title}>
     <div className={styles.reviewHead}>

@@ -51,9 +51,9 @@ export interface DraftSpec<Facts = unknown> {
  */
 export interface SavedForm<Facts = unknown> {
   steps: Readonly<Record<string, StepStatus>>;
-  /** By step: the values of its fields. */
+  /** Values of the fields, by step. */
   values: Readonly<Record<string, Values>>;
-  /** By step: secret fields as the platform shows them, such as `3301**********1234`. */
+  /** Masked secret fields such as `3301**********1234`, by step. */
   masked: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Reasons of the audit for single fields, by step. */
   refused: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -68,7 +68,7 @@ export type Saving = SagaGenerator<SavingReply>;
 export interface Option {
   value: string;
   label: string;
-  /** Other words that find it. */
+  /** Further search words. */
   also?: string;
 }
 /** Options of a field: loaded, loading or failed. */
@@ -88,7 +88,7 @@ interface CommonField {
   label: string;
   /** Returns the error of the value, given all values. */
   rule?: (value: string, all: Values) => string | undefined;
-  /** Under the field, while nothing is wrong with it. */
+  /** Hint under the field, shown without an error. */
   help?: string | ((values: Values) => string | undefined);
   /** Takes half of the width if there is room. */
   half?: boolean;
@@ -115,7 +115,7 @@ export interface ControlProps<Spec> {
   check: (...names: string[]) => boolean;
 }
 
-/** The control of a kind of field; `kinds/` has them: a form comes with those that it names. */
+/** The control of a kind of field, from `kinds/`. A form only loads the kinds that it names. */
 type Control<Kind extends FieldSpec['kind']> = (props: ControlProps<Extract<FieldSpec, { kind: Kind }>>) => ReactNode;
 
 export type FieldSpec = CommonField &
@@ -139,7 +139,7 @@ export type FieldSpec = CommonField &
     | { kind: 'money'; control: Control<'money'> }
     | { kind: 'radio'; options: readonly Option[] }
     | { kind: 'division'; control: Control<'division'>; clears?: readonly string[] }
-    /** `name` holds the first day, `to` the name of the field that holds the last one. */
+    /** `name`: the first day; `to`: name of the field with the last day. */
     | { kind: 'period'; control: Control<'period'>; to: string }
     | {
         kind: 'password';
@@ -210,7 +210,7 @@ interface CommonStep<Facts> {
   submitText?(saved: SavedForm<Facts>): string;
 }
 
-/** A step that is a list of fields. */
+/** A step with a list of fields. */
 interface FieldStep<Facts, Typed> extends CommonStep<Facts> {
   fields: readonly FieldSpec[];
   render?: never;
@@ -294,11 +294,11 @@ export const knownOf = ({ steps, values }: SavedForm, step: string): Values => (
 export const differs = (typed: Values, known: Values): boolean =>
   Object.entries(typed).some(([name, value]) => (known[name] ?? '') !== value);
 
-/** Names of the fields that hold secrets. */
+/** Names of the secret fields. */
 export const secretNames = (fields: readonly FieldSpec[]): readonly string[] =>
   fields.filter(({ secret, kind }) => secret || kind === 'password' || kind === 'code').map(({ name }) => name);
 
-/** Whether a step can be opened: it has something, or everything before it is done. */
+/** True if a step can be opened: it has saved values, or all previous steps are done. */
 export function isReachable(spec: StepFormSpec, saved: SavedForm, id: string): boolean {
   const at = spec.steps.findIndex((step) => step.id === id);
   const stateOf = (step: StepSpec) => saved.steps[step.id]?.state ?? 'empty';
@@ -339,12 +339,12 @@ export interface SavedOne<Facts> extends StepStatus {
 
 export type LoadingOne<Facts> = SagaGenerator<Success<SavedOne<Facts>> | Failure>;
 
-/** A form of one step; its page is `OneStepForm`. */
+/** A form with one step; its page is `OneStepForm`. */
 export interface OneStepSpec<Facts = unknown> extends StepFormSpec<Facts> {
   step: StepSpec<Facts>;
 }
 
-/** Declares a form of one step: what the platform has of it is of that step. */
+/** Declares a form with one step: the loaded data belongs to that step. */
 export function defineForm<Facts>({
   step,
   load,

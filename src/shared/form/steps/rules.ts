@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rule } from '../../validation/rules';
 import type { Values } from './model';
 
-/** A rule of one typed value, made from what the call takes; what may be missing may be empty. */
+/** Makes the rule of a typed value from the call's schema; optional values may be empty. */
 export const ruleOf =
   (schema: z.core.$ZodType) =>
   (value: string): string | undefined =>

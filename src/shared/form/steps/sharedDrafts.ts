@@ -70,7 +70,7 @@ function* keepOnce(typed: Kept, tried: Values[], spec: StepFormSpec, draft: Draf
   const reply = yield* draft.keep(values, step, now.saved);
   if (reply.ok) {
     tried.length = 0;
-    // This tab keeps what the platform has not.
+    // This tab stores input that is not on the platform yet.
     const inTab = yield* call(drafts.read, of, step);
     if (inTab && same(inTab, values)) yield* call(drafts.forget, of, step);
     yield* put(events.draftKept({ form, of, step, reading, draft: { values, ...reply.data } }));
@@ -176,7 +176,7 @@ export function* draftSettled(
 }
 
 export function* sharedDraftsSaga(): SagaGenerator<void> {
-  // Drafts of one step are sent one after another.
+  // Drafts of a step are sent one after another.
   const lead = leadingBy(({ payload: { form, step } }: PayloadAction<Kept>) => `${form} ${step}`);
   yield* takeEvery(isTyped, lead(keepAlive(keepStep)));
 }

@@ -90,7 +90,7 @@ interface Loaded {
   saved: SavedForm;
   draftsOf: string;
   drafts: Readonly<Record<string, Values>>;
-  /** A step was saved, with all its input. */
+  /** A step was saved with all its input. */
   anew?: true;
 }
 
@@ -137,14 +137,14 @@ const slice = createSlice({
         })),
       ),
 
-    /** Typed and not saved: this tab keeps it, the store does not. `of`: the form's `draftsOf` as it was typed. */
+    /** Unsaved input: this tab stores it, the store does not. `of`: the form's `draftsOf` at that time. */
     draftTyped: (state, { payload }: PayloadAction<OfDraft<Typed>>) =>
       change(
         state,
         payload.form,
         whileOpen(payload.of, (now) => typed(now, payload)),
       ),
-    /** A shared draft is on its way to the platform. */
+    /** A shared draft is being sent to the platform. */
     draftSent: (state, { payload: { form, of, step } }: PayloadAction<OfDraft>) =>
       change(
         state,

@@ -10,13 +10,13 @@ interface GridOptions {
   known: Values;
   /** Initial input that replaces the known values. */
   typed?: Values | undefined;
-  /** Secret fields that the platform has, as it shows them. */
+  /** The platform's masked values of secret fields. */
   masked: Readonly<Record<string, string>>;
   refused?: Readonly<Record<string, string>> | undefined;
   busy?: boolean;
 }
 
-/** Fields as data: their values while they are typed, and the grid to put on the page. */
+/** Keeps the typed values of declared fields, and returns the grid that shows them. */
 export function useFieldGrid({ fields, known, typed = {}, masked, refused, busy = false }: GridOptions) {
   const names = fields.flatMap(namesOf);
   const secret = secretNames(fields);
@@ -89,7 +89,7 @@ export function useFieldGrid({ fields, known, typed = {}, masked, refused, busy 
     grid,
     put,
     dirty,
-    /** Something secret is typed, which nothing keeps. */
+    /** True if a secret was typed, which is not stored anywhere. */
     hidden: secret.some((name) => values[name]),
     /** Values that may be stored in the browser. */
     open: Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name))),

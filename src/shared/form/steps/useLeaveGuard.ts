@@ -23,7 +23,7 @@ export function useLeaveGuard(dirty: Dirty) {
   useUnloadGuard(dirty !== false);
   useEffect(() => {
     if (!dirty || dirty === 'soon') return;
-    // A page that was left is kept, and may be come back to.
+    // The left page is kept, and the user may return to it.
     free.current = false;
     const { pathname } = window.location;
     const entry = place();
@@ -38,7 +38,7 @@ export function useLeaveGuard(dirty: Dirty) {
       }
       const link = way instanceof HTMLAnchorElement ? way : null;
       if (!link || (link.target && link.target !== '_self') || link.origin !== window.location.origin) return;
-      // A file that is saved leaves nothing.
+      // A download does not leave the page.
       if (link.hasAttribute('download')) return;
       if (link.pathname === pathname) return;
       event.preventDefault();

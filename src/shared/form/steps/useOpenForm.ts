@@ -22,7 +22,7 @@ export interface FormPageProps<Facts> {
 
 export type ReadyForm<Facts> = Extract<FormState<Facts>, { stage: 'ready' }>;
 
-/** A form that is open: what the platform has of it, its saving, and whether something typed is not saved. */
+/** The state of an open form: its loaded data, its submission, and whether there is unsaved input. */
 export function useOpenForm<Facts>(spec: StepFormSpec<Facts>, search: string) {
   const dispatch = useDispatch();
   const form = formKey(spec, search);
@@ -33,7 +33,7 @@ export function useOpenForm<Facts>(spec: StepFormSpec<Facts>, search: string) {
   const isDirty = useRef(false);
 
   useEffect(() => {
-    // A kept page that comes back into sight with something typed in it stays as it is.
+    // A kept page with unsaved input is not reloaded when it becomes visible.
     if (!isDirty.current) dispatch(events.formOpened({ form }));
   }, [dispatch, form]);
 

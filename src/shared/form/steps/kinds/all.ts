@@ -1,4 +1,4 @@
-/** The kinds that come late come together. */
+/** All lazily loaded kinds, in one chunk. */
 export { CHOICE } from './choice';
 export { DIVISION } from './division';
 export { MONEY } from './money';
