@@ -53,7 +53,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByPlaceholder('请输入密码').waitFor();
 }
 
-/** Whether a document that is used for a whole day keeps its size. */
+/** Measures whether a document keeps its size during a whole day of use. */
 export async function growthFigures(url: string): Promise<Figure[]> {
   const browser = await launch();
   try {

@@ -56,7 +56,7 @@ async function longestFrame(page: Page, happens: () => Promise<unknown>): Promis
   });
 }
 
-/** Presses it from inside the page: no pointer has to find it. */
+/** Presses the button from inside the page, without moving a pointer. */
 const press = (page: Page, selector: string) =>
   page.evaluate((selector_) => document.querySelector<HTMLElement>(selector_)?.click(), selector);
 

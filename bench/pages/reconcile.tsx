@@ -5,7 +5,7 @@ import { deskPort } from '../../src/features/reconcile/workspacePort';
 import { NO_PLACES, type Places } from '../../src/shared/reconcile/ownBook';
 
 const COUNT = 100_000;
-/** Orders of one answer of the platform. */
+/** Number of orders in a response of the platform. */
 const PART = 5_000;
 const PLACES: Places = { ...NO_PLACES, orderNo: 0, cents: 1, day: 2 };
 

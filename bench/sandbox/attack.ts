@@ -53,7 +53,7 @@ async function fight(
     while (!over && !done()) await new Promise((resolve) => setTimeout(resolve, 20));
   };
   for (let killed = 0; !over && killed < kills; killed++) {
-    // Somebody has to be at it again before the next one dies.
+    // The replaced process must have worked before the next one is killed.
     const before = acknowledged.size;
     await wait(() => acknowledged.size > before);
     const pause = performance.now() + 300 + rng() * 1_500;
@@ -81,7 +81,7 @@ export async function attackFigures(): Promise<Figure[]> {
   for (const kind of ['pglite', 'postgres'] as const) {
     process.env['SANDBOX_TEST_DB'] = kind === 'postgres' ? 'postgres' : '';
     await require('../../test/support/sandboxSetup.cjs')();
-    // The support reads which database it is when it is loaded.
+    // The module determines its database when it is loaded, so each database needs its own copy.
     const { aSeededDatabase } = await import(`../../test/support/sandbox?attack-${kind}`);
     const { openDatabase } = await import('@sandbox/db/connect');
     const { fighters } = await import('../../test/sandbox/money/attack');

@@ -15,7 +15,7 @@ const any = <T>(all: readonly T[]): T => all[Math.floor(rng() * all.length)] as 
 let count = 0;
 const requestNo = () => `${seed}-${++count}`;
 
-/** Answers the order's number; null where it was refused. Everything else ends the process, and is seen. */
+/** Returns the order's number; null for a refusal. Every other error ends the process visibly. */
 async function tried(blow: Blow): Promise<string | null> {
   try {
     const { orderNo } = await strike(db, blow);

@@ -49,7 +49,7 @@ async function startServer(kind: DatabaseKind): Promise<Running> {
   return { process: child, now: new Date(now), ...rest };
 }
 
-/** A measured sandbox for as long as `work` takes. */
+/** Runs `work` with a measured sandbox. */
 export async function withServer<T>(kind: DatabaseKind, work: (server: Running) => Promise<T>): Promise<T> {
   const server = await startServer(kind);
   try {
@@ -74,7 +74,7 @@ export async function figuresOf(
   return figures;
 }
 
-/** The databases that the command line names; undefined where it names none. */
+/** Databases named on the command line; undefined if none is named. */
 export function databasesNamed(): DatabaseKind[] | undefined {
   const named = process.argv.slice(2).filter((name) => name === 'pglite' || name === 'postgres');
   return named.length > 0 ? named : undefined;
@@ -148,7 +148,7 @@ async function measure(
   ];
 }
 
-/** `BENCH_ROWS=5000000` measures another size than a million. */
+/** Number of rows; `BENCH_ROWS=5000000` measures another size. */
 const ROWS = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
 
 /** The sandbox's figures: the flow list at 25,000 and `ROWS` entries on both databases. Takes some minutes. */

@@ -4,14 +4,14 @@ import type { TestSandbox } from '@test/support/sandbox';
 import { type Kysely, sql } from 'kysely';
 import { type PayOrder, payOrderDetail, payOrderPass, payOrderSave, payOrderSubmit } from '@/contract/warehouseOrders';
 
-/* Orders for the bench, made by the calls of their users. */
+/* Orders for the benchmark, created by the calls of their users. */
 
 interface Rich {
   memberNo: string;
   accountNo: string;
 }
 
-/** A sub-merchant with money for all of it. */
+/** Creates a sub-merchant with enough money for all orders. */
 async function aRichOne(db: Kysely<Database>, now: Date): Promise<Rich> {
   const { rows } = await sql<Rich>`
     select s.member_no as "memberNo", a.account_no as "accountNo" from warehouse_subs s

@@ -27,7 +27,7 @@ async function measured(aSandbox: typeof ASandbox, events: number): Promise<Figu
   const test = await aSandbox();
   const { db, platform } = test.sandbox;
   const good = new Set<string>();
-  /** How often each event has arrived: of what a receiver was sent nothing else is kept. */
+  /** Number of arrivals of each event; the receivers store nothing else. */
   const arrivals = new Map<string, number>();
   const closers: (() => Promise<void>)[] = [];
   const appIds: string[] = [];

@@ -25,7 +25,7 @@ interface Signed {
   body: string;
 }
 
-/** Requests that were signed before: what the client takes is not measured. */
+/** Signs requests in advance, so that the client's work is not measured. */
 function signedOrders({ appId, key, now }: Began, count: number): Signed[] {
   return Array.from({ length: count }, () => {
     const of = {
@@ -45,7 +45,7 @@ function signedOrders({ appId, key, now }: Began, count: number): Signed[] {
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
-/** How long one order takes, ms. */
+/** Returns the duration of an order in ms. */
 const ask = (url: string, { authorization, body }: Signed) =>
   new Promise<number>((resolve, reject) => {
     const begun = performance.now();

@@ -66,7 +66,7 @@ async function ordersOf(askers: readonly Asker[], each: number, signer: ReturnTy
   return Array.from({ length: each }, (_, nr) => lists.flatMap((list) => list[nr] ?? [])).flat();
 }
 
-/** Orders a second when several programs ask as fast as they are answered. */
+/** Measures the orders per second of several programs that each send the next order after a response. */
 async function capacity(database: string, signer: ReturnType<typeof orderSigner>): Promise<number> {
   const { url, askers, stop } = await aServer(database, 'measure');
   await asFast(url, await ordersOf(askers, WARM, signer));

@@ -14,7 +14,7 @@ const sandbox = await aSandbox();
 const { appId, key } = await aProgram(sandbox);
 const reply = (message: object) => process.send?.(message);
 
-/** ms of one thread for the two signatures of a request: its own that is verified, its answer's that is made. */
+/** CPU time in ms of a request's two signatures: verifying the request and signing the response. */
 async function signatureMs(): Promise<{ verify: number; sign: number }> {
   const { signer } = sandbox.sandbox.platform;
   const { signatureOf } = await import('@test/support/openClient');

@@ -45,7 +45,7 @@ async function known() {
 const GROWN_DAY = addDays(dayOf(SEED_TIME), 1);
 /** Closes the grown day and states it, while calls are answered: seconds, and bytes of memory more than before. */
 async function stateDay() {
-  // A day that is busy is tried again, as the platform does.
+  // A locked day is retried, as the platform does.
   const before = process.memoryUsage().rss;
   let peak = before;
   const looking = setInterval(() => {
@@ -85,7 +85,7 @@ export interface IndexUse {
   megabytes: number;
   scans: number;
 }
-/** How long the serving thread keeps everybody waiting. */
+/** Measures the delays of the event loop of the serving thread. */
 const loop = monitorEventLoopDelay({ resolution: 1 });
 /** The payment orders that were created last. */
 let payOrders: PayOrder[] = [];

@@ -55,7 +55,7 @@ export function orderSigner() {
   };
 }
 
-/** Sends one order: its status, and how long it took, ms. */
+/** Sends an order and returns its status and its duration in ms. */
 export const askOrder = (url: string, agent: Agent, { authorization, body }: Signed) =>
   new Promise<{ status: number; ms: number }>((resolve, reject) => {
     const begun = performance.now();

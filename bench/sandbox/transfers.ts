@@ -19,7 +19,7 @@ const SIZES = [25_000, 1_000_000];
 /** Minimum share of the upper bound, followed by the maximum slowdown with a large ledger. */
 const PART_OF_LIMIT = 0.5;
 const SLOWER = 0.1;
-/** Locks are held at most so long, ms. */
+/** Maximum duration of locks in ms. */
 const LOCKED = 5;
 
 /**
@@ -40,14 +40,14 @@ const nextMessage = async <T>(child: ChildProcess): Promise<T> => {
   }
 };
 
-/** How long each transfer took, and each of those that were made one at a time held its locks; ms. */
+/** Durations of the transfers, and of the locks of sequential transfers; ms. */
 interface Measured {
   times: number[];
   held: number[];
 }
 
 let runs = 0;
-/** Instances that transfer at the same time. */
+/** Runs instances that make transfers in parallel. */
 async function run(where: object, instances: number, mode: 'engine' | 'limit' = 'engine'): Promise<Measured> {
   runs += 1;
   const children = Array.from({ length: instances }, (_, at) =>
@@ -150,7 +150,7 @@ const atLeast = (what: string, value: number, least: number): Figure => ({
   ok: value >= least,
 });
 
-/** Whether the books are right after it. */
+/** Expects that the ledger is consistent after the benchmark. */
 async function mustBeRight(db: Kysely<Database>): Promise<void> {
   const { auditLedger } = await import('@sandbox/domain/money/audit');
   const ledger = await auditLedger(db);
@@ -166,7 +166,7 @@ async function mustBeRight(db: Kysely<Database>): Promise<void> {
 export async function transferFigures(): Promise<Figure[]> {
   const figures: Figure[] = [];
   const require = createRequire(import.meta.url);
-  // A memory disk flushes nothing.
+  // Uses a disk, because a memory disk does not flush.
   process.env['TMPDIR'] ??= '/tmp';
   process.env['SANDBOX_TEST_DURABLE'] = '1';
   for (const kind of ['pglite', 'postgres'] as const) {

@@ -32,7 +32,7 @@ async function ask<C extends Call>({ url, token }: Pick<Running, 'url' | 'token'
 
 type Filter = Omit<RequestOf<typeof voucherPage>, 'pageNo' | 'pageSize'>;
 
-/** The list as makers and auditors ask for it. */
+/** Measures the lists that makers and auditors open. */
 async function listed(server: Running): Promise<Figure> {
   const { data } = await ask(server, voucherPage, { pageNo: 300, pageSize: 10 });
   const known = data.rows?.[0] as Voucher;
@@ -97,7 +97,7 @@ async function others(server: Running): Promise<Figure[]> {
   ];
 }
 
-/** The largest file, each of its lines as any warehouse has them. */
+/** The largest file, with typical lines. */
 const largest = (round: number): VoucherLine[] =>
   Array.from({ length: MOST_IMPORTED }, (_, at) => ({
     lineNo: at + 1,

@@ -2,7 +2,10 @@ import { refuseOpen } from './refusals';
 
 /** A request that makes an object under the merchant's own number. */
 export interface Creation<Row, Answer> {
-  /** The object that has the number; undefined while there is none. A finally refused order is none: `make` refuses it again. */
+  /**
+   * Returns the object with the number; undefined if there is none. A finally refused order does not count, because `make`
+   * refuses it again.
+   */
   find: () => Promise<Row | undefined>;
   /** Returns whether the object was made by the same content. */
   isSame: (row: Row) => boolean;

@@ -71,7 +71,7 @@ it.each([
   press(400, left, up);
   expect(place()).toBe(expected);
   expect(button.style.getPropertyValue('--right')).toBe(`${expected.split(',')[0]}px`);
-  // The next click is one again.
+  // The next press is a click again.
   press(100);
 });
 

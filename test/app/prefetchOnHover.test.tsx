@@ -129,7 +129,7 @@ describe('what tells of links', () => {
     }
     fireEvent.pointerLeave(flow.closest('div') as Element);
     expect(last()).toBeNull();
-    // A finger comes from nowhere.
+    // A touch has no hover before it.
     fireEvent.pointerDown(flow);
     expect(last()).toEqual({ pathname: '/fund-manage/flow', search: '?pageNo=2' });
   });

@@ -43,7 +43,7 @@ export async function violationsOn(page: Page): Promise<string[]> {
   const { violations } = await (await axeOn(page))
     // Passed checks need no description.
     .options({ resultTypes: ['violations'] })
-    // Toasts come and go by themselves, and fade.
+    // Toasts appear, disappear and fade at any time.
     .exclude('.arco-message-wrapper')
     .exclude('[aria-busy="true"]')
     // A button that waits for its answer: paler, and back in a moment.

@@ -13,7 +13,7 @@ interface Scene {
   sandbox: ReturnType<typeof controls>;
   on: ActionPage;
   amount: string;
-  /** How often the page has sent its call, in this case. */
+  /** Number of calls that the page has sent in this case. */
   sent: () => number;
 }
 
@@ -141,7 +141,7 @@ const CASES: readonly Case[] = [
     },
   },
   {
-    // The last one: it locks the password.
+    // The last case, because it locks the password.
     name: 'a wrong payment password, until it is locked',
     password: true,
     orders: 0,
@@ -167,7 +167,7 @@ const CASES: readonly Case[] = [
 ];
 
 test.describe('straight', () => {
-  // Nothing in here hinders the next one, so one world does.
+  // The tests do not affect each other, so they share one world.
   test.beforeAll(({ request }) => controls(request).reset());
 
   for (const [index, on] of MONEY_PAGES.entries()) {
@@ -215,7 +215,7 @@ test.describe('straight', () => {
 });
 
 test.describe('whatever goes wrong', () => {
-  // Each one ends with a password that is locked.
+  // Each test ends with a locked password.
   test.beforeEach(({ sandbox }) => sandbox.reset());
 
   // Uses pages that have no complete journey in this run.

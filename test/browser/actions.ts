@@ -94,7 +94,7 @@ export interface ActionPage {
   asks: Call;
   /** The action needs no payment password: the review is confirmed directly. */
   free?: true;
-  /** Sends what `prepare` has prepared; `often`: as somebody who presses again and again. */
+  /** Sends the prepared form; `often`: with repeated clicks. */
   send: (page: Page, often?: true) => Promise<void>;
   /** Fills the form and has it confirmed, up to the password. */
   prepare: (page: Page, amount: string) => Promise<void>;
@@ -131,7 +131,7 @@ const others = (page: Page) =>
     .locator('input:not([name=amount]), select')
     .evaluateAll((fields) => (fields as HTMLInputElement[]).map(({ value, checked }) => [value, checked]));
 
-/** A press, or three in one breath. */
+/** Clicks once, or three times in quick succession. */
 const pressed = (button: Locator, often?: true): Promise<void> =>
   often
     ? button.evaluate((one: HTMLButtonElement) => {
@@ -218,7 +218,7 @@ const preset =
     for (const label of labels) await expect(page.getByLabel(label)).not.toHaveValue('');
   };
 
-/** The form of 转账, as soon as it can be filled in. */
+/** Waits until the form of 转账 is ready, and fills it in. */
 export async function fillTransfer(page: Page, amount: string): Promise<void> {
   await preset('付款账户')(page);
   await page.getByLabel('收款账户').fill(PAYEE);

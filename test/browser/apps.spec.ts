@@ -42,7 +42,7 @@ async function create(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-/** Makes a pair, saves it and registers it; answers the private key. */
+/** Creates a key pair, saves and registers it, and returns the private key. */
 async function makeKey(page: Page, button: '生成密钥' | '轮换密钥', overlap?: string): Promise<string> {
   await page.getByRole('button', { name: button, exact: true }).click();
   const dialog = dialogOf(page, button);

@@ -76,7 +76,7 @@ test('the button: a click or Enter opens /assistant, a long press drags, and it 
   await page.mouse.down();
   await page.mouse.move(-200, 300, { steps: 4 });
   await page.mouse.up();
-  // Kept inside, and nothing was opened.
+  // The button stays inside the screen, and the page was not opened.
   await expect.poll(async () => (await place()).x).toBe(0);
   await expect(page).toHaveTitle('首页');
   const before = await place();

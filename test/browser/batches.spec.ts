@@ -112,7 +112,7 @@ test('a file of 200 lines, some of them wrong: corrected, kept over a reload, co
   const paper = page.waitForEvent('download');
   await page.getByRole('button', { name: '下载对账单' }).click();
   expect((await paper).suggestedFilename()).toMatch(/对账单/);
-  // What the file holds, and the password, never came into the store while it was edited.
+  // The content of the file and the password were never in the store during the editing.
   const { actions, states } = await record();
   expect(JSON.stringify(actions) + states).not.toContain(PAY_PASSWORD);
   await page.goto('/fund-manage/batchTransfer/index');
@@ -170,7 +170,7 @@ test('what another tab has changed is neither paid unseen nor lost', async ({ pa
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(confirmButton(other)).toBeEnabled();
-  // The same count and the same sum, to somebody else.
+  // Count and sum are the same, but another user is paid.
   await correct(page, 1, '备注', '改过');
   await expect(page.getByText('已保存')).toBeVisible();
   await confirm(other);

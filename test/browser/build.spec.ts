@@ -23,7 +23,7 @@ const LIMIT = 25_700;
 
 test('a page of products or solutions is opened with 25.7 kB at most that a list is opened without', () => {
   const weights = Object.entries(pageWeights('dist')).filter(([chunk]) => isProductPage(chunk));
-  // One for each page of the two areas, those that share their code once.
+  // One entry per page of the two areas; pages with shared code have one entry.
   expect(weights.length).toBeGreaterThan(20);
   expect(weights.filter(([, bytes]) => bytes > LIMIT)).toEqual([]);
 });

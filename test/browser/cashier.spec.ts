@@ -80,7 +80,7 @@ test('accepts a second try by keyboard alone after a failed payment', async ({ p
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('radio', { name: '微信支付' })).toBeFocused();
-  // Enter does what the main button says.
+  // Enter presses the main button.
   await page.keyboard.press('Enter');
   await stands(page, '支付成功');
 });

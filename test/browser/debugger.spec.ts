@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { check } from './accessible';
 import { enter, expect, rowsOf, sampledTest, test, tokenOf, ZHANG } from './support';
 
-/** The tools, opened by somebody who is signed in. */
+/** Opens the tools as a signed-in user. */
 async function tools(page: Page, path: string, account = ZHANG): Promise<void> {
   await enter(page, '/home', account);
   await expect(page).toHaveTitle('首页');
@@ -97,7 +97,7 @@ test.describe('the developer tools', () => {
     await page.getByLabel('接口路径').fill('/mts/openPlatform/queryAccountFlow');
     await page.getByLabel('次数').fill('0');
     await expect(page.getByText('请输入 1 到 100 的整数')).toBeVisible();
-    // As often as the list is asked for: a link asks before it is followed.
+    // More repetitions than the list sends requests, because hovering a link also sends one.
     await page.getByLabel('次数').fill('100');
     await page.getByRole('button', { name: '业务拒绝，带提示' }).click();
     await expect(

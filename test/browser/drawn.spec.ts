@@ -148,7 +148,7 @@ test.describe('the login before any script', () => {
         await live(page);
         expect(await form?.evaluate((element) => element.isConnected)).toBe(true);
         expect((await page.screenshot()).equals(drawn)).toBe(true);
-        // The console draws the same by itself.
+        // The console itself renders the same.
         await page.getByRole('link', { name: '立即注册' }).click();
         await expect(page).toHaveTitle('注册');
         await wander(page, '/login');

@@ -9,7 +9,7 @@ import type { Extension } from '../support/devTools';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let script: Promise<string> | undefined;
 
-/** The extension's stand-in with its instrument, as one script. */
+/** Builds the replacement of the extension with its instrument as one script. */
 async function built(): Promise<string> {
   const folder = mkdtempSync(path.join(process.env.BROWSER_TEST_FOLDER ?? tmpdir(), 'extension-'));
   const compiler = webpack({

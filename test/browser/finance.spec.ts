@@ -58,7 +58,7 @@ test('closes a month that adds up, confirms it by name, offers its document, and
   ]);
   expect(file.suggestedFilename()).toContain(`财务对账单_${month}`);
 
-  // The bank sends it back a month later, dated as it was.
+  // The bank returns the payment a month later, with its original date.
   const due: { id: string; remark?: string; kind: string }[] = await (
     await request.get('/sandbox/reviews', { headers: HEADERS })
   ).json();

@@ -36,7 +36,7 @@ function destination(path: string): SpecRoute {
   // Warehouse routes do not exist for other users.
   const route = found?.users === 'warehouse' ? undefined : found;
   if (route?.redirect) {
-    // A target that is not there gives way to the first entry of the menu under the row.
+    // A missing target is replaced by the first menu entry below the row.
     const entry = routes.find((row) => isEntry(row) && row.area === route.area && row.path.startsWith(`${path}/`));
     return destination(built.has(route.redirect) || !entry ? route.redirect : entry.path);
   }
@@ -239,7 +239,7 @@ test('a collapsed sidebar is 48 px wide, stays so after a reload, and opens agai
   await page.reload();
   await expect(bar).toBeVisible();
   await expect.poll(width).toBe(48);
-  // Without their words the entries still have their names.
+  // Without loaded texts the entries still have their names.
   await page.getByRole('link', { name: '账户总览' }).click();
   await expect(page).toHaveTitle('账户总览');
   await page.getByRole('button', { name: '展开侧栏' }).click();

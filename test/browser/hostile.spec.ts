@@ -71,7 +71,7 @@ test('a file that is read without an end is let go after 10 s, and read at the n
 });
 
 const LETTERS = 'W'.repeat(20_000);
-/** Fields of answers that carry what somebody has typed. */
+/** Fields of responses that contain typed text. */
 const TYPED = /(name|remark|title|content|reason|summary|note|memo|subject|address|usage|purpose|goods|body)$/i;
 
 /** Returns the answer with 20,000 letters without spaces in every field that a user may have typed. */

@@ -3,9 +3,7 @@ import { idCheckDigit, luhnDigit, usccCheckDigit } from '../../src/contract/numb
 import { aPng, pngChunk } from '../support/files';
 import { expect, PASSWORD } from './support';
 
-/*
- * The hands of somebody who goes from nothing to a working enterprise: one function a step of the form.
- */
+/* Fills in the forms from the registration to a working enterprise: one function per step. */
 
 const CONTROLS = { 'x-sandbox': '1' };
 export const NEWCOMER = '13800000003';
@@ -34,7 +32,7 @@ export function aPaper(name: string, says: Record<string, string>) {
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** The newest letter of a purpose; the sandbox has it as soon as the page says so. */
+/** Reads the newest letter of a purpose, which exists when the page reports the sending. */
 export async function letterTo(page: Page, to: string, purpose: string): Promise<{ code: string; text: string }> {
   const sent = await page.request.get(`/sandbox/outbox?to=${encodeURIComponent(to)}`, { headers: CONTROLS });
   const letters: { purpose: string; code: string; text: string }[] = await sent.json();

@@ -21,7 +21,7 @@ const KEYED = (element: Element): Element => {
 };
 
 interface Stop {
-  /** The focus is on it; or, of a radio, on another one of its group. */
+  /** True if the control has the focus, or another radio button of its group. */
   at: boolean;
   inGroup: boolean;
   type: string;

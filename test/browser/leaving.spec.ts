@@ -12,7 +12,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: '有未保存�
 const stay = (page: Page) => question(page).getByRole('button', { name: '取消' }).click();
 const leave = (page: Page) => question(page).getByRole('button', { name: '确定' }).click();
 
-/** The questions of the browser itself, as it has asked them; each is answered as `accepts` says. */
+/** Records the browser's own confirmations, and answers each by `accepts`. */
 function browserAsks(page: Page) {
   const dialogs = { accepts: false, types: [] as string[] };
   page.on('dialog', (dialog) => {

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, sandbox }) => {
   await sandbox.reset();
 });
 
-/** Decides the one audit that is due. */
+/** Decides the due audit. */
 async function decide(request: APIRequestContext, decision: 'pass' | 'reject', reason?: string): Promise<void> {
   const due: { id: string; kind: string; subject?: string }[] = await (
     await request.get('/sandbox/reviews', { headers })
@@ -185,7 +185,7 @@ test('the cashier as payers see it, changed by keyboard; who was quicker loses n
   await expect(page.getByText('请输入以https://开头的地址')).toBeVisible();
   await page.getByLabel('支付后返回地址（选填）').fill('https://shop.example.com/paid');
 
-  // Somebody else is quicker.
+  // Another user is faster.
   const other = await context.newPage();
   await other.goto('/product/parameters/cashier');
   await other.getByLabel('订单有效期（分钟）').fill('45');

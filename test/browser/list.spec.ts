@@ -229,7 +229,7 @@ test('on a phone the filters are in a drawer', READS, async ({ page }) => {
   await drawer.getByRole('button', { name: '查询' }).click();
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL(/businessType=4002/);
-  // Left open, it does not stand, out of sight, before the page that is gone back to.
+  // An open popover does not reappear on a kept page.
   await page.getByRole('link', { name: '首页' }).first().click();
   await expect(page).toHaveTitle('首页');
   await page.goBack();
@@ -261,7 +261,7 @@ const LISTS = {
     '/account-center/personnel/list',
   ],
 };
-/** A new world has nothing in these. */
+/** Lists that are empty in a new world. */
 const EMPTY = [
   '/fund-manage/batchTransfer/index',
   '/operation/fundStatement',
@@ -297,7 +297,7 @@ for (const [account, paths] of Object.entries(LISTS))
         if (await more.isVisible()) {
           await more.click();
           expect(await card.locator('[data-in="rest"]').count()).toBeGreaterThan(0);
-          // Nothing can be pointed at here: what a table cuts is whole.
+          // Without hovering, truncated texts of the table are shown completely.
           const cut = await card
             .locator('[data-in="rest"] *')
             .evaluateAll((all) =>

@@ -16,7 +16,7 @@ const body = (name: string, content: string, contentType?: string): Shape => ({
   text: SYSTEM_ERROR,
 });
 
-/** Answers with HTTP 200 that are none, as text on the wire. */
+/** Responses with HTTP 200 and an invalid body, as text on the wire. */
 export const BODIES: readonly Shape[] = [
   body('an empty body', ''),
   body('blanks alone', ' \n '),

@@ -150,7 +150,7 @@ function judge(root: Element, { slack, sizes, radii, touch }: Rules): string[] {
       const next = controls[at + 1];
       if (!next) continue;
       const [one, other] = [box(control), box(next)];
-      // A wrapped element is in another row.
+      // Skips elements of other rows.
       if (one.bottom <= other.top + slack || other.bottom <= one.top + slack) continue;
       if (Math.abs(one.height - other.height) > slack)
         report('heights of a row', next, `${one.height.toFixed(1)} and ${other.height.toFixed(1)}`);
@@ -165,7 +165,7 @@ function judge(root: Element, { slack, sizes, radii, touch }: Rules): string[] {
       const { width, height } = box(target);
       // Lists have no boxes to tick on a phone.
       if (control.matches('td [type="checkbox"], th [type="checkbox"]')) continue;
-      // A word in a line is as high as the line.
+      // Links inside a line of text are as high as the line.
       if (getComputedStyle(target).display === 'inline' || target.closest('p')) continue;
       const explains = getComputedStyle(control).cursor === 'help';
       const least = (isBoxed(target) && !explains) || control.matches('[type="checkbox"]') ? touch : WORD;

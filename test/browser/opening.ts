@@ -4,9 +4,7 @@ import { aPng } from '../support/files';
 import { aPaper, ID_NUMBER, next, step } from './journey';
 import { expect } from './support';
 
-/*
- * The hands of somebody who opens the first product, and the merchant with it.
- */
+/* Fills in the forms of the first product's opening, which also opens the merchant. */
 
 /** Administers a company that has passed and has no merchant. */
 export const OWNER = '13800000006';

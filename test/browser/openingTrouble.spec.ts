@@ -143,7 +143,7 @@ test('sends no values of a form to another enterprise after a switch in another 
   await expect(page.locator('header').getByText(JINCHENG)).toBeVisible();
   await expect(page.getByLabel('备注（选填）')).toHaveValue('');
   await check(page);
-  // With the old one it is as it was left.
+  // The old enterprise still has its draft.
   await openAccount(other);
   await other.getByRole('listitem').filter({ hasText: YUNFAN }).getByRole('button', { name: '切换企业' }).click();
   await other.getByRole('dialog').getByRole('button', { name: '确定' }).click();

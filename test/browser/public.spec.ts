@@ -23,7 +23,7 @@ test.beforeEach(async ({ sandbox }) => {
   await sandbox.reset();
 });
 
-/** The newest code that the sandbox sent there. */
+/** Returns the newest code sent to this address. */
 async function codeTo(page: Page, to: string): Promise<string> {
   const sent = await page.request.get(`/sandbox/outbox?to=${encodeURIComponent(to)}`, { headers: CONTROLS });
   return (await sent.json())[0].code;
@@ -204,7 +204,7 @@ test('signs in by phone: the code, the scan, the confirmation; cancelled and exp
   await expect(page.getByText('已在手机上取消登录')).toBeVisible();
   await page.getByRole('button', { name: '刷新二维码' }).click();
   await expect(page.getByText('请使用手机扫码登录')).toBeVisible();
-  // Nothing typed is lost by looking at the other tab.
+  // Opening the other tab keeps the typed values.
   await page.getByRole('tab', { name: '扫码登录' }).press('ArrowLeft');
   await expect(page.getByPlaceholder('请输入登录账号')).toHaveValue(ZHANG);
   await page.getByRole('tab', { name: '账号登录' }).press('ArrowRight');

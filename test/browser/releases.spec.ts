@@ -121,7 +121,7 @@ test('reports an item that its maker cancelled meanwhile, and releases the other
   await expect(second.getByRole('button', { name: '复核通过' })).toBeInViewport();
   expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-  // The maker takes the second one back.
+  // The maker withdraws the second request.
   await page.getByRole('button', { name: '撤回' }).click();
   await ok(page).click();
   await expect(page.getByText('这笔转账已撤回')).toBeVisible();

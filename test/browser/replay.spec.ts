@@ -13,7 +13,7 @@ const jump = (page: Page, index: number) =>
     index,
   );
 
-/** Everything that the page asks of any server. */
+/** Collects all requests of the page to any server. */
 function requestsOf(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {

@@ -69,7 +69,7 @@ test.describe('C-16: whatever the gateway answers', () => {
         await button.click();
         await passCaptcha(page);
         await expect(page.locator('form').getByText(text), name).toBeVisible();
-        // Told again, the same news is the same toast: a stack of them would come down over the form.
+        // A repeated message renews its toast, so that a stack of toasts does not cover the form.
         expect(await toast(page, text).count(), name).toBeLessThan(2);
         if (retried(fault)) await sandbox.clearFaults();
         expect(await tokenOf(page), name).toBe('');
@@ -547,7 +547,7 @@ test.describe('a double click', () => {
     });
     await expect(toast(page, '切换成功')).toBeVisible();
     expect(calls.filter((path) => path.endsWith('/checkOutEnterprise'))).toHaveLength(1);
-    // 设为默认 on the enterprise that is current now
+    // 设为默认 for the current enterprise
     await openAccount(page);
     await page.getByRole('button', { name: '设为默认' }).evaluate((button: HTMLElement) => {
       button.click();

@@ -85,7 +85,7 @@ async function violationsOf(page: Page): Promise<string[]> {
 }
 
 test('C-01: no page and nothing that opens on it violates the policy', async ({ page, complaints }) => {
-  // Every page there is.
+  // Checks every page.
   test.setTimeout(180_000);
   const violations = await violationsOf(page);
   await signIn(page); // with captcha and toast

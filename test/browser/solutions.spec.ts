@@ -6,7 +6,7 @@ import { enter, expect, test, toast, ZHANG } from './support';
 
 /** Her merchant has the cashier alone. */
 const WANG = '13800000004';
-/** Their wallet has opened nothing, and is under 云帆's brand. */
+/** A user whose wallet has no products and is under 云帆's brand. */
 const WU = '13800000006';
 
 test.beforeEach(async ({ page, sandbox }) => {

@@ -40,7 +40,7 @@ test('an accountant opens last month, sees that it adds up, and what a row is ma
   await expect(page.getByRole('alert')).toHaveCount(0);
   await check(page);
 
-  // From a row to its entries: as many, with the same sums, as long as one looks.
+  // From a row to its entries: the same number and sums, also while reading.
   const [entries, change] = [
     await cell(page, '交易对账单', '笔数'),
     (await cell(page, '交易对账单', '待结算账户变动')).replace(/\s.*/, ''),

@@ -25,7 +25,7 @@ export interface Fault {
   answer?: unknown;
 }
 
-/** The sandbox's controls, as its own tests and developers use them. */
+/** The sandbox's controls for tests. */
 export const controls = (request: APIRequestContext) => ({
   reset: async () => expect(await request.post('/sandbox/reset', { headers: CONTROLS, data: {} })).toBeOK(),
   fault: async (fault: Fault) =>
@@ -102,7 +102,7 @@ export const test = base.extend<{ complaints: string[]; untouched: undefined; sa
       const complaints: string[] = [];
       page.on('pageerror', (error) => complaints.push(`uncaught: ${error}`));
       page.on('console', (message) => {
-        // A failed request is logged by the browser itself; what the console makes of it is what the tests look at.
+        // The browser logs failed requests; the tests check the console's reaction.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           complaints.push(message.text());
       });
@@ -266,6 +266,6 @@ export const rowsOf = (page: Page) => flowTable(page).locator('tbody tr');
 /** Chooses a word from the list of a field. */
 export async function choose(field: Locator, word: string): Promise<void> {
   await field.click();
-  // A filter of the page behind it may be the browser's own list with the same word.
+  // A filter behind the dialog may show an option with the same text.
   await field.page().getByRole('listbox').getByRole('option', { name: word, exact: true }).click();
 }

@@ -155,7 +155,7 @@ test('a view is saved, made the default, opens first, and is everybody’s of th
   await expect(page).toHaveTitle('收银台交易');
   await wander(page, '/trade-manage/behalfPay');
   await expect(page).toHaveURL(/behalfPay\?status=FAILED$/);
-  // Who takes the filters away gets none back.
+  // Removed filters do not come back.
   await page.getByRole('button', { name: '重置' }).filter({ visible: true }).click();
   await expect(page).toHaveURL(/behalfPay$/);
   await wander(page, '/trade-manage/index');

@@ -196,12 +196,12 @@ test('a document is drawn page by page by the worker; one that cannot be drawn i
 
 /** A licence in STSong-Light, a font that the file does not carry, and in Helvetica. */
 const licence = readFileSync(new URL('../support/papers/fontNotEmbedded.pdf', import.meta.url)).toString('latin1');
-/** The licence with one of its texts exchanged for another of the same length. */
+/** Replaces a text in the licence by another of the same length. */
 const changed = (...changes: [from: string, to: string][]) => {
   const text = changes.reduce((all, [from, to]) => all.replace(from, to.padEnd(from.length)), licence);
   return Buffer.from(text, 'latin1');
 };
-/** A picture that is packed as JBIG2, which needs WebAssembly: the console does not draw it. */
+/** A picture with JBIG2 compression, which needs WebAssembly: the console does not render it. */
 const scan = Buffer.from(
   licence
     .replace('/Resources<<', '/Resources<</XObject<</Im 9 0 R>>')

@@ -44,7 +44,7 @@ async function requested<Answer>(page: Page, path: string, data: object): Promis
   return body.data;
 }
 
-/** A payee that is paid no more. */
+/** A stopped payee. */
 const STOPPED = '温州瓯海废品回收有限公司';
 interface Listed {
   voucherNo: string;

@@ -1,6 +1,6 @@
 import { enter, expect, READS, test } from './support';
 
-/* A browser in another zone: days and times are those of Beijing, as in statements and files. */
+/* In a browser with another time zone, days and times are shown in Beijing time, as in statements and files. */
 
 test.use({ timezoneId: 'America/New_York' });
 
@@ -10,7 +10,7 @@ test(
   async ({ page }) => {
     await enter(page, '/operation/fundList');
     const rows = page.getByRole('table', { name: '资金对账单', exact: true }).getByRole('row');
-    // The heads are read once they are drawn.
+    // The headings are read after they are rendered.
     await expect(rows.first().getByRole('columnheader', { name: /^笔数/ })).toBeVisible();
     const heads = await rows.first().getByRole('columnheader').allTextContents();
     const cellOf = (title: string) =>

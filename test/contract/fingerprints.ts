@@ -50,7 +50,7 @@ interface Json extends Partial<Record<Limit, number>> {
   const?: unknown;
 }
 
-/** The schema and those that it may be instead. */
+/** Returns a schema with its alternatives. */
 const branchesOf = (json: Json): Json[] => {
   const others = json.anyOf ?? json.oneOf ?? json.allOf;
   return others ? others.flatMap(branchesOf) : [json];

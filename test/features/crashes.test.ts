@@ -24,7 +24,7 @@ interface Life {
   /** The events of its stages; a list of several: ways to end. */
   begins: readonly UnknownAction[];
   ends: readonly UnknownAction[];
-  /** Part of the state that is its own. */
+  /** The form's part of the state. */
   own: readonly string[];
 }
 

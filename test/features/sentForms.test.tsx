@@ -71,7 +71,7 @@ interface Form {
   /** Returns the event of its submission, with any values. */
   sent: () => unknown;
   before?: readonly UnknownAction[];
-  /** The way to the form. */
+  /** Opens the form. */
   open?: (page: Page) => Promise<void>;
 }
 const press = (name: string) => (page: Page) =>

@@ -32,7 +32,7 @@ const WARNING = { enabled: true, threshold: '100.00', notifyPhone: '', balance: 
 const press = ({ user }: Page, name: string) => user.click(screen.getByRole('button', { name }));
 const phone = () => screen.getAllByRole('textbox', { name: '通知手机号' })[0] as HTMLElement;
 
-/** A dialog by its name: what opens it, the way to the form, and something to type. */
+/** Dialogs by name: the page that opens each, the steps to its form, and a value to type. */
 const DIALOGS: readonly [string, ReactNode, (page: Page) => Promise<void> | void, () => HTMLElement][] = [
   ['余额预警', <WarningForms key="warnings" onClose={closed} />, nothing, phone],
   ['复核设置', <PolicyForm key="policy" onClose={closed} />, nothing, () => screen.getByLabelText('支付密码')],

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { DependencyResolver } from 'jest-resolve-dependencies';
 import { openProject, type Project, projectOf, root, testsOf } from './projects.mjs';
 
-/** Every source that a test file reaches by its imports, with how many steps away it is. */
+/** All sources that a test file imports directly or indirectly, with the number of steps. */
 function reach({ context }: Project) {
   const resolver = new DependencyResolver(context.resolver, context.hasteFS, undefined as never);
   const known = new Map<string, string[]>();

@@ -7,7 +7,7 @@ export interface Mutant {
   start: number;
   end: number;
   text: string;
-  /** 1-based, of the place that is changed. */
+  /** Line number of the change, from 1. */
   line: number;
   /** The original text that the mutant replaces. */
   was: string;

@@ -8,7 +8,7 @@ const ZHANG = '13800000001';
 /** Administers a company that has passed and has no merchant. */
 const NEWCOMER = '13800000006';
 const CHECKER = '13800000005';
-/** An enterprise of the platform, as it is on record. */
+/** A recorded enterprise of the platform. */
 const YUNFAN = {
   operatorName: '杭州云帆贸易有限公司',
   operatorLicenseNo: '91330106MA2CYF1A3C',
@@ -113,7 +113,7 @@ describe('the first opening', () => {
     ];
     expect(await about('ALIPAY')).toEqual([[applyNo], [applyNo]]);
     expect(await about('WECHAT')).toEqual([[], []]);
-    // A second one is no first one.
+    // A second application cannot be another first opening.
     expect((await apply(who, await opening(who))).body).toMatchObject({ bizCode: 'APPLY_CLOSED' });
   });
 

@@ -41,7 +41,7 @@ describe('what is known', () => {
     'answers its own question: %s',
     (question, answer) => {
       expect(answerTo(question).text).toBe(answer);
-      // Without its punctuation and in other hands.
+      // The question without punctuation, and with other blanks.
       expect(answerTo(` ${question.replace('？', '')} ?`).text).toBe(answer);
     },
   );

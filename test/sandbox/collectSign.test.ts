@@ -130,7 +130,7 @@ describe('a contract', () => {
     });
     expect((await phone('confirm', { bankCode: '999' })).msg).toBe('请选择付款银行卡');
     expect(await phone('confirm', YES)).toMatchObject({ code: 0 });
-    // Once more is the same.
+    // A repetition has no effect.
     expect(await phone('confirm', YES)).toMatchObject({ code: 0 });
     expect(await detail(signNo)).toMatchObject({
       state: 'ACTIVE',

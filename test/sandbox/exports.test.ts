@@ -407,7 +407,7 @@ describe('a job whose worker is gone', () => {
     const before = await ended((await aJob()).jobId);
     await dies(before.jobId, 1);
     await test.restart();
-    // A server's other instances may still be at it; the embedded database has one process.
+    // Other instances of a server may still work on the job; the embedded database has one process.
     if (!test.sandbox.platform.alone) test.clock.advance(LEASE_MS + 1);
     expect((await ended(before.jobId)).parts).toEqual(before.parts);
   });
@@ -431,7 +431,7 @@ describe('a job whose worker is gone', () => {
       .set({ state: 'QUEUED', attempts: 0, finished_at: null, expires_at: null })
       .where('job_id', '=', before.jobId)
       .execute();
-    // The sandbox's own worker would take it as soon as it waits.
+    // Without this the sandbox's own worker would take the job at once.
     hear(db(), () => {});
     // The file is complete at this time; no part of it is shown for a waiting job.
     let looks = 0;
@@ -523,7 +523,7 @@ it('S-05: a process that is killed in the middle leaves nothing that another one
     sources: EXPORT_SOURCES,
     stopping: () => false,
   };
-  // Within its time it may still be at it.
+  // Within its lease the worker may still be running.
   expect(
     await workNext(worker, (line) => {
       throw new Error(line);

@@ -34,7 +34,7 @@ onPostgres(
       const name = rows[0]?.name;
       const ticket = async () => (await test.fetch('/captcha/ticket', { method: 'POST' })).status;
       expect(await ticket()).toBe(200);
-      // Connections that are made from now on only read, as on a standby.
+      // New connections are read-only, as on a standby.
       await admin.query(`alter database ${name} set default_transaction_read_only = on`);
       await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
       while ((await ticket()) !== 503 || !test.logged.at(-1)?.includes('read-only'));

@@ -95,7 +95,7 @@ it("shows a member's accounts, products, cards and history, with private values 
   expect(flow.rows[0]?.balance).toBe(balance);
   const out = await zhang.get(calls.memberBookFlow, { bookNo, ...ALL, direction: 'OUT' });
   expect(out.rows.every(({ businessType }) => businessType === '4003')).toBe(true);
-  // Every split to it is an entry of it.
+  // Every split to the member is one of its entries.
   const splits = await zhang.get(calls.psRecordPage, {
     ...ALL,
     target: 'MEMBER',
@@ -152,7 +152,7 @@ it('answers a foreign book as an absent one, and refuses changes by readers', as
   const zhang = await signedIn(test, ZHANG);
   const { bookNo } = await richest(zhang);
   const wang = await signedIn(test, WANG);
-  // Without the flag not even that there is something.
+  // Without the flag the member does not seem to exist.
   expect((await wang.ask(calls.memberBookDetail, { bookNo })).body).toMatchObject({ bizCode: 'NOT_RECEIVER' });
   await flag(WANG, true);
   expect((await wang.get(calls.memberBookPage, ALL)).total).toBe(0);

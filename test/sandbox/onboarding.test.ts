@@ -98,7 +98,7 @@ describe('from nothing to a working enterprise', () => {
     expect((await auditOf('review.decided')).filter(({ subject }) => subject === enterpriseId)).toEqual([
       { subject: enterpriseId, detail: expect.objectContaining({ kind: 'ENTERPRISE', decision: 'PASS', by: 'rule' }) },
     ]);
-    // The next sign-in starts there as well.
+    // The next sign-in starts in that enterprise as well.
     expect(await (await newcomer()).get(queryUserInfo, {})).toMatchObject({ enterpriseId, status: 'PASS' });
     expect(await test.control('GET', '/ledger')).toMatchObject({ sumOfPostings: 0, negativeAccounts: 0 });
   });
@@ -151,7 +151,7 @@ describe('from nothing to a working enterprise', () => {
 
     const mended = await who.get(onboarding.submitApply, {
       enterpriseId,
-      // The number is left out: it stays as it was.
+      // A number that is left out stays unchanged.
       legal: { ...all.legal, legalIdNumber: undefined, legalName: '周试水', version: 1 },
     });
     expect(mended).toMatchObject({ settledStatus: 'INIT', auditReason: null });

@@ -35,7 +35,7 @@ export interface OpenAnswered {
   headers: Headers;
   text: string;
   body: Record<string, unknown> & { code?: OpenErrorCode; msg?: string; field?: string; requestId?: string };
-  /** Whether it was signed by the platform, for this request. */
+  /** True if the platform signed the response for this request. */
   signed: boolean;
 }
 
@@ -49,14 +49,14 @@ export interface Sent {
   nonce: string;
   signature: string;
   headers: Record<string, string>;
-  /** In place of the body, signed as they are. */
+  /** Raw bytes in place of the body, signed unchanged. */
   bytes?: Buffer;
   /** Address of the server; default: the test's server. */
   url: string;
 }
 
 let numbers = 0;
-/** A fresh number of the merchant's. */
+/** Returns a new number of the merchant. */
 export const anOutNo = (what = 'T'): string => `${what}-${process.pid}-${++numbers}`;
 export const aNonce = (): string => randomBytes(16).toString('hex');
 

@@ -51,7 +51,7 @@ export const everyPageIsOpen = (): void => linksAreJudgedBy((to) => ({ kind: 'op
 // The default of a file, until one of its tests sets a judge or the application's frame installs its own.
 everyPageIsOpen();
 isJudgeOfTest = false;
-// A test that leaves its judge behind would decide the next test, which another seed chooses.
+// A replaced judge must be removed, because the order of tests depends on the seed.
 afterEach(() => {
   if (isJudgeOfTest) everyPageIsOpen();
   isJudgeOfTest = false;
@@ -114,7 +114,7 @@ export function show(ui: ReactNode, { before = [] as readonly UnknownAction[], a
     user: userEvent.setup(),
     address: () => (told ? createPath(history.location) : router.address),
     go: (to: string | number) => act(() => void router.navigate?.(to as string)),
-    /** Something that happened elsewhere. */
+    /** Dispatches an event from outside the page. */
     happens: (event: UnknownAction) =>
       act(() => {
         store.dispatch(event);

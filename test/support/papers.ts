@@ -12,7 +12,7 @@ export function aPaper(says: Record<string, string> = {}): Buffer {
   return aPng({ width: 120, height: 76, extra: text === '' ? [] : [pngChunk('iTXt', note)] });
 }
 
-/** A unified social credit code that can have been given; `at` makes it another one. */
+/** Returns a valid unified social credit code; `at` makes it unique. */
 export function aLicence(at: number): string {
   const body = `91330108MA9T${String(at).padStart(5, '0')}`;
   return body + usccCheckDigit(body);

@@ -9,12 +9,12 @@ import { uuidV7 } from '@/shared/gateway/uuid';
  * 20 ms for SM2 in JavaScript. Here the SM2 part is computed once per platform key, and OpenSSL does SM3 and SM4.
  */
 
-/** The symmetric keys of this process under each platform key. A new UUID makes each request another one. */
+/** Symmetric keys of this process by platform key. A new UUID makes each request unique. */
 const wrapped = new Map<string, { sm4Key: Uint8Array; macKey: Uint8Array; encKey: string }>();
 
 const signature = (macKey: Uint8Array, fields: string[]) => toHex(symmetricSm.hmacSm3(macKey, utf8(signText(fields))));
 
-/** Seals one request as `seal` does, with the same symmetric keys as the process's last one. */
+/** Seals a request as `seal` does, but reuses the process's symmetric keys. */
 export function sealQuickly({ method, path, token, body, publicKey, random, now }: SealInput) {
   let own = wrapped.get(publicKey);
   if (!own) {

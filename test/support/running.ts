@@ -10,12 +10,12 @@ export const having = (...happened: readonly UnknownAction[]): RootState =>
   happened.reduce<RootState>(rootReducer, rootReducer(undefined, { type: '@@init' }));
 
 interface Options {
-  /** The state in which it begins. */
+  /** The initial state. */
   before?: RootState;
   over?: Partial<World>;
   standIns?: readonly StandIn[];
   sleeps?: number;
-  /** The outside, where the test has made it. */
+  /** The simulated environment, if the test has created it. */
   world?: World;
   /** Fakes of functions that the world does not provide, or provides differently. */
   outside?: ReadonlyMap<unknown, (...args: never[]) => unknown>;
@@ -63,12 +63,12 @@ export async function running<Result = unknown>(
     world,
     state,
     result: returnValue as Result,
-    /** Everything that has happened, with what the test has let happen. */
+    /** All events, including those of the test. */
     log,
     /** The actions that the saga has dispatched. */
     puts: puts as { type: string; payload?: unknown }[],
     types: puts.map(({ type }) => type),
-    /** The functions that it has called. */
+    /** The called functions. */
     called: effects.filter(({ type }) => type === 'CALL').map(({ payload }) => payload.fn),
   };
 }

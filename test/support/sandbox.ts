@@ -57,9 +57,9 @@ export interface TestSandbox {
   url: string;
   /** Sends a call to the gateway, sealed if the call requires it. */
   ask<C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Answered>;
-  /** Posts anything anywhere. */
+  /** Sends any request to any path. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** A fresh ticket of the platform, as a passed captcha gives it. */
+  /** Returns a new ticket, as after a passed captcha. */
   ticket(): Promise<string>;
   tryLogin(account: string, password?: string, ticket?: string): Promise<Answered>;
   /** Begins a session as a login does once its password is proved, without captcha and password. Returns the token. */
@@ -116,7 +116,7 @@ export async function aSeededDatabase(): Promise<{ options: SandboxOptions; drop
     };
   }
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'sandbox-test-'));
-  // At once: file by file, the same takes four times as long.
+  // Copies the folder in one call, because copying file by file takes four times as long.
   cpSync(process.env['SANDBOX_TEST_TEMPLATE'] ?? '', path.join(dataDir, 'pg'), { recursive: true });
   return { options: { dataDir }, drop: () => fs.rm(dataDir, { recursive: true, force: true }) };
 }

@@ -32,7 +32,7 @@ const bytesOf = (body: OnWire['body']): Uint8Array => {
   return new TextEncoder().encode(typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body));
 };
 
-/** A sealed request as the platform reads it. */
+/** Opens a sealed request as the platform does. */
 export const openSent = (sent: Sent, token: string, now = NOW) =>
   openRequest({ method: sent.method, path: sent.path, token, body: sent.body, privateKey: pair.privateKey, now });
 

@@ -27,7 +27,7 @@ export interface World {
   own: string;
   local: Map<string, string>;
   tab: Map<string, string>;
-  /** Answers of the dialogs to come; a missing one leaves the dialog open. */
+  /** Answers for the next dialogs; without an answer the dialog stays open. */
   says: boolean[];
   captcha: CaptchaResult[];
   requests: { path: string; body: unknown }[];
@@ -40,7 +40,7 @@ export interface World {
   here: string;
   /** The route table's verdict about an address from data. */
   judges: (url: string) => LinkVerdict;
-  /** Hides the tab, or shows it. */
+  /** Hides or shows the tab. */
   turnTab: (visible: boolean) => void;
   /** Ends that many further sleeps at once, each moving the clock; the next one stays pending. */
   timePasses: (sleeps: number) => void;

@@ -39,7 +39,7 @@ export interface NewCashierOrder {
   payMethods: readonly PayMethod[] | null;
   /** Time to pay in minutes. Undefined: the cashier's parameter, otherwise 120. */
   expireMinutes: number | undefined;
-  /** Empty: that of the cashier's parameters. */
+  /** Return address of the order; empty: the address in the cashier's parameters. */
   returnUrl: string;
   ruleNo: string | null;
 }

@@ -16,7 +16,7 @@ export const PLATFORM = {
   advance: '9000000000000005',
 } as const;
 
-/** Sixteen digits that do not count up. */
+/** Sixteen digits that reveal no count. */
 const NEXT_ACCOUNT_NO = sql<string>`next_account_no()`;
 
 export type MemberAccounts = Record<CustomerPurpose, string>;

@@ -9,7 +9,7 @@ import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmis
 import { brands, mine, walletDetail } from './resources';
 import { TEXT } from './text';
 
-/** `USE.purpose` is the form's `purpose`. */
+/** Removes the section from the field names of errors: `USE.purpose` is the form's field `purpose`. */
 const bare = (fields: Readonly<Record<string, string>> | undefined) =>
   fields && Object.fromEntries(Object.entries(fields).map(([key, msg]) => [key.replace(/^USE\./, ''), msg]));
 

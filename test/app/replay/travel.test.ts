@@ -20,7 +20,7 @@ type Answer = () => void;
 beforeEach(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
 
 const IDLE = 900_000;
-/** All that is already decided happens. */
+/** Runs all pending effects that need no new event. */
 const settle = () => jest.advanceTimersByTimeAsync(5);
 
 /** The console with its own store, sagas and gateway, connected to the extension. The platform takes the place of the network. */
@@ -138,7 +138,7 @@ describe('travelling in a running console', () => {
       expect(before.length).toBeGreaterThan(3);
       for (let at = 0; at < 300; at += 1) {
         jump((at * 7) % (before.length + 1));
-        // What pages ask for when they come into sight.
+        // The request that pages send when they become visible.
         store.dispatch(sessionEvents.userInfoRequested());
         store.dispatch(navigated({ pathname: '/home', search: '' }));
         await settle();

@@ -56,7 +56,7 @@ const sending = (
 const submitting = (form: Submission, standIns: readonly StandIn[]) => sending(submitted(form) as never, standIns);
 const formIn = (state: RootState, form: Submission['form']) => selectSubmission(formOf(form))(state);
 
-/** Every form with its secrets, the calls of its success and what the platform is sent. */
+/** Every form with its secrets, the calls of its success and the expected request. */
 const FORMS: Record<string, { form: () => Submission; standIns: () => StandIn[]; bodies: object[]; told: string }> = {
   'a login password': {
     form: () => ({ form: 'loginPassword', secretIds: kept({ oldPassword: OLD, password: PASSWORD }) }),
@@ -168,7 +168,7 @@ describe.each(Object.entries(FORMS))('the form of %s', (_, { form, standIns, bod
       expect.objectContaining({ type: 'submissions/submissionDone', payload: expect.objectContaining({ told }) }),
     );
     expect(formIn(outcome.state, form().form).stage).toBe('done');
-    // What changes something ends with the session, not with the page that has sent it.
+    // A changing request ends with the session, not with its page.
     expect(outcome.world.scopes).toContain('signedIn');
     expect(JSON.stringify([outcome.puts, outcome.state])).not.toMatch(/#202\d|111111|222222|123456"|330106|"p"/);
   });

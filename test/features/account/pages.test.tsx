@@ -32,14 +32,14 @@ import { submissionDone, submissionRefused } from '@/shared/submission/slice';
 
 const field = (name: string) => screen.getByLabelText(name);
 const button = (name: string) => screen.getByRole('button', { name });
-/** Chooses one of the words of a field. */
+/** Chooses an option of a field. */
 async function choose(user: ReturnType<typeof show>['user'], name: string, option: string | RegExp): Promise<void> {
   await user.click(field(name));
   await user.click(screen.getByRole('option', { name: option }));
 }
 const PASSWORD = 'Another#2027';
 
-/** A page as a main user sees it, every page being open to them. */
+/** Renders a page for a main user who may open all pages. */
 function seen(ui: React.ReactNode, { info = {}, known }: { info?: Partial<UserInfo>; known?: [string, object] } = {}) {
   everyPageIsOpen();
   return show(ui, {
@@ -212,7 +212,7 @@ describe('the administrator', () => {
     await page.user.click(theirs);
     const codeRequest = codeFor('account/newAdmin', { userId: 'U2', shown: '138****0002' });
     expect(page.last('account/codeRequested')?.['payload']).toEqual(codeRequest);
-    // The 60 seconds are those of who got it.
+    // The countdown of 60 seconds belongs to the receiver of the code.
     page.happens(codeSent({ id: codeRequest.id, to: '', nextAt: Date.now() + 60_000 }));
     expect(theirs).toBeDisabled();
     await choose(page.user, '新管理员', '请选择新管理员');

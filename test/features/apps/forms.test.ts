@@ -28,7 +28,7 @@ const API_KEY = { serial: 'HK1', apiKey: 'an-api-key', shownFor: 60_000 };
 interface Case {
   event: () => unknown;
   standIn: StandIn;
-  /** The text of success; undefined where the form itself shows its result. */
+  /** Text of the success; undefined if the form shows the result itself. */
   told: string | undefined;
   /** Ids of the resources that are loaded again. */
   loaded: readonly string[];

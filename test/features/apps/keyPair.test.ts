@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { HAS_SM2 } from '@sandbox/sm/native';
 import { keyPairs, privatePem, publicPem, readPublicKey } from '@/features/apps/keyPair';
 
-/* Keys as files, and what somebody pastes in place of one. */
+/* Keys as files, and invalid pasted texts. */
 
 const pair = () => keyPairs.make();
 

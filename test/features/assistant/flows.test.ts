@@ -184,7 +184,7 @@ describe('asking', () => {
     await settle();
     expect(state().sayings).toEqual([]);
     expect(tab.who).toBe('13800000001');
-    // The next one can ask at once.
+    // The next question can be sent at once.
     service.answer = ANSWER;
     await ask('下一个');
     expect(state().sayings).toHaveLength(2);

@@ -104,7 +104,7 @@ const SENDS: DocumentCall['sends'] = {
   withoutSession: false,
   meanings: { '20040001': 'final' },
 };
-/** The call with more to it. */
+/** Shows the call with additional data. */
 async function showing(more: Partial<DocumentCall>) {
   show(<InterfacePage />, {
     at: AT,

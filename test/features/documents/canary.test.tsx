@@ -92,7 +92,7 @@ it('no key, password, request or answer is in a recording, its replay, the timel
   await press(RECORDER.report);
   const timeline = tools.container.textContent ?? '';
 
-  // All of it was really used.
+  // All secrets were really sent.
   const [, asked] = fetched.mock.calls[0] ?? [];
   expect(readAuthorization(asked?.headers?.['authorization'])).toMatchObject({ appId: 'AP1' });
   expect(asked?.body).toContain(API_KEY);

@@ -39,7 +39,7 @@ it('each value has its path and what its own field says, in lists and objects to
       { path: 'parts[0].receiver', value: 'A', said: '接收方' },
       { path: 'parts[0].amount', value: '1.00', said: '文本；两位小数' },
       { path: 'parts[1].amount', value: '2.00', said: '文本；两位小数' },
-      // Nothing that came is left out, whether it is declared or not.
+      // All received values are listed, including undeclared ones.
       { path: 'parts[1].extra', value: 'true', said: TEXT.undeclared },
       { path: 'note', value: 'null', said: '备注' },
     ],

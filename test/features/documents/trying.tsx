@@ -18,7 +18,7 @@ const documentCall = documentHandlers.documentCall as unknown as (of: {
   kind: DocumentKind;
   name: string;
 }) => Promise<DocumentCall>;
-/** A call as the platform declares it. */
+/** Reads a call's declaration from the platform. */
 export const aDeclared = (kind: DocumentKind, name: string): Promise<DocumentCall> => documentCall({ kind, name });
 
 /**

@@ -79,7 +79,7 @@ const anInfo = (over: Partial<ModifyInfo> = {}): ModifyInfo => ({
 const flowing = <Result>(flow: () => Generator, standIns: StandIn[]) =>
   running<Result>(flow, { standIns, before: having(sessionEvents.loggedIn({ user: aUser() })) });
 type Loaded<Facts = InForce> = { ok: true; data: SavedOne<Facts> };
-/** A form of one step as its savings are given it. */
+/** The form of one step in the format that its save receives. */
 const asSaved = <Facts>({ facts }: SavedOne<Facts>): SavedForm<Facts> => ({
   steps: {},
   values: {},

@@ -17,11 +17,11 @@ interface Someone {
   permissions?: Permission[];
   menuIds?: string[];
   isHasPassword?: boolean;
-  /** Pages that are built and open to them. */
+  /** Existing pages that the user may open. */
   open?: string[];
 }
 
-/** A page of the home area as somebody sees it, before any answer. */
+/** Renders a page of the home area for a user, before any response. */
 function seen(
   page: React.ReactNode,
   { adminFlag, permissions = [], menuIds, isHasPassword = true, open = [] }: Someone,

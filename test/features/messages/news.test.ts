@@ -34,7 +34,7 @@ describe('watchNews', () => {
     const before = world.now;
     world.timePasses(1);
     await settle();
-    // The idle watch sleeps as well: whichever was woken, the news never come before their minute.
+    // The idle watch waits as well, so several steps may pass before the news are due.
     for (let step = 0; step < 12 && rounds() === 1; step += 1) {
       world.timePasses(1);
       await settle();

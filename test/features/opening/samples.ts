@@ -28,7 +28,7 @@ export const aSection = (section: string, over: Partial<Section> = {}): Section 
   ...over,
 });
 
-/** Saved as a whole by a colleague. */
+/** A section that a colleague saved as complete. */
 export const done = (section: string, values: Record<string, string>, version = 1): Section =>
   aSection(section, { values, version, done: true, savedBy: '周洁', savedAt: AT });
 

@@ -181,7 +181,7 @@ describe('a file of one’s own orders', () => {
     });
     page.store.dispatch(events.compareRequested());
     await page.settled();
-    // A book that is known by its titles needs no memory.
+    // A book with known titles needs no stored columns.
     page.store.dispatch(events.anotherRequested());
     await page.choose(BOOK);
     expect(page.state()).toMatchObject({ row: 0, known: true });

@@ -61,7 +61,7 @@ async function running(
     sleeps?: number;
     dispatches?: readonly Event[];
     full?: boolean;
-    /** Keeping something has a bug, once. */
+    /** Storing a value fails once with an error. */
     breaks?: boolean;
   },
 ) {

@@ -53,7 +53,7 @@ interface Case {
   told: string;
   /** Read again after success and after a lost answer. */
   loaded: readonly string[];
-  /** Read again after a refusal as well. */
+  /** True if the data is reloaded after a refusal as well. */
   always: boolean;
   /** A second try is the same voucher, so that the text does not warn. */
   safe: boolean;

@@ -181,7 +181,7 @@ describe('a rotation', () => {
     await addKey();
     const [one, other] = [sm2GenerateKeyPair(), sm2GenerateKeyPair()];
     const first = await aKeyRequest(who, appId, one);
-    // Both sign the challenge that is in force.
+    // Both keys sign the current challenge.
     const signature = signed(other.privateKey, first.challenge);
     const requests = [first, { ...first, publicKey: other.publicKey, signature }];
     const both = await Promise.allSettled(

@@ -114,7 +114,7 @@ describe('a link', () => {
     const later = await sums();
     expect(later.paidAmount).toBe(earlier.paidAmount);
     expect(parseCents(later.refundedAmount) - parseCents(earlier.refundedAmount)).toBe(2_000);
-    // Each sum follows from its column.
+    // Each sum equals the sum of its column.
     const { rows: listed, total } = await who.get(cashierOrderPage, { pageNo: 1, pageSize: 50 });
     expect(listed).toHaveLength(total);
     const sumOf = (column: 'paidAmount' | 'refundedAmount') =>
@@ -192,7 +192,7 @@ describe('what is paid besides', () => {
   it('goes back whole at once without fee; the ledger says so', async () => {
     const { order, payer } = await aLink(test, who);
     await payer.pay({ fate: 'LATE_MINUTE' });
-    // The same way once more is refused while it is under way; another one is not.
+    // A second payment by the same method is refused while the first is pending; another method is accepted.
     expect(await payer.pay({ tries: 1 })).toMatchObject({ code: 1, msg: '微信支付正在处理中，请稍候' });
     await payer.pay({ payMethod: 'ALIPAY', tries: 1 });
     await answered();
@@ -334,7 +334,7 @@ describe('what is not allowed', () => {
       )
       .execute();
     expect(await payer.pay()).toMatchObject({ code: 1, msg: '超出当日限额', data: { state: 'OPEN', tries: 1 } });
-    // The try is spent; the other way is open.
+    // The attempt is used up, and another method is possible.
     expect(await payer.pay({ payMethod: 'ALIPAY', tries: 1 })).toMatchObject({ code: 0, data: { state: 'PAYING' } });
   });
 

@@ -3,7 +3,7 @@ import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { ZHANG } from '../money/orderSupport';
 import { aLink } from './support';
 
-/* A press of the cashier's button comes from the cashier's page: another site's page cannot press it. */
+/* Only the cashier's own page can send its requests; pages of other sites are refused. */
 
 const PUBLIC_URL = 'https://pay.example.com';
 
@@ -42,7 +42,7 @@ it.each<[string, Record<string, string>, number]>([
     });
   expect((await press('pay')).status).toBe(status);
   expect((await press('leave')).status).toBe(status);
-  // A press that is refused begins no payment.
+  // A refused request starts no payment.
   expect((await payer.state()).tries).toBe(status === 200 ? 1 : 0);
 });
 

@@ -146,7 +146,7 @@ const eventsOf = async (...numbers: string[]) =>
     .filter(({ payload }) => numbers.includes((payload as { outTradeNo: string }).outTradeNo))
     .map(({ kind, payload }) => [kind, payload]);
 
-/** A test may have revoked it. */
+/** An earlier test may have revoked the key. */
 beforeEach(async () => {
   await db().updateTable('app_keys').set({ revoked_at: null }).where('serial', '=', 'K1').execute();
 });

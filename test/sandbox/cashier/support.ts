@@ -59,7 +59,7 @@ export async function aLink(
 
 export const detailOf = (who: Applicant, tradeNo: string) => who.get(cashierOrderDetail, { tradeNo });
 
-/** Time passes, and what becomes due is done. */
+/** Advances the clock and runs the due work. */
 export const passes = async (test: TestSandbox, ms: number) => {
   await test.control('POST', '/clock', { advance: `PT${Math.ceil(ms / 1000)}S` });
   await test.sandbox.idle();

@@ -18,7 +18,7 @@ afterEach(async () => {
   await fs.rm(folder, { recursive: true, force: true });
 });
 
-/** How often four processes race for the lock. */
+/** Number of rounds in which four processes race for the lock. */
 const ROUNDS = roundsOf(200);
 
 /** Runs the sandbox as a separate process, as `npm start` does. */

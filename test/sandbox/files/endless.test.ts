@@ -40,7 +40,7 @@ function sendOn(
       stopped = true;
       socket.end();
     });
-    // Cut while it sends: the connection is reset.
+    // The connection is reset during the sending.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve({ answer, bytes: socket.bytesWritten }));
     socket.write(`${head}host: x\r\ntransfer-encoding: chunked\r\n\r\n${begin && chunk(begin)}`);
@@ -84,7 +84,7 @@ describe.each(MULTIPART)('S-15: a form without end to %s', (path) => {
     ['a file', FILE, 'x'.repeat(60_000)],
   ])('%s is cut', async (what, begin, piece) => {
     const sent = await sendOn(port, { head: head(), begin, piece });
-    // What follows is the form's no longer: it may be answered before.
+    // Bytes after the form are not part of it, so the response may come earlier.
     if (what === 'what follows the form') expect(sent.bytes).toBeLessThan(2 * LARGEST_FORM + ON_THE_WAY);
     else expectCut(sent, 413);
   });

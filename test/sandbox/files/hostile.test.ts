@@ -106,7 +106,7 @@ async function atBest(made: () => { name: string; bytes: Uint8Array }, to?: { pa
   return best;
 }
 
-/** The limits on how often a user may send are another matter. */
+/** Removes the counters of the rate limits, which are not tested here. */
 const forgetCounts = () => test.sandbox.db.deleteFrom('rate_counters').execute();
 
 /** The largest allowed batch: 10,000 lines with cells of the maximum length. */
@@ -126,7 +126,7 @@ describe('S-15: the largest file', () => {
   });
 });
 
-/** A film of nothing but empty boxes, as many as 20 MB hold. */
+/** A film with only empty boxes, as many as 20 MB can hold. */
 const boxes = () => {
   const bytes = Buffer.alloc(20 * MEGABYTE - 100);
   anMp4().copy(bytes);

@@ -24,7 +24,7 @@ export const EACH_CENTS = 100_000;
 const DAY = SEED_TIME;
 const newId: Context['newId'] = (prefix) => `${prefix}${randomBytes(10).toString('hex')}`;
 
-/** Members with `cents` each, made for a fight. */
+/** Creates members with `cents` each for the attack. */
 export async function fighters(db: Kysely<Database>, count: number, cents = EACH_CENTS): Promise<Fighter[]> {
   const made: Fighter[] = [];
   const { version } = await db

@@ -74,7 +74,7 @@ const aPayOut = (over: Partial<BatchLine> = {}) =>
     ...over,
   });
 
-/** A CSV of the lines, as a person would save it. */
+/** Writes the lines as a CSV, as a person would save it. */
 async function fileOf(kind: BatchKind, lines: readonly Omit<BatchLine, 'lineNo'>[], name = 'batch.csv'): Promise<File> {
   const writer = csvWriter(
     '说明',
@@ -426,7 +426,7 @@ describe('a batch of pay-outs of a merchant', () => {
     const { data } = await uploaded(YUNFAN);
     expect(data.info).toMatchObject({ batch: { fee: '2.20' }, check: { rule: expect.stringContaining('分档') } });
     await confirmed(data.info);
-    // Agreed on after it was confirmed, before it is paid.
+    // The new terms are agreed after the confirmation and before the payment.
     await agree(500_000);
     const done = await settled(data.info.batch.batchNo);
     expect(done.batch).toMatchObject({ state: 'DONE', succeeded: 2, fee: '2.20' });
@@ -846,7 +846,7 @@ describe('a crash between and inside lines', () => {
     );
     const second = ON_POSTGRES ? await test.secondInstance() : undefined;
     await confirmed(info);
-    // Lines that are dealt with and then lost with their process.
+    // Lines whose process died after it had started them.
     for (let times = 0; times < 5; times++) await lostLine(test.sandbox.db);
     await test.restart();
     payer = await aPayer(test);

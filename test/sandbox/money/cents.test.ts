@@ -98,7 +98,7 @@ describe('an amount in capital numerals', () => {
     expect(amountInCapitals(cents)).toBe(words);
   });
 
-  /** Reads capital numerals back, place by place: another way round than they are written. */
+  /** Parses capital numerals place by place, independently of the code that writes them. */
   const read = (text: string): number => {
     const value = (part: string): number => {
       for (const [name, unit] of [

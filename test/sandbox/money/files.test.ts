@@ -252,7 +252,7 @@ describe('the file of account entries', () => {
     expect(xlsx.name).toBe('资金流水明细_20261120.xlsx');
     const rows = readCsv(csv.bytes.toString().slice(1)).slice(1);
     expect(rows.length).toBeGreaterThan(4_000);
-    // No row twice and none left out where one batch ends and the next begins.
+    // No row is repeated or missing at the border of two batches.
     const { body } = await test.ask(queryAccountFlow, { pageNo: 1, pageSize: 1, ...filter }, { token });
     expect(rows).toHaveLength((body.data as { total: number }).total + 1);
     expect(

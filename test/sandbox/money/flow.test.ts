@@ -19,7 +19,7 @@ import { accountsOf, anEntry, aTrade, memberNamed, OTHER_TENANT, YUNFAN } from '
 let test: TestSandbox;
 let token: string;
 let memberNo: string;
-/** Every entry of the member, newest first, as the table holds them: what filters are compared with. */
+/** All entries of the member in the table, newest first, to compare the filters with. */
 let all: Row[];
 type Row = {
   posting_id: number;

@@ -15,7 +15,10 @@ import { accountsOf, anEntry, aTrade, memberNamed } from './support';
 let test: TestSandbox;
 let memberNo: string;
 const db = () => test.sandbox.db;
-/** Entries are of today: an account's come in the order of time. Its day is over for who details it tomorrow. */
+/**
+ * Entries are of today, because an account's entries are in the order of time. Details of the day are computed as if it were
+ * tomorrow.
+ */
 const DAY = dayOf(SEED_TIME);
 const TOMORROW = new Date(SEED_TIME.getTime() + DAY_MS);
 const NEWEST = { by: 'createTime', order: 'desc' } as const;
@@ -48,7 +51,7 @@ async function found(keyword: string, over: Partial<FlowFilter> = {}, within: Ky
   });
 }
 
-/** Runs `work` with numbers that were written wrongly, and takes them back. */
+/** Runs `work` with wrong stored numbers, then restores them. */
 async function withNumbers(wrong: ReturnType<typeof sql>, work: (trx: Kysely<Database>) => Promise<void>) {
   const undone = new Error('undone');
   const run = db()

@@ -283,7 +283,7 @@ describe('S-02: the number of an order', () => {
       .values({ ...counter, hits: 299 })
       .execute();
     const request = payer.transferOf();
-    // A right one takes its hit back, a wrong one is the last.
+    // A right password removes its hit, and a wrong one is the last attempt.
     expect(await who.get(calls.transfer, payer.transferOf())).toMatchObject({ state: 'SUCCESS' });
     const wrong = { ...request, payPassword: 'Wrong#2026' };
     expect((await who.ask(calls.transfer, wrong)).body).toMatchObject({ msg: '支付密码错误，还可尝试4次' });
@@ -696,7 +696,7 @@ describe('maker and checker', () => {
     // A release without a proof of this session is refused and changes nothing.
     expect((await release(here, first)).body).toMatchObject({ bizCode: '20060001', msg: '请先确认身份' });
     expect(await orderOf(who, first.orderNo)).toMatchObject({ state: 'WAIT_RELEASE', checkerName: null });
-    // The member's payment password proves nothing.
+    // The member's payment password is no proof of identity.
     const wrong = await here.ask(proveIdentity, { password: PAY_PASSWORD });
     expect(wrong.body).toMatchObject({ data: { fields: { password: '登录密码错误' } } });
     expect((await release(here, first)).body['bizCode']).toBe('20060001');
@@ -708,7 +708,7 @@ describe('maker and checker', () => {
     await prove(another);
     test.clock.advance(5 * 60_000);
     expect((await release(another, third)).body['bizCode']).toBe('20060001');
-    // Refusing takes none: nothing leaves.
+    // A refusal needs no proof, because no money moves.
     expect((await another.ask(calls.checkerRefuse, { orderNo: third.orderNo, reason: '不符' })).body['code']).toBe(0);
     const { db } = test.sandbox;
     const auditRows = db.selectFrom('audit_log').select('id').where('action', '=', 'identity.proven');

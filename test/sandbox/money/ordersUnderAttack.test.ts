@@ -29,7 +29,7 @@ let where: { dataDir: string } | { databaseUrl: string };
 let open: OpenDatabase;
 let all: Fighter[];
 beforeAll(() => console.info(`seed ${SEED}`));
-// A database each: what one attack leaves is no ground for the next.
+// Each test has its own database, because an attack leaves data behind.
 beforeEach(async () => {
   database = await aSeededDatabase();
   const { dataDir, databaseUrl = '' } = database.options;
@@ -53,7 +53,7 @@ const balanceOf = async ({ accountNo }: Fighter) =>
 
 const sumOfAll = async () => (await Promise.all(all.map(balanceOf))).reduce((sum, cents) => sum + cents, 0);
 
-/** `done` and `refused` by their count; any other fault is thrown. */
+/** Counts successes and refusals; other errors are thrown. */
 async function outcomes(blows: readonly Blow[]) {
   const done: string[] = [];
   const refused: string[] = [];

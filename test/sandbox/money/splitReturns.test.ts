@@ -301,7 +301,7 @@ it('one number is one return, at once and later', async () => {
 });
 
 it('of fifty at once no more is accepted than was split, while answers and refunds cross them', async () => {
-  // Without passwords, which would have them come one after the other.
+  // Without passwords, whose check would put the requests in a queue.
   const { db } = test.sandbox;
   const { bringBack: ask, outcomes, refund } = await aTreasury(db);
   const part = Math.floor(split.cents / 20);

@@ -32,7 +32,7 @@ const FIRST = '2026-12-28';
 const NAMES = ['杭州云帆贸易有限公司', '广州南屿百货有限公司', '成都锦里食品有限公司'];
 
 let database: Awaited<ReturnType<typeof aSeededDatabase>>;
-/** Two instances on one database; on the embedded one, which has one connection, the same twice. */
+/** Two instances on one database; on the embedded database, which has one connection, the same instance twice. */
 let open: OpenDatabase[];
 let members: { memberNo: string; own: MemberAccounts }[];
 const db = () => open[0]?.db as Kysely<Database>;
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 const STATED = ['statement_trades', 'statement_lines', 'statement_balances', 'statement_days', 'statement_merchants'];
 
-/** The ledger as it was before its first entry. */
+/** Resets the ledger to the state before its first entry. */
 async function wipe(): Promise<void> {
   await db()
     .transaction()
@@ -85,14 +85,14 @@ interface Kind {
     cents: number,
     fee: number,
   ) => [account: CustomerPurpose | `next ${CustomerPurpose}` | string, cents: number][];
-  /** The side that is a fee. */
+  /** The account whose side is a fee. */
   feeOn?: CustomerPurpose | string;
 }
 const { bank, clearing, feeIncome, advance } = PLATFORM;
 const KINDS: Kind[] = [
   {
     ...({ business: '4007', direction: 'IN', product: 'WECHAT', feeOn: 'SETTLEMENT' } as const),
-    // Two postings of one account in one entry.
+    // An entry with two postings of one account.
     sides: (cents, fee) => [
       ['SETTLEMENT', cents],
       ['SETTLEMENT', -fee],
@@ -308,7 +308,7 @@ async function post(
   return { tradeNo, day: booked, lateDay: asBank < booked ? asBank : null };
 }
 
-/** An instance that makes statements until nothing is left, or dies of it. */
+/** Makes statements until none is missing, or dies at a query. */
 async function instance(on: Kysely<Database>, dies: number | null, now: Date): Promise<void> {
   await makeStatements(dies === null ? on : on.withPlugin(dyingAfter(dies)), now).catch((error) => {
     if (!(error instanceof Death)) throw error;
@@ -329,7 +329,7 @@ const daysMade = async () =>
       select member_no || day as key, bill_sha256 || csv_sha256 as hashes from statement_days`.execute(db())
   ).rows.map(({ key, hashes }) => [key, hashes] as const);
 
-/** Lives a history and sees it to its end: all days closed, all statements made. */
+/** Runs a history to its end: all days closed, all statements made. */
 async function live(history: readonly Step[]) {
   await wipe();
   const accountDays = new Map<string, string>();
@@ -337,7 +337,7 @@ async function live(history: readonly Step[]) {
   const seen = new Map<string, string>();
   let today = FIRST;
   const noon = () => new Date(startOfDay(today).getTime() + DAY_MS / 2);
-  // Something to spend.
+  // Gives the members money to spend.
   for (const [member] of members.slice(0, 2).entries())
     for (const kind of [0, 5]) {
       const first = await post(
@@ -356,7 +356,7 @@ async function live(history: readonly Step[]) {
     else {
       await Promise.all(one.dies.map((dies, nr) => instance(nr === 0 ? db() : other(), dies, noon())));
       for (const [key, hashes] of await daysMade()) {
-        // Once made, it stays.
+        // A statement does not change after it was made.
         expect(seen.get(key) ?? hashes).toBe(hashes);
         seen.set(key, hashes);
       }
@@ -424,7 +424,7 @@ async function mustBeTrue({ expected, through }: Awaited<ReturnType<typeof live>
       ) l full join statement_balances b using (member_no, day, account_type)
       where (l.postings, l.income, l.outgo) is distinct from (b.postings, b.in_cents, b.out_cents)`),
   ).toEqual([]);
-  // Fees kept, paid and advanced are those of the fee statement, late ones of the same day.
+  // Deducted, paid and advanced fees equal those of the fee statement, including late entries of the same day.
   expect(
     await wrong(sql`select t.member_no, t.day::text, l.member_no as other, l.day::text as "otherDay" from (
         select member_no, day, late_day, sum(fee_kept_cents + fee_paid_cents + advanced_cents) as charged,
@@ -450,7 +450,7 @@ async function mustBeTrue({ expected, through }: Awaited<ReturnType<typeof live>
     const range = { memberNo, merchantNo: null, from: FIRST, to: through };
     const { rows, ...sums } = await tradeStatementTotals(db(), range);
     expect(await billTotals(db(), range)).toMatchObject(sums);
-    // Pages, in any order, are all of it.
+    // The pages together contain all rows, in every order.
     const whole = { limit: 1_000, offset: 0 };
     const shown = await tradeStatementRows(db(), range, {}, whole);
     expect(shown).toHaveLength(rows);
@@ -480,7 +480,7 @@ async function mustBeTrue({ expected, through }: Awaited<ReturnType<typeof live>
     wrongTradeDays: [],
   });
 
-  // Made again, at once and from the ledger alone, it is the same.
+  // Computed again from the ledger, the statement is the same.
   expect(await verifyStatements(db(), { from: '2000-01-01', to: '2099-12-31' })).toEqual([]);
   const first = await dump(db());
   const again = db()

@@ -264,7 +264,7 @@ describe('files of the second format', () => {
   });
 
   it('leave a day of the first format byte for byte as it was', async () => {
-    // The day as a version before the second format has closed it.
+    // Closes the day as a version before the second format did.
     const first = { formatOf: () => 1 as const, namesOf: () => new Map<string, string>() };
     const days = { memberNo, from: day, until: today };
     const old = (await dayFiles(db(), days, 'csv', null, first)).get(day) ?? Buffer.alloc(0);

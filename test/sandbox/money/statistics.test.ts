@@ -24,7 +24,7 @@ afterAll(() => test.stop());
 const DAY = 86_400_000;
 const midnight = (ms: number) => Math.floor((ms + 8 * 3_600_000) / DAY) * DAY - 8 * 3_600_000;
 
-/** Succeeded trades as the table holds them, added up by the test itself. */
+/** Sums of the succeeded trades in the table, computed by the test. */
 async function trades() {
   const rows = await db().selectFrom('trades').selectAll().where('member_no', '=', memberNo).execute();
   return rows.filter(({ status }) => status === 'SUCCESS');

@@ -28,7 +28,7 @@ const db = () => test.sandbox.db;
 const PAGE = { pageNo: 1, pageSize: 10 };
 const PAY = 'Pay#20261';
 
-/** Trades of the demo enterprise as they were seeded; tests add some. */
+/** Number of seeded trades of the demo enterprise; tests add some. */
 let seeded: number;
 beforeAll(async () => {
   test = await aSandbox();

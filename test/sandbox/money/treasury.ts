@@ -24,10 +24,10 @@ import { accountsOf, anEntry, aTrade, memberNamed } from './support';
 const ENTERPRISE = '200010000001';
 const CARD = 'JS200010000001';
 const [MAKER, CHECKER] = ['100010000001', '100010000005'];
-/** Above it a second person releases. */
+/** Amount from which a second person must release. */
 const CHECKED_CENTS = 500_000;
 
-/** A session of the user, as the gateway would have found it. */
+/** An actor with a session, as the gateway passes it. */
 async function actorOf(db: Kysely<Database>, userId: string, memberNo: string): Promise<Actor> {
   const sessionId = `S-treasury-${userId}`;
   const { version } = await db
@@ -67,7 +67,7 @@ async function actorOf(db: Kysely<Database>, userId: string, memberNo: string): 
   };
 }
 
-/** `mark` is in its numbers: another treasury on the same database has another one. */
+/** `mark` is part of its numbers, so that several treasuries can use one database. */
 export async function aTreasury(db: Kysely<Database>, mark = 'treasury') {
   const memberNo = await memberNamed(db, '杭州云帆贸易有限公司');
   const own = await accountsOf(db, memberNo);

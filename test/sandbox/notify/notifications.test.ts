@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(receivers.splice(0).map((one) => one.close()));
-  // A port of this test may be the next one's: nothing is left that would be sent there.
+  // Deletes pending deliveries, because a later test may use the same port.
   await db()
     .updateTable('app_deliveries')
     .set({ state: 'DONE', next_at: null })
@@ -238,7 +238,7 @@ it('holds back no other address: the good ones have theirs while one hangs, whic
   }
   await send();
   expect(objects(receiver).sort()).toEqual(Array.from({ length: 60 }, (_n, nr) => `G${nr}`).sort());
-  // Those that were under way when the breaker opened, and one to look.
+  // Deliveries under way when the breaker opened, and one trial.
   expect(bad.got.length).toBeLessThan(10);
   const waiting = await deliveries(hanging);
   expect(waiting.every(({ state, leased_until }) => state === 'WAITING' && leased_until === null)).toBe(true);
@@ -273,7 +273,7 @@ it('delivers at most once more after a killed instance, when its lease ends', as
   await inTransaction(db(), async (trx) => {
     const event = { merchantNo: MERCHANT, appId, kind: 'app.test', subject: 'K1', payload: {} } as const;
     await notifyPrograms(trx, event, test.clock.now());
-    // Somebody has claimed it and is gone.
+    // A worker has claimed the delivery and died.
     await trx
       .updateTable('app_deliveries')
       .set({ leased_until: new Date(test.clock.now().getTime() + LEASE_MS) })

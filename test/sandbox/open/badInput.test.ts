@@ -136,7 +136,7 @@ it('emoji, and letters beyond the basic plane, come back as they were', async ()
 it('a number that was used is answered as it stands with the same content, and refused with another', async () => {
   const wish = order();
   const first = await app.post('/orders', wish);
-  // The same content in another order of its fields.
+  // The same content with its fields in another order.
   const turned = Object.fromEntries(Object.entries(wish).reverse());
   expect((await app.post('/orders', turned)).body).toEqual(first.body);
   for (const more of [

@@ -174,7 +174,7 @@ describe('before the signature holds, the answer is always the same', () => {
     await platform.requestLog.flush();
     for (const table of ['app_nonces', 'app_rates', 'app_requests'] as const)
       expect(await db.selectFrom(table).selectAll().where('app_id', '=', app.appId).execute()).toEqual([]);
-    // The nonce is as good as new.
+    // The nonce is still unused.
     expect(await app.send(sent)).toMatchObject({ status: 200 });
   });
 });
@@ -217,7 +217,7 @@ it('tells a stopped application so, and one that may not do it, once the signatu
   expect(await stopped.get(BALANCES)).toMatchObject({ status: 403, signed: true, body: { code: 'APP_STOPPED' } });
   const reader = await aProgram(test, { scopes: ['ORDER'] });
   expect(await reader.get(BALANCES)).toMatchObject({ status: 403, signed: true, body: { code: 'SCOPE_DENIED' } });
-  // What every application may.
+  // A call that every application may send.
   expect(await reader.get('/certificates')).toMatchObject({ status: 200 });
 });
 
@@ -406,7 +406,7 @@ describe('bounds', () => {
       // The address has no more for strangers, and those that are known ask on.
       expect(await asks(await aProgram(few))).toBe(429);
       for (let times = 0; times < 5; times++) expect(await asks(known)).toBe(200);
-      // Under a key that is known, from where it is known, that key alone pays for it.
+      // With a known key at a known address, only that key's limit is used up.
       expect([await asks(robbed, forged), await asks(robbed, forged), await asks(robbed)]).toEqual([401, 401, 429]);
       expect(await asks(known)).toBe(200);
     } finally {
@@ -421,7 +421,7 @@ describe('bounds', () => {
       await Promise.all([busy.get(BALANCES), other.get(BALANCES)]);
       const { key } = busy;
       const sent = Array.from({ length: 12 }, () => busy.prepare('GET', `/openapi/v1${BALANCES}`, undefined, { key }));
-      // The first request is held in its work by a lock until the other ten are refused.
+      // A lock delays the first request until the other ten are refused.
       const locked = await lockTable(few, 'accounts');
       const under = sent.map((one) => busy.send(one));
       await untilSettled(under, 10);

@@ -583,7 +583,7 @@ it('a key that is revoked while its request is under way moves nothing', async (
     const key = trx.updateTable('app_keys').where('serial', '=', app.key.serial);
     await key.set({ revoked_at: test.clock.now() }).execute();
     pending = app.post('/refunds', { outRefundNo: anOutNo('R'), tradeNo, amount: '1.00', reason: '退' });
-    // The gate sees the key as it was; on PostgreSQL the refund then waits for it.
+    // The gate has read the valid key; on PostgreSQL the refund then waits for its lock.
     if (ON_POSTGRES) await untilWaiting(db, 1);
   });
   expect(codeOf(await (pending as ReturnType<Program['post']>))).toEqual([401, 'UNAUTHORIZED']);

@@ -4,7 +4,7 @@ import { anOutNo, type Program } from '@test/support/openClient';
 import type { TestSandbox } from '@test/support/sandbox';
 import type { PayMethod } from '@/contract/productCodes';
 
-/* An order of a program that somebody has paid, as the cashier would have it. */
+/* Creates an order of a program that is already paid. */
 
 export const anOrder = (app: Program, amount: string, more: object = {}) =>
   app.ok('POST', '/orders', { outTradeNo: anOutNo('O'), amount, subject: '测试商品', ...more });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Something to wait for, and what ends it. */
+/** A promise with the function that resolves it. */
 function aGate() {
   let open = () => {};
   const passed = new Promise<void>((resolve) => {
@@ -68,7 +68,7 @@ const notifies = (subject: string, wait?: { written: () => void; until: Promise<
     const slow = notifies('slow', { written: written.open, until: leave.passed });
     await written.passed;
     await notifies('quick');
-    // The number that the slow one has is the smaller one.
+    // The slow transaction has the smaller number.
     expect((await reader.on()).filter((name) => name === 'slow' || name === 'quick')).toEqual(['quick']);
     leave.open();
     await slow;
@@ -150,7 +150,7 @@ const notifies = (subject: string, wait?: { written: () => void; until: Promise<
         const postings = [side(own('BALANCE'), -1), side(own('SETTLEMENT'), 1)];
         await postEntry(trx, { tradeNo, businessType: '4002', createdAt, postings });
       });
-    // Behind everything that the tests before have posted.
+    // Later than all events of earlier tests.
     test.clock.advance(60_000);
     const now = test.clock.now().getTime();
     const [begun, leave] = [aGate(), aGate()];
@@ -253,7 +253,7 @@ describe('numbers that leave the platform', () => {
     const { flow_no: flowNo, entry_no: entryNo } = entry;
     return { refundNo, eventId, flowNo: String(flowNo), entryNo, sequence };
   }
-  /** The digits that count, behind head and day. */
+  /** The counting digits of the number, after its prefix and its day. */
   const FORMS = {
     refundNo: /^R\d{8}(\d{9})$/,
     eventId: /^EV(\d{14})$/,

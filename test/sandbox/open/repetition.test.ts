@@ -36,7 +36,7 @@ interface Way {
   /** Changes the object afterwards, to `state`. */
   later: (made: Body, path: string) => Promise<unknown>;
   state: string;
-  /** The object's own address, by its platform number. */
+  /** The address of the object by its platform number. */
   find: (made: Body, path: string) => string;
 }
 

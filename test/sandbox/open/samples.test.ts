@@ -53,7 +53,7 @@ const shell = (file: string, code: string, more: object = {}) => runSample({ fil
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'samples-'));
   if (missing.length > 0) return;
-  // As `npm install sm-crypto-v2` leaves it.
+  // Links the packages, as `npm install sm-crypto-v2` would install them.
   await fs.symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
   test = await aSandbox();
   // The samples read the machine's own clock.

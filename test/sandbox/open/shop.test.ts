@@ -148,7 +148,7 @@ async function giveBack(cart: number): Promise<void> {
   if (cart % 3 === 1) expect(await ask(2, cents - part + 1)).toMatchObject({ state: 'AMOUNT_EXCEEDED' });
 }
 
-/** Payers come one after the other, so many at once. */
+/** Runs the payers, a limited number in parallel. */
 async function crowd(works: readonly (() => Promise<void>)[], between: (done: number) => void = () => {}) {
   const left = [...works.entries()];
   let over = 0;
@@ -205,7 +205,7 @@ beforeAll(async () => {
     () => test.url,
     (nr) => (nr % LOSES.request === 0 ? 'request' : nr % LOSES.answer === 0 ? 'answer' : null),
   );
-  // Payers come over the bad line as well: the links begin with its address.
+  // Payers use the bad connection as well, because the links start with its address.
   test = await aSandbox({ clock: () => new Date(ahead()), reviewDelayMs: 1, publicUrl: toPlatform.url });
   toShop = await aLine(
     () => `http://127.0.0.1:${port}`,
@@ -217,7 +217,7 @@ beforeAll(async () => {
 
   await crowd(carts.slice(0, ORDERS / 2).map((cart) => () => buy(cart)));
   await settle();
-  // Sales and returns in turn, as they come.
+  // Alternates sales and returns.
   const returned = carts.filter(isReturned);
   const works = carts.slice(ORDERS / 2).flatMap((cart, at) => {
     const back = returned[at];
