@@ -6,8 +6,8 @@ import { knownFighters, strike } from '../../test/sandbox/money/attack';
 import { limitClient } from './transferLimit';
 
 /**
- * One instance that transfers between the fighters of a database for some seconds, and tells how long each took, and, of
- * the ones that are made one at a time before, how long each held its locks. As `limit` it writes the bare rows instead.
+ * An instance that makes transfers between the database's members for some seconds. It reports the duration of each transfer.
+ * Before that it makes transfers one at a time and reports how long each held its locks. As `limit` it only writes the bare rows.
  */
 const [where = '{}', seed = '1', seconds = '5', atOnce = '8', mode = 'engine'] = process.argv.slice(2);
 const place = JSON.parse(where) as { databaseUrl?: string; dataDir?: string };

@@ -113,7 +113,7 @@ export const queryWechatConfig = defineCall({
   users: 'ordinary',
 });
 
-/** Adds one: an app id (`wx` and 16 letters or digits), or the https address of a payment directory. At most 20. */
+/** Adds a WeChat entry: an app id (`wx` and 16 letters or digits), or the https address of a payment directory. At most 20. */
 export const insertWechatConfig = defineCall({
   path: '/basic/wechat/config/insert',
   request: z.object({

@@ -89,7 +89,7 @@ export function returnFault(address: string, loopback: boolean): string | null {
   return protocol === 'http:' && isLoopback && loopback ? null : '返回地址须以https://开头';
 }
 
-/** Refuses an amount that no pay method takes. A program is answered the highest limit. */
+/** Refuses an amount that no pay method accepts. The refusal for a program contains the highest limit. */
 function beyondSingle(mostCents: number, inFull: boolean): never {
   const msg = inFull ? singleText(mostCents) : '超出单笔限额';
   return refuse(msg, { bizCode: SINGLE_LIMIT, fields: { amount: msg } });

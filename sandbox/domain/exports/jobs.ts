@@ -134,7 +134,7 @@ const plus = (sums: readonly Sum[], cents: readonly number[]) =>
 function frozen({ sources }: Worker, job: JobRow) {
   const source = sources[job.list];
   if (!source) throw new Error(`no list exports as ${job.list}`);
-  // The member that the request was about, which was confined then: a warehouse's sub-merchant, or the enterprise's own.
+  // The member of the request, which was checked at its creation: a warehouse's sub-merchant, or the enterprise's own member.
   const { memberNo = job.member_no } = job.request as { memberNo?: string };
   const own: Own = { memberNo, merchantNo: job.merchant_no };
   return { source, own, filter: source.asOf(source.filter(own, job.request, job.created_at), job.created_at) };

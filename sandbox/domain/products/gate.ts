@@ -33,7 +33,7 @@ export function closedAmong(needs: readonly ProductCode[], rows: readonly Produc
   return null;
 }
 
-/** Refuses where one of the products is not open, or was stopped, with why. */
+/** Refuses, with the reason, if one of the products is closed or was stopped. */
 export function mustAllBeOpen(needs: readonly ProductCode[], rows: readonly ProductRow[]): void {
   const closed = closedAmong(needs, rows);
   if (closed) refuse(closed.msg, { bizCode: closed.bizCode });

@@ -81,7 +81,7 @@ export async function onceMore<T>(constraint: string, work: () => Promise<T>): P
   }
 }
 
-/** The sum of amounts as `cents`; more than the wire carries is its most. */
+/** The sum of amounts as `cents`, limited to the maximum of the wire format. */
 export const sumOf = (column: string) =>
   sql<number>`least(coalesce(sum(${sql.ref(column)}), 0), ${MAX_CENTS})::bigint`.as('cents');
 

@@ -1,6 +1,6 @@
 /*
- * The desk on which both books lie: the user's file and the platform's orders. Pure, and free of the page: a worker runs
- * it, tests and the figures call it as it is.
+ * The workspace that holds both books: the user's file and the platform's orders. It is pure and independent of the page: a
+ * worker runs it, and tests and benchmarks call it directly.
  */
 
 import { strToU8, Zip, ZipDeflate } from 'fflate';

@@ -57,7 +57,7 @@ export function Popover({ label, children }: { label: string; children: ReactNod
     const byEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !isComposing(event)) setOpen(false);
     };
-    // A finger gives some browsers' buttons no focus that could be lost.
+    // Uses pointer events: in some browsers a tap does not focus the button, so no blur event would close the popover.
     const outside = ({ target }: Event) => {
       if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
     };

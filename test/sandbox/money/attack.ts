@@ -107,7 +107,7 @@ export async function fighters(db: Kysely<Database>, count: number, cents = EACH
   return made;
 }
 
-/** The fighters of a database that has some. */
+/** The attacking members of a prepared database. */
 export const knownFighters = async (db: Kysely<Database>): Promise<Fighter[]> =>
   (
     await db

@@ -124,7 +124,7 @@ it('S-03: a drain takes what there is and no more', async () => {
   await expectSound();
 });
 
-/** A limit of the fighter's own. */
+/** An individual limit of the attacking member. */
 const limited = (fighter: Fighter, limits: Partial<Limits>) =>
   raiseLimit(open.db, {
     memberNo: fighter.memberNo,

@@ -32,7 +32,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Orders by state, so that a fight that does nothing is seen. */
+/** Number of orders by state, which shows an attack without effect. */
 const tally = async () => {
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*)::int as count from warehouse_orders group by 1`.execute(open.db);

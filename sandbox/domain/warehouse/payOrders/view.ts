@@ -84,7 +84,7 @@ interface Part {
   after?: { key: Date | number; orderNo: string };
 }
 
-/** Rows that match, in an order; `after`: those behind a row of it. */
+/** The matching rows in an order. `after`: only the rows after this row. */
 export function payOrderRows(
   db: Kysely<Database>,
   filter: PayOrderFilter,

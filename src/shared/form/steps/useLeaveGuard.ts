@@ -17,7 +17,7 @@ export function useLeaveGuard(dirty: Dirty) {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Target | null>(null);
   const free = useRef(false);
-  /** The button that is pressed once more, now that leaving was agreed to. */
+  /** The button that is pressed again after the user has confirmed to leave. */
   const pressed = useRef<HTMLElement>(null);
 
   useUnloadGuard(dirty !== false);
