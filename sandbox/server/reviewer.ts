@@ -16,7 +16,7 @@ export async function decideAllDue(platform: Platform, stopping: () => boolean =
     try {
       found = await inTransaction(platform.db, (trx) => decideNext(trx, moment));
     } catch (error) {
-      // A lost connection is no fault of the review itself.
+      // The review itself did not cause a lost connection.
       if (isConnectionLoss(error)) throw error;
       // A review that cannot be decided must not block the others; a person sees it in the list.
       platform.log(`review ${due.reviewId} failed`, error);

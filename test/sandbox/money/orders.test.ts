@@ -696,7 +696,7 @@ describe('maker and checker', () => {
     // A release without a proof of this session is refused and changes nothing.
     expect((await release(here, first)).body).toMatchObject({ bizCode: '20060001', msg: '请先确认身份' });
     expect(await orderOf(who, first.orderNo)).toMatchObject({ state: 'WAIT_RELEASE', checkerName: null });
-    // The member's payment password is no proof of identity.
+    // The member's payment password does not prove the identity.
     const wrong = await here.ask(proveIdentity, { password: PAY_PASSWORD });
     expect(wrong.body).toMatchObject({ data: { fields: { password: '登录密码错误' } } });
     expect((await release(here, first)).body['bizCode']).toBe('20060001');

@@ -87,7 +87,7 @@ describe('what is not strict DER', () => {
   });
 });
 
-it('refuses a signature under a key that is no point of the curve', async () => {
+it('refuses a signature under a key that is not on the curve', async () => {
   expect(await verify(MESSAGE, signed(MESSAGE), `04${'11'.repeat(64)}`)).toBe(false);
 });
 
