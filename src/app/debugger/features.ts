@@ -1,7 +1,6 @@
 import { agreementsFeature } from '@/features/agreements/feature';
 import { assistantFeature } from '@/features/assistant/feature';
 import { batchFeature } from '@/features/batches/feature';
-import { collectSignFeature } from '@/features/collectSign/collection';
 import { downloadsFeature } from '@/features/downloads/feature';
 import { flowFeature } from '@/features/funds/feature';
 import { onboardingFeature } from '@/features/onboarding';
@@ -21,6 +20,7 @@ import { choicesFeature } from '@/features/vouchers/feature';
 import { filesFeature } from '@/features/vouchers/filesFeature';
 import { importFeature } from '@/features/vouchers/sheet/feature';
 import { stepFormsFeature } from '@/shared/form/steps/feature';
+import { moneyFormsFeature } from '@/shared/money/defineMoneyForm';
 import { identityFeature } from '@/shared/money/identity';
 import type { LazyFeature } from '@/shared/saga/lazyFeature';
 import { statusFeature } from '@/shared/status/feature';
@@ -45,7 +45,7 @@ export const ALL_FEATURES: readonly LazyFeature[] = [
   identityFeature,
   moneyFeature,
   batchFeature,
-  collectSignFeature,
+  moneyFormsFeature,
   reconcileFeature,
   releasesFeature,
   downloadsFeature,

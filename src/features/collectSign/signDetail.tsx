@@ -5,29 +5,23 @@ import { useDispatch } from 'react-redux';
 import { type CollectSignDetail, collectSignDetail } from '@/contract/collectSign';
 import { ORDER_STATE_WORDS } from '@/contract/orders';
 import { COLLECT_SIGN_STATE_WORDS } from '@/contract/words';
-import { tradesFeature } from '@/features/trades';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { NumberLink } from '@/shared/detail/parts';
 import { useCountdown } from '@/shared/form/useCountdown';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
-import { injectFeature } from '@/shared/saga/lazyFeature';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog } from '@/shared/ui/Dialog';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { StatTable } from '@/shared/ui/StatTable';
 import { CollectionForm } from './CollectionForm';
-import { collectSignFeature } from './collection';
 import styles from './collectSign.module.css';
 import { EndDialog } from './EndDialog';
 import { type Invited, linkResent, resentFrom, SIGN_DETAIL } from './forms';
 import { LinkPanel } from './LinkPanel';
 import { TEXT } from './text';
-
-injectFeature(tradesFeature);
-injectFeature(collectSignFeature);
 
 const nothing = () => {};
 

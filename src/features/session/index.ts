@@ -14,6 +14,7 @@ export { ownerKey, type Place, remembered } from './remembered';
 export { inSignedInScope, sessionEnds, sessionSaga } from './saga';
 export {
   type Entered,
+  identityChanges,
   isEmployee,
   type KnownInfo,
   type LoggedIn,

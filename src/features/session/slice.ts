@@ -298,6 +298,8 @@ export const sessionReducer = slice.reducer;
 export const sessionEvents = slice.actions;
 export const sessionSelectors = slice.selectors;
 
-const { loggedIn, loggedOut, noSessionFound, restoreFailed } = slice.actions;
+const { enterpriseEntered, loggedIn, loggedOut, merchantEntered, noSessionFound, restoreFailed } = slice.actions;
+/** Events after which the tab belongs to another user, enterprise or merchant. */
+export const identityChanges = [loggedIn, loggedOut, enterpriseEntered, merchantEntered].map(({ type }) => type);
 /** Events after which the session is known: signed in, signed out, or unreadable. */
 export const sessionSettled = [loggedIn, noSessionFound, restoreFailed, loggedOut].map(({ type }) => type);

@@ -1,22 +1,19 @@
 import { Button } from '@arco-design/web-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { createPortal } from 'react-dom';
-import { useDispatch, useSelector } from 'react-redux';
-import { type Become, PayBackForm } from '@/features/trades';
-import { detailKey } from '@/shared/detail/key';
+import { useDispatch } from 'react-redux';
 import { SearchSelect } from '@/shared/form/SearchSelect';
 import type { Options } from '@/shared/form/steps/model';
 import { useFields } from '@/shared/form/useFields';
-import { formatMoney } from '@/shared/format/money';
-import { address, paths } from '@/shared/paths';
+import { MoneyForm } from '@/shared/money/MoneyForm';
 import { useResource } from '@/shared/resource/useResource';
 import { Dialog, Unsaved } from '@/shared/ui/Dialog';
 import { LoadingState } from '@/shared/ui/LoadingState';
 import { accountNumber } from '@/shared/ui/LongNumber';
-import { SUB_DETAIL, SUB_LIST } from './ids';
+import { SUB_LIST } from './ids';
 import { subOf, options as subOptions } from './resources';
-import { type Moved, move, moveFormOpened } from './settlementMove';
-import { subAccountsEvents as events, selectSubAccounts } from './slice';
+import { move } from './settlementMove';
+import { subAccountsEvents as events } from './slice';
 import styles from './subAccounts.module.css';
 import { MOVE_TEXT as TEXT } from './text';
 
@@ -38,29 +35,6 @@ function useSubs(): { options: Options; nameOf: (subMemberNo: string) => string 
     }),
     [data, stage, again],
   );
-}
-
-const WORDS = {
-  title: TEXT.title,
-  amount: TEXT.amount,
-  reason: TEXT.remark,
-  most: TEXT.most,
-  all: TEXT.all,
-  amountNeeded: TEXT.amountNeeded,
-  tooMuch: TEXT.tooMuch,
-};
-
-function outcome(result: unknown): Become {
-  const { order, earlier } = (result ?? {}) as Partial<Moved>;
-  if (!order) return { head: TEXT.unknown, facts: TEXT.unknownHint };
-  const { orderNo, amount, payees } = order;
-  return {
-    head: earlier ? TEXT.notSent : TEXT.made,
-    earlier: earlier && TEXT.earlier,
-    facts: TEXT.madeFacts(formatMoney(amount), payees),
-    orderNo,
-    to: [address(paths.warehouse.makeOrderStatus, { orderNo }), TEXT.toOrder],
-  };
 }
 
 /** Chooses the paying account, if it is not known yet. */
@@ -98,16 +72,13 @@ function Amount({ from, onClose }: { from: string; onClose: () => void }) {
   const of = useMemo(() => subOf({ subMemberNo: from }), [from]);
   const answer = useResource(of);
   const { options, nameOf } = useSubs();
-  const to = useSelector(selectSubAccounts).to[from] ?? '';
-  const [problem, setProblem] = useState<string>();
-  const status = detailKey(SUB_DETAIL, from);
   const others = useMemo<Options>(
     () => (Array.isArray(options) ? options.filter(({ value }) => value !== from) : options),
     [options, from],
   );
   useEffect(() => {
-    dispatch(moveFormOpened({ tradeNo: from, status }));
-  }, [dispatch, from, status]);
+    dispatch(move.opened({ subject: from }));
+  }, [dispatch, from]);
   const { data } = answer;
   if (!data)
     return (
@@ -118,45 +89,29 @@ function Amount({ from, onClose }: { from: string; onClose: () => void }) {
       </Dialog>
     );
   return (
-    <PayBackForm
-      way={move}
-      words={WORDS}
-      tradeNo={from}
+    <MoneyForm
+      form={move}
+      subject={from}
       most={data.available.startsWith('-') ? '0.00' : data.available}
       listId={SUB_LIST}
-      status={status}
-      more={{ toMemberNo: to }}
-      check={() => {
-        if (to !== '') return true;
-        setProblem(TEXT.toNeeded);
-        document.querySelector<HTMLInputElement>('input[name="toMemberNo"]')?.focus();
-        return false;
-      }}
-      review={() => ({
+      rules={{ toMemberNo: (to) => (to === '' ? TEXT.toNeeded : undefined) }}
+      review={({ toMemberNo }) => ({
         facts: [
           [TEXT.from, data.subName],
           [TEXT.account, accountNumber(data.accountNo)],
-          [TEXT.to, nameOf(to)],
+          [TEXT.to, nameOf(toMemberNo)],
         ],
         note: TEXT.note,
       })}
-      outcome={outcome}
       onClose={onClose}
     >
-      <p className={styles.hint}>{TEXT.hint(data.subName)}</p>
-      <SearchSelect
-        name="toMemberNo"
-        label={TEXT.to}
-        options={others}
-        value={to}
-        problem={problem}
-        onLeave={() => setProblem(to === '' ? TEXT.toNeeded : undefined)}
-        onChange={(chosen) => {
-          setProblem(undefined);
-          dispatch(events.receiverChosen({ from, to: chosen }));
-        }}
-      />
-    </PayBackForm>
+      {(field) => (
+        <>
+          <p className={styles.hint}>{TEXT.hint(data.subName)}</p>
+          <SearchSelect {...field('toMemberNo')} label={TEXT.to} options={others} />
+        </>
+      )}
+    </MoneyForm>
   );
 }
 

@@ -2,7 +2,6 @@ import { Button } from '@arco-design/web-react';
 import { useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Allowed, useHolds } from '@/features/session';
-import { tradesFeature } from '@/features/trades';
 import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
 import { firstQuestion } from '@/shared/list/ListPage';
 import { resourceRequested } from '@/shared/resource/slice';
@@ -18,7 +17,6 @@ import styles from './subAccounts.module.css';
 import { Tree } from './Tree';
 import { TEXT } from './text';
 
-injectFeature(tradesFeature);
 injectFeature(subAccountsFeature);
 
 const detail = lazyDetail(() =>

@@ -11,11 +11,9 @@ export interface SubAccountsState {
   limiting: readonly Limited[] | null;
   /** The paying sub-merchant of the move dialog, empty until it is chosen; null while the dialog is closed. */
   movingFrom: string | null;
-  /** The receiver by payer, restored together with the other typed values. */
-  to: Readonly<Record<string, string>>;
 }
 
-const initial: SubAccountsState = { limiting: null, movingFrom: null, to: {} };
+const initial: SubAccountsState = { limiting: null, movingFrom: null };
 
 const slice = createSlice({
   name: 'subAccounts',
@@ -30,15 +28,7 @@ const slice = createSlice({
       ...state,
       movingFrom: payload.subMemberNo,
     }),
-    /** Closing the dialog also deletes the receiver. */
-    moveClosed: ({ movingFrom, to, ...state }): SubAccountsState => {
-      const { [movingFrom ?? '']: _, ...others } = to;
-      return { ...state, movingFrom: null, to: others };
-    },
-    receiverChosen: (state, { payload }: PayloadAction<{ from: string; to: string }>): SubAccountsState => ({
-      ...state,
-      to: { ...state.to, [payload.from]: payload.to },
-    }),
+    moveClosed: (state): SubAccountsState => ({ ...state, movingFrom: null }),
   },
   extraReducers: (builder) => {
     builder.addCase(navigated, (state, { payload }) =>

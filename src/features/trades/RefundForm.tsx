@@ -1,10 +1,11 @@
 import { feeBack } from '@/contract/refundFee';
-import type { Related, Trade, TradeRefund } from '@/contract/tradeLists';
+import type { Related, Trade } from '@/contract/tradeLists';
 import { formatMoney } from '@/shared/format/money';
-import { type Refunded, refund } from './flows/refund';
-import { type Become, cents, PayBackForm } from './PayBackForm';
+import { cents } from '@/shared/money/defineMoneyForm';
+import { MoneyForm } from '@/shared/money/MoneyForm';
+import { refund } from './flows/refund';
 import { ToReturn } from './SplitReturn';
-import { TEXT } from './text';
+import { REFUND_TEXT as TEXT } from './text';
 import styles from './trades.module.css';
 
 interface RefundProps {
@@ -33,36 +34,7 @@ function feeBackOf({ amount, fee, refundedAmount }: Trade, refunded: string): st
   return `${back.slice(0, -2)}.${back.slice(-2)}`;
 }
 
-const headOf = ({ state }: TradeRefund) =>
-  state === 'SUCCESS' ? TEXT.refunded : state === 'WAIT_RELEASE' ? TEXT.waits : TEXT.stopped[state];
-
-const factsOf = ({ state, amount, feeBack: back }: TradeRefund) =>
-  state === 'SUCCESS'
-    ? TEXT.refundedFacts(formatMoney(amount), formatMoney(back))
-    : (state === 'WAIT_RELEASE' ? TEXT.waitsFacts : TEXT.stoppedFacts)(formatMoney(amount));
-
-function outcome(result: unknown): Become {
-  const { refund: made, earlier } = (result ?? {}) as Partial<Refunded>;
-  if (!made) return { head: TEXT.unknown, facts: TEXT.unknownHint };
-  return {
-    head: earlier ? TEXT.notRefunded : headOf(made),
-    earlier: earlier && TEXT.refundedEarlier,
-    facts: factsOf(made),
-    orderNo: made.state === 'SUCCESS' ? undefined : made.refundTradeNo,
-  };
-}
-
-const WORDS = {
-  title: TEXT.refundTitle,
-  amount: TEXT.refundAmount,
-  reason: TEXT.refundReason,
-  most: TEXT.refundable,
-  all: TEXT.all,
-  amountNeeded: TEXT.amountNeeded,
-  tooMuch: TEXT.amountTooMuch,
-};
-
-/** Refunds a collected trade, with the returned part of its fee. */
+/** Pays a collected trade back, with what comes back of its fee. */
 export const RefundForm = ({
   trade,
   refundable,
@@ -74,14 +46,13 @@ export const RefundForm = ({
   entered,
   onClose,
 }: RefundProps) => (
-  <PayBackForm
-    way={refund}
-    words={WORDS}
-    tradeNo={trade.tradeNo}
+  <MoneyForm
+    form={refund}
+    subject={trade.tradeNo}
     most={refundable}
     listId={listId}
     entered={entered}
-    review={(amount) => ({
+    review={({ amount }) => ({
       facts: [
         [TEXT.feeBack, `${formatMoney(feeBackOf(trade, amount))} 元`],
         [TEXT.payer, trade.counterpartyName],
@@ -91,7 +62,6 @@ export const RefundForm = ({
           ? TEXT.releaseNeeded(formatMoney(releaseFrom))
           : null,
     })}
-    outcome={outcome}
     onClose={onClose}
   >
     {refunding === '0.00' ? null : <p className={styles.hint}>{TEXT.refundingInForm(formatMoney(refunding))}</p>}
@@ -100,5 +70,5 @@ export const RefundForm = ({
         {TEXT.splitInForm(formatMoney(split))} <ToReturn tradeNo={trade.tradeNo} related={related} />
       </p>
     )}
-  </PayBackForm>
+  </MoneyForm>
 );

@@ -9,13 +9,13 @@ import type { Within } from '@/shared/detail/defineDetail';
 import { OpenLink } from '@/shared/detail/parts';
 import { formatMoney } from '@/shared/format/money';
 import { withDetail } from '@/shared/list/detail';
+import { MoneyForm } from '@/shared/money/MoneyForm';
 import { paths } from '@/shared/paths';
 import type { Fact } from '@/shared/ui/DescriptionList';
 import { accountNumber } from '@/shared/ui/LongNumber';
 import { usePageState } from '@/shared/ui/pageState';
 import { tradesEvents } from './events';
-import { type Returned, splitReturn } from './flows/splitReturn';
-import { type Become, PayBackForm } from './PayBackForm';
+import { splitReturn } from './flows/splitReturn';
 import { RETURN_TEXT as TEXT } from './text';
 import styles from './trades.module.css';
 
@@ -36,7 +36,7 @@ export const returnFacts = ({ trade, returnable, returningAmount }: Data): reado
     : [
         [TEXT.returned, formatMoney(trade.refundedAmount)],
         ...(returningAmount === '0.00' ? [] : ([[TEXT.returning, formatMoney(returningAmount)]] as const)),
-        [TEXT.returnable, formatMoney(returnable)],
+        [TEXT.most, formatMoney(returnable)],
       ];
 
 /** Links a collected trade to the return of its splits: to the form of the only split, otherwise to the list of splits. */
@@ -54,29 +54,6 @@ export function ToReturn({ tradeNo, related }: { tradeNo: string; related: reado
   );
 }
 
-function outcome(result: unknown): Become {
-  const { order, earlier } = (result ?? {}) as Partial<Returned>;
-  if (!order) return { head: TEXT.unknown, facts: TEXT.unknownHint };
-  const { state, amount, reason, orderNo } = order;
-  const how = state === 'SUCCESS' || state === 'FAILED' ? state : 'PROCESSING';
-  return {
-    head: earlier ? TEXT.notReturned : TEXT.heads[how],
-    earlier: earlier && TEXT.returnedEarlier,
-    facts: TEXT.facts[how](formatMoney(amount), reason ?? ''),
-    orderNo,
-  };
-}
-
-const WORDS = {
-  title: TEXT.title,
-  amount: TEXT.amount,
-  reason: TEXT.reason,
-  most: TEXT.returnable,
-  all: TEXT.all,
-  amountNeeded: TEXT.amountNeeded,
-  tooMuch: TEXT.tooMuch,
-};
-
 /** 退回分账: the return action in the detail of a split. The list behind the detail is given. */
 export function SplitReturn({ data, status, list }: Within<Data>) {
   const { trade, returnable } = data;
@@ -87,7 +64,7 @@ export function SplitReturn({ data, status, list }: Within<Data>) {
   const [open, setOpen] = useState(returnRequest !== undefined && canReturn(data));
   const [opened] = useState(open);
   useEffect(() => {
-    if (opened) dispatch(tradesEvents.returnOpened({ tradeNo, status }));
+    if (opened) dispatch(splitReturn.opened({ subject: tradeNo, status }));
   }, [dispatch, opened, tradeNo, status]);
   const waits = data.returningAmount !== '0.00';
   const waited = useRef(waits);
@@ -95,7 +72,7 @@ export function SplitReturn({ data, status, list }: Within<Data>) {
     if (waited.current && !waits && list !== '') dispatch(tradesEvents.returnAnswered({ listId: list }));
     waited.current = waits;
   }, [dispatch, waits, list]);
-  const first = { amount: returnable ?? '', reason: '' };
+  const first = { amount: returnable ?? '' };
   const close = () => {
     setOpen(false);
     forget();
@@ -106,7 +83,7 @@ export function SplitReturn({ data, status, list }: Within<Data>) {
         <Button
           type="primary"
           onClick={() => {
-            dispatch(tradesEvents.returnOpened({ tradeNo, status }));
+            dispatch(splitReturn.opened({ subject: tradeNo, status }));
             setOpen(true);
           }}
         >
@@ -115,19 +92,14 @@ export function SplitReturn({ data, status, list }: Within<Data>) {
       ) : null}
       {open
         ? createPortal(
-            <PayBackForm
-              way={splitReturn}
-              words={WORDS}
-              tradeNo={tradeNo}
+            <MoneyForm
+              form={splitReturn}
+              subject={tradeNo}
               most={returnable ?? '0.00'}
               listId={list}
               status={status}
               first={first}
-              entered={
-                returnRequest?.amount === undefined
-                  ? undefined
-                  : { amount: returnRequest.amount, reason: returnRequest.reason ?? '' }
-              }
+              entered={asked?.amount === undefined ? undefined : { amount: asked.amount, remark: asked.reason ?? '' }}
               review={() => ({
                 facts: [
                   [TEXT.receiver, trade.counterpartyName],
@@ -137,11 +109,10 @@ export function SplitReturn({ data, status, list }: Within<Data>) {
                 ],
                 note: TEXT.asks,
               })}
-              outcome={outcome}
               onClose={close}
             >
               <p className={styles.hint}>{TEXT.hint(trade.counterpartyName)}</p>
-            </PayBackForm>,
+            </MoneyForm>,
             document.body,
           )
         : null}

@@ -37,22 +37,26 @@ export const TEXT = {
   order: '资金操作',
   settles: '结算期间',
   settledFrom: (from: string | null, to: string) => (from === null ? `截至 ${to}` : `${from} 至 ${to}`),
-  refundable: '可退金额（元）',
 
   split: '已分账金额（元）',
   splitHint: '（退回分账后才能退款）',
-  splitInForm: (amount: string) => `已分账 ${amount} 元，退回分账后才能退这部分。`,
   refunding: '退款待复核（元）',
+  refund: '退款',
+} as const;
+
+/** Texts of the refund form. */
+export const REFUND_TEXT = {
+  title: '退款申请',
+  amount: '退款金额',
+  remark: '退款原因',
+  all: '全部退款',
+  amountNeeded: '请输入退款金额',
+  tooMuch: (most: string) => `不能超过可退金额${most}元`,
+  most: '可退金额（元）',
+  splitInForm: (amount: string) => `已分账 ${amount} 元，退回分账后才能退这部分。`,
   refundingInForm: (amount: string) => `另有 ${amount} 元退款待复核，不在可退金额内。`,
   releaseNeeded: (from: string) => `退款金额达到 ${from} 元，提交后待复核，复核通过才退款，其间金额冻结。`,
   feeBack: '退还手续费',
-  refund: '退款',
-  refundTitle: '退款申请',
-  refundAmount: '退款金额',
-  refundReason: '退款原因',
-  all: '全部退款',
-  amountNeeded: '请输入退款金额',
-  amountTooMuch: (most: string) => `不能超过可退金额${most}元`,
   payer: '退款至',
   unknown: '退款处理中',
   unknownHint: '正在确认退款结果，请勿重复提交。',
@@ -62,22 +66,9 @@ export const TEXT = {
   waitsFacts: (amount: string) => `退款${amount}元，复核通过后退还给付款方；其间金额冻结，可以在资金操作记录中撤回。`,
   stopped: { FAILED: '退款复核未通过，未退款', CANCELLED: '退款已撤回，未退款' },
   stoppedFacts: (amount: string) => `${amount}元已解冻，可以重新提交退款。`,
-  notRefunded: '本次退款未提交',
-  refundedEarlier: '此前提交的退款已到达平台，刚才填写的退款未提交。',
+  notSent: '本次退款未提交',
+  earlier: '此前提交的退款已到达平台，刚才填写的退款未提交。',
   notArrived: '退款未提交成功，请重新提交',
-} as const;
-
-/** Texts shared by all forms that pay an amount back. */
-export const PAY_BACK_TEXT = {
-  close: '关闭',
-  reasonHint: '选填，最多60个字',
-  next: '下一步',
-  cancel: '取消',
-  passwordTitle: '请输入支付密码',
-  password: '支付密码',
-  passwordNeeded: '请输入支付密码',
-  confirm: '确定',
-  toOrder: '查看资金操作',
 } as const;
 
 export const RETURN_TEXT = {
@@ -86,10 +77,10 @@ export const RETURN_TEXT = {
   title: '退回分账',
   returned: '已退回金额（元）',
   returning: '退回中金额（元）',
-  returnable: '可退回金额（元）',
+  most: '可退回金额（元）',
   all: '全部退回',
   amount: '退回金额',
-  reason: '退回原因',
+  remark: '退回原因',
   amountNeeded: '请输入退回金额',
   tooMuch: (most: string) => `不能超过可退回金额${most}元`,
   hint: (receiver: string) => `由接收方${receiver}退回到待结算账户。`,
@@ -108,7 +99,7 @@ export const RETURN_TEXT = {
     SUCCESS: (amount: string) => `${amount}元已退回到待结算账户。`,
     FAILED: (amount: string, reason: string) => `${amount}元未退回${reason ? `：${reason}` : ''}，可以再次提交。`,
   },
-  notReturned: '本次分账退回未提交',
-  returnedEarlier: '此前提交的分账退回已到达平台，刚才填写的未提交。',
+  notSent: '本次分账退回未提交',
+  earlier: '此前提交的分账退回已到达平台，刚才填写的未提交。',
   notArrived: '分账退回未提交成功，请重新提交',
 } as const;

@@ -21,10 +21,11 @@ import { address, paths } from '@/shared/paths';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageState } from '@/shared/ui/pageState';
 import { tradesEvents } from './events';
+import { refund } from './flows/refund';
 import { TRADE_DETAIL } from './ids';
 import { RefundForm } from './RefundForm';
 import { returnFacts, SplitReturn, ToReturn } from './SplitReturn';
-import { TEXT } from './text';
+import { REFUND_TEXT, TEXT } from './text';
 
 const TITLES = titlesOf(tradePage);
 
@@ -42,7 +43,7 @@ function Actions({ data, at: tradeNo, list, status }: Within<AnswerOf<typeof tra
     forget();
   };
   const openRefund = () => {
-    dispatch(tradesEvents.refundOpened({ tradeNo }));
+    dispatch(refund.opened({ subject: tradeNo }));
     setRefunding(true);
   };
   return (
@@ -146,7 +147,7 @@ export const tradeDetail = defineDetail<typeof tradeDetailCall>({
           ...(splitAmount === '0.00'
             ? []
             : ([[TEXT.split, <Split key="split" of={trade} related={related} amount={splitAmount} />]] as const)),
-          [TEXT.refundable, formatMoney(refundable)],
+          [REFUND_TEXT.most, formatMoney(refundable)],
         ] as const)),
     ...returnFacts({ trade, ...rest }),
     [TITLES.counterpartyName, trade.counterpartyName],

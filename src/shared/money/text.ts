@@ -23,3 +23,16 @@ export const IDENTITY_TEXT = {
   ok: '确定',
   close: '关闭',
 } as const;
+
+/** Texts shared by all forms that move money. */
+export const MONEY_FORM_TEXT = {
+  close: '关闭',
+  remarkHint: '选填，最多60个字',
+  next: '下一步',
+  cancel: '取消',
+  passwordTitle: '请输入支付密码',
+  password: '支付密码',
+  passwordNeeded: '请输入支付密码',
+  confirm: '确定',
+  toOrder: '查看资金操作',
+} as const;

@@ -7,9 +7,10 @@ import { fork, put } from 'redux-saga/effects';
 import { collectSignCollect, collectSignInvite } from '@/contract/collectSign';
 import { queryOrder } from '@/contract/orderQueries';
 import { mostOf } from '@/features/collectSign/CollectionForm';
-import { collection, collectSignFeature } from '@/features/collectSign/collection';
+import { collection } from '@/features/collectSign/collection';
 import { inviteSubmitted } from '@/features/collectSign/forms';
 import { sessionEvents } from '@/features/session';
+import { moneyFormsFeature } from '@/shared/money/defineMoneyForm';
 import { ids } from '@/shared/ports/ids';
 import { secrets } from '@/shared/ports/secrets';
 import { tabStore } from '@/shared/ports/storage';
@@ -20,19 +21,16 @@ import { selectSubmission } from '@/shared/submission/slice';
 
 const SIGN = 'QY1';
 const made = anOrder({ kind: 'COLLECT', state: 'PROCESSING', orderNo: 'O1', amount: '40.00' });
-const submitted = (more: object = {}) =>
+const submitted = (ruleNo = '') =>
   collection.submitted({
-    tradeNo: SIGN,
-    amount: '40.00',
-    reason: '十一月',
+    values: { signNo: SIGN, amount: '40.00', remark: '十一月', ruleNo },
     listId: 'collectSigns',
     status: 'collectSign.detail?at=QY1',
     secretIds: { payPassword: secrets.put('Pay#20261') },
-    ...more,
   });
 
 function* sagas(action: UnknownAction): Generator {
-  yield fork(collectSignFeature.saga);
+  yield fork(moneyFormsFeature.saga);
   yield fork(submissionsSaga, []);
   yield put(action);
 }
@@ -58,27 +56,23 @@ async function done(action: UnknownAction, standIns: readonly StandIn[], key: st
 
 describe('a collection', () => {
   it('sends a collection once with its number, by the chosen rule', async () => {
-    const { state, sent } = await done(
-      submitted({ more: { ruleNo: 'GZ1' } }),
-      [answers(collectSignCollect, made)],
-      collection.formOf(SIGN),
-    );
+    const { state, sent } = await done(submitted('GZ1'), [answers(collectSignCollect, made)], collection.keyOf(SIGN));
     expect(sent).toEqual([
       { signNo: SIGN, amount: '40.00', remark: '十一月', requestNo: 'fresh', payPassword: 'Pay#20261', ruleNo: 'GZ1' },
     ]);
-    expect(state).toMatchObject({ stage: 'done', result: { order: made } });
+    expect(state).toMatchObject({ stage: 'done', result: { found: made } });
   });
 
   it('whose answer is lost is asked after by number and kind, and never sent again', async () => {
     const { state, sent, asked } = await done(
       submitted(),
       [fails(collectSignCollect, 'unknownOutcome'), answers(queryOrder, { order: made, again: null })],
-      collection.formOf(SIGN),
+      collection.keyOf(SIGN),
       1,
     );
     expect(sent).toHaveLength(1);
     expect(asked).toContainEqual({ requestNo: 'fresh', kind: 'COLLECT' });
-    expect(state).toMatchObject({ stage: 'done', result: { order: made } });
+    expect(state).toMatchObject({ stage: 'done', result: { found: made } });
   });
 
   it('above what the contract allows says so', async () => {
@@ -86,7 +80,7 @@ describe('a collection', () => {
     const { state } = await done(
       submitted(),
       [refuses(collectSignCollect, { msg, bizCode: '20070002', fields: { amount: msg } })],
-      collection.formOf(SIGN),
+      collection.keyOf(SIGN),
     );
     expect(state).toMatchObject({ stage: 'refused', refused: { fields: { amount: msg } } });
   });

@@ -18,9 +18,9 @@ import { MoveForm } from '@/features/subAccounts/MoveForm';
 import { options, subOf, tree } from '@/features/subAccounts/resources';
 import { SubAccountsPage } from '@/features/subAccounts/SubAccountsPage';
 import { move, subAccountsFeature } from '@/features/subAccounts/settlementMove';
-import { subAccountsEvents as events, type SubAccountsState, subAccountsReducer } from '@/features/subAccounts/slice';
 import { queryOf } from '@/shared/list/query';
 import { listArrived } from '@/shared/list/slice';
+import { moneyFormEvents } from '@/shared/money/defineMoneyForm';
 import { resourceArrived, resourceRequested } from '@/shared/resource/slice';
 import { submissionDone } from '@/shared/submission/slice';
 
@@ -193,28 +193,28 @@ describe('moving money', () => {
     await page.user.type(review.getByLabelText('支付密码'), 'Pay#20261');
     await page.user.click(review.getByRole('button', { name: '确定' }));
     const [sent] = page.log.filter(move.submitted.match);
-    expect(sent?.payload).toMatchObject({ tradeNo: 'M1', amount: '400.00', more: { toMemberNo: 'M2' } });
+    expect(sent?.payload.values).toEqual({ subMemberNo: 'M1', toMemberNo: 'M2', amount: '400.00', remark: '' });
     expect(JSON.stringify(sent)).not.toContain('Pay#20261');
   });
-  it('stores the receiver with the form, and drops it when the form is closed', () => {
-    const stateAfter = (...actions: { type: string }[]) =>
-      actions.reduce<SubAccountsState>(subAccountsReducer as never, undefined as never);
-    const chosen = [
-      events.moveOpened({ subMemberNo: 'M1' }),
-      events.receiverChosen({ from: 'M1', to: 'M2' }),
-      events.receiverChosen({ from: 'M3', to: 'M4' }),
-    ];
-    expect(stateAfter(...chosen).to).toEqual({ M1: 'M2', M3: 'M4' });
-    expect(stateAfter(...chosen, events.moveClosed())).toMatchObject({ movingFrom: null, to: { M3: 'M4' } });
+  it('stores the receiver with the form, and drops it when the form is closed', async () => {
+    const page = open();
+    await page.user.click(screen.getByRole('combobox', { name: '转入子商户' }));
+    await page.user.keyboard('{Enter}');
+    page.unmount();
+    expect(page.log.filter(moneyFormEvents.draftTyped.match).at(-1)?.payload).toEqual({
+      key: move.keyOf('M1'),
+      values: { toMemberNo: 'M2', amount: '', remark: '' },
+    });
+    const again = open();
+    await again.user.click(screen.getByRole('button', { name: '取消' }));
+    expect(again.log).toContainEqual(moneyFormEvents.draftForgotten({ key: move.keyOf('M1') }));
   });
 });
 
 describe('a move that was taken', () => {
   const order = { orderNo: 'ZD1', subMemberNo: 'M1', payees: '仓M2', amount: '1.00' };
   const sent = move.submitted({
-    tradeNo: 'M1',
-    amount: '1.00',
-    reason: '',
+    values: { subMemberNo: 'M1', toMemberNo: 'M2', amount: '1.00', remark: '' },
     listId: SUB_LIST,
     secretIds: { payPassword: 's' },
   });
@@ -228,10 +228,10 @@ describe('a move that was taken', () => {
     return world.moves;
   }
   it('leads to how its order stands', async () => {
-    expect(await movesOf({ order })).toEqual(['/cloud-warehouse/makeOrder/status?orderNo=ZD1']);
+    expect(await movesOf({ found: order })).toEqual(['/cloud-warehouse/makeOrder/status?orderNo=ZD1']);
   });
   it('does not where it is one of before, or where its page is closed to who has sent it', async () => {
-    expect(await movesOf({ order, earlier: true })).toEqual([]);
-    expect(await movesOf({ order }, { judges: () => ({ kind: 'refused' }) })).toEqual([]);
+    expect(await movesOf({ found: order, earlier: true })).toEqual([]);
+    expect(await movesOf({ found: order }, { judges: () => ({ kind: 'refused' }) })).toEqual([]);
   });
 });

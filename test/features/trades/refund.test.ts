@@ -9,12 +9,11 @@ import { aWorld } from '@test/support/world';
 import { fork, put } from 'redux-saga/effects';
 import { queryTradeRefund, type TradeRefund, tradeRefund } from '@/contract/tradeLists';
 import { sessionEvents } from '@/features/session';
-import { tradesEvents as events } from '@/features/trades/events';
-import { tradesFeature } from '@/features/trades/feature';
-import { refundForm, refundSubmitted } from '@/features/trades/flows/refund';
+import { refund } from '@/features/trades/flows/refund';
 import { TRADE_DETAIL } from '@/features/trades/ids';
 import { detailKey } from '@/shared/detail/key';
 import { failure } from '@/shared/gateway/reply';
+import { moneyFormsFeature } from '@/shared/money/defineMoneyForm';
 import { ids } from '@/shared/ports/ids';
 import { secrets } from '@/shared/ports/secrets';
 import { tabStore } from '@/shared/ports/storage';
@@ -36,17 +35,15 @@ const aRefund = (over: Partial<TradeRefund> = {}): TradeRefund => ({
 });
 const nothing = { refund: null, refusal: null };
 const submitted = () =>
-  refundSubmitted({
-    tradeNo: TRADE,
-    amount: '1.00',
-    reason: '质量问题',
+  refund.submitted({
+    values: { tradeNo: TRADE, amount: '1.00', reason: '质量问题' },
     listId: 'trades/CASHIER',
     secretIds: { payPassword: secrets.put('Pay#20261') },
   });
 
-/** The saga of the trades and that of submitted forms. */
+/** The saga of money forms and that of submitted forms. */
 function* sagas(action: UnknownAction, also?: () => Generator): Generator {
-  yield fork(tradesFeature.saga);
+  yield fork(moneyFormsFeature.saga);
   yield fork(submissionsSaga, []);
   yield put(action);
   if (also) yield* also();
@@ -86,7 +83,7 @@ const refunding = async (
   const { state, log: told } = await running(() => sagas(action, also), { before, world, outside });
   const sent = world.requests.filter(({ path }) => path === tradeRefund.path).map(({ body }) => body);
   return {
-    state: selectSubmission(refundForm(TRADE))(state),
+    state: selectSubmission(refund.keyOf(TRADE))(state),
     kept: JSON.parse(tab.get(KEY) ?? '{}').requestNo,
     sent,
     stored,
@@ -104,7 +101,7 @@ describe('a refund', () => {
     expect(stored).toBe('fresh before 0 requests');
     expect(told).toContainEqual(statusEvents.statusOpened({ key: detailKey(TRADE_DETAIL, TRADE) }));
     expect(told).toContainEqual(expect.objectContaining({ payload: expect.objectContaining({ told: '退款成功' }) }));
-    expect(state).toMatchObject({ stage: 'done', result: { refund: aRefund() } });
+    expect(state).toMatchObject({ stage: 'done', result: { found: aRefund() } });
     expect(kept).toBeUndefined();
   });
 
@@ -137,7 +134,7 @@ describe('a refund', () => {
       { sleeps: 1 },
     );
     expect(sent).toHaveLength(1);
-    expect(state).toMatchObject({ stage: 'done', result: { refund: aRefund() } });
+    expect(state).toMatchObject({ stage: 'done', result: { found: aRefund() } });
     expect(kept).toBeUndefined();
   });
 
@@ -173,11 +170,11 @@ describe('a refund', () => {
     const platform = aPlatform(world);
     platform.answersTo(queryTradeRefund, () => failure('offline', '网络连接异常，请检查网络'));
     platform.signedInBefore();
-    const app = aConsole(world, platform.transport, [tradesFeature.saga]);
+    const app = aConsole(world, platform.transport, [moneyFormsFeature.saga]);
     const asked = () => platform.arrived.filter(({ path }) => path === queryTradeRefund.path).length;
     await settle();
     world.tab.set(KEY, '{"requestNo":"old","sentAt":1}');
-    app.store.dispatch(events.refundOpened({ tradeNo: TRADE }));
+    app.store.dispatch(refund.opened({ subject: TRADE }));
     await settle();
     world.timePasses(1);
     await settle();
@@ -205,7 +202,7 @@ describe('a refund', () => {
     const submittedOnce = submitted();
     function* closed(): Generator {
       yield put(submittedOnce);
-      yield put(formLeft({ key: refundForm(TRADE) }));
+      yield put(formLeft({ key: refund.keyOf(TRADE) }));
     }
     const { told, state } = await refunding(
       { type: 'none' },
@@ -228,12 +225,12 @@ describe('a refund', () => {
       { kept: { requestNo: 'kept', sentAt: 1 } },
     );
     expect(sent).toMatchObject([{ requestNo: 'kept' }]);
-    expect(state).toMatchObject({ stage: 'done', result: { refund: aRefund({ amount: '0.50' }), earlier: true } });
+    expect(state).toMatchObject({ stage: 'done', result: { found: aRefund({ amount: '0.50' }), earlier: true } });
     expect(kept).toBeUndefined();
   });
 
   it('of before a reload is looked after when its form is opened', async () => {
-    const opened = events.refundOpened({ tradeNo: TRADE });
+    const opened = refund.opened({ subject: TRADE });
     const done = await refunding(
       opened,
       [answers(queryTradeRefund, { refund: aRefund({ requestNo: 'old' }), refusal: null })],
@@ -242,17 +239,15 @@ describe('a refund', () => {
     expect(done.state).toMatchObject({ stage: 'done' });
     expect(done.kept).toBeUndefined();
     // Also one that this form has sent, closed meanwhile: what became of it is shown in the form.
-    expect(done.told).toContainEqual(formOpened({ key: refundForm(TRADE), same: true }));
+    expect(done.told).toContainEqual(formOpened({ key: refund.keyOf(TRADE), same: true }));
     const fresh = await refunding(opened, []);
     expect([fresh.state.stage, fresh.world.requests]).toEqual(['idle', []]);
   });
 
   it('of a replayed log, which has no password, sends nothing', async () => {
     const { sent, state } = await refunding(
-      refundSubmitted({
-        tradeNo: TRADE,
-        amount: '1.00',
-        reason: '',
+      refund.submitted({
+        values: { tradeNo: TRADE, amount: '1.00', reason: '' },
         listId: 'x',
         secretIds: { payPassword: 'of-another-day' },
       }),
@@ -290,7 +285,7 @@ describe('a refund', () => {
       crashing,
       answers(queryTradeRefund, { refund: aRefund(), refusal: null }),
     ]);
-    expect(state).toMatchObject({ stage: 'done', result: { refund: aRefund() } });
+    expect(state).toMatchObject({ stage: 'done', result: { found: aRefund() } });
     expect(kept).toBeUndefined();
   });
 });

@@ -3,14 +3,10 @@
 import { show } from '@test/support/page';
 import { screen } from '@testing-library/react';
 import type { Trade } from '@/contract/tradeLists';
-import { tradesFeature } from '@/features/trades/feature';
-import { refundForm, refundSubmitted } from '@/features/trades/flows/refund';
+import { refund as form } from '@/features/trades/flows/refund';
 import { RefundForm } from '@/features/trades/RefundForm';
-import { refundForgotten, refundTyped } from '@/features/trades/slice';
-import { injectFeature } from '@/shared/saga/lazyFeature';
+import { moneyFormEvents } from '@/shared/money/defineMoneyForm';
 import { formLeft, submissionDone } from '@/shared/submission/slice';
-
-injectFeature(tradesFeature);
 
 const TRADE = 'T1';
 const FORM = {
@@ -42,15 +38,13 @@ it.each([
   ['the one that was sent', {}, '退款成功', '本次退款未提交'],
   ['one of before, and not the one that was sent', { earlier: true as const }, '本次退款未提交', '退款成功'],
 ])('shows %s', (_, which, told, other) => {
-  const sent = refundSubmitted({
-    tradeNo: TRADE,
-    amount: '3.00',
-    reason: '',
+  const sent = form.submitted({
+    values: { tradeNo: TRADE, amount: '3.00', reason: '' },
     listId: '',
     secretIds: { payPassword: 's' },
   });
   show(<RefundForm {...FORM} onClose={jest.fn()} />, {
-    before: [sent, submissionDone(sent, { result: { refund, ...which } })],
+    before: [sent, submissionDone(sent, { result: { found: refund, ...which } })],
   });
   expect(screen.getByRole('heading', { name: told })).toBeVisible();
   expect(screen.queryByRole('heading', { name: other })).toBeNull();
@@ -62,15 +56,13 @@ it.each([
   ['FAILED', '退款复核未通过，未退款'],
   ['CANCELLED', '退款已撤回，未退款'],
 ])('says of one that is %s that nothing was paid back, and leads to its order', (state, told) => {
-  const sent = refundSubmitted({
-    tradeNo: TRADE,
-    amount: '3.00',
-    reason: '',
+  const sent = form.submitted({
+    values: { tradeNo: TRADE, amount: '3.00', reason: '' },
     listId: '',
     secretIds: { payPassword: 's' },
   });
   show(<RefundForm {...FORM} onClose={jest.fn()} />, {
-    before: [sent, submissionDone(sent, { result: { refund: { ...refund, state, feeBack: '0.00' } } })],
+    before: [sent, submissionDone(sent, { result: { found: { ...refund, state, feeBack: '0.00' } } })],
   });
   expect(screen.getByRole('heading', { name: told })).toBeVisible();
   expect(screen.queryByText(/已退款/)).toBeNull();
@@ -94,21 +86,21 @@ it('shows that its form was closed', async () => {
   const page = show(<RefundForm {...FORM} onClose={onClose} />, {});
   await page.user.click(screen.getByRole('button', { name: '取消' }));
   expect(onClose).toHaveBeenCalledTimes(1);
-  expect(page.log).toContainEqual(formLeft({ key: refundForm(TRADE) }));
+  expect(page.log).toContainEqual(formLeft({ key: form.keyOf(TRADE) }));
 });
 
 it('shows the refund again to a user who left its page, and not to one who closed it', async () => {
   const page = show(<RefundForm {...FORM} onClose={jest.fn()} />, {});
   await page.user.type(screen.getByLabelText(/退款金额/), '3.5');
   page.unmount();
-  const typed = page.log.filter(refundTyped.match).at(-1);
-  expect(typed?.payload).toEqual({ tradeNo: TRADE, amount: '3.50', reason: '' });
+  const typed = page.log.filter(moneyFormEvents.draftTyped.match).at(-1);
+  expect(typed?.payload).toEqual({ key: form.keyOf(TRADE), values: { amount: '3.50', reason: '' } });
   const again = show(<RefundForm {...FORM} onClose={jest.fn()} />, {
-    before: [refundTyped({ tradeNo: TRADE, amount: '3.50', reason: '质量问题' })],
+    before: [moneyFormEvents.draftTyped({ key: form.keyOf(TRADE), values: { amount: '3.50', reason: '质量问题' } })],
   });
   expect(screen.getByLabelText(/退款金额/)).toHaveValue('3.50');
   await again.user.click(screen.getByRole('button', { name: '取消' }));
-  expect(again.log).toContainEqual(refundForgotten({ tradeNo: TRADE }));
+  expect(again.log).toContainEqual(moneyFormEvents.draftForgotten({ key: form.keyOf(TRADE) }));
   again.unmount();
-  expect(again.log.filter(refundTyped.match)).toEqual([]);
+  expect(again.log.filter(moneyFormEvents.draftTyped.match)).toEqual([]);
 });

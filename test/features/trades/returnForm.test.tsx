@@ -53,9 +53,7 @@ it('opens with all that is left, and says before the password from whom, where t
   await page.user.click(within(review).getByRole('button', { name: '确定' }));
   const [sent] = page.log.filter(splitReturn.submitted.match);
   expect(sent?.payload).toMatchObject({
-    tradeNo: 'S1',
-    amount: '50.00',
-    reason: '订单取消',
+    values: { tradeNo: 'S1', amount: '50.00', remark: '订单取消' },
     listId: 'splits/CARD',
     status: OVER.status,
   });
@@ -74,14 +72,12 @@ it.each([
     reason: state === 'FAILED' ? '接收方账户余额不足' : null,
   });
   const sent = splitReturn.submitted({
-    tradeNo: 'S1',
-    amount: '40.00',
-    reason: '',
+    values: { tradeNo: 'S1', amount: '40.00', remark: '' },
     listId: '',
     secretIds: { payPassword: 's' },
   });
   const page = show(<SplitReturn data={data} {...OVER} />, {
-    before: [...SIGNED_IN, sent, submissionDone(sent, { result: { order } })],
+    before: [...SIGNED_IN, sent, submissionDone(sent, { result: { found: order } })],
   });
   await page.user.click(screen.getByRole('button', { name: '退回分账' }));
   expect(screen.getByRole('heading', { name: head })).toBeVisible();
@@ -130,7 +126,7 @@ it('opens with the old values for a user who comes from a failed order', async (
   window.history.replaceState({ usr: { splitReturn: { amount: '12.34', reason: '订单取消' } } }, '', '/');
   const page = show(<SplitReturn data={data} {...OVER} />, { before: SIGNED_IN });
   expect(screen.getByRole('textbox', { name: '退回原因' })).toHaveValue('订单取消');
-  expect(page.log).toContainEqual(tradesEvents.returnOpened({ tradeNo: 'S1', status: OVER.status }));
+  expect(page.log).toContainEqual(splitReturn.opened({ subject: 'S1', status: OVER.status }));
   page.unmount();
   // Another page's is not its own.
   window.history.replaceState(window.history.state, '', '/elsewhere');

@@ -7,11 +7,10 @@ import { fork, put } from 'redux-saga/effects';
 import { psReturn } from '@/contract/moneyActions';
 import { queryOrder } from '@/contract/orderQueries';
 import { sessionEvents } from '@/features/session';
-import { tradesEvents as events } from '@/features/trades/events';
-import { tradesFeature } from '@/features/trades/feature';
 import { splitReturn } from '@/features/trades/flows/splitReturn';
 import { TRADE_DETAIL } from '@/features/trades/ids';
 import { detailKey } from '@/shared/detail/key';
+import { moneyFormsFeature } from '@/shared/money/defineMoneyForm';
 import { ids } from '@/shared/ports/ids';
 import { secrets } from '@/shared/ports/secrets';
 import { tabStore } from '@/shared/ports/storage';
@@ -28,16 +27,14 @@ const made = anOrder({ kind: 'SPLIT_RETURN', state: 'PROCESSING', orderNo: 'O1',
 
 const submitted = (more: { status?: string } = { status: STATUS }) =>
   splitReturn.submitted({
-    tradeNo: SPLIT,
-    amount: '40.00',
-    reason: '订单取消',
+    values: { tradeNo: SPLIT, amount: '40.00', remark: '订单取消' },
     listId: 'splits/CARD',
     secretIds: { payPassword: secrets.put('Pay#20261') },
     ...more,
   });
 
 function* sagas(action: UnknownAction): Generator {
-  yield fork(tradesFeature.saga);
+  yield fork(moneyFormsFeature.saga);
   yield fork(submissionsSaga, []);
   yield put(action);
 }
@@ -58,7 +55,7 @@ async function returning(
   const before = having(sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }));
   const { state, log } = await running(() => sagas(action), { before, world, outside });
   return {
-    state: selectSubmission(splitReturn.formOf(SPLIT))(state),
+    state: selectSubmission(splitReturn.keyOf(SPLIT))(state),
     kept: JSON.parse(tab.get(KEY) ?? '{}').requestNo,
     sent: world.requests.filter(({ path }) => path === psReturn.path).map(({ body }) => body),
     asked: world.requests.filter(({ path }) => path === queryOrder.path).map(({ body }) => body),
@@ -72,7 +69,7 @@ describe('the return of a split', () => {
     expect(sent).toEqual([
       { tradeNo: SPLIT, amount: '40.00', remark: '订单取消', requestNo: 'fresh', payPassword: 'Pay#20261' },
     ]);
-    expect(state).toMatchObject({ stage: 'done', result: { order: made } });
+    expect(state).toMatchObject({ stage: 'done', result: { found: made } });
     expect(kept).toBeUndefined();
     expect(log).toContainEqual(statusEvents.statusOpened({ key: STATUS }));
     // It is with its receiver: nothing is told as done.
@@ -112,14 +109,14 @@ describe('the return of a split', () => {
     );
     expect(sent).toHaveLength(1);
     expect(asked).toContainEqual({ requestNo: 'fresh', kind: 'SPLIT_RETURN' });
-    expect(state).toMatchObject({ stage: 'done', result: { order: made } });
+    expect(state).toMatchObject({ stage: 'done', result: { found: made } });
     expect(kept).toBeUndefined();
   });
 
   it('that was finally refused before a reload says why, once its form is opened again', async () => {
     const refused = anOrder({ kind: 'SPLIT_RETURN', state: 'REFUSED', reason: '该分账未成功，不能退回' });
     const { state, kept, sent } = await returning(
-      events.returnOpened({ tradeNo: SPLIT, status: STATUS }),
+      splitReturn.opened({ subject: SPLIT, status: STATUS }),
       [answers(queryOrder, { order: refused, again: null })],
       { kept: { requestNo: 'old', sentAt: 1 } },
     );
@@ -138,6 +135,6 @@ describe('the return of a split', () => {
       { kept: { requestNo: 'kept', sentAt: 1 } },
     );
     expect(sent).toMatchObject([{ requestNo: 'kept' }]);
-    expect(state).toMatchObject({ stage: 'done', result: { order: { amount: '1.00' }, earlier: true } });
+    expect(state).toMatchObject({ stage: 'done', result: { found: { amount: '1.00' }, earlier: true } });
   });
 });

@@ -17,9 +17,7 @@ import { batchEvents, selectBatch } from '@/features/batches/slice';
 import { policySubmitted } from '@/features/funds/desk/forms';
 import { onboardingFeature } from '@/features/onboarding/feature';
 import { ownProof } from '@/features/onboarding/proof';
-import { tradesEvents } from '@/features/trades/events';
-import { tradesFeature } from '@/features/trades/feature';
-import { refundForm as refundFormOf, refundSubmitted } from '@/features/trades/flows/refund';
+import { refund } from '@/features/trades/flows/refund';
 import { splitReturn } from '@/features/trades/flows/splitReturn';
 import * as actions from '@/features/transfers/actions';
 import { moneyFeature } from '@/features/transfers/feature';
@@ -27,12 +25,13 @@ import type { MoneyAction } from '@/features/transfers/model';
 import { payeesFeature } from '@/features/transfers/payees/feature';
 import { sealValues } from '@/features/transfers/sealed';
 import { moneyEvents, selectForm } from '@/features/transfers/slice';
+import { moneyFormsFeature } from '@/shared/money/defineMoneyForm';
 import { secrets } from '@/shared/ports/secrets';
 import { injectFeature } from '@/shared/saga/lazyFeature';
 import { statusFeature } from '@/shared/status/feature';
 import { formOpened, selectSubmission } from '@/shared/submission/slice';
 
-const parts = [moneyFeature, batchFeature, tradesFeature, payeesFeature, onboardingFeature, statusFeature];
+const parts = [moneyFeature, batchFeature, moneyFormsFeature, payeesFeature, onboardingFeature, statusFeature];
 for (const part of parts) injectFeature(part);
 
 /** Sagas of the features that the forms below are of. */
@@ -124,32 +123,28 @@ const refundForm: FormKind = {
   id: 'refund',
   call: tradeRefund,
   path: '/trade-manage/cashier',
-  open: (enterprise) => tradesEvents.refundOpened({ tradeNo: tradeOf(enterprise) }),
+  open: (enterprise) => refund.opened({ subject: tradeOf(enterprise) }),
   confirm: (enterprise, mark) =>
-    refundSubmitted({
-      tradeNo: tradeOf(enterprise),
-      amount: '1.00',
-      reason: '质量问题',
+    refund.submitted({
+      values: { tradeNo: tradeOf(enterprise), amount: '1.00', reason: '质量问题' },
       listId: 'trades/CASHIER',
       secretIds: { payPassword: secrets.put(mark) },
     }),
-  stage: (state, enterprise) => stageOf(refundFormOf(tradeOf(enterprise)))(state),
+  stage: (state, enterprise) => stageOf(refund.keyOf(tradeOf(enterprise)))(state),
 };
 
 const returnForm: FormKind = {
   id: 'splitReturn',
   call: psReturn,
   path: '/trade-manage/divideAccounts',
-  open: (enterprise) => tradesEvents.returnOpened({ tradeNo: tradeOf(enterprise), status: 'trades.detail?at=S' }),
+  open: (enterprise) => splitReturn.opened({ subject: tradeOf(enterprise), status: 'trades.detail?at=S' }),
   confirm: (enterprise, mark) =>
     splitReturn.submitted({
-      tradeNo: tradeOf(enterprise),
-      amount: '1.00',
-      reason: '订单取消',
+      values: { tradeNo: tradeOf(enterprise), amount: '1.00', remark: '订单取消' },
       listId: 'trades/SPLIT',
       secretIds: { payPassword: secrets.put(mark) },
     }),
-  stage: (state, enterprise) => stageOf(splitReturn.formOf(tradeOf(enterprise)))(state),
+  stage: (state, enterprise) => stageOf(splitReturn.keyOf(tradeOf(enterprise)))(state),
 };
 
 const accountForm = (

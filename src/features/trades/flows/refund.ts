@@ -1,35 +1,33 @@
-import type { SagaGenerator } from 'typed-redux-saga';
 import { queryTradeRefund, type TradeRefund, tradeRefund } from '@/contract/tradeLists';
-import { sendOnce } from '@/shared/money/sendOnce';
+import { identityChanges } from '@/features/session';
+import { formatMoney } from '@/shared/format/money';
+import { defineMoneyForm } from '@/shared/money/defineMoneyForm';
 import { request } from '@/shared/saga/request';
-import type { tradesEvents } from '../events';
-import { TEXT } from '../text';
-import { definePayBack } from './payBack';
+import { TRADE_DETAIL } from '../ids';
+import { REFUND_TEXT as TEXT } from '../text';
 
-/** The outcome of a refund. `earlier`: an earlier refund, believed lost, has arrived, and the last entry was not sent. */
-export interface Refunded {
-  refund: TradeRefund;
-  earlier?: true;
-}
+const isDone = ({ state }: TradeRefund) => state === 'SUCCESS';
 
 /** Refunds a collected trade to its payer, in full or in part. */
-export const refund = definePayBack<TradeRefund>({
-  id: 'refund',
-  send: (body, kept) => sendOnce({ target: tradeRefund, kept, body }),
-  *ask(requestNo) {
+export const refund = defineMoneyForm({
+  id: 'trades/refund',
+  fields: { subject: 'tradeNo', remark: 'reason' },
+  target: tradeRefund,
+  body: (values: { tradeNo: string; amount: string; reason: string }) => values,
+  *find(requestNo) {
     const reply = yield* request(queryTradeRefund, { requestNo }, { custom: true, scope: 'signedIn' });
     return reply.ok ? { ok: true, found: reply.data.refund, refusal: reply.data.refusal } : reply;
   },
-  shown: (found) => ({ refund: found }),
-  told: ({ state }) => (state === 'SUCCESS' ? TEXT.refunded : null),
-  notArrived: TEXT.notArrived,
+  toast: (made) => (isDone(made) ? TEXT.refunded : null),
+  result: (made) => ({
+    head:
+      made.state === 'SUCCESS' ? TEXT.refunded : made.state === 'WAIT_RELEASE' ? TEXT.waits : TEXT.stopped[made.state],
+    facts: isDone(made)
+      ? TEXT.refundedFacts(formatMoney(made.amount), formatMoney(made.feeBack))
+      : (made.state === 'WAIT_RELEASE' ? TEXT.waitsFacts : TEXT.stoppedFacts)(formatMoney(made.amount)),
+    orderNo: isDone(made) ? undefined : made.refundTradeNo,
+  }),
+  detail: TRADE_DETAIL,
+  until: identityChanges,
+  words: TEXT,
 });
-
-/** Key of the form that pays a trade back. */
-export const refundForm = refund.formOf;
-export const refundSubmitted = refund.submitted;
-
-/** The form of a trade is opened: a refund that was sent before a reload is looked after first. */
-export function* openRefund({ payload }: ReturnType<typeof tradesEvents.refundOpened>): SagaGenerator<void> {
-  yield* refund.opened(payload);
-}

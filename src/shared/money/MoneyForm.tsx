@@ -4,10 +4,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { useStoredDraft } from '@/shared/form/steps/useStoredDraft';
 import { TextField } from '@/shared/form/TextField';
-import { useFields } from '@/shared/form/useFields';
+import { type FieldOf, useFields } from '@/shared/form/useFields';
 import { formatMoney } from '@/shared/format/money';
-import { MoneyField } from '@/shared/money/MoneyField';
-import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
 import { GuardedLink } from '@/shared/status/GuardedLink';
@@ -15,96 +13,89 @@ import { formLeft } from '@/shared/submission/slice';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, Unsaved } from '@/shared/ui/Dialog';
 import { FormAlert } from '@/shared/ui/FormAlert';
-import type { PayBack } from './flows/payBack';
-import { type RefundDraft, refundForgotten, refundTyped, selectRefundDraft } from './slice';
-import { PAY_BACK_TEXT as TEXT } from './text';
-import styles from './trades.module.css';
+import {
+  cents,
+  type MoneyForm as Definition,
+  type MoneyResult,
+  type MoneyValues,
+  type MoneyWords,
+  moneyFormEvents,
+  selectMoneyDraft,
+} from './defineMoneyForm';
+import { MoneyField } from './MoneyField';
+import styles from './MoneyForm.module.css';
+import { ShowAmounts } from './ShowAmounts';
+import { MONEY_FORM_TEXT as TEXT } from './text';
 
-/** Texts of a kind of refund. */
-interface Words {
-  title: string;
-  amount: string;
-  reason: string;
-  /** Label of the maximum amount. */
-  most: string;
-  all: string;
-  amountNeeded: string;
-  tooMuch: (most: string) => string;
+/** Facts shown with the amount before the password is entered, and a note about them. */
+export interface MoneyReview {
+  facts: readonly (readonly [string, ReactNode])[];
+  note?: string | null;
 }
 
-/** The outcome of a refund or return, as its form shows it. */
-export interface Become {
-  head: string;
-  /** Set when an earlier request, believed lost, has arrived. The values entered last were not sent. */
-  earlier?: string | undefined;
-  facts: string;
-  /** The resulting order, if the user should look at it. */
-  orderNo?: string | undefined;
-  /** Address and label of the link to that order. Defaults to the list of money orders. */
-  to?: readonly [address: string, word: string] | undefined;
-}
-
-export interface PayBackProps {
-  way: PayBack;
-  words: Words;
-  tradeNo: string;
+interface MoneyFormProps<Values extends MoneyValues, Result> {
+  form: Definition<Values, Result>;
+  subject: string;
   /** yuan */
   most: string;
   listId: string;
-  /** Initial values of a form without a draft. */
   status?: string | undefined;
+  /** Initial values of a form without a draft. */
+  first?: Partial<Values> | undefined;
   /** Values of a failed request that the user repeats. */
-  first?: RefundDraft | undefined;
-  /** Further parameters of the call, chosen in the form's children. */
-  entered?: RefundDraft | undefined;
-  /** Validates the further parameters. Shows its own error when they are invalid. */
-  more?: Readonly<Record<string, string>> | undefined;
-  /** Hints in the form, and the inputs of the further parameters. */
-  check?: (() => boolean) | undefined;
-  /** Hints and choices inside the form. */
-  children?: ReactNode;
-  /** Facts shown with the amount before the password is entered, and a note about them. */
-  review: (amount: string) => { facts: readonly (readonly [string, ReactNode])[]; note?: string | null };
-  outcome: (result: unknown) => Become;
+  entered?: Partial<Values> | undefined;
+  /** Returns the error of a field of the form's own. */
+  rules?: Readonly<Record<string, (value: string) => string | undefined>>;
+  review: (values: Values) => MoneyReview;
+  /** Hints in the form, and the form's own fields. */
+  children?: ReactNode | ((field: (name: keyof Values & string) => FieldOf<string>) => ReactNode);
   onClose: () => void;
 }
 
-export const cents = (amount: string) => BigInt(amount.replace('.', ''));
-
-/** The form of a refund or return. A review with the payment password follows, and then the outcome. */
-export function PayBackForm({ way, words, tradeNo, most, listId, status, first, entered, ...props }: PayBackProps) {
+/** A form that moves money. A review with the payment password follows, and then the result. */
+export function MoneyForm<Values extends MoneyValues, Result>({
+  form: { fields, words, ...definition },
+  subject,
+  most,
+  listId,
+  status,
+  first,
+  entered,
+  children,
+  ...props
+}: MoneyFormProps<Values, Result>) {
   const dispatch = useDispatch();
-  const key = way.formOf(tradeNo);
+  const key = definition.keyOf(subject);
   // Closing the form deletes the draft. Leaving the page keeps it.
   const closed = useRef(false);
   const onClose = () => {
     closed.current = true;
-    dispatch(refundForgotten({ tradeNo }));
+    dispatch(moneyFormEvents.draftForgotten({ key }));
     dispatch(formLeft({ key }));
     props.onClose();
   };
   const state = useSubmission(key);
-  const { stage } = state;
+  const { stage, refused } = state;
   const sent = stage === 'unknown' || stage === 'done';
   useEffect(() => {
-    if (sent) dispatch(refundForgotten({ tradeNo }));
-  }, [dispatch, sent, tradeNo]);
-  const draft = useSelector(selectRefundDraft(tradeNo));
-  const [begun] = useState(entered ?? draft ?? first);
+    if (sent) dispatch(moneyFormEvents.draftForgotten({ key }));
+  }, [dispatch, sent, key]);
+  const draft = useSelector(selectMoneyDraft(key));
+  const [begun] = useState<Readonly<Record<string, string | undefined>>>(entered ?? draft ?? first ?? {});
   const [reviewing, setReviewing] = useState(false);
-  const { refused } = state;
-  const { form, values, field, dirty, submit } = useFields({
+  const names = [...fields.own, 'amount', fields.remark];
+  const { form, values, field, dirty, submit } = useFields<Readonly<Record<string, string>>>({
     busy: state.busy,
-    initial: { amount: begun?.amount ?? '', reason: begun?.reason ?? '' },
+    initial: Object.fromEntries(names.map((name) => [name, begun[name] ?? ''])),
     refused: refused?.fields,
     rules: {
+      ...props.rules,
       amount: (amount) =>
         amount === '' || cents(amount) === 0n
           ? words.amountNeeded
           : cents(amount) > cents(most)
             ? words.tooMuch(formatMoney(most))
             : undefined,
-      reason: () => undefined,
     },
   });
   useStoredDraft({
@@ -112,49 +103,27 @@ export function PayBackForm({ way, words, tradeNo, most, listId, status, first, 
     dirty: dirty && !sent && !closed.current,
     busy: state.busy,
     keep: () => {
-      if (!closed.current) dispatch(refundTyped({ tradeNo, amount: values.amount, reason: values.reason }));
+      if (!closed.current) dispatch(moneyFormEvents.draftTyped({ key, values }));
     },
   });
-  // Errors of the amount are shown in the form, errors of the password in the password dialog.
+  // A wrong amount is corrected in the form, a wrong password in the review.
   const ofPassword = refused === undefined || refused.fields?.['payPassword'] !== undefined;
   useEffect(() => {
     if (!ofPassword) setReviewing(false);
   }, [ofPassword]);
 
+  if (sent) {
+    const { found, earlier = false } = definition.arrived(state.result) ?? {};
+    const shown = found ? definition.result(found) : { head: words.unknown, facts: words.unknownHint };
+    return <ResultDialog words={words} shown={shown} earlier={earlier} onClose={onClose} />;
+  }
   const { problem, onLeave: _, ...amount } = field('amount');
-  if (sent) return <Outcome title={words.title} told={props.outcome(state.result)} onClose={onClose} />;
-  const review = reviewing && (
-    <Review
-      label={words.amount}
-      amount={values.amount}
-      {...props.review(values.amount)}
-      busy={state.busy}
-      refused={ofPassword ? refused : undefined}
-      onClose={() => setReviewing(false)}
-      onConfirm={(password) =>
-        dispatch(
-          way.submitted({
-            tradeNo,
-            amount: values.amount,
-            reason: values.reason.trim(),
-            listId,
-            ...(status === undefined ? {} : { status }),
-            ...(props.more === undefined ? {} : { more: props.more }),
-            secretIds: { payPassword: secrets.put(password) },
-          }),
-        )
-      }
-    />
-  );
+  const { [fields.remark]: remark = '', ...typed } = values;
+  const confirmed = { ...typed, [fields.subject]: subject, [fields.remark]: remark.trim() } as unknown as Values;
   return (
     <>
       <Dialog title={words.title} width={480} closeText={TEXT.close} onClose={onClose}>
-        <form
-          ref={form}
-          noValidate
-          className={styles.form}
-          onSubmit={submit(() => setReviewing(props.check?.() ?? true))}
-        >
+        <form ref={form} noValidate className={styles.form} onSubmit={submit(() => setReviewing(true))}>
           <Unsaved dirty={dirty} />
           <p className={styles.hint}>
             {words.most} <strong>{formatMoney(most)}</strong>
@@ -162,12 +131,12 @@ export function PayBackForm({ way, words, tradeNo, most, listId, status, first, 
               {words.all}
             </button>
           </p>
-          {props.children}
+          {typeof children === 'function' ? children(field) : children}
           <MoneyField {...amount} label={words.amount} error={problem} required />
           <TextField
-            {...field('reason')}
-            label={words.reason}
-            placeholder={TEXT.reasonHint}
+            {...field(fields.remark)}
+            label={words.remark}
+            placeholder={TEXT.remarkHint}
             maxLength={60}
             autoComplete="off"
           />
@@ -180,12 +149,31 @@ export function PayBackForm({ way, words, tradeNo, most, listId, status, first, 
           </div>
         </form>
       </Dialog>
-      {review}
+      {reviewing ? (
+        <Review
+          label={words.amount}
+          amount={confirmed.amount}
+          {...props.review(confirmed)}
+          busy={state.busy}
+          refused={ofPassword ? refused : undefined}
+          onClose={() => setReviewing(false)}
+          onConfirm={(password) =>
+            dispatch(
+              definition.submitted({
+                values: confirmed,
+                listId,
+                ...(status === undefined ? {} : { status }),
+                secretIds: { payPassword: secrets.put(password) },
+              }),
+            )
+          }
+        />
+      ) : null}
     </>
   );
 }
 
-interface ReviewProps extends ReturnType<PayBackProps['review']> {
+interface ReviewProps extends MoneyReview {
   label: string;
   amount: string;
   busy: boolean;
@@ -238,17 +226,26 @@ function Review({ label, amount, facts, note = null, busy, refused, onClose, onC
   );
 }
 
-function Outcome({ title, told, onClose }: { title: string; told: Become; onClose: () => void }) {
+interface ResultProps {
+  words: MoneyWords;
+  shown: MoneyResult;
+  earlier: boolean;
+  onClose: () => void;
+}
+
+function ResultDialog({ words, shown, earlier, onClose }: ResultProps) {
   return (
-    <Dialog title={title} width={480} closeText={TEXT.close} onClose={onClose}>
+    <Dialog title={words.title} width={480} closeText={TEXT.close} onClose={onClose}>
       <div className={styles.form} role="status">
-        <h3>{told.head}</h3>
-        {told.earlier ? <FormAlert quiet>{told.earlier}</FormAlert> : null}
-        <p className={styles.hint}>{told.facts}</p>
+        <h3>{earlier ? words.notSent : shown.head}</h3>
+        {earlier ? <FormAlert quiet>{words.earlier}</FormAlert> : null}
+        <p className={styles.hint}>{shown.facts}</p>
         <div className={styles.actions}>
-          {told.orderNo ? (
-            <GuardedLink to={told.to?.[0] ?? `${paths.fund.operate}?${new URLSearchParams({ detail: told.orderNo })}`}>
-              {told.to?.[1] ?? TEXT.toOrder}
+          {shown.orderNo ? (
+            <GuardedLink
+              to={shown.to?.[0] ?? `${paths.fund.operate}?${new URLSearchParams({ detail: shown.orderNo })}`}
+            >
+              {shown.to?.[1] ?? TEXT.toOrder}
             </GuardedLink>
           ) : null}
           <Button onClick={onClose}>{TEXT.close}</Button>
