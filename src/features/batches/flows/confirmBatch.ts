@@ -1,9 +1,8 @@
 import { call, put, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { batchPayConfirm, batchTransferConfirm } from '@/contract/batchPayments';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
+import { confirmationOf, mayBeSent } from '@/shared/money/confirmation';
 import { sendOnce } from '@/shared/money/sendOnce';
-import { secrets } from '@/shared/ports/secrets';
-import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { sheetsPort } from '../sheets';
 import { batchEvents as events, selectBatch } from '../slice';
 import { storedBatchNumber } from '../storedNumber';
@@ -12,6 +11,13 @@ import { BATCH_TEXT as TEXT } from '../text';
 type Confirmed = ReturnType<typeof events.batchConfirmed>;
 
 const CONFIRMS = { TRANSFER: batchTransferConfirm, PAYOUT: batchPayConfirm } as const;
+
+/** The confirmation of this draft. */
+const confirmationIn = ({ batchNo, secretId }: Confirmed['payload']) =>
+  confirmationOf(secretId, (state: Parameters<typeof selectBatch>[0]) => {
+    const form = selectBatch(state);
+    return form.batchNo === batchNo ? form.attempt : undefined;
+  });
 
 /** Shows its progress, if the user still looks at this draft. */
 function* showStatus(batchNo: string): SagaGenerator<void> {
@@ -24,11 +30,11 @@ function* showStatus(batchNo: string): SagaGenerator<void> {
  * offered again. A wrong payment password keeps the number; a final refusal consumes it. A draft that was changed elsewhere is
  * reloaded.
  */
-export function* confirmBatch({ payload: { batchNo, secretId } }: Confirmed): SagaGenerator<void> {
-  const payPassword = yield* call(secrets.take, secretId);
-  const form = yield* select(selectBatch);
-  // A second click while the first is on its way: its password is forgotten, nothing is sent.
-  if (payPassword === undefined || form.attempt !== secretId || form.batchNo !== batchNo) return;
+export function* confirmBatch({ payload }: Confirmed): SagaGenerator<void> {
+  const { batchNo } = payload;
+  const confirmation = confirmationIn(payload);
+  const payPassword = yield* confirmation.password();
+  if (payPassword === undefined) return;
   while (yield* call(sheetsPort.isDirty, batchNo)) {
     yield* put(events.saveRequested({ batchNo }));
     const told = yield* take([events.draftSaved.type, events.draftNotSaved.type]);
@@ -42,11 +48,7 @@ export function* confirmBatch({ payload: { batchNo, secretId } }: Confirmed): Sa
     target: CONFIRMS[kind] as typeof batchTransferConfirm,
     kept: storedBatchNumber(batchNo),
     body: { batchNo, items, amount, revision, expectedFee, payPassword },
-    *agree(msg) {
-      const isMeant = yield* call(confirmOnPage, TEXT.twin(msg));
-      // Who has left the draft meanwhile has not agreed to it there.
-      return isMeant && (yield* select(selectBatch)).attempt === secretId;
-    },
+    agree: confirmation.agree(TEXT.twin),
   });
   if (sent.is === 'declined') return void (yield* put(events.confirmationRefused({ batchNo, msg: TEXT.notConfirmed })));
   if (sent.is !== 'refused') return yield* showStatus(batchNo);
@@ -57,9 +59,9 @@ export function* confirmBatch({ payload: { batchNo, secretId } }: Confirmed): Sa
 }
 
 /** Recovers from a crash. A confirmation that was never sent is offered again; a possibly sent one is looked up. */
-export function* recoverBatch({ payload: { batchNo, secretId } }: Confirmed): SagaGenerator<void> {
-  if ((yield* select(selectBatch)).attempt !== secretId) return;
-  const number = yield* storedBatchNumber(batchNo).read();
-  if (number?.sentAt) yield* showStatus(batchNo);
+export function* recoverBatch({ payload }: Confirmed): SagaGenerator<void> {
+  const { batchNo } = payload;
+  if (!(yield* confirmationIn(payload).isCurrent())) return;
+  if (yield* mayBeSent(storedBatchNumber(batchNo))) yield* showStatus(batchNo);
   else yield* put(events.confirmationRefused({ batchNo, msg: SYSTEM_ERROR }));
 }

@@ -3,9 +3,9 @@ import type { transfer } from '@/contract/moneyActions';
 import { queryTradeFee } from '@/contract/orderQueries';
 import type { Failure } from '@/shared/gateway/reply';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
+import { confirmationOf, mayBeSent } from '@/shared/money/confirmation';
 import { renew, sendOnce } from '@/shared/money/sendOnce';
-import { secrets } from '@/shared/ports/secrets';
-import { confirmOnPage } from '@/shared/saga/confirmOnPage';
+import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 import { request } from '@/shared/saga/request';
 import { actionById, chosenSides, type MoneyAction, type Values } from '../model';
 import { forgetSealed, readSealed } from '../sealed';
@@ -16,7 +16,10 @@ import { keepUsual } from './usualAccounts';
 
 type Confirmed = ReturnType<typeof events.actionConfirmed>;
 
-/** bizCode: the paying account is frozen. This concerns no field of the form. */
+const confirmationIn = ({ action, secretId }: Confirmed['payload']) =>
+  confirmationOf(secretId, (state: WithLazyFeatures) => selectForm(action)(state)?.attempt);
+
+/** The paying account is frozen: that is not about what was entered. */
 const FROZEN = '20040006';
 
 /** Assigns a refusal to its field. A refusal without fields goes to the amount, unless the account is frozen. */
@@ -64,12 +67,13 @@ function* reviewAgain(
  * If the number already belongs to a different order, the page shows that order and says that the entry was not sent. If the fee
  * differs from the reviewed fee, the review is shown again.
  */
-export function* sendOrder({ payload: { action, secretId } }: Confirmed): SagaGenerator<void> {
-  const payPassword = yield* call(secrets.take, secretId);
+export function* sendOrder({ payload }: Confirmed): SagaGenerator<void> {
+  const { action } = payload;
+  const confirmation = confirmationIn(payload);
+  const payPassword = yield* confirmation.password();
   const spec = actionById(action);
   const form = yield* select(selectForm(action));
-  // A second click during the request: its password is deleted, and no request is sent.
-  if (!spec || payPassword === undefined || form?.attempt !== secretId) return;
+  if (!spec || !form || payPassword === undefined) return;
   const { requestNo, values, sealed, quote } = form;
   const hidden = yield* call(readSealed, sealed);
   if (hidden === undefined)
@@ -87,11 +91,7 @@ export function* sendOrder({ payload: { action, secretId } }: Confirmed): SagaGe
       ...(quote?.stage === 'known' ? { expectedFee: quote.quote.fee } : {}),
       ...(spec.withoutPassword ? {} : { payPassword }),
     } as never,
-    *agree(msg) {
-      const isMeant = yield* call(confirmOnPage, TEXT.duplicate(msg));
-      // A confirmation does not count if the user has left the form.
-      return isMeant && (yield* select(selectForm(action)))?.attempt === secretId;
-    },
+    agree: confirmation.agree(TEXT.duplicate),
   });
   switch (sent.is) {
     case 'done':
@@ -118,13 +118,13 @@ export function* sendOrder({ payload: { action, secretId } }: Confirmed): SagaGe
   }
 }
 
-/** Recovers after a crash: an unsent order returns to its form, and a possibly sent order is shown as unknown. */
-export function* recoverOrder({ payload: { action, secretId } }: Confirmed): SagaGenerator<void> {
+/** After a crash: what has never left is offered again; what may have left is shown as that. */
+export function* recoverOrder({ payload }: Confirmed): SagaGenerator<void> {
+  const { action } = payload;
   const spec = actionById(action);
   const form = yield* select(selectForm(action));
-  if (!spec || form?.attempt !== secretId) return;
+  if (!spec || !form || !(yield* confirmationIn(payload).isCurrent())) return;
   const { requestNo } = form;
-  const number = yield* (yield* storedActionNumber(action)).read();
-  if (number?.requestNo === requestNo && number.sentAt !== null) yield* showResult(spec, requestNo, false);
+  if (yield* mayBeSent(yield* storedActionNumber(action), requestNo)) yield* showResult(spec, requestNo, false);
   else yield* put(events.confirmationRefused({ action, requestNo, msg: SYSTEM_ERROR }));
 }
