@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ChatAnswer } from '@/shared/ports/chat';
 import { tabStore } from '@/shared/ports/storage';
+import { parsed } from '@/shared/saga/stored';
 import type { Saying } from './slice';
 
 const KEY = 'assistant';
@@ -32,12 +33,9 @@ export const transcript = {
     tabStore.set(KEY, JSON.stringify({ who, sayings: sayings.slice(-MOST) })),
   /** Returns the stored messages; empty for another user or unreadable data (C-08). Pending messages are read as not sent. */
   read: (who: string): readonly Saying[] => {
-    try {
-      const kept = z.parse(Kept, JSON.parse(tabStore.get(KEY) ?? 'null'));
-      if (kept.who !== who) return [];
-      return kept.sayings.map((saying) => (saying.sent === 'sending' ? { ...saying, sent: 'failed' } : saying));
-    } catch {
-      return [];
-    }
+    const kept = parsed(tabStore.get(KEY), Kept);
+    return kept?.who === who
+      ? kept.sayings.map((saying) => (saying.sent === 'sending' ? { ...saying, sent: 'failed' } : saying))
+      : [];
   },
 };

@@ -1,6 +1,7 @@
 import { isDraft } from '@/shared/form/steps/draft';
 import { leftOf } from '@/shared/money/storedNumber';
 import { localStore, tabStore } from '@/shared/ports/storage';
+import { parsed } from '@/shared/saga/stored';
 import type { Notice, UserKind } from './slice';
 
 /** An enterprise that a session was in. */
@@ -29,15 +30,11 @@ export const remembered = {
   /** Stores the tab's merchant, valid for the same user in the same enterprise. */
   keepMerchant: (who: string, merchantNo: string): void =>
     void tabStore.set('merchant', JSON.stringify({ who, merchantNo })),
-  merchant: (who: string): string | undefined => {
-    try {
-      const kept: unknown = JSON.parse(tabStore.get('merchant') ?? 'null');
+  merchant: (who: string): string | undefined =>
+    parsed(tabStore.get('merchant'), (kept) => {
       const { who: whose, merchantNo } = (kept ?? {}) as { who?: unknown; merchantNo?: unknown };
-      return whose === who && typeof merchantNo === 'string' && merchantNo !== '' ? merchantNo : undefined;
-    } catch {
-      return undefined;
-    }
-  },
+      return whose === who && typeof merchantNo === 'string' && merchantNo !== '' ? merchantNo : null;
+    }) ?? undefined,
   forgetMerchant: (): void => tabStore.remove('merchant'),
 
   /** Time of the last activity in any tab, ms since 1970; null when unknown. */
@@ -86,13 +83,11 @@ export const remembered = {
   takePlace: (): Place | null => {
     const text = tabStore.get('place');
     tabStore.remove('place');
-    try {
-      const { enterpriseId, enterpriseName } = JSON.parse(text ?? '') as Partial<Place>;
+    return parsed(text, (place) => {
+      const { enterpriseId, enterpriseName } = (place ?? {}) as Partial<Place>;
       const isPlace = typeof enterpriseId === 'string' && typeof enterpriseName === 'string';
       return isPlace ? { enterpriseId, enterpriseName: enterpriseName.slice(0, 60) } : null;
-    } catch {
-      return null;
-    }
+    });
   },
 };
 

@@ -1,14 +1,15 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import * as z from 'zod/mini';
 import type { Attachment } from '@/contract/warehouseParts';
 import { voucherDetail, voucherSave, voucherVoid, warehousePayeeSave } from '@/contract/warehouseVouchers';
 import { detailKey } from '@/shared/detail/key';
 import { send } from '@/shared/form/steps/send';
 import { reloadList } from '@/shared/list/saga';
 import { ids } from '@/shared/ports/ids';
-import { tabStore } from '@/shared/ports/storage';
 import { defineResource } from '@/shared/resource/defineResource';
 import { refresh } from '@/shared/resource/refresh';
 import { confirmOnPage } from '@/shared/saga/confirmOnPage';
+import { stored } from '@/shared/saga/stored';
 import { selectIsShown, statusEvents } from '@/shared/status/slice';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
 import { mayBeDone, unproven } from '@/shared/submission/saved';
@@ -33,22 +34,18 @@ export interface VoucherWish {
   attachments: readonly Attachment[];
 }
 
-/** Storage key of the request number of a new voucher without an answer. */
-const NUMBER = 'voucher.new';
+/** The request number of a new voucher without an answer, and the content that it belongs to. */
+const newNumber = stored('voucher.new', z.object({ requestNo: z.string(), content: z.string() }));
 
 /**
  * Returns the request number for this content. The same content keeps its number until the platform answers; other content is
  * another voucher.
  */
 function* numberFor(content: string): SagaGenerator<string> {
-  try {
-    const kept = JSON.parse((yield* call(tabStore.get, NUMBER)) ?? '') as { requestNo?: unknown; content?: unknown };
-    if (typeof kept.requestNo === 'string' && kept.content === content) return kept.requestNo;
-  } catch {
-    // The storage has no number, or an invalid one (C-08).
-  }
+  const kept = yield* newNumber.read();
+  if (kept?.content === content) return kept.requestNo;
   const requestNo = yield* call(ids.fresh);
-  yield* call(tabStore.set, NUMBER, JSON.stringify({ requestNo, content }));
+  yield* newNumber.keep({ requestNo, content });
   return requestNo;
 }
 
@@ -80,7 +77,7 @@ export const voucherSaved = defineSubmission<VoucherWish>('vouchers/voucherSaved
     const reply = yield* send(voucherSave, { ...wish, ...number }, flat);
     // A lost answer may be that of a voucher which was saved.
     if (mayBeDone(reply)) yield* changed(isNew ? [] : [voucherNo]);
-    if (isNew && (reply.ok || reply.kind === 'refused')) yield* call(tabStore.remove, NUMBER);
+    if (isNew && (reply.ok || reply.kind === 'refused')) yield* newNumber.forget();
     if (reply.ok) return { ok: true, told: TEXT.saved };
     // Another voucher has this source document.
     if (reply.bizCode === '20080003') return { ...reply, fields: { sourceNo: reply.msg } };

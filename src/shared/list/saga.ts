@@ -11,6 +11,7 @@ import { navigated } from '../saga/events';
 import { keepAlive } from '../saga/keepAlive';
 import { leadingBy } from '../saga/leadingBy';
 import { reportFailure, request } from '../saga/request';
+import { stored } from '../saga/stored';
 import { type AnyPage, type AnyRow, keyOfRow, listById } from './defineList';
 import type { ListEvent, Owner } from './events';
 import { exportRequestOf, type ListQuery, requestOf } from './query';
@@ -34,8 +35,8 @@ import {
   valueCopyEnded,
 } from './slice';
 
-/** Storage key of a list's setup, by user and list. */
-const setupKey = (owner: string, id: string) => `list.${owner}.${id}`;
+/** The setup of a list on this machine, by user and list. */
+const setupAt = (owner: string, id: string) => stored(`list.${owner}.${id}`, setupFrom, localStore);
 
 /** Answers one question of a list. The reducer drops an answer that another question has overtaken. */
 export function* loadList({ payload: { id, query, ahead } }: ReturnType<typeof listRequested>): SagaGenerator<void> {
@@ -88,13 +89,7 @@ export function* reloadList(id: string): SagaGenerator<void> {
 function* restoreSetup(owner: string, id: string): SagaGenerator<void> {
   const list: ListState | undefined = yield* select(selectList(id));
   if (!list || list.setup) return;
-  const stored = yield* call(localStore.get, setupKey(owner, id));
-  let setup = null;
-  try {
-    setup = stored === null ? null : setupFrom(JSON.parse(stored));
-  } catch {
-    // A malformed value, or another program's: the list uses its initial setup (C-08).
-  }
+  const setup = yield* setupAt(owner, id).read();
   if (setup) yield* put(listSetupRestored({ id, setup }));
 }
 
@@ -194,9 +189,9 @@ export function* runLists(owner: Owner, asked: TakeableChannel<ListEvent>, first
       if (ahead) aheads.set(id, { query, task });
     } else if (listSetupChanged.match(event)) {
       const { id, setup } = event.payload;
-      const key = setupKey(yield* select(owner), id);
-      if (setup === null) yield* call(localStore.remove, key);
-      else yield* call(localStore.set, key, JSON.stringify(setup));
+      const place = setupAt(yield* select(owner), id);
+      if (setup === null) yield* place.forget();
+      else yield* place.keep(setup);
     } else if (listExportRequested.match(event)) yield* fork(keepAlive(exportList), event);
     else if (listRowActed.match(event) || listRowsActed.match(event)) yield* fork(keepAlive(once(runAction)), event);
     else if (valueCopied.match(event)) yield* fork(keepAlive(copyValue), event);

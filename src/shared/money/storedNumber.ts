@@ -1,5 +1,5 @@
-import { call, type SagaGenerator } from 'typed-redux-saga';
-import { tabStore } from '../ports/storage';
+import type { SagaGenerator } from 'typed-redux-saga';
+import { parsed, type Stored, stored } from '../saga/stored';
 
 /**
  * The stored request number of a money request, which survives a reload. `sentAt`: time of sending in ms; its outcome is not
@@ -26,18 +26,14 @@ export const lostFrom = ({ sentAt }: Pick<StoredRequestNo, 'sentAt'>): number | 
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Parses the stored text, which may be malformed (C-08). */
-function parsed(text: string | null): StoredRequestNo | null {
-  try {
-    const { requestNo, sentAt, values } = JSON.parse(text ?? '') as Partial<StoredRequestNo>;
-    if (!isText(requestNo) || !/^[\w-]{1,64}$/.test(requestNo)) return null;
-    const number = { requestNo, sentAt: typeof sentAt === 'number' ? sentAt : null };
-    if (values === undefined) return number;
-    if (typeof values !== 'object' || values === null || !Object.values(values).every(isText)) return null;
-    return { ...number, values };
-  } catch {
-    return null;
-  }
+/** Validates a stored number without zod, because the login page loads this code. */
+function asNumber(value: unknown): StoredRequestNo | null {
+  const { requestNo, sentAt, values } = (value ?? {}) as Partial<StoredRequestNo>;
+  if (!isText(requestNo) || !/^[\w-]{1,64}$/.test(requestNo)) return null;
+  const number = { requestNo, sentAt: typeof sentAt === 'number' ? sentAt : null };
+  if (values === undefined) return number;
+  if (typeof values !== 'object' || values === null || !Object.values(values).every(isText)) return null;
+  return { ...number, values };
 }
 
 /**
@@ -45,14 +41,12 @@ function parsed(text: string | null): StoredRequestNo | null {
  * after the next sign-in. The input and all other entries are deleted.
  */
 export function leftOf(text: string): string | null {
-  const { requestNo, sentAt } = parsed(text) ?? {};
+  const { requestNo, sentAt } = parsed(text, asNumber) ?? {};
   return requestNo !== undefined && sentAt != null ? JSON.stringify({ requestNo, sentAt }) : null;
 }
 
 /** A place in the tab's storage for one number under way. */
-export interface StoredNumber {
-  read: () => SagaGenerator<StoredRequestNo | null>;
-  keep: (number: StoredRequestNo) => SagaGenerator<void>;
+export interface StoredNumber extends Pick<Stored<StoredRequestNo>, 'read' | 'keep'> {
   /**
    * Updates the stored number after its result is known; null deletes it. A newer number in the same place stays unchanged, and
    * the input of a signed-out user is not restored.
@@ -62,20 +56,14 @@ export interface StoredNumber {
 
 /** The number under way in this tab for what the key names: one of an enterprise's actions, a batch, a trade (C-14). */
 export function storedNumberAt(key: string): StoredNumber {
-  function* read(): SagaGenerator<StoredRequestNo | null> {
-    return parsed(yield* call(tabStore.get, key));
-  }
-  function* keep(number: StoredRequestNo): SagaGenerator<void> {
-    yield* call(tabStore.set, key, JSON.stringify(number));
-  }
+  const { forget, ...place } = stored(key, asNumber);
   return {
-    read,
-    keep,
+    ...place,
     *amend(requestNo, next) {
-      const found = yield* read();
+      const found = yield* place.read();
       if (found?.requestNo !== requestNo) return;
-      if (next) yield* keep(found.values ? next : { requestNo: next.requestNo, sentAt: next.sentAt });
-      else yield* call(tabStore.remove, key);
+      if (next) yield* place.keep(found.values ? next : { requestNo: next.requestNo, sentAt: next.sentAt });
+      else yield* forget();
     },
   };
 }

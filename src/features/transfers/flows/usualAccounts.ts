@@ -1,12 +1,7 @@
-import { call, type SagaGenerator, select } from 'typed-redux-saga';
+import { type SagaGenerator, select } from 'typed-redux-saga';
 import { sessionSelectors } from '@/features/session';
-import { tabStore } from '@/shared/ports/storage';
+import { type Stored, stored } from '@/shared/saga/stored';
 import type { MoneyAction, Values } from '../model';
-
-/** Storage key of the accounts chosen last, per action and enterprise, in this tab. */
-function* keyOf({ id }: MoneyAction): SagaGenerator<string> {
-  return `usual.${id}.${(yield* select(sessionSelectors.selectEnterpriseId)) ?? ''}`;
-}
 
 /** Selects the own accounts that the next form preselects. Payees are never included. */
 const usualOf = ({ parties }: MoneyAction, values: Readonly<Record<string, unknown>>): Values =>
@@ -17,17 +12,19 @@ const usualOf = ({ parties }: MoneyAction, values: Readonly<Record<string, unkno
     }),
   );
 
-/** Returns the accounts chosen last. Accounts that are not offered now are left out. Unreadable storage counts as empty. */
+/** The accounts chosen last in this tab, per action and enterprise. */
+function* placeOf(spec: MoneyAction): SagaGenerator<Stored<Values>> {
+  const enterpriseId = (yield* select(sessionSelectors.selectEnterpriseId)) ?? '';
+  return stored(`usual.${spec.id}.${enterpriseId}`, (values) =>
+    typeof values === 'object' && values !== null ? usualOf(spec, values as Record<string, unknown>) : null,
+  );
+}
+
+/** Returns the accounts chosen last. The form ignores accounts that are no longer offered. */
 export function* usualAccounts(spec: MoneyAction): SagaGenerator<Values> {
-  const kept = yield* call(tabStore.get, yield* keyOf(spec));
-  try {
-    const values: unknown = JSON.parse(kept ?? 'null');
-    return typeof values === 'object' && values !== null ? usualOf(spec, values as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
+  return (yield* (yield* placeOf(spec)).read()) ?? {};
 }
 
 export function* keepUsual(spec: MoneyAction, values: Values): SagaGenerator<void> {
-  yield* call(tabStore.set, yield* keyOf(spec), JSON.stringify(usualOf(spec, values)));
+  yield* (yield* placeOf(spec)).keep(usualOf(spec, values));
 }

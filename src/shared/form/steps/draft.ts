@@ -1,4 +1,5 @@
 import { tabStore } from '../../ports/storage';
+import { parsed } from '../../saga/stored';
 import type { Values } from './model';
 
 const isValues = (value: unknown): value is Values =>
@@ -15,14 +16,8 @@ export const draftKey = (of: string, part: string): string => `draft/${of}/${par
  * codes, ID and account numbers are never stored: secret fields are excluded.
  */
 export const drafts = {
-  read: (of: string, step: string): Values | null => {
-    try {
-      const found: unknown = JSON.parse(tabStore.get(draftKey(of, step)) ?? 'null');
-      return isValues(found) ? found : null;
-    } catch {
-      return null; // A malformed entry is not a draft (C-08).
-    }
-  },
+  read: (of: string, step: string): Values | null =>
+    parsed(tabStore.get(draftKey(of, step)), (found) => (isValues(found) ? found : null)),
   keep: (of: string, step: string, values: Values): void =>
     void tabStore.set(draftKey(of, step), JSON.stringify(values)),
   forget: (of: string, step: string): void => tabStore.remove(draftKey(of, step)),
