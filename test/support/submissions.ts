@@ -1,4 +1,5 @@
 import type { RootState } from '@test/support/rootReducer';
+import { fork } from 'redux-saga/effects';
 import { reloadList } from '@/shared/list/saga';
 import { files } from '@/shared/ports/files';
 import { refresh } from '@/shared/resource/refresh';
@@ -15,6 +16,8 @@ interface Options {
   over?: Partial<World>;
   /** Fakes of further functions, as in `running`. */
   outside?: ReadonlyMap<unknown, (...args: never[]) => unknown>;
+  /** Sagas that run next to the submissions, such as the navigation after them. */
+  sagas?: readonly (() => Generator)[];
 }
 
 /**
@@ -25,7 +28,7 @@ export async function submissions(
   // biome-ignore lint/suspicious/noExplicitAny: forms differ in their values
   submitted: readonly Submitted<any>[],
   standIns: readonly StandIn[],
-  { before, over = {}, outside: more = new Map() }: Options = {},
+  { before, over = {}, outside: more = new Map(), sagas = [] }: Options = {},
 ) {
   const loaded: string[] = [];
   const saved: string[] = [];
@@ -36,7 +39,11 @@ export async function submissions(
     ...more,
   ] as never);
   const world = aWorld(over, { standIns });
-  const run = await running(() => submissionsSaga('ended'), {
+  function* begin(): Generator {
+    for (const saga of sagas) yield fork(saga);
+    yield fork(submissionsSaga, 'ended');
+  }
+  const run = await running(begin, {
     events: submitted,
     world,
     outside,

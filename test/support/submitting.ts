@@ -1,4 +1,5 @@
 import { type RootState, rootReducer } from '@test/support/rootReducer';
+import { call, fork } from 'redux-saga/effects';
 import { requestFailed } from '@/shared/saga/events';
 import type { Submitted } from '@/shared/submission/defineSubmission';
 import { submit } from '@/shared/submission/saga';
@@ -11,6 +12,8 @@ interface Options {
   before?: RootState;
   over?: Partial<World>;
   world?: World;
+  /** Sagas that run next to the submission, such as the navigation after it. */
+  sagas?: readonly (() => Generator)[];
 }
 
 /** A submitted form from its secrets to its outcome, in the console's own state. */
@@ -18,9 +21,13 @@ export async function submitting(
   // biome-ignore lint/suspicious/noExplicitAny: forms differ in what they carry
   submitted: Submitted<any>,
   standIns: readonly StandIn[] = [],
-  { before, over = {}, world = aWorld(over, { standIns }) }: Options = {},
+  { before, over = {}, world = aWorld(over, { standIns }), sagas = [] }: Options = {},
 ) {
-  const sent = await running(() => submit(submitted), { before: rootReducer(before, submitted), world });
+  function* begin(): Generator {
+    for (const saga of sagas) yield fork(saga);
+    yield call(submit, submitted);
+  }
+  const sent = await running(begin, { before: rootReducer(before, submitted), world });
   const form = selectSubmission(submitted.meta.submission.key)(sent.state);
   // A form shows its refusals itself. An additional toast would repeat the message.
   if (form.stage === 'refused' && sent.types.includes(requestFailed.type))

@@ -7,6 +7,7 @@ import { onboardingFeature } from '@/features/onboarding';
 import { openingFeature } from '@/features/opening/feature';
 import { payAuditFeature } from '@/features/payAudit/feature';
 import { editorFeature } from '@/features/payOrders/editorFeature';
+import { orderMovesFeature } from '@/features/payOrders/effects';
 import { receiptsFeature } from '@/features/payOrders/receiptsFeature';
 import { reconcileFeature } from '@/features/reconcile/feature';
 import { releasesFeature } from '@/features/releases/feature';
@@ -60,6 +61,7 @@ export const ALL_FEATURES: readonly LazyFeature[] = [
   importFeature,
   editorFeature,
   receiptsFeature,
+  orderMovesFeature,
   payAuditFeature,
   subAccountsFeature,
 ];

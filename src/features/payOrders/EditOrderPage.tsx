@@ -29,6 +29,7 @@ import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { type Editor, editorEvents as events, selectEditor } from './editor';
 import { editorFeature } from './editorFeature';
+import { orderMovesFeature } from './effects';
 import { orderPath } from './paths';
 import styles from './payOrders.module.css';
 import { orderSaved } from './saveOrder';
@@ -36,6 +37,7 @@ import { ChoiceTable, type PreviewLine, PreviewTable } from './Tables';
 import { TEXT } from './text';
 
 injectFeature(editorFeature);
+injectFeature(orderMovesFeature);
 
 const FIELD = 'warehouse/payOrder';
 const REMARK = ruleOf(payOrderSave.request.def.shape.remark);

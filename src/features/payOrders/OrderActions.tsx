@@ -5,6 +5,7 @@ import { useMaker } from '@/features/vouchers';
 import { injectFeature } from '@/shared/saga/lazyFeature';
 import { GuardedLink } from '@/shared/status/GuardedLink';
 import { useSubmission } from '@/shared/submission/useSubmission';
+import { orderMovesFeature } from './effects';
 import { receiptsRequested } from './events';
 import { orderCancelled, orderRetried, orderSubmitted } from './forms';
 import { editPath, paymentsPath, statusPath } from './paths';
@@ -13,6 +14,7 @@ import { isPassed } from './states';
 import { TEXT } from './text';
 
 injectFeature(receiptsFeature);
+injectFeature(orderMovesFeature);
 
 /** The actions that the user may take on an order now. */
 export interface May {

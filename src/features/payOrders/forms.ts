@@ -5,15 +5,14 @@ import { detailKey } from '@/shared/detail/key';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { reloadList } from '@/shared/list/saga';
-import { navigation } from '@/shared/ports/screen';
 import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';
 import { statusKey } from '@/shared/status/defineStatus';
 import { selectIsShown, statusEvents } from '@/shared/status/slice';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
 import { unproven } from '@/shared/submission/saved';
+import { draftSubmitted, retryCreated } from './events';
 import { ORDER_DETAIL, ORDER_LIST, ORDER_PROGRESS } from './ids';
-import { editPath, statusPath } from './paths';
 import { TEXT } from './text';
 
 /** The order that an action changes, with the version that the user saw. */
@@ -45,7 +44,7 @@ export const orderSubmitted = defineSubmission<OrderWish>('payOrders/orderSubmit
     yield* orderChanged(orderNo);
     if (!reply.ok) return unproven(reply);
     yield* forgetOrder(orderNo);
-    yield* call(navigation.push, statusPath(orderNo));
+    yield* put(draftSubmitted({ orderNo, isEditor: false }));
     return { ok: true, told: TEXT.submitted };
   },
 });
@@ -74,7 +73,7 @@ export const orderRetried = defineSubmission<{ orderNo: string }>('payOrders/ord
     const { data } = reply;
     // After a repeated submission the order may already be submitted.
     const isDraft = data.state === 'DRAFT';
-    yield* call(navigation.push, isDraft ? editPath(data.orderNo) : statusPath(data.orderNo));
+    yield* put(retryCreated({ orderNo: data.orderNo, isDraft }));
     return { ok: true, ...(isDraft ? { told: TEXT.retried } : {}) };
   },
 });

@@ -4,16 +4,15 @@ import { forgetOrder, NEW } from '@/features/vouchers';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney, sumOf } from '@/shared/format/money';
 import { ids } from '@/shared/ports/ids';
-import { navigation } from '@/shared/ports/screen';
 import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
 import { unproven } from '@/shared/submission/saved';
 import { editorEvents, selectEditor } from './editor';
+import { draftCreated, draftSubmitted } from './events';
 import { keepEditor } from './flows/keepEditor';
 import { lookAtVouchers } from './flows/lookAtVouchers';
 import { orderChanged } from './forms';
-import { editPath, statusPath } from './paths';
 import { TEXT } from './text';
 
 const CHANGED = '20080001';
@@ -38,7 +37,7 @@ function* save(): SagaGenerator<Saved> {
     yield* put(editorEvents.orderSaved({ order, sent }));
     // Removing vouchers that were taken during the request is an unsaved change as well.
     if ((yield* select(selectEditor)).dirty) yield* keepEditor();
-    if (isNew) yield* call(navigation.replace, editPath(order.orderNo));
+    if (isNew) yield* put(draftCreated({ orderNo: order.orderNo }));
     return { ok: true, order };
   }
   if (reply.bizCode === CHANGED && isNew) {
@@ -79,7 +78,7 @@ export const orderSaved = defineSubmission<{ submits: boolean }>('payOrders/orde
     const reply = yield* request(payOrderSubmit, { orderNo, version }, { custom: true });
     yield* orderChanged(orderNo);
     if (reply.ok) {
-      yield* call(navigation.replace, statusPath(orderNo));
+      yield* put(draftSubmitted({ orderNo, isEditor: true }));
       return { ok: true, told: TEXT.submitted };
     }
     if (reply.bizCode !== undefined) {

@@ -1,19 +1,19 @@
-import { call, type SagaGenerator, select, takeEvery } from 'typed-redux-saga';
+import { call, fork, put, type SagaGenerator, select, takeEvery } from 'typed-redux-saga';
 import { payOrderMove, payOrderMoveResult } from '@/contract/warehouseOrders';
 import { identityChanges } from '@/features/session';
 import { formatMoney } from '@/shared/format/money';
 import { defineMoneyForm } from '@/shared/money/defineMoneyForm';
 import { address, paths } from '@/shared/paths';
 import { selectJudge } from '@/shared/ports/links';
-import { navigation } from '@/shared/ports/screen';
 import { refresh } from '@/shared/resource/refresh';
+import { type Move, moveSaga, on, type Row } from '@/shared/saga/effects';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import type { LazyFeature } from '@/shared/saga/lazyFeature';
 import { request } from '@/shared/saga/request';
 import { submissionDone } from '@/shared/submission/slice';
 import { SUB_DETAIL } from './ids';
 import { subOf, tree } from './resources';
-import { SUB_ACCOUNTS, subAccountsReducer } from './slice';
+import { subAccountsEvents as events, SUB_ACCOUNTS, subAccountsReducer } from './slice';
 import { MOVE_TEXT as TEXT } from './text';
 
 /** 子商户调拨: moves an amount from one sub-merchant to another. The order waits for an auditor. */
@@ -46,8 +46,10 @@ function* leadOn({ payload: { key, result } }: ReturnType<typeof submissionDone>
   if (!order) return;
   yield* call(refresh, tree, subOf({ subMemberNo: order.subMemberNo }));
   const to = address(paths.warehouse.makeOrderStatus, { orderNo: order.orderNo });
-  if (!earlier && (yield* select(selectJudge))(to).kind === 'open') yield* call(navigation.push, to);
+  if (!earlier && (yield* select(selectJudge))(to).kind === 'open') yield* put(events.moveTaken({ to }));
 }
+
+const moves: readonly Row<Move>[] = [on(events.moveTaken, ({ to }) => ({ to }))];
 
 /** Slice of the page, and what happens with moves. */
 export const subAccountsFeature: LazyFeature = {
@@ -55,5 +57,6 @@ export const subAccountsFeature: LazyFeature = {
   reducer: subAccountsReducer,
   *saga() {
     yield* takeEvery(submissionDone, keepAlive(leadOn)); // each is of an account of its own
+    yield* fork(moveSaga, moves);
   },
 };

@@ -28,6 +28,8 @@ const slice = createSlice({
       ...state,
       movingFrom: payload.subMemberNo,
     }),
+    /** The platform took the move. `to`: the status page of its order, which the user may open. */
+    moveTaken: (state, _: PayloadAction<{ to: string }>) => state,
     moveClosed: (state): SubAccountsState => ({ ...state, movingFrom: null }),
   },
   extraReducers: (builder) => {

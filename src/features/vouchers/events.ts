@@ -6,3 +6,9 @@ export const fileRequested = createAction<{ url: string }>('vouchers/fileRequest
 export const choiceRefused = createAction<{ msg: string }>('vouchers/choiceRefused');
 /** Downloads the template of a voucher file. */
 export const templateRequested = createAction('vouchers/templateRequested');
+/** The chosen vouchers became a new order. */
+export const orderBegun = createAction('vouchers/orderBegun');
+/** The reason for voiding the chosen vouchers is requested. `to`: address of the question over the list. */
+export const voidingRequested = createAction<{ to: string }>('vouchers/voidingRequested');
+/** A file of vouchers was imported. */
+export const fileImported = createAction('vouchers/fileImported');

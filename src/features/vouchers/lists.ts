@@ -15,10 +15,10 @@ import { amountRange, number, timeRange } from '@/shared/list/usual';
 import { ids } from '@/shared/ports/ids';
 import { navigation } from '@/shared/ports/screen';
 import { confirmOnPage } from '@/shared/saga/confirmOnPage';
-import { choiceRefused } from './events';
+import { choiceRefused, orderBegun, voidingRequested } from './events';
 import { payeeTurned } from './forms';
 import { PAYEE_LIST, VOUCHER_LIST } from './ids';
-import { EDIT_PATH, MAKERS, payeeForm, voucherForm, withQuery } from './paths';
+import { MAKERS, payeeForm, voucherForm, withQuery } from './paths';
 import { subFilter } from './SubField';
 import { isFree, voucherBadge } from './states';
 import { NEW, readOrder, storeOrder } from './storedOrder';
@@ -47,7 +47,7 @@ export function* orderChosen(rows: readonly Voucher[]): SagaGenerator<void> {
     requestNo: yield* call(ids.fresh),
     fresh: true,
   });
-  yield* call(navigation.push, EDIT_PATH);
+  yield* put(orderBegun());
 }
 
 /** Asks for the reason and voids the chosen vouchers, if all of them can be voided. */
@@ -58,7 +58,8 @@ export function* voidChosen(rows: readonly Voucher[]): SagaGenerator<void> {
       choiceRefused({ msg: TEXT.notVoidable(bound.voucherNo, VOUCHER_STATE_WORDS[bound.state]) }),
     ));
   const here = yield* call(navigation.here);
-  yield* call(navigation.push, withQuery(here, { void: rows.map(({ voucherNo }) => voucherNo).join('.') }));
+  const voucherNos = rows.map(({ voucherNo }) => voucherNo).join('.');
+  yield* put(voidingRequested({ to: withQuery(here, { void: voucherNos }) }));
 }
 
 /** The vouchers of the warehouse: /cloud-warehouse/makeOrder/list. */

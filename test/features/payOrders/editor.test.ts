@@ -10,6 +10,7 @@ import { payOrderChoices, payOrderDetail, payOrderSave, payOrderSubmit } from '@
 import { voucherDetail } from '@/contract/warehouseVouchers';
 import { EMPTY, editorEvents as events, selectEditor } from '@/features/payOrders/editor';
 import { editorFeature } from '@/features/payOrders/editorFeature';
+import { orderMovesFeature } from '@/features/payOrders/effects';
 import { keepEditor, watchVouchers } from '@/features/payOrders/flows/keepEditor';
 import { lookAtVouchers } from '@/features/payOrders/flows/lookAtVouchers';
 import { changeSub, clearEditor, openEditor } from '@/features/payOrders/flows/openEditor';
@@ -330,6 +331,7 @@ describe('saving', () => {
     { before = choosing as readonly UnknownAction[], says = [] as boolean[] } = {},
   ) =>
     submitting(orderSaved({ submits }), [], {
+      sagas: [orderMovesFeature.saga],
       before: having(...before),
       world: aWorld({ says, tab: new Map([[NEW_KEY, kept()]]) }, { standIns, sleeps: 9 }),
     });
@@ -453,6 +455,7 @@ describe('saving', () => {
     'whose answer is lost (%s) is sent under the same number again, and is no success',
     async (kind) => {
       const run = await submissions([orderSaved({ submits: false })], [fails(payOrderSave, kind)], {
+        sagas: [orderMovesFeature.saga],
         before: having(...choosing),
         over: { tab: new Map([[NEW_KEY, kept()]]) },
       });

@@ -14,6 +14,7 @@ import {
   payOrderSubmit,
 } from '@/contract/warehouseOrders';
 import { PAY_ORDER_STATE_WORDS, PayOrderState } from '@/contract/warehouseWords';
+import { orderMovesFeature } from '@/features/payOrders/effects';
 import { receiptRequested, receiptsRequested } from '@/features/payOrders/events';
 import { fetchReceipt, fetchReceipts } from '@/features/payOrders/flows/receipts';
 import { orderCancelled, orderRetried, orderSubmitted } from '@/features/payOrders/forms';
@@ -40,7 +41,11 @@ const doing = <Values>(
   standIns: StandIn[],
   says: boolean[] = [true],
   tab: Record<string, string> = {},
-) => submitting(event, [], { world: aWorld({ says, tab: new Map(Object.entries(tab)) }, { standIns }) });
+) =>
+  submitting(event, [], {
+    world: aWorld({ says, tab: new Map(Object.entries(tab)) }, { standIns }),
+    sagas: [orderMovesFeature.saga],
+  });
 
 describe('what a maker does with an order', () => {
   it('submits what was looked at, once that was agreed to, and is led to what becomes of it', async () => {
@@ -131,6 +136,7 @@ describe.each(ACTIONS)('%s', (_name, event, standIn, told) => {
   const key = detailKey(ORDER_DETAIL, NO);
   const acting = (pressed: readonly Submitted<never>[], reply: StandIn) =>
     submissions(pressed, [reply], {
+      sagas: [orderMovesFeature.saga],
       before: having(featureInjected(statusFeature.name), statusEvents.statusOpened({ key })),
       over: { says: [true], tab: new Map([[`draft/payOrder./${NO}`, '{}']]) },
     });

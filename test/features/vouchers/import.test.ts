@@ -6,6 +6,7 @@ import { submitting } from '@test/support/submitting';
 import { aWorld } from '@test/support/world';
 import type { VoucherSheetLine } from '@/contract/voucherSheet';
 import { voucherFacts, voucherImport, voucherTemplate } from '@/contract/warehouseVouchers';
+import { importMoves } from '@/features/vouchers/effects';
 import { templateRequested } from '@/features/vouchers/events';
 import { importFeature } from '@/features/vouchers/sheet/feature';
 import {
@@ -25,6 +26,7 @@ import { importEvents as events, selectImport } from '@/features/vouchers/sheet/
 import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { files } from '@/shared/ports/files';
 import { secrets } from '@/shared/ports/secrets';
+import { moveSaga } from '@/shared/saga/effects';
 import { flowCrashed, navigated, requestFailed } from '@/shared/saga/events';
 import { featureInjected, injectFeature } from '@/shared/saga/lazyFeature';
 
@@ -302,7 +304,11 @@ describe('correcting', () => {
 
 describe('importing', () => {
   const importing = (standIns: StandIn[]) =>
-    submitting(sheetImported({}), [], { before: having(...editing), world: aWorld({}, { standIns }) });
+    submitting(sheetImported({}), [], {
+      before: having(...editing),
+      world: aWorld({}, { standIns }),
+      sagas: [() => moveSaga(importMoves)],
+    });
 
   it('sends all lines with their sum under their number, and leads to the list', async () => {
     const { world, form } = await importing([answers(voucherImport, { vouchers: 2, amount: '30.00' })]);

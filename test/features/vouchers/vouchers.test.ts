@@ -2,11 +2,13 @@ import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { running } from '@test/support/running';
 import { submitting } from '@test/support/submitting';
 import { aWorld } from '@test/support/world';
+import { call, fork } from 'redux-saga/effects';
 import { objectGet } from '@/contract/fileUpload';
 import { voucherSave, voucherVoid, warehouseFile, warehousePayeeSave } from '@/contract/warehouseVouchers';
 import { VoucherState } from '@/contract/warehouseWords';
 import { uploadsEvents } from '@/features/uploads';
 import { choiceRefused, fileRequested } from '@/features/vouchers/events';
+import { choicesFeature } from '@/features/vouchers/feature';
 import { fetchFile } from '@/features/vouchers/flows/fetchFile';
 import { payeeSaved, payeeTurned, voucherSaved, vouchersVoided } from '@/features/vouchers/forms';
 import { orderChosen, voidChosen, voucherList } from '@/features/vouchers/lists';
@@ -75,7 +77,13 @@ describe('a voucher by hand', () => {
 
 describe('chosen vouchers', () => {
   const acting = (flow: () => Generator, says: boolean[] = [], tab: Record<string, string> = {}) =>
-    running(flow, { world: aWorld({ says, here: LIST, tab: new Map(Object.entries(tab)) }) });
+    running(
+      function* () {
+        yield fork(choicesFeature.saga);
+        yield call(flow);
+      },
+      { world: aWorld({ says, here: LIST, tab: new Map(Object.entries(tab)) }) },
+    );
 
   it('of one sub-merchant become a new order', async () => {
     const { world } = await acting(() => orderChosen([aVoucher('PZ1'), aVoucher('PZ2', { state: 'FAILED' })]));

@@ -1,8 +1,10 @@
-import { type SagaGenerator, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { fork, type SagaGenerator, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { moveSaga } from '@/shared/saga/effects';
 import { navigated } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import type { LazyFeature } from '@/shared/saga/lazyFeature';
 import { inRouteScope } from '@/shared/saga/scope';
+import { importMoves } from '../effects';
 import { templateRequested } from '../events';
 import {
   askForAnother,
@@ -26,6 +28,7 @@ function* importSaga(): SagaGenerator<void> {
   yield* takeLeading(events.errorsDropped, keepAlive(dropErrors)); // one question at a time
   yield* takeLeading(events.anotherRequested, keepAlive(askForAnother));
   yield* takeEvery(navigated, keepAlive(leaveSheet));
+  yield* fork(moveSaga, importMoves);
 }
 
 /** The slice and the saga of the import, loaded with its page. */

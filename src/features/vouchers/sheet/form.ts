@@ -2,11 +2,10 @@ import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import { voucherImport } from '@/contract/warehouseVouchers';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
-import { navigation } from '@/shared/ports/screen';
 import { request } from '@/shared/saga/request';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { fileImported } from '../events';
 import { vouchersChanged } from '../forms';
-import { LIST_PATH } from '../paths';
 import { TEXT } from '../text';
 import { voucherSheets } from './sheets';
 import { importEvents, selectImport } from './slice';
@@ -41,7 +40,7 @@ export const sheetImported = defineSubmission<Record<string, never>>('vouchers/s
     }
     yield* call(voucherSheets.clear);
     yield* vouchersChanged();
-    yield* call(navigation.replace, LIST_PATH);
+    yield* put(fileImported());
     const { vouchers, amount } = reply.data;
     return { ok: true, told: TEXT.imported(formatCount(vouchers), formatMoney(amount)) };
   },

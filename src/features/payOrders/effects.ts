@@ -1,0 +1,20 @@
+import { fork, type SagaGenerator } from 'typed-redux-saga';
+import { type Move, moveSaga, on, type Row } from '@/shared/saga/effects';
+import type { LazyFeature } from '@/shared/saga/lazyFeature';
+import { draftCreated, draftSubmitted, retryCreated } from './events';
+import { editPath, statusPath } from './paths';
+
+/** The editor's history entry is replaced, because the draft is no longer new, or no longer a draft. */
+const moves: readonly Row<Move>[] = [
+  on(draftCreated, ({ orderNo }) => ({ to: editPath(orderNo), by: 'replace' })),
+  on(draftSubmitted, ({ orderNo, isEditor }) => ({ to: statusPath(orderNo), by: isEditor ? 'replace' : 'push' })),
+  on(retryCreated, ({ orderNo, isDraft }) => ({ to: isDraft ? editPath(orderNo) : statusPath(orderNo) })),
+];
+
+/** The navigation after an order was changed, loaded with the first page that changes orders. */
+export const orderMovesFeature: LazyFeature = {
+  name: 'payOrderMoves',
+  *saga(): SagaGenerator<void> {
+    yield* fork(moveSaga, moves);
+  },
+};

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT, repositoryFiles } from './files';
+
+/** Calls of the ports that navigate, reload the page or show a toast. */
+const EFFECT = /\bcall\(\s*(?:navigation\.(?:push|replace|reload)|toasts\.show)\b/g;
+
+describe('flows of features', () => {
+  it('navigate and show toasts only by events, which rows of effects.ts map to a navigation or a toast', () => {
+    const flows = repositoryFiles().filter((file) => /^src\/features\/.+\.tsx?$/.test(file));
+    expect(flows.length).toBeGreaterThan(500);
+    const found = flows.flatMap((file) =>
+      [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(EFFECT)].map(([call]) => `${file}: ${call}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ['yield* call(navigation.push, to)', 1],
+    ['yield* call(\n  navigation.replace, to)', 1],
+    ['yield* call(toasts.show, toast)', 1],
+    ['yield* call(navigation.here)', 0],
+  ])('are checked by this rule: %s', (code, count) => {
+    expect([...code.matchAll(EFFECT)]).toHaveLength(count);
+  });
+});
