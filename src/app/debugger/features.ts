@@ -23,6 +23,7 @@ import { importFeature } from '@/features/vouchers/sheet/feature';
 import { stepFormsFeature } from '@/shared/form/steps/feature';
 import { moneyFormsFeature } from '@/shared/money/defineMoneyForm';
 import { identityFeature } from '@/shared/money/identity';
+import { outputFeature } from '@/shared/output/output';
 import type { LazyFeature } from '@/shared/saga/lazyFeature';
 import { statusFeature } from '@/shared/status/feature';
 import { viewsFeature } from '@/shared/views/feature';
@@ -47,6 +48,7 @@ export const ALL_FEATURES: readonly LazyFeature[] = [
   moneyFeature,
   batchFeature,
   moneyFormsFeature,
+  outputFeature,
   reconcileFeature,
   releasesFeature,
   downloadsFeature,

@@ -8,14 +8,12 @@ import { Field } from '@/shared/form/Field';
 import { formatAmount } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { drawQr, QR_SIZE } from '@/shared/media/qr';
-import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { outputEvents } from '@/shared/output/output';
+import { useCopy } from '@/shared/output/useCopy';
 import { Fresh } from '@/shared/ui/Dialog';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from './cashierOrders.module.css';
-import { asSecret, linkCopied, sheetPrinted } from './forms';
 import { TEXT } from './text';
-
-const nothing = () => {};
 
 /** The QR code of an address. `name`: its accessible name; undefined if the text next to it describes it. */
 function Code({ address, name }: { address: string; name: string | undefined }) {
@@ -54,7 +52,7 @@ const Sheet = ({ order, address }: { order: CashierOrder; address: string }) =>
 /** A link to hand on: as code, as text, on paper. */
 export function LinkPanel({ order, onClose }: { order: CashierOrder; onClose: () => void }) {
   const dispatch = useDispatch();
-  const copying = useDialogSubmission(linkCopied.type, nothing);
+  const [copy, copyFailed] = useCopy(TEXT.copied);
   const address = order.cashierUrl;
   return (
     <div className={styles.form}>
@@ -71,16 +69,16 @@ export function LinkPanel({ order, onClose }: { order: CashierOrder; onClose: ()
       <Field label={TEXT.link} problem={undefined}>
         {(control) => <Input {...control} size="large" readOnly value={address} />}
       </Field>
-      <FormAlert>{copying.told}</FormAlert>
+      <FormAlert>{copyFailed ? TEXT.notCopied : null}</FormAlert>
       <div className={styles.actions}>
         {readConfig().sandboxControls ? (
           <a className={styles.link} href={address} target="_blank" rel="noopener">
             {TEXT.sandbox}
           </a>
         ) : null}
-        <Button onClick={() => dispatch(sheetPrinted({}))}>{TEXT.print}</Button>
+        <Button onClick={() => dispatch(outputEvents.printRequested())}>{TEXT.print}</Button>
         <Button onClick={onClose}>{TEXT.close}</Button>
-        <Button type="primary" onClick={() => dispatch(linkCopied(asSecret(address)))}>
+        <Button type="primary" onClick={() => copy(address)}>
           {TEXT.copy}
         </Button>
       </div>

@@ -10,8 +10,6 @@ import { detailKey } from '@/shared/detail/key';
 import { reloadList } from '@/shared/list/saga';
 import { sendOnce } from '@/shared/money/sendOnce';
 import { storedNumberAt } from '@/shared/money/storedNumber';
-import { files } from '@/shared/ports/files';
-import { secrets } from '@/shared/ports/secrets';
 import { defineResource } from '@/shared/resource/defineResource';
 import { request } from '@/shared/saga/request';
 import { statusEvents } from '@/shared/status/slice';
@@ -76,23 +74,3 @@ export const orderClosed = defineSubmission<{ tradeNo: string }>('cashierOrders/
     return { ok: true, told: TEXT.closed, next: [shownAnew] };
   },
 });
-
-/** The link goes to the clipboard, past the store. */
-export const linkCopied = defineSubmission<{ secretIds: { link: string } }>('cashierOrders/linkCopied', {
-  scope: 'page',
-  *flow(_values, { link }): SagaGenerator<Outcome> {
-    return (yield* call(files.copy, link)) ? { ok: true, told: TEXT.copied } : refusal(TEXT.notCopied);
-  },
-});
-
-/** The sheet that is on the page for paper alone is printed. */
-export const sheetPrinted = defineSubmission<Record<string, never>>('cashierOrders/sheetPrinted', {
-  scope: 'page',
-  *flow(): SagaGenerator<Outcome> {
-    yield* call(files.print);
-    return { ok: true };
-  },
-});
-
-/** A text for the clipboard, as a submission takes it. */
-export const asSecret = (text: string) => ({ secretIds: { link: secrets.put(text) } });

@@ -1,24 +1,19 @@
 import { Button, Input } from '@arco-design/web-react';
 import { useEffect, useRef, useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { readConfig } from '@/shared/config';
 import { Field } from '@/shared/form/Field';
 import { drawQr, QR_SIZE } from '@/shared/media/qr';
+import { useCopy } from '@/shared/output/useCopy';
 import { secrets } from '@/shared/ports/secrets';
-import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Fresh } from '@/shared/ui/Dialog';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from './collectSign.module.css';
-import { linkCopied } from './forms';
 import { TEXT } from './text';
-
-const nothing = () => {};
 
 /** The payer's link as QR code and text. The link is in memory outside the store, and is deleted with this panel. */
 export function LinkPanel({ linkId, onClose }: { linkId: string; onClose: () => void }) {
-  const dispatch = useDispatch();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const copying = useDialogSubmission(linkCopied.type, nothing);
+  const [copy, copyFailed] = useCopy(TEXT.copied);
   const [link] = useState(() => secrets.read(linkId));
   const address = link === undefined ? null : new URL(link, window.location.origin).href;
   useEffect(() => {
@@ -33,14 +28,14 @@ export function LinkPanel({ linkId, onClose }: { linkId: string; onClose: () => 
       <Field label={TEXT.linkName} problem={undefined}>
         {(control) => <Input {...control} size="large" readOnly value={address} />}
       </Field>
-      <FormAlert>{copying.told}</FormAlert>
+      <FormAlert>{copyFailed ? TEXT.notCopied : null}</FormAlert>
       <div className={styles.actions}>
         {readConfig().sandboxControls ? (
           <a className={styles.link} href={address} target="_blank" rel="noopener">
             {TEXT.sandbox}
           </a>
         ) : null}
-        <Button onClick={() => dispatch(linkCopied({ secretIds: { link: secrets.put(address) } }))}>{TEXT.copy}</Button>
+        <Button onClick={() => copy(address)}>{TEXT.copy}</Button>
         <Button type="primary" onClick={onClose}>
           {TEXT.close}
         </Button>

@@ -3,7 +3,6 @@ import { collectSignInvite, collectSignResend, collectSignTerminate, type Invite
 import { detailKey } from '@/shared/detail/key';
 import { send } from '@/shared/form/steps/send';
 import { reloadList } from '@/shared/list/saga';
-import { files } from '@/shared/ports/files';
 import { secrets } from '@/shared/ports/secrets';
 import { request } from '@/shared/saga/request';
 import { statusEvents } from '@/shared/status/slice';
@@ -76,12 +75,3 @@ export const endSubmitted = defineSubmission<{ signNo: string; reason: string; w
     },
   },
 );
-
-/** The link goes to the clipboard, past the store. */
-export const linkCopied = defineSubmission<{ secretIds: { link: string } }>('collectSign/linkCopied', {
-  scope: 'page',
-  *flow(_values, { link }): SagaGenerator<Outcome> {
-    const done = yield* call(files.copy, link);
-    return done ? { ok: true, told: TEXT.copied } : { ok: false, kind: 'refused', code: 0, msg: TEXT.notCopied };
-  },
-});

@@ -2,6 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { outputEvents } from '@/shared/output/output';
 import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { Card, PageTitle } from '@/shared/ui/Card';
@@ -11,7 +12,6 @@ import { usePageSearch } from '@/shared/ui/pageSearch';
 import { StatTable } from '@/shared/ui/StatTable';
 import { DocumentSearch } from './DocumentSearch';
 import styles from './documents.module.css';
-import { printed } from './forms';
 import { type Block, GUIDES, type Section } from './guides';
 import { index } from './resources';
 import { Snippet } from './Snippet';
@@ -209,7 +209,7 @@ export function GuidePage() {
               <a className={styles.link} href="/openapi/openapi.json" target="_blank" rel="noopener">
                 {TEXT.toOpenApi}
               </a>
-              <Button onClick={() => dispatch(printed({}))}>{TEXT.print}</Button>
+              <Button onClick={() => dispatch(outputEvents.printRequested())}>{TEXT.print}</Button>
             </div>
           }
         >

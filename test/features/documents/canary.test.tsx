@@ -100,7 +100,7 @@ it('no key, password, request or answer is in a recording, its replay, the timel
   const copied = copy.mock.calls.join('\n');
   for (const text of [API_KEY, ANSWERED]) expect(copied).toContain(text);
   const [log = '', report = ''] = await Promise.all(saved.map(textOf));
-  for (const text of ['documents/tried', 'documents/moneyTried', 'documents/copied', 'flowCrashed'])
+  for (const text of ['documents/tried', 'documents/moneyTried', 'output/textCopied', 'flowCrashed'])
     expect(log).toContain(text);
   expect(report).toContain('documents/moneyTried');
   for (const text of [timeline, report]) expect(text).toContain('/mts/platform/transfer');

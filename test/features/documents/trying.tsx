@@ -10,6 +10,7 @@ import type { DocumentCall, DocumentKind } from '@/contract/documents';
 import { TryIt } from '@/features/documents/trying/TryIt';
 import type { Transport, Wire } from '@/shared/gateway/gateway';
 import { sm2GenerateKeyPair } from '@/shared/gateway/sm';
+import { outputFeature } from '@/shared/output/output';
 
 export const SIGNER = sm2GenerateKeyPair();
 export const SEALER = sm2GenerateKeyPair();
@@ -51,7 +52,7 @@ export function aTryingConsole({
   );
   globalThis.fetch = fetched as never;
   const world = aWorld();
-  const app = aConsole(world, { send }, [], { beside });
+  const app = aConsole(world, { send }, [outputFeature.saga], { beside });
 
   return {
     app,

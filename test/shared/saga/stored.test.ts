@@ -7,7 +7,7 @@ const Shape = z.object({ name: z.string(), count: z.number() });
 const value = { name: '草稿', count: 2 };
 
 describe('a stored value', () => {
-  it('is read as it was stored, until it is forgotten', async () => {
+  it('returns the stored value until it is forgotten', async () => {
     const place = stored('place', Shape);
     const { result } = await running(
       function* (): Generator<unknown, unknown> {

@@ -1,0 +1,58 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { call, fork, put, type SagaGenerator, takeEvery, takeLeading } from 'typed-redux-saga';
+import { files } from '../ports/files';
+import type { Toast } from '../ports/screen';
+import { secrets } from '../ports/secrets';
+import { on, type Row, success, toastSaga } from '../saga/effects';
+import { keepAlive } from '../saga/keepAlive';
+import { injectFeature, type LazyFeature, type WithLazyFeatures } from '../saga/lazyFeature';
+import { inRouteScope } from '../saga/scope';
+
+/** `failed`: the component whose text the browser did not copy; null after the next attempt. */
+interface OutputState {
+  failed: string | null;
+}
+
+const slice = createSlice({
+  name: 'output',
+  initialState: { failed: null } as OutputState,
+  reducers: {
+    /** The text is in memory outside the store, under `secretId`. `told` is the success toast. */
+    copyRequested: (_state, _: PayloadAction<{ place: string; secretId: string; told: string }>) => ({ failed: null }),
+    textCopied: (state, _: PayloadAction<{ told: string }>) => state,
+    copyFailed: (_state, { payload }: PayloadAction<{ place: string }>) => ({ failed: payload.place }),
+    printRequested: (state) => state,
+  },
+});
+
+export const outputEvents = slice.actions;
+export const selectCopyFailed = ({ late }: WithLazyFeatures): string | null =>
+  (late[slice.name] as OutputState | undefined)?.failed ?? null;
+
+/** Copies a text to the clipboard. A replayed log has no text, and nothing is copied. */
+function* copyText({
+  payload: { place, secretId, told },
+}: ReturnType<typeof outputEvents.copyRequested>): SagaGenerator<void> {
+  const text = yield* call(secrets.take, secretId);
+  if (text === undefined) return;
+  const isCopied = yield* call(files.copy, text);
+  yield* put(isCopied ? outputEvents.textCopied({ told }) : outputEvents.copyFailed({ place }));
+}
+
+function* printPage(): SagaGenerator<void> {
+  yield* call(files.print);
+}
+
+const toasts: readonly Row<Toast>[] = [on(outputEvents.textCopied, ({ told }) => success(told))];
+
+/** The clipboard and the printer, loaded with the first page that uses either. */
+export const outputFeature: LazyFeature = {
+  name: slice.name,
+  reducer: slice.reducer,
+  *saga() {
+    yield* takeEvery(outputEvents.copyRequested, keepAlive(inRouteScope(copyText)));
+    yield* takeLeading(outputEvents.printRequested, keepAlive(inRouteScope(printPage))); // one print dialog at a time
+    yield* fork(toastSaga, toasts);
+  },
+};
+injectFeature(outputFeature);
