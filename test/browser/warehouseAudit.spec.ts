@@ -261,6 +261,7 @@ for (const { name, size, look, declare } of waysOf(6))
         await detail.getByRole('button', { name: '子商户调拨' }).click();
         const move = page.getByRole('dialog', { name: '子商户调拨' });
         await move.getByRole('combobox', { name: '转入子商户' }).fill('余杭冷链');
+        await expect(page.getByRole('option', { name: /余杭冷链/ })).toBeVisible();
         await page.keyboard.press('Enter');
         await move.getByLabel('调拨金额').fill('1234.56');
         await look(page);
