@@ -173,7 +173,7 @@ const FORMS: Record<string, Form> = {
         onClose={nothing}
       />
     ),
-    sent: of(refund.submitted, { tradeNo: 'T1' }),
+    sent: of(refund.submitted, { values: { tradeNo: 'T1' } }),
   },
   'a voucher': { ui: <VoucherForm voucherNo={null} onClose={nothing} />, sent: of(voucherSaved) },
   'voided vouchers': {
