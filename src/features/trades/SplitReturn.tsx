@@ -99,7 +99,11 @@ export function SplitReturn({ data, status, list }: Within<Data>) {
               listId={list}
               status={status}
               first={first}
-              entered={asked?.amount === undefined ? undefined : { amount: asked.amount, remark: asked.reason ?? '' }}
+              entered={
+                returnRequest?.amount === undefined
+                  ? undefined
+                  : { amount: returnRequest.amount, remark: returnRequest.reason ?? '' }
+              }
               review={() => ({
                 facts: [
                   [TEXT.receiver, trade.counterpartyName],
