@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { check, DESK, fits, PHONE, serious } from './accessible';
 import { byKeyboardAlone } from './keyboard';
 import { recordStore } from './recorder';
-import { choose, enter, expect, test, toast } from './support';
+import { choose, enter, expect, sampledTest, test, toast } from './support';
 
 /* 应用配置: from an application to its key, its check-up, a rotation and the end of a key. */
 
@@ -223,47 +223,48 @@ test('keeps both keys out of actions, state, storage, addresses and titles', asy
     expect(JSON.stringify(actions) + states + outside).not.toContain(secret);
 });
 
-test('sets the permissions, source addresses and notification address of an application and shows them on its page', async ({
-  page,
-}) => {
-  test.setTimeout(90_000);
-  await create(page, '来源与通知');
-  await page.getByRole('button', { name: '修改', exact: true }).click();
-  const config = dialogOf(page, '修改权限与来源地址');
-  await config.getByLabel('来源地址').fill('203.0.113.7/24');
-  await check(page);
-  await config.getByRole('button', { name: '下一步' }).click();
-  // The error appears before the password dialog.
-  await expect(config.getByText('应为203.0.113.0/24')).toBeVisible();
-  await config.getByLabel('来源地址').fill('203.0.113.0/24\n2001:db8::/32');
-  await config.getByRole('button', { name: '下一步' }).click();
-  await prove(page);
-  await expect(toast(page, '配置已保存')).toBeVisible();
-  await expect(page.getByText('203.0.113.0/24、2001:db8::/32')).toBeVisible();
+sampledTest(2)(
+  'sets the permissions, source addresses and notification address of an application and shows them on its page',
+  async ({ page }) => {
+    test.setTimeout(90_000);
+    await create(page, '来源与通知');
+    await page.getByRole('button', { name: '修改', exact: true }).click();
+    const config = dialogOf(page, '修改权限与来源地址');
+    await config.getByLabel('来源地址').fill('203.0.113.7/24');
+    await check(page);
+    await config.getByRole('button', { name: '下一步' }).click();
+    // The error appears before the password dialog.
+    await expect(config.getByText('应为203.0.113.0/24')).toBeVisible();
+    await config.getByLabel('来源地址').fill('203.0.113.0/24\n2001:db8::/32');
+    await config.getByRole('button', { name: '下一步' }).click();
+    await prove(page);
+    await expect(toast(page, '配置已保存')).toBeVisible();
+    await expect(page.getByText('203.0.113.0/24、2001:db8::/32')).toBeVisible();
 
-  await tab(page, '通知地址').click();
-  await expect(page.getByRole('button', { name: '发送测试通知' })).toBeDisabled();
-  await page.getByRole('button', { name: '修改应用通知地址' }).click();
-  const dialog = dialogOf(page, '修改应用通知地址');
-  await dialog.getByLabel('通知地址').fill('https://192.168.1.1/notify');
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(dialog.getByText('不能使用本机或内网地址')).toBeVisible();
-  await dialog.getByLabel('通知地址').fill('https://shop.yunfan.example/notify');
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(toast(page, '通知地址已保存')).toBeVisible();
-  await check(page);
-  await page.getByRole('button', { name: '发送测试通知' }).click();
-  await expect(toast(page, '测试通知已发送，可在推送记录中查看结果')).toBeVisible();
-  await tab(page, '推送记录').click();
-  await expect(page.getByRole('table', { name: '推送记录' }).getByText('测试通知', { exact: true })).toBeVisible();
-  // Changes in another tab appear automatically.
-  const other = await page.context().newPage();
-  await other.goto(page.url().replace('tab=deliveries', 'tab=notify'));
-  await other.getByRole('button', { name: '发送测试通知' }).click();
-  await expect(page.getByText('共 2 条')).toBeVisible();
-  await other.close();
-  await check(page);
-});
+    await tab(page, '通知地址').click();
+    await expect(page.getByRole('button', { name: '发送测试通知' })).toBeDisabled();
+    await page.getByRole('button', { name: '修改应用通知地址' }).click();
+    const dialog = dialogOf(page, '修改应用通知地址');
+    await dialog.getByLabel('通知地址').fill('https://192.168.1.1/notify');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog.getByText('不能使用本机或内网地址')).toBeVisible();
+    await dialog.getByLabel('通知地址').fill('https://shop.yunfan.example/notify');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(toast(page, '通知地址已保存')).toBeVisible();
+    await check(page);
+    await page.getByRole('button', { name: '发送测试通知' }).click();
+    await expect(toast(page, '测试通知已发送，可在推送记录中查看结果')).toBeVisible();
+    await tab(page, '推送记录').click();
+    await expect(page.getByRole('table', { name: '推送记录' }).getByText('测试通知', { exact: true })).toBeVisible();
+    // Changes in another tab appear automatically.
+    const other = await page.context().newPage();
+    await other.goto(page.url().replace('tab=deliveries', 'tab=notify'));
+    await other.getByRole('button', { name: '发送测试通知' }).click();
+    await expect(page.getByText('共 2 条')).toBeVisible();
+    await other.close();
+    await check(page);
+  },
+);
 
 test('notifications and requests of a shop are found, and nothing is sent again without an address', async ({
   page,
@@ -293,7 +294,7 @@ test('notifications and requests of a shop are found, and nothing is sent again 
   await check(page);
 });
 
-test('it is all done by the keyboard alone', async ({ page }) => {
+sampledTest(0)('it is all done by the keyboard alone', async ({ page }) => {
   test.setTimeout(180_000);
   await enter(page, LIST);
   await byKeyboardAlone(page, async () => {
@@ -313,7 +314,7 @@ test('it is all done by the keyboard alone', async ({ page }) => {
   });
 });
 
-test('all parts are readable in the dark and on a phone', async ({ page }) => {
+sampledTest(1)('all parts are readable in the dark and on a phone', async ({ page }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ colorScheme: 'dark' });
   await enter(page, LIST);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { check, DESK, fits, PHONE, serious } from './accessible';
-import { enter, expect, test } from './support';
+import { enter, expect, sampledTest, test } from './support';
 
 /* The payer's view: without the console's code, cookies and storage. An order is paid once, however often the payer clicks. */
 
@@ -38,30 +38,33 @@ const advance = (page: Page, duration: string) =>
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const stands = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
 
-test('takes a payment on a phone, with a readable amount, no overflow and no axe violations', async ({ page }) => {
-  await page.goto(await aLink(page));
-  await expect(page.getByText('定制礼盒')).toBeVisible();
-  await expect(page.locator('.amount')).toHaveText('¥1,234.50元');
-  await expect(page.getByRole('timer')).toHaveText(/^\d{2}:/);
-  await expect(page.getByRole('radio', { name: '微信支付' })).toBeChecked();
-  await fits(page);
-  await page.screenshot({ path: test.info().outputPath('choosing-390.png'), fullPage: true });
-  await check(page);
-  await page.screenshot({ path: test.info().outputPath('choosing-1440.png') });
-  await page.setViewportSize(PHONE);
-  await press(page, '支付成功');
-  await stands(page, '支付处理中');
-  expect(await serious(page)).toEqual([]);
-  await stands(page, '支付成功');
-  await expect(page.locator('#told')).toHaveText('微信支付');
-  await page.screenshot({ path: test.info().outputPath('paid-390.png') });
-  await check(page);
-  // A payer who opens the link later also sees the success.
-  await page.reload();
-  await stands(page, '支付成功');
-});
+sampledTest(0)(
+  'takes a payment on a phone, with a readable amount, no overflow and no axe violations',
+  async ({ page }) => {
+    await page.goto(await aLink(page));
+    await expect(page.getByText('定制礼盒')).toBeVisible();
+    await expect(page.locator('.amount')).toHaveText('¥1,234.50元');
+    await expect(page.getByRole('timer')).toHaveText(/^\d{2}:/);
+    await expect(page.getByRole('radio', { name: '微信支付' })).toBeChecked();
+    await fits(page);
+    await page.screenshot({ path: test.info().outputPath('choosing-390.png'), fullPage: true });
+    await check(page);
+    await page.screenshot({ path: test.info().outputPath('choosing-1440.png') });
+    await page.setViewportSize(PHONE);
+    await press(page, '支付成功');
+    await stands(page, '支付处理中');
+    expect(await serious(page)).toEqual([]);
+    await stands(page, '支付成功');
+    await expect(page.locator('#told')).toHaveText('微信支付');
+    await page.screenshot({ path: test.info().outputPath('paid-390.png') });
+    await check(page);
+    // A payer who opens the link later also sees the success.
+    await page.reload();
+    await stands(page, '支付成功');
+  },
+);
 
-test('accepts a second try by keyboard alone after a failed payment', async ({ page }) => {
+sampledTest(1)('accepts a second try by keyboard alone after a failed payment', async ({ page }) => {
   await page.setViewportSize(DESK);
   await page.goto(await aLink(page));
   await expect(page.getByRole('radio', { name: '微信支付' })).toBeVisible();
@@ -106,27 +109,30 @@ test('counts a payment in two tabs once, and a double tap once', async ({ page, 
   expect(new Set(answers.map(({ tries }) => tries))).toEqual(new Set([1]));
 });
 
-test('accepts another way of payment while the first is pending, and returns the second amount', async ({ page }) => {
-  await page.goto(await aLink(page));
-  await press(page, '延迟到账（1分钟后）');
-  await stands(page, '支付处理中');
-  await press(page, '换个支付方式');
-  await expect(page.getByRole('radio', { name: /微信支付/ })).toBeDisabled();
-  await press(page, '支付成功');
-  await stands(page, '支付成功');
-  // The page keeps polling until the second payment is final.
-  await expect(page.locator('#told')).toContainText('仍有款项处理中，到账后将原路退回');
-  await page.screenshot({ path: test.info().outputPath('late-390.png') });
-  await page.setViewportSize(DESK);
-  await page.screenshot({ path: test.info().outputPath('late-1440.png') });
-  await advance(page, 'PT2M');
-  await expect(page.locator('#told')).toContainText('多余或过期后到账的款项已原路退回');
-  await expect(page.locator('#told')).not.toContainText('处理中');
-  expect(await (await page.request.get('/sandbox/ledger', { headers: { 'x-sandbox': '1' } })).json()).toMatchObject({
-    sumOfPostings: 0,
-    unbalancedEntries: 0,
-  });
-});
+sampledTest(2)(
+  'accepts another way of payment while the first is pending, and returns the second amount',
+  async ({ page }) => {
+    await page.goto(await aLink(page));
+    await press(page, '延迟到账（1分钟后）');
+    await stands(page, '支付处理中');
+    await press(page, '换个支付方式');
+    await expect(page.getByRole('radio', { name: /微信支付/ })).toBeDisabled();
+    await press(page, '支付成功');
+    await stands(page, '支付成功');
+    // The page keeps polling until the second payment is final.
+    await expect(page.locator('#told')).toContainText('仍有款项处理中，到账后将原路退回');
+    await page.screenshot({ path: test.info().outputPath('late-390.png') });
+    await page.setViewportSize(DESK);
+    await page.screenshot({ path: test.info().outputPath('late-1440.png') });
+    await advance(page, 'PT2M');
+    await expect(page.locator('#told')).toContainText('多余或过期后到账的款项已原路退回');
+    await expect(page.locator('#told')).not.toContainText('处理中');
+    expect(await (await page.request.get('/sandbox/ledger', { headers: { 'x-sandbox': '1' } })).json()).toMatchObject({
+      sumOfPostings: 0,
+      unbalancedEntries: 0,
+    });
+  },
+);
 
 test('reports an expired order and an invalid link', async ({ page }) => {
   const link = await aLink(page, { expireMinutes: 5 });

@@ -4,7 +4,7 @@ import { check } from './accessible';
 import { MONEY_PAGES } from './actions';
 import { button, next, step } from './journey';
 import { byKeyboardAlone, type Look, waysOf } from './keyboard';
-import { enter, expect, test, toast } from './support';
+import { enter, expect, sampledTest, test, toast } from './support';
 
 /** 李静, who reads and opens nothing; 王芳, whose merchant has a cashier alone. */
 const [EMPLOYEE, WANG] = ['13800000002', '13800000004'];
@@ -126,7 +126,7 @@ for (const { name, size, look, declare } of waysOf(0))
     },
   );
 
-test('a raise is taken back, and the papers of it are used again', async ({ page }) => {
+sampledTest(0)('a raise is taken back, and the papers of it are used again', async ({ page }) => {
   test.setTimeout(90_000);
   await enter(page, '/product/limitRules?apply=PAY_BANK');
   await page.getByLabel('单笔限额', { exact: true }).fill('600000');
@@ -157,66 +157,66 @@ test('a raise is taken back, and the papers of it are used again', async ({ page
   await check(page);
 });
 
-test('the cashier as payers see it, changed by keyboard; who was quicker loses nothing of the other', async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(90_000);
-  await enter(page, '/product/parameters/cashier');
-  await expect(page).toHaveTitle('收银台参数');
-  const preview = page.getByRole('region', { name: '预览', exact: true });
-  await expect(preview.getByRole('heading', { name: '云帆贸易' })).toBeVisible();
-  await check(page);
-  await page.getByLabel('收银台标题').fill('云帆好货');
-  await expect(preview.getByRole('heading', { name: '云帆好货' })).toBeVisible();
-  const first = page.getByRole('group', { name: '支付方式顺序' }).getByRole('listitem').first();
-  await expect(first).toContainText('微信支付');
-  await button(page, '上移支付宝').focus();
-  await page.keyboard.press('Enter');
-  await expect(first).toContainText('支付宝');
-  // The button of the first cannot be pressed any more: the focus is on its neighbour.
-  await expect(button(page, '下移支付宝')).toBeFocused();
-  await expect(preview.getByRole('radio').nth(2)).toHaveAccessibleName(/^支付宝/);
-  await page.getByRole('radio', { name: '紫色' }).check();
-  await upload(page, '收银台标识');
-  await expect(preview.getByRole('img', { name: '云帆好货 的标志' })).toBeVisible();
-  await page.getByLabel('支付后返回地址（选填）').fill('http://shop.example.com');
-  await button(page, '保存').click();
-  await expect(page.getByText('请输入以https://开头的地址')).toBeVisible();
-  await page.getByLabel('支付后返回地址（选填）').fill('https://shop.example.com/paid');
+sampledTest(1)(
+  'the cashier as payers see it, changed by keyboard; who was quicker loses nothing of the other',
+  async ({ page, context }) => {
+    test.setTimeout(90_000);
+    await enter(page, '/product/parameters/cashier');
+    await expect(page).toHaveTitle('收银台参数');
+    const preview = page.getByRole('region', { name: '预览', exact: true });
+    await expect(preview.getByRole('heading', { name: '云帆贸易' })).toBeVisible();
+    await check(page);
+    await page.getByLabel('收银台标题').fill('云帆好货');
+    await expect(preview.getByRole('heading', { name: '云帆好货' })).toBeVisible();
+    const first = page.getByRole('group', { name: '支付方式顺序' }).getByRole('listitem').first();
+    await expect(first).toContainText('微信支付');
+    await button(page, '上移支付宝').focus();
+    await page.keyboard.press('Enter');
+    await expect(first).toContainText('支付宝');
+    // The button of the first cannot be pressed any more: the focus is on its neighbour.
+    await expect(button(page, '下移支付宝')).toBeFocused();
+    await expect(preview.getByRole('radio').nth(2)).toHaveAccessibleName(/^支付宝/);
+    await page.getByRole('radio', { name: '紫色' }).check();
+    await upload(page, '收银台标识');
+    await expect(preview.getByRole('img', { name: '云帆好货 的标志' })).toBeVisible();
+    await page.getByLabel('支付后返回地址（选填）').fill('http://shop.example.com');
+    await button(page, '保存').click();
+    await expect(page.getByText('请输入以https://开头的地址')).toBeVisible();
+    await page.getByLabel('支付后返回地址（选填）').fill('https://shop.example.com/paid');
 
-  // Another user is faster.
-  const other = await context.newPage();
-  await other.goto('/product/parameters/cashier');
-  await other.getByLabel('订单有效期（分钟）').fill('45');
-  await other.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(toast(other, '保存成功')).toBeVisible();
-  await other.close();
+    // Another user is faster.
+    const other = await context.newPage();
+    await other.goto('/product/parameters/cashier');
+    await other.getByLabel('订单有效期（分钟）').fill('45');
+    await other.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(toast(other, '保存成功')).toBeVisible();
+    await other.close();
 
-  await button(page, '保存').click();
-  await expect(page.getByText('已填写的内容不会丢失', { exact: false })).toBeVisible();
-  await check(page);
-  await button(page, '重新加载').click();
-  await button(page, '恢复').click();
-  await expect(page.getByLabel('收银台标题')).toHaveValue('云帆好货');
-  await button(page, '保存').click();
-  await expect(toast(page, '保存成功')).toBeVisible();
-  const history = page.getByRole('region', { name: '修改记录' });
-  await expect(history).toContainText('收银台标题：云帆贸易 → 云帆好货');
-  await expect(history).toContainText('张明 修改');
-  // The dots are the moments', and not those of what each has changed.
-  const dot = (selector: string) =>
-    history
-      .locator(selector)
-      .first()
-      .evaluate((item) => getComputedStyle(item, '::before').content);
-  expect([await dot('ol > li'), await dot('ol li li')]).toEqual(['""', 'none']);
-  await preview.getByRole('radio', { name: '支付结果页' }).check();
-  await expect(preview).toContainText('即将前往 shop.example.com');
-  await check(page);
-});
+    await button(page, '保存').click();
+    await expect(page.getByText('已填写的内容不会丢失', { exact: false })).toBeVisible();
+    await check(page);
+    await button(page, '重新加载').click();
+    await button(page, '恢复').click();
+    await expect(page.getByLabel('收银台标题')).toHaveValue('云帆好货');
+    await button(page, '保存').click();
+    await expect(toast(page, '保存成功')).toBeVisible();
+    const history = page.getByRole('region', { name: '修改记录' });
+    await expect(history).toContainText('收银台标题：云帆贸易 → 云帆好货');
+    await expect(history).toContainText('张明 修改');
+    // The dots are the moments', and not those of what each has changed.
+    const dot = (selector: string) =>
+      history
+        .locator(selector)
+        .first()
+        .evaluate((item) => getComputedStyle(item, '::before').content);
+    expect([await dot('ol > li'), await dot('ol li li')]).toEqual(['""', 'none']);
+    await preview.getByRole('radio', { name: '支付结果页' }).check();
+    await expect(preview).toContainText('即将前往 shop.example.com');
+    await check(page);
+  },
+);
 
-test('payouts and splits: parameters, a higher part, the special application', async ({ page, request }) => {
+sampledTest(2)('payouts and splits: parameters, a higher part, the special application', async ({ page, request }) => {
   test.setTimeout(120_000);
   await enter(page, '/product/parameters/defray');
   await expect(page.getByRole('checkbox', { name: /供应商货款/ })).toBeChecked();
@@ -278,7 +278,7 @@ test('payouts and splits: parameters, a higher part, the special application', a
   await expect(page.getByText('含特殊分账申请')).toBeVisible();
 });
 
-test('what is not open says so; a merchant asks to become a platform', async ({ page, request }) => {
+sampledTest(0)('what is not open says so; a merchant asks to become a platform', async ({ page, request }) => {
   test.setTimeout(120_000);
   await enter(page, '/product/parameters/divideInfo', WANG);
   await expect(page.getByText('分账尚未开通，开通后可以设置参数。')).toBeVisible();

@@ -20,7 +20,7 @@ import {
   stepState,
   submit,
 } from './journey';
-import { enter, expect, hold, PASSWORD, passCaptcha, test, toast, ZHANG } from './support';
+import { enter, expect, hold, PASSWORD, passCaptcha, sampledTest, test, toast, ZHANG } from './support';
 
 test.beforeEach(async ({ page, sandbox }) => {
   page.setDefaultTimeout(15_000);
@@ -72,7 +72,7 @@ test('from /register to a home page that shows the new wallet', async ({ page })
   await expect(balances.getByRole('link', { name: '查看流水' }).first()).toBeVisible();
 });
 
-test('what the review refuses is mended alone', async ({ page }) => {
+sampledTest(0)('what the review refuses is mended alone', async ({ page }) => {
   test.setTimeout(90_000);
   await enter(page, '/companyInfo/index', NEWCOMER);
   await fillAll(page, { company: ORDINARY.company, person: '周驳回' });
@@ -168,7 +168,7 @@ test('loses no saved or typed values when a step is interrupted', async ({ page,
   await expect(page.getByLabel('身份证号', { exact: true })).toHaveAccessibleDescription(/^已保存 \d{6}\*+/);
 });
 
-test('what was typed in any step is offered again, whichever way one comes back', async ({ page }) => {
+sampledTest(1)('what was typed in any step is offered again, whichever way one comes back', async ({ page }) => {
   test.setTimeout(150_000);
   await enter(page, '/companyInfo/index', NEWCOMER);
   await expect(step(page, '企业信息')).toBeVisible();
@@ -286,52 +286,60 @@ test('every page and step can be used by everybody on both screens', async ({ pa
   await check(page);
 });
 
-test('the account centre shows what is in force, and a change that takes effect once it has passed', async ({
-  page,
-}) => {
-  test.setTimeout(90_000);
-  await enter(page, '/account-center/enterprise-info/index');
-  const base = page.getByRole('region', { name: '基本信息' });
-  await expect(base.getByText('杭州云帆贸易有限公司')).toBeVisible();
-  await expect(page.getByRole('region', { name: '结算信息' }).getByText('开户银行')).toBeVisible();
-  await check(page);
-  await page.getByRole('link', { name: '修改基本信息' }).click();
-  await expect(page.getByLabel('企业名称', { exact: true })).toHaveValue('杭州云帆贸易有限公司');
-  await check(page);
-  await page.getByLabel('联系电话', { exact: true }).fill('13900000099');
-  await button(page, '提交审核').click();
-  await expect(page).toHaveTitle('提交成功');
-  await decided(page, '修改已生效');
-  await check(page);
-  await page.getByRole('link', { name: '返回企业信息' }).click();
-  await expect(base.getByText('13900000099')).toBeVisible();
-
-  const beneficiaries = page.getByRole('region', { name: '受益人信息' });
-  await beneficiaries.getByRole('link', { name: '修改受益人信息' }).click();
-  await expect(page.getByRole('heading', { name: '修改受益人信息', level: 1 })).toBeVisible();
-  await check(page);
-  await page.getByRole('button', { name: /^编辑/ }).first().click();
-  const editor = page.getByRole('dialog', { name: '编辑受益人' });
-  await editor.getByLabel('受益人姓名').fill('张明明');
-  await button(page, '完成').click();
-  await button(page, '提交审核').click();
-  await expect(page).toHaveTitle('提交成功');
-  await decided(page, '修改已生效');
-  await page.getByRole('link', { name: '返回企业信息' }).click();
-  await expect(beneficiaries.getByText('张明明')).toBeVisible();
-
-  for (const path of ['editSettle', 'editBankUrl', 'edit-cycle', 'editMerchant', 'merchant', 'merchantAddCardStatus']) {
-    await page.goto(`/account-center/enterprise-info/${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('加载中')).toHaveCount(0);
+sampledTest(2)(
+  'the account centre shows what is in force, and a change that takes effect once it has passed',
+  async ({ page }) => {
+    test.setTimeout(90_000);
+    await enter(page, '/account-center/enterprise-info/index');
+    const base = page.getByRole('region', { name: '基本信息' });
+    await expect(base.getByText('杭州云帆贸易有限公司')).toBeVisible();
+    await expect(page.getByRole('region', { name: '结算信息' }).getByText('开户银行')).toBeVisible();
     await check(page);
-  }
-  await page.goto('/account-center/enterprise-info/edit-cycle');
-  await page.getByRole('radio', { name: '按月结算' }).check();
-  await button(page, '提交审核').click();
-  await expect(page).toHaveTitle('提交成功');
-  await decided(page, '修改已生效');
-});
+    await page.getByRole('link', { name: '修改基本信息' }).click();
+    await expect(page.getByLabel('企业名称', { exact: true })).toHaveValue('杭州云帆贸易有限公司');
+    await check(page);
+    await page.getByLabel('联系电话', { exact: true }).fill('13900000099');
+    await button(page, '提交审核').click();
+    await expect(page).toHaveTitle('提交成功');
+    await decided(page, '修改已生效');
+    await check(page);
+    await page.getByRole('link', { name: '返回企业信息' }).click();
+    await expect(base.getByText('13900000099')).toBeVisible();
+
+    const beneficiaries = page.getByRole('region', { name: '受益人信息' });
+    await beneficiaries.getByRole('link', { name: '修改受益人信息' }).click();
+    await expect(page.getByRole('heading', { name: '修改受益人信息', level: 1 })).toBeVisible();
+    await check(page);
+    await page.getByRole('button', { name: /^编辑/ }).first().click();
+    const editor = page.getByRole('dialog', { name: '编辑受益人' });
+    await editor.getByLabel('受益人姓名').fill('张明明');
+    await button(page, '完成').click();
+    await button(page, '提交审核').click();
+    await expect(page).toHaveTitle('提交成功');
+    await decided(page, '修改已生效');
+    await page.getByRole('link', { name: '返回企业信息' }).click();
+    await expect(beneficiaries.getByText('张明明')).toBeVisible();
+
+    for (const path of [
+      'editSettle',
+      'editBankUrl',
+      'edit-cycle',
+      'editMerchant',
+      'merchant',
+      'merchantAddCardStatus',
+    ]) {
+      await page.goto(`/account-center/enterprise-info/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('加载中')).toHaveCount(0);
+      await check(page);
+    }
+    await page.goto('/account-center/enterprise-info/edit-cycle');
+    await page.getByRole('radio', { name: '按月结算' }).check();
+    await button(page, '提交审核').click();
+    await expect(page).toHaveTitle('提交成功');
+    await decided(page, '修改已生效');
+  },
+);
 
 test('a card is added, confirmed by the bank, and proven by a small amount', async ({ page }) => {
   test.setTimeout(90_000);

@@ -12,6 +12,7 @@ import {
   forget,
   PASSWORD,
   passCaptcha,
+  sampledTest,
   signIn,
   submitLogin,
   test,
@@ -142,7 +143,7 @@ test('ends every other session after a change of the login password, and this se
   await other.context().close();
 });
 
-test('another e-mail address takes the codes of both, the old one’s once', async ({ page, request }) => {
+sampledTest(0)('another e-mail address takes the codes of both, the old one’s once', async ({ page, request }) => {
   await enter(page, '/account-center/change-login-mail', LI);
   await expect(page.getByText('li***@example.com')).toBeVisible();
   await check(page);
@@ -240,40 +241,40 @@ test('an administrator is bound, and handed over by both sides’ codes; menus f
   await expect(page).toHaveURL(/\/404$/);
 });
 
-test('a newcomer is led from home to the real name, corrects a refusal, and sees what is left', async ({
-  page,
-  request,
-}) => {
-  await enter(page, '/home', NEWCOMER);
-  const list = page.getByRole('region', { name: '开通进度' });
-  await expect(list).toContainText('已完成 0/5');
-  await check(page);
-  await page.getByRole('region', { name: '请先完成实名认证' }).getByRole('link', { name: '去实名认证' }).click();
-  await expect(page).toHaveTitle('实名认证');
-  await expect(menu(page)).toContainText('账户注册');
-  await field(page, '姓名').fill('驳回');
-  await field(page, '身份证号').fill('330106199003077410');
-  await confirm(page);
-  await expect(field(page, '身份证号')).toHaveAccessibleDescription('身份证号有误，请核对');
-  await check(page);
-  await field(page, '身份证号').fill('330106199003077419');
-  await typeCode(page, request, field(page, '验证码'), NEWCOMER);
-  await confirm(page);
-  await expect(page.getByText('实名认证未通过：姓名与身份证号不一致')).toBeVisible();
-  await expect(field(page, '身份证号')).toHaveValue('330106199003077419');
-  // The same code is still good for the corrected name.
-  await field(page, '姓名').fill('陈静');
-  await confirm(page);
-  await expect(page.getByText('认证姓名：陈静')).toBeVisible();
-  await check(page);
-  await page.getByRole('main').getByRole('link', { name: '返回首页' }).click();
-  await expect(list).toContainText('已完成 1/5');
-  await expect(page.getByRole('region', { name: '请先完成实名认证' })).toHaveCount(0);
-  await wander(page, '/accountRegister/bind-admin');
-  await expect(page.getByText('您还没有企业，请先完善企业信息。')).toBeVisible();
-});
+sampledTest(1)(
+  'a newcomer is led from home to the real name, corrects a refusal, and sees what is left',
+  async ({ page, request }) => {
+    await enter(page, '/home', NEWCOMER);
+    const list = page.getByRole('region', { name: '开通进度' });
+    await expect(list).toContainText('已完成 0/5');
+    await check(page);
+    await page.getByRole('region', { name: '请先完成实名认证' }).getByRole('link', { name: '去实名认证' }).click();
+    await expect(page).toHaveTitle('实名认证');
+    await expect(menu(page)).toContainText('账户注册');
+    await field(page, '姓名').fill('驳回');
+    await field(page, '身份证号').fill('330106199003077410');
+    await confirm(page);
+    await expect(field(page, '身份证号')).toHaveAccessibleDescription('身份证号有误，请核对');
+    await check(page);
+    await field(page, '身份证号').fill('330106199003077419');
+    await typeCode(page, request, field(page, '验证码'), NEWCOMER);
+    await confirm(page);
+    await expect(page.getByText('实名认证未通过：姓名与身份证号不一致')).toBeVisible();
+    await expect(field(page, '身份证号')).toHaveValue('330106199003077419');
+    // The same code is still good for the corrected name.
+    await field(page, '姓名').fill('陈静');
+    await confirm(page);
+    await expect(page.getByText('认证姓名：陈静')).toBeVisible();
+    await check(page);
+    await page.getByRole('main').getByRole('link', { name: '返回首页' }).click();
+    await expect(list).toContainText('已完成 1/5');
+    await expect(page.getByRole('region', { name: '请先完成实名认证' })).toHaveCount(0);
+    await wander(page, '/accountRegister/bind-admin');
+    await expect(page.getByText('您还没有企业，请先完善企业信息。')).toBeVisible();
+  },
+);
 
-test('whose enterprise is incomplete is guided once per session', async ({ page }) => {
+sampledTest(2)('whose enterprise is incomplete is guided once per session', async ({ page }) => {
   await signIn(page);
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'pay_platform_token');
   if (!cookie) throw new Error('no session');

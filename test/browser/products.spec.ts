@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwrig
 import { check } from './accessible';
 import { button, letterTo, next, step } from './journey';
 import { byKeyboardAlone, type Look, waysOf } from './keyboard';
-import { actFor, enter, expect, READS, SHOP, test, toast, ZHANG } from './support';
+import { actFor, enter, expect, READS, SHOP, sampledTest, test, toast, ZHANG } from './support';
 
 /** Administers a merchant that has the cashier alone, and signs for it. */
 const WANG = '13800000004';
@@ -133,7 +133,7 @@ for (const { name, size, look, declare } of waysOf(3))
     await byKeyboardAlone(page, () => changeFee(page, request, look));
   });
 
-test('what was refused is mended by its section, and taken back', async ({ page }) => {
+sampledTest(1)('what was refused is mended by its section, and taken back', async ({ page }) => {
   test.setTimeout(90_000);
   await enter(page, '/home', ZHANG);
   await actFor(page, SHOP);
@@ -162,7 +162,7 @@ test('what was refused is mended by its section, and taken back', async ({ page 
   await expect(page.getByText('开通快捷支付：已撤回')).toBeVisible();
 });
 
-test('an application of another merchant is mended there', async ({ page }) => {
+sampledTest(2)('an application of another merchant is mended there', async ({ page }) => {
   await enter(page, '/product/applyDetail', ZHANG);
   await expect(page).toHaveTitle('申请详情');
   await expect(page.getByText('共 7 条')).toBeVisible();

@@ -9,6 +9,7 @@ import { optionsFrom } from '@sandbox/server/run';
 import { listeningUrl, startSandbox } from '@sandbox/server/start';
 import { StartError } from '@sandbox/server/startError';
 import { LOWEST_COST } from '@test/support/lowestCost';
+import { sampled } from '@test/support/sample';
 import { aSandbox, aSeededDatabase, ON_POSTGRES, SEED_TIME } from '@test/support/sandbox';
 import { freePort, startError } from '@test/support/starting';
 import { sql } from 'kysely';
@@ -139,7 +140,7 @@ onPostgres('on PostgreSQL', () => {
     }
   });
 
-  it('instances that start at once migrate and seed once', async () => {
+  sampled(it, 2)('instances that start at once migrate and seed once', async () => {
     const name = `sandbox_race_${process.pid}`;
     const admin = await openDatabase({ databaseUrl: `${base}/postgres` });
     await sql`create database ${sql.id(name)}`.execute(admin.db);
