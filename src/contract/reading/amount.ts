@@ -2,6 +2,7 @@
  * Reads amounts as people and software write them: one rule for typed fields, filters, batches, vouchers and own books. The wire
  * format is strict (`primitives.ts`), so the result is written with two decimals. Pure.
  */
+import { narrow } from './cell';
 
 /** Most digits before the point that the wire can carry. */
 const MOST_DIGITS = 13;
@@ -19,8 +20,7 @@ export const OUT_OF_RANGE = '金额超出范围';
 
 /** Converts full-width signs to half-width, `。` to a dot, and every dash to a minus. */
 const narrowed = (typed: string) =>
-  typed
-    .normalize('NFKC')
+  narrow(typed)
     .replaceAll('。', '.')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .trim();

@@ -9,6 +9,12 @@ const LONGEST_CELL = 200;
 /** A long number that a spreadsheet has rounded and shows with an exponent: its last digits are lost. */
 export const SCIENTIFIC = /^\d(?:\.\d+)?E\+?\d+$/i;
 
+/**
+ * Returns a text with full-width characters as half-width ones. Numerals that are no digits (①, ², ½) stay as they are: a mark of a
+ * footnote must not become a digit of the number before it.
+ */
+export const narrow = (text: string): string => text.replace(/\P{No}+/gu, (part) => part.normalize('NFKC'));
+
 /** Marks that keep a spreadsheet from reading a number: `="0571"`, `'0571`, `` `0571 ``. */
 const unmarked = (text: string) =>
   (/^="([^"]*)"$/.exec(text)?.[1] ?? text).replace(/^['`\u2018\u2019\u00b4]+(?=[\p{L}\p{N}])/u, '').trim();
@@ -29,7 +35,7 @@ export const textOf = (cell: string | undefined): string =>
  * characters as half-width ones, with its leading zeros. `/` and `-` mean that there is none.
  */
 export function numberOf(cell: string | undefined): string {
-  const text = unmarked(textOf(cell)).normalize('NFKC').trim();
+  const text = narrow(unmarked(textOf(cell))).trim();
   return /^[/\-\u2010-\u2015\u2212]+$/.test(text) ? '' : text;
 }
 

@@ -131,6 +131,8 @@ describe('an amount', () => {
     ['12.345', '请输入正确的金额，最多两位小数'],
     ['/', '请输入金额'],
     ['十二元', '金额只能包含数字和小数点'],
+    ['12①', '无法识别“①”，请只保留金额'],
+    ['12.5²', '无法识别“²”，请只保留金额'],
   ];
   it.each(RULE)('%s means the same in a batch, in an own book and in a typed field', (typed, meant) => {
     const [issues] = issuesOf(batchOf(`${BATCH_HEAD}\n${batchLine(typed)}\n`));
@@ -237,6 +239,12 @@ describe('rows that are no lines', () => {
 });
 
 describe('a number', () => {
+  it('with the mark of a footnote is not the number with one more digit', () => {
+    const [line] = batchOf(`${BATCH_HEAD}\n${batchLine('1.00', '057100348678440①')}\n`);
+    expect(line?.accountNo).toBe('057100348678440①');
+    expect(issuesOf(line ? [line] : [])).toEqual([['收款账户只能包含数字']]);
+  });
+
   it.each([
     `'${ACCOUNT}`,
     `\`${ACCOUNT}`,
