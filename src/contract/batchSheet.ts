@@ -33,7 +33,7 @@ export const BATCH_EXTENSIONS = ['.xlsx', '.csv'] as const;
 type Column = SheetColumn<LineField>;
 
 const number: Column = { field: 'number', heading: '商户单号', width: 20, required: false, isNumber: true };
-const amount: Column = { field: 'amount', heading: '金额', width: 14, required: true };
+const amount: Column = { field: 'amount', heading: '金额', width: 14, required: true, isAmount: true };
 const remark: Column = { field: 'remark', heading: '备注', width: 32, required: false };
 
 /** Columns of each kind's file, in the template's order. Headings identify the columns, so the order of a file is free. */

@@ -3,7 +3,7 @@
  * with the same functions, so that a line has the same number on both sides.
  */
 import { numberOf, textOf } from './reading/cell';
-import { HEAD_WITHIN, headingOf, isSummary, namesIn } from './reading/head';
+import { HEAD_WITHIN, headingOf, isSummary, namesIn, unitFault } from './reading/head';
 
 /** Rows of the largest sheet that a spreadsheet opens. */
 export const LAST_ROW = 1_048_576;
@@ -17,6 +17,8 @@ export interface SheetColumn<Field extends string> {
   required: boolean;
   /** The field contains identifying numbers, of accounts or documents (`numberOf`). */
   isNumber?: boolean;
+  /** It holds amounts in yuan. */
+  isAmount?: boolean;
 }
 
 /** A line as it was typed: texts, trimmed, numbers without the marks of spreadsheets. `lineNo` is the row of the file, from 1. */
@@ -53,6 +55,7 @@ function placesOf<Field extends string>(
   { columns, template }: SheetLayout<Field>,
   row: readonly string[],
   rowNo: number,
+  above: readonly (readonly string[])[],
 ): { ok: true; places: Places<Field> } | SheetProblem {
   const head = row.map(headingOf);
   for (const { heading, required } of columns) {
@@ -62,6 +65,11 @@ function placesOf<Field extends string>(
     }
     if (count > 1) return { ok: false, msg: `“${heading}”列重复` };
   }
+  const amounts = columns
+    .filter(({ isAmount }) => isAmount)
+    .map(({ heading }) => row[head.indexOf(headingOf(heading))]);
+  const fault = unitFault(amounts, above);
+  if (fault !== null) return { ok: false, msg: fault };
   return { ok: true, places: columns.map(({ field, heading }) => [field, head.indexOf(headingOf(heading))] as const) };
 }
 
@@ -75,18 +83,20 @@ export function sheetReader<Field extends string>(layout: SheetLayout<Field>): S
   const none = Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>;
   const lines: SheetLine<Field>[] = [];
   const noHead: SheetProblem = { ok: false, msg: `未找到表头，请使用${template}` };
-  let rows = 0;
+  /** The rows above the head. */
+  const above: (readonly string[])[] = [];
   let last = 0;
   let places: Places<Field> | undefined;
   let problem: SheetProblem | undefined;
 
   const addHead = (row: readonly string[], rowNo: number) => {
     if (row.filter((cell) => headings.has(headingOf(cell))).length >= 2) {
-      const found = placesOf(layout, row, rowNo);
+      const found = placesOf(layout, row, rowNo, above);
       if (found.ok) places = found.places;
       else problem = found;
-    } else if (rows >= HEAD_WITHIN) {
-      problem = noHead;
+    } else {
+      above.push(row);
+      if (above.length >= HEAD_WITHIN) problem = noHead;
     }
   };
   const addLine = (row: readonly string[], rowNo: number, at: Places<Field>) => {
@@ -107,7 +117,6 @@ export function sheetReader<Field extends string>(layout: SheetLayout<Field>): S
 
   return {
     add: (row, rowNo = last + 1) => {
-      rows += 1;
       last = rowNo;
       if (places) addLine(row, rowNo, places);
       else addHead(row, rowNo);

@@ -51,7 +51,7 @@ export const VOUCHER_LAYOUT: SheetLayout<VoucherField> = {
     { field: 'payeeName', heading: '收款方名称', width: 32, required: true },
     { field: 'kind', heading: '费用类型', width: 12, required: true },
     { field: 'period', heading: '所属账期', width: 12, required: true },
-    { field: 'amount', heading: '金额', width: 14, required: true },
+    { field: 'amount', heading: '金额', width: 14, required: true, isAmount: true },
     { field: 'remark', heading: '备注', width: 32, required: false },
   ],
   fields: VOUCHER_FIELDS,

@@ -14,6 +14,44 @@ export const headingOf = (cell: string): string =>
     .replaceAll('帐', '账')
     .toLowerCase();
 
+/** Text of a unit in brackets, or a note that gives the unit of all amounts: `金额（万元）`, `单位：万元`. */
+const IN_BRACKETS = /[([【]([^)\]】]*)[)\]】]/g;
+const UNIT =
+  /^(?:单位\s*[:：]?\s*)?(?:人民币|CNY|RMB)?\s*(分|角|厘|[十百千万亿]+元?|美元|美金|港[元币]|澳门?元|欧元|日元|英镑|韩元|台币|新台币|USD|US\$|HKD|EUR|JPY|GBP|KRW|TWD|MOP|[$€£])$/i;
+const UNIT_NOTE = /^(?:金额)?单位\s*[:：]/;
+
+/** Returns the unit that a heading gives its amounts, where it is another one than yuan; null: yuan, or none is named. */
+export function foreignUnitIn(heading: string): string | null {
+  for (const [, inside = ''] of heading.normalize('NFKC').matchAll(IN_BRACKETS))
+    for (const part of inside.split(/[,，、;；/]/)) {
+      const unit = UNIT.exec(part.trim())?.[1];
+      if (unit !== undefined) return unit;
+    }
+  return null;
+}
+
+/** Returns the unit that a note above the head gives all amounts, as `foreignUnitIn`. */
+const foreignUnitOfNote = (cell: string): string | null => {
+  const text = cell.normalize('NFKC').trim();
+  return UNIT_NOTE.test(text) ? (UNIT.exec(text.replace(/^金额/, ''))?.[1] ?? null) : null;
+};
+
+/** Returns why amounts cannot be read under their headings and the notes above the head; null: they are yuan. */
+export function unitFault(
+  headings: readonly (string | undefined)[],
+  above: readonly (readonly string[])[],
+): string | null {
+  for (const heading of headings) {
+    const unit = foreignUnitIn(heading ?? '');
+    if (unit !== null) return `“${textOf(heading)}”列的单位是${unit}，请换算为元后重新上传`;
+  }
+  const unit = above
+    .flat()
+    .map(foreignUnitOfNote)
+    .find((one) => one !== null);
+  return unit === undefined ? null : `表头上方的说明把金额单位写为${unit}，请换算为元后重新上传`;
+}
+
 /** Words of sums and pages that software writes below or between the lines of a table. A name that begins so is none of them. */
 const SUMMARY =
   /^(?:本页|当页|每页)?(?:合计|总计|小计|共计|汇总|页小计)(?:金额|笔数)?\s*(?:[:：(（\d].*)?$|^共\s*\d|^第?\s*\d+\s*页|^页码/;

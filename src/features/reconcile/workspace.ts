@@ -18,6 +18,7 @@ import {
   MOST_OWN_LINES,
   type OwnLine,
   type Places,
+  unitFaultOf,
 } from '@/shared/reconcile/ownBook';
 import { readTable } from '@/shared/spreadsheet/readTable';
 import { type Column, csvHead, csvRows, SHEET_PART, sheetText, xlsxParts } from '@/shared/spreadsheet/write';
@@ -219,6 +220,12 @@ export function reconciliationWorkspace() {
 
     /** Reads the file's lines by its columns. `row`: row number of the heading, -1 without a heading. */
     read(row: number, places: Places): { ok: true; facts: BookFacts } | Fail {
+      const unit = unitFaultOf(
+        table.slice(0, PREVIEW).map(({ cells }) => cells),
+        row,
+        places,
+      );
+      if (unit !== null) return { ok: false, msg: unit };
       const reader = linesReader(places);
       for (const { cells, rowNo } of table.slice(row + 1)) if (!reader.add(cells, rowNo)) break;
       const book = reader.end();

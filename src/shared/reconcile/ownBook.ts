@@ -1,6 +1,6 @@
 import { readAmount } from '@/contract/reading/amount';
 import { numberOf, SCIENTIFIC, textOf, wordsOf } from '@/contract/reading/cell';
-import { HEAD_WITHIN, headingOf, isSummary, namesIn } from '@/contract/reading/head';
+import { HEAD_WITHIN, headingOf, isSummary, namesIn, unitFault } from '@/contract/reading/head';
 import { readDay } from './days';
 import type { BookLine } from './match';
 
@@ -116,6 +116,13 @@ const isOrder = (row: readonly string[]) => {
 /** Returns the first of three consecutive rows with the same number of cells; -1 if there is none. */
 const firstOfEqualWidth = (rows: readonly (readonly string[])[]) =>
   rows.findIndex((row, at) => row.length > 1 && [1, 2].every((further) => rows[at + further]?.length === row.length));
+
+/** Returns why the amounts under a head cannot be read as yuan; null: they can. */
+export const unitFaultOf = (rows: readonly (readonly string[])[], row: number, places: Places): string | null =>
+  unitFault(
+    [places.cents, places.out, places.refund].map((at) => rows[row]?.[at]),
+    rows.slice(0, Math.max(0, row)),
+  );
 
 /** Returns the columns of the file, with the row that the user chose as heading. */
 export const placesAt = (rows: readonly (readonly string[])[], row: number): Places => placesIn(rows[row] ?? []);
@@ -246,12 +253,14 @@ export function linesReader(places: Places): OwnBookReader {
 export function ownBookReader(): OwnBookReader {
   const above: [readonly string[], number][] = [];
   let reader: OwnBookReader | undefined;
+  let unit: string | null = null;
   let last = 0;
   const rowsOf = () => above.map(([row]) => row);
   /** Starts reading when all columns are known, or the maximum number of preview rows is reached. */
   const begin = () => {
     const { row, places } = headOf(rowsOf());
     if (!isKnown(places)) return;
+    unit = unitFaultOf(rowsOf(), row, places);
     reader = linesReader(places);
     for (const [cells, rowNo] of above.slice(row + 1)) if (!reader.add(cells, rowNo)) break;
   };
@@ -265,6 +274,7 @@ export function ownBookReader(): OwnBookReader {
     },
     end: () => {
       if (!reader) begin();
+      if (unit !== null) return { ok: false, msg: unit };
       if (reader) return reader.end();
       const { row, places } = headOf(rowsOf());
       const missing = NEEDED.filter((field) => places[field] < 0).map((field) => `“${NAMES[field]}”`);

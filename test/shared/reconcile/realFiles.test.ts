@@ -196,6 +196,58 @@ describe('an amount', () => {
   });
 });
 
+describe('a unit', () => {
+  const bookHead = (amount: string) => `商户订单号,${amount},日期\nA1,1.50,2026-11-20\n`;
+  const batchHead = (amount: string) =>
+    `商户单号,收款方名称,收款账户,${amount},备注\nZ1,广州南屿百货有限公司,${ACCOUNT},1.50,x\n`;
+  const voucherHead = (amount: string) =>
+    `来源单据,付款子商户编号,收款方编号,收款方名称,费用类型,所属账期,${amount},备注\nYD1,M1,SK1,甲,运费,2026-11,1.50,x\n`;
+  const vouchersOf = (text: string) => {
+    const reader = voucherReader();
+    const read = readTable({ name: 'a.csv', bytes: bytesOf(text), mostMegabytes: 1 }, reader.add);
+    const lines = read.ok ? reader.end() : read;
+    if (!lines.ok) throw new Error(lines.msg);
+    return lines.lines;
+  };
+
+  it.each([
+    ['金额（万元）', '万元'],
+    ['金额(分)', '分'],
+    ['金额[USD]', 'USD'],
+    ['金额（必填，单位：千元）', '千元'],
+    ['金额(人民币万元)', '万元'],
+  ])('other than yuan in the heading %s is refused, in an own book, a batch and vouchers', (heading, unit) => {
+    const cell = `"${heading}"`;
+    const msg = `“${heading}”列的单位是${unit}，请换算为元后重新上传`;
+    for (const read of [
+      () => bookOf(bookHead(cell)),
+      () => batchOf(batchHead(cell)),
+      () => vouchersOf(voucherHead(cell)),
+    ])
+      expect(read).toThrow(msg);
+  });
+
+  it('in a note above the head holds for all amounts', () => {
+    for (const note of ['单位：万元', '金额单位:人民币万元'])
+      for (const read of [
+        () => bookOf(`对账单,${note}\n${bookHead('金额')}`),
+        () => batchOf(`付款,${note}\n${batchHead('金额')}`),
+      ])
+        expect(read).toThrow('表头上方的说明把金额单位写为万元，请换算为元后重新上传');
+    expect(amountsOf(`对账单,单位：元\n编制单位：示例贸易有限公司,\n${bookHead('金额')}`)).toEqual([['A1', 150]]);
+  });
+
+  it.each(['金额（元）', '金额(人民币元)', '金额(RMB)', '金额（必填）', '*金额（含税）', '金额(元，两位小数)'])(
+    'of yuan, or a heading that names none, is read: %s',
+    (heading) => {
+      const cell = `"${heading}"`;
+      expect(amountsOf(bookHead(cell))).toEqual([['A1', 150]]);
+      expect(batchOf(batchHead(cell))).toMatchObject([{ amount: '1.50' }]);
+      expect(vouchersOf(voucherHead(cell))).toMatchObject([{ amount: '1.50' }]);
+    },
+  );
+});
+
 describe('rows that are no lines', () => {
   it('below an own book are counted as notes, not as faults', () => {
     const book = bookOf(
