@@ -145,12 +145,28 @@ export function headOf(rows: readonly (readonly string[])[]): FoundHead {
   return { row, places: NO_PLACES };
 }
 
-const IN = /^(?:收入|收|贷|贷方|入账|转入|\+|in|cr)$/i;
-const OUT = /^(?:支出|支|借|借方|出账|转出|退款|-|out|dr)$/i;
-const NEUTRAL = /不计|中性|^\/$/;
-/** States of an order that moved no money. */
-const CLOSED = /关闭|撤销|失败|未支付|未付款|待支付|待付款|取消|等待|处理中/;
-/** States that mark a row as a refund if no other column does. */
+const IN = /^(?:收入|收|贷|贷方|入账|转入|已收入|\+|in|cr|c)$/i;
+const OUT = /^(?:支出|支|借|借方|出账|转出|退款|已支出|-|out|dr|d)$/i;
+const NEUTRAL = /不计|中性|^其[他它]$|^资金转移$|^\/$/;
+/**
+ * States of an order that moved no money, as the whole state says: 等待买家付款 is one, 等待买家确认收货 and 退款处理中 are states of a paid
+ * order. What follows in brackets or behind a comma is not read.
+ */
+const CLOSED = new RegExp(
+  `^(?:${[
+    '(?:交易|订单|支付|付款|收款|转账|扣款|提现|打款|代付|代收)?(?:已|被|超时|自动)*(?:关闭|撤销|撤单|取消|失败|作废|处理中)',
+    '(?:交易|支付|付款)(?:中|(?:已)?超时)',
+    '(?:买家|卖家|用户|客户|商家|系统|超时)?(?:已|自动)*(?:取消|关闭)(?:订单|交易|支付|付款)',
+    '(?:买家|卖家|用户|客户|商家|系统)(?:已|自动)*(?:取消|关闭)',
+    '(?:订单)?(?:等待|待|未)(?:买家|客户|用户|对方|你)?(?:支付|付款)(?:确认)?',
+    '等待(?:中|处理)?',
+    '(?:TRADE_?)?(?:CLOSED|CANCELL?ED|FAILED|FAIL)',
+    'NOT_?PAY|USER_?PAYING|PAY_?ERROR|WAIT_BUYER_PAY|UNPAID|PENDING',
+  ].join('|')})$`,
+  'i',
+);
+const BEHIND_STATE = /[(（:：,，;；].*$/s;
+/** States of a row that is a refund itself, where nothing else says so. */
 const REFUNDED = /^退款(?:成功|完成)?$/;
 
 type Amounts = { cents: number[] } | { fault: [text: string, msg: string] } | 'closed';
@@ -158,8 +174,9 @@ type Amounts = { cents: number[] } | { fault: [text: string, msg: string] } | 'c
 /** Returns the signed amounts of a row in cents: incoming, outgoing, refunded. */
 function amountsOf(row: readonly string[], at: Places): Amounts {
   const cell = (field: Field) => (at[field] < 0 ? '' : wordsOf(row[at[field]]));
-  const state = cell('state');
-  const direction = cell('direction');
+  const state = cell('state').replace(BEHIND_STATE, '').trim();
+  // Without a unit behind it: `收入（元）`.
+  const direction = cell('direction').replace(/[(（][^)）]*[)）]$/, '');
   if (CLOSED.test(state) || NEUTRAL.test(direction)) return 'closed';
   const cents: number[] = [];
   const read = (field: 'cents' | 'out' | 'refund') => {

@@ -248,6 +248,31 @@ describe('a unit', () => {
   );
 });
 
+describe('a state', () => {
+  const closedIn = (states: readonly string[]) =>
+    bookOf(`商户订单号,金额,日期,订单状态\n${states.map((state) => `A1,10.00,2026-11-20,"${state}"\n`).join('')}`);
+  it('of an order that was paid keeps its amount, whatever has become of its delivery or refund', () => {
+    const paid =
+      '等待买家确认收货 等待卖家发货 退款处理中 退款失败 退款关闭 售后处理中 已取消退款申请 支付成功，取消售后 部分退款 待发货 SUCCESS';
+    const { lines, closed, faults } = closedIn(paid.split(' '));
+    expect([lines.length, closed, faults]).toEqual([paid.split(' ').length, 0, []]);
+  });
+  it('of an order that moved no money sets it apart, in Chinese and in the words of interfaces', () => {
+    const open =
+      '等待买家付款 等待付款 待付款 未支付 交易关闭 已关闭 已取消 用户取消支付 订单超时关闭 支付失败 交易失败(余额不足) 已撤销 支付处理中 TRADE_CLOSED NOTPAY CANCELED WAIT_BUYER_PAY';
+    const { lines, closed, faults } = closedIn(['SUCCESS', ...open.split(' ')]);
+    expect([lines.length, closed, faults]).toEqual([1, open.split(' ').length, []]);
+  });
+  it.each([
+    ['收入（元）', [1000], 0],
+    ['已支出', [-1000], 0],
+    ['其他', [], 1],
+  ])('or a direction is read as software words it: %s', (direction, cents, closed) => {
+    const book = bookOf(`订单号,收/支,金额,日期\nA0,收,1.00,2026-11-20\nA1,${direction},10.00,2026-11-20\n`);
+    expect([book.lines.slice(1).map((line) => line.cents), book.closed, book.faults]).toEqual([cents, closed, []]);
+  });
+});
+
 describe('rows that are no lines', () => {
   it('below an own book are counted as notes, not as faults', () => {
     const book = bookOf(
