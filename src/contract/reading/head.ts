@@ -53,8 +53,14 @@ export function unitFault(
 }
 
 /** Words of sums and pages that software writes below or between the lines of a table. A name that begins so is none of them. */
-const SUMMARY =
-  /^(?:本页|当页|每页)?(?:合计|总计|小计|共计|汇总|页小计)(?:金额|笔数)?\s*(?:[:：(（\d].*)?$|^共\s*\d|^第?\s*\d+\s*页|^页码/;
+const SUMMARY = new RegExp(
+  `^(?:${[
+    '(?:本页|当页|每页|收入|支出|交易|收款|付款|转账|退款|金额|笔数|人民币)?(?:合计|总计|小计|共计|汇总|页小计|累计|总(?:金额|额|笔数))(?:金额|笔数)?',
+    '总(?:收入|支出)(?:金额|笔数)?',
+    '(?:期初|期末|上期|本期)余额',
+    '承前页|过次页',
+  ].join('|')})\\s*(?:[:：(（\\d].*)?$|^共\\s*\\d|^第?\\s*\\d+\\s*页|^页码`,
+);
 
 /** True if the first text of a row marks it as a sum or a page footer. */
 export const isSummary = (row: readonly string[]): boolean =>

@@ -3,7 +3,7 @@ import { type Budget, LONGEST_CELL, MOST_COLUMNS, Refused } from './bounds';
 import type { TakeRow } from './sheet';
 
 const ENCODING = '无法识别文件编码，请另存为UTF-8或GB18030编码的CSV';
-const DELIMITERS = [',', '\t', ';'] as const;
+const DELIMITERS = [',', '\t', ';', '|'] as const;
 /** Lines that decide on the delimiter: more than the notes above a head. */
 const DECIDING_LINES = 100;
 /** Number of characters between two checks of the time limit. */

@@ -88,6 +88,7 @@ describe('a delimiter', () => {
   it.each([
     [';', '商户订单号;金额;日期;商品\nA1;1.00;2026-11-20;茶,杯,壶,盘\nA2;2.00;2026-11-20;茶,杯\n'],
     ['\t', '商户订单号\t金额\t日期\nA1\t1,001.00\t2026-11-20\nA2\t2,001.00\t2026-11-20\n'],
+    ['|', '商户订单号|金额|日期\nA1|1,001.00|2026-11-20\nA2|2,001.00|2026-11-20\n'],
   ])('takes %j where texts contain commas', (_delimiter, text) => {
     expect(bookOf(text).lines.map(({ orderNo }) => orderNo)).toEqual(['A1', 'A2']);
   });
@@ -274,6 +275,16 @@ describe('a state', () => {
 });
 
 describe('rows that are no lines', () => {
+  it.each(['总金额', '收入合计', '交易总笔数', '期末余额', '本页累计：2笔', '总收入'])(
+    'begin with words of a sum, also %s',
+    (words) => {
+      const book = bookOf(`商户订单号,金额,日期\nA1,1.00,2026-11-20\n${words},1.00,\n`);
+      expect(book).toMatchObject({ lines: [{ orderNo: 'A1' }], faults: [], notes: 1 });
+      for (const sum of [`${words},,,1.41,`, `,,${words},1.41,`])
+        expect(batchOf(`${BATCH_HEAD}\n${batchLine('1.41')}\n${sum}\n`)).toHaveLength(1);
+    },
+  );
+
   it('below an own book are counted as notes, not as faults', () => {
     const book = bookOf(
       '商户订单号,金额,交易时间\n`SH0001,`12.34,`2026-01-28 17:07:11\n`SH0002,`0.01,`2026-01-28 17:07:12\n' +
