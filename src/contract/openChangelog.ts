@@ -21,7 +21,7 @@ export const CHANGELOG: readonly Version[] = [
       '签约代收与分账退回可以查询，并有collection.done、collection.failed、split.returned、split.refused通知；查询订单的事件包括分账退回。',
       '申请退款、分账、签约代收可以填写商户单号（outTradeNo、outSignNo）。',
       '新增“企业数据”权限：没有它的应用只能读取本商户的流水与对账单，不能查询余额，流水的记账后余额为null。升级前已有“账户与对账”权限的应用保留企业数据权限，请管理员确认是否需要。',
-      '应答中的姓名与户名一律脱敏：付款、签约与账户流水。LIMIT_EXCEEDED的msg说明限额与剩余；重复的字段在field中指出。Authorization各字段的顺序与空格不限。新应用的apiKey签名默认不启用。',
+      '应答中的姓名与户名一律脱敏：付款、签约、分账的接收方与账户流水。LIMIT_EXCEEDED的msg说明限额与剩余；重复的字段在field中指出。Authorization各字段的顺序与空格不限。新应用的apiKey签名默认不启用。',
       '控制台发起的退款，outRefundNo为空，不再是平台退款单号。',
       '每个商户有自己的对账单，编号与SHA-256在statement.ready中。之后结账的日期用格式2：列出商户与商户的各单号，TRADE包括所有账户的记账，不再有对方户名；之前的日期不变。',
       '付款与代收的账户流水，merchantOrderNo是商户的outPayoutNo、outCollectNo。',

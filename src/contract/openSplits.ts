@@ -22,7 +22,7 @@ export const OpenSplit = z.object({
       z.object({
         partNo: platformNo('分账明细单号，退回时使用'),
         bookNo: shown('接收方会员账簿号'),
-        bookName: shown('接收方名称'),
+        bookName: shown('接收方名称，脱敏'),
         amount: moneyOf('分账金额'),
         returnedAmount: moneyOf('已退回金额'),
       }),

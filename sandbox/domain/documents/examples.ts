@@ -162,19 +162,19 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       'POST /openapi/v1/splits\n\n{\n  "outSplitNo": "S202611200001",\n  "tradeNo": "202611200000000000000004",\n  "parts": [\n    {\n      "bookNo": "ZB800010000001",\n      "amount": "12.00"\n    },\n    {\n      "bookNo": "ZB800010000002",\n      "amount": "3.00"\n    }\n  ],\n  "remark": "门店"\n}',
     status: 200,
     answer:
-      '{"splitNo":"202611200000000000000010","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120073646541254694901","bookNo":"ZB800010000001","bookName":"杭州西湖门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120073646541254694902","bookNo":"ZB800010000002","bookName":"杭州滨江门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
+      '{"splitNo":"202611200000000000000010","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120073646541254694901","bookNo":"ZB800010000001","bookName":"杭州****门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120073646541254694902","bookNo":"ZB800010000002","bookName":"杭州****门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
   },
   findSplit: {
     request: 'GET /openapi/v1/splits/202611200000000000000010',
     status: 200,
     answer:
-      '{"splitNo":"202611200000000000000010","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120073646541254694901","bookNo":"ZB800010000001","bookName":"杭州西湖门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120073646541254694902","bookNo":"ZB800010000002","bookName":"杭州滨江门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
+      '{"splitNo":"202611200000000000000010","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120073646541254694901","bookNo":"ZB800010000001","bookName":"杭州****门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120073646541254694902","bookNo":"ZB800010000002","bookName":"杭州****门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
   },
   findSplitByNumber: {
     request: 'GET /openapi/v1/splits?outSplitNo=S202611200001',
     status: 200,
     answer:
-      '{"splitNo":"202611200000000000000010","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120073646541254694901","bookNo":"ZB800010000001","bookName":"杭州西湖门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120073646541254694902","bookNo":"ZB800010000002","bookName":"杭州滨江门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
+      '{"splitNo":"202611200000000000000010","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120073646541254694901","bookNo":"ZB800010000001","bookName":"杭州****门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120073646541254694902","bookNo":"ZB800010000002","bookName":"杭州****门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
   },
   findSplitReturn: {
     request: 'GET /openapi/v1/splits/202611200000000000000010/returns/202611200000000000000011',

@@ -1,5 +1,6 @@
 import type { OpenSplit, OpenSplitReturn } from '@/contract/openSplits';
 import { inTransaction } from '../../db/transaction';
+import { maskedName } from '../../domain/contact';
 import { formatCents, parseCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
 import { contentHash, placeOrder } from '../../domain/money/orders';
@@ -24,7 +25,7 @@ function shown(split: Split | undefined): OpenSplit {
     parts: split.parts.map(({ partNo, bookNo, bookName, cents, returnedCents }) => ({
       partNo,
       bookNo,
-      bookName,
+      bookName: maskedName(bookName),
       amount: formatCents(cents),
       returnedAmount: formatCents(returnedCents),
     })),
