@@ -224,7 +224,7 @@ export const tradeListHandlers: Handlers<
 
   batchPage: async (request, { db, user }) => {
     const { pageNo, pageSize } = request;
-    const filter = batchFilter(memberOf(user), request);
+    const filter = batchFilter(ownOf(user), request);
     return inSnapshot(db, async (snapshot) => {
       const totals = await batchTotals(snapshot, filter);
       const part = { limit: pageSize, offset: (pageNo - 1) * pageSize };

@@ -30,10 +30,11 @@ export const tradeFilter = (own: Own, request: TradeRequest): TradeFilter => ({
   party: request.party || undefined,
 });
 
-export type BatchRequest = Ranges & Sorting<TradeSort['by']> & Omit<BatchFilter, 'memberNo'>;
+export type BatchRequest = Ranges & Sorting<TradeSort['by']> & Omit<BatchFilter, 'memberNo' | 'merchantNo'>;
 
-export const batchFilter = (memberNo: string, request: BatchRequest): BatchFilter => ({
+export const batchFilter = ({ memberNo, merchantNo }: Own, request: BatchRequest): BatchFilter => ({
   memberNo,
+  merchantNo,
   ...rangesOf(request),
   kind: request.kind,
   status: request.status,
@@ -120,7 +121,7 @@ const BATCHES_AT_ONCE = 2_000;
 
 export const batchExport: ExportSource<BatchRequest, BatchFilter, BatchRow> = {
   call: downloadBatches,
-  filter: ({ memberNo }, request) => batchFilter(memberNo, request),
+  filter: batchFilter,
   shown: shownBatch,
   asOf: until,
   totals: async (db, filter) => {

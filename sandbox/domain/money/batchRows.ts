@@ -6,6 +6,8 @@ import { TRADE_SORTS, type TradeSort } from './tradePage';
 
 export interface BatchFilter {
   memberNo: string;
+  /** The chosen merchant: batches with trades of it alone, as the list of its trades. */
+  merchantNo: string | null;
   kind: 'FILE' | 'WALLET';
   from?: Date;
   to?: Date;
@@ -37,6 +39,15 @@ type Batches = SelectQueryBuilder<Database, 'trade_batches', Record<never, never
 
 function matching(db: Kysely<Database>, filter: BatchFilter): Batches {
   let query = db.selectFrom('trade_batches').where('member_no', '=', filter.memberNo).where('kind', '=', filter.kind);
+  if (filter.merchantNo !== null)
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('trades as t')
+          .select('t.trade_no')
+          .whereRef('t.batch_no', '=', 'trade_batches.batch_no')
+          .where('t.merchant_no', '=', filter.merchantNo),
+      ),
+    );
   if (filter.from) query = query.where('created_at', '>=', filter.from);
   if (filter.to) query = query.where('created_at', '<', new Date(filter.to.getTime() + 1));
   if (filter.status) query = query.where(STATUS, '=', filter.status);

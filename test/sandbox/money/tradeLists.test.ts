@@ -218,6 +218,31 @@ describe('lists of trades', () => {
     await agree();
   });
 
+  it('lists the batches of the chosen merchant alone, as it lists their trades', async () => {
+    const merchantNo = 'S800010000002';
+    const [batch] = await db()
+      .selectFrom('trade_batches')
+      .select('batch_no')
+      .where('kind', '=', 'FILE')
+      .limit(1)
+      .execute();
+    const give = (to: string | null) =>
+      db()
+        .updateTable('trades')
+        .set({ merchant_no: to })
+        .where('batch_no', '=', batch?.batch_no ?? '')
+        .execute();
+    await give(merchantNo);
+    for (const kind of ['FILE', 'WALLET'] as const) {
+      const { body } = await test.ask(batchPage, { ...PAGE, kind, merchantNo }, { token });
+      const shown = body.data as AnswerOf<typeof batchPage>;
+      expect(shown.rows.map(({ batchNo }) => batchNo)).toEqual(kind === 'FILE' ? [batch?.batch_no] : []);
+      for (const { batchNo, items } of shown.rows)
+        expect((await trades({ kind: 'BATCHED', batchNo, merchantNo })).total).toBe(items);
+    }
+    await give(null);
+  });
+
   it('lists batches whose figures are those of their trades', async () => {
     for (const kind of ['FILE', 'WALLET'] as const) {
       const page = (await test.ask(batchPage, { ...PAGE, kind }, { token })).body.data as AnswerOf<typeof batchPage>;
