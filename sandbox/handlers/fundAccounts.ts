@@ -21,6 +21,7 @@ import { containing } from '../domain/textSearch';
 import { subOptions } from '../domain/warehouse/subAccounts';
 import type { Column } from '../files/table';
 import type { Handlers } from './handler';
+import { ownOf } from './tradeLists';
 
 /** Writes a small table as a file, with the time and the number of rows above it. */
 async function tableFile(
@@ -279,9 +280,12 @@ export const fundAccountHandlers: Handlers<
 
   queryCurMonthPsAmount: async (_request, { db, user, now }) => {
     const month = dayOf(now).slice(0, 7);
+    const { memberNo, merchantNo } = ownOf(user);
+    // Of the chosen merchant, as the list of splits below it is.
     const { count, cents, returned } = await db
       .selectFrom('trades')
-      .where('member_no', '=', memberOf(user))
+      .where('member_no', '=', memberNo)
+      .$if(merchantNo !== null, (rows) => rows.where('merchant_no', '=', merchantNo))
       .where('business_type', '=', '4008')
       .where('direction', '=', 'OUT')
       .where('status', '=', 'SUCCESS')
