@@ -4,7 +4,7 @@ import type { Route } from './route';
 /** Pages without a row in the specification's table. The route table places them at their menu position. */
 // biome-ignore format: a table, one route a line
 export const OWN_ROUTES = {
-  toRelease: { path: paths.fund.toRelease, page: () => import(/* webpackChunkName: "page.fund-manage.toRelease" */ '@/features/releases/ReleasePage').then((m) => m.ReleasePage), title: '待我复核', area: 'fund', permission: 'fund:release' },
+  toRelease: { path: paths.fund.toRelease, page: () => import(/* webpackChunkName: "page.fund-manage.toRelease" */ '@/features/releases/ReleasePage').then((m) => m.ReleasePage), title: '待我复核', area: 'fund', permission: 'fund:release', ofEnterprise: true },
   billList: { path: paths.operation.billList, page: () => import(/* webpackChunkName: "page.operation.statements" */ '@/features/statements/StatementPages').then((m) => m.BillPage), title: '交易明细账单', area: 'operation', permission: 'operation:read' },
   reconcile: { path: paths.operation.reconcile, page: () => import(/* webpackChunkName: "page.operation.reconcile" */ '@/features/reconcile/ReconcilePage').then((m) => m.ReconcilePage), title: '对账核对', area: 'operation', permission: 'operation:read' },
   makeOrderEdit: { path: paths.warehouse.makeOrderEdit, page: () => import(/* webpackChunkName: "page.cloud-warehouse.makeOrder.edit" */ '@/features/payOrders/EditOrderPage').then((m) => m.EditOrderPage), title: '编辑制单', area: 'warehouse', hidden: true, permission: 'warehouse:order', users: 'warehouse', activeMenu: paths.warehouse.makeOrderList, query: ['orderNo'] },

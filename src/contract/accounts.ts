@@ -53,6 +53,7 @@ export type AccountBalance = z.infer<typeof AccountBalance>;
 /** The accounts of the session's member with their balances. */
 export const queryAccountBalance = listOf(
   defineCall({
+    ofEnterprise: true,
     path: '/trade/platform/queryAccountBalance',
     warehousePath: '/warehouse/inner/oaQueryAccountBalance',
     request: z.object({
@@ -82,6 +83,7 @@ export const queryAccountBalance = listOf(
 
 /** The sums over all accounts of the session's member. */
 export const queryAccountBalanceCountData = defineCall({
+  ofEnterprise: true,
   path: '/trade/platform/queryAccountBalanceCountData',
   warehousePath: '/warehouse/inner/oaQueryAccountBalanceCountData',
   request: z.object({ ...SessionFields, ...BalanceFilters }),
@@ -150,6 +152,7 @@ const flowSorting = sorting(['createTime', 'amount']);
 /** Account entries of the session's member, newest first unless sorted otherwise. */
 export const queryAccountFlow = listOf(
   defineCall({
+    ofEnterprise: true,
     path: '/mts/openPlatform/queryAccountFlow',
     warehousePath: '/warehouse/inner/queryAccountFlow',
     request: z.object({ ...SessionFields, ...Paging, ...FlowFilters, ...flowSorting }),

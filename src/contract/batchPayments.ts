@@ -217,6 +217,7 @@ export const queryBatchInfo = defineCall({
 
 /** The batches of the member, newest first. */
 export const taskPage = defineCall({
+  ofEnterprise: true,
   ...READS,
   path: '/mts/platform/batch/transfer/taskPage',
   request: z.object({

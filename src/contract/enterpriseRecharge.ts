@@ -19,6 +19,7 @@ const RechargeInfo = z.object({
 });
 
 export const getEntRechargeInfo = defineCall({
+  ofEnterprise: true,
   path: '/user/enterprise/recharge/getEntRechargeInfo',
   request: z.object({ ...SessionFields }),
   answer: RechargeInfo,

@@ -28,6 +28,7 @@ export type FundAccount = z.infer<typeof FundAccount>;
 
 /** The enterprise's accounts, one per purpose. */
 export const enterpriseAccount = defineCall({
+  ofEnterprise: true,
   ...READS,
   path: '/member/platform/enterpriseAccount',
   request: z.object({ ...SessionFields }),
@@ -36,6 +37,7 @@ export const enterpriseAccount = defineCall({
 
 /** Reads the paying account, which has the purpose BALANCE. */
 export const enterprisePayAccountBalance = defineCall({
+  ofEnterprise: true,
   ...READS,
   path: '/member/platform/enterprisePayAccountBalance',
   request: z.object({ ...SessionFields }),
@@ -44,6 +46,7 @@ export const enterprisePayAccountBalance = defineCall({
 
 /** The account that a page begins with. */
 export const defaultEtpAccount = defineCall({
+  ofEnterprise: true,
   ...READS,
   path: '/member/platform/defaultEtpAccount',
   request: z.object({ ...SessionFields }),
@@ -63,6 +66,7 @@ export const queryBrandAccounts = defineCall({
  * time.
  */
 export const queryBalanceTrend = defineCall({
+  ofEnterprise: true,
   ...READS,
   // No path in the specification; named like its neighbours.
   path: '/member/platform/queryBalanceTrend',
@@ -73,6 +77,7 @@ export const queryBalanceTrend = defineCall({
 
 /** Fees and limits of each kind of order. */
 export const queryEnterpriseFeeDetail = defineCall({
+  ofEnterprise: true,
   ...READS,
   path: '/member/platform/queryEnterpriseFeeDetail',
   request: z.object({ ...SessionFields }),
@@ -115,6 +120,7 @@ const WRITES = {
 
 /** The warning of the balance account. */
 export const balanceMonitor = defineCall({
+  ofEnterprise: true,
   ...READS,
   path: '/member/platform/balanceMonitor',
   request: z.object({ ...SessionFields }),
@@ -130,6 +136,7 @@ export const saveBalanceMonitor = defineCall({
 
 /** The fee account. */
 export const getFeeAccountInfo = defineCall({
+  ofEnterprise: true,
   ...READS,
   path: '/trade/fee/account/getFeeAccountInfo',
   request: z.object({ ...SessionFields }),
@@ -138,6 +145,7 @@ export const getFeeAccountInfo = defineCall({
 
 /** The warning of the fee account. */
 export const queryAccountWarnInfo = defineCall({
+  ofEnterprise: true,
   ...READS,
   path: '/member/fee/account/queryAccountWarnInfo',
   request: z.object({ ...SessionFields }),
@@ -153,6 +161,7 @@ export const saveOrUpdateAccountWarnInfo = defineCall({
 
 /** The merchants that have passed, with the account that their trades are settled in. */
 export const listMerAccInfo = defineCall({
+  ofEnterprise: true,
   ...READS,
   path: '/pab/platform/mer/listMerAccInfo',
   request: z.object({ ...SessionFields }),
@@ -194,6 +203,7 @@ export type AccountCard = z.infer<typeof AccountCard>;
 /** The enterprise's bank accounts that have passed. */
 export const queryAccountCardBalance = listOf(
   defineCall({
+    ofEnterprise: true,
     ...READS,
     path: '/trade/platform/queryAccountCardBalance',
     request: z.object({ ...SessionFields, ...Paging, keyword: z.optional(FilterText) }),
@@ -224,6 +234,7 @@ const BookFilters = { accountType: z.optional(AccountType), keyword: z.optional(
 /** The member's accounts with pending money. */
 export const mbAccBalancePage = listOf(
   defineCall({
+    ofEnterprise: true,
     ...READS,
     path: '/trade/mb/mbAccBalancePage',
     request: z.object({ ...SessionFields, ...Paging, ...BookFilters, ...sorting(['accountNo', 'balance']) }),

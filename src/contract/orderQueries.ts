@@ -132,6 +132,7 @@ export type AccountChoice = z.infer<typeof AccountChoice>;
 
 /** Accounts that an allocation may go to: own ones, and those of the user's other enterprises that may move money. */
 export const accountList = defineCall({
+  ofEnterprise: true,
   ...PREPARES,
   path: '/trade/platform/accountList',
   request: z.object({ ...SessionFields }),
@@ -140,6 +141,7 @@ export const accountList = defineCall({
 
 /** Own accounts that an order of this kind may be paid from; without a kind, all own ones. */
 export const outAccountList = defineCall({
+  ofEnterprise: true,
   ...PREPARES,
   path: '/trade/platform/outAccountList',
   request: z.object({ ...SessionFields, kind: z.optional(TariffKind) }),
@@ -195,6 +197,7 @@ const OrderFilters = {
 /** The orders of the session's member, newest first unless sorted otherwise (fund operation records). */
 export const operatePage = listOf(
   defineCall({
+    ofEnterprise: true,
     ...READS,
     path: '/mts/platform/operatePage',
     request: z.object({ ...SessionFields, ...Paging, ...OrderFilters, ...sorting(['createTime', 'amount']) }),
@@ -307,6 +310,7 @@ export const fundTransferDown = defineCall({
 export const CheckerPolicy = z.object({ checkerAmount: z.nullable(Money), own: z.boolean() });
 
 export const checkerPolicy = defineCall({
+  ofEnterprise: true,
   ...READS,
   path: '/mts/platform/checker/policy',
   request: z.object({ ...SessionFields }),

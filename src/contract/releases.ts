@@ -57,6 +57,7 @@ export type WaitingItem = z.infer<typeof WaitingItem>;
  * the user has seen.
  */
 export const checkerPage = defineCall({
+  ofEnterprise: true,
   ...CHECKS,
   path: '/mts/platform/checker/page',
   request: z.object({ ...SessionFields, ...Paging }),

@@ -22,6 +22,7 @@ const Filters = {
 /** The entries, newest first. */
 export const merFlowPage = listOf(
   defineCall({
+    ofEnterprise: true,
     ...SETTLES,
     path: '/pab/platform/mer/flowPage',
     request: z.object({ ...SessionFields, ...Paging, ...Filters }),
@@ -32,6 +33,7 @@ export const merFlowPage = listOf(
 
 /** Number and sums of the matching entries. */
 export const merFlowStatistic = defineCall({
+  ofEnterprise: true,
   ...SETTLES,
   path: '/pab/platform/mer/flowStatistic',
   request: z.object({ ...SessionFields, ...Filters }),

@@ -245,6 +245,7 @@ export const StatementFund = z.object({
 export type StatementFund = z.infer<typeof StatementFund>;
 export const statementFundPage = listOf(
   defineCall({
+    ofEnterprise: true,
     ...READS,
     path: '/trade/statement/fundPage',
     request: z.object({
@@ -297,6 +298,7 @@ export const downloadStatementFunds = exportOf(statementFundPage, {
  * The closing balance of each account on each day of a range; days without entries repeat the balance before. At most 731 days.
  */
 export const statementFundTrend = defineCall({
+  ofEnterprise: true,
   ...READS,
   path: '/trade/statement/fundTrend',
   request: z.object({ ...SessionFields, startDay: Day, endDay: Day }),
@@ -541,6 +543,7 @@ export const FinanceConfirmation = z.object({
 
 /** The months that have statements, the newest first. */
 export const financeMonths = defineCall({
+  ofEnterprise: true,
   ...READS,
   path: '/trade/statement/financeMonths',
   request: z.object({ ...SessionFields }),
@@ -560,6 +563,7 @@ export const financeMonths = defineCall({
 
 /** Reads a month over all accounts: opening + items = closing. */
 export const financeMonth = defineCall({
+  ofEnterprise: true,
   ...READS,
   path: '/trade/statement/financeMonth',
   request: z.object({ ...SessionFields, month: Month }),
@@ -677,6 +681,7 @@ export type Advance = z.infer<typeof Advance>;
 /** 手续费垫付还款对账单: advances, overdue advances first. */
 export const advancePage = listOf(
   defineCall({
+    ofEnterprise: true,
     ...READS,
     path: '/trade/fee/account/advancePage',
     request: z.object({

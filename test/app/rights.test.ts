@@ -216,6 +216,15 @@ it.each(built.map((route) => [route.path, route] as const))(
   },
 );
 
+it('the pages that say that they show the whole enterprise are those whose call is about it', () => {
+  const saying = built.filter(({ ofEnterprise }) => ofEnterprise).map(({ path }) => path);
+  const about = built
+    .filter(({ path }) => CALLS[path]?.some(({ ofEnterprise }) => ofEnterprise))
+    .map(({ path }) => path);
+  expect(saying.toSorted()).toEqual(about.toSorted());
+  expect(saying.length).toBeGreaterThan(5);
+});
+
 it('names no page that is not there', () => {
   expect(Object.keys(CALLS).filter((path) => !built.some((route) => route.path === path))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
 import { catalogue as calls } from '@/contract/catalogue';
+import type { Call } from '@/contract/defineCall';
 
 const ZHANG = '13800000001';
 const READER = '13800000002';
@@ -128,6 +129,7 @@ describe('statements of one merchant', () => {
     statementFeePage: async (more) => (await zhang.get(calls.statementFeePage, { ...page, ...range, ...more })).totals,
     statementDay: (more) => zhang.get(calls.statementDay, { day: yesterday, ...more }),
     statementOrders: async (more) => (await zhang.get(calls.statementOrders, { ...range, ...more })).total,
+    queryCurMonthPsAmount: (more) => zhang.get(calls.queryCurMonthPsAmount, { ...more }),
   };
   const OF_ENTERPRISE: typeof OF_MERCHANT = {
     statementFundPage: async (more) =>
@@ -150,7 +152,7 @@ describe('statements of one merchant', () => {
     },
   );
 
-  it.each(Object.entries(OF_MERCHANT).filter(([name]) => name !== 'statementOrders'))(
+  it.each(Object.entries(OF_MERCHANT).filter(([name]) => !/Orders$|PsAmount$/.test(name)))(
     '%s filtered by a merchant answers as for the chosen merchant, whichever merchant is chosen',
     async (_name, ask) => {
       const [first, second] = MERCHANTS;
@@ -158,6 +160,73 @@ describe('statements of one merchant', () => {
       expect(await ask({ ofMerchantNo: second })).toEqual(await ask({ merchantNo: second }));
     },
   );
+  describe('a call that takes a merchant', () => {
+    const RANGE = { startDay: range.startDay, endDay: range.endDay };
+    /** What a list or a figure needs besides its page. */
+    const NEEDS: Readonly<Record<string, object>> = {
+      tradePage: { kind: 'CASHIER' },
+      psRecordPage: { target: 'CARD' },
+      statementTradePage: RANGE,
+      statementFundPage: RANGE,
+      statementFeePage: RANGE,
+      statementFundTrend: RANGE,
+      statementBillPage: bill,
+      queryBalanceTrend: { days: 7 },
+      financeMonth: { month },
+    };
+    /** Lists of one thing that its own number names: another merchant's thing is refused. */
+    const OF_ONE = ['batchItemPage', 'memberBookFlow', 'subMerchantTrades'];
+    /** Lists that have no rows in the seed. */
+    const EMPTY = ['exportPage', 'batchPage'];
+    const FIGURES = [
+      'queryCurMonthPsAmount',
+      'todayOverview',
+      'todayTradeGeneral',
+      'weekTradeStatistics',
+      'memberBookStatistics',
+      'cashierOrderOptions',
+      'productOpenInfo',
+      'queryLimitList',
+      'psQueryReceivers',
+      'ruleTargets',
+    ];
+    const fieldsOf = (call: Call) =>
+      Object.keys((call.request as unknown as { def: { shape: object } }).def.shape ?? {});
+    const all: readonly [string, Call][] = Object.entries<Call>(calls);
+    const lists = all.filter(
+      ([name, call]) =>
+        call.users !== 'warehouse' &&
+        fieldsOf(call).includes('pageNo') &&
+        fieldsOf(call).includes('merchantNo') &&
+        !OF_ONE.includes(name) &&
+        !EMPTY.includes(name),
+    );
+    const compared = [
+      ...lists,
+      ...all.filter(([name, { ofEnterprise }]) => ofEnterprise && !lists.some(([list]) => list === name)),
+      ...all.filter(([name]) => FIGURES.includes(name)),
+    ];
+    const answerOf = async (name: string, call: Call, merchantNo: string) => {
+      const paged = fieldsOf(call).includes('pageNo') ? { pageNo: 1, pageSize: 10 } : {};
+      const { body } = await test.ask(
+        call,
+        { ...paged, ...NEEDS[name], merchantNo, memberNo: 'M600010000001' },
+        { token: zhang.token },
+      );
+      expect(body).toMatchObject({ code: 0 });
+      // Fields that a list repeats of its request are not compared.
+      const { merchantNo: _asked, ...figures } = body.data as Record<string, unknown>;
+      return Array.isArray(body.data) ? body.data : figures;
+    };
+
+    it('is found in the catalogue', () => expect(compared.length).toBeGreaterThan(40));
+    it.each(compared)('%s is the same for two merchants only where it is about the enterprise', async (name, call) => {
+      const [first, second] = await Promise.all(MERCHANTS.map((merchantNo) => answerOf(name, call, merchantNo)));
+      if (call.ofEnterprise) expect(first).toEqual(second);
+      else expect(first).not.toEqual(second);
+    });
+  });
+
   it.each(['queryAccountFlow', 'operatePage'])(
     '%s filtered by a merchant has rows of its trades alone',
     async (name) => {
