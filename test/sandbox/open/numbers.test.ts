@@ -219,4 +219,28 @@ it('the entries of a payout carry its outPayoutNo', async () => {
   const numbers = await numbersOf(String(made['payoutNo']));
   expect(numbers.length).toBeGreaterThan(0);
   expect(new Set(numbers)).toEqual(new Set([outPayoutNo]));
+
+  // The day's files name it as well: the merchant's own and the enterprise's, in their own column alone.
+  const day = new Date(test.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+  await test.control('POST', '/clock', { advance: 'P1D' });
+  await test.sandbox.idle();
+  for (const range of ['MERCHANT', 'ENTERPRISE']) {
+    const { text } = await app.get(`/statements?date=${day}&type=TRADE&range=${range}`);
+    const [, head = '', ...lines] = text.trimEnd().split('\r\n');
+    const names = head.split(',');
+    const rows = lines.map((line) => new Map(line.split(',').map((cell, at) => [names[at], cell])));
+    const own = rows.filter((row) => row.get('商户代付单号') === outPayoutNo);
+    expect(own.map((row) => row.get('交易单号'))).toEqual([made['payoutNo']]);
+    expect(own[0]).toEqual(
+      new Map([
+        ...(own[0] ?? []),
+        ['商户号', MERCHANT],
+        ['商户订单号', ''],
+        ['商户退款单号', ''],
+        ['余额账户变动', '-9.00'],
+        ['其他账户扣费', '1.00'],
+      ]),
+    );
+    expect(rows.filter((row) => row !== own[0] && [...row.values()].includes(outPayoutNo))).toEqual([]);
+  }
 });
