@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ANY_RULE, type DocumentField, type DocumentRule } from '@/contract/documents';
-import { OPEN_WORDS } from '@/contract/openParts';
+import { meaningsOf, OPEN_WORDS } from '@/contract/openParts';
 import { OrderAmount } from '@/contract/orders';
 
 /* A schema as rows for the documents: a row per field, nested fields below it with a greater depth. */
@@ -28,6 +28,8 @@ interface Json {
   additionalProperties?: boolean | Json;
   'x-encrypted'?: boolean;
   'x-amount'?: boolean;
+  /** The meaning of each value. */
+  'x-meanings'?: Readonly<Record<string, string>>;
 }
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
@@ -80,8 +82,13 @@ function typeOf(given: Json): string {
 
 function limitsOf(given: Json, io: 'input' | 'output'): string[] {
   const { json } = unwrapped(given);
-  const values = json.enum ?? (json.const === undefined ? [] : [json.const]);
-  const shown = (value: unknown) => String(value);
+  // The values of a list are those of its items.
+  const one = json.items ? unwrapped(json.items).json : json;
+  const values = one.enum ?? (one.const === undefined ? [] : [one.const]);
+  const shown = (value: unknown) => {
+    const meaning = one['x-meanings']?.[String(value)];
+    return meaning === undefined ? String(value) : `${value}（${meaning}）`;
+  };
   return [
     ...(values.length > 0 && values.length <= 12 ? [`取值：${values.map(shown).join('、')}`] : []),
     ...(values.length > 12 ? [`取值：${values.slice(0, 6).map(shown).join('、')} 等${values.length}种`] : []),
@@ -189,6 +196,8 @@ export const fieldsOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Docum
       // Custom checks are not part of JSON Schema, so they are added here.
       override: ({ zodSchema, jsonSchema }) => {
         if (zodSchema._zod.def.checks?.some((check) => AMOUNT_CHECKS.has(check))) jsonSchema['x-amount'] = true;
+        const meanings = meaningsOf(zodSchema);
+        if (meanings) jsonSchema['x-meanings'] = meanings;
       },
     }) as Json,
     0,
