@@ -162,7 +162,7 @@ describe('statements of one merchant', () => {
   );
   describe('a call that takes a merchant', () => {
     const RANGE = { startDay: range.startDay, endDay: range.endDay };
-    /** What a list or a figure needs besides its page. */
+    /** Fields of a request that a list or a figure needs besides its page. */
     const NEEDS: Readonly<Record<string, object>> = {
       tradePage: { kind: 'CASHIER' },
       psRecordPage: { target: 'CARD' },
@@ -219,7 +219,7 @@ describe('statements of one merchant', () => {
       return Array.isArray(body.data) ? body.data : figures;
     };
 
-    it('is found in the catalogue', () => expect(compared.length).toBeGreaterThan(40));
+    it('the catalogue holds the calls to compare', () => expect(compared.length).toBeGreaterThan(40));
     it.each(compared)('%s is the same for two merchants only where it is about the enterprise', async (name, call) => {
       const [first, second] = await Promise.all(MERCHANTS.map((merchantNo) => answerOf(name, call, merchantNo)));
       if (call.ofEnterprise) expect(first).toEqual(second);

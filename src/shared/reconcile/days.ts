@@ -21,7 +21,7 @@ const ZONE_NAME = /^\(?(?:[A-Z]{3,5}|\[?[A-Z]\w+\/\w+\]?)\)?$/i;
 const BEIJING_MINUTES = 8 * 60;
 const MINUTE_MS = 60_000;
 
-/** Minutes that a zone is ahead of UTC; null: it cannot be told. */
+/** Returns the minutes that a zone is ahead of UTC; null for an unknown zone. */
 function minutesAhead(zone: string): number | null {
   if (BEIJING_NAME.test(zone)) return BEIJING_MINUTES;
   const offset = OFFSET.exec(zone);

@@ -73,7 +73,7 @@ it('shows what is inside of lists one deeper, and what a value has to be', async
   expect(order.answer.find(({ name }) => name === 'paidTime')?.type).toBe('时间或null');
 });
 
-it('shows the meaning of each value beside it, for single values and for lists of them', async () => {
+it('each value is shown with its meaning, in single values and in lists of them', async () => {
   const order = await ask<Told>(documentCall, 'OPEN', 'createOrder');
   const limits = (fields: DocumentField[], name: string) => fields.find((field) => field.name === name)?.limits[0];
   expect(limits(order.answer, 'state')).toBe(
