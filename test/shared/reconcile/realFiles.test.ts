@@ -252,13 +252,13 @@ describe('a unit', () => {
 describe('a state', () => {
   const closedIn = (states: readonly string[]) =>
     bookOf(`商户订单号,金额,日期,订单状态\n${states.map((state) => `A1,10.00,2026-11-20,"${state}"\n`).join('')}`);
-  it('of an order that was paid keeps its amount, whatever has become of its delivery or refund', () => {
+  it('a paid order keeps its amount, whatever has become of its delivery or refund', () => {
     const paid =
       '等待买家确认收货 等待卖家发货 退款处理中 退款失败 退款关闭 售后处理中 已取消退款申请 支付成功，取消售后 部分退款 待发货 SUCCESS';
     const { lines, closed, faults } = closedIn(paid.split(' '));
     expect([lines.length, closed, faults]).toEqual([paid.split(' ').length, 0, []]);
   });
-  it('of an order that moved no money sets it apart, in Chinese and in the words of interfaces', () => {
+  it('an order that moved no money is set apart, in Chinese and in the words of interfaces', () => {
     const open =
       '等待买家付款 等待付款 待付款 未支付 交易关闭 已关闭 已取消 用户取消支付 订单超时关闭 支付失败 交易失败(余额不足) 已撤销 支付处理中 TRADE_CLOSED NOTPAY CANCELED WAIT_BUYER_PAY';
     const { lines, closed, faults } = closedIn(['SUCCESS', ...open.split(' ')]);
