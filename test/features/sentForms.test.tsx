@@ -40,12 +40,14 @@ import { limitsSet } from '@/features/subAccounts/forms';
 import { LimitsDialog } from '@/features/subAccounts/LimitsDialog';
 import { refund } from '@/features/trades/flows/refund';
 import { RefundForm } from '@/features/trades/RefundForm';
+import { refusalSubmitted } from '@/features/transfers/forms';
 import { payeeAdded } from '@/features/transfers/payees/forms';
 import { PayeeBook } from '@/features/transfers/payees/PayeeBook';
 import { book } from '@/features/transfers/payees/resources';
 import { voucherSaved, vouchersVoided } from '@/features/vouchers/forms';
 import { VoidDialog } from '@/features/vouchers/VoidDialog';
 import { VoucherForm } from '@/features/vouchers/VoucherForm';
+import { Decision } from '@/shared/money/Decision';
 import { resourceArrived } from '@/shared/resource/slice';
 import { featureInjected } from '@/shared/saga/lazyFeature';
 import type { Submitted } from '@/shared/submission/defineSubmission';
@@ -133,6 +135,11 @@ const FORMS: Record<string, Form> = {
     ui: <NewLinkDialog onClose={nothing} />,
     sent: of(linkSubmitted),
     before: [known(linkOptions.id, { closed: null, expireMinutes: 30, payMethods: ['WECHAT'], rules: [] })],
+  },
+  'the refusal of an order by the second person': {
+    ui: <Decision bar={undefined} onRelease={nothing} refusal={refusalSubmitted.type} onRefuse={nothing} />,
+    sent: of(refusalSubmitted),
+    open: press('复核拒绝'),
   },
   'the end of a contract': {
     ui: (

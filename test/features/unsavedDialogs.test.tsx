@@ -61,7 +61,7 @@ const DIALOGS: readonly [string, ReactNode, (page: Page) => Promise<void> | void
   [
     '单据',
     <Dialog key="decision" title="单据" width={480} closeText="关闭" onClose={closed}>
-      <Decision bar={undefined} onRelease={nothing} onRefuse={nothing} />
+      <Decision bar={undefined} onRelease={nothing} refusal="refusal" onRefuse={nothing} />
     </Dialog>,
     (page) => press(page, '复核拒绝'),
     () => screen.getByRole('textbox', { name: '拒绝原因' }),

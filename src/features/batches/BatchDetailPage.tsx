@@ -20,6 +20,7 @@ import { Retry } from '@/shared/ui/LoadingState';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import styles from './batches.module.css';
 import { batchFeature } from './feature';
+import { refusalSubmitted } from './forms';
 import { batchItems } from './lists';
 import { noBatch, Progress } from './Progress';
 import { detailPath } from './paths';
@@ -155,7 +156,8 @@ function Actions({ batch, status }: { batch: PaymentBatch; status: string }) {
             className={styles.actions}
             bar={styles.actions}
             onRelease={() => dispatch(batchEvents.releaseRequested({ batchNo, items, amount, status }))}
-            onRefuse={(reason) => dispatch(batchEvents.refusalRequested({ batchNo, status, reason }))}
+            refusal={refusalSubmitted.type}
+            onRefuse={(reason) => dispatch(refusalSubmitted({ batchNo, status, reason }))}
           />
         </Allowed>
       ) : null}

@@ -14,7 +14,6 @@ import {
   downloadReconciliation,
   downloadTemplate,
   refreshItems,
-  refuseBatch,
   releaseBatch,
   retryBatch,
 } from './flows/batches';
@@ -49,7 +48,6 @@ export function* batchSaga(): SagaGenerator<void> {
   yield* takeLeading(events.retryRequested, keepAlive(retryBatch));
   yield* takeLeading(events.discardRequested, keepAlive(discardBatch));
   yield* takeLeading(events.releaseRequested, keepAlive(releaseBatch));
-  yield* takeLeading(events.refusalRequested, keepAlive(refuseBatch));
   yield* takeLeading(events.cancelRequested, keepAlive(cancelBatch));
   yield* takeLatest(isOurs, keepAlive(refreshItems)); // the newest figures
   yield* takeEvery(LEAVING, keepAlive(leaveSheet));

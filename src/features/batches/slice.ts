@@ -179,7 +179,6 @@ const slice = createSlice({
     /** The failed items are now in another batch, at `to`. */
     batchRetried: (state, _: Of<{ to: string }>) => state,
     releaseRequested: (state, _: Of<{ batchNo: string; items: number; amount: string; status: string }>) => state,
-    refusalRequested: (state, _: Of<{ batchNo: string; reason: string; status: string }>) => state,
     cancelRequested: (state, _: Of<{ batchNo: string; items: number; amount: string; status: string }>) => state,
     batchCancelled: (state, _: Of<{ batchNo: string }>) => state,
     batchDecided: (state, _: Of<{ batchNo: string; released: boolean }>) => state,

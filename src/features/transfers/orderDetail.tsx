@@ -15,6 +15,7 @@ import { address, paths } from '@/shared/paths';
 import { issuedNumber } from '@/shared/ui/LongNumber';
 import { NoticeList } from '@/shared/ui/NoticeList';
 import './actions';
+import { refusalSubmitted } from './forms';
 import { actionOfKind } from './model';
 import { factsOf } from './Result';
 import { moneyEvents } from './slice';
@@ -43,8 +44,9 @@ function Release({ data: { order, mine, holdsKey, warnings, history }, status }:
       {history === '' ? null : <p className={styles.history}>{history}</p>}
       <Decision
         bar={styles.bar}
-        onRelease={holdsKey ? undefined : () => dispatch(moneyEvents.releaseRequested(orderInfo))}
-        onRefuse={(reason) => dispatch(moneyEvents.refusalRequested({ orderNo, status, reason }))}
+        onRelease={holdsKey ? undefined : () => dispatch(moneyEvents.releaseRequested(asked))}
+        refusal={refusalSubmitted.type}
+        onRefuse={(reason) => dispatch(refusalSubmitted({ orderNo, status, reason }))}
       />
     </Allowed>
   );

@@ -7,7 +7,7 @@ import { spawnDetached } from '@/shared/saga/spawnDetached';
 import { transfersMoves, transfersToasts } from './effects';
 import { askQuote } from './flows/askQuote';
 import { clearDraft, keepDraft, openAction, restartForm, resumeForm } from './flows/openAction';
-import { cancelOrder, downloadReceipt, refuseOrder, releaseOrder } from './flows/orders';
+import { cancelOrder, downloadReceipt, releaseOrder } from './flows/orders';
 import { prepareReview } from './flows/prepareReview';
 import { recogniseBank } from './flows/recogniseBank';
 import { recoverOrder, sendOrder } from './flows/sendOrder';
@@ -30,7 +30,6 @@ export function* moneySaga(): SagaGenerator<void> {
   ); // one file a click
   // takeLeading: a decision is sent once.
   yield* takeLeading(events.releaseRequested, keepAlive(releaseOrder));
-  yield* takeLeading(events.refusalRequested, keepAlive(refuseOrder));
   yield* takeLeading(events.cancelRequested, keepAlive(cancelOrder));
   yield* takeEvery(
     [events.orderDecided.type, events.orderCancelled.type],

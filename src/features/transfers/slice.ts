@@ -190,7 +190,6 @@ const slice = createSlice({
     orderCancelled: (state, _: PayloadAction<{ orderNo: string }>) => state,
 
     receiptRequested: (state, _: PayloadAction<{ orderNo: string }>) => state,
-    refusalRequested: (state, _: PayloadAction<{ orderNo: string; status: string; reason: string }>) => state,
     orderDecided: (state, _: PayloadAction<{ orderNo: string; released: boolean }>) => state,
   },
   extraReducers: (builder) => {

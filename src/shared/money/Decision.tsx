@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { ShowAmounts } from '@/shared/money/ShowAmounts';
+import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { useUnsaved } from '@/shared/ui/Dialog';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import { IdentityDialog } from './IdentityDialog';
 import { DECISION_TEXT as TEXT } from './text';
 
@@ -13,15 +15,22 @@ interface DecisionProps {
   bar: string | undefined;
   /** Undefined: the user may refuse it alone. */
   onRelease: (() => void) | undefined;
+  /** Key of the submission that `onRefuse` dispatches. */
+  refusal: string;
   onRefuse: (reason: string) => void;
 }
 
+/** The answer of a refusal replaces this component by the decided order. */
+const STAYS = () => undefined;
+
 /** The second person's decision on an order or a whole batch. Not rendered for its maker. */
-export function Decision({ className, bar, onRelease, onRefuse }: DecisionProps) {
+export function Decision({ className, bar, onRelease, refusal, onRefuse }: DecisionProps) {
+  const { busy, fields, told } = useDialogSubmission(refusal, STAYS);
   const [refusing, setRefusing] = useState(false);
   const { form, field, dirty, submit } = useFields({
-    busy: false,
+    busy,
     initial: { reason: '' },
+    refused: fields,
     rules: { reason: (typed) => (typed.trim() === '' ? TEXT.noReason : undefined) },
   });
   useUnsaved(dirty);
@@ -30,19 +39,27 @@ export function Decision({ className, bar, onRelease, onRefuse }: DecisionProps)
   }, [refusing, form]);
   return (
     <>
-      <form ref={form} noValidate className={className} onSubmit={submit(({ reason }) => onRefuse(reason.trim()))}>
+      <form
+        ref={form}
+        noValidate
+        className={className}
+        onSubmit={submit(({ reason }) => {
+          if (!busy) onRefuse(reason.trim());
+        })}
+      >
         {refusing ? (
           <TextField {...field('reason')} label={TEXT.refuseReason} maxLength={60} autoComplete="off" />
         ) : null}
+        <FormAlert>{told}</FormAlert>
         <div className={bar}>
           {onRelease ? (
-            <Button type="primary" onClick={onRelease}>
+            <Button type="primary" disabled={busy} onClick={onRelease}>
               {TEXT.release}
             </Button>
           ) : null}
           {/* Two buttons: the press that asks for the reason would send the form, were it the same one. */}
           {refusing ? (
-            <Button key="refuse" status="danger" htmlType="submit">
+            <Button key="refuse" status="danger" htmlType="submit" loading={busy}>
               {TEXT.refuse}
             </Button>
           ) : (

@@ -3,6 +3,7 @@ import { moving } from '@test/support/moving';
 import { untilQuiet } from '@test/support/quiet';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aBatch, aCheck, aUser, aUserInfo } from '@test/support/samples';
+import { submitting } from '@test/support/submitting';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { fork, put } from 'typed-redux-saga';
@@ -27,6 +28,7 @@ import { confirmBatch, recoverBatch } from '@/features/batches/flows/confirmBatc
 import { judgeSheet } from '@/features/batches/flows/judgeSheet';
 import { openBatch } from '@/features/batches/flows/openBatch';
 import { sendFile } from '@/features/batches/flows/sendFile';
+import { refusalSubmitted } from '@/features/batches/forms';
 import type { FileLines } from '@/features/batches/readFile';
 import { batchSaga } from '@/features/batches/saga';
 import { sheetReader } from '@/features/batches/sheetReader';
@@ -39,6 +41,7 @@ import { secrets } from '@/shared/ports/secrets';
 import { tabStore } from '@/shared/ports/storage';
 import { flowCrashed, navigated } from '@/shared/saga/events';
 import { injectFeature } from '@/shared/saga/lazyFeature';
+import { statusEvents } from '@/shared/status/slice';
 
 injectFeature(batchFeature);
 
@@ -455,9 +458,17 @@ it.each([
   ['refused', batchRefuse, false, '已复核拒绝'],
 ] as const)('shows the state of an item that was %s', async (_, target, released, text) => {
   const status = 's';
+  if (!released) {
+    const { puts, world, form } = await submitting(refusalSubmitted({ batchNo: NO, reason: '金额有误', status }), [
+      answers(target, aBatch()),
+    ]);
+    expect(world.requests).toEqual([{ path: target.path, body: { batchNo: NO, reason: '金额有误' } }]);
+    expect(puts).toContainEqual(statusEvents.statusHurried({ key: status }));
+    expect(form.stage).toBe('done');
+  }
   const asked = released
     ? events.releaseRequested({ batchNo: NO, items: 2, amount: '30.00', status })
-    : events.refusalRequested({ batchNo: NO, reason: '金额有误', status });
+    : events.batchDecided({ batchNo: NO, released });
   const { world, told } = await running(leaving, [asked], {
     standIns: [answers(target, aBatch())],
     says: [true],

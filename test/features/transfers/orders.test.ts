@@ -9,12 +9,14 @@ import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { checkerCancel, checkerRefuse, checkerRelease } from '@/contract/moneyActions';
 import { proveIdentity } from '@/contract/passwordAndEmail';
-import { cancelOrder, refuseOrder, releaseOrder } from '@/features/transfers/flows/orders';
+import { cancelOrder, releaseOrder } from '@/features/transfers/flows/orders';
+import { refusalSubmitted } from '@/features/transfers/forms';
 import { moneySaga } from '@/features/transfers/saga';
 import { moneyEvents as events } from '@/features/transfers/slice';
 import { identityEvents, identitySubmitted } from '@/shared/money/identity';
 import { secrets } from '@/shared/ports/secrets';
 import { navigated } from '@/shared/saga/events';
+import { statusEvents } from '@/shared/status/slice';
 
 const ORDER = anOrder({ checkerName: '周洁' });
 const PLACE = { orderNo: 'O1', status: 'funds.detail?orderNo=O1' };
@@ -102,16 +104,20 @@ it('the login password goes to the platform sealed in its own call, and nowhere 
   expect(form).toMatchObject({ stage: 'refused', refused: { fields } });
 });
 
-describe('refuseOrder', () => {
-  it('refuses with its reason', async () => {
-    const { told, puts, world } = await deciding(
-      refuseOrder,
-      events.refusalRequested({ ...PLACE, reason: '金额有误' }),
-      [answers(checkerRefuse, { ...ORDER, state: 'FAILED' })],
-    );
+describe('the refusal of an order', () => {
+  const submit = () => refusalSubmitted({ ...PLACE, reason: '金额有误' });
+  it('is sent with its reason, and the order is loaded again', async () => {
+    const { puts, world, form } = await submitting(submit(), [answers(checkerRefuse, { ...ORDER, state: 'FAILED' })]);
     expect(world.requests).toEqual([{ path: checkerRefuse.path, body: { orderNo: 'O1', reason: '金额有误' } }]);
-    expect(told).toEqual(['money/orderDecided', 'statuses/statusHurried']);
-    expect(puts[0]).toEqual(events.orderDecided({ orderNo: 'O1', released: false }));
+    expect(puts).toContainEqual(events.orderDecided({ orderNo: 'O1', released: false }));
+    expect(puts).toContainEqual(statusEvents.statusHurried({ key: PLACE.status }));
+    expect(form.stage).toBe('done');
+  });
+  it('that is refused itself is told at the form, and the order is loaded again', async () => {
+    const { puts, form } = await submitting(submit(), [refuses(checkerRefuse, { msg: '该付款已被处理' })]);
+    expect(form).toMatchObject({ stage: 'refused', refused: { msg: '该付款已被处理' } });
+    expect(puts).toContainEqual(statusEvents.statusHurried({ key: PLACE.status }));
+    expect(puts).not.toContainEqual(events.orderDecided({ orderNo: 'O1', released: false }));
   });
 });
 

@@ -25,7 +25,7 @@ it('shows refusals of the payment password since it was opened, and no older one
 });
 
 it('who may only refuse is not offered to release', () => {
-  show(<Decision bar={undefined} onRelease={undefined} onRefuse={nothing} />);
+  show(<Decision bar={undefined} onRelease={undefined} refusal="refusal" onRefuse={nothing} />);
   expect(screen.queryByRole('button', { name: '复核通过' })).toBeNull();
   expect(screen.getByRole('button', { name: '复核拒绝' })).toBeVisible();
 });

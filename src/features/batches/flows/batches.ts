@@ -2,7 +2,6 @@ import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import {
   batchCancel,
   batchDiscard,
-  batchRefuse,
   batchRelease,
   batchRetry,
   batchTransferDownloadTemplateFile,
@@ -71,14 +70,6 @@ export function* releaseBatch({
   if (!(yield* call(confirmOnPage, TEXT.releaseRequested(items, formatMoney(amount))))) return;
   const reply = yield* askProven(batchRelease, { batchNo });
   if (reply.ok) yield* put(events.batchDecided({ batchNo, released: true }));
-  yield* put(statusEvents.statusHurried({ key: status }));
-}
-
-export function* refuseBatch({
-  payload: { batchNo, reason, status },
-}: ReturnType<typeof events.refusalRequested>): SagaGenerator<void> {
-  const reply = yield* request(batchRefuse, { batchNo, reason });
-  if (reply.ok) yield* put(events.batchDecided({ batchNo, released: false }));
   yield* put(statusEvents.statusHurried({ key: status }));
 }
 

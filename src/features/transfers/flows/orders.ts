@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { checkerCancel, checkerRefuse, checkerRelease } from '@/contract/moneyActions';
+import { checkerCancel, checkerRelease } from '@/contract/moneyActions';
 import { fundTransferDown, orderReceipt } from '@/contract/orderQueries';
 import type { Order } from '@/contract/orders';
 import type { LeftOutPaper } from '@/contract/primitives';
@@ -32,14 +32,6 @@ export function* releaseOrder({
   if (!(yield* call(confirmOnPage, TEXT.releaseRequested(payee, formatMoney(amount))))) return;
   const reply = yield* askProven(checkerRelease, { orderNo });
   if (reply.ok) yield* put(events.orderDecided({ orderNo, released: true }));
-  yield* put(statusEvents.statusHurried({ key: status }));
-}
-
-export function* refuseOrder({
-  payload: { orderNo, status, reason },
-}: ReturnType<typeof events.refusalRequested>): SagaGenerator<void> {
-  const reply = yield* request(checkerRefuse, { orderNo, reason });
-  if (reply.ok) yield* put(events.orderDecided({ orderNo, released: false }));
   yield* put(statusEvents.statusHurried({ key: status }));
 }
 
