@@ -106,14 +106,14 @@ it('the login password goes to the platform sealed in its own call, and nowhere 
 
 describe('the refusal of an order', () => {
   const submit = () => refusalSubmitted({ ...PLACE, reason: '金额有误' });
-  it('is sent with its reason, and the order is loaded again', async () => {
+  it('reaches the platform with its reason, and the order is loaded again', async () => {
     const { puts, world, form } = await submitting(submit(), [answers(checkerRefuse, { ...ORDER, state: 'FAILED' })]);
     expect(world.requests).toEqual([{ path: checkerRefuse.path, body: { orderNo: 'O1', reason: '金额有误' } }]);
     expect(puts).toContainEqual(events.orderDecided({ orderNo: 'O1', released: false }));
     expect(puts).toContainEqual(statusEvents.statusHurried({ key: PLACE.status }));
     expect(form.stage).toBe('done');
   });
-  it('that is refused itself is told at the form, and the order is loaded again', async () => {
+  it('shows at the form why it was refused itself, and the order is loaded again', async () => {
     const { puts, form } = await submitting(submit(), [refuses(checkerRefuse, { msg: '该付款已被处理' })]);
     expect(form).toMatchObject({ stage: 'refused', refused: { msg: '该付款已被处理' } });
     expect(puts).toContainEqual(statusEvents.statusHurried({ key: PLACE.status }));

@@ -252,7 +252,7 @@ describe('a unit', () => {
 describe('a state', () => {
   const closedIn = (states: readonly string[]) =>
     bookOf(`商户订单号,金额,日期,订单状态\n${states.map((state) => `A1,10.00,2026-11-20,"${state}"\n`).join('')}`);
-  it('a paid order keeps its amount, whatever has become of its delivery or refund', () => {
+  it('a paid order keeps its amount, before and after its delivery or refund', () => {
     const paid =
       '等待买家确认收货 等待卖家发货 退款处理中 退款失败 退款关闭 售后处理中 已取消退款申请 支付成功，取消售后 部分退款 待发货 SUCCESS';
     const { lines, closed, faults } = closedIn(paid.split(' '));
