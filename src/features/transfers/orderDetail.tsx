@@ -44,7 +44,7 @@ function Release({ data: { order, mine, holdsKey, warnings, history }, status }:
       {history === '' ? null : <p className={styles.history}>{history}</p>}
       <Decision
         bar={styles.bar}
-        onRelease={holdsKey ? undefined : () => dispatch(moneyEvents.releaseRequested(asked))}
+        onRelease={holdsKey ? undefined : () => dispatch(moneyEvents.releaseRequested(orderInfo))}
         refusal={refusalSubmitted.type}
         onRefuse={(reason) => dispatch(refusalSubmitted({ orderNo, status, reason }))}
       />

@@ -74,14 +74,14 @@ it('shows what is inside of lists one deeper, and what a value has to be', async
 });
 
 it('each value is shown with its meaning, in single values and in lists of them', async () => {
-  const order = await ask<Told>(documentCall, 'OPEN', 'createOrder');
+  const order = await ask<DocumentedCall>(documentCall, 'OPEN', 'createOrder');
   const limits = (fields: DocumentField[], name: string) => fields.find((field) => field.name === name)?.limits[0];
   expect(limits(order.answer, 'state')).toBe(
     '取值：OPEN（待支付）、PAYING（支付中）、PAID（已支付）、CLOSED（已关闭）、EXPIRED（已过期）',
   );
   expect(limits(order.body, 'payMethods')).toContain('WECHAT（微信支付）、ALIPAY（支付宝）');
   for (const name of Object.keys(openCatalogue)) {
-    const { query, body, answer } = await ask<Told>(documentCall, 'OPEN', name);
+    const { query, body, answer } = await ask<DocumentedCall>(documentCall, 'OPEN', name);
     for (const { limits: said } of [...query, ...body, ...answer])
       for (const line of said.filter((one) => one.startsWith('取值：')))
         for (const value of line
