@@ -8,7 +8,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
-import { LeanStyles } from './sandbox/leanStyles';
+import { LeanStyles } from './sandbox/build/leanStyles';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 
@@ -61,10 +61,11 @@ const leaveOut =
   };
 
 /**
- * Calls, answers that pages show, words: a page comes with those that it uses (sandbox/byDeclaration.cjs). All words of a list
+ * Calls, answers that pages show, words: a page comes with those that it uses (sandbox/build/byDeclaration.cjs). All words of a list
  * are every list's.
  */
-const DECLARATIONS = /src[\\/](contract[\\/]\w+|(?!shared[\\/]list[\\/]).*[\\/](text|\w+Text|resources))\.ts$/;
+const DECLARATIONS =
+  /src[\\/](contract[\\/](?:(?:calls|open|rules|words)[\\/])?\w+|(?!shared[\\/]list[\\/]).*[\\/](text|\w+Text|resources))\.ts$/;
 
 /** Files of a named chunk, including those of its groups, without the entry's files. */
 const filesOf = (compilation: Compilation, name: string, loaded: ReadonlySet<string>): string[] => {
@@ -192,7 +193,7 @@ class PdfTables {
   }
 }
 
-/** Content that the build prerenders for the time before any script (sandbox/draw.ts). */
+/** Content that the build prerenders for the time before any script (sandbox/build/draw.ts). */
 export interface Drawn {
   /** The login page as it is at first, to be hydrated. */
   login: string;
@@ -285,12 +286,12 @@ export default function config({ production, drawn }: { production: boolean; dra
                 test: DECLARATIONS,
                 enforce: 'post' as const,
                 // The last one comes first.
-                use: ['byDeclaration', 'withoutRefusals'].map((name) => path.join(root, `sandbox/${name}.cjs`)),
+                use: ['byDeclaration', 'withoutRefusals'].map((name) => path.join(root, `sandbox/build/${name}.cjs`)),
               },
             ]
           : []),
-        { test: /react-router[\\/]dist[\\/].+\.mjs$/, use: path.join(root, 'sandbox/pureParts.cjs') },
-        { test: /pdfjs-dist[\\/].+\.mjs$/, use: path.join(root, 'sandbox/noAddress.cjs') },
+        { test: /react-router[\\/]dist[\\/].+\.mjs$/, use: path.join(root, 'sandbox/build/pureParts.cjs') },
+        { test: /pdfjs-dist[\\/].+\.mjs$/, use: path.join(root, 'sandbox/build/noAddress.cjs') },
         {
           test: /\.css$/,
           use: [
@@ -308,7 +309,7 @@ export default function config({ production, drawn }: { production: boolean; dra
                 importLoaders: 1,
               },
             },
-            path.join(root, 'sandbox/tokens.cjs'),
+            path.join(root, 'sandbox/build/tokens.cjs'),
           ],
         },
       ],

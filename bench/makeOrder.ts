@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { payOrderChoices } from '@/contract/calls/warehouseOrders';
+import type { Voucher } from '@/contract/calls/warehouseVouchers';
 import type { AnswerOf } from '@/contract/defineCall';
-import { payOrderChoices } from '@/contract/warehouseOrders';
-import type { Voucher } from '@/contract/warehouseVouchers';
-import { MOST_ORDERED } from '@/contract/warehouseWords';
+import { MOST_ORDERED } from '@/contract/words/warehouseWords';
 import { launch, visit } from './browser';
 import { signIn } from './signIn';
 import { atMost, type Figure } from './table';

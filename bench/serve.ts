@@ -3,9 +3,9 @@ import net from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
+import { registerHeaders } from '../sandbox/http/headers';
+import type { Platform } from '../sandbox/http/platform';
 import { registerConsole } from '../sandbox/server/console';
-import { registerHeaders } from '../sandbox/server/headers';
-import type { Platform } from '../sandbox/server/platform';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 

@@ -77,24 +77,14 @@ function* filesBelow(folder) {
   }
 }
 
-/** Files that build the console, in addition to its sources in `src/` and `public/`. */
-export const BUILDERS = [
-  'webpack.config.ts',
-  'babel.config.js',
-  'package-lock.json',
-  'sandbox/build.ts',
-  'sandbox/draw.ts',
-  'sandbox/leanStyles.ts',
-  'sandbox/noAddress.cjs',
-  'sandbox/pureParts.cjs',
-  'sandbox/byDeclaration.cjs',
-  'sandbox/tokens.cjs',
-];
+/** Files and folders that the built console depends on. */
+export const BUILDERS = ['webpack.config.ts', 'babel.config.js', 'package-lock.json', 'sandbox/build', 'src', 'public'];
 
 /** Returns one hash of all inputs of the built console. */
 function inputs() {
-  const single = BUILDERS.map((file) => path.join(root, file));
-  const files = [...single, ...filesBelow(path.join(root, 'src')), ...filesBelow(path.join(root, 'public'))];
+  const files = BUILDERS.map((entry) => path.join(root, entry)).flatMap((entry) =>
+    isFile(entry) ? [entry] : [...filesBelow(entry)],
+  );
   return sha256(...files.flatMap((file) => [path.relative(root, file), readFileSync(file)]));
 }
 
@@ -108,7 +98,7 @@ export async function build() {
   if (read(stamp) === wanted && existsSync(path.join(root, 'dist', 'index.html'))) return;
   process.stdout.write('Building the console …\n');
   const began = performance.now();
-  const builder = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'sandbox', 'build.ts')], {
+  const builder = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'sandbox', 'build', 'main.ts')], {
     cwd: root,
     stdio: 'inherit',
   });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, traverse } from '@babel/core';
 import { ROUTES } from '../src/app/routes';
-import { catalogue } from '../src/contract/catalogue';
+import { catalogue } from '../src/contract/calls/catalogue';
 
 /**
  * Prints how much of the specification is there: calls by section, routes by area. Ends with 1 when something is

@@ -1,7 +1,7 @@
 // The validator of batches as the console runs it, over 10,000 lines, for the validation figure.
 import { runSaga } from 'redux-saga';
-import type { BatchFacts } from '../../src/contract/batchRules';
-import type { BatchKind, BatchLine } from '../../src/contract/batchSheet';
+import type { BatchFacts } from '../../src/contract/rules/batchRules';
+import type { BatchKind, BatchLine } from '../../src/contract/rules/batchSheet';
 import { judged } from '../../src/features/batches/flows/judgeSheet';
 
 const COUNT = 10_000;

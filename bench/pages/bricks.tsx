@@ -11,9 +11,9 @@ import { readConfig } from '../../src/shared/config';
 import { DateRangeField } from '../../src/shared/dates/DateRangeField';
 import { DATE_SHORTCUTS, type DayRange, periodText, rangeProblems } from '../../src/shared/dates/range';
 import { DivisionField } from '../../src/shared/division/DivisionField';
+import { MoneyField } from '../../src/shared/form/MoneyField';
 import { formatMoney } from '../../src/shared/format/money';
 import { VideoPlayer } from '../../src/shared/media/VideoPlayer';
-import { MoneyField } from '../../src/shared/money/MoneyField';
 
 function Stored({ url }: { url: string }) {
   const file = useStoredFile(url);

@@ -1,5 +1,5 @@
 // The desk of the reconciliation in its worker, over two books of 100,000 lines, for its figure.
-import type { StatementOrder } from '../../src/contract/statements';
+import type { StatementOrder } from '../../src/contract/calls/statements';
 import type { OpenNews } from '../../src/features/reconcile/workspacePort';
 import { deskPort } from '../../src/features/reconcile/workspacePort';
 import { NO_PLACES, type Places } from '../../src/shared/reconcile/ownBook';

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { downLoadAccountFlow, queryAccountFlow } from '@/contract/accounts';
+import { downLoadAccountFlow, queryAccountFlow } from '@/contract/calls/accounts';
+import { EXPORT_JOB_MADE } from '@/contract/calls/exportRefusals';
+import { type ExportJob, exportDetail, exportPage } from '@/contract/calls/exports';
 import type { Call, RequestOf } from '@/contract/defineCall';
-import { EXPORT_JOB_MADE } from '@/contract/exportRefusals';
-import { type ExportJob, exportDetail, exportPage } from '@/contract/exports';
 import { atMost, type Figure, plain, print } from '../table';
 import { type DatabaseKind, databasesNamed, figuresOf, order, quantile, type Running } from './flow';
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { queryAccountFlow } from '@/contract/accounts';
+import { queryAccountFlow } from '@/contract/calls/accounts';
 import { atMost, type Figure, plain, print } from '../table';
 import { flowQueries, type Known, type Query } from './queries';
 

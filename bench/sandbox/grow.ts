@@ -1,6 +1,6 @@
 import type { Database } from '@sandbox/db/schema';
-import { detailDays } from '@sandbox/domain/money/dayDetails';
-import { foldTradeDays } from '@sandbox/domain/money/tradeTotals';
+import { detailDays } from '@sandbox/domain/money/entries/dayDetails';
+import { foldTradeDays } from '@sandbox/domain/money/entries/tradeTotals';
 import { type Kysely, sql } from 'kysely';
 
 /** The trigger of trades stays, because it determines the list of a trade. */

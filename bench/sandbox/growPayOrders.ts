@@ -2,7 +2,13 @@ import type { Database } from '@sandbox/db/schema';
 import { PLATFORM, postEntry } from '@sandbox/domain/money/ledger';
 import type { TestSandbox } from '@test/support/sandbox';
 import { type Kysely, sql } from 'kysely';
-import { type PayOrder, payOrderDetail, payOrderPass, payOrderSave, payOrderSubmit } from '@/contract/warehouseOrders';
+import {
+  type PayOrder,
+  payOrderDetail,
+  payOrderPass,
+  payOrderSave,
+  payOrderSubmit,
+} from '@/contract/calls/warehouseOrders';
 
 /* Orders for the benchmark, created by the calls of their users. */
 

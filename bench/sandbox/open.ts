@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { aNonce, type Key, signatureOf } from '@test/support/openClient';
-import { authorizationOf, requestToSign } from '@/contract/openSigning';
+import { authorizationOf, requestToSign } from '@/contract/open/openSigning';
 import { type Figure, median, plain } from '../table';
 
 const SERVER = fileURLToPath(new URL('./openServer.ts', import.meta.url));

@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 await require('../../test/support/sandboxSetup.cjs')();
 const { aSandbox, SEED_TIME } = await import('@test/support/sandbox');
 const { aProgram } = await import('@test/support/openClient');
-const { OPEN_LIMITS } = await import('@sandbox/openapi/options');
+const { OPEN_LIMITS } = await import('@sandbox/http/openOptions');
 const ahead = SEED_TIME.getTime() - Date.now();
 const sandbox = await aSandbox({
   clock: () => new Date(Date.now() + ahead),

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { queryAccountBalance } from '@/contract/accounts';
+import { queryAccountBalance } from '@/contract/calls/accounts';
+import { auditPage, payOrderPage } from '@/contract/calls/warehouseOrders';
+import { voucherPage } from '@/contract/calls/warehouseVouchers';
 import type { Call, RequestOf } from '@/contract/defineCall';
-import { auditPage, payOrderPage } from '@/contract/warehouseOrders';
-import { voucherPage } from '@/contract/warehouseVouchers';
 import { atMost, type Figure, plain, print } from '../table';
 import { order, quantile, type Running, withServer } from './flow';
 

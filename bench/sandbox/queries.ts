@@ -1,5 +1,5 @@
 import { addDays, DAY_MS, dayOf, startOfDay, wireTime } from '@sandbox/domain/money/days';
-import type { queryAccountFlow } from '@/contract/accounts';
+import type { queryAccountFlow } from '@/contract/calls/accounts';
 import type { RequestOf } from '@/contract/defineCall';
 
 export interface Query {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import type { PayOrder } from '@/contract/warehouseOrders';
+import type { PayOrder } from '@/contract/calls/warehouseOrders';
 import { growFlow, growTrades } from './grow';
 import { growDay, growStatements } from './growDays';
 
@@ -18,7 +18,7 @@ const { growPayOrders, passAll, settleAll } = await import('./growPayOrders');
 const { manyVouchers } = await import('@test/support/manyVouchers');
 const { auditLedger, auditStoredSums } = await import('@sandbox/domain/money/audit');
 const { addDays, dayOf, startOfDay } = await import('@sandbox/domain/money/days');
-const { closeAndState } = await import('@sandbox/server/dayEnd');
+const { closeAndState } = await import('@sandbox/background/dayEnd');
 
 const sandbox = await aSandbox();
 const { db } = sandbox.sandbox;

@@ -1,7 +1,7 @@
 import { type Agent, request } from 'node:http';
 import { type Sm2Signatures, startSignatures } from '@sandbox/sm/signatures';
 import { aNonce, type Key } from '@test/support/openClient';
-import { authorizationOf, requestToSign } from '@/contract/openSigning';
+import { authorizationOf, requestToSign } from '@/contract/open/openSigning';
 
 /** A program, and how far the clock of the platform is ahead of the machine's, ms. */
 export interface Asker {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { addDays, dayOf } from '@sandbox/domain/money/days';
-import { queryAccountBalance } from '@/contract/accounts';
+import { queryAccountBalance } from '@/contract/calls/accounts';
+import { statementFeePage, statementFundPage, statementTradePage } from '@/contract/calls/statements';
 import type { Call, RequestOf } from '@/contract/defineCall';
-import { statementFeePage, statementFundPage, statementTradePage } from '@/contract/statements';
 import { atMost, type Figure, plain, print } from '../table';
 import { order, quantile, type Running, withServer } from './flow';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { addDays, dayOf, startOfDay, wireTime } from '@sandbox/domain/money/days';
+import { TradeKind, tradePage } from '@/contract/calls/tradeLists';
 import type { RequestOf } from '@/contract/defineCall';
-import { TradeKind, tradePage } from '@/contract/tradeLists';
 import { atMost, type Figure, plain, print } from '../table';
 import { order, quantile, withServer } from './flow';
 import type { IndexUse } from './server';

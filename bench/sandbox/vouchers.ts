@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { queryAccountBalance } from '@/contract/accounts';
-import type { Call, RequestOf } from '@/contract/defineCall';
-import { warehouseHome } from '@/contract/warehouseAccounts';
+import { queryAccountBalance } from '@/contract/calls/accounts';
+import { warehouseHome } from '@/contract/calls/warehouseAccounts';
 import {
   type Voucher,
   type VoucherLine,
@@ -9,8 +8,9 @@ import {
   voucherImport,
   voucherPage,
   voucherStatistics,
-} from '@/contract/warehouseVouchers';
-import { MOST_IMPORTED } from '@/contract/warehouseWords';
+} from '@/contract/calls/warehouseVouchers';
+import type { Call, RequestOf } from '@/contract/defineCall';
+import { MOST_IMPORTED } from '@/contract/words/warehouseWords';
 import { atMost, type Figure, plain, print } from '../table';
 import { type DatabaseKind, figuresOf, order, quantile, type Running, withServer } from './flow';
 

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Limit, withinLimit } from '../domain/limits';
 import { issueTicket } from '../domain/tickets';
-import { httpError } from '../server/answers';
-import type { Platform } from '../server/platform';
+import { httpError } from '../http/answers';
+import type { Platform } from '../http/platform';
 
 const FILES = {
   'captcha.js': 'text/javascript; charset=utf-8',

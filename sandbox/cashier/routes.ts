@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { PayMethod } from '@/contract/productCodes';
+import { PayMethod } from '@/contract/words/productCodes';
 import { inTransaction } from '../db/transaction';
 import { logoOf, orderOfToken, payerView } from '../domain/cashier/payer';
 import { FATES, pressPay } from '../domain/cashier/payments';
 import { type Limit, withinLimit } from '../domain/limits';
 import { Refusal } from '../domain/refusal';
+import { httpError } from '../http/answers';
+import { parseBody } from '../http/body';
+import type { Platform } from '../http/platform';
 import { networkOf } from '../openapi/addresses';
 import { Buckets } from '../openapi/buckets';
 import { Recent } from '../openapi/recent';
-import { httpError } from '../server/answers';
-import { parseBody } from '../server/body';
-import type { Platform } from '../server/platform';
 
 const HTML = 'text/html; charset=utf-8';
 const ASSETS = {

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Limit, withinLimit } from '../domain/limits';
-import { httpError } from '../server/answers';
-import { parseBody } from '../server/body';
-import type { Platform } from '../server/platform';
+import { httpError } from '../http/answers';
+import { parseBody } from '../http/body';
+import type { Platform } from '../http/platform';
 import { GREETING, SUGGESTIONS } from './knowledge';
 import { answerTo } from './match';
 

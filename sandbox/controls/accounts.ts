@@ -3,8 +3,8 @@ import { inTransaction } from '../db/transaction';
 import { audit } from '../domain/audit';
 import { enterpriseToStartIn } from '../domain/people';
 import { startSession } from '../domain/sessions';
+import type { Platform } from '../http/platform';
 import { USERS } from '../seed/people';
-import type { Platform } from '../server/platform';
 
 const DEMO_IDS = USERS.map(({ id }) => id);
 

@@ -5,8 +5,8 @@ import { moveTo, type Times } from '../domain/clock';
 import { DAY_MS, shownTime, wireTime } from '../domain/money/days';
 import { mutexByKey } from '../domain/mutexByKey';
 import { refuse } from '../domain/refusal';
-import type { Platform } from '../server/platform';
-import { allIdle } from '../server/worker';
+import type { Platform } from '../http/platform';
+import { allIdle } from '../http/worker';
 import { momentAfter } from './duration';
 
 /** The body of `POST /sandbox/clock`: one of the two. */

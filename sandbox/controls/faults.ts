@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { CRYPTO_VERSION, type EnvelopeKeys } from '@/shared/gateway/envelope';
-import { httpError } from '../server/answers';
-import type { Platform } from '../server/platform';
-import { sealReply } from '../server/sealed';
+import { CRYPTO_VERSION, type EnvelopeKeys } from '@/common/crypto/envelope';
+import { httpError } from '../http/answers';
+import type { Platform } from '../http/platform';
+import { sealReply } from '../http/sealed';
 
 /** The body of `POST /sandbox/faults` (interface, "Sandbox controls"). */
 export const FaultRequest = z.strictObject({

@@ -1,7 +1,7 @@
 import { restoreSeed } from '../db/seedCopy';
 import { announce, TOPICS } from '../domain/announce';
-import type { Platform } from '../server/platform';
-import { withoutWorkers } from '../server/worker';
+import type { Platform } from '../http/platform';
+import { withoutWorkers } from '../http/worker';
 
 /**
  * `POST /sandbox/reset`: restores the state right after the seed. Sessions, counters, faults and sent messages are deleted, and

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ApplicationKind, ApplicationState } from '@/contract/applications';
+import type { ApplicationKind, ApplicationState } from '@/contract/calls/applications';
 import type { Json } from './schemaPlatform';
 
 type JsonDefault<T> = ColumnType<T, string | undefined, string>;

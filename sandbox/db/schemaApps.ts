@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
-import type { NotifiedProduct } from '@/contract/apps';
-import type { OpenScope } from '@/contract/defineOpenCall';
-import type { EventKind } from '@/contract/openEvents';
-import type { PayMethod } from '@/contract/productCodes';
+import type { NotifiedProduct } from '@/contract/calls/apps';
+import type { OpenScope } from '@/contract/open/defineOpenCall';
+import type { EventKind } from '@/contract/open/openEvents';
+import type { PayMethod } from '@/contract/words/productCodes';
 
 /**
  * The tables of `0039_open_interface.sql`: programs, their requests and notifications, and the cashier. Amounts are integer

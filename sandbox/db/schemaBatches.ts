@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { PaymentBatchState } from '@/contract/batchPayments';
-import type { BatchKind } from '@/contract/batchSheet';
+import type { PaymentBatchState } from '@/contract/calls/batchPayments';
+import type { BatchKind } from '@/contract/rules/batchSheet';
 
 /** The tables of `0015_batch_payments.sql`. All amounts are integer cents, but for `payment_lines.amount` as typed. */
 export interface BatchTables {

@@ -1,4 +1,4 @@
-import type { WalletProductCode } from '@/contract/walletProducts';
+import type { WalletProductCode } from '@/contract/calls/walletProducts';
 
 /** The tables of `0032_brands.sql`. */
 export interface BrandTables {

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { InviteChannel } from '@/contract/collectSign';
-import type { EventKind } from '@/contract/openEvents';
-import type { ProductCode } from '@/contract/productCodes';
+import type { InviteChannel } from '@/contract/calls/collectSign';
+import type { EventKind } from '@/contract/open/openEvents';
+import type { ProductCode } from '@/contract/words/productCodes';
 
 /** Written as JSON text, read as the value. */
 type Json<T> = ColumnType<T, string, never>;

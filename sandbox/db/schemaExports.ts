@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ExportList, ExportState } from '@/contract/exports';
+import type { ExportList, ExportState } from '@/contract/calls/exports';
 import type { ExportFormat } from '@/contract/primitives';
 
 /** Written as JSON text, read as the value. */

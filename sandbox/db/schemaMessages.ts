@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { InvitationState } from '@/contract/brandWallet';
-import type { MessageType } from '@/contract/messages';
+import type { InvitationState } from '@/contract/calls/brandWallet';
+import type { MessageType } from '@/contract/calls/messages';
 
 export interface MessageTables {
   messages: {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { OnboardingStep } from '@/contract/onboardingParts';
+import type { OnboardingStep } from '@/contract/calls/onboardingParts';
 import type { Json } from './schemaPlatform';
 
 export type PartName = Exclude<OnboardingStep, 'ADMIN'>;

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { OrderKind, OrderState } from '@/contract/orders';
-import type { ProductCode } from '@/contract/productCodes';
-import type { RulePlan } from '@/contract/ruleContent';
-import type { WalletProductCode } from '@/contract/walletProducts';
+import type { OrderKind, OrderState } from '@/contract/calls/orders';
+import type { WalletProductCode } from '@/contract/calls/walletProducts';
+import type { RulePlan } from '@/contract/rules/ruleContent';
+import type { ProductCode } from '@/contract/words/productCodes';
 
 export interface PartyColumn {
   name: string;

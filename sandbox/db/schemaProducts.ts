@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ProductCode } from '@/contract/productCodes';
+import type { ProductCode } from '@/contract/words/productCodes';
 import type { Json } from './schemaPlatform';
 
 /** A tier that begins at this volume of the month, in cents. */

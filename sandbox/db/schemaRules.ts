@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { RuleContent } from '@/contract/ruleContent';
+import type { RuleContent } from '@/contract/rules/ruleContent';
 
 /** The tables of `0036_rules_and_signing.sql` about rules. */
 export interface RuleTables {

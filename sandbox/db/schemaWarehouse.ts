@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { LineMode, PayOrderKind, PayOrderState, VoucherKind, VoucherState } from '@/contract/warehouseWords';
+import type { LineMode, PayOrderKind, PayOrderState, VoucherKind, VoucherState } from '@/contract/words/warehouseWords';
 
 type AccountKind = 'CORPORATE' | 'PRIVATE';
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Channel } from '@/contract/contact';
+import type { Channel } from '@/contract/rules/contact';
 import type { Database } from '../db/schema';
 import type { RealTime } from './clock';
 import { type Limit, withinLimit } from './limits';

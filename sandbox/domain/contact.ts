@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Channel } from '@/contract/contact';
+import type { Channel } from '@/contract/rules/contact';
 import type { Database } from '../db/schema';
 import { audit } from './audit';
 import { type Receiver, unknownReceiver } from './codes';

@@ -1,5 +1,5 @@
+import type { MenuNode } from '@/contract/calls/staff';
 import type { Permission } from '@/contract/permissions';
-import type { MenuNode } from '@/contract/staff';
 
 /** Menus by section with what in them can be given to staff, in the order of the console. */
 const SECTIONS: readonly { id: string; title: string; of: readonly (readonly [Permission, string])[] }[] = [

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { MessageType } from '@/contract/messages';
+import type { MessageType } from '@/contract/calls/messages';
 import type { Database } from '../db/schema';
 
 /** A message as its reader sees it. `link` leads to a page of the console (screens, section 2.14). */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { PASSWORD } from '@/contract/contact';
+import { PASSWORD } from '@/contract/rules/contact';
 import type { Database } from '../db/schema';
 import { refuse } from './refusal';
 

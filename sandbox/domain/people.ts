@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { LoginUser, UserInfo } from '@/contract/login';
+import type { LoginUser, UserInfo } from '@/contract/calls/login';
 import type { Database } from '../db/schema';
 
 type UserRow = Insertable<Database['users']>;

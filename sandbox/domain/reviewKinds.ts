@@ -1,6 +1,6 @@
 import { applicationReviews } from './applications/audits';
 import { cashierReviews } from './cashier/payments';
-import { orderReviews } from './money/orderReviews';
+import { orderReviews } from './money/orders/orderReviews';
 import { changeReviews } from './onboarding/changes';
 import { invitationReviews } from './onboarding/invitations';
 import { onboardingReviews } from './onboarding/reviews';

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-
+import { MENUS_CHANGED } from '@/contract/calls/sessionEnds';
 import type { Permission } from '@/contract/permissions';
-import { MENUS_CHANGED } from '@/contract/sessionEnds';
 import type { Database } from '../db/schema';
 import { OFFSET, type RealTime } from './clock';
 import type { Actor } from './context';

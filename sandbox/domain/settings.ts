@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import { sm2GenerateKeyPair } from '@/common/crypto/sm';
 import { Money } from '@/contract/primitives';
-import { sm2GenerateKeyPair } from '@/shared/gateway/sm';
 import type { Database } from '../db/schema';
 import { newSecret, secureRandom } from './secrets';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { StaffRole } from '@/contract/calls/staff';
 import type { Permission } from '@/contract/permissions';
-import type { StaffRole } from '@/contract/staff';
 import type { Database } from '../db/schema';
 import { menusOf } from './menus';
 

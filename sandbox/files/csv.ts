@@ -1,4 +1,4 @@
-import { csvHead, csvRows } from '@/shared/spreadsheet/write';
+import { csvHead, csvRows } from '@/common/spreadsheet/write';
 import type { Column, TableWriter } from './table';
 
 /** A CSV: a line of notes, the headings, the rows. */

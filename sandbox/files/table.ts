@@ -1,5 +1,5 @@
-export { neutralise } from '@/contract/reading/formulaSigns';
-export type { Column } from '@/shared/spreadsheet/write';
+export type { Column } from '@/common/spreadsheet/write';
+export { neutralise } from '@/contract/rules/reading/formulaSigns';
 
 /** Takes rows in batches and returns the complete file. */
 export interface TableWriter<Row> {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import { SHEET_PART, sheetPart, sheetText, xlsxParts } from '@/shared/spreadsheet/write';
+import { SHEET_PART, sheetPart, sheetText, xlsxParts } from '@/common/spreadsheet/write';
 import type { Column, TableWriter } from './table';
 
 /** The earliest date that an archive can carry, in any time zone: the same content gives the same bytes. */

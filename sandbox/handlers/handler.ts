@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
-import type { CallName, Catalogue } from '@/contract/catalogue';
+import type { CallName, Catalogue } from '@/contract/calls/catalogue';
 import type { Call } from '@/contract/defineCall';
 import type { Actor, Context } from '../domain/context';
 

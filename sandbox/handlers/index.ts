@@ -1,4 +1,4 @@
-import type { CallName } from '@/contract/catalogue';
+import type { CallName } from '@/contract/calls/catalogue';
 import type { Actor, Context } from '../domain/context';
 import type { AnySource, ExportSources } from '../domain/exports/source';
 import type { Handlers } from './handler';

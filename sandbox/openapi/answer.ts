@@ -1,10 +1,10 @@
-import { OPEN_ERRORS } from '@/contract/openErrors';
+import { OPEN_ERRORS } from '@/contract/open/openErrors';
 import { isConnectionLoss } from '../db/connectionLoss';
 import { Refusal } from '../domain/refusal';
-import { BodyCut } from '../server/incoming';
+import { QueueFull } from '../http/fairQueue';
+import { BodyCut } from '../http/incoming';
 import { OpenerBusy } from '../sm/opener';
 import { SignaturesBusy, VerifyingBusy } from '../sm/signatures';
-import { QueueFull } from './fairQueue';
 import { OpenRefusal, openRefusalOf } from './refusals';
 
 /** An answer as it is sent. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { OpenScope } from '@/contract/defineOpenCall';
+import type { OpenScope } from '@/contract/open/defineOpenCall';
 import type { Permission } from '@/contract/permissions';
 import type { Database } from '../db/schema';
 import { OFFSET } from '../domain/clock';

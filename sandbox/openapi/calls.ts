@@ -1,5 +1,5 @@
-import type { OpenCall } from '@/contract/defineOpenCall';
-import { OPEN_PREFIX, type OpenName, openCatalogue } from '@/contract/openCatalogue';
+import type { OpenCall } from '@/contract/open/defineOpenCall';
+import { OPEN_PREFIX, type OpenName, openCatalogue } from '@/contract/open/openCatalogue';
 
 /* Which open call a method and a path are. */
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { GATE_ERRORS, type OpenCall, SCOPE_WORDS } from '@/contract/defineOpenCall';
-import { OPEN_PREFIX, openCatalogue } from '@/contract/openCatalogue';
-import { CHANGELOG } from '@/contract/openChangelog';
-import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/openErrors';
-import { EVENT_KINDS, EVENTS } from '@/contract/openEvents';
-import { AMOUNT_PATTERN, codedOf, isAmount, OPEN_WORDS } from '@/contract/openParts';
-import * as declared from '@/contract/openSections';
-import { ANSWER_HEADERS, CLOCK_SECONDS, NONCE_SECONDS, SCHEMES, SM2_USER_ID } from '@/contract/openSigning';
+import { GATE_ERRORS, type OpenCall, SCOPE_WORDS } from '@/contract/open/defineOpenCall';
+import { OPEN_PREFIX, openCatalogue } from '@/contract/open/openCatalogue';
+import { CHANGELOG } from '@/contract/open/openChangelog';
+import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/open/openErrors';
+import { EVENT_KINDS, EVENTS } from '@/contract/open/openEvents';
+import { AMOUNT_PATTERN, codedOf, isAmount, OPEN_WORDS } from '@/contract/open/openParts';
+import * as declared from '@/contract/open/openSections';
+import { ANSWER_HEADERS, CLOCK_SECONDS, NONCE_SECONDS, SCHEMES, SM2_USER_ID } from '@/contract/open/openSigning';
 import { REQUEST_ID } from './answer';
 
 /* `/openapi/openapi.json`: OpenAPI 3.1, all of it from the declarations. */

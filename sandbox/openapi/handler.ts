@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { OpenCall, OpenScope } from '@/contract/defineOpenCall';
-import type { OpenCatalogue, OpenName } from '@/contract/openCatalogue';
+import type { OpenCall, OpenScope } from '@/contract/open/defineOpenCall';
+import type { OpenCatalogue, OpenName } from '@/contract/open/openCatalogue';
 import type { Context } from '../domain/context';
 import type { Sm2Opener } from '../sm/opener';
 import type { actorOf } from './apps';

@@ -1,4 +1,4 @@
-import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/openErrors';
+import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/open/openErrors';
 import type { Refusal } from '../domain/refusal';
 
 /** A refusal of the open interface. */

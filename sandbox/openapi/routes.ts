@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { GATE_ERRORS } from '@/contract/defineOpenCall';
-import { OPEN_PREFIX } from '@/contract/openCatalogue';
+import { GATE_ERRORS } from '@/contract/open/defineOpenCall';
+import { OPEN_PREFIX } from '@/contract/open/openCatalogue';
 import { claimFault, type Fault, spoil } from '../controls/faults';
-import { doubledName, isText, parseBody } from '../server/body';
-import { BODY_LIMIT } from '../server/gateway';
-import { readBytes } from '../server/incoming';
-import type { Platform } from '../server/platform';
+import { BODY_LIMIT, doubledName, isText, parseBody } from '../http/body';
+import { readBytes } from '../http/incoming';
+import type { Platform } from '../http/platform';
+import { serialOf, signAnswer } from '../http/signer';
 import { type OpenAnswer, REQUEST_ID, refusalAnswer, refusalFrom } from './answer';
 import { actorOf } from './apps';
 import { findCall, type OpenRoute } from './calls';
@@ -17,7 +17,6 @@ import type { OpenContext } from './handler';
 import { openHandlers } from './handlers';
 import { openIssueText } from './issueText';
 import { OpenRefusal, refuseOpen } from './refusals';
-import { serialOf, signAnswer } from './signer';
 import { outsideAnswer } from './transportErrors';
 
 /* `/openapi/*`: the calls of merchants' programs. The gate comes first (`gate.ts`), then the schema, then the handler. */

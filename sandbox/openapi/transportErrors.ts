@@ -1,4 +1,4 @@
-import type { OpenErrorCode } from '@/contract/openErrors';
+import type { OpenErrorCode } from '@/contract/open/openErrors';
 import { type OpenAnswer, REQUEST_ID, refusalAnswer } from './answer';
 import { OpenRefusal } from './refusals';
 

@@ -10,9 +10,9 @@ import { rejectInvitation, showInvitation, signInvitation } from '../domain/coll
 import { type Limit, withinLimit } from '../domain/limits';
 import { Refusal } from '../domain/refusal';
 import { newSecret } from '../domain/secrets';
-import { httpError } from '../server/answers';
-import { parseBody } from '../server/body';
-import type { Platform } from '../server/platform';
+import { httpError } from '../http/answers';
+import { parseBody } from '../http/body';
+import type { Platform } from '../http/platform';
 
 const FILES = {
   '': ['index.html', 'text/html; charset=utf-8'],

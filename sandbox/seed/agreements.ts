@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AgreementType } from '@/contract/agreements';
+import type { AgreementType } from '@/contract/calls/agreements';
 import type { Database } from '../db/schema';
 import { DAY_MS } from '../domain/money/days';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { OpenScope } from '@/contract/defineOpenCall';
-import { RETRY_WAITS } from '@/contract/openEvents';
-import { sm2GenerateKeyPair } from '@/shared/gateway/sm';
+import { sm2GenerateKeyPair } from '@/common/crypto/sm';
+import type { OpenScope } from '@/contract/open/defineOpenCall';
+import { RETRY_WAITS } from '@/contract/open/openEvents';
 import type { Database } from '../db/schema';
 import { audit } from '../domain/audit';
 import { placedAt } from '../domain/events/events';

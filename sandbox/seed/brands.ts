@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { walletSubject } from '@/contract/memberProducts';
-import type { WalletProductCode } from '@/contract/walletProducts';
+import { walletSubject } from '@/contract/calls/memberProducts';
+import type { WalletProductCode } from '@/contract/calls/walletProducts';
 import type { Database } from '../db/schema';
 import { submitApplication } from '../domain/applications/submit';
 import type { AuthedContext } from '../domain/context';

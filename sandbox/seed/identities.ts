@@ -1,4 +1,4 @@
-import { idCheckDigit, luhnDigit, usccCheckDigit } from '@/contract/numbers';
+import { idCheckDigit, luhnDigit, usccCheckDigit } from '@/contract/rules/numbers';
 
 /* Numbers of made-up people, companies and cards, valid by their check digits: the same for the same place in a row. */
 

@@ -3,7 +3,7 @@ import { exclusively } from '../db/migrate';
 import type { Database } from '../db/schema';
 import { catchUpSeedCopy, keepSeedCopy } from '../db/seedCopy';
 import { notifyExpired } from '../domain/collectSign/expire';
-import { foldTradeDays } from '../domain/money/tradeTotals';
+import { foldTradeDays } from '../domain/money/entries/tradeTotals';
 import { PASSWORD_COST, type PasswordCost } from '../domain/secrets';
 import { seededRng } from '../domain/seededRng';
 import {

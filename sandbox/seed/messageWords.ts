@@ -1,4 +1,4 @@
-import type { MessageType } from '@/contract/messages';
+import type { MessageType } from '@/contract/calls/messages';
 
 export interface MessageWords {
   type: MessageType;

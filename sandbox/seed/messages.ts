@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { MessageType } from '@/contract/messages';
+import type { MessageType } from '@/contract/calls/messages';
 import type { Database } from '../db/schema';
 import { MESSAGE_WORDS, type MessageWords } from './messageWords';
 import { ENTERPRISES } from './people';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
 import { DAY_MS } from '../domain/money/days';
 import { openMemberAccounts, postEntries } from '../domain/money/ledger';
-import { tariffOf } from '../domain/money/orderLimits';
+import { tariffOf } from '../domain/money/orders/orderLimits';
 import { type MoneyPlan, planMoney } from './moneyPlan';
 import { type NewBatch, relateTrades } from './moneyRelations';
 

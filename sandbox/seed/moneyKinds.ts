@@ -1,6 +1,6 @@
-import { FEE_PARTY_NAME } from '@/contract/accounts';
+import { FEE_PARTY_NAME } from '@/contract/calls/accounts';
 import type { BusinessTypeCode, CustomerPurpose } from '../db/schemaMoney';
-import { feeOf, rateOf, type Tariff } from '../domain/money/fees';
+import { feeOf, rateOf, type Tariff } from '../domain/money/fees/fees';
 import { type MemberAccounts, PLATFORM } from '../domain/money/ledger';
 import { CHANNELS, COMPANIES, PEOPLE, pick, remarkOf } from './moneyWords';
 

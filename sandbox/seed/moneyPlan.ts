@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { CustomerPurpose, MoneyTables, TradeScene } from '../db/schemaMoney';
 import { dayOf, startOfDay } from '../domain/money/days';
-import { feeOf } from '../domain/money/fees';
+import { feeOf } from '../domain/money/fees/fees';
 import { type MemberAccounts, type NewEntry, type NewPosting, PLATFORM } from '../domain/money/ledger';
 import { type Kind, type Made, makers, needsOf, type Tariffs } from './moneyKinds';
 import { tradeTimes } from './moneyTimes';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { objectGet } from '@/contract/fileUpload';
-import { idCheckDigit, luhnDigit } from '@/contract/numbers';
+import { objectGet } from '@/contract/calls/fileUpload';
+import { idCheckDigit, luhnDigit } from '@/contract/rules/numbers';
 import type { Database } from '../db/schema';
 import { DAY_MS } from '../domain/money/days';
 import type { Papers } from '../domain/onboarding/documents';

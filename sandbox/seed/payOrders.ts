@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema';
 import type { AuthedContext } from '../domain/context';
-import { payLine } from '../domain/money/batchLines';
+import { payLine } from '../domain/money/batches/batchLines';
 import { formatCents } from '../domain/money/cents';
 import { DAY_MS } from '../domain/money/days';
 import { passOne, refuseOne } from '../domain/warehouse/payOrders/audit';

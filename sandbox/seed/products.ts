@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { type PayMethod, ProductCode, TRADE_PRODUCT_OF } from '@/contract/productCodes';
+import { type PayMethod, ProductCode, TRADE_PRODUCT_OF } from '@/contract/words/productCodes';
 import type { Database } from '../db/schema';
 import { DAY_MS } from '../domain/money/days';
-import type { Tier } from '../domain/money/fees';
+import type { Tier } from '../domain/money/fees/fees';
 import { type MemberBook, openMemberBook } from '../domain/products/books';
 import { setFeeFrom } from '../domain/products/charges';
 import { beginningParameters } from '../domain/products/needs';

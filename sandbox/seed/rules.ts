@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { RuleContent } from '@/contract/ruleContent';
+import type { RuleContent } from '@/contract/rules/ruleContent';
 import type { Database } from '../db/schema';
 import { DAY_MS } from '../domain/money/days';
 import { publishRule, saveRule, stopRule } from '../domain/rules/change';

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import type { PayMethod, ProductCode } from '@/contract/productCodes';
-import { TRADE_PRODUCT_OF } from '@/contract/productCodes';
-import { subProductSubject } from '@/contract/subMerchants';
+import { subProductSubject } from '@/contract/calls/subMerchants';
+import type { PayMethod, ProductCode } from '@/contract/words/productCodes';
+import { TRADE_PRODUCT_OF } from '@/contract/words/productCodes';
 import type { Database } from '../db/schema';
 import { submitApplication } from '../domain/applications/submit';
 import type { AuthedContext } from '../domain/context';
 import { DAY_MS, dayOf } from '../domain/money/days';
-import { feeOf } from '../domain/money/fees';
+import { feeOf } from '../domain/money/fees/fees';
 import { type MemberAccounts, type NewEntry, openMemberAccounts, PLATFORM, postEntries } from '../domain/money/ledger';
 import type { EnterprisePaper, LegalPaper } from '../domain/onboarding/documents';
 import { changeSettings } from '../domain/onboarding/settlement';

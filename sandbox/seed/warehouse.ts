@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
-import { objectGet } from '@/contract/fileUpload';
-import { VoucherKind } from '@/contract/warehouseWords';
+import { objectGet } from '@/contract/calls/fileUpload';
+import { VoucherKind } from '@/contract/words/warehouseWords';
 import type { Database } from '../db/schema';
 import type { WarehouseTables } from '../db/schemaWarehouse';
 import { DAY_MS, dayOf } from '../domain/money/days';

@@ -1,4 +1,4 @@
-import type { VoucherKind } from '@/contract/warehouseWords';
+import type { VoucherKind } from '@/contract/words/warehouseWords';
 
 /* Invented names of the demo warehouse: branches, sub-merchants, payees. */
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { WalletProductCode } from '@/contract/walletProducts';
+import { WalletProductCode } from '@/contract/calls/walletProducts';
 import type { Database } from '../db/schema';
 import { DAY_MS } from '../domain/money/days';
 import { hashPassword, type PasswordCost } from '../domain/secrets';

@@ -6,17 +6,18 @@ import { registerCaptcha } from '../captcha/routes';
 import { isCashierTarget, registerCashier } from '../cashier/routes';
 import { registerChat } from '../chat/routes';
 import { registerControls } from '../controls';
+import { httpError } from '../http/answers';
+import { BODY_LIMIT } from '../http/body';
+import { failureReply } from '../http/failure';
+import { registerHeaders } from '../http/headers';
+import { BodyCut, dropRest, endSlowly, isWhole, readBytes } from '../http/incoming';
+import type { Platform } from '../http/platform';
 import { registerOpenApi } from '../openapi/routes';
 import { isOpenTarget, outsideAnswer } from '../openapi/transportErrors';
 import { registerPhone } from '../phone/routes';
-import { httpError } from './answers';
 import { registerConsole } from './console';
-import { failureReply } from './failure';
-import { BODY_LIMIT, bodyLimitOf, registerGateway } from './gateway';
-import { registerHeaders } from './headers';
+import { bodyLimitOf, registerGateway } from './gateway';
 import { registerHealth } from './health';
-import { BodyCut, dropRest, endSlowly, isWhole, readBytes } from './incoming';
-import type { Platform } from './platform';
 
 /** A request that does not arrive within this is given up, ms: 20 MB on a line of 1.4 Mbit/s. */
 const REQUEST_TIMEOUT = 120_000;

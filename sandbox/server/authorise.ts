@@ -6,8 +6,8 @@ import { type RealTime, readOffset } from '../domain/clock';
 import type { Actor } from '../domain/context';
 import { notYours } from '../domain/refusal';
 import { endedWords, findSession, type LiveSession, permissionsOfRole, type SessionState } from '../domain/sessions';
-import { httpError, type Reply } from './answers';
-import type { Route } from './routes';
+import { httpError, type Reply } from '../http/answers';
+import type { Route } from '../http/calls';
 
 /** Permissions that remain while the current enterprise has not passed its audit, or is missing. None of them moves money. */
 const WITHOUT_PASS: ReadonlySet<Permission> = new Set([

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../http/platform';
 import { readDocuments, sendDocument } from './documents';
-import type { Platform } from './platform';
 
 const HASHED = '/assets/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { EnvelopeKeys } from '@/common/crypto/envelope';
+import { CRYPTO_VERSION } from '@/common/crypto/envelope';
 import type { Call } from '@/contract/defineCall';
-import type { EnvelopeKeys } from '@/shared/gateway/envelope';
-import { CRYPTO_VERSION } from '@/shared/gateway/envelope';
 import { claimFault, type Fault, spoil } from '../controls/faults';
 import { inTransaction } from '../db/transaction';
 import type { Times } from '../domain/clock';
@@ -11,19 +11,17 @@ import { deviceOf } from '../domain/device';
 import { Refusal } from '../domain/refusal';
 import { handlerOf } from '../handlers';
 import type { FileReply } from '../handlers/handler';
-import { envelopeRefused, httpError, type Reply, refused, success } from './answers';
+import { envelopeRefused, httpError, type Reply, refused, success } from '../http/answers';
+import { BODY_LIMIT, isSafe, MOST_VALUES, parseBody } from '../http/body';
+import { type Route, routes } from '../http/calls';
+import { failureReply } from '../http/failure';
+import { readForm } from '../http/form';
+import type { Platform } from '../http/platform';
+import { SEALED_LIMIT, sealReply, unseal } from '../http/sealed';
+import { validate } from '../http/validate';
 import { type Asker, authorise, bearerOf, confine } from './authorise';
-import { isSafe, MOST_VALUES, parseBody } from './body';
-import { failureReply } from './failure';
-import { readForm } from './form';
-import type { Platform } from './platform';
-import { type Route, routes } from './routes';
-import { SEALED_LIMIT, sealReply, unseal } from './sealed';
-import { validate } from './validate';
 
 const PREFIX = '/gateway';
-/** No body of the platform is larger, but for few calls; a form with a file has limits of its own (form.ts). */
-export const BODY_LIMIT = 1024 * 1024;
 const isReply = (value: unknown): value is Reply => typeof value === 'object' && value !== null && 'status' in value;
 
 interface Answer {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { httpError } from './answers';
-import type { Platform } from './platform';
+import { httpError } from '../http/answers';
+import type { Platform } from '../http/platform';
 
 /** `GET /healthz`: 200 while the database answers, 503 otherwise. */
 export function registerHealth(app: FastifyInstance, platform: Platform): void {

@@ -4,6 +4,14 @@ import net from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
+import { payingBatches } from '../background/batchWorker';
+import { expiringOrders } from '../background/cashierWorker';
+import { endingDays } from '../background/dayEnd';
+import { exporting } from '../background/exporter';
+import { startJanitor } from '../background/janitor';
+import { listen } from '../background/listener';
+import { notifying } from '../background/notifier';
+import { reviewing } from '../background/reviewer';
 import { type OpenDatabase, openDatabase } from '../db/connect';
 import { migrate } from '../db/migrate';
 import type { Database } from '../db/schema';
@@ -16,27 +24,19 @@ import { isSafeCost, PASSWORD_COST, type PasswordCost, type RandomBytes, secureR
 import { cryptoKeys } from '../domain/settings';
 import { giveUpAll } from '../domain/warehouse/voucherStaging';
 import { EXPORT_SOURCES } from '../handlers';
-import { OPEN_LIMITS, type OpenLimits } from '../openapi/options';
-import { RequestLog } from '../openapi/requestLog';
-import { startSigner } from '../openapi/signer';
+import { FormBudget } from '../http/formBudget';
+import { OPEN_LIMITS, type OpenLimits } from '../http/openOptions';
+import type { Platform } from '../http/platform';
+import { RequestLog } from '../http/requestLog';
+import { startSigner } from '../http/signer';
+import { allIdle, startWorker, type Worker } from '../http/worker';
 import { seedOnce } from '../seed';
 import { startOpener } from '../sm/opener';
 import type { PoolOptions } from '../workers/pool';
 import { buildApp } from './app';
 import { keyInDirectory } from './appSecretKey';
-import { payingBatches } from './batchWorker';
-import { expiringOrders } from './cashierWorker';
-import { endingDays } from './dayEnd';
-import { exporting } from './exporter';
-import { FormBudget } from './formBudget';
-import { startJanitor } from './janitor';
-import { listen } from './listener';
 import { lockDataDir } from './lock';
-import { notifying } from './notifier';
-import type { Platform } from './platform';
-import { reviewing } from './reviewer';
 import { databaseUrlError, dataDirError, noSpace, StartError } from './startError';
-import { allIdle, startWorker, type Worker } from './worker';
 
 export interface SandboxOptions {
   /** 0 takes any free port. */

@@ -7,8 +7,8 @@ import {
   getCurves,
   getHashes,
 } from 'node:crypto';
-import type { SymmetricSm } from '@/shared/gateway/envelope';
-import * as wrapper from '@/shared/gateway/sm';
+import type { SymmetricSm } from '@/common/crypto/envelope';
+import * as wrapper from '@/common/crypto/sm';
 
 /** Node.js is built on an OpenSSL with national cryptography; some distributions leave it out. */
 export const HAS_SM2 = getCurves().includes('SM2') && getHashes().includes('sm3');

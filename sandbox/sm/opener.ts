@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { sm2Decrypt } from '@/shared/gateway/sm';
+import { sm2Decrypt } from '@/common/crypto/sm';
 import { makePool, type PoolOptions } from '../workers/pool';
 import { HAS_SM2 } from './native';
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { SM2_USER_ID } from '@/contract/openSigning';
+import { SM2_USER_ID } from '@/contract/open/openSigning';
 import { makePool, type PoolOptions } from '../workers/pool';
 
 /** Threads at most; each verifies some 1,500 signatures a second. */

@@ -1,7 +1,7 @@
 import { Activity, Component, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { sessionEvents, sessionSelectors } from '@/features/session';
-import { selectAmountsHidden } from '@/shared/money/hidden';
+import { selectAmountsHidden } from '@/shared/amounts/hidden';
 import { paths } from '@/shared/paths';
 import { ignoredIn, type MessageParam } from '@/shared/paths/messageParams';
 import { clock } from '@/shared/ports/clock';

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import type { UserInfo } from '@/contract/login';
+import type { UserInfo } from '@/contract/calls/login';
 import type { Permission } from '@/contract/permissions';
 import { paths } from '@/shared/paths';
 import type { Area, Gate, Route } from './route';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { EXPORT_REFUSALS } from './calls/exportRefusals';
+import type { ExportList } from './calls/exports';
 import type { Call } from './defineCall';
-import { EXPORT_REFUSALS } from './exportRefusals';
-import type { ExportList } from './exports';
 import { ExportFormat, FileFormat, Nothing, type Paging } from './primitives';
 
 type Schema = z.core.$ZodType;

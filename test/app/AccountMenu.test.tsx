@@ -5,7 +5,7 @@ import { show } from '@test/support/page';
 import { aMerchant, anEnterprise, aUser, aUserInfo } from '@test/support/samples';
 import { screen, within } from '@testing-library/react';
 import { AccountMenu } from '@/app/layout/AccountMenu';
-import type { Enterprise } from '@/contract/enterpriseSwitching';
+import type { Enterprise } from '@/contract/calls/enterpriseSwitching';
 import { enterprisesEvents } from '@/features/enterprises';
 import { merchantsEvents } from '@/features/merchants';
 import { sessionEvents } from '@/features/session';

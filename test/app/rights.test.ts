@@ -1,22 +1,21 @@
 import { ROUTES } from '@/app/routes';
-import { queryAccountFlow } from '@/contract/accounts';
-import { bindEnterpriseAdmin, changeEnterpriseAdmin } from '@/contract/administrators';
-import { applyInfo, applyWithdraw, rejectApply, reSendSingNotify } from '@/contract/applications';
-import { appDetail, appList } from '@/contract/apps';
-import { batchTransferUploadFile, queryBatchInfo, taskPage } from '@/contract/batchPayments';
-import { brandWalletFindDetail } from '@/contract/brandWallet';
-import { collectSignPage } from '@/contract/collectSign';
-import type { Call } from '@/contract/defineCall';
-import { documentCall, documentIndex } from '@/contract/documents';
-import { modifyStatus, modifySubmit } from '@/contract/enterpriseChanges';
-import { queryEnterpriseStatus, saveEnterprise, settedDetail } from '@/contract/enterpriseOnboarding';
-import { exportPage } from '@/contract/exports';
-import { balanceMonitor } from '@/contract/fundAccounts';
-import { queryLimitList } from '@/contract/limitRules';
-import { memberBookDetail, memberBookPage } from '@/contract/memberBooks';
-import { userOpenProduct } from '@/contract/memberProducts';
-import { bizApplyAddEqual, merchantApply, platformUpgradeApply } from '@/contract/merchantOpening';
-import { queryMsg, searchMsg } from '@/contract/messages';
+import { queryAccountFlow } from '@/contract/calls/accounts';
+import { bindEnterpriseAdmin, changeEnterpriseAdmin } from '@/contract/calls/administrators';
+import { applyInfo, applyWithdraw, rejectApply, reSendSingNotify } from '@/contract/calls/applications';
+import { appDetail, appList } from '@/contract/calls/apps';
+import { batchTransferUploadFile, queryBatchInfo, taskPage } from '@/contract/calls/batchPayments';
+import { brandWalletFindDetail } from '@/contract/calls/brandWallet';
+import { collectSignPage } from '@/contract/calls/collectSign';
+import { documentCall, documentIndex } from '@/contract/calls/documents';
+import { modifyStatus, modifySubmit } from '@/contract/calls/enterpriseChanges';
+import { queryEnterpriseStatus, saveEnterprise, settedDetail } from '@/contract/calls/enterpriseOnboarding';
+import { exportPage } from '@/contract/calls/exports';
+import { balanceMonitor } from '@/contract/calls/fundAccounts';
+import { queryLimitList } from '@/contract/calls/limitRules';
+import { memberBookDetail, memberBookPage } from '@/contract/calls/memberBooks';
+import { userOpenProduct } from '@/contract/calls/memberProducts';
+import { bizApplyAddEqual, merchantApply, platformUpgradeApply } from '@/contract/calls/merchantOpening';
+import { queryMsg, searchMsg } from '@/contract/calls/messages';
 import {
   feeAccountRecharge,
   feeAccountRepay,
@@ -29,16 +28,16 @@ import {
   turnEnter,
   turnOut,
   withdraw,
-} from '@/contract/moneyActions';
-import { updateBankCardPicture } from '@/contract/onboardingAccounts';
-import { operatePage } from '@/contract/orderQueries';
-import { modifyMail, updateLoginPwd } from '@/contract/passwordAndEmail';
-import { hasSetPayPwd } from '@/contract/paymentPassword';
-import { queryProductParameters } from '@/contract/productParameters';
-import { productApply, productOpenInfo, queryProductInfo, queryProductPay } from '@/contract/products';
-import { realNameAuth } from '@/contract/registration';
-import { checkerPage } from '@/contract/releases';
-import { rulePage } from '@/contract/rules';
+} from '@/contract/calls/moneyActions';
+import { updateBankCardPicture } from '@/contract/calls/onboardingAccounts';
+import { operatePage } from '@/contract/calls/orderQueries';
+import { modifyMail, updateLoginPwd } from '@/contract/calls/passwordAndEmail';
+import { hasSetPayPwd } from '@/contract/calls/paymentPassword';
+import { queryProductParameters } from '@/contract/calls/productParameters';
+import { productApply, productOpenInfo, queryProductInfo, queryProductPay } from '@/contract/calls/products';
+import { realNameAuth } from '@/contract/calls/registration';
+import { checkerPage } from '@/contract/calls/releases';
+import { rulePage } from '@/contract/calls/rules';
 import {
   clientSettleInfo,
   merchantModify,
@@ -46,11 +45,11 @@ import {
   modifySettleWay,
   settleModifyStatus,
   settleUpdate,
-} from '@/contract/settlement';
-import { solutionApply, solutionList, solutionMine, solutionTemplateInfo } from '@/contract/solutions';
-import { psConfigQueryCustomer, psSpecialApplyQuery } from '@/contract/splitRules';
-import { psRecordPage } from '@/contract/splits';
-import { queryOaUserInfo, userBaseInfoPage } from '@/contract/staff';
+} from '@/contract/calls/settlement';
+import { solutionApply, solutionList, solutionMine, solutionTemplateInfo } from '@/contract/calls/solutions';
+import { psConfigQueryCustomer, psSpecialApplyQuery } from '@/contract/calls/splitRules';
+import { psRecordPage } from '@/contract/calls/splits';
+import { queryOaUserInfo, userBaseInfoPage } from '@/contract/calls/staff';
 import {
   advancePage,
   financeMonth,
@@ -59,18 +58,19 @@ import {
   statementFundPage,
   statementOrders,
   statementTradePage,
-} from '@/contract/statements';
+} from '@/contract/calls/statements';
 import {
   subMerchantDetail,
   subMerchantPage,
   subPowerPage,
   subProductApply,
   subSettleApply,
-} from '@/contract/subMerchants';
-import { batchPage, tradePage } from '@/contract/tradeLists';
-import { subAccountPage } from '@/contract/warehouseAccounts';
-import { auditPage, paymentPage, payOrderPage, payOrderPass, payOrderSave } from '@/contract/warehouseOrders';
-import { voucherImport, voucherPage } from '@/contract/warehouseVouchers';
+} from '@/contract/calls/subMerchants';
+import { batchPage, tradePage } from '@/contract/calls/tradeLists';
+import { subAccountPage } from '@/contract/calls/warehouseAccounts';
+import { auditPage, paymentPage, payOrderPage, payOrderPass, payOrderSave } from '@/contract/calls/warehouseOrders';
+import { voucherImport, voucherPage } from '@/contract/calls/warehouseVouchers';
+import type { Call } from '@/contract/defineCall';
 import { paths } from '@/shared/paths';
 
 const { account, document, fund, home, onboarding, operation, product, solution, trade, warehouse } = paths;

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { UNUSED_LOOKS } from '../../sandbox/leanStyles';
+import { UNUSED_LOOKS } from '../../sandbox/build/leanStyles';
 import { isSampled } from '../support/sample';
 
 export const PHONE = { width: 390, height: 844 };

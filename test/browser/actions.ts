@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { batchPayConfirm, batchTransferConfirm, queryBatchInfo, taskPage } from '@/contract/batchPayments';
-import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
+import { batchPayConfirm, batchTransferConfirm, queryBatchInfo, taskPage } from '@/contract/calls/batchPayments';
 import {
   fundTransfer,
   merchantWithdraw,
@@ -11,9 +10,10 @@ import {
   turnEnter,
   turnOut,
   withdraw,
-} from '@/contract/moneyActions';
-import { operatePage, queryOrder } from '@/contract/orderQueries';
-import { ORDER_KIND_WORDS, type OrderKind } from '@/contract/orders';
+} from '@/contract/calls/moneyActions';
+import { operatePage, queryOrder } from '@/contract/calls/orderQueries';
+import { ORDER_KIND_WORDS, type OrderKind } from '@/contract/calls/orders';
+import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
 import { expect, PASSWORD, tokenOf } from './support';
 
 /*

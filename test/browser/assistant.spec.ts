@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { queryRouteTree } from '@/contract/login';
+import { queryRouteTree } from '@/contract/calls/login';
 import { check, PHONE, serious } from './accessible';
 import { enter, expect, hold, openAccount, rowsOf, test, tokenOf } from './support';
 

@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buildPage } from '../../bench/build';
-import { CONTENT_SECURITY_POLICY } from '../../sandbox/server/headers';
+import { CONTENT_SECURITY_POLICY } from '../../sandbox/http/headers';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { downLoadAccountFlow } from '@/contract/accounts';
-import { exportPage } from '@/contract/exports';
+import { downLoadAccountFlow } from '@/contract/calls/accounts';
+import { exportPage } from '@/contract/calls/exports';
 import { check } from './accessible';
 import { enter, expect, flowTable, test, toast } from './support';
 

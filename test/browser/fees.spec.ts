@@ -1,5 +1,5 @@
-import { payBank } from '@/contract/moneyActions';
-import { type FeeQuote, queryTradeFee } from '@/contract/orderQueries';
+import { payBank } from '@/contract/calls/moneyActions';
+import { type FeeQuote, queryTradeFee } from '@/contract/calls/orderQueries';
 import { check } from './accessible';
 import { confirm, MONEY_PAGES, ok } from './actions';
 import { controls, enter, expect, test, variantTest } from './support';

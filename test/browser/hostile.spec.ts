@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { HOSTILE_SPREADSHEETS, type Hostile } from '@test/support/hostile';
-import { batchTransferDownloadTemplateFile, batchTransferUploadFile } from '@/contract/batchPayments';
+import { batchTransferDownloadTemplateFile, batchTransferUploadFile } from '@/contract/calls/batchPayments';
 import { isSampled } from '../support/sample';
 import { DESK, fits, PHONE } from './accessible';
 import { pageOf } from './actions';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { idCheckDigit, luhnDigit, usccCheckDigit } from '../../src/contract/numbers';
+import { idCheckDigit, luhnDigit, usccCheckDigit } from '../../src/contract/rules/numbers';
 import { aPng, pngChunk } from '../support/files';
 import { expect, PASSWORD } from './support';
 

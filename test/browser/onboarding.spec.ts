@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { queryUserInfo } from '@/contract/login';
+import { queryUserInfo } from '@/contract/calls/login';
 import { isSampled } from '../support/sample';
 import { check } from './accessible';
 import {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { usccCheckDigit } from '../../src/contract/numbers';
+import { usccCheckDigit } from '../../src/contract/rules/numbers';
 import { aPng } from '../support/files';
 import { aPaper, ID_NUMBER, next, step } from './journey';
 import { expect } from './support';

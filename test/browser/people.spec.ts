@@ -1,8 +1,8 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { changeEnterpriseAdmin, queryEnterpriseAdmin } from '@/contract/administrators';
-import { checkOutEnterprise } from '@/contract/enterpriseSwitching';
-import { queryUserInfo } from '@/contract/login';
-import { updatePayPwd } from '@/contract/paymentPassword';
+import { changeEnterpriseAdmin, queryEnterpriseAdmin } from '@/contract/calls/administrators';
+import { checkOutEnterprise } from '@/contract/calls/enterpriseSwitching';
+import { queryUserInfo } from '@/contract/calls/login';
+import { updatePayPwd } from '@/contract/calls/paymentPassword';
 import { check } from './accessible';
 import {
   callsOf,

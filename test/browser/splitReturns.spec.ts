@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { psReturn } from '@/contract/moneyActions';
+import { psReturn } from '@/contract/calls/moneyActions';
 import { check } from './accessible';
 import { callsOf, enter, expect, READS, test } from './support';
 

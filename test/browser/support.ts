@@ -1,7 +1,7 @@
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
-import { captchaTicket, login } from '@/contract/login';
-import { CRYPTO_VERSION, openAnswer, seal } from '@/shared/gateway/envelope';
-import { secureRandom } from '@/shared/gateway/sm';
+import { CRYPTO_VERSION, openAnswer, seal } from '@/common/crypto/envelope';
+import { secureRandom } from '@/common/crypto/sm';
+import { captchaTicket, login } from '@/contract/calls/login';
 import { isSampled, variantsOf } from '../support/sample';
 
 export const PASSWORD = 'Sandbox#2026';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { listViews, saveView, tradePage, tradeRefund } from '@/contract/tradeLists';
+import { listViews, saveView, tradePage, tradeRefund } from '@/contract/calls/tradeLists';
 import { check } from './accessible';
 import { callsOf, enter, expect, READS, test, toast, wander } from './support';
 

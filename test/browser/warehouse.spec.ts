@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getCurUserMenu } from '@/contract/warehouseMenu';
+import { getCurUserMenu } from '@/contract/calls/warehouseMenu';
 import { check } from './accessible';
 import { callsOf, enter, expect, signIn, test, wander } from './support';
 

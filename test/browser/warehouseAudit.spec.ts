@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { editOaUserInfo } from '@/contract/staff';
-import { payOrderCancel, payOrderChoices, payOrderSave, payOrderSubmit } from '@/contract/warehouseOrders';
-import { voucherPage } from '@/contract/warehouseVouchers';
+import { editOaUserInfo } from '@/contract/calls/staff';
+import { payOrderCancel, payOrderChoices, payOrderSave, payOrderSubmit } from '@/contract/calls/warehouseOrders';
+import { voucherPage } from '@/contract/calls/warehouseVouchers';
 import { check, DESK, PHONE } from './accessible';
 import { confirmIdentity, PAY_PASSWORD, password } from './actions';
 import { button } from './journey';

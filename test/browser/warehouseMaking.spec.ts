@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { payOrderCancel, payOrderChoices, payOrderPage, payOrderSave } from '@/contract/calls/warehouseOrders';
+import { voucherPage, warehousePayeePage, warehouseSubOptions } from '@/contract/calls/warehouseVouchers';
 import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
-import { payOrderCancel, payOrderChoices, payOrderPage, payOrderSave } from '@/contract/warehouseOrders';
-import { voucherPage, warehousePayeePage, warehouseSubOptions } from '@/contract/warehouseVouchers';
 import { aPng } from '../support/files';
 import { isSampled } from '../support/sample';
 import { check, DESK, fits, PHONE } from './accessible';

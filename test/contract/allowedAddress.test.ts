@@ -1,4 +1,4 @@
-import { readAllowed } from '@/contract/allowedAddress';
+import { readAllowed } from '@/contract/rules/allowedAddress';
 
 const keptAs = (typed: string) => {
   const read = readAllowed(typed);

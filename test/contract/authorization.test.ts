@@ -1,4 +1,4 @@
-import { authorizationOf, readAuthorization } from '@/contract/openSigning';
+import { authorizationOf, readAuthorization } from '@/contract/open/openSigning';
 
 /* The Authorization header of programs: libraries write its fields in different orders and with different blanks. */
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { catalogue } from '@/contract/catalogue';
+import { catalogue } from '@/contract/calls/catalogue';
 import type { Call } from '@/contract/defineCall';
 
 /*

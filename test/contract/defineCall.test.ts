@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { type CallName, catalogue } from '@/contract/catalogue';
+import { type CallName, catalogue } from '@/contract/calls/catalogue';
+import type { login } from '@/contract/calls/login';
+import type { queryMerchants } from '@/contract/calls/merchants';
 import { type Call, type FileAnswer, isSealed, section } from '@/contract/defineCall';
-import type { login } from '@/contract/login';
-import type { queryMerchants } from '@/contract/merchants';
 import type { Reply } from '@/shared/gateway/reply';
 
-const CONTRACT = path.join(__dirname, '../../src/contract');
+const CALLS = path.join(__dirname, '../../src/contract/calls');
 const request = z.object({});
 const answer = z.object({ total: z.int() });
 const defineCall = section('basic-data', { users: 'ordinary', withoutSession: true });
@@ -63,8 +63,8 @@ describe('bizCodes of a failure', () => {
 });
 
 describe('the catalogue', () => {
-  const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts'));
-  const textOf = (name: string) => readFileSync(path.join(CONTRACT, name), 'utf8');
+  const files = readdirSync(CALLS).filter((name) => name.endsWith('.ts'));
+  const textOf = (name: string) => readFileSync(path.join(CALLS, name), 'utf8');
 
   it('includes every file that declares calls', () => {
     const declaring = files.filter((name) => /= section\(/.test(textOf(name))).map((name) => name.replace(/\.ts$/, ''));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { OpenCall } from '@/contract/defineOpenCall';
+import type { OpenCall } from '@/contract/open/defineOpenCall';
 
 /*
  * The parts of the open interface that programs depend on, as plain data, and the comparison of two versions: which changes break
@@ -239,7 +239,7 @@ export function judge(kept: Kept, now: Interface, changelog: readonly Version[])
       ([name, what]) =>
         `${name} breaks programs of version ${last.version}: ${what.join('; ')}. Take it back, or put a version above ${
           last.version
-        } into src/contract/openChangelog.ts whose breaks names ${name}.`,
+        } into src/contract/open/openChangelog.ts whose breaks names ${name}.`,
     );
   return { faults, isStale: JSON.stringify(kept[newest.version]) !== JSON.stringify(now) };
 }

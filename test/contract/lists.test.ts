@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { EXPORT_REFUSALS } from '@/contract/calls/exportRefusals';
 import { type RequestOf, section } from '@/contract/defineCall';
-import { EXPORT_REFUSALS } from '@/contract/exportRefusals';
 import { exportOf, listOf } from '@/contract/lists';
 import { Paging, pageOf, sorting } from '@/contract/primitives';
 

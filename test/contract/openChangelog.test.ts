@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { defineOpenCall, type OpenCall } from '@/contract/defineOpenCall';
-import { openCatalogue } from '@/contract/openCatalogue';
-import { CHANGELOG } from '@/contract/openChangelog';
-import { EVENTS } from '@/contract/openEvents';
+import { defineOpenCall, type OpenCall } from '@/contract/open/defineOpenCall';
+import { openCatalogue } from '@/contract/open/openCatalogue';
+import { CHANGELOG } from '@/contract/open/openChangelog';
+import { EVENTS } from '@/contract/open/openEvents';
 import { fingerprintOf, type Interface, interfaceOf, judge, type Kept } from './fingerprints';
 
 /*
@@ -174,7 +174,7 @@ describe('what breaks programs', () => {
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(`doThing breaks programs of version 1.0.0: `);
     expect(faults[0]).toContain(words);
-    expect(faults[0]).toContain('src/contract/openChangelog.ts');
+    expect(faults[0]).toContain('src/contract/open/openChangelog.ts');
     // A newer version that names the call announces the change. A version that names another call, or the same version, does not.
     const newer = (breaks: readonly string[]) => judge(kept, withThing(call), [{ version: '2.0.0', breaks }, release]);
     expect(newer(['doThing'])).toEqual({ faults: [], isStale: true });

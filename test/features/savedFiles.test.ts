@@ -2,18 +2,18 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { refuses, type StandIn } from '@test/support/answers';
 import { having, running } from '@test/support/running';
 import { aUser, aUserInfo } from '@test/support/samples';
-import { batchDownloadAccFlowVoucher, downloadVoucher as voucherCall } from '@/contract/accounts';
-import { downloadFile1 } from '@/contract/agreements';
+import { batchDownloadAccFlowVoucher, downloadVoucher as voucherCall } from '@/contract/calls/accounts';
+import { downloadFile1 } from '@/contract/calls/agreements';
 import {
   batchTransferDownloadTemplateFile,
   defrayTemplateDownload,
   failItemDownload,
   reconciliationDownload,
-} from '@/contract/batchPayments';
+} from '@/contract/calls/batchPayments';
+import { fundTransferDown, orderReceipt } from '@/contract/calls/orderQueries';
+import { batchDownloadPsVoucher } from '@/contract/calls/splits';
+import { tradeReceipt } from '@/contract/calls/tradeLists';
 import type { Call } from '@/contract/defineCall';
-import { fundTransferDown, orderReceipt } from '@/contract/orderQueries';
-import { batchDownloadPsVoucher } from '@/contract/splits';
-import { tradeReceipt } from '@/contract/tradeLists';
 import { downloadAgreement } from '@/features/agreements/flows';
 import { agreementsEvents } from '@/features/agreements/slice';
 import { batchFeature } from '@/features/batches/feature';

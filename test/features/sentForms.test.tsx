@@ -5,7 +5,7 @@ import { show } from '@test/support/page';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { act, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import type { Trade } from '@/contract/tradeLists';
+import type { Trade } from '@/contract/calls/tradeLists';
 import { ChangeLoginPasswordPage } from '@/features/account/ChangeLoginPasswordPage';
 import { ChangeMailPage } from '@/features/account/ChangeMailPage';
 import { submitted } from '@/features/account/forms';

@@ -1,7 +1,7 @@
 import { type Applicant, anIdNumber, letterTo, signedIn } from '@test/support/onboarding';
 import { opening, SIGNER } from '@test/support/opening';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
-import { catalogue as calls } from '@/contract/catalogue';
+import { catalogue as calls } from '@/contract/calls/catalogue';
 import { companies } from '../../sandbox/domain/registers/companies';
 
 const ZHANG = '13800000001';

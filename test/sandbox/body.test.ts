@@ -1,4 +1,4 @@
-import { doubledName, parseBody } from '@sandbox/server/body';
+import { doubledName, parseBody } from '@sandbox/http/body';
 
 const parsed = (json: string) => parseBody(Buffer.from(json));
 

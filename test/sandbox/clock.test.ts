@@ -5,17 +5,17 @@ import { fileReview, type ReviewKind } from '@sandbox/domain/reviews';
 import { signedIn } from '@test/support/onboarding';
 import { aSandbox, ON_POSTGRES, PASSWORD, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
-import { queryEnterpriseFeeDetail } from '@/contract/fundAccounts';
-import { captchaTicket, login, queryUserInfo } from '@/contract/login';
-import { checkMessage, sendMessage } from '@/contract/messages';
-import { checkerRelease, transfer, withdraw } from '@/contract/moneyActions';
-import { saveCheckerPolicy } from '@/contract/orderQueries';
-import { proveIdentity } from '@/contract/passwordAndEmail';
-import { getThirdLoginQrCode, queryThirdLoginQrCodeScanResult } from '@/contract/qrLogin';
-import { checkRegisterCode, sendRegisterCode, userRegister } from '@/contract/registration';
-import { querySessions } from '@/contract/sessions';
-import { seal } from '@/shared/gateway/envelope';
-import { secureRandom } from '@/shared/gateway/sm';
+import { seal } from '@/common/crypto/envelope';
+import { secureRandom } from '@/common/crypto/sm';
+import { queryEnterpriseFeeDetail } from '@/contract/calls/fundAccounts';
+import { captchaTicket, login, queryUserInfo } from '@/contract/calls/login';
+import { checkMessage, sendMessage } from '@/contract/calls/messages';
+import { checkerRelease, transfer, withdraw } from '@/contract/calls/moneyActions';
+import { saveCheckerPolicy } from '@/contract/calls/orderQueries';
+import { proveIdentity } from '@/contract/calls/passwordAndEmail';
+import { getThirdLoginQrCode, queryThirdLoginQrCodeScanResult } from '@/contract/calls/qrLogin';
+import { checkRegisterCode, sendRegisterCode, userRegister } from '@/contract/calls/registration';
+import { querySessions } from '@/contract/calls/sessions';
 import {
   aPayer,
   CHECKER,

@@ -1,5 +1,5 @@
 import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
-import { login, queryUserInfo } from '@/contract/login';
+import { login, queryUserInfo } from '@/contract/calls/login';
 import {
   checkEmailCodeForBindAdmin,
   getCurUserEmail,
@@ -8,7 +8,7 @@ import {
   sendEmailCodeForBindAdmin,
   updateLoginPwd,
   verifyEmailCode,
-} from '@/contract/passwordAndEmail';
+} from '@/contract/calls/passwordAndEmail';
 import {
   checkBasicCode,
   checkRegisterCode,
@@ -20,9 +20,9 @@ import {
   sendRegisterCode,
   sendSms,
   userRegister,
-} from '@/contract/registration';
-import { endOtherSession, querySessions } from '@/contract/sessions';
-import { sendStaffRegCode } from '@/contract/staff';
+} from '@/contract/calls/registration';
+import { endOtherSession, querySessions } from '@/contract/calls/sessions';
+import { sendStaffRegCode } from '@/contract/calls/staff';
 
 const MINUTE = 60_000;
 const NEW = 'Another#2027';

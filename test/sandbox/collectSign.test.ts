@@ -2,9 +2,9 @@ import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
 import { type Applicant, letterTo, signedIn } from '@test/support/onboarding';
 import type { Answered } from '@test/support/sandbox';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
-import { catalogue as calls } from '@/contract/catalogue';
+import { catalogue as calls } from '@/contract/calls/catalogue';
+import type { Order } from '@/contract/calls/orders';
 import type { RequestOf } from '@/contract/defineCall';
-import type { Order } from '@/contract/orders';
 import { aPayer, aRequestNo, expectCleanLedger, PAY_PASSWORD, refusalOf } from './money/orderSupport';
 
 /* 签约代收: inviting, the payer's own page, ending, and collecting within the contract's limits. */

@@ -1,11 +1,11 @@
+import { payNextLine } from '@sandbox/background/batchWorker';
+import { decideAllDue } from '@sandbox/background/reviewer';
 import { type OpenDatabase, openDatabase } from '@sandbox/db/connect';
 import { isConnectionLoss } from '@sandbox/db/connectionLoss';
 import { makeClock } from '@sandbox/domain/clock';
 import { REVIEW_KINDS } from '@sandbox/domain/reviewKinds';
-import { payNextLine } from '@sandbox/server/batchWorker';
-import { failureReply } from '@sandbox/server/failure';
-import type { Platform } from '@sandbox/server/platform';
-import { decideAllDue } from '@sandbox/server/reviewer';
+import { failureReply } from '@sandbox/http/failure';
+import type { Platform } from '@sandbox/http/platform';
 import { OpenerBusy } from '@sandbox/sm/opener';
 import { aSeededDatabase, ON_POSTGRES, SEED_TIME } from '@test/support/sandbox';
 import { sql } from 'kysely';

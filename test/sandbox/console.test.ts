@@ -2,8 +2,8 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { CONTENT_SECURITY_POLICY, POLICY_OF_THE_REST } from '@sandbox/http/headers';
 import { runtimeConfig } from '@sandbox/server/console';
-import { CONTENT_SECURITY_POLICY, POLICY_OF_THE_REST } from '@sandbox/server/headers';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 
 let test: TestSandbox;

@@ -3,10 +3,10 @@ import { catchUpSeedCopy } from '@sandbox/db/seedCopy';
 import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
 import { sumOfEveryTable } from '@test/support/tableSums';
 import { sql } from 'kysely';
-import { getSysConfigNoToken } from '@/contract/basicData';
-import { catalogue } from '@/contract/catalogue';
-import { setDefaultEnterprise } from '@/contract/enterpriseSwitching';
-import { login, queryUserInfo } from '@/contract/login';
+import { getSysConfigNoToken } from '@/contract/calls/basicData';
+import { catalogue } from '@/contract/calls/catalogue';
+import { setDefaultEnterprise } from '@/contract/calls/enterpriseSwitching';
+import { login, queryUserInfo } from '@/contract/calls/login';
 
 const slept: number[] = [];
 let test: TestSandbox;

@@ -1,21 +1,21 @@
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import * as z from 'zod/mini';
-import { queryAccountBalance } from '@/contract/accounts';
-import { catalogue } from '@/contract/catalogue';
-import type { Call } from '@/contract/defineCall';
-import { modifyInfo } from '@/contract/enterpriseChanges';
-import { queryEnterpriseRealDetailV2, settedDetail } from '@/contract/enterpriseOnboarding';
+import { queryAccountBalance } from '@/contract/calls/accounts';
+import { catalogue } from '@/contract/calls/catalogue';
+import { modifyInfo } from '@/contract/calls/enterpriseChanges';
+import { queryEnterpriseRealDetailV2, settedDetail } from '@/contract/calls/enterpriseOnboarding';
 import {
   checkOutEnterprise,
   judgeAddEnterprise,
   queryUserEnterprise,
   setDefaultEnterprise,
-} from '@/contract/enterpriseSwitching';
-import { queryMemberNo, queryRouteTree, queryUserInfo, queryWarehouseUserInfo } from '@/contract/login';
-import { queryMerchantAndSubInfo, queryMerchants } from '@/contract/merchants';
+} from '@/contract/calls/enterpriseSwitching';
+import { queryMemberNo, queryRouteTree, queryUserInfo, queryWarehouseUserInfo } from '@/contract/calls/login';
+import { queryMerchantAndSubInfo, queryMerchants } from '@/contract/calls/merchants';
+import { addUser, sendStaffRegCode } from '@/contract/calls/staff';
+import { getCurUserMenu } from '@/contract/calls/warehouseMenu';
+import type { Call } from '@/contract/defineCall';
 import type { Permission } from '@/contract/permissions';
-import { addUser, sendStaffRegCode } from '@/contract/staff';
-import { getCurUserMenu } from '@/contract/warehouseMenu';
 
 const YUNFAN = '200010000001';
 const JINCHENG = '200010000002';

@@ -18,13 +18,20 @@ import { EXPORT_SOURCES } from '@sandbox/handlers';
 import { readPdf } from '@test/support/readPdf';
 import { aSandbox, aSeededDatabase, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
-import { downLoadAccountFlow, queryAccountFlow } from '@/contract/accounts';
+import { downLoadAccountFlow, queryAccountFlow } from '@/contract/calls/accounts';
+import { EXPORT_JOB_MADE } from '@/contract/calls/exportRefusals';
+import {
+  type ExportJob,
+  exportDelete,
+  exportDetail,
+  exportPage,
+  exportPart,
+  exportRetry,
+} from '@/contract/calls/exports';
+import { transfer } from '@/contract/calls/moneyActions';
+import { downloadOrders } from '@/contract/calls/orderQueries';
+import { downloadBatches, downloadTrades, tradePage } from '@/contract/calls/tradeLists';
 import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
-import { EXPORT_JOB_MADE } from '@/contract/exportRefusals';
-import { type ExportJob, exportDelete, exportDetail, exportPage, exportPart, exportRetry } from '@/contract/exports';
-import { transfer } from '@/contract/moneyActions';
-import { downloadOrders } from '@/contract/orderQueries';
-import { downloadBatches, downloadTrades, tradePage } from '@/contract/tradeLists';
 import { aPayer } from './money/orderSupport';
 import { OTHER_TENANT, YUNFAN } from './money/support';
 

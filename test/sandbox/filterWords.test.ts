@@ -1,14 +1,14 @@
 import { fileColumns } from '@sandbox/domain/exports/columns';
 import { filterWords } from '@sandbox/domain/exports/filterWords';
 import { EXPORT_SOURCES } from '@sandbox/handlers';
-import { queryAccountBalance, queryAccountFlow } from '@/contract/accounts';
-import { catalogue } from '@/contract/catalogue';
+import { queryAccountBalance, queryAccountFlow } from '@/contract/calls/accounts';
+import { catalogue } from '@/contract/calls/catalogue';
+import { EXPORT_LIST_WORDS } from '@/contract/calls/exports';
+import { operatePage } from '@/contract/calls/orderQueries';
+import { psRecordPage } from '@/contract/calls/splits';
+import { batchPage, tradePage } from '@/contract/calls/tradeLists';
 import type { Call } from '@/contract/defineCall';
-import { EXPORT_LIST_WORDS } from '@/contract/exports';
 import type { ExportCall, ListCall } from '@/contract/lists';
-import { operatePage } from '@/contract/orderQueries';
-import { psRecordPage } from '@/contract/splits';
-import { batchPage, tradePage } from '@/contract/tradeLists';
 
 const RANGES = {
   startTime: '2026-11-01T00:00:00.000+08:00',

@@ -1,15 +1,15 @@
 import { type Applicant, aCardNo, letterTo, signedIn, steps } from '@test/support/onboarding';
 import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
-import type * as brandWalletCalls from '@/contract/brandWallet';
-import type { CallName, Catalogue } from '@/contract/catalogue';
-import { catalogue } from '@/contract/catalogue';
+import type * as brandWalletCalls from '@/contract/calls/brandWallet';
+import type { CallName, Catalogue } from '@/contract/calls/catalogue';
+import { catalogue } from '@/contract/calls/catalogue';
+import type * as changeCalls from '@/contract/calls/enterpriseChanges';
+import type * as onboardingCalls from '@/contract/calls/enterpriseOnboarding';
+import type * as accountCalls from '@/contract/calls/onboardingAccounts';
+import type * as registerCalls from '@/contract/calls/onboardingRegisters';
+import type * as settlementCalls from '@/contract/calls/settlement';
 import type { Call } from '@/contract/defineCall';
-import type * as changeCalls from '@/contract/enterpriseChanges';
-import type * as onboardingCalls from '@/contract/enterpriseOnboarding';
-import type * as accountCalls from '@/contract/onboardingAccounts';
-import type * as registerCalls from '@/contract/onboardingRegisters';
-import type * as settlementCalls from '@/contract/settlement';
 
 /*
  * S-08 for all calls about an enterprise's documents and settlement. The administrator of another company sends each call with

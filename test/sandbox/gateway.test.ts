@@ -1,17 +1,17 @@
 import http from 'node:http';
 import net from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { routes } from '@sandbox/http/calls';
 import { contentDisposition } from '@sandbox/server/gateway';
-import { routes } from '@sandbox/server/routes';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { queryAccountBalance, queryAccountFlow } from '@/contract/accounts';
-import { catalogue } from '@/contract/catalogue';
+import { queryAccountBalance, queryAccountFlow } from '@/contract/calls/accounts';
+import { catalogue } from '@/contract/calls/catalogue';
+import { login, queryUserInfo, queryWarehouseUserInfo } from '@/contract/calls/login';
+import { queryMerchants } from '@/contract/calls/merchants';
+import { todayTradeGeneral } from '@/contract/calls/trades';
 import type { Call } from '@/contract/defineCall';
-import { login, queryUserInfo, queryWarehouseUserInfo } from '@/contract/login';
-import { queryMerchants } from '@/contract/merchants';
-import { todayTradeGeneral } from '@/contract/trades';
 
 let test: TestSandbox;
 let token: string;

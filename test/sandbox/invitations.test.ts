@@ -1,6 +1,6 @@
 import { type Applicant, letterTo, signedIn } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
-import { catalogue as calls } from '@/contract/catalogue';
+import { catalogue as calls } from '@/contract/calls/catalogue';
 
 const ZHANG = '13800000001';
 /** The invitation of 张明's current enterprise, and an invitation of another enterprise of the same user. */

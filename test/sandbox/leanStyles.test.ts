@@ -1,4 +1,4 @@
-import { UNUSED_LOOKS, unusedProperties } from '@sandbox/leanStyles';
+import { UNUSED_LOOKS, unusedProperties } from '@sandbox/build/leanStyles';
 
 describe('properties that nobody reads', () => {
   it('drops properties that no rule, script or markup names', () => {

@@ -1,9 +1,9 @@
+import { LISTENER_NAME, type Listener, listen } from '@sandbox/background/listener';
 import type { Database } from '@sandbox/db/schema';
 import { type Ear, TOPICS, type Topic } from '@sandbox/domain/announce';
-import { LISTENER_NAME, type Listener, listen } from '@sandbox/server/listener';
 import { aSandbox, aSeededDatabase, ON_POSTGRES, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { type Kysely, sql } from 'kysely';
-import { withdraw } from '@/contract/moneyActions';
+import { withdraw } from '@/contract/calls/moneyActions';
 import { aPayer } from './money/orderSupport';
 
 /* Instances of a PostgreSQL server wake each other. The embedded database has one alone. */

@@ -1,9 +1,9 @@
+import { tidy } from '@sandbox/background/janitor';
 import { hashSecret, newSecret } from '@sandbox/domain/secrets';
-import { tidy } from '@sandbox/server/janitor';
 import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
-import { captchaTicket, login, logout, queryUserInfo } from '@/contract/login';
-import { updateLoginPwd } from '@/contract/passwordAndEmail';
+import { captchaTicket, login, logout, queryUserInfo } from '@/contract/calls/login';
+import { updateLoginPwd } from '@/contract/calls/passwordAndEmail';
 
 const MINUTE = 60_000;
 let test: TestSandbox;

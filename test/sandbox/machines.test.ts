@@ -6,7 +6,7 @@ import { BANKS, branchesIn, branchOf } from '@sandbox/domain/registers/banks';
 import { companies, REGISTER_SIZE } from '@sandbox/domain/registers/companies';
 import { CATEGORIES, INDUSTRIES } from '@sandbox/domain/registers/industries';
 import { reasonsOf, ruleOf } from '@sandbox/domain/reviews';
-import { hasIdCheckDigit, hasUsccCheckDigit } from '@/contract/numbers';
+import { hasIdCheckDigit, hasUsccCheckDigit } from '@/contract/rules/numbers';
 
 const README = readFileSync(path.join(__dirname, '../../sandbox/domain/onboarding/README.md'), 'utf8');
 

@@ -6,8 +6,8 @@ import { aWorldOfMembers } from '@test/support/largeRegisters';
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
-import { catalogue as calls } from '@/contract/catalogue';
-import type { MemberBook } from '@/contract/memberBooks';
+import { catalogue as calls } from '@/contract/calls/catalogue';
+import type { MemberBook } from '@/contract/calls/memberBooks';
 
 const ZHANG = '13800000001';
 const READER = '13800000002';

@@ -7,9 +7,8 @@ import {
   saveFaceAgreementRecodeSpc,
   selectByType,
   selectByTypeToAgreementName,
-} from '@/contract/agreements';
-import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
-import { checkOutEnterprise } from '@/contract/enterpriseSwitching';
+} from '@/contract/calls/agreements';
+import { checkOutEnterprise } from '@/contract/calls/enterpriseSwitching';
 import {
   checkMessage,
   conf,
@@ -24,7 +23,8 @@ import {
   readMsg,
   searchMsg,
   sendMessage,
-} from '@/contract/messages';
+} from '@/contract/calls/messages';
+import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
 
 const ZHANG = '13800000001';
 const LI = '13800000002';

@@ -14,15 +14,15 @@ import {
   walletAgreements,
 } from '@test/support/onboarding';
 import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
-import { queryAccountBalance } from '@/contract/accounts';
-import * as changes from '@/contract/enterpriseChanges';
-import * as onboarding from '@/contract/enterpriseOnboarding';
-import { queryUserEnterprise } from '@/contract/enterpriseSwitching';
-import { queryMemberNo, queryRouteTree, queryUserInfo } from '@/contract/login';
-import { myMsg } from '@/contract/messages';
-import * as accounts from '@/contract/onboardingAccounts';
-import * as registers from '@/contract/onboardingRegisters';
-import { sendPayPwdEmail } from '@/contract/paymentPassword';
+import { queryAccountBalance } from '@/contract/calls/accounts';
+import * as changes from '@/contract/calls/enterpriseChanges';
+import * as onboarding from '@/contract/calls/enterpriseOnboarding';
+import { queryUserEnterprise } from '@/contract/calls/enterpriseSwitching';
+import { queryMemberNo, queryRouteTree, queryUserInfo } from '@/contract/calls/login';
+import { myMsg } from '@/contract/calls/messages';
+import * as accounts from '@/contract/calls/onboardingAccounts';
+import * as registers from '@/contract/calls/onboardingRegisters';
+import { sendPayPwdEmail } from '@/contract/calls/paymentPassword';
 
 const NEWCOMER = '13800000003';
 const ZHANG = '13800000001';

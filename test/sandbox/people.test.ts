@@ -1,4 +1,4 @@
-import { tidy } from '@sandbox/server/janitor';
+import { tidy } from '@sandbox/background/janitor';
 import { aPng } from '@test/support/files';
 import { aSandbox, ON_POSTGRES, PASSWORD, type TestSandbox, untilWaiting } from '@test/support/sandbox';
 import {
@@ -7,13 +7,12 @@ import {
   queryEnterpriseAdmin,
   queryGranters,
   sendAdminChangeCode,
-} from '@/contract/administrators';
-import type { Call, RequestOf } from '@/contract/defineCall';
-import { objectPut } from '@/contract/fileUpload';
-import { queryRouteTree, queryUserInfo } from '@/contract/login';
-import { checkEmailCodeForBindAdmin, sendEmailCodeForBindAdmin } from '@/contract/passwordAndEmail';
-import { forgetPayPwd, hasSetPayPwd, sendPayPwdEmail, setPayPwd, updatePayPwd } from '@/contract/paymentPassword';
-import { realNameAuth, sendBasicCode } from '@/contract/registration';
+} from '@/contract/calls/administrators';
+import { objectPut } from '@/contract/calls/fileUpload';
+import { queryRouteTree, queryUserInfo } from '@/contract/calls/login';
+import { checkEmailCodeForBindAdmin, sendEmailCodeForBindAdmin } from '@/contract/calls/passwordAndEmail';
+import { forgetPayPwd, hasSetPayPwd, sendPayPwdEmail, setPayPwd, updatePayPwd } from '@/contract/calls/paymentPassword';
+import { realNameAuth, sendBasicCode } from '@/contract/calls/registration';
 import {
   addOaUserInfo,
   addUser,
@@ -28,8 +27,9 @@ import {
   type Staff,
   sendStaffRegCode,
   userBaseInfoPage,
-} from '@/contract/staff';
-import { getCurUserMenu } from '@/contract/warehouseMenu';
+} from '@/contract/calls/staff';
+import { getCurUserMenu } from '@/contract/calls/warehouseMenu';
+import type { Call, RequestOf } from '@/contract/defineCall';
 
 const MINUTE = 60_000;
 const ZHANG = '13800000001';

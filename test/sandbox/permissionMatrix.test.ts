@@ -3,10 +3,10 @@ import path from 'node:path';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { closedTo, type Who } from '@/app/access';
 import { ROUTES } from '@/app/routes';
+import { queryRouteTree, queryUserInfo, queryWarehouseUserInfo, type UserInfo } from '@/contract/calls/login';
+import { getCurUserMenu } from '@/contract/calls/warehouseMenu';
 import type { AnswerOf } from '@/contract/defineCall';
-import { queryRouteTree, queryUserInfo, queryWarehouseUserInfo, type UserInfo } from '@/contract/login';
 import type { Permission } from '@/contract/permissions';
-import { getCurUserMenu } from '@/contract/warehouseMenu';
 import { infoOfWarehouse } from '@/features/session/user';
 
 /**

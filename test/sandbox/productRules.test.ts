@@ -1,13 +1,13 @@
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import { opening } from '@test/support/opening';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
-import { catalogue as calls } from '@/contract/catalogue';
-import type { ProductCode } from '@/contract/productCodes';
+import { catalogue as calls } from '@/contract/calls/catalogue';
+import type { ProductCode } from '@/contract/words/productCodes';
 import { ownerIn } from '../../sandbox/domain/applications/store';
 import { DAY_MS, dayOf } from '../../sandbox/domain/money/days';
 import { raiseLimit } from '../../sandbox/domain/products/limits';
 import { openMerchantProduct } from '../../sandbox/domain/products/openings';
-import { NOT_PLAIN } from '../../src/contract/numbers';
+import { NOT_PLAIN } from '../../src/contract/rules/numbers';
 
 /* Rules of products and applications, each reported at the field that breaks it. */
 

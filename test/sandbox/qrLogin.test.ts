@@ -1,11 +1,11 @@
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
-import { login, queryUserInfo } from '@/contract/login';
+import { login, queryUserInfo } from '@/contract/calls/login';
 import {
   getQrCode,
   getThirdLoginQrCode,
   queryQrCodeScanResult,
   queryThirdLoginQrCodeScanResult,
-} from '@/contract/qrLogin';
+} from '@/contract/calls/qrLogin';
 
 const ZHANG = '13800000001';
 let test: TestSandbox;

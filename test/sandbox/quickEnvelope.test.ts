@@ -1,6 +1,6 @@
 import { openAnswerQuickly, sealQuickly } from '@test/support/quickEnvelope';
-import { openAnswer, openRequest, sealAnswer } from '@/shared/gateway/envelope';
-import { secureRandom, sm2GenerateKeyPair } from '@/shared/gateway/sm';
+import { openAnswer, openRequest, sealAnswer } from '@/common/crypto/envelope';
+import { secureRandom, sm2GenerateKeyPair } from '@/common/crypto/sm';
 
 const NOW = 1_790_000_000_000;
 const { privateKey, publicKey } = sm2GenerateKeyPair();

@@ -1,8 +1,8 @@
-import { decideAllDue } from '@sandbox/server/reviewer';
+import { decideAllDue } from '@sandbox/background/reviewer';
 import { saveAll, signedIn, submit } from '@test/support/onboarding';
 import { aSandbox, ON_POSTGRES, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
-import { conf, myMsg } from '@/contract/messages';
+import { conf, myMsg } from '@/contract/calls/messages';
 
 const NEWCOMER = '13800000003';
 const HAINA_INIT = '200010000003';

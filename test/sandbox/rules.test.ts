@@ -3,9 +3,9 @@ import { applyRule, ppmOf, type ReadyRule } from '@sandbox/domain/rules/apply';
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import fc from 'fast-check';
-import { catalogue as calls } from '@/contract/catalogue';
-import type { Order } from '@/contract/orders';
-import type { RuleContent } from '@/contract/ruleContent';
+import { catalogue as calls } from '@/contract/calls/catalogue';
+import type { Order } from '@/contract/calls/orders';
+import type { RuleContent } from '@/contract/rules/ruleContent';
 import { aPayer, aRequestNo, expectCleanLedger, PAY_PASSWORD, refusalOf } from './money/orderSupport';
 
 /* 产品规则: versions, refusals at their fields, orders with a rule, and the trial that uses the same code. */

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
-import { getCryptoUrl } from '@/contract/basicData';
-import { batchSaveItems } from '@/contract/batchPayments';
-import { SEALED_PATHS } from '@/contract/catalogue';
-import { login, queryUserInfo } from '@/contract/login';
-import { transfer } from '@/contract/moneyActions';
-import { type Envelope, seal } from '@/shared/gateway/envelope';
-import { secureRandom, sm2GenerateKeyPair } from '@/shared/gateway/sm';
+import { type Envelope, seal } from '@/common/crypto/envelope';
+import { secureRandom, sm2GenerateKeyPair } from '@/common/crypto/sm';
+import { getCryptoUrl } from '@/contract/calls/basicData';
+import { batchSaveItems } from '@/contract/calls/batchPayments';
+import { SEALED_PATHS } from '@/contract/calls/catalogue';
+import { login, queryUserInfo } from '@/contract/calls/login';
+import { transfer } from '@/contract/calls/moneyActions';
 
 /** Paths that the specification requires to be sealed: each carries a password, an ID or card number or a key, or moves money. */
 const SPECIFIED: { paths: string[] } = JSON.parse(readFileSync(path.join(__dirname, '../spec/sealed.json'), 'utf8'));

@@ -1,8 +1,8 @@
-import type { Section } from '@/contract/applications';
-import { isPlain, NOT_PLAIN } from '@/contract/numbers';
-import { plainText, plainTextOrNone } from '@/contract/plainText';
-import { PARAMETER_SECTIONS } from '@/contract/productParameters';
-import { checkedSection, missingText, unseenIn } from '@/contract/sectionCheck';
+import type { Section } from '@/contract/calls/applications';
+import { PARAMETER_SECTIONS } from '@/contract/calls/productParameters';
+import { checkedSection, missingText, unseenIn } from '@/contract/calls/sectionCheck';
+import { isPlain, NOT_PLAIN } from '@/contract/rules/numbers';
+import { plainText, plainTextOrNone } from '@/contract/rules/plainText';
 import { KINDS } from '../../sandbox/domain/applications/kinds';
 
 /** Every section that is typed anywhere: of each kind of application, and the parameters of each product. */

@@ -2,11 +2,11 @@ import { decideNext } from '@sandbox/domain/reviews';
 import { type Applicant, aCardNo, letterTo, reviewIsDue, signedIn } from '@test/support/onboarding';
 import { aSandbox, ON_POSTGRES, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
-import { queryEnterpriseStatus } from '@/contract/enterpriseOnboarding';
-import { queryMerchants } from '@/contract/merchants';
-import { myMsg } from '@/contract/messages';
-import { enterpriseBindPrivateCard, getSettleDetail, updateBankCardPicture } from '@/contract/onboardingAccounts';
-import * as settlement from '@/contract/settlement';
+import { queryEnterpriseStatus } from '@/contract/calls/enterpriseOnboarding';
+import { queryMerchants } from '@/contract/calls/merchants';
+import { myMsg } from '@/contract/calls/messages';
+import { enterpriseBindPrivateCard, getSettleDetail, updateBankCardPicture } from '@/contract/calls/onboardingAccounts';
+import * as settlement from '@/contract/calls/settlement';
 
 const ZHANG = '13800000001';
 

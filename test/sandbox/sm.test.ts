@@ -1,7 +1,7 @@
 import { HAS_SM2, symmetricSm } from '@sandbox/sm/native';
 import { OpenerBusy, type Sm2Opener, startOpener } from '@sandbox/sm/opener';
 import vectors from '@test/vectors/gm.json';
-import * as wrapper from '@/shared/gateway/sm';
+import * as wrapper from '@/common/crypto/sm';
 
 const bytes = (hex: string): Uint8Array => {
   const value = wrapper.fromHex(hex);

@@ -1,7 +1,7 @@
 import { type Applicant, letterTo, signedIn } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
-import { catalogue as calls } from '@/contract/catalogue';
-import type { SolutionCode } from '@/contract/solutions';
+import { catalogue as calls } from '@/contract/calls/catalogue';
+import type { SolutionCode } from '@/contract/calls/solutions';
 
 const ZHANG = '13800000001';
 const READER = '13800000002';

@@ -4,7 +4,7 @@ import { closeDays } from '@sandbox/domain/statements/accountingDay';
 import { makeStatements } from '@sandbox/domain/statements/makeStatements';
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
-import { catalogue as calls } from '@/contract/catalogue';
+import { catalogue as calls } from '@/contract/calls/catalogue';
 import { accountsOf, anEntry, aTrade, memberNamed } from './money/support';
 
 const today = dayOf(SEED_TIME);

@@ -3,7 +3,7 @@ import { addDays, dayOf } from '@sandbox/domain/money/days';
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
-import { catalogue as calls } from '@/contract/catalogue';
+import { catalogue as calls } from '@/contract/calls/catalogue';
 import type { Call } from '@/contract/defineCall';
 
 const ZHANG = '13800000001';

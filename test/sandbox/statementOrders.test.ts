@@ -3,12 +3,12 @@ import { type Applicant, signedIn } from '@test/support/onboarding';
 import { sampled } from '@test/support/sample';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
-import { catalogue as calls } from '@/contract/catalogue';
+import { readTable } from '@/common/spreadsheet/readTable';
+import { catalogue as calls } from '@/contract/calls/catalogue';
+import type { StatementOrder } from '@/contract/calls/statements';
 import type { AnswerOf, RequestOf } from '@/contract/defineCall';
-import type { StatementOrder } from '@/contract/statements';
 import { match } from '@/shared/reconcile/match';
 import { type OwnLine, ownBookReader } from '@/shared/reconcile/ownBook';
-import { readTable } from '@/shared/spreadsheet/readTable';
 
 const ZHANG = '13800000001';
 const WANG = '13800000004';

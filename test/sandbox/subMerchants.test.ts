@@ -3,8 +3,8 @@ import { aWorldOfSubMerchants } from '@test/support/largeRegisters';
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
-import { catalogue as calls } from '@/contract/catalogue';
-import type { Power } from '@/contract/subMerchants';
+import { catalogue as calls } from '@/contract/calls/catalogue';
+import type { Power } from '@/contract/calls/subMerchants';
 
 const ZHANG = '13800000001';
 const READER = '13800000002';

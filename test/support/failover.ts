@@ -5,8 +5,8 @@ import path from 'node:path';
 import { auditLedger } from '@sandbox/domain/money/audit';
 import { accountsOf, memberNamed } from '@test/sandbox/money/support';
 import { sql } from 'kysely';
+import { transfer } from '@/contract/calls/moneyActions';
 import type { RequestOf } from '@/contract/defineCall';
-import { transfer } from '@/contract/moneyActions';
 import { aSandbox } from './sandbox';
 import { aServerPair } from './serverPair';
 

@@ -1,7 +1,7 @@
+import * as onboarding from '@/contract/calls/enterpriseOnboarding';
+import { objectPut } from '@/contract/calls/fileUpload';
+import { checkEmailCodeForBindAdmin, sendEmailCodeForBindAdmin } from '@/contract/calls/passwordAndEmail';
 import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
-import * as onboarding from '@/contract/enterpriseOnboarding';
-import { objectPut } from '@/contract/fileUpload';
-import { checkEmailCodeForBindAdmin, sendEmailCodeForBindAdmin } from '@/contract/passwordAndEmail';
 import { aLicence, anIdNumber, aPaper } from './papers';
 import { PASSWORD, type TestSandbox } from './sandbox';
 

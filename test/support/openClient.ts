@@ -6,8 +6,8 @@ import { addUser } from '@sandbox/domain/people';
 import { NO_PASSWORD } from '@sandbox/domain/secrets';
 import type { Insertable, Kysely } from 'kysely';
 import { sm2 } from 'sm-crypto-v2';
-import { OpenScope } from '@/contract/defineOpenCall';
-import type { OpenErrorCode } from '@/contract/openErrors';
+import { OpenScope } from '@/contract/open/defineOpenCall';
+import type { OpenErrorCode } from '@/contract/open/openErrors';
 import {
   ANSWER_HEADERS,
   answerToSign,
@@ -15,7 +15,7 @@ import {
   requestToSign,
   type SchemeKind,
   SM2_USER_ID,
-} from '@/contract/openSigning';
+} from '@/contract/open/openSigning';
 import { APP_SECRET_KEY, type TestSandbox } from './sandbox';
 
 /* A merchant's program for tests. It signs as the documents describe, and rejects responses with an invalid signature. */

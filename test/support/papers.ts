@@ -1,4 +1,4 @@
-import { idCheckDigit, luhnDigit, usccCheckDigit } from '../../src/contract/numbers';
+import { idCheckDigit, luhnDigit, usccCheckDigit } from '../../src/contract/rules/numbers';
 import { aPng, pngChunk } from './files';
 
 /* Papers and their numbers, for tests of every kind: nothing here starts a server. */

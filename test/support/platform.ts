@@ -1,7 +1,7 @@
+import { checkOutEnterprise, judgeAddEnterprise, queryUserEnterprise } from '@/contract/calls/enterpriseSwitching';
+import { captchaTicket, login, logout, queryMemberNo, queryRouteTree, queryUserInfo } from '@/contract/calls/login';
+import { queryMerchants } from '@/contract/calls/merchants';
 import type { Call } from '@/contract/defineCall';
-import { checkOutEnterprise, judgeAddEnterprise, queryUserEnterprise } from '@/contract/enterpriseSwitching';
-import { captchaTicket, login, logout, queryMemberNo, queryRouteTree, queryUserInfo } from '@/contract/login';
-import { queryMerchants } from '@/contract/merchants';
 import type { Transport } from '@/shared/gateway/gateway';
 import { cancelled, type Failure, failure, type Reply } from '@/shared/gateway/reply';
 import { aLoginResult, aMerchant, anEnterprise, aUserInfo } from './samples';

@@ -1,8 +1,8 @@
 import { symmetricSm } from '@sandbox/sm/native';
-import { fromUtf8, utf8 } from '@/shared/gateway/bytes';
-import { type EnvelopeKeys, type SealInput, signText } from '@/shared/gateway/envelope';
-import { concat, fromHex, sm2Encrypt, toHex } from '@/shared/gateway/sm';
-import { uuidV7 } from '@/shared/gateway/uuid';
+import { fromUtf8, utf8 } from '@/common/crypto/bytes';
+import { type EnvelopeKeys, type SealInput, signText } from '@/common/crypto/envelope';
+import { concat, fromHex, sm2Encrypt, toHex } from '@/common/crypto/sm';
+import { uuidV7 } from '@/common/crypto/uuid';
 
 /*
  * The envelope of sealed calls for tests that are not about it. The bytes on the wire have the form of `envelope.ts`, which takes

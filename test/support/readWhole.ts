@@ -1,4 +1,4 @@
-import { readTable } from '@/shared/spreadsheet/readTable';
+import { readTable } from '@/common/spreadsheet/readTable';
 
 export type Whole = { ok: true; rows: string[][] } | { ok: false; msg: string };
 

@@ -1,11 +1,11 @@
-import type { AccountFlow } from '@/contract/accounts';
-import type { PaymentBatch, PaymentBatchInfo } from '@/contract/batchPayments';
-import type { Enterprise } from '@/contract/enterpriseSwitching';
-import type { LoginResult, LoginUser, UserInfo } from '@/contract/login';
-import type { Merchant } from '@/contract/merchants';
-import type { Message, Todo } from '@/contract/messages';
-import type { FeeQuote } from '@/contract/orderQueries';
-import type { Order } from '@/contract/orders';
+import type { AccountFlow } from '@/contract/calls/accounts';
+import type { PaymentBatch, PaymentBatchInfo } from '@/contract/calls/batchPayments';
+import type { Enterprise } from '@/contract/calls/enterpriseSwitching';
+import type { LoginResult, LoginUser, UserInfo } from '@/contract/calls/login';
+import type { Merchant } from '@/contract/calls/merchants';
+import type { Message, Todo } from '@/contract/calls/messages';
+import type { FeeQuote } from '@/contract/calls/orderQueries';
+import type { Order } from '@/contract/calls/orders';
 import type { User } from '@/features/session';
 import type { CustomStepProps } from '@/shared/form/steps/model';
 

@@ -1,10 +1,10 @@
 import { AxiosError, type AxiosRequestConfig, CanceledError, type InternalAxiosRequestConfig } from 'axios';
+import { openRequest, sealAnswer } from '@/common/crypto/envelope';
+import { secureRandom, sm2GenerateKeyPair } from '@/common/crypto/sm';
 import type { Call } from '@/contract/defineCall';
-import { openRequest, sealAnswer } from '@/shared/gateway/envelope';
 import type { GatewayConfig, Identity } from '@/shared/gateway/gateway';
 import type { Reply } from '@/shared/gateway/reply';
 import { createSealer } from '@/shared/gateway/sealHere';
-import { secureRandom, sm2GenerateKeyPair } from '@/shared/gateway/sm';
 import { createTransport } from '@/shared/gateway/transport';
 
 /** A response on the wire, or a network fault by its axios code. */

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { ProductCode } from '@/contract/productCodes';
+import type { ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 
 /**

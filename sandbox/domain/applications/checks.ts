@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { checkedSection, missingText, withoutEmpty } from '@/contract/sectionCheck';
+import { checkedSection, missingText, withoutEmpty } from '@/contract/calls/sectionCheck';
 import type { Database } from '../../db/schema';
 import { notYours } from '../refusal';
 import type { Texts } from '../reviews';

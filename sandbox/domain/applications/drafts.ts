@@ -1,5 +1,5 @@
-import type { ApplicationKind } from '@/contract/applications';
-import { unseenIn } from '@/contract/sectionCheck';
+import type { ApplicationKind } from '@/contract/calls/applications';
+import { unseenIn } from '@/contract/calls/sectionCheck';
 import { audit } from '../audit';
 import type { AuthedContext } from '../context';
 import { wireTime } from '../money/days';

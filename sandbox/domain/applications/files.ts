@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Section } from '@/contract/applications';
+import type { Section } from '@/contract/calls/applications';
 import type { Database } from '../../db/schema';
 import { objectOf } from '../onboarding/documents';
 import type { Texts } from '../reviews';

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { ApplicationKind, ApplicationSpec, ApplicationState, Section } from '@/contract/applications';
-import type { ProductCode } from '@/contract/productCodes';
+import type { ApplicationKind, ApplicationSpec, ApplicationState, Section } from '@/contract/calls/applications';
+import type { ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import type { Content } from '../../db/schemaApplications';
 import type { Moment, Texts } from '../reviews';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ApplicationKind, ApplicationState } from '@/contract/applications';
+import type { ApplicationKind, ApplicationState } from '@/contract/calls/applications';
 import type { Database } from '../../db/schema';
 import type { StepCode } from '../../db/schemaApplications';
 import type { Actor } from '../context';

@@ -1,4 +1,4 @@
-import type { ApplicationKind } from '@/contract/applications';
+import type { ApplicationKind } from '@/contract/calls/applications';
 import { audit } from '../audit';
 import type { AuthedContext, Context } from '../context';
 import { dayOf } from '../money/days';

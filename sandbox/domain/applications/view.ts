@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Application, ApplicationDetail, FieldShown } from '@/contract/applications';
-import { pathTo } from '@/shared/division/tree';
+import { pathTo } from '@/common/division/tree';
+import type { Application, ApplicationDetail, FieldShown } from '@/contract/calls/applications';
 import type { Database } from '../../db/schema';
 import { wireTime } from '../money/days';
 import { maskedId } from '../onboarding/view';

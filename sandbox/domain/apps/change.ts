@@ -1,6 +1,6 @@
-import { readAllowed } from '@/contract/allowedAddress';
-import type { NotifiedProduct } from '@/contract/apps';
-import type { OpenScope } from '@/contract/defineOpenCall';
+import type { NotifiedProduct } from '@/contract/calls/apps';
+import type { OpenScope } from '@/contract/open/defineOpenCall';
+import { readAllowed } from '@/contract/rules/allowedAddress';
 import { announce } from '../announce';
 import { type AuthedContext, memberOf } from '../context';
 import { addUser } from '../people';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { isWide } from '@/contract/allowedAddress';
-import type { appCheckUp } from '@/contract/apps';
+import type { appCheckUp } from '@/contract/calls/apps';
 import type { AnswerOf } from '@/contract/defineCall';
-import { type OpenScope, SCOPE_WORDS } from '@/contract/defineOpenCall';
-import { PRODUCTS, type ProductCode } from '@/contract/productCodes';
+import { type OpenScope, SCOPE_WORDS } from '@/contract/open/defineOpenCall';
+import { isWide } from '@/contract/rules/allowedAddress';
+import { PRODUCTS, type ProductCode } from '@/contract/words/productCodes';
 import type { AuthedContext } from '../context';
 import { DAY_MS, shownTime, wireTime } from '../money/days';
 import { closedAt } from '../products/gate';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { appDeliveryPage } from '@/contract/apps';
+import type { appDeliveryPage } from '@/contract/calls/apps';
 import type { RequestOf } from '@/contract/defineCall';
 import type { Database } from '../../db/schema';
 import { announce } from '../announce';
@@ -8,7 +8,7 @@ import { notifyPrograms } from '../events/events';
 import { rangesOf } from '../exports/ranges';
 import { withinLimit } from '../limits';
 import { DAY_MS, wireTime } from '../money/days';
-import { inSnapshot } from '../money/flowFilter';
+import { inSnapshot } from '../money/entries/flowFilter';
 import { KEPT_DAYS } from '../notify/deliveries';
 import { notYours, refuse } from '../refusal';
 import { type AppRow, changing, findOwn, note, ownApps } from './model';

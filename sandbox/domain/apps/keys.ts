@@ -1,5 +1,5 @@
-import { KEY_CHALLENGE_MINUTES, type KeyOverlap } from '@/contract/apps';
-import { isPublicKey, sm2Verify } from '@/shared/gateway/sm';
+import { isPublicKey, sm2Verify } from '@/common/crypto/sm';
+import { KEY_CHALLENGE_MINUTES, type KeyOverlap } from '@/contract/calls/apps';
 import type { AuthedContext } from '../context';
 import { DAY_MS, wireTime } from '../money/days';
 import { atField, notYours, refuse } from '../refusal';

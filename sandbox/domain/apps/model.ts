@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { AppKeyState } from '@/contract/apps';
+import type { AppKeyState } from '@/contract/calls/apps';
 import type { Database } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { audit } from '../audit';

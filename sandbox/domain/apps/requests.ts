@@ -1,9 +1,9 @@
-import type { appRequestPage } from '@/contract/apps';
+import type { appRequestPage } from '@/contract/calls/apps';
 import type { RequestOf } from '@/contract/defineCall';
 import type { AuthedContext } from '../context';
 import { rangesOf } from '../exports/ranges';
 import { DAY_MS, wireTime } from '../money/days';
-import { inSnapshot } from '../money/flowFilter';
+import { inSnapshot } from '../money/entries/flowFilter';
 import { findOwn } from './model';
 
 /** Days that requests are shown for. */

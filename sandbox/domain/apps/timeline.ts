@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { KEY_OVERLAP_WORDS, type KeyOverlap } from '@/contract/apps';
-import { type OpenScope, SCOPE_WORDS } from '@/contract/defineOpenCall';
-import { PRODUCTS, type ProductCode } from '@/contract/productCodes';
+import { KEY_OVERLAP_WORDS, type KeyOverlap } from '@/contract/calls/apps';
+import { type OpenScope, SCOPE_WORDS } from '@/contract/open/defineOpenCall';
+import { PRODUCTS, type ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import { wireTime } from '../money/days';
 

@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { CashierOrder } from '@/contract/cashierOrders';
-import type { OpenOrderState } from '@/contract/openOrders';
+import type { CashierOrder } from '@/contract/calls/cashierOrders';
+import type { OpenOrderState } from '@/contract/open/openOrders';
 import type { Database } from '../../db/schema';
 import type { Own } from '../exports/source';
 import { formatCents } from '../money/cents';

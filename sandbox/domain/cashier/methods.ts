@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { PAY_METHODS, type PayMethod, type ProductCode } from '@/contract/productCodes';
+import { PAY_METHODS, type PayMethod, type ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import type { ProductRow } from '../products/gate';
 import { limitsOf } from '../products/limits';

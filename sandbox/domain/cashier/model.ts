@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { OpenOrder, OpenOrderState } from '@/contract/openOrders';
+import type { OpenOrder, OpenOrderState } from '@/contract/open/openOrders';
 import type { Database } from '../../db/schema';
 import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';

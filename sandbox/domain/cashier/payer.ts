@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { PRODUCTS } from '@/contract/productCodes';
-import { ACCENTS } from '@/contract/productParameters';
+import { ACCENTS } from '@/contract/calls/productParameters';
+import { PRODUCTS } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import { formatCents } from '../money/cents';
 import { objectOf } from '../onboarding/documents';

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
-import { type PayMethod, PRODUCTS } from '@/contract/productCodes';
+import { type PayMethod, PRODUCTS } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import { announce } from '../announce';
 import { type Actor, memberOf } from '../context';
 import { formatCents, readableCents } from '../money/cents';
 import { PLATFORM } from '../money/ledger';
 import { writeMoney } from '../money/moneyWrite';
-import { finishOrder } from '../money/orderProgress';
-import { type OrderContext, placePayment } from '../money/orders';
-import { nextRefundNo } from '../money/refund';
+import { finishOrder } from '../money/orders/orderProgress';
+import { type OrderContext, placePayment } from '../money/orders/orders';
+import { nextRefundNo } from '../money/orders/refund';
 import type { Notification } from '../notifyUser';
 import { Refusal } from '../refusal';
 import type { Moment, Review, ReviewKind, ReviewKinds } from '../reviews';

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { type PayMethod, type ProductCode, TRADE_PRODUCT_OF } from '@/contract/productCodes';
+import { type PayMethod, type ProductCode, TRADE_PRODUCT_OF } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import type { Actor } from '../context';
 import { memberOf } from '../context';
 import { type CustomerAccount, ownAccountsOf } from '../money/accountsOf';
-import { mustNotOwe } from '../money/feeRepay';
-import type { Sides } from '../money/orders';
+import { mustNotOwe } from '../money/fees/feeRepay';
+import type { Sides } from '../money/orders/orders';
 import { mustBeOnCashier } from '../products/cashierChoice';
 import { merchantFor } from '../products/gate';
 import { limitKeyOf } from '../products/templates';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { collectSignInvite, InviteChannel } from '@/contract/collectSign';
+import type { collectSignInvite, InviteChannel } from '@/contract/calls/collectSign';
 import { audit } from '../audit';
 import { maskedMobile } from '../contact';
 import { type AuthedContext, memberOf } from '../context';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { InviteChannel } from '@/contract/collectSign';
+import type { InviteChannel } from '@/contract/calls/collectSign';
 import type { Database } from '../../db/schema';
 import type { AuthedContext, Context } from '../context';
 import { hashSecret, newSecret } from '../secrets';

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { type CollectSign, type CollectSignState, downloadCollectSign } from '@/contract/collectSign';
-import { PRODUCTS } from '@/contract/productCodes';
+import { type CollectSign, type CollectSignState, downloadCollectSign } from '@/contract/calls/collectSign';
+import { PRODUCTS } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import { maskedMobile } from '../contact';
 import { rangesOf, sortOf } from '../exports/ranges';

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { CollectSignState } from '@/contract/collectSign';
+import type { CollectSignState } from '@/contract/calls/collectSign';
 import type { Database } from '../../db/schema';
 import { type Actor, type AuthedContext, memberOf } from '../context';
 import type { Own } from '../exports/source';

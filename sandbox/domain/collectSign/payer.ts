@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { BANKS_BY_CODE } from '@/contract/banks';
+import { BANKS_BY_CODE } from '@/contract/words/banks';
 import type { Database } from '../../db/schema';
 import { audit } from '../audit';
 import { notifyPrograms } from '../events/events';

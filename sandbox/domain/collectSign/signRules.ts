@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import { readableCents } from '../money/cents';
 import { dayOf } from '../money/days';
-import type { FinalRefusal } from '../money/orderLimits';
+import type { FinalRefusal } from '../money/orders/orderLimits';
 import type { SignRow } from './model';
 
 /* Rules for collecting an amount under a contract. The order's own transaction locks the contract. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ANY_RULE, type DocumentField, type DocumentRule } from '@/contract/documents';
-import { meaningsOf, OPEN_WORDS } from '@/contract/openParts';
-import { OrderAmount } from '@/contract/orders';
+import { ANY_RULE, type DocumentField, type DocumentRule } from '@/contract/calls/documents';
+import { OrderAmount } from '@/contract/calls/orders';
+import { meaningsOf, OPEN_WORDS } from '@/contract/open/openParts';
 
 /* A schema as rows for the documents: a row per field, nested fields below it with a greater depth. */
 

@@ -1,4 +1,4 @@
-import type { CallName } from '@/contract/catalogue';
+import type { CallName } from '@/contract/calls/catalogue';
 
 /**
  * Title and purpose of every call of the console. The title is short and uses the words of the pages. The purpose says for which

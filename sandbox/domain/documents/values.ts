@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { OpenCall } from '@/contract/defineOpenCall';
-import { openCatalogue } from '@/contract/openCatalogue';
-import { type CodedValues, codedOf } from '@/contract/openParts';
+import type { OpenCall } from '@/contract/open/defineOpenCall';
+import { openCatalogue } from '@/contract/open/openCatalogue';
+import { type CodedValues, codedOf } from '@/contract/open/openParts';
 
 /* States and other coded values of the open interface, from the declarations. */
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { EventKind } from '@/contract/openEvents';
+import type { EventKind } from '@/contract/open/openEvents';
 import type { Database } from '../../db/schema';
 import { announce } from '../announce';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type advancePage, downloadAdvances } from '@/contract/statements';
+import { type advancePage, downloadAdvances } from '@/contract/calls/statements';
 import { dayOf } from '../money/days';
 import { type AdvanceFilter, type AdvanceRow, advanceRows, advanceTotals, shownAdvance } from '../statements/advances';
 import { daysOf } from '../statements/range';

@@ -1,8 +1,14 @@
 import type * as z from 'zod/mini';
-import { type AccountBalance, downloadAccountBalance } from '@/contract/accounts';
-import { type BalanceFilter, type BalanceRow, type BalanceSort, balanceRows, balanceSums } from '../money/balances';
+import { type AccountBalance, downloadAccountBalance } from '@/contract/calls/accounts';
 import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
+import {
+  type BalanceFilter,
+  type BalanceRow,
+  type BalanceSort,
+  balanceRows,
+  balanceSums,
+} from '../money/entries/balances';
 import type { ExportSource } from './source';
 
 type BalanceRequest = Partial<z.output<typeof downloadAccountBalance.request>>;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { downloadCashierOrders } from '@/contract/cashierOrders';
+import { downloadCashierOrders } from '@/contract/calls/cashierOrders';
 import { type CashierOrderFilter, cashierOrderBatches, cashierOrderTotals, shownCashierOrder } from '../cashier/list';
 import type { CurrentOrder } from '../cashier/model';
 import { rangesOf } from './ranges';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ExportFormat, FileFormat } from '@/contract/primitives';
-import { CSV_LOSES_DIGITS } from '@/contract/reading/formulaSigns';
+import { CSV_LOSES_DIGITS } from '@/contract/rules/reading/formulaSigns';
 import type { Database } from '../../db/schema';
 import { csvWriter } from '../../files/csv';
 import type { Column, TableWriter } from '../../files/table';

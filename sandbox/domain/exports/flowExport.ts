@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
-import { type AccountFlow, downLoadAccountFlow, type queryAccountFlow } from '@/contract/accounts';
+import { type AccountFlow, downLoadAccountFlow, type queryAccountFlow } from '@/contract/calls/accounts';
 import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
-import type { FlowFilter } from '../money/flowFilter';
-import { type FlowRow, flowBatches } from '../money/flowPage';
-import { countFlow } from '../money/flowTotals';
-import { voucherPdf } from '../money/voucherPdf';
-import { vouchersFor } from '../money/vouchers';
+import type { FlowFilter } from '../money/entries/flowFilter';
+import { type FlowRow, flowBatches } from '../money/entries/flowPage';
+import { countFlow } from '../money/entries/flowTotals';
+import { voucherPdf } from '../money/papers/voucherPdf';
+import { vouchersFor } from '../money/papers/vouchers';
 import { rangesOf, sortOf } from './ranges';
 import { type ExportSource, papersOf, until } from './source';
 

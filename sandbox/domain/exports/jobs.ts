@@ -8,7 +8,7 @@ import { announce } from '../announce';
 import { type Clock, OFFSET } from '../clock';
 import { addCents } from '../money/cents';
 import { DAY_MS } from '../money/days';
-import { inSnapshot } from '../money/flowFilter';
+import { inSnapshot } from '../money/entries/flowFilter';
 import { fileColumns } from './columns';
 import { exportWriter, fileName, noteOf } from './file';
 import { type ExportLimits, limitsOf } from './limits';

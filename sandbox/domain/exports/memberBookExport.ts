@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { downloadMemberBookFlow, downloadMemberBooks } from '@/contract/memberBooks';
+import { downloadMemberBookFlow, downloadMemberBooks } from '@/contract/calls/memberBooks';
 import { shownBook } from '../memberBooks/detail';
 import {
   type BookFilter,
@@ -9,9 +9,9 @@ import {
   bookTotals,
   ownBook,
 } from '../memberBooks/register';
-import type { FlowFilter } from '../money/flowFilter';
-import { type FlowRow, flowBatches } from '../money/flowPage';
-import { countFlow } from '../money/flowTotals';
+import type { FlowFilter } from '../money/entries/flowFilter';
+import { type FlowRow, flowBatches } from '../money/entries/flowPage';
+import { countFlow } from '../money/entries/flowTotals';
 import { notYours } from '../refusal';
 import { shownFlow } from './flowExport';
 import { rangesOf, sortOf } from './ranges';

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { downloadOrders, type operatePage } from '@/contract/orderQueries';
-import { addsOf, type OrderFilter, orderBatches, orderTotals } from '../money/orderPage';
-import { type OrderRow, toOrderView } from '../money/orderView';
-import { receiptPdf } from '../money/receiptPdf';
+import { downloadOrders, type operatePage } from '@/contract/calls/orderQueries';
+import { addsOf, type OrderFilter, orderBatches, orderTotals } from '../money/orders/orderPage';
+import { type OrderRow, toOrderView } from '../money/orders/orderView';
+import { receiptPdf } from '../money/papers/receiptPdf';
 import { rangesOf, sortOf } from './ranges';
 import { type ExportSource, papersOf, until } from './source';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { downloadPayments, downloadPayOrders } from '@/contract/warehouseOrders';
+import { downloadPayments, downloadPayOrders } from '@/contract/calls/warehouseOrders';
 import {
   ofStates,
   type PaymentFilter,

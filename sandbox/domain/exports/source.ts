@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ExportList } from '@/contract/exports';
+import type { ExportList } from '@/contract/calls/exports';
 import type { ExportCall } from '@/contract/lists';
 import type { ExportFormat } from '@/contract/primitives';
 import type { Database } from '../../db/schema';

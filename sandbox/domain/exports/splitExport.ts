@@ -1,8 +1,8 @@
-import { downloadPsRecord, type Split, type SplitTarget } from '@/contract/splits';
+import { downloadPsRecord, type Split, type SplitTarget } from '@/contract/calls/splits';
 import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
-import type { TradeFilter } from '../money/tradeFilter';
-import type { TradeRow, TradeSort } from '../money/tradePage';
+import type { TradeFilter } from '../money/entries/tradeFilter';
+import type { TradeRow, TradeSort } from '../money/entries/tradePage';
 import { type Ranges, rangesOf, type Sorting } from './ranges';
 import type { ExportSource, Own } from './source';
 import { ROWS_OF_TRADES } from './tradeExport';

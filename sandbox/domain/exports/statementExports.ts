@@ -8,7 +8,7 @@ import {
   type statementFeePage,
   type statementFundPage,
   type statementTradePage,
-} from '@/contract/statements';
+} from '@/contract/calls/statements';
 import { addDays, dayOf } from '../money/days';
 import {
   type BillFilter,

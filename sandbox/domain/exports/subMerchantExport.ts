@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
-import { downloadSubMerchants, downloadSubMerchantTrades, type subMerchantTrades } from '@/contract/subMerchants';
+import { downloadSubMerchants, downloadSubMerchantTrades, type subMerchantTrades } from '@/contract/calls/subMerchants';
 import type { Database } from '../../db/schema';
-import type { TradeFilter } from '../money/tradeFilter';
-import { type TradeRow, tradeBatches } from '../money/tradePage';
-import { countTrades } from '../money/tradeTotals';
+import type { TradeFilter } from '../money/entries/tradeFilter';
+import { type TradeRow, tradeBatches } from '../money/entries/tradePage';
+import { countTrades } from '../money/entries/tradeTotals';
 import { notYours } from '../refusal';
 import { shownSub } from '../subMerchants/detail';
 import {

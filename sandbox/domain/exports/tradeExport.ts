@@ -1,13 +1,19 @@
-import { downloadBatches, downloadTrades, type Trade, type TradeBatch, type TradeProduct } from '@/contract/tradeLists';
-import { type BatchFilter, type BatchRow, batchRows, batchTotals } from '../money/batchRows';
+import {
+  downloadBatches,
+  downloadTrades,
+  type Trade,
+  type TradeBatch,
+  type TradeProduct,
+} from '@/contract/calls/tradeLists';
+import { type BatchFilter, type BatchRow, batchRows, batchTotals } from '../money/batches/batchRows';
 import { formatCents, formatSignedCents } from '../money/cents';
 import { wireTime } from '../money/days';
-import { flowsOfTrades } from '../money/tradeDetail';
-import type { TradeFilter } from '../money/tradeFilter';
-import { type TradeRow, type TradeSort, tradeBatches } from '../money/tradePage';
-import { countTrades } from '../money/tradeTotals';
-import { voucherPdf } from '../money/voucherPdf';
-import { vouchersFor } from '../money/vouchers';
+import { flowsOfTrades } from '../money/entries/tradeDetail';
+import type { TradeFilter } from '../money/entries/tradeFilter';
+import { type TradeRow, type TradeSort, tradeBatches } from '../money/entries/tradePage';
+import { countTrades } from '../money/entries/tradeTotals';
+import { voucherPdf } from '../money/papers/voucherPdf';
+import { vouchersFor } from '../money/papers/vouchers';
 import { type Ranges, rangesOf, type Sorting, sortOf } from './ranges';
 import { type ExportSource, type Own, papersOf, until } from './source';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { downloadSubAccounts } from '@/contract/warehouseAccounts';
-import { downloadVouchers } from '@/contract/warehouseVouchers';
+import { downloadSubAccounts } from '@/contract/calls/warehouseAccounts';
+import { downloadVouchers } from '@/contract/calls/warehouseVouchers';
 import type { Database } from '../../db/schema';
 import { type SubFilter, type SubRow, type SubSort, subBatches, subTotals, toSubView } from '../warehouse/subAccounts';
 import {

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { FILE_KINDS, type FileKindName, kindOfContent, kindOfName, MEGABYTE } from '@/contract/fileKinds';
+import { FILE_KINDS, type FileKindName, kindOfContent, kindOfName, MEGABYTE } from '@/contract/rules/fileKinds';
 
 /** Side and area of a picture that a browser can still draw; a small file may claim any. */
 const LONGEST_SIDE = 12_000;

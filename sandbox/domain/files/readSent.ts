@@ -1,6 +1,6 @@
 import type { Transferable } from 'node:worker_threads';
-import type { BatchKind, SheetLines } from '@/contract/batchSheet';
-import { readBatch } from '@/shared/spreadsheet/readBatch';
+import { readBatch } from '@/common/spreadsheet/readBatch';
+import type { BatchKind, SheetLines } from '@/contract/rules/batchSheet';
 import { type Judged, judge } from './judge';
 
 /** A task of the reading thread: parse a batch file, or identify the type of a file. */

@@ -1,4 +1,4 @@
-import type { BatchKind, SheetLines } from '@/contract/batchSheet';
+import type { BatchKind, SheetLines } from '@/contract/rules/batchSheet';
 import { type Ended, makePool, type PoolOptions } from '../../workers/pool';
 import { refuse } from '../refusal';
 import type { ReadAnswers, ReadTask } from './readSent';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { MemberBookDetail, MemberBook as Shown } from '@/contract/memberBooks';
-import { PRODUCTS } from '@/contract/productCodes';
+import type { MemberBookDetail, MemberBook as Shown } from '@/contract/calls/memberBooks';
+import { PRODUCTS } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import { maskedMobile } from '../contact';
 import { formatCents } from '../money/cents';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { FEE_PARTY_NAME } from '@/contract/accounts';
+import { FEE_PARTY_NAME } from '@/contract/calls/accounts';
 import type { Database } from '../../db/schema';
 import { type NewEntry, PLATFORM, postEntries } from '../money/ledger';
 

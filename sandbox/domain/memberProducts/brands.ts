@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Brand } from '@/contract/brand';
-import { WALLET_PRODUCT_WORDS, WalletProductCode } from '@/contract/walletProducts';
+import type { Brand } from '@/contract/calls/brand';
+import { WALLET_PRODUCT_WORDS, WalletProductCode } from '@/contract/calls/walletProducts';
 import type { Database } from '../../db/schema';
 import { audit } from '../audit';
 import type { AuthedContext } from '../context';

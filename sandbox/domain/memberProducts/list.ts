@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { MemberProduct } from '@/contract/memberProducts';
-import { WALLET_PRODUCT_WORDS, WalletProductCode } from '@/contract/walletProducts';
+import type { MemberProduct } from '@/contract/calls/memberProducts';
+import { WALLET_PRODUCT_WORDS, WalletProductCode } from '@/contract/calls/walletProducts';
 import type { Database } from '../../db/schema';
 import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
-import { feeOf, ruleWords } from '../money/fees';
-import { tariffOf } from '../money/orderLimits';
+import { feeOf, ruleWords } from '../money/fees/fees';
+import { tariffOf } from '../money/orders/orderLimits';
 import { proofOf } from '../onboarding/proofs';
 import { accountsOf } from '../onboarding/settlement';
 import { limitOf } from '../products/limits';
@@ -30,7 +30,7 @@ export async function feeShown(db: Kysely<Database>, code: WalletProductCode) {
 }
 
 /**
- * The fee kept when a payment does not succeed, as in the ledger (`money/orderEntries.ts`). A failed payment returns the fee. A
+ * The fee kept when a payment does not succeed, as in the ledger (`money/orders/orderEntries.ts`). A failed payment returns the fee. A
  * payment that the bank has returned keeps it. Refunds return their share.
  */
 export async function otherFees(db: Kysely<Database>, code: WalletProductCode) {

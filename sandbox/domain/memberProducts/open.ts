@@ -1,8 +1,8 @@
-import type { WalletProductCode } from '@/contract/walletProducts';
+import type { WalletProductCode } from '@/contract/calls/walletProducts';
 import { audit } from '../audit';
 import { type AuthedContext, memberOf } from '../context';
 import { checkCode, mustBeUsedCode, sendCode } from '../messageCodes';
-import { openProduct } from '../money/products';
+import { openProduct } from '../money/orders/products';
 import { notYours, refuse } from '../refusal';
 import { checksOf } from './list';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { BrandedWallet, WalletProductState } from '@/contract/memberProducts';
-import { walletSubject } from '@/contract/memberProducts';
-import { WALLET_PRODUCT_WORDS, WalletProductCode } from '@/contract/walletProducts';
+import type { BrandedWallet, WalletProductState } from '@/contract/calls/memberProducts';
+import { walletSubject } from '@/contract/calls/memberProducts';
+import { WALLET_PRODUCT_WORDS, WalletProductCode } from '@/contract/calls/walletProducts';
 import type { Database } from '../../db/schema';
 import type { ApplicationRow } from '../applications/model';
 import { wireTime } from '../money/days';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { FundAccount } from '@/contract/fundAccounts';
-import type { AccountChoice } from '@/contract/orderQueries';
+import type { FundAccount } from '@/contract/calls/fundAccounts';
+import type { AccountChoice } from '@/contract/calls/orderQueries';
 import type { Database } from '../../db/schema';
 import type { CustomerPurpose } from '../../db/schemaMoney';
 import type { Actor } from '../context';

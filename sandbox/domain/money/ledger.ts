@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { ProductCode } from '@/contract/productCodes';
-import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
+import type { ProductCode } from '@/contract/words/productCodes';
+import { ACCOUNT_TYPE_WORDS } from '@/contract/words/words';
 import type { Database } from '../../db/schema';
 import type { BusinessTypeCode, CustomerPurpose } from '../../db/schemaMoney';
-import type { Counted } from './counted';
 import { dayOf } from './days';
+import type { Counted } from './orders/counted';
 
 /** The platform's own accounts, opened by the migration. */
 export const PLATFORM = {

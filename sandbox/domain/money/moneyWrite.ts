@@ -9,9 +9,9 @@ import { announce } from '../announce';
 import type { AuditRow } from '../audit';
 import { type Notification, notificationRow } from '../notifyUser';
 import type { NewReview } from '../reviews';
-import type { Counted } from './counted';
 import type { NewEntry } from './ledger';
-import type { Step } from './orderSteps';
+import type { Counted } from './orders/counted';
+import type { Step } from './orders/orderSteps';
 
 type OrderRow = Selectable<OrderTables['orders']>;
 

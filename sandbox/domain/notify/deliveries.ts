@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type EventKind, RETRY_WAITS } from '@/contract/openEvents';
+import { type EventKind, RETRY_WAITS } from '@/contract/open/openEvents';
 import type { Database } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { OFFSET, type RealTime } from '../clock';

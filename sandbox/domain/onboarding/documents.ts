@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { ObjectName, objectGet } from '@/contract/fileUpload';
-import type * as contract from '@/contract/onboardingParts';
-import { pathTo } from '@/shared/division/tree';
+import { pathTo } from '@/common/division/tree';
+import { ObjectName, objectGet } from '@/contract/calls/fileUpload';
+import type * as contract from '@/contract/calls/onboardingParts';
 import type { Database } from '../../db/schema';
 import { dayOf } from '../money/days';
 import { bankName, branchOf } from '../registers/banks';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { OnboardingStep } from '@/contract/onboardingParts';
+import type { OnboardingStep } from '@/contract/calls/onboardingParts';
 import type { Database } from '../../db/schema';
 import { openMemberAccounts } from '../money/ledger';
 import { refuse } from '../refusal';

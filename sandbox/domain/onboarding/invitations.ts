@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { InvitationState } from '@/contract/brandWallet';
+import type { InvitationState } from '@/contract/calls/brandWallet';
 import type { Database } from '../../db/schema';
 import { notYours, refuse } from '../refusal';
 import type { Moment, Review, ReviewKind, ReviewKinds } from '../reviews';

@@ -1,4 +1,4 @@
-import type { InvitationState } from '@/contract/brandWallet';
+import type { InvitationState } from '@/contract/calls/brandWallet';
 
 /*
  * The states of an enterprise and its parts, as tables. All transitions follow these tables. The diagrams of the README are

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PaymentProof } from '@/contract/onboardingParts';
+import type { PaymentProof } from '@/contract/calls/onboardingParts';
 import type { Database } from '../../db/schema';
 import { audit } from '../audit';
 import type { AuthedContext } from '../context';

@@ -1,5 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import type * as z from 'zod/mini';
+import type { PaperKind, RecognizedField } from '@/contract/calls/onboardingRegisters';
+import { Day } from '@/contract/primitives';
 import {
   AccountName,
   AddressLine,
@@ -9,9 +11,7 @@ import {
   IdNumber,
   PersonName,
   Uscc,
-} from '@/contract/documentFields';
-import type { PaperKind, RecognizedField } from '@/contract/onboardingRegisters';
-import { Day } from '@/contract/primitives';
+} from '@/contract/rules/documentFields';
 
 /*
  * Simulates recognition: no pixel is read. A picture contains its content as embedded text (PNG tEXt or iTXt, JPEG comment):

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SettleAccount, SettleWay } from '@/contract/settlement';
+import type { SettleAccount, SettleWay } from '@/contract/calls/settlement';
 import type { Database } from '../../db/schema';
 import { wireTime } from '../money/days';
 import { bankName, branchOf } from '../registers/banks';

@@ -1,4 +1,4 @@
-import type { AccountShown, BeneficiariesShown, EnterpriseShown, LegalShown } from '@/contract/onboardingParts';
+import type { AccountShown, BeneficiariesShown, EnterpriseShown, LegalShown } from '@/contract/calls/onboardingParts';
 import { wireTime } from '../money/days';
 import { bankName, branchOf } from '../registers/banks';
 import { categoryOf, industryName } from '../registers/industries';

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { ProductTables } from '../../db/schemaProducts';
 
-/* Fees that the platform has paid for a merchant, because the fee account could not (`money/orderEntries.ts`). */
+/* Fees that the platform has paid for a merchant, because the fee account could not (`money/orders/orderEntries.ts`). */
 
 export type FeeAdvance = Selectable<ProductTables['fee_advances']>;
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { PRODUCTS, type ProductCode } from '@/contract/productCodes';
-import { productAgreementFile } from '@/contract/products';
+import { productAgreementFile } from '@/contract/calls/products';
+import { PRODUCTS, type ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import { type Block, textPdf } from '../../files/textPdf';
 import type { Owner } from '../applications/model';
 import type { AuthedContext } from '../context';
 import { formatCents } from '../money/cents';
-import { feeOf, ruleWords } from '../money/fees';
-import { printed } from '../money/unprintable';
+import { feeOf, ruleWords } from '../money/fees/fees';
+import { printed } from '../money/papers/unprintable';
 import { notYours, refuse } from '../refusal';
 import { offered } from './offered';
 import { type Terms as ProductTerms, termsInForce } from './terms';

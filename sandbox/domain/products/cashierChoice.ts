@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { PRODUCTS, type ProductCode } from '@/contract/productCodes';
+import { PRODUCTS, type ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import { atField } from '../refusal';
 import { mustBeOpen } from './gate';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { FeeFrom } from '@/contract/products';
+import type { FeeFrom } from '@/contract/calls/products';
 import type { Database } from '../../db/schema';
 import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { PRODUCTS, type ProductCode } from '@/contract/productCodes';
+import { PRODUCTS, type ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import type { ProductTables } from '../../db/schemaProducts';
 import type { Actor } from '../context';

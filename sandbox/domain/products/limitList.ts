@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { PAY_METHODS, PRODUCTS } from '@/contract/productCodes';
+import { PAY_METHODS, PRODUCTS } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
-import { withoutProduct } from '../money/products';
+import { withoutProduct } from '../money/orders/products';
 import { type Closed, closedAt } from './gate';
 import { highestLimits, type LimitInForce, limitName } from './limits';
 import { tradeOf } from './offered';

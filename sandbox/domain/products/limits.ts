@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
-import { ORDER_KIND_WORDS, OrderKind } from '@/contract/orders';
-import { PRODUCTS } from '@/contract/productCodes';
+import { ORDER_KIND_WORDS, OrderKind } from '@/contract/calls/orders';
+import { PRODUCTS } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import { dayOf, monthOf } from '../money/days';
-import type { Limits } from '../money/fees';
+import type { Limits } from '../money/fees/fees';
 import { productOfLimit, type Trade, templateFor } from './templates';
 
 /*
  * Limits per order, day and month, by a key: a kind of order, or `CASHIER:` and a pay method. Limits of the cashier belong to a
- * merchant, all others to a member. They are enforced when orders are opened (`money/openOrder.ts`).
+ * merchant, all others to a member. They are enforced when orders are opened (`money/orders/openOrder.ts`).
  */
 
 /** Returns the merchant number of a merchant's limit; empty for a member's limit. */

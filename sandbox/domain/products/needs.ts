@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { childrenOf, PAY_METHODS, PRODUCTS, ProductCode } from '@/contract/productCodes';
+import { childrenOf, PAY_METHODS, PRODUCTS, ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import type { ApplicationRow, Content, Owner } from '../applications/model';
 import type { Texts } from '../reviews';

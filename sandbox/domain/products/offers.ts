@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ProductCode } from '@/contract/productCodes';
+import type { ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import { type Terms, termsIn } from './terms';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { PAY_METHODS, PRODUCTS, type ProductCode } from '@/contract/productCodes';
+import { PAY_METHODS, PRODUCTS, type ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import { audit } from '../audit';
 import { notifyPrograms } from '../events/events';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { ApplicationKind } from '@/contract/applications';
-import { ProductCode } from '@/contract/productCodes';
-import type { ProductState } from '@/contract/products';
+import type { ApplicationKind } from '@/contract/calls/applications';
+import type { ProductState } from '@/contract/calls/products';
+import { ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import type { ApplicationRow, Owner } from '../applications/model';
 

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { type PayMethod, PayMethod as PayMethods, type ProductCode } from '@/contract/productCodes';
+import { type PayMethod, PayMethod as PayMethods, type ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import type { ProductTables } from '../../db/schemaProducts';
-import type { Limits } from '../money/fees';
+import type { Limits } from '../money/fees/fees';
 import { type MerchantProduct, type Terms, termsIn, termsInForce } from './terms';
 
 /* Default terms offered to a merchant by its industry and category, before any agreement. */

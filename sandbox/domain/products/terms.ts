@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { ProductCode } from '@/contract/productCodes';
+import type { ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import type { ProductTables } from '../../db/schemaProducts';
 import { monthOf } from '../money/days';
-import type { FeeTerms } from '../money/fees';
+import type { FeeTerms } from '../money/fees/fees';
 
 /* The fee terms of a merchant's product. Terms are never changed; newer terms replace them from a moment on. */
 

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
-import { PRODUCTS, type ProductCode } from '@/contract/productCodes';
 import {
   DEFRAY_PURPOSE_WORDS,
   type LimitAmounts,
   type Product,
   SECTIONS_OF_PRODUCT,
   type Terms,
-} from '@/contract/products';
+} from '@/contract/calls/products';
+import { PRODUCTS, type ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import type { Owner } from '../applications/model';
 import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
-import { feeOf, type Limits, ruleWords, tiersOf } from '../money/fees';
+import { feeOf, type Limits, ruleWords, tiersOf } from '../money/fees/fees';
 import { notYours } from '../refusal';
 import { displayedLimits } from './limitList';
 import { limitOf } from './limits';

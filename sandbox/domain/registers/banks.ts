@@ -1,5 +1,5 @@
-import { BANKS_BY_CODE } from '@/contract/banks';
-import { divisions } from '@/shared/division/tree';
+import { divisions } from '@/common/division/tree';
+import { BANKS_BY_CODE } from '@/contract/words/banks';
 
 export interface Branch {
   branchCode: string;

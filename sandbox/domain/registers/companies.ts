@@ -1,5 +1,5 @@
-import { idCheckDigit, usccCheckDigit } from '@/contract/numbers';
-import { divisions } from '@/shared/division/tree';
+import { divisions } from '@/common/division/tree';
+import { idCheckDigit, usccCheckDigit } from '@/contract/rules/numbers';
 import { seededRng } from '../seededRng';
 import { INDUSTRIES } from './industries';
 

@@ -1,6 +1,6 @@
-import type { PlanPart, RuleContent } from '@/contract/ruleContent';
+import type { PlanPart, RuleContent } from '@/contract/rules/ruleContent';
 import { parseCents, readableCents } from '../money/cents';
-import { splitCents } from '../money/fees';
+import { splitCents } from '../money/fees/fees';
 
 /* The split of an amount by a rule. Pure functions, shared by orders and trials. */
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { RuleContent } from '@/contract/ruleContent';
+import type { RuleContent } from '@/contract/rules/ruleContent';
 import type { Database } from '../../db/schema';
 import { audit } from '../audit';
 import { type AuthedContext, memberOf } from '../context';

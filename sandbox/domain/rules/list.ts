@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { RuleContent } from '@/contract/ruleContent';
-import { downloadRule, type Rule, type RuleState } from '@/contract/rules';
+import { downloadRule, type Rule, type RuleState } from '@/contract/calls/rules';
+import type { RuleContent } from '@/contract/rules/ruleContent';
 import type { Database } from '../../db/schema';
 import { sortOf } from '../exports/ranges';
 import type { ExportSource, Own } from '../exports/source';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import { type Actor, memberOf } from '../context';
 import { ownAccountsOf } from '../money/accountsOf';
-import type { Sides } from '../money/orders';
+import type { Sides } from '../money/orders/orders';
 import { notYours } from '../refusal';
 
 /** The data of the rule that an order names; undefined without a rule. */

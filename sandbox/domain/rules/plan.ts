@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { RulePlan } from '@/contract/ruleContent';
+import type { RulePlan } from '@/contract/rules/ruleContent';
 import type { Database } from '../../db/schema';
 import { parseCents, readableCents } from '../money/cents';
 import { parametersOf } from '../products/parameters';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { InvitationState } from '@/contract/brandWallet';
-import type { MySolutions } from '@/contract/solutions';
+import type { InvitationState } from '@/contract/calls/brandWallet';
+import type { MySolutions } from '@/contract/calls/solutions';
 import type { Database } from '../../db/schema';
 import { wireTime } from '../money/days';
 import { WAITING } from '../onboarding/invitations';

@@ -1,4 +1,4 @@
-import type { SolutionCode, SolutionProductCode } from '@/contract/solutions';
+import type { SolutionCode, SolutionProductCode } from '@/contract/calls/solutions';
 
 /* Solutions as data: the target customers, the role of each product, the flow of money, and the required information. */
 

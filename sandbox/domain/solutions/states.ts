@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import type { ProductCode } from '@/contract/productCodes';
-import type { ProductState } from '@/contract/products';
+import type { ProductState } from '@/contract/calls/products';
 import {
   isWalletProduct,
   SolutionCode,
   type SolutionProductCode,
   type SolutionState,
   solutionSubject,
-} from '@/contract/solutions';
+} from '@/contract/calls/solutions';
+import type { ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import type { ApplicationRow, Owner } from '../applications/model';
 import { type OwnedProductState, productStates } from '../products/states';

@@ -5,7 +5,7 @@ import {
   type Solution,
   type SolutionDetail,
   solutionProductName,
-} from '@/contract/solutions';
+} from '@/contract/calls/solutions';
 import type { Database } from '../../db/schema';
 import type { Owner } from '../applications/model';
 import { openersOf } from '../applications/people';

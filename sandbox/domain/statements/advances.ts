@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Advance, AdvanceState } from '@/contract/statements';
+import type { Advance, AdvanceState } from '@/contract/calls/statements';
 import type { Database } from '../../db/schema';
 import { formatCents } from '../money/cents';
 import { dayOf, wireTime } from '../money/days';
 import { PLATFORM } from '../money/ledger';
 import type { StatementFilter } from './range';
 
-/* Fees that the platform has paid for a member, and how they are paid back (`money/orderEntries.ts`, `money/feeRepay.ts`). */
+/* Fees that the platform has paid for a member, and how they are paid back (`money/orders/orderEntries.ts`, `money/fees/feeRepay.ts`). */
 
 /** From so much that is overdue on new incoming orders are refused until it is repaid; cents. */
 export const BLOCK_FROM_CENTS = 100_000;

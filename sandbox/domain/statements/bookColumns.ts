@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { OwnBookColumns } from '@/contract/statements';
+import type { OwnBookColumns } from '@/contract/calls/statements';
 import type { Database } from '../../db/schema';
 
 /* The columns that a member has chosen for own books, by the titles of the book. */

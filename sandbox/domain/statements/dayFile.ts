@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { FileFormat } from '@/contract/primitives';
-import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS } from '@/contract/words';
+import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS } from '@/contract/words/words';
 import type { Database } from '../../db/schema';
 import type { Column } from '../../files/table';
 import { writerOf } from '../exports/file';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { StatementFee } from '@/contract/statements';
-import type { TradeProduct } from '@/contract/tradeLists';
+import type { StatementFee } from '@/contract/calls/statements';
+import type { TradeProduct } from '@/contract/calls/tradeLists';
 import type { Database } from '../../db/schema';
 import type { BusinessTypeCode } from '../../db/schemaMoney';
 import { formatCents, formatSignedCents } from '../money/cents';

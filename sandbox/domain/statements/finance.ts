@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { FinanceItem, FinanceRow } from '@/contract/statements';
+import type { FinanceItem, FinanceRow } from '@/contract/calls/statements';
 import type { Database } from '../../db/schema';
 import { formatCents, formatSignedCents } from '../money/cents';
 import { addDays } from '../money/days';

@@ -1,4 +1,4 @@
-import { FINANCE_ITEM_WORDS } from '@/contract/statements';
+import { FINANCE_ITEM_WORDS } from '@/contract/calls/statements';
 import { textPdf } from '../../files/textPdf';
 import { readableCents } from '../money/cents';
 import { shownTime } from '../money/days';

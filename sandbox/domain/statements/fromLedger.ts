@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FEE_PARTY_NAME } from '@/contract/accounts';
+import { FEE_PARTY_NAME } from '@/contract/calls/accounts';
 import { startOfDay } from '../money/days';
 import { PLATFORM } from '../money/ledger';
 

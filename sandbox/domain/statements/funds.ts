@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { StatementFund } from '@/contract/statements';
+import type { StatementFund } from '@/contract/calls/statements';
 import type { Database } from '../../db/schema';
 import type { CustomerPurpose } from '../../db/schemaMoney';
 import { formatCents, formatSignedCents } from '../money/cents';

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS } from '@/contract/words';
-import { type Column, csvHead, csvRows } from '@/shared/spreadsheet/write';
+import { type Column, csvHead, csvRows } from '@/common/spreadsheet/write';
+import { BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS } from '@/contract/words/words';
 import type { Database } from '../../db/schema';
 import type { BusinessTypeCode } from '../../db/schemaMoney';
 import { formatSignedCents } from '../money/cents';

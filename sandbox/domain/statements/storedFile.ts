@@ -6,7 +6,7 @@ import { csvWriter } from '../../files/csv';
 import { fileColumns } from '../exports/columns';
 import { billExport } from '../exports/statementExports';
 import { addDays } from '../money/days';
-import { inSnapshot } from '../money/flowFilter';
+import { inSnapshot } from '../money/entries/flowFilter';
 import { billLines, shownBillLine } from './bill';
 import { dayFiles } from './dayFile';
 import { itemFile } from './itemFile';

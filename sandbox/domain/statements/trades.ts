@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { StatementTotals, StatementTrade } from '@/contract/statements';
-import type { TradeProduct } from '@/contract/tradeLists';
+import type { StatementTotals, StatementTrade } from '@/contract/calls/statements';
+import type { TradeProduct } from '@/contract/calls/tradeLists';
 import type { Database } from '../../db/schema';
 import type { BusinessTypeCode } from '../../db/schemaMoney';
 import { formatCents, formatSignedCents } from '../money/cents';

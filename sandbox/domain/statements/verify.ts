@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import { addDays } from '../money/days';
-import { inSnapshot } from '../money/flowFilter';
+import { inSnapshot } from '../money/entries/flowFilter';
 import { dayFiles } from './dayFile';
 import { daysOfMonth, formatOf, hashOf, monthFigures } from './finance';
 import { accountDays, billHashes, lineRows, type MemberDays, tradeRows } from './fromLedger';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SubMerchant as Shown, SubMerchantDetail } from '@/contract/subMerchants';
+import type { SubMerchant as Shown, SubMerchantDetail } from '@/contract/calls/subMerchants';
 import type { Database } from '../../db/schema';
 import { maskedMobile } from '../contact';
 import { formatCents } from '../money/cents';

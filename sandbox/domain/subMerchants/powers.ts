@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { childrenOf, PRODUCTS, ProductCode } from '@/contract/productCodes';
-import { SECTIONS_OF_PRODUCT } from '@/contract/products';
-import { type Power, type PowerState, subProductSubject } from '@/contract/subMerchants';
+import { SECTIONS_OF_PRODUCT } from '@/contract/calls/products';
+import { type Power, type PowerState, subProductSubject } from '@/contract/calls/subMerchants';
+import { childrenOf, PRODUCTS, ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import { wireTime } from '../money/days';
-import { tiersOf } from '../money/fees';
+import { tiersOf } from '../money/fees/fees';
 import { templateFor, tradeOfMerchant } from '../products/templates';
 import { termsHistory } from '../products/terms';
 import { toTermsView } from '../products/view';

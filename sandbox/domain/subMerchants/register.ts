@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { PRODUCTS, type ProductCode, ProductCode as ProductCodes } from '@/contract/productCodes';
+import { PRODUCTS, type ProductCode, ProductCode as ProductCodes } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import { containing, escapeLike } from '../textSearch';
 

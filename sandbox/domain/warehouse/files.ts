@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { objectGet } from '@/contract/fileUpload';
-import type { Attachment } from '@/contract/warehouseParts';
+import { objectGet } from '@/contract/calls/fileUpload';
+import type { Attachment } from '@/contract/calls/warehouseParts';
 import type { Database } from '../../db/schema';
 import type { Actor } from '../context';
 import { objectOf } from '../onboarding/documents';

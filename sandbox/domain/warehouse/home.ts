@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { WarehouseHome } from '@/contract/warehouseAccounts';
-import type { PaymentStates } from '@/contract/warehouseOrders';
-import { PayOrderState } from '@/contract/warehouseWords';
+import type { WarehouseHome } from '@/contract/calls/warehouseAccounts';
+import type { PaymentStates } from '@/contract/calls/warehouseOrders';
+import { PayOrderState } from '@/contract/words/warehouseWords';
 import type { Database } from '../../db/schema';
 import { type Actor, memberOf } from '../context';
 import { addCents, formatCents } from '../money/cents';

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { digitsOf } from '@/contract/batchRules';
-import { isCardNo, isName } from '@/contract/numbers';
-import type { WarehousePayee } from '@/contract/warehouseVouchers';
-import type { ACCOUNT_KIND_WORDS } from '@/contract/warehouseWords';
+import type { WarehousePayee } from '@/contract/calls/warehouseVouchers';
+import { digitsOf } from '@/contract/rules/batchRules';
+import { isCardNo, isName } from '@/contract/rules/numbers';
+import type { ACCOUNT_KIND_WORDS } from '@/contract/words/warehouseWords';
 import type { Database } from '../../db/schema';
 import type { WarehouseTables } from '../../db/schemaWarehouse';
 import { wireTime } from '../money/days';

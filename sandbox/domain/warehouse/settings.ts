@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { warehouseSettings } from '@/contract/calls/warehouseAccounts';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { warehouseSettings } from '@/contract/warehouseAccounts';
 import type { Database } from '../../db/schema';
 import { formatCents, parseCents } from '../money/cents';
 import { wireTime } from '../money/days';

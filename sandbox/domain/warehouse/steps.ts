@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Step } from '@/contract/warehouseParts';
+import type { Step } from '@/contract/calls/warehouseParts';
 import type { Database } from '../../db/schema';
 import { wireTime } from '../money/days';
 

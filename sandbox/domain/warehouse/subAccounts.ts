@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { SubAccount, subAccountTree } from '@/contract/calls/warehouseAccounts';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { SubAccount, subAccountTree } from '@/contract/warehouseAccounts';
 import type { Database } from '../../db/schema';
 import { addCents, formatCents, parseCents } from '../money/cents';
 import { wireTime } from '../money/days';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Attachment } from '@/contract/warehouseParts';
-import type { Voucher } from '@/contract/warehouseVouchers';
-import { VOUCHER_KIND_WORDS } from '@/contract/warehouseWords';
+import type { Attachment } from '@/contract/calls/warehouseParts';
+import type { Voucher } from '@/contract/calls/warehouseVouchers';
+import { VOUCHER_KIND_WORDS } from '@/contract/words/warehouseWords';
 import type { Database } from '../../db/schema';
 import { formatCents, parseCents, readableCents } from '../money/cents';
 import { atField, notYours, refuse } from '../refusal';

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { lineCents, sumsOf } from '@/contract/lineIssues';
+import type { VoucherLine } from '@/contract/calls/warehouseVouchers';
+import { lineCents, sumsOf } from '@/contract/rules/lineIssues';
 import {
   periodOf,
   type VoucherFacts,
   type VoucherIssue,
   validatingVouchers,
   voucherKindOf,
-} from '@/contract/voucherRules';
-import { VOUCHER_LAYOUT } from '@/contract/voucherSheet';
-import type { VoucherLine } from '@/contract/warehouseVouchers';
+} from '@/contract/rules/voucherRules';
+import { VOUCHER_LAYOUT } from '@/contract/rules/voucherSheet';
 import type { Database } from '../../db/schema';
 import { type RealTime, realTime } from '../clock';
 import type { Context } from '../context';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { VoucherKind } from '@/contract/warehouseWords';
+import type { VoucherKind } from '@/contract/words/warehouseWords';
 import type { Database } from '../../db/schema';
 import { inTransaction, Outcome } from '../../db/transaction';
 import type { RealTime } from '../clock';

@@ -6,8 +6,8 @@ import {
   VOUCHER_SHEETS,
   VOUCHER_TEMPLATE,
   type VoucherField,
-} from '@/contract/voucherSheet';
-import { ACCOUNT_KIND_WORDS } from '@/contract/warehouseWords';
+} from '@/contract/rules/voucherSheet';
+import { ACCOUNT_KIND_WORDS } from '@/contract/words/warehouseWords';
 import type { Database } from '../../db/schema';
 import { xlsxBook } from '../../files/xlsx';
 import { text } from '../exports/columns';

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Voucher, voucherDetail, voucherStatistics } from '@/contract/calls/warehouseVouchers';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { Voucher, voucherDetail, voucherStatistics } from '@/contract/warehouseVouchers';
-import { VoucherState } from '@/contract/warehouseWords';
+import { VoucherState } from '@/contract/words/warehouseWords';
 import type { Database } from '../../db/schema';
 import type { WarehouseTables } from '../../db/schemaWarehouse';
 import { addCents, formatCents } from '../money/cents';

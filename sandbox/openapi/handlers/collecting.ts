@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { OpenCollection, OpenSign } from '@/contract/openCollecting';
+import type { OpenCollection, OpenSign } from '@/contract/open/openCollecting';
 import type { Database } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { collectSides } from '../../domain/collectSign/collect';
@@ -9,9 +9,9 @@ import { ownOf, ownSigns, type SignRow, stateOf as signState } from '../../domai
 import { maskedMobile, maskedName } from '../../domain/contact';
 import { formatCents, parseCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
-import { contentHash, placeOrder } from '../../domain/money/orders';
-import type { OrderRow } from '../../domain/money/orderView';
-import { lockNumber, otherContent } from '../../domain/money/provenOnce';
+import { contentHash, placeOrder } from '../../domain/money/orders/orders';
+import type { OrderRow } from '../../domain/money/orders/orderView';
+import { lockNumber, otherContent } from '../../domain/money/orders/provenOnce';
 import { outNoOf, requestNoOf } from '../../domain/programs/numbers';
 import { findProgramOrder } from '../../domain/programs/payouts';
 import { mustStillBeSignedIn } from '../../domain/sessions';

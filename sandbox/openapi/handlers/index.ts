@@ -1,4 +1,4 @@
-import type { OpenName } from '@/contract/openCatalogue';
+import type { OpenName } from '@/contract/open/openCatalogue';
 import type { OpenHandlers } from '../handler';
 import { collectingHandlers } from './collecting';
 import { orderHandlers } from './orders';

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/documentFields';
 import { issueText } from '@/contract/issues';
-import type { OpenPayout } from '@/contract/openPayouts';
+import type { OpenPayout } from '@/contract/open/openPayouts';
+import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/rules/documentFields';
 import { maskedName } from '../../domain/contact';
 import { formatCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
-import { contentHash, placeOrder } from '../../domain/money/orders';
-import type { OrderRow } from '../../domain/money/orderView';
+import { contentHash, placeOrder } from '../../domain/money/orders/orders';
+import type { OrderRow } from '../../domain/money/orders/orderView';
 import { outNoOf, requestNoOf } from '../../domain/programs/numbers';
 import { findProgramOrder, payoutSides } from '../../domain/programs/payouts';
 import type { Sm2Opener } from '../../sm/opener';

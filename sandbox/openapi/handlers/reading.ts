@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { maskedName } from '../../domain/contact';
-import { balanceRows } from '../../domain/money/balances';
 import { formatCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
-import { FLOW_ROW } from '../../domain/money/flowPage';
+import { balanceRows } from '../../domain/money/entries/balances';
+import { FLOW_ROW } from '../../domain/money/entries/flowPage';
 import { toEventBody } from '../../domain/notify/body';
 import { storedFile } from '../../domain/statements/storedFile';
 import type { GivenOf, OpenContext, OpenHandlers } from '../handler';

@@ -1,8 +1,8 @@
-import type { OpenRefund } from '@/contract/openOrders';
+import type { OpenRefund } from '@/contract/open/openOrders';
 import { inTransaction } from '../../db/transaction';
 import { formatCents, parseCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
-import { refund } from '../../domain/money/refund';
+import { refund } from '../../domain/money/orders/refund';
 import { outNoOf, requestNoOf } from '../../domain/programs/numbers';
 import { orderPaidBy, paidOrder } from '../../domain/programs/paid';
 import type { OpenContext, OpenHandlers } from '../handler';

@@ -1,10 +1,10 @@
-import type { OpenSplit, OpenSplitReturn } from '@/contract/openSplits';
+import type { OpenSplit, OpenSplitReturn } from '@/contract/open/openSplits';
 import { inTransaction } from '../../db/transaction';
 import { maskedName } from '../../domain/contact';
 import { formatCents, parseCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
-import { contentHash, placeOrder } from '../../domain/money/orders';
-import { returnSides } from '../../domain/money/splitReturn';
+import { contentHash, placeOrder } from '../../domain/money/orders/orders';
+import { returnSides } from '../../domain/money/splits/splitReturn';
 import { outNoOf, requestNoOf } from '../../domain/programs/numbers';
 import { paidOrder } from '../../domain/programs/paid';
 import { findReturn, type SplitReturn } from '../../domain/programs/splitReturns';

@@ -8,7 +8,7 @@ import { PublicPlace } from '../PublicPlace';
 import { FrameShape } from './FrameShape';
 
 /*
- * Run by the build (sandbox/draw.ts): prerenders the content that is visible before any script. The login is the same tree that
+ * Run by the build (sandbox/build/draw.ts): prerenders the content that is visible before any script. The login is the same tree that
  * the console hydrates, for a signed-out user without input.
  */
 

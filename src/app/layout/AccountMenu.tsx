@@ -2,7 +2,7 @@ import { IconDown, IconRight } from '@arco-design/web-react/icon';
 import { useId, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import type { Enterprise } from '@/contract/enterpriseSwitching';
+import type { Enterprise } from '@/contract/calls/enterpriseSwitching';
 import { enterprisesEvents, enterprisesSelectors } from '@/features/enterprises';
 import { merchantsEvents, merchantsSelectors } from '@/features/merchants';
 import { isEmployee, sessionEvents, sessionSelectors } from '@/features/session';

@@ -1,4 +1,4 @@
-import type { SettledStatus } from '@/contract/enterpriseSwitching';
+import type { SettledStatus } from '@/contract/calls/enterpriseSwitching';
 
 export const ACCOUNT_TEXT = {
   button: '账号',

@@ -1,6 +1,6 @@
 import { call, put, type SagaGenerator, select, takeEvery } from 'typed-redux-saga';
 import { sessionEvents } from '@/features/session';
-import { AMOUNTS, amountsReducer, amountsSet, amountsTurned } from '@/shared/money/hidden';
+import { AMOUNTS, amountsReducer, amountsSet, amountsTurned } from '@/shared/amounts/hidden';
 import { amounts } from '@/shared/ports/amounts';
 import { localStore } from '@/shared/ports/storage';
 import type { LazyFeature } from '@/shared/saga/lazyFeature';

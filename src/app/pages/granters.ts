@@ -1,4 +1,4 @@
-import { queryGranters } from '@/contract/administrators';
+import { queryGranters } from '@/contract/calls/administrators';
 import { defineResource } from '@/shared/resource/defineResource';
 
 /** The name of a permission, and the users who can grant it. */

@@ -1,4 +1,4 @@
-import { selectAmountsHidden } from '@/shared/money/hidden';
+import { selectAmountsHidden } from '@/shared/amounts/hidden';
 import { amounts } from '@/shared/ports/amounts';
 import { theme } from '@/shared/ports/theme';
 import { routeOf } from '../access';

@@ -1,5 +1,5 @@
 import { useDispatch, useSelector } from 'react-redux';
-import type { queryEnterpriseAdmin } from '@/contract/administrators';
+import type { queryEnterpriseAdmin } from '@/contract/calls/administrators';
 import type { AnswerOf } from '@/contract/defineCall';
 import { sessionSelectors } from '@/features/session';
 import { CodeField } from '@/shared/form/CodeField';

@@ -1,5 +1,5 @@
 import { useDispatch } from 'react-redux';
-import type { queryEnterpriseAdmin } from '@/contract/administrators';
+import type { queryEnterpriseAdmin } from '@/contract/calls/administrators';
 import type { AnswerOf } from '@/contract/defineCall';
 import { CodeField } from '@/shared/form/CodeField';
 import formStyles from '@/shared/form/form.module.css';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { MenuNode } from '@/contract/staff';
+import type { MenuNode } from '@/contract/calls/staff';
 import formStyles from '@/shared/form/form.module.css';
 import { Checkbox } from '@/shared/ui/Checkbox';
 import fieldStyles from '@/shared/ui/field.module.css';

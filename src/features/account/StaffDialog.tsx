@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { MenuNode, OaUser, Staff } from '@/contract/staff';
+import type { MenuNode, OaUser, Staff } from '@/contract/calls/staff';
 import { CodeField } from '@/shared/form/CodeField';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { SelectField } from '@/shared/form/SelectField';

@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { type OaUser, queryOaUserInfo, type Staff, userBaseInfoPage } from '@/contract/staff';
+import { type OaUser, queryOaUserInfo, type Staff, userBaseInfoPage } from '@/contract/calls/staff';
 import { text, time, word } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { removeStaff } from './flows/removeStaff';

@@ -1,7 +1,7 @@
-import { queryEnterpriseAdmin } from '@/contract/administrators';
-import { getCurUserEmail } from '@/contract/passwordAndEmail';
-import { hasSetPayPwd } from '@/contract/paymentPassword';
-import { getAllPlatformMerchantTree, queryStaffMenus } from '@/contract/staff';
+import { queryEnterpriseAdmin } from '@/contract/calls/administrators';
+import { getCurUserEmail } from '@/contract/calls/passwordAndEmail';
+import { hasSetPayPwd } from '@/contract/calls/paymentPassword';
+import { getAllPlatformMerchantTree, queryStaffMenus } from '@/contract/calls/staff';
 import { defineResource } from '@/shared/resource/defineResource';
 import { ENTERPRISE_ADMIN, OWN_MAIL, PAYMENT_PASSWORD, STAFF_MENUS, WAREHOUSE_MENUS } from './ids';
 

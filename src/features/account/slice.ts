@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { OaUser, Staff } from '@/contract/staff';
+import type { OaUser, Staff } from '@/contract/calls/staff';
 import { sessionEvents } from '@/features/session';
 import { navigated } from '@/shared/saga/events';
 

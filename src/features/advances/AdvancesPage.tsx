@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
+import type { advancePage } from '@/contract/calls/statements';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { advancePage } from '@/contract/statements';
 import { formatAmount } from '@/shared/format/money';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
 import { selectList } from '@/shared/list/slice';

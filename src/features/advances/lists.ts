@@ -1,4 +1,4 @@
-import { ADVANCE_STATE_WORDS, type AdvanceState, advancePage, downloadAdvances } from '@/contract/statements';
+import { ADVANCE_STATE_WORDS, type AdvanceState, advancePage, downloadAdvances } from '@/contract/calls/statements';
 import { merchantFilter } from '@/features/merchants';
 import { formatMoney } from '@/shared/format/money';
 import { badge, longNumber, money, type Tone, time } from '@/shared/list/cells';

@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import type { ComponentProps } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { type AgreementName, selectByType, selectByTypeToAgreementName } from '@/contract/agreements';
+import { type AgreementName, selectByType, selectByTypeToAgreementName } from '@/contract/calls/agreements';
 import { formatTime } from '@/shared/format/time';
 import type { PdfPreview as Pdf } from '@/shared/media/PdfPreview';
 import { address, paths } from '@/shared/paths';

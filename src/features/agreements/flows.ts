@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator, take } from 'typed-redux-saga';
-import { downloadFile1 } from '@/contract/agreements';
+import { downloadFile1 } from '@/contract/calls/agreements';
 import type { FileAnswer } from '@/contract/defineCall';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { files } from '@/shared/ports/files';

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { type AppDetail, NotifyUrl } from '@/contract/apps';
+import { type AppDetail, NotifyUrl } from '@/contract/calls/apps';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { type AppDetail, KEY_OVERLAP_WORDS, type KeyOverlap } from '@/contract/apps';
+import { type AppDetail, KEY_OVERLAP_WORDS, type KeyOverlap } from '@/contract/calls/apps';
 import { useCountdown } from '@/shared/form/useCountdown';
 import { clock } from '@/shared/ports/clock';
 import { secrets } from '@/shared/ports/secrets';

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { APP_MODE_WORDS, type AppDetail } from '@/contract/apps';
+import { APP_MODE_WORDS, type AppDetail } from '@/contract/calls/apps';
 import { formatTime } from '@/shared/format/time';
 import { ListPart } from '@/shared/list/ListPart';
 import { address, paths } from '@/shared/paths';

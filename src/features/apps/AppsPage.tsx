@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { APP_MODE_WORDS, APP_STATE_WORDS, type App } from '@/contract/apps';
+import { APP_MODE_WORDS, APP_STATE_WORDS, type App } from '@/contract/calls/apps';
 import { formatTime } from '@/shared/format/time';
 import { badge } from '@/shared/list/cells';
 import { address, paths } from '@/shared/paths';

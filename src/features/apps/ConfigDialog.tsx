@@ -1,9 +1,9 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
 import * as z from 'zod/mini';
-import { readAllowed } from '@/contract/allowedAddress';
-import { AllowedAddress, type AppDetail } from '@/contract/apps';
+import { AllowedAddress, type AppDetail } from '@/contract/calls/apps';
 import { issueText } from '@/contract/issues';
+import { readAllowed } from '@/contract/rules/allowedAddress';
 import { ChecksField } from '@/shared/form/ChecksField';
 import { useFields } from '@/shared/form/useFields';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';

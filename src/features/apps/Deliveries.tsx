@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { AppDetail } from '@/contract/apps';
+import type { AppDetail } from '@/contract/calls/apps';
 import { DateRangeField } from '@/shared/dates/DateRangeField';
 import { type DayRange, momentsOf, rangeProblems } from '@/shared/dates/range';
 import { lazyDetail } from '@/shared/detail/DetailList';

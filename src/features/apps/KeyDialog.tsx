@@ -1,8 +1,8 @@
 import { Button } from '@arco-design/web-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { type AppDetail, KEY_CHALLENGE_MINUTES, KEY_OVERLAP_WORDS, KeyOverlap } from '@/contract/apps';
-import { SM2_USER_ID } from '@/contract/openSigning';
+import { type AppDetail, KEY_CHALLENGE_MINUTES, KEY_OVERLAP_WORDS, KeyOverlap } from '@/contract/calls/apps';
+import { SM2_USER_ID } from '@/contract/open/openSigning';
 import { SelectField } from '@/shared/form/SelectField';
 import { useFields } from '@/shared/form/useFields';
 import { valueCopied } from '@/shared/list/slice';

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { APP_KEY_STATE_WORDS, type AppDetail, type AppKey } from '@/contract/apps';
+import { APP_KEY_STATE_WORDS, type AppDetail, type AppKey } from '@/contract/calls/apps';
 import { formatCount } from '@/shared/format/count';
 import { formatTime } from '@/shared/format/time';
 import { Copyable } from '@/shared/list/Copyable';

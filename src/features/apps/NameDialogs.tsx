@@ -1,8 +1,8 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { type App, AppName } from '@/contract/apps';
-import { OpenScope, SCOPE_WORDS } from '@/contract/defineOpenCall';
+import { type App, AppName } from '@/contract/calls/apps';
+import { OpenScope, SCOPE_WORDS } from '@/contract/open/defineOpenCall';
 import { ChecksField } from '@/shared/form/ChecksField';
 import { SelectField } from '@/shared/form/SelectField';
 import { ruleOf } from '@/shared/form/steps/rules';

@@ -7,8 +7,8 @@ import {
   CHECK_SEVERITY_WORDS,
   type CheckPlace,
   type CheckSeverity,
-} from '@/contract/apps';
-import { SCOPE_WORDS } from '@/contract/defineOpenCall';
+} from '@/contract/calls/apps';
+import { SCOPE_WORDS } from '@/contract/open/defineOpenCall';
 import { formatTime } from '@/shared/format/time';
 import { Copyable } from '@/shared/list/Copyable';
 import { badge, type Tone } from '@/shared/list/cells';

@@ -1,5 +1,5 @@
 import { useDispatch } from 'react-redux';
-import type { App } from '@/contract/apps';
+import type { App } from '@/contract/calls/apps';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { appSwitched } from './forms';
 import { Proof } from './Proof';

@@ -1,8 +1,8 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
-import { appDeliveryDetail, DELIVERY_STATE_WORDS } from '@/contract/apps';
+import { appDeliveryDetail, DELIVERY_STATE_WORDS } from '@/contract/calls/apps';
 import type { AnswerOf } from '@/contract/defineCall';
-import { EVENTS } from '@/contract/openEvents';
+import { EVENTS } from '@/contract/open/openEvents';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { formatCount } from '@/shared/format/count';
 import { formatTime } from '@/shared/format/time';

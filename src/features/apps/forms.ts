@@ -19,8 +19,8 @@ import {
   type KeyOverlap,
   lookApiKey,
   type NotifiedProduct,
-} from '@/contract/apps';
-import type { OpenScope } from '@/contract/defineOpenCall';
+} from '@/contract/calls/apps';
+import type { OpenScope } from '@/contract/open/defineOpenCall';
 import { detailKey } from '@/shared/detail/key';
 import { formatCount } from '@/shared/format/count';
 import type { Failure } from '@/shared/gateway/reply';

@@ -63,7 +63,7 @@ const privateKeyIn = (pem: string): string =>
 /** Makes key pairs and signs with them. The crypto code loads on first use. */
 export const keyPairs = {
   make: async (): Promise<{ privateKey: string; publicKey: string }> => {
-    const { sm2GenerateKeyPair } = await import(/* webpackChunkName: "sm" */ '@/shared/gateway/sm');
+    const { sm2GenerateKeyPair } = await import(/* webpackChunkName: "sm" */ '@/common/crypto/sm');
     return sm2GenerateKeyPair();
   },
   /** The signature of a text by a private key in PEM that was made here, Base64 of DER. */

@@ -1,4 +1,4 @@
-import { appDeliveryPage, appRequestPage, DELIVERY_STATE_WORDS } from '@/contract/apps';
+import { appDeliveryPage, appRequestPage, DELIVERY_STATE_WORDS } from '@/contract/calls/apps';
 import { formatCount } from '@/shared/format/count';
 import { badge, text } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';

@@ -1,4 +1,4 @@
-import { appCheckUp, appList, appProductNotifyUrl } from '@/contract/apps';
+import { appCheckUp, appList, appProductNotifyUrl } from '@/contract/calls/apps';
 import { defineResource } from '@/shared/resource/defineResource';
 
 /** The enterprise's applications, and the merchants that a new one can be of. */

@@ -1,5 +1,5 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
-import { type AppDetail, appDetail } from '@/contract/apps';
+import { type AppDetail, appDetail } from '@/contract/calls/apps';
 import { reloadList } from '@/shared/list/saga';
 import { request } from '@/shared/saga/request';
 import { defineStatus, statusKey } from '@/shared/status/defineStatus';

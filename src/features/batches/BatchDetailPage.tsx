@@ -2,7 +2,7 @@ import { Button, Input } from '@arco-design/web-react';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { ITEM_STATE_WORDS, type ItemState, type PaymentBatch } from '@/contract/batchPayments';
+import { ITEM_STATE_WORDS, type ItemState, type PaymentBatch } from '@/contract/calls/batchPayments';
 import { Allowed } from '@/features/session';
 import { DataTable } from '@/shared/list/DataTable';
 import type { AnyColumn } from '@/shared/list/defineList';

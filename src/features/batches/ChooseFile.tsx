@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch, useSelector } from 'react-redux';
-import { BATCH_EXTENSIONS, type BatchKind } from '@/contract/batchSheet';
+import { BATCH_EXTENSIONS, type BatchKind } from '@/contract/rules/batchSheet';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { OneFile } from '@/shared/upload/OneFile';
 import styles from './batches.module.css';

@@ -1,6 +1,6 @@
 import { useDispatch } from 'react-redux';
-import { BANKS_BY_CODE } from '@/contract/banks';
-import type { BatchKind, LineField } from '@/contract/batchSheet';
+import type { BatchKind, LineField } from '@/contract/rules/batchSheet';
+import { BANKS_BY_CODE } from '@/contract/words/banks';
 import { type GridColumn, Grid as Lines } from '@/shared/grid/Grid';
 import { secrets } from '@/shared/ports/secrets';
 import type { Sheet } from './sheets';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ITEM_STATE_WORDS, type PaymentBatchInfo } from '@/contract/batchPayments';
+import { ITEM_STATE_WORDS, type PaymentBatchInfo } from '@/contract/calls/batchPayments';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';

@@ -1,5 +1,5 @@
 import { put, type SagaGenerator } from 'typed-redux-saga';
-import { batchRefuse } from '@/contract/batchPayments';
+import { batchRefuse } from '@/contract/calls/batchPayments';
 import { request } from '@/shared/saga/request';
 import { statusEvents } from '@/shared/status/slice';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';

@@ -4,8 +4,8 @@ import {
   PAYMENT_BATCH_STATE_WORDS,
   type PaymentBatch,
   taskPage,
-} from '@/contract/batchPayments';
-import { PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
+} from '@/contract/calls/batchPayments';
+import { PAYMENT_KIND_WORDS } from '@/contract/rules/batchSheet';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { accountNo, badge, longNumber, money, text, time, word } from '@/shared/list/cells';

@@ -1,4 +1,4 @@
-import type { PaymentBatch } from '@/contract/batchPayments';
+import type { PaymentBatch } from '@/contract/calls/batchPayments';
 import { address, paths } from '@/shared/paths';
 
 /** The pages of a batch. */

@@ -1,5 +1,5 @@
-import { type BatchKind, type BatchLine, LARGEST_BATCH_FILE, type SheetLines } from '@/contract/batchSheet';
-import { SLOW } from '@/shared/spreadsheet/bounds';
+import { SLOW } from '@/common/spreadsheet/bounds';
+import { type BatchKind, type BatchLine, LARGEST_BATCH_FILE, type SheetLines } from '@/contract/rules/batchSheet';
 import type { SheetNews, SheetTask } from './sheetWorker';
 import { BATCH_TEXT as TEXT } from './text';
 

@@ -1,4 +1,4 @@
-import type { BatchKind } from '@/contract/batchSheet';
+import type { BatchKind } from '@/contract/rules/batchSheet';
 import type { FileLines } from './readFile';
 import { BATCH_TEXT as TEXT } from './text';
 

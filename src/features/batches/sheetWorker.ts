@@ -1,6 +1,7 @@
 /** The worker's side of `readFile`: one file in, its lines out, some at a time. */
-import type { BatchKind, BatchLine } from '@/contract/batchSheet';
-import { readBatch } from '@/shared/spreadsheet/readBatch';
+
+import { readBatch } from '@/common/spreadsheet/readBatch';
+import type { BatchKind, BatchLine } from '@/contract/rules/batchSheet';
 
 export interface SheetTask {
   kind: BatchKind;

@@ -1,5 +1,5 @@
-import type { BatchFacts, LineIssue } from '@/contract/batchRules';
-import type { BatchLine, LineField } from '@/contract/batchSheet';
+import type { BatchFacts, LineIssue } from '@/contract/rules/batchRules';
+import type { BatchLine, LineField } from '@/contract/rules/batchSheet';
 
 /** The lines of a draft as the grid shows them, with their errors. */
 export interface Sheet {

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { PaymentBatchInfo } from '@/contract/batchPayments';
-import type { BatchKind, LineField } from '@/contract/batchSheet';
-import type { LineSums } from '@/contract/lineIssues';
+import type { PaymentBatchInfo } from '@/contract/calls/batchPayments';
+import type { BatchKind, LineField } from '@/contract/rules/batchSheet';
+import type { LineSums } from '@/contract/rules/lineIssues';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';

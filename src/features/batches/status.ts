@@ -1,5 +1,5 @@
 import { call } from 'typed-redux-saga';
-import { type PaymentBatchInfo, queryBatchInfo } from '@/contract/batchPayments';
+import { type PaymentBatchInfo, queryBatchInfo } from '@/contract/calls/batchPayments';
 import { isLost, lostFrom } from '@/shared/money/storedNumber';
 import { clock } from '@/shared/ports/clock';
 import { request } from '@/shared/saga/request';

@@ -1,4 +1,4 @@
-import type { BatchKind } from '@/contract/batchSheet';
+import type { BatchKind } from '@/contract/rules/batchSheet';
 
 const verb = (kind: BatchKind) => (kind === 'PAYOUT' ? '批量代付' : '批量转账');
 

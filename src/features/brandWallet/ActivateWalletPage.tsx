@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
-import { selectByTypeToAgreementName } from '@/contract/agreements';
-import { BRAND_WALLET_AGREEMENTS } from '@/contract/brandWallet';
+import { selectByTypeToAgreementName } from '@/contract/calls/agreements';
+import { BRAND_WALLET_AGREEMENTS } from '@/contract/calls/brandWallet';
 import { AgreementsField } from '@/shared/form/AgreementsField';
 import { CodeField } from '@/shared/form/CodeField';
 import { AGREEMENTS_TEXT } from '@/shared/form/text';

@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
-import { brandWalletOpen, brandWalletResendMsg } from '@/contract/brandWallet';
+import { brandWalletOpen, brandWalletResendMsg } from '@/contract/calls/brandWallet';
 import { type Delivery, defineCode } from '@/shared/form/codes';
 import { navigation } from '@/shared/ports/screen';
 import { localStore } from '@/shared/ports/storage';

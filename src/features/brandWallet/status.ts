@@ -3,7 +3,7 @@ import {
   brandWalletGetStep,
   brandWalletRealTimeInfo,
   brandWalletSolutionInfo,
-} from '@/contract/brandWallet';
+} from '@/contract/calls/brandWallet';
 import type { AnswerOf } from '@/contract/defineCall';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';

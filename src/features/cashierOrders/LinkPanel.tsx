@@ -2,7 +2,7 @@ import { Button, Input } from '@arco-design/web-react';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
-import type { CashierOrder } from '@/contract/cashierOrders';
+import type { CashierOrder } from '@/contract/calls/cashierOrders';
 import { readConfig } from '@/shared/config';
 import { Field } from '@/shared/form/Field';
 import { formatAmount } from '@/shared/format/money';

@@ -1,14 +1,14 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
-import { type CashierOrder, PAY_METHOD_WORDS } from '@/contract/cashierOrders';
+import { type CashierOrder, PAY_METHOD_WORDS } from '@/contract/calls/cashierOrders';
 import type { AnswerOf } from '@/contract/defineCall';
-import { OPEN_ORDER_FIELDS } from '@/contract/openOrders';
+import { OPEN_ORDER_FIELDS } from '@/contract/open/openOrders';
 import { ChecksField } from '@/shared/form/ChecksField';
+import { MoneyField } from '@/shared/form/MoneyField';
 import { SelectField } from '@/shared/form/SelectField';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
-import { MoneyField } from '@/shared/money/MoneyField';
 import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { GuardedLink } from '@/shared/status/GuardedLink';
@@ -21,7 +21,7 @@ import { linkOptions, linkSubmitted } from './forms';
 import { LinkPanel } from './LinkPanel';
 import { SPANS, TEXT } from './text';
 
-type Options = AnswerOf<typeof import('@/contract/cashierOrders')['cashierOrderOptions']>;
+type Options = AnswerOf<typeof import('@/contract/calls/cashierOrders')['cashierOrderOptions']>;
 
 /** The spans to choose from, with the merchant's own among them. */
 const spansOf = (usual: number) => {

@@ -4,8 +4,8 @@ import {
   cashierOrderClose,
   cashierOrderCreate,
   cashierOrderOptions,
-} from '@/contract/cashierOrders';
-import { PAY_METHODS } from '@/contract/productCodes';
+} from '@/contract/calls/cashierOrders';
+import { PAY_METHODS } from '@/contract/words/productCodes';
 import { detailKey } from '@/shared/detail/key';
 import { reloadList } from '@/shared/list/saga';
 import { sendOnce } from '@/shared/money/sendOnce';

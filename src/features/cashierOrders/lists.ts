@@ -1,6 +1,6 @@
-import { cashierOrderPage, downloadCashierOrders, PAY_METHOD_WORDS } from '@/contract/cashierOrders';
-import { OPEN_ORDER_STATE_WORDS, type OpenOrderState } from '@/contract/openOrders';
-import type { PayMethod } from '@/contract/productCodes';
+import { cashierOrderPage, downloadCashierOrders, PAY_METHOD_WORDS } from '@/contract/calls/cashierOrders';
+import { OPEN_ORDER_STATE_WORDS, type OpenOrderState } from '@/contract/open/openOrders';
+import type { PayMethod } from '@/contract/words/productCodes';
 import { formatMoney } from '@/shared/format/money';
 import { badge, type CellKind, longNumber, money, otherNumber, text, time } from '@/shared/list/cells';
 import { titlesOf } from '@/shared/list/declared';

@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
-import type { CollectSignDetail } from '@/contract/collectSign';
+import type { CollectSignDetail } from '@/contract/calls/collectSign';
 import { Allowed } from '@/features/session';
 import type { Within } from '@/shared/detail/defineDetail';
 import { SelectField } from '@/shared/form/SelectField';

@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
-import { type CollectSignDetail, END_REASON } from '@/contract/collectSign';
+import { type CollectSignDetail, END_REASON } from '@/contract/calls/collectSign';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';

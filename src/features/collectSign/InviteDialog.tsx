@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
-import { INVITE_FIELDS } from '@/contract/collectSign';
+import { INVITE_FIELDS } from '@/contract/calls/collectSign';
 import { DateRangeField } from '@/shared/dates/DateRangeField';
 import { isDay } from '@/shared/dates/range';
 import formStyles from '@/shared/form/form.module.css';

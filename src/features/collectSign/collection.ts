@@ -1,5 +1,5 @@
-import { collectSignCollect } from '@/contract/collectSign';
-import { rulePage } from '@/contract/rules';
+import { collectSignCollect } from '@/contract/calls/collectSign';
+import { rulePage } from '@/contract/calls/rules';
 import { identityChanges } from '@/features/session';
 import { defineMoneyForm } from '@/shared/money/defineMoneyForm';
 import { makesOrder } from '@/shared/money/orderResult';

@@ -1,5 +1,10 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { collectSignInvite, collectSignResend, collectSignTerminate, type InviteChannel } from '@/contract/collectSign';
+import {
+  collectSignInvite,
+  collectSignResend,
+  collectSignTerminate,
+  type InviteChannel,
+} from '@/contract/calls/collectSign';
 import { detailKey } from '@/shared/detail/key';
 import { send } from '@/shared/form/steps/send';
 import { reloadList } from '@/shared/list/saga';

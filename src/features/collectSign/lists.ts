@@ -1,5 +1,5 @@
-import { type CollectSignState, collectSignPage, downloadCollectSign } from '@/contract/collectSign';
-import { COLLECT_SIGN_STATE_WORDS } from '@/contract/words';
+import { type CollectSignState, collectSignPage, downloadCollectSign } from '@/contract/calls/collectSign';
+import { COLLECT_SIGN_STATE_WORDS } from '@/contract/words/words';
 import { formatMoney } from '@/shared/format/money';
 import { badge, longNumber, money, time } from '@/shared/list/cells';
 import { titlesOf } from '@/shared/list/declared';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { DocumentEntry } from '@/contract/documents';
+import type { DocumentEntry } from '@/contract/calls/documents';
 import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { Card, PageTitle } from '@/shared/ui/Card';

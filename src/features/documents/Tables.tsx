@@ -1,4 +1,4 @@
-import type { DocumentCall, DocumentError, DocumentField } from '@/contract/documents';
+import type { DocumentCall, DocumentError, DocumentField } from '@/contract/calls/documents';
 import { StatTable } from '@/shared/ui/StatTable';
 import styles from './documents.module.css';
 import { TEXT } from './text';

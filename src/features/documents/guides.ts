@@ -1,6 +1,6 @@
-import { BANKS_BY_CODE } from '@/contract/banks';
-import { CLOCK_SECONDS, NONCE_SECONDS } from '@/contract/openSigning';
-import { BUSINESS_TYPE_WORDS } from '@/contract/words';
+import { CLOCK_SECONDS, NONCE_SECONDS } from '@/contract/open/openSigning';
+import { BANKS_BY_CODE } from '@/contract/words/banks';
+import { BUSINESS_TYPE_WORDS } from '@/contract/words/words';
 import {
   ENCRYPT_SAMPLE,
   HMAC_SAMPLE,

@@ -1,4 +1,4 @@
-import { documentCall, documentIndex, documentWords } from '@/contract/documents';
+import { documentCall, documentIndex, documentWords } from '@/contract/calls/documents';
 import { defineResource } from '@/shared/resource/defineResource';
 
 /** All calls, errors, events and changes. */

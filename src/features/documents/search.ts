@@ -1,4 +1,4 @@
-import type { DocumentEntry, DocumentError, DocumentWords } from '@/contract/documents';
+import type { DocumentEntry, DocumentError, DocumentWords } from '@/contract/calls/documents';
 import { address, paths } from '@/shared/paths';
 import { INITIALS } from './guideInitials';
 import { GUIDES } from './guides';

@@ -6,7 +6,7 @@ import {
   type ExportJob,
   type ExportPart,
   exportDetail,
-} from '@/contract/exports';
+} from '@/contract/calls/exports';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { formatCount } from '@/shared/format/count';
 import { formatTime } from '@/shared/format/time';

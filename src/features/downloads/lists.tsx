@@ -1,5 +1,5 @@
 import { put, type SagaGenerator, select } from 'typed-redux-saga';
-import { EXPORT_LIST_WORDS, EXPORT_STATE_WORDS, type ExportJob, exportPage } from '@/contract/exports';
+import { EXPORT_LIST_WORDS, EXPORT_STATE_WORDS, type ExportJob, exportPage } from '@/contract/calls/exports';
 import { formatMoney } from '@/shared/format/money';
 import { badge, text, time, word } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';

@@ -1,6 +1,6 @@
+import { modifyStatus } from '@/contract/calls/enterpriseChanges';
+import { merchantAccInfos, merchantModifyInfo, settleInfo, settleModifyStatus } from '@/contract/calls/settlement';
 import type { AnswerOf } from '@/contract/defineCall';
-import { modifyStatus } from '@/contract/enterpriseChanges';
-import { merchantAccInfos, merchantModifyInfo, settleInfo, settleModifyStatus } from '@/contract/settlement';
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
 import { request } from '@/shared/saga/request';

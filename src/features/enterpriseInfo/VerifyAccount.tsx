@@ -1,6 +1,6 @@
 import { useDispatch } from 'react-redux';
+import { merchantAccInfos, smallVerifyProofInfo } from '@/contract/calls/settlement';
 import type { AnswerOf } from '@/contract/defineCall';
-import { merchantAccInfos, smallVerifyProofInfo } from '@/contract/settlement';
 import { PaymentProof, useProof } from '@/features/onboarding';
 import { paths } from '@/shared/paths';
 import { request } from '@/shared/saga/request';

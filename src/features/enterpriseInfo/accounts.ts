@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { cutDefaultSettle, modifySettleRight, settleDelete } from '@/contract/settlement';
+import { cutDefaultSettle, modifySettleRight, settleDelete } from '@/contract/calls/settlement';
 import { resourceRequested } from '@/shared/resource/slice';
 import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';

@@ -1,5 +1,5 @@
-import { PrivateAccountFields } from '@/contract/onboardingParts';
-import { CutTime, MerchantFields, SettleWay } from '@/contract/settlement';
+import { PrivateAccountFields } from '@/contract/calls/onboardingParts';
+import { CutTime, MerchantFields, SettleWay } from '@/contract/calls/settlement';
 import { BANK_FIELDS, PaperField, permitRule } from '@/features/onboarding';
 import { DIVISION } from '@/shared/form/steps/kinds/division';
 import { fieldsAs } from '@/shared/form/steps/model';

@@ -1,4 +1,4 @@
-import { createSmallVerify, smallVerify, xsCreateProof, xsVerifyProof } from '@/contract/settlement';
+import { createSmallVerify, smallVerify, xsCreateProof, xsVerifyProof } from '@/contract/calls/settlement';
 import { defineProof } from '@/features/onboarding';
 import { request } from '@/shared/saga/request';
 

@@ -1,14 +1,14 @@
-import { modifyInfo } from '@/contract/enterpriseChanges';
-import { queryEnterpriseRealDetailV2 } from '@/contract/enterpriseOnboarding';
-import { queryMerchantAndSubInfo } from '@/contract/merchants';
-import { activateWalletInfo } from '@/contract/onboardingAccounts';
+import { modifyInfo } from '@/contract/calls/enterpriseChanges';
+import { queryEnterpriseRealDetailV2 } from '@/contract/calls/enterpriseOnboarding';
+import { queryMerchantAndSubInfo } from '@/contract/calls/merchants';
+import { activateWalletInfo } from '@/contract/calls/onboardingAccounts';
 import {
   clientSettleInfo,
   merchantAccInfos,
   merchantModifyInfo,
   querySettleFee,
   settleRightQuery,
-} from '@/contract/settlement';
+} from '@/contract/calls/settlement';
 import { defineResource } from '@/shared/resource/defineResource';
 
 export const inForce = defineResource<typeof queryEnterpriseRealDetailV2>({

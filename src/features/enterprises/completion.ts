@@ -1,4 +1,4 @@
-import type { Enterprise } from '@/contract/enterpriseSwitching';
+import type { Enterprise } from '@/contract/calls/enterpriseSwitching';
 import { paths } from '@/shared/paths';
 import type { CompletionTarget } from './slice';
 

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Enterprise } from '@/contract/enterpriseSwitching';
+import type { Enterprise } from '@/contract/calls/enterpriseSwitching';
 import { sessionEvents } from '@/features/session';
 import type { paths } from '@/shared/paths';
 

@@ -1,6 +1,6 @@
 import { useDispatch } from 'react-redux';
+import { FINANCE_ITEM_WORDS, FinanceItem, type financeSubjects } from '@/contract/calls/statements';
 import type { AnswerOf } from '@/contract/defineCall';
-import { FINANCE_ITEM_WORDS, FinanceItem, type financeSubjects } from '@/contract/statements';
 import { FormEnd } from '@/shared/form/FormEnd';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';

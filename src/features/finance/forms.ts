@@ -1,12 +1,12 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
-import type { FileFormat } from '@/contract/primitives';
 import {
   type FinanceItem,
   financeConfirm,
   financePdf,
   financeSubjectsSave,
   financeVoucher,
-} from '@/contract/statements';
+} from '@/contract/calls/statements';
+import type { FileFormat } from '@/contract/primitives';
 import { files } from '@/shared/ports/files';
 import { refresh } from '@/shared/resource/refresh';
 import { request } from '@/shared/saga/request';

@@ -1,4 +1,4 @@
-import { financeMonth, financeMonths, financeSubjects } from '@/contract/statements';
+import { financeMonth, financeMonths, financeSubjects } from '@/contract/calls/statements';
 import { defineResource } from '@/shared/resource/defineResource';
 
 export const months = defineResource<typeof financeMonths>({ id: 'finance/months', call: financeMonths, request: {} });

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { queryAccountBalanceCountData } from '@/contract/accounts';
+import { queryAccountBalanceCountData } from '@/contract/calls/accounts';
 import { Allowed } from '@/features/session';
 import { PayeeBook } from '@/features/transfers';
 import { formatMoney, sumOf } from '@/shared/format/money';

@@ -1,5 +1,5 @@
-import { queryCurMonthPsAmount } from '@/contract/fundAccounts';
-import type { SplitTarget } from '@/contract/splits';
+import { queryCurMonthPsAmount } from '@/contract/calls/fundAccounts';
+import type { SplitTarget } from '@/contract/calls/splits';
 import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
 import { formatMoney } from '@/shared/format/money';
 import { firstQuestion } from '@/shared/list/ListPage';

@@ -1,8 +1,8 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
-import { queryAccountFlow } from '@/contract/accounts';
-import { accountFlowDetail } from '@/contract/flowDetail';
-import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from '@/contract/words';
+import { queryAccountFlow } from '@/contract/calls/accounts';
+import { accountFlowDetail } from '@/contract/calls/flowDetail';
+import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from '@/contract/words/words';
 import { defineDetail } from '@/shared/detail/defineDetail';
 import { NumberLink } from '@/shared/detail/parts';
 import { formatMoney } from '@/shared/format/money';

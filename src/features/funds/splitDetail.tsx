@@ -1,5 +1,5 @@
-import { psRecordDetail, psRecordPage, type SplitTarget } from '@/contract/splits';
-import { TRADE_STATUS_WORDS } from '@/contract/words';
+import { psRecordDetail, psRecordPage, type SplitTarget } from '@/contract/calls/splits';
+import { TRADE_STATUS_WORDS } from '@/contract/words/words';
 import { returnFacts, SplitReturn, tradesFeature } from '@/features/trades';
 import { defineDetail } from '@/shared/detail/defineDetail';
 import { NumberLink } from '@/shared/detail/parts';

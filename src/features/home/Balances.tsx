@@ -1,7 +1,7 @@
 import { IconRefresh } from '@arco-design/web-react/icon';
 import { Link } from 'react-router-dom';
-import type { AccountBalance } from '@/contract/accounts';
-import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
+import type { AccountBalance } from '@/contract/calls/accounts';
+import { ACCOUNT_TYPE_WORDS } from '@/contract/words/words';
 import { Allowed, PaymentPasswordHint } from '@/features/session';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';

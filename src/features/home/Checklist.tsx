@@ -1,8 +1,8 @@
 import { IconCheckCircle } from '@arco-design/web-react/icon';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import type { activateWalletInfo } from '@/contract/calls/onboardingAccounts';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { activateWalletInfo } from '@/contract/onboardingAccounts';
 import { completionTarget, enterprisesSelectors } from '@/features/enterprises';
 import { type KnownInfo, sessionSelectors } from '@/features/session';
 import { paths } from '@/shared/paths';

@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { call, type SagaGenerator } from 'typed-redux-saga';
-import { type brandFindPopup, brandUpdatePopup } from '@/contract/brand';
+import { type brandFindPopup, brandUpdatePopup } from '@/contract/calls/brand';
 import type { AnswerOf } from '@/contract/defineCall';
 import { formatTime } from '@/shared/format/time';
 import { refresh } from '@/shared/resource/refresh';

@@ -1,4 +1,4 @@
-import { BUSINESS_TYPE_WORDS } from '@/contract/words';
+import { BUSINESS_TYPE_WORDS } from '@/contract/words/words';
 import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
 import styles from './home.module.css';

@@ -1,7 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import type { Enterprise } from '@/contract/enterpriseSwitching';
-import type { Todo } from '@/contract/messages';
+import type { Enterprise } from '@/contract/calls/enterpriseSwitching';
+import type { Todo } from '@/contract/calls/messages';
 import { enterprisesEvents, enterprisesSelectors } from '@/features/enterprises';
 import { dueWords, messagesSelectors, useTodo, waitingWords } from '@/features/messages';
 import { sessionSelectors } from '@/features/session';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
+import type { weekTradeStatistics } from '@/contract/calls/trades';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { weekTradeStatistics } from '@/contract/trades';
 import { Chart } from '@/shared/chart/Chart';
 import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';

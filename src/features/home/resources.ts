@@ -1,8 +1,8 @@
-import { queryAccountBalance, queryAccountBalanceCountData } from '@/contract/accounts';
-import { brandFindPopup } from '@/contract/brand';
-import { activateWalletInfo } from '@/contract/onboardingAccounts';
-import { todayOverview, todayTradeGeneral, weekTradeStatistics } from '@/contract/trades';
-import { warehouseHome } from '@/contract/warehouseAccounts';
+import { queryAccountBalance, queryAccountBalanceCountData } from '@/contract/calls/accounts';
+import { brandFindPopup } from '@/contract/calls/brand';
+import { activateWalletInfo } from '@/contract/calls/onboardingAccounts';
+import { todayOverview, todayTradeGeneral, weekTradeStatistics } from '@/contract/calls/trades';
+import { warehouseHome } from '@/contract/calls/warehouseAccounts';
 import { defineResource } from '@/shared/resource/defineResource';
 
 export const balanceTotals = defineResource<typeof queryAccountBalanceCountData>({

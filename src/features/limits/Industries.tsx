@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
-import type { LimitRule } from '@/contract/limitRules';
+import type { LimitRule } from '@/contract/calls/limitRules';
 import { formatAmount } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
 import { Dialog } from '@/shared/ui/Dialog';

@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import type { LimitRule } from '@/contract/limitRules';
+import type { LimitRule } from '@/contract/calls/limitRules';
 import { centre } from '@/features/products';
 import { sessionSelectors } from '@/features/session';
 import { formatAmount, formatMoney } from '@/shared/format/money';

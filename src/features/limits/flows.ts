@@ -1,4 +1,4 @@
-import { LIMIT_APPLICATION, type LimitRule, queryLimitList, submitLimitApply } from '@/contract/limitRules';
+import { LIMIT_APPLICATION, type LimitRule, queryLimitList, submitLimitApply } from '@/contract/calls/limitRules';
 import { type DraftFacts, loadSections, sentOf } from '@/shared/application/sectionSteps';
 import type { Loading, SavedForm, Saving } from '@/shared/form/steps/model';
 import { request } from '@/shared/saga/request';

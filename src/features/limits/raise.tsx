@@ -1,15 +1,15 @@
 import { Button } from '@arco-design/web-react';
 import { useContext } from 'react';
 import { useDispatch } from 'react-redux';
-import { LIMIT_APPLICATION, type LimitRule } from '@/contract/limitRules';
+import { LIMIT_APPLICATION, type LimitRule } from '@/contract/calls/limitRules';
 import { applyingForm, FIELD_PARTS } from '@/features/products';
 import { uploadsEvents } from '@/features/uploads';
 import { sectionFields } from '@/shared/application/sectionFields';
+import { MoneyField } from '@/shared/form/MoneyField';
 import type { CustomFieldProps, FieldSpec } from '@/shared/form/steps/model';
 import { OpenForm } from '@/shared/form/steps/openForm';
 import { formatAmount } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
-import { MoneyField } from '@/shared/money/MoneyField';
 import { useResource } from '@/shared/resource/useResource';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { loadRaise, RAISE_SECTIONS, type RaiseFacts, sendRaise } from './flows';

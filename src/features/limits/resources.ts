@@ -1,4 +1,4 @@
-import { queryLastEvidence, queryLimitIndustry, queryLimitList } from '@/contract/limitRules';
+import { queryLastEvidence, queryLimitIndustry, queryLimitList } from '@/contract/calls/limitRules';
 import { defineResource } from '@/shared/resource/defineResource';
 
 /** All limits of the merchant, with their usage. */

@@ -1,5 +1,5 @@
+import { queryLimitApplyDetail } from '@/contract/calls/limitRules';
 import type { AnswerOf } from '@/contract/defineCall';
-import { queryLimitApplyDetail } from '@/contract/limitRules';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
 

@@ -1,5 +1,5 @@
+import type { MemberProduct, userFindProductFee } from '@/contract/calls/memberProducts';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { MemberProduct, userFindProductFee } from '@/contract/memberProducts';
 import { formatAmount } from '@/shared/format/money';
 import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { StatTable } from '@/shared/ui/StatTable';

@@ -1,6 +1,6 @@
 import { call, type SagaGenerator, select } from 'typed-redux-saga';
-import { userOpenProduct, userProductResend, userProductSendInfo } from '@/contract/memberProducts';
-import type { WalletProductCode } from '@/contract/walletProducts';
+import { userOpenProduct, userProductResend, userProductSendInfo } from '@/contract/calls/memberProducts';
+import type { WalletProductCode } from '@/contract/calls/walletProducts';
 import { type Delivery, defineCode, selectCode } from '@/shared/form/codes';
 import { refresh } from '@/shared/resource/refresh';
 import { request } from '@/shared/saga/request';

@@ -1,4 +1,4 @@
-import { userFindDetails, userFindProductFee, userQueryProductList } from '@/contract/memberProducts';
+import { userFindDetails, userFindProductFee, userQueryProductList } from '@/contract/calls/memberProducts';
 import { defineResource } from '@/shared/resource/defineResource';
 
 /** The products of the own wallet with fee and limits. */

@@ -1,5 +1,5 @@
-import { BOOK_KIND_WORDS, type MemberBookDetail, memberBookPage } from '@/contract/memberBooks';
-import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
+import { BOOK_KIND_WORDS, type MemberBookDetail, memberBookPage } from '@/contract/calls/memberBooks';
+import { ACCOUNT_TYPE_WORDS } from '@/contract/words/words';
 import { Trail } from '@/shared/detail/parts';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { BOOK_KIND_WORDS, BOOK_STATE_WORDS } from '@/contract/memberBooks';
+import { BOOK_KIND_WORDS, BOOK_STATE_WORDS } from '@/contract/calls/memberBooks';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';

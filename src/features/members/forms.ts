@@ -1,5 +1,5 @@
 import type { SagaGenerator } from 'typed-redux-saga';
-import { memberBookFreeze, memberBookRelease } from '@/contract/memberBooks';
+import { memberBookFreeze, memberBookRelease } from '@/contract/calls/memberBooks';
 import { request } from '@/shared/saga/request';
 import { statusEvents } from '@/shared/status/slice';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';

@@ -5,7 +5,7 @@ import {
   type MemberBook,
   memberBookFlow,
   memberBookPage,
-} from '@/contract/memberBooks';
+} from '@/contract/calls/memberBooks';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { accountNo, badge, directedMoney, longNumber, text } from '@/shared/list/cells';

@@ -1,4 +1,4 @@
-import { memberBookStatistics } from '@/contract/memberBooks';
+import { memberBookStatistics } from '@/contract/calls/memberBooks';
 import { defineResource } from '@/shared/resource/defineResource';
 
 /** Number of members, by state and kind. */

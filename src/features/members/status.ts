@@ -1,4 +1,4 @@
-import { type MemberBookDetail, memberBookDetail } from '@/contract/memberBooks';
+import { type MemberBookDetail, memberBookDetail } from '@/contract/calls/memberBooks';
 import { request } from '@/shared/saga/request';
 import { defineStatus, statusKey } from '@/shared/status/defineStatus';
 

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Merchant } from '@/contract/merchants';
+import type { Merchant } from '@/contract/calls/merchants';
 import { sessionEvents } from '@/features/session';
 
 export interface MerchantsState {

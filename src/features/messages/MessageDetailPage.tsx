@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, matchPath, useLocation } from 'react-router-dom';
-import { MESSAGE_TYPE_WORDS } from '@/contract/words';
+import { MESSAGE_TYPE_WORDS } from '@/contract/words/words';
 import { formatText } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';

@@ -1,8 +1,8 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { MESSAGE_TYPE_CODES, MESSAGE_TYPES, type Preference } from '@/contract/messages';
-import { MESSAGE_TYPE_WORDS } from '@/contract/words';
+import { MESSAGE_TYPE_CODES, MESSAGE_TYPES, type Preference } from '@/contract/calls/messages';
+import { MESSAGE_TYPE_WORDS } from '@/contract/words/words';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
 import { Checkbox } from '@/shared/ui/Checkbox';
 import { Dialog } from '@/shared/ui/Dialog';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { MESSAGE_TYPE_WORDS } from '@/contract/words';
+import { MESSAGE_TYPE_WORDS } from '@/contract/words/words';
 import { formatText } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';

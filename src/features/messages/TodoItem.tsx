@@ -1,4 +1,4 @@
-import type { Todo } from '@/contract/messages';
+import type { Todo } from '@/contract/calls/messages';
 import styles from './todo.module.css';
 import { useTodo } from './useTodo';
 

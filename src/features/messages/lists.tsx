@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { type Message, searchMsg } from '@/contract/messages';
-import { MESSAGE_TYPE_WORDS } from '@/contract/words';
+import { type Message, searchMsg } from '@/contract/calls/messages';
+import { MESSAGE_TYPE_WORDS } from '@/contract/words/words';
 import { badge, type CellKind, text, time, word } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { markRow, markRows } from './flows/markAsRead';

@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { queryApplyTodo } from '@/contract/applications';
+import type { queryApplyTodo } from '@/contract/calls/applications';
+import type { Message, Preference, queryMsg, Todo } from '@/contract/calls/messages';
+import type { WaitingSummary } from '@/contract/calls/releases';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { Message, Preference, queryMsg, Todo } from '@/contract/messages';
-import type { WaitingSummary } from '@/contract/releases';
 import { sessionEvents } from '@/features/session';
 import { crashOf } from '@/shared/saga/events';
 

@@ -1,5 +1,5 @@
 import { useDispatch, useSelector } from 'react-redux';
-import type { Todo } from '@/contract/messages';
+import type { Todo } from '@/contract/calls/messages';
 import { sessionSelectors } from '@/features/session';
 import { paths } from '@/shared/paths';
 import { selectJudge } from '@/shared/ports/links';

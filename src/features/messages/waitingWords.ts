@@ -1,4 +1,4 @@
-import type { WaitingSummary } from '@/contract/releases';
+import type { WaitingSummary } from '@/contract/calls/releases';
 import { formatMoney } from '@/shared/format/money';
 import { TEXT } from './text';
 

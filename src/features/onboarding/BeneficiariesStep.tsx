@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { MOST_BENEFICIARIES } from '@/contract/onboardingParts';
+import { MOST_BENEFICIARIES } from '@/contract/calls/onboardingParts';
 import { periodText } from '@/shared/dates/range';
 import type { CustomStepProps, Values } from '@/shared/form/steps/model';
 import { useStoredDraft } from '@/shared/form/steps/useStoredDraft';

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import type { z } from 'zod/mini';
-import { Percent } from '@/contract/documentFields';
-import { BeneficiaryFields, type BeneficiaryWay } from '@/contract/onboardingParts';
+import { BeneficiaryFields, type BeneficiaryWay } from '@/contract/calls/onboardingParts';
+import { Percent } from '@/contract/rules/documentFields';
 import { PERIOD } from '@/shared/form/steps/kinds/period';
 import type { FieldSpec } from '@/shared/form/steps/model';
 import { periodOf, ruleOf } from '@/shared/form/steps/rules';

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { PaperKind } from '@/contract/onboardingRegisters';
+import type { PaperKind } from '@/contract/calls/onboardingRegisters';
 import { PictureField } from '@/features/uploads';
 import type { CustomFieldProps } from '@/shared/form/steps/model';
 import { OpenForm } from '@/shared/form/steps/openForm';

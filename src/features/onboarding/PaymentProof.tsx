@@ -1,9 +1,9 @@
 import { Button } from '@arco-design/web-react';
-import type { PaymentProof as Proof } from '@/contract/onboardingParts';
+import type { PaymentProof as Proof } from '@/contract/calls/onboardingParts';
+import { MoneyField } from '@/shared/form/MoneyField';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { formatTime } from '@/shared/format/time';
-import { MoneyField } from '@/shared/money/MoneyField';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from './onboarding.module.css';
 import { TEXT } from './text';

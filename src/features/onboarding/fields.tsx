@@ -3,7 +3,7 @@ import {
   EnterpriseFields,
   LegalFields,
   PrivateAccountFields,
-} from '@/contract/onboardingParts';
+} from '@/contract/calls/onboardingParts';
 import { useCategories, useIndustries } from '@/shared/application/industries';
 import { CHOICE } from '@/shared/form/steps/kinds/choice';
 import { CODE } from '@/shared/form/steps/kinds/code';

@@ -1,5 +1,5 @@
 /** The parts of the application that the account centre shares: fields, rules, bodies and texts. Not part of the entry chunk. */
-import { CorporateAccountFields } from '@/contract/onboardingParts';
+import { CorporateAccountFields } from '@/contract/calls/onboardingParts';
 import { ruleOf } from '@/shared/form/steps/rules';
 
 export { BeneficiariesStep, type ShownBeneficiary } from './BeneficiariesStep';

@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { comparisonPaymentProof, createPaymentProof } from '@/contract/onboardingAccounts';
+import { comparisonPaymentProof, createPaymentProof } from '@/contract/calls/onboardingAccounts';
 import type { Reply } from '@/shared/gateway/reply';
 import { request } from '@/shared/saga/request';
 import { statusEvents } from '@/shared/status/slice';

@@ -1,6 +1,6 @@
-import { selectByTypeToAgreementName } from '@/contract/agreements';
-import { bankAlso } from '@/contract/banks';
-import { queryBankBranches, queryBanks } from '@/contract/basicData';
+import { selectByTypeToAgreementName } from '@/contract/calls/agreements';
+import { queryBankBranches, queryBanks } from '@/contract/calls/basicData';
+import { bankAlso } from '@/contract/words/banks';
 import { optionsOf } from '@/shared/form/options';
 import type { Options } from '@/shared/form/steps/model';
 import { defineResource } from '@/shared/resource/defineResource';

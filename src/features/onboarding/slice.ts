@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PaperKind, queryBeneficiary } from '@/contract/calls/onboardingRegisters';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { PaperKind, queryBeneficiary } from '@/contract/onboardingRegisters';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';

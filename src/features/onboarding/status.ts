@@ -1,5 +1,5 @@
+import { queryEnterpriseUnifyInfo } from '@/contract/calls/enterpriseOnboarding';
 import type { AnswerOf } from '@/contract/defineCall';
-import { queryEnterpriseUnifyInfo } from '@/contract/enterpriseOnboarding';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
 

@@ -1,4 +1,4 @@
-import type { OnboardingStep } from '@/contract/onboardingParts';
+import type { OnboardingStep } from '@/contract/calls/onboardingParts';
 
 /** Texts of the onboarding pages. */
 export const TEXT = {

@@ -1,5 +1,5 @@
-import type { ApplicationDetail } from '@/contract/applications';
-import { PRODUCT_STATE_WORDS } from '@/contract/products';
+import type { ApplicationDetail } from '@/contract/calls/applications';
+import { PRODUCT_STATE_WORDS } from '@/contract/calls/products';
 import { StoredPicture } from '@/features/uploads';
 import { formatTime } from '@/shared/format/time';
 import { useResource } from '@/shared/resource/useResource';

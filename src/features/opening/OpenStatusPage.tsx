@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ApplicationDetail } from '@/contract/applications';
+import type { ApplicationDetail } from '@/contract/calls/applications';
 import { Allowed } from '@/features/session';
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';

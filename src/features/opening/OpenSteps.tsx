@@ -1,4 +1,4 @@
-import { MERCHANT_APPLICATION } from '@/contract/merchantOpening';
+import { MERCHANT_APPLICATION } from '@/contract/calls/merchantOpening';
 import type { CustomStepProps, Values } from '@/shared/form/steps/model';
 import { OpenForm } from '@/shared/form/steps/openForm';
 import { Problems } from '@/shared/form/steps/Reviews';

@@ -1,4 +1,4 @@
-import type { PaperKind } from '@/contract/onboardingRegisters';
+import type { PaperKind } from '@/contract/calls/onboardingRegisters';
 import { onboardingFeature, PaperField } from '@/features/onboarding';
 import type { CustomFieldProps } from '@/shared/form/steps/model';
 import { injectFeature } from '@/shared/saga/lazyFeature';

@@ -1,4 +1,4 @@
-import { SELLING_PLACE_WORDS } from '@/contract/merchantOpening';
+import { SELLING_PLACE_WORDS } from '@/contract/calls/merchantOpening';
 import type { CustomFieldProps } from '@/shared/form/steps/model';
 import { Checkbox } from '@/shared/ui/Checkbox';
 import { Choices } from './Choices';

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import { FIRST_PRODUCTS } from '@/contract/merchantOpening';
-import { PRODUCTS } from '@/contract/productCodes';
+import { FIRST_PRODUCTS } from '@/contract/calls/merchantOpening';
+import { PRODUCTS } from '@/contract/words/productCodes';
 import type { CustomFieldProps } from '@/shared/form/steps/model';
 import { useResource } from '@/shared/resource/useResource';
 import { Checkbox } from '@/shared/ui/Checkbox';

@@ -1,6 +1,6 @@
-import type { FieldShown } from '@/contract/applications';
-import { FIRST_PRODUCTS } from '@/contract/merchantOpening';
-import { PRODUCTS } from '@/contract/productCodes';
+import type { FieldShown } from '@/contract/calls/applications';
+import { FIRST_PRODUCTS } from '@/contract/calls/merchantOpening';
+import { PRODUCTS } from '@/contract/words/productCodes';
 import { StoredPicture } from '@/features/uploads';
 import { useCategories, useIndustries } from '@/shared/application/industries';
 import { DivisionName } from '@/shared/division/DivisionName';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { FieldShown } from '@/contract/applications';
-import { MERCHANT_APPLICATION } from '@/contract/merchantOpening';
+import type { FieldShown } from '@/contract/calls/applications';
+import { MERCHANT_APPLICATION } from '@/contract/calls/merchantOpening';
 import { type Fact, knownOf, type SavedForm } from '@/shared/form/steps/model';
 import { LazyComponent } from '@/shared/ui/LazyComponent';
 import { lateShown } from './lazySteps';

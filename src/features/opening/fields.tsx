@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MERCHANT_APPLICATION, PLACE_PROOFS } from '@/contract/merchantOpening';
+import { MERCHANT_APPLICATION, PLACE_PROOFS } from '@/contract/calls/merchantOpening';
 import { useCategories, useIndustries } from '@/shared/application/industries';
 import { CHOICE } from '@/shared/form/steps/kinds/choice';
 import { DIVISION } from '@/shared/form/steps/kinds/division';

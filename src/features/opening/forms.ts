@@ -1,5 +1,5 @@
 import { put, type SagaGenerator, select } from 'typed-redux-saga';
-import { applyWithdraw, reSendSingNotify } from '@/contract/applications';
+import { applyWithdraw, reSendSingNotify } from '@/contract/calls/applications';
 import { request } from '@/shared/saga/request';
 import { selectIsShown, statusEvents } from '@/shared/status/slice';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';

@@ -1,5 +1,5 @@
-import { FIRST_PRODUCTS } from '@/contract/merchantOpening';
-import type { ProductCode } from '@/contract/productCodes';
+import { FIRST_PRODUCTS } from '@/contract/calls/merchantOpening';
+import type { ProductCode } from '@/contract/words/productCodes';
 
 /** Parses a list of codes separated by commas. */
 export const wordsIn = (value: string | undefined): readonly string[] => (value ? value.split(',') : []);

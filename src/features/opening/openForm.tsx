@@ -1,4 +1,4 @@
-import { MERCHANT_APPLICATION } from '@/contract/merchantOpening';
+import { MERCHANT_APPLICATION } from '@/contract/calls/merchantOpening';
 import { latePicture } from '@/features/uploads';
 import { LATE_CONTROLS } from '@/shared/form/steps/kinds/lazyKinds';
 import { defineSteps, fieldStep, ownStep, type StepSpec, type Values } from '@/shared/form/steps/model';

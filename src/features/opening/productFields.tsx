@@ -1,4 +1,4 @@
-import { MERCHANT_APPLICATION } from '@/contract/merchantOpening';
+import { MERCHANT_APPLICATION } from '@/contract/calls/merchantOpening';
 import { fieldsAs } from '@/shared/form/steps/model';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { productsIn } from './lists';

@@ -1,7 +1,7 @@
+import { bizApplyInfo, checkMerchantAuditInfo, queryOpMerchant } from '@/contract/calls/merchantOpening';
+import { productOpenInfo, templateMerchantProductInfoBatch } from '@/contract/calls/products';
+import { merchantAccInfos } from '@/contract/calls/settlement';
 import type { AnswerOf } from '@/contract/defineCall';
-import { bizApplyInfo, checkMerchantAuditInfo, queryOpMerchant } from '@/contract/merchantOpening';
-import { productOpenInfo, templateMerchantProductInfoBatch } from '@/contract/products';
-import { merchantAccInfos } from '@/contract/settlement';
 import { defineResource } from '@/shared/resource/defineResource';
 
 export const accounts = defineResource<typeof merchantAccInfos>({

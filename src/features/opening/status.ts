@@ -1,6 +1,6 @@
-import { type ApplicationDetail, type ApplicationKind, applyInfo, querySingInfo } from '@/contract/applications';
+import { type ApplicationDetail, type ApplicationKind, applyInfo, querySingInfo } from '@/contract/calls/applications';
+import { merchantStatus } from '@/contract/calls/merchantOpening';
 import type { AnswerOf } from '@/contract/defineCall';
-import { merchantStatus } from '@/contract/merchantOpening';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
 import type { OpeningStatus } from './flows/openingStatus';

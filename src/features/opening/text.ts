@@ -1,6 +1,6 @@
+import type { merchantStatus } from '@/contract/calls/merchantOpening';
+import type { templateMerchantProductInfoBatch } from '@/contract/calls/products';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { merchantStatus } from '@/contract/merchantOpening';
-import type { templateMerchantProductInfoBatch } from '@/contract/products';
 import { formatAmount } from '@/shared/format/money';
 
 export type Stage = AnswerOf<typeof merchantStatus>['stage'];

@@ -1,6 +1,6 @@
 import { type CSSProperties, useContext, useId } from 'react';
-import { PRODUCTS, type ProductCode } from '@/contract/productCodes';
-import { CashierParameters } from '@/contract/productParameters';
+import { CashierParameters } from '@/contract/calls/productParameters';
+import { PRODUCTS, type ProductCode } from '@/contract/words/productCodes';
 import { LatePictureField } from '@/features/uploads';
 import { ACCENTS, type Accent } from '@/shared/cashier/themeColors';
 import formStyles from '@/shared/form/form.module.css';

@@ -1,5 +1,5 @@
-import { DefrayParameters } from '@/contract/productParameters';
-import { DEFRAY_PURPOSE_WORDS } from '@/contract/products';
+import { DefrayParameters } from '@/contract/calls/productParameters';
+import { DEFRAY_PURPOSE_WORDS } from '@/contract/calls/products';
 import { PAYOUT_FIELDS } from '@/features/products';
 import { CHOICE } from '@/shared/form/steps/kinds/choice';
 import { defineForm, fieldStep, fieldsAs } from '@/shared/form/steps/model';

@@ -1,4 +1,4 @@
-import { SplitParameters } from '@/contract/productParameters';
+import { SplitParameters } from '@/contract/calls/productParameters';
 import { defineForm, fieldStep, fieldsAs, type Values } from '@/shared/form/steps/model';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { TextField } from '@/shared/form/TextField';

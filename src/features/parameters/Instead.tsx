@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PRODUCTS } from '@/contract/productCodes';
+import { PRODUCTS } from '@/contract/words/productCodes';
 import { centre, openingOf } from '@/features/products';
 import type { OneStepSpec, SavedForm } from '@/shared/form/steps/model';
 import { address, paths } from '@/shared/paths';

@@ -1,4 +1,4 @@
-import { MOST_SPLIT_PERCENT } from '@/contract/products';
+import { MOST_SPLIT_PERCENT } from '@/contract/calls/products';
 import { OpenProducts } from '@/features/products';
 import { paths } from '@/shared/paths';
 import { GuardedLink } from '@/shared/status/GuardedLink';

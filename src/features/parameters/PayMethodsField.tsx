@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useId, useRef, useState } from 'react';
-import { PRODUCTS, type ProductCode } from '@/contract/productCodes';
+import { PRODUCTS, type ProductCode } from '@/contract/words/productCodes';
 import { payMethods } from '@/features/products';
 import formStyles from '@/shared/form/form.module.css';
 import type { CustomFieldProps } from '@/shared/form/steps/model';

@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import { queryLimitList } from '@/contract/limitRules';
+import { queryLimitList } from '@/contract/calls/limitRules';
 import { LimitsUsed } from '@/features/products';
 import { sessionSelectors } from '@/features/session';
 import { address, paths } from '@/shared/paths';

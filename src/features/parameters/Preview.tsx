@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PRODUCTS, type ProductCode } from '@/contract/productCodes';
+import { PRODUCTS, type ProductCode } from '@/contract/words/productCodes';
 import { useStoredFile } from '@/features/uploads';
 import { CashierView, type CashierViewProps } from '@/shared/cashier/CashierView';
 import { ACCENTS, type Accent } from '@/shared/cashier/themeColors';

@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
-import { SPLIT_SPECIAL_APPLICATION } from '@/contract/splitRules';
+import { SPLIT_SPECIAL_APPLICATION } from '@/contract/calls/splitRules';
 import { FIELD_PARTS } from '@/features/products';
 import { sectionFields } from '@/shared/application/sectionFields';
 import { OpenForm } from '@/shared/form/steps/openForm';

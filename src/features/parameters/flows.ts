@@ -1,7 +1,7 @@
 import type { SagaGenerator } from 'typed-redux-saga';
+import { queryProductParameters, saveProductParameters } from '@/contract/calls/productParameters';
+import { psSpecialApply } from '@/contract/calls/splitRules';
 import type { AnswerOf, RequestOf } from '@/contract/defineCall';
-import { queryProductParameters, saveProductParameters } from '@/contract/productParameters';
-import { psSpecialApply } from '@/contract/splitRules';
 import type { LoadingOne, SavedForm, Saving, Values } from '@/shared/form/steps/model';
 import { resourceRequested } from '@/shared/resource/slice';
 import { request } from '@/shared/saga/request';

@@ -1,4 +1,9 @@
-import { psConfigQueryCustomer, psQueryProduct, psQueryReceivers, psSpecialApplyQuery } from '@/contract/splitRules';
+import {
+  psConfigQueryCustomer,
+  psQueryProduct,
+  psQueryReceivers,
+  psSpecialApplyQuery,
+} from '@/contract/calls/splitRules';
 import { defineResource } from '@/shared/resource/defineResource';
 
 /** The split parameters in force. */

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { Attachment as AttachmentOf } from '@/contract/warehouseParts';
+import type { Attachment as AttachmentOf } from '@/contract/calls/warehouseParts';
 import { withoutStorageMarker } from '@/shared/media/address';
 import type { PdfPagesProps } from '@/shared/media/PdfPages';
 import { MEDIA_TEXT } from '@/shared/media/text';

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { LINE_MODE_WORDS, PAY_ORDER_KIND_WORDS, PAY_ORDER_STATE_WORDS } from '@/contract/warehouseWords';
+import { LINE_MODE_WORDS, PAY_ORDER_KIND_WORDS, PAY_ORDER_STATE_WORDS } from '@/contract/words/warehouseWords';
 import { OpenLink, Trail } from '@/shared/detail/parts';
 import { amountInCapitals } from '@/shared/format/capitals';
 import { formatMoney, sumOf } from '@/shared/format/money';

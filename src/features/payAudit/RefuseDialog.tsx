@@ -1,4 +1,4 @@
-import { payOrderRefuse } from '@/contract/warehouseOrders';
+import { payOrderRefuse } from '@/contract/calls/warehouseOrders';
 import { ReasonDialog } from '@/shared/form/ReasonDialog';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { DECISION_TEXT as TEXT } from './text';

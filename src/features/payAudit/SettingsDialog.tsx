@@ -1,11 +1,11 @@
 import { useDispatch } from 'react-redux';
+import type { warehouseSettings } from '@/contract/calls/warehouseAccounts';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { warehouseSettings } from '@/contract/warehouseAccounts';
 import { FormEnd } from '@/shared/form/FormEnd';
+import { MoneyField } from '@/shared/form/MoneyField';
 import { useFields } from '@/shared/form/useFields';
 import { centsOf, formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
-import { MoneyField } from '@/shared/money/MoneyField';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Checkbox } from '@/shared/ui/Checkbox';

@@ -1,8 +1,8 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { NOT_PROVEN } from '@/contract/calls/passwordAndEmail';
+import { payOrderPass, payOrderRefuse } from '@/contract/calls/warehouseOrders';
+import { warehouseFile } from '@/contract/calls/warehouseVouchers';
 import type { AnswerOf } from '@/contract/defineCall';
-import { NOT_PROVEN } from '@/contract/passwordAndEmail';
-import { payOrderPass, payOrderRefuse } from '@/contract/warehouseOrders';
-import { warehouseFile } from '@/contract/warehouseVouchers';
 import type { Reply } from '@/shared/gateway/reply';
 import { reloadList } from '@/shared/list/saga';
 import { askProven } from '@/shared/money/identity';

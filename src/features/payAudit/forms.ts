@@ -1,5 +1,5 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
-import { saveWarehouseSettings } from '@/contract/warehouseAccounts';
+import { saveWarehouseSettings } from '@/contract/calls/warehouseAccounts';
 import { refresh } from '@/shared/resource/refresh';
 import { request } from '@/shared/saga/request';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';

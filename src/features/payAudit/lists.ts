@@ -1,5 +1,5 @@
+import { AUDIT_QUEUE_WORDS, auditPage } from '@/contract/calls/warehouseOrders';
 import type { AnswerOf } from '@/contract/defineCall';
-import { AUDIT_QUEUE_WORDS, auditPage } from '@/contract/warehouseOrders';
 import { defineList } from '@/shared/list/defineList';
 import { amountRange, number } from '@/shared/list/usual';
 import { AUDIT_TEXT as TEXT } from './text';

@@ -1,6 +1,6 @@
-import { warehouseSettings } from '@/contract/warehouseAccounts';
-import { auditPage } from '@/contract/warehouseOrders';
-import { voucherDetail, warehouseSubOptions } from '@/contract/warehouseVouchers';
+import { warehouseSettings } from '@/contract/calls/warehouseAccounts';
+import { auditPage } from '@/contract/calls/warehouseOrders';
+import { voucherDetail, warehouseSubOptions } from '@/contract/calls/warehouseVouchers';
 import { defineResource } from '@/shared/resource/defineResource';
 
 /** The amount from which two auditors are required. */

@@ -1,5 +1,5 @@
-import { ITEM_STATE_WORDS } from '@/contract/batchPayments';
-import { PAY_ORDER_STATE_WORDS } from '@/contract/warehouseWords';
+import { ITEM_STATE_WORDS } from '@/contract/calls/batchPayments';
+import { PAY_ORDER_STATE_WORDS } from '@/contract/words/warehouseWords';
 import { badge } from '@/shared/list/cells';
 
 /** The state of an order as dot and word. */

@@ -1,5 +1,5 @@
+import { payOrderDetail } from '@/contract/calls/warehouseOrders';
 import type { AnswerOf } from '@/contract/defineCall';
-import { payOrderDetail } from '@/contract/warehouseOrders';
 import { request } from '@/shared/saga/request';
 import { defineStatus, statusKey } from '@/shared/status/defineStatus';
 

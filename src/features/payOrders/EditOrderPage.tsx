@@ -1,15 +1,15 @@
 import { Button } from '@arco-design/web-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { payOrderSave } from '@/contract/warehouseOrders';
-import type { Voucher } from '@/contract/warehouseVouchers';
+import { payOrderSave } from '@/contract/calls/warehouseOrders';
+import type { Voucher } from '@/contract/calls/warehouseVouchers';
 import {
   LINE_MODE_WORDS,
   LineMode,
   MOST_ORDERED,
   PAY_ORDER_STATE_WORDS,
   VOUCHER_KIND_WORDS,
-} from '@/contract/warehouseWords';
+} from '@/contract/words/warehouseWords';
 import { AttachmentsField, NEW, ORDERS_PATH, SubField, useUploading } from '@/features/vouchers';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { TextField } from '@/shared/form/TextField';

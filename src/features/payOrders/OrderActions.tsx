@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
-import type { PayOrder } from '@/contract/warehouseOrders';
+import type { PayOrder } from '@/contract/calls/warehouseOrders';
 import { useMaker } from '@/features/vouchers';
 import { injectFeature } from '@/shared/saga/lazyFeature';
 import { GuardedLink } from '@/shared/status/GuardedLink';

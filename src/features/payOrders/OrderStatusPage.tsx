@@ -1,5 +1,5 @@
-import { type PayOrder, payOrderPage } from '@/contract/warehouseOrders';
-import { PAY_ORDER_KIND_WORDS } from '@/contract/warehouseWords';
+import { type PayOrder, payOrderPage } from '@/contract/calls/warehouseOrders';
+import { PAY_ORDER_KIND_WORDS } from '@/contract/words/warehouseWords';
 import { EDIT_PATH, ORDERS_PATH, useMaker } from '@/features/vouchers';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch, useSelector } from 'react-redux';
+import { type PaymentStates, type paymentPage, statesOf } from '@/contract/calls/warehouseOrders';
 import type { AnswerOf } from '@/contract/defineCall';
-import { type PaymentStates, type paymentPage, statesOf } from '@/contract/warehouseOrders';
 import { StateLinks, withQuery } from '@/features/vouchers';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';

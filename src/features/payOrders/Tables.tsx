@@ -1,15 +1,15 @@
 import { useDispatch } from 'react-redux';
-import { type PayLine, type Payment, paymentPage } from '@/contract/warehouseOrders';
-import { type Voucher, voucherPage } from '@/contract/warehouseVouchers';
-import { VOUCHER_KIND_WORDS } from '@/contract/warehouseWords';
+import { type PayLine, type Payment, paymentPage } from '@/contract/calls/warehouseOrders';
+import { type Voucher, voucherPage } from '@/contract/calls/warehouseVouchers';
+import { VOUCHER_KIND_WORDS } from '@/contract/words/warehouseWords';
 import { voucherBadge } from '@/features/vouchers';
+import { useAmountsHidden } from '@/shared/amounts/hidden';
 import { accountNo, longNumber, money, text, word } from '@/shared/list/cells';
 import { DataTable } from '@/shared/list/DataTable';
 import { titlesOf } from '@/shared/list/declared';
 import type { AnyColumn, AnyRow } from '@/shared/list/defineList';
 import { valueCopied } from '@/shared/list/slice';
 import { count } from '@/shared/list/usual';
-import { useAmountsHidden } from '@/shared/money/hidden';
 import { paymentBadge } from './states';
 
 const NOTHING: readonly never[] = [];

@@ -1,9 +1,9 @@
 import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
+import type { PayOrder, payOrderChoices } from '@/contract/calls/warehouseOrders';
+import type { Attachment } from '@/contract/calls/warehouseParts';
+import type { Voucher } from '@/contract/calls/warehouseVouchers';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { PayOrder, payOrderChoices } from '@/contract/warehouseOrders';
-import type { Attachment } from '@/contract/warehouseParts';
-import type { Voucher } from '@/contract/warehouseVouchers';
-import type { LineMode, PayOrderState } from '@/contract/warehouseWords';
+import type { LineMode, PayOrderState } from '@/contract/words/warehouseWords';
 import type { StoredOrder } from '@/features/vouchers';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf } from '@/shared/saga/events';

@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
-import { payOrderCancel, payOrderRetry, payOrderSubmit } from '@/contract/warehouseOrders';
+import { payOrderCancel, payOrderRetry, payOrderSubmit } from '@/contract/calls/warehouseOrders';
 import { forgetOrder, vouchersChanged } from '@/features/vouchers';
 import { detailKey } from '@/shared/detail/key';
 import { formatCount } from '@/shared/format/count';

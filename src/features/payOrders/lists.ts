@@ -7,7 +7,7 @@ import {
   type PayOrder,
   paymentPage,
   payOrderPage,
-} from '@/contract/warehouseOrders';
+} from '@/contract/calls/warehouseOrders';
 import { MAKERS, ORDERS_PATH, subFilter } from '@/features/vouchers';
 import { formatMoney } from '@/shared/format/money';
 import { accountNo, longNumber, money, text } from '@/shared/list/cells';

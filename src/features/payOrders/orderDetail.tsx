@@ -1,6 +1,6 @@
+import { payOrderDetail, payOrderPage } from '@/contract/calls/warehouseOrders';
 import type { AnswerOf } from '@/contract/defineCall';
-import { payOrderDetail, payOrderPage } from '@/contract/warehouseOrders';
-import { LINE_MODE_WORDS, PAY_ORDER_KIND_WORDS } from '@/contract/warehouseWords';
+import { LINE_MODE_WORDS, PAY_ORDER_KIND_WORDS } from '@/contract/words/warehouseWords';
 import { Files } from '@/features/vouchers';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { OpenLink } from '@/shared/detail/parts';

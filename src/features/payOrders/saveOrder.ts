@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
-import { type PayOrder, payOrderSave, payOrderSubmit } from '@/contract/warehouseOrders';
+import { type PayOrder, payOrderSave, payOrderSubmit } from '@/contract/calls/warehouseOrders';
 import { forgetOrder, NEW } from '@/features/vouchers';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney, sumOf } from '@/shared/format/money';

@@ -1,5 +1,5 @@
+import { type PayOrder, paymentPage, payOrderPage } from '@/contract/calls/warehouseOrders';
 import type { AnswerOf } from '@/contract/defineCall';
-import { type PayOrder, paymentPage, payOrderPage } from '@/contract/warehouseOrders';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
 import { ORDER_PROGRESS } from './ids';

@@ -1,4 +1,4 @@
-import { MOST_ORDERED, type PayOrderState } from '@/contract/warehouseWords';
+import { MOST_ORDERED, type PayOrderState } from '@/contract/words/warehouseWords';
 
 /** Texts of the pages of orders. */
 export const TEXT = {

@@ -1,8 +1,8 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { APPLICATION_KIND_WORDS, type ApplicationDetail } from '@/contract/applications';
-import type { ProductCode } from '@/contract/productCodes';
+import { APPLICATION_KIND_WORDS, type ApplicationDetail } from '@/contract/calls/applications';
+import type { ProductCode } from '@/contract/words/productCodes';
 import { sessionSelectors } from '@/features/session';
 import { ApplicationFacts } from '@/shared/application/ApplicationFacts';
 import { formatTime } from '@/shared/format/time';

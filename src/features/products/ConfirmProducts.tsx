@@ -1,4 +1,4 @@
-import type { ProductCode } from '@/contract/productCodes';
+import type { ProductCode } from '@/contract/words/productCodes';
 import { StoredPicture } from '@/features/uploads';
 import { ConfirmStep } from '@/shared/application/ConfirmStep';
 import { sectionFacts } from '@/shared/application/sectionFacts';

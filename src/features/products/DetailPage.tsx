@@ -1,9 +1,9 @@
 import { Button } from '@arco-design/web-react';
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
-import type { ProductCode } from '@/contract/productCodes';
-import { PRODUCTS } from '@/contract/productCodes';
-import type { ProductDetail } from '@/contract/products';
+import type { ProductDetail } from '@/contract/calls/products';
+import type { ProductCode } from '@/contract/words/productCodes';
+import { PRODUCTS } from '@/contract/words/productCodes';
 import { sessionSelectors } from '@/features/session';
 import { AgreementDialog } from '@/shared/application/AgreementField';
 import { productAgreement } from '@/shared/application/agreement';

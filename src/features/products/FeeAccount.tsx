@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { FEE_FROM_WORDS, FeeFrom } from '@/contract/products';
+import { FEE_FROM_WORDS, FeeFrom } from '@/contract/calls/products';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { useResource } from '@/shared/resource/useResource';

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
-import { FEE_CHANGE_APPLICATION, type ProductDetail } from '@/contract/products';
+import { FEE_CHANGE_APPLICATION, type ProductDetail } from '@/contract/calls/products';
 import { sectionFields } from '@/shared/application/sectionFields';
 import { OpenForm } from '@/shared/form/steps/openForm';
 import { useFieldGrid } from '@/shared/form/steps/useFieldGrid';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { ApplicationDetail } from '@/contract/applications';
-import { ProductCode } from '@/contract/productCodes';
+import type { ApplicationDetail } from '@/contract/calls/applications';
+import { ProductCode } from '@/contract/words/productCodes';
 import { StepForm } from '@/shared/form/steps/StepForm';
 import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';

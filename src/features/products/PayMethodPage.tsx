@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { PAY_METHODS } from '@/contract/productCodes';
+import { PAY_METHODS } from '@/contract/words/productCodes';
 import { sessionSelectors } from '@/features/session';
 import { productState } from '@/shared/application/states';
 import { paths } from '@/shared/paths';

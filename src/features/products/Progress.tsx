@@ -1,4 +1,4 @@
-import type { Product } from '@/contract/products';
+import type { Product } from '@/contract/calls/products';
 import { ApplicationReasons, ApplicationTimeline } from '@/shared/application/ApplicationFacts';
 import { useResource } from '@/shared/resource/useResource';
 import { ActionLink } from '@/shared/status/GuardedLink';

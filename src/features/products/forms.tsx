@@ -1,5 +1,5 @@
-import type { ApplicationSpec } from '@/contract/applications';
-import { PRODUCT_APPLICATION } from '@/contract/products';
+import type { ApplicationSpec } from '@/contract/calls/applications';
+import { PRODUCT_APPLICATION } from '@/contract/calls/products';
 import { latePicture } from '@/features/uploads';
 import type { FieldParts } from '@/shared/application/sectionFields';
 import { type DraftFacts, sectionDrafts, sectionStep } from '@/shared/application/sectionSteps';

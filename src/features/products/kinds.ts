@@ -1,11 +1,11 @@
-import type { ApplicationKind, ApplicationSpec } from '@/contract/applications';
-import { LIMIT_APPLICATION } from '@/contract/limitRules';
-import { WALLET_PRODUCT_APPLICATION } from '@/contract/memberProducts';
-import { MERCHANT_APPLICATION, UPGRADE_APPLICATION } from '@/contract/merchantOpening';
-import { FEE_CHANGE_APPLICATION, PRODUCT_APPLICATION } from '@/contract/products';
-import { SOLUTION_APPLICATION } from '@/contract/solutions';
-import { SPLIT_SPECIAL_APPLICATION } from '@/contract/splitRules';
-import { SUB_PRODUCT_APPLICATION, SUB_SETTLE_APPLICATION } from '@/contract/subMerchants';
+import type { ApplicationKind, ApplicationSpec } from '@/contract/calls/applications';
+import { LIMIT_APPLICATION } from '@/contract/calls/limitRules';
+import { WALLET_PRODUCT_APPLICATION } from '@/contract/calls/memberProducts';
+import { MERCHANT_APPLICATION, UPGRADE_APPLICATION } from '@/contract/calls/merchantOpening';
+import { FEE_CHANGE_APPLICATION, PRODUCT_APPLICATION } from '@/contract/calls/products';
+import { SOLUTION_APPLICATION } from '@/contract/calls/solutions';
+import { SPLIT_SPECIAL_APPLICATION } from '@/contract/calls/splitRules';
+import { SUB_PRODUCT_APPLICATION, SUB_SETTLE_APPLICATION } from '@/contract/calls/subMerchants';
 
 /** The specification per kind of application. A page that corrects an application learns the kind only from its data. */
 export const SPEC_OF: Readonly<Record<ApplicationKind, ApplicationSpec>> = {

@@ -1,5 +1,5 @@
+import type { productList } from '@/contract/calls/products';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { productList } from '@/contract/products';
 import { formatAmount } from '@/shared/format/money';
 import { TEXT } from './text';
 

@@ -1,4 +1,4 @@
-import { PAY_METHODS, type ProductCode } from '@/contract/productCodes';
+import { PAY_METHODS, type ProductCode } from '@/contract/words/productCodes';
 import { address, paths } from '@/shared/paths';
 
 const { product: PRODUCT } = paths;

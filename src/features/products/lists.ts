@@ -1,4 +1,9 @@
-import { APPLICATION_KIND_WORDS, APPLICATION_STATE_WORDS, type Application, applyPage } from '@/contract/applications';
+import {
+  APPLICATION_KIND_WORDS,
+  APPLICATION_STATE_WORDS,
+  type Application,
+  applyPage,
+} from '@/contract/calls/applications';
 import { applicationState } from '@/shared/application/states';
 import { longNumber, time, word } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';

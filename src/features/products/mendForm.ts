@@ -1,4 +1,4 @@
-import type { ApplicationKind } from '@/contract/applications';
+import type { ApplicationKind } from '@/contract/calls/applications';
 import type { StepFormSpec } from '@/shared/form/steps/model';
 import { confirmStep } from './confirm';
 import { FEE_PARTS } from './feeFields';

@@ -1,4 +1,4 @@
-import type { Product } from '@/contract/products';
+import type { Product } from '@/contract/calls/products';
 import { address, paths } from '@/shared/paths';
 import { detailOf, mendingOf, openingOf, reasonsOf, signingOf } from './links';
 import { TEXT } from './text';

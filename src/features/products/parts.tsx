@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
-import type { Application } from '@/contract/applications';
-import type { Product, ProductDetail } from '@/contract/products';
+import type { Application } from '@/contract/calls/applications';
+import type { Product, ProductDetail } from '@/contract/calls/products';
 import { applicationState } from '@/shared/application/states';
 import { formatAmount, formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';

@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
+import { ACCOUNT_TYPE_WORDS } from '@/contract/words/words';
 import { ChecksField } from '@/shared/form/ChecksField';
 import { LATE_CHOICE } from '@/shared/form/steps/kinds/lazyKinds';
 import type { CustomFieldProps, FieldSpec, Options } from '@/shared/form/steps/model';

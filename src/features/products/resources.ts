@@ -1,5 +1,5 @@
-import { applyInfo, applyPage } from '@/contract/applications';
-import { outAccountList } from '@/contract/orderQueries';
+import { applyInfo, applyPage } from '@/contract/calls/applications';
+import { outAccountList } from '@/contract/calls/orderQueries';
 import {
   productFeeAccountQuery,
   productOpenInfo,
@@ -7,7 +7,7 @@ import {
   queryProductInfo,
   queryProductPay,
   templateSignProductPurpose,
-} from '@/contract/products';
+} from '@/contract/calls/products';
 import { defineResource } from '@/shared/resource/defineResource';
 
 /** States in which another party decides or signs, so that the page polls. */

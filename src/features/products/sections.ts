@@ -1,6 +1,6 @@
-import type { ApplicationSpec, Section } from '@/contract/applications';
-import type { ProductCode } from '@/contract/productCodes';
-import { SECTIONS_OF_PRODUCT } from '@/contract/products';
+import type { ApplicationSpec, Section } from '@/contract/calls/applications';
+import { SECTIONS_OF_PRODUCT } from '@/contract/calls/products';
+import type { ProductCode } from '@/contract/words/productCodes';
 
 /** Returns these sections of a kind in the order of its declaration. */
 export const sectionsOf = ({ sections }: ApplicationSpec, names: readonly string[]): (readonly [string, Section])[] =>

@@ -1,4 +1,4 @@
-import { type ApplicationDetail, applyInfo } from '@/contract/applications';
+import { type ApplicationDetail, applyInfo } from '@/contract/calls/applications';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
 

@@ -1,4 +1,4 @@
-import type { Terms } from '@/contract/products';
+import type { Terms } from '@/contract/calls/products';
 import { formatAmount } from '@/shared/format/money';
 import { FEE_TEXT as TEXT } from './text';
 

@@ -4,10 +4,12 @@
  */
 
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { wireOf } from '@/contract/reading/amount';
-import { CSV_LOSES_DIGITS } from '@/contract/reading/formulaSigns';
-import { HEAD_WITHIN } from '@/contract/reading/head';
-import type { StatementOrder } from '@/contract/statements';
+import { readTable } from '@/common/spreadsheet/readTable';
+import { type Column, csvHead, csvRows, SHEET_PART, sheetText, xlsxParts } from '@/common/spreadsheet/write';
+import type { StatementOrder } from '@/contract/calls/statements';
+import { wireOf } from '@/contract/rules/reading/amount';
+import { CSV_LOSES_DIGITS } from '@/contract/rules/reading/formulaSigns';
+import { HEAD_WITHIN } from '@/contract/rules/reading/head';
 import { centsOf } from '@/shared/format/money';
 import { type BookLine, match, type Pair } from '@/shared/reconcile/match';
 import {
@@ -20,8 +22,6 @@ import {
   type Places,
   unitFaultOf,
 } from '@/shared/reconcile/ownBook';
-import { readTable } from '@/shared/spreadsheet/readTable';
-import { type Column, csvHead, csvRows, SHEET_PART, sheetText, xlsxParts } from '@/shared/spreadsheet/write';
 import { RECONCILE_TEXT as TEXT } from './text';
 
 /** MB of a file. */

@@ -1,7 +1,7 @@
 import { buffers, END, type EventChannel, eventChannel } from 'redux-saga';
-import type { StatementOrder } from '@/contract/statements';
+import { SLOW } from '@/common/spreadsheet/bounds';
+import type { StatementOrder } from '@/contract/calls/statements';
 import type { Places } from '@/shared/reconcile/ownBook';
-import { SLOW } from '@/shared/spreadsheet/bounds';
 import { RECONCILE_TEXT as TEXT } from './text';
 import {
   type BookFacts,

@@ -1,7 +1,7 @@
 import { Button, Radio } from '@arco-design/web-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Channel } from '@/contract/contact';
+import type { Channel } from '@/contract/rules/contact';
 import { CodeField } from '@/shared/form/CodeField';
 import formStyles from '@/shared/form/form.module.css';
 import { PasswordField } from '@/shared/form/PasswordField';

@@ -1,4 +1,4 @@
-import type { Channel } from '@/contract/contact';
+import type { Channel } from '@/contract/rules/contact';
 import { defineCode } from '@/shared/form/codes';
 import { lazyFlow } from '@/shared/saga/lazyFlow';
 import { defineSubmission } from '@/shared/submission/defineSubmission';

@@ -1,8 +1,8 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { batchRefuse, batchRelease } from '@/contract/batchPayments';
-import { checkerRefuse, checkerRelease } from '@/contract/moneyActions';
-import { NOT_PROVEN } from '@/contract/passwordAndEmail';
-import type { WaitingItem } from '@/contract/releases';
+import { batchRefuse, batchRelease } from '@/contract/calls/batchPayments';
+import { checkerRefuse, checkerRelease } from '@/contract/calls/moneyActions';
+import { NOT_PROVEN } from '@/contract/calls/passwordAndEmail';
+import type { WaitingItem } from '@/contract/calls/releases';
 import { messagesEvents } from '@/features/messages';
 import { formatMoney, sumOf } from '@/shared/format/money';
 import type { Reply } from '@/shared/gateway/reply';

@@ -1,4 +1,4 @@
-import { checkerPage } from '@/contract/releases';
+import { checkerPage } from '@/contract/calls/releases';
 import { defineList } from '@/shared/list/defineList';
 import { RELEASE_TEXT as TEXT } from './text';
 

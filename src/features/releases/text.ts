@@ -1,4 +1,4 @@
-import type { WaitingItem } from '@/contract/releases';
+import type { WaitingItem } from '@/contract/calls/releases';
 
 /** Texts of 待我复核. */
 export const RELEASE_TEXT = {

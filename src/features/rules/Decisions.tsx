@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
-import { type RuleDetail, type RuleVersion, STOP_REASON } from '@/contract/rules';
+import { type RuleDetail, type RuleVersion, STOP_REASON } from '@/contract/calls/rules';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';

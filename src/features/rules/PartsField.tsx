@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useId } from 'react';
-import { MOST_PARTS, type RulePart } from '@/contract/ruleContent';
+import { MOST_PARTS, type RulePart } from '@/contract/rules/ruleContent';
 import formStyles from '@/shared/form/form.module.css';
 import { SearchSelect } from '@/shared/form/SearchSelect';
 import { SelectField } from '@/shared/form/SelectField';

@@ -1,5 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
+import { RULE_NAME, type RuleDetail, type RuleVersion } from '@/contract/calls/rules';
 import {
   FEE_BEARER_WORDS,
   type FeeBearer,
@@ -8,15 +9,14 @@ import {
   type RuleContent,
   SETTLE_WORDS,
   type SettleWay,
-} from '@/contract/ruleContent';
-import { RULE_NAME, type RuleDetail, type RuleVersion } from '@/contract/rules';
+} from '@/contract/rules/ruleContent';
+import { MoneyField } from '@/shared/form/MoneyField';
 import { SearchSelect } from '@/shared/form/SearchSelect';
 import { SelectField } from '@/shared/form/SelectField';
 import type { Option } from '@/shared/form/steps/model';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
-import { MoneyField } from '@/shared/money/MoneyField';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';

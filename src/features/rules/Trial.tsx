@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { RuleContent } from '@/contract/ruleContent';
+import type { RuleContent } from '@/contract/rules/ruleContent';
+import { MoneyField } from '@/shared/form/MoneyField';
 import { formatMoney } from '@/shared/format/money';
-import { MoneyField } from '@/shared/money/MoneyField';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { FormAlert } from '@/shared/ui/FormAlert';

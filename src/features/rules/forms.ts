@@ -1,7 +1,7 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
+import { rulePublish, ruleSave, ruleStop, ruleTargets, ruleTrial } from '@/contract/calls/rules';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { RuleContent } from '@/contract/ruleContent';
-import { rulePublish, ruleSave, ruleStop, ruleTargets, ruleTrial } from '@/contract/rules';
+import type { RuleContent } from '@/contract/rules/ruleContent';
 import { detailKey } from '@/shared/detail/key';
 import { send } from '@/shared/form/steps/send';
 import { reloadList } from '@/shared/list/saga';

@@ -1,5 +1,5 @@
-import { downloadRule, type RuleState, rulePage } from '@/contract/rules';
-import { RULE_STATE_WORDS } from '@/contract/words';
+import { downloadRule, type RuleState, rulePage } from '@/contract/calls/rules';
+import { RULE_STATE_WORDS } from '@/contract/words/words';
 import { badge, longNumber, time, word } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { detailBy } from '@/shared/list/detail';

@@ -1,9 +1,9 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { ORDER_STATE_WORDS } from '@/contract/orders';
-import { type RuleDetail, type RuleVersion, ruleDetail } from '@/contract/rules';
-import { RULE_STATE_WORDS } from '@/contract/words';
+import { ORDER_STATE_WORDS } from '@/contract/calls/orders';
+import { type RuleDetail, type RuleVersion, ruleDetail } from '@/contract/calls/rules';
+import { RULE_STATE_WORDS } from '@/contract/words/words';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { NumberLink } from '@/shared/detail/parts';
 import { SelectField } from '@/shared/form/SelectField';

@@ -1,4 +1,10 @@
-import { FEE_BEARER_WORDS, REFUND_WORDS, type RuleContent, type RulePart, SETTLE_WORDS } from '@/contract/ruleContent';
+import {
+  FEE_BEARER_WORDS,
+  REFUND_WORDS,
+  type RuleContent,
+  type RulePart,
+  SETTLE_WORDS,
+} from '@/contract/rules/ruleContent';
 import { formatAmount } from '@/shared/format/money';
 import { TEXT } from './text';
 

@@ -1,4 +1,4 @@
-import { querySessions } from '@/contract/sessions';
+import { querySessions } from '@/contract/calls/sessions';
 import { defineResource } from '@/shared/resource/defineResource';
 import { SESSIONS } from './flows/endOther';
 

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { UserInfo } from '@/contract/login';
+import type { UserInfo } from '@/contract/calls/login';
 import type { Permission } from '@/contract/permissions';
 import type { Identity } from '@/shared/gateway/gateway';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';

@@ -1,5 +1,5 @@
+import type { LoginUser, queryWarehouseUserInfo, UserInfo } from '@/contract/calls/login';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { LoginUser, queryWarehouseUserInfo, UserInfo } from '@/contract/login';
 import type { User } from './slice';
 
 /** The public part of a login or switch: everything but the token. */

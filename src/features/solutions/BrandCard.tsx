@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { type Brand, NOTICE_FIELDS } from '@/contract/brand';
+import { type Brand, NOTICE_FIELDS } from '@/contract/calls/brand';
 import { Field } from '@/shared/form/Field';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { TextField } from '@/shared/form/TextField';

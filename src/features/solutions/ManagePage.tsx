@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
-import type { MySolutions } from '@/contract/solutions';
+import type { MySolutions } from '@/contract/calls/solutions';
 import { ownProducts } from '@/features/memberProducts';
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';

@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import type { Solution } from '@/contract/solutions';
+import type { Solution } from '@/contract/calls/solutions';
 import { sessionSelectors } from '@/features/session';
 import { GuardedLink } from '@/shared/status/GuardedLink';
 import styles from './solutions.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { SolutionDetail } from '@/contract/solutions';
-import { sectionsForProducts, solutionProductName } from '@/contract/solutions';
+import type { SolutionDetail } from '@/contract/calls/solutions';
+import { sectionsForProducts, solutionProductName } from '@/contract/calls/solutions';
 import { StepForm } from '@/shared/form/steps/StepForm';
 import { address, paths } from '@/shared/paths';
 import { ActionLink } from '@/shared/status/GuardedLink';

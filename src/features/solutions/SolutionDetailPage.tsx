@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import type { SolutionDetail } from '@/contract/solutions';
-import { SolutionCode } from '@/contract/solutions';
+import type { SolutionDetail } from '@/contract/calls/solutions';
+import { SolutionCode } from '@/contract/calls/solutions';
 import { FlowDiagram } from '@/shared/diagram/FlowDiagram';
 import { formatAmount } from '@/shared/format/money';
 import { paths } from '@/shared/paths';

@@ -1,7 +1,7 @@
 import { Button, Input } from '@arco-design/web-react';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Solution } from '@/contract/solutions';
+import type { Solution } from '@/contract/calls/solutions';
 import { paths } from '@/shared/paths';
 import { address } from '@/shared/paths/address';
 import { useResource } from '@/shared/resource/useResource';

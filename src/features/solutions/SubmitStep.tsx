@@ -1,4 +1,4 @@
-import { ProductCode } from '@/contract/productCodes';
+import { ProductCode } from '@/contract/words/productCodes';
 import { ConfirmStep } from '@/shared/application/ConfirmStep';
 import type { CustomStepProps, StepSpec } from '@/shared/form/steps/model';
 import type { Opening } from './flows/opening';

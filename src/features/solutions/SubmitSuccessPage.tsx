@@ -1,5 +1,5 @@
-import type { ApplicationDetail } from '@/contract/applications';
-import { type SolutionCode, SolutionCode as SolutionCodes } from '@/contract/solutions';
+import type { ApplicationDetail } from '@/contract/calls/applications';
+import { type SolutionCode, SolutionCode as SolutionCodes } from '@/contract/calls/solutions';
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';

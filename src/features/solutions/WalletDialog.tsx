@@ -1,14 +1,14 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { BrandedWallet } from '@/contract/memberProducts';
-import { WALLET_PRODUCT_APPLICATION } from '@/contract/memberProducts';
+import type { BrandedWallet } from '@/contract/calls/memberProducts';
+import { WALLET_PRODUCT_APPLICATION } from '@/contract/calls/memberProducts';
+import { MoneyField } from '@/shared/form/MoneyField';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { formatAmount } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
-import { MoneyField } from '@/shared/money/MoneyField';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { DescriptionList } from '@/shared/ui/DescriptionList';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { PRODUCT_APPLICATION } from '@/contract/products';
-import { SOLUTION_APPLICATION } from '@/contract/solutions';
+import { PRODUCT_APPLICATION } from '@/contract/calls/products';
+import { SOLUTION_APPLICATION } from '@/contract/calls/solutions';
 import { PictureField } from '@/features/uploads';
 import { MONEY } from '@/shared/form/steps/kinds/money';
 import { type CustomFieldProps, fieldsAs, type Option } from '@/shared/form/steps/model';

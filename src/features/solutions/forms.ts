@@ -1,8 +1,8 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
-import { rejectApply } from '@/contract/applications';
-import { brandSavePopup } from '@/contract/brand';
-import { walletProductOpen } from '@/contract/memberProducts';
-import type { WalletProductCode } from '@/contract/walletProducts';
+import { rejectApply } from '@/contract/calls/applications';
+import { brandSavePopup } from '@/contract/calls/brand';
+import { walletProductOpen } from '@/contract/calls/memberProducts';
+import type { WalletProductCode } from '@/contract/calls/walletProducts';
 import { refresh } from '@/shared/resource/refresh';
 import { request } from '@/shared/saga/request';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';

@@ -1,4 +1,4 @@
-import { SOLUTION_APPLICATION, type SolutionSection, solutionProductName } from '@/contract/solutions';
+import { SOLUTION_APPLICATION, type SolutionSection, solutionProductName } from '@/contract/calls/solutions';
 import { StoredPicture } from '@/features/uploads';
 import { sectionFacts } from '@/shared/application/sectionFacts';
 import { defineSteps, fieldStep, ownStep, type StepFormSpec, type StepSpec } from '@/shared/form/steps/model';

@@ -1,6 +1,10 @@
-import { memberBrandQuery, productAccountQuantityStatistic } from '@/contract/brand';
-import { walletProductFindDetail, walletProductQueryFee, walletProductQueryOtherFee } from '@/contract/memberProducts';
-import { solutionInfoBatch, solutionList, solutionMine, solutionTemplateInfo } from '@/contract/solutions';
+import { memberBrandQuery, productAccountQuantityStatistic } from '@/contract/calls/brand';
+import {
+  walletProductFindDetail,
+  walletProductQueryFee,
+  walletProductQueryOtherFee,
+} from '@/contract/calls/memberProducts';
+import { solutionInfoBatch, solutionList, solutionMine, solutionTemplateInfo } from '@/contract/calls/solutions';
 import { defineResource } from '@/shared/resource/defineResource';
 
 /** All solutions with the enterprise's states. */

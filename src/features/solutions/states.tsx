@@ -1,7 +1,7 @@
-import type { InvitationState } from '@/contract/brandWallet';
-import { WALLET_PRODUCT_STATE_WORDS, type WalletProductState } from '@/contract/memberProducts';
-import { PRODUCT_STATE_WORDS, type ProductState } from '@/contract/products';
-import { SOLUTION_STATE_WORDS, type SolutionState } from '@/contract/solutions';
+import type { InvitationState } from '@/contract/calls/brandWallet';
+import { WALLET_PRODUCT_STATE_WORDS, type WalletProductState } from '@/contract/calls/memberProducts';
+import { PRODUCT_STATE_WORDS, type ProductState } from '@/contract/calls/products';
+import { SOLUTION_STATE_WORDS, type SolutionState } from '@/contract/calls/solutions';
 import { badge } from '@/shared/list/cells';
 import { TEXT } from './text';
 

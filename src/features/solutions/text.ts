@@ -1,4 +1,4 @@
-import type { InvitationState } from '@/contract/brandWallet';
+import type { InvitationState } from '@/contract/calls/brandWallet';
 
 export const TEXT = {
   list: {

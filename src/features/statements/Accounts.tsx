@@ -1,6 +1,6 @@
+import type { statementFundPage } from '@/contract/calls/statements';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { statementFundPage } from '@/contract/statements';
-import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
+import { ACCOUNT_TYPE_WORDS } from '@/contract/words/words';
 import { OpenLink } from '@/shared/detail/parts';
 import { formatMoney, sumOf } from '@/shared/format/money';
 import { address, paths } from '@/shared/paths';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import type { AnswerOf } from '@/contract/defineCall';
+import { useAmountsHidden } from '@/shared/amounts/hidden';
 import type { ListCall, ListSpec } from '@/shared/list/defineList';
 import { type ListState, sameQuery, selectList } from '@/shared/list/slice';
-import { useAmountsHidden } from '@/shared/money/hidden';
 import { madeDays } from './figures';
 import styles from './statements.module.css';
 import { TEXT } from './text';

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
+import { type statementFundPage, statementFundTrend } from '@/contract/calls/statements';
 import type { AnswerOf } from '@/contract/defineCall';
-import { type statementFundPage, statementFundTrend } from '@/contract/statements';
-import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
+import { ACCOUNT_TYPE_WORDS } from '@/contract/words/words';
+import { useAmountsHidden } from '@/shared/amounts/hidden';
 import { Chart } from '@/shared/chart/Chart';
 import { formatMoney } from '@/shared/format/money';
 import { type ListState, selectList } from '@/shared/list/slice';
-import { useAmountsHidden } from '@/shared/money/hidden';
 import { defineResource } from '@/shared/resource/defineResource';
 import { useResource } from '@/shared/resource/useResource';
 import { Card } from '@/shared/ui/Card';

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch, useSelector } from 'react-redux';
+import { statementDay } from '@/contract/calls/statements';
 import type { AnswerOf } from '@/contract/defineCall';
-import { statementDay } from '@/contract/statements';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { formatCount } from '@/shared/format/count';
 import { formatTime } from '@/shared/format/time';

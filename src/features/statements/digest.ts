@@ -1,4 +1,4 @@
-import { statementDigest } from '@/contract/statements';
+import { statementDigest } from '@/contract/calls/statements';
 import { defineResource } from '@/shared/resource/defineResource';
 
 /** The user's setting of the daily e-mail: on or off, and its address. */

@@ -10,7 +10,7 @@ import {
   statementFeePage,
   statementFundPage,
   statementTradePage,
-} from '@/contract/statements';
+} from '@/contract/calls/statements';
 import { merchantFilter } from '@/features/merchants';
 import { formatMoney } from '@/shared/format/money';
 import { accountNo, type CellKind, longNumber, otherNumber, text } from '@/shared/list/cells';

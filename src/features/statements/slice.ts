@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { StatementFileType } from '@/contract/calls/statements';
 import type { FileFormat } from '@/contract/primitives';
-import type { StatementFileType } from '@/contract/statements';
 import type { AnyRow } from '@/shared/list/defineList';
 import { crashOf } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';

@@ -1,9 +1,9 @@
 import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { FormEnd } from '@/shared/form/FormEnd';
+import { MoneyField } from '@/shared/form/MoneyField';
 import { useFields } from '@/shared/form/useFields';
 import { centsOf } from '@/shared/format/money';
-import { MoneyField } from '@/shared/money/MoneyField';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Checkbox } from '@/shared/ui/Checkbox';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';

@@ -1,8 +1,8 @@
 import { IconDown, IconRight } from '@arco-design/web-react/icon';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { subAccountTree } from '@/contract/calls/warehouseAccounts';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { subAccountTree } from '@/contract/warehouseAccounts';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { withDetail } from '@/shared/list/detail';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { SubAccount } from '@/contract/warehouseAccounts';
+import type { SubAccount } from '@/contract/calls/warehouseAccounts';
 import { formatMoney } from '@/shared/format/money';
 import { type CellKind, text } from '@/shared/list/cells';
 import { withDetail } from '@/shared/list/detail';

@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
-import { subAccountLimits } from '@/contract/warehouseAccounts';
+import { subAccountLimits } from '@/contract/calls/warehouseAccounts';
 import { detailKey } from '@/shared/detail/key';
 import { reloadList } from '@/shared/list/saga';
 import { refresh } from '@/shared/resource/refresh';

@@ -5,10 +5,10 @@ import {
   downLoadAccountFlow,
   downloadVoucher,
   queryAccountFlow,
-} from '@/contract/accounts';
+} from '@/contract/calls/accounts';
+import { downloadSubAccounts, type SubAccount, subAccountPage } from '@/contract/calls/warehouseAccounts';
 import type { LeftOutPaper } from '@/contract/primitives';
-import { downloadSubAccounts, type SubAccount, subAccountPage } from '@/contract/warehouseAccounts';
-import { ACCOUNT_STATUS_WORDS } from '@/contract/words';
+import { ACCOUNT_STATUS_WORDS } from '@/contract/words/words';
 import { formatMoney } from '@/shared/format/money';
 import { accountNo, badge, directedMoney, longNumber, text } from '@/shared/list/cells';
 import { titlesOf } from '@/shared/list/declared';

@@ -1,5 +1,5 @@
-import { subAccountDetail, subAccountTree } from '@/contract/warehouseAccounts';
-import { warehouseSubOptions } from '@/contract/warehouseVouchers';
+import { subAccountDetail, subAccountTree } from '@/contract/calls/warehouseAccounts';
+import { warehouseSubOptions } from '@/contract/calls/warehouseVouchers';
 import { defineResource } from '@/shared/resource/defineResource';
 
 /** The branches with what their sub-merchants have together. */

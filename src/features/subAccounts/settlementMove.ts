@@ -1,5 +1,5 @@
 import { call, fork, put, type SagaGenerator, select, takeEvery } from 'typed-redux-saga';
-import { payOrderMove, payOrderMoveResult } from '@/contract/warehouseOrders';
+import { payOrderMove, payOrderMoveResult } from '@/contract/calls/warehouseOrders';
 import { identityChanges } from '@/features/session';
 import { formatMoney } from '@/shared/format/money';
 import { defineMoneyForm } from '@/shared/money/defineMoneyForm';

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { SubAccount } from '@/contract/warehouseAccounts';
+import type { SubAccount } from '@/contract/calls/warehouseAccounts';
 import { navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 

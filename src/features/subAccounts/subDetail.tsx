@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
-import { type SubAccount, subAccountDetail, subAccountPage } from '@/contract/warehouseAccounts';
-import { ACCOUNT_STATUS_WORDS } from '@/contract/words';
+import { type SubAccount, subAccountDetail, subAccountPage } from '@/contract/calls/warehouseAccounts';
+import { ACCOUNT_STATUS_WORDS } from '@/contract/words/words';
 import { Allowed } from '@/features/session';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { formatMoney } from '@/shared/format/money';

@@ -1,4 +1,4 @@
-import type { ApplicationDetail } from '@/contract/applications';
+import type { ApplicationDetail } from '@/contract/calls/applications';
 import { Withdrawal } from '@/features/opening';
 import { StoredPicture } from '@/features/uploads';
 import { ApplicationFacts } from '@/shared/application/ApplicationFacts';

@@ -1,4 +1,4 @@
-import { SUB_PRODUCT_APPLICATION } from '@/contract/subMerchants';
+import { SUB_PRODUCT_APPLICATION } from '@/contract/calls/subMerchants';
 import { applyingForm } from '@/features/products';
 import type { SavedForm } from '@/shared/form/steps/model';
 import { StepForm } from '@/shared/form/steps/StepForm';

@@ -1,4 +1,4 @@
-import type { Power } from '@/contract/subMerchants';
+import type { Power } from '@/contract/calls/subMerchants';
 import { formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { ProductCode } from '@/contract/productCodes';
 import {
   POWER_STATE_WORDS,
   type PowerRow,
   type PowerState,
   SUB_PRODUCT_WORDS,
   subPowerPage,
-} from '@/contract/subMerchants';
+} from '@/contract/calls/subMerchants';
+import { ProductCode } from '@/contract/words/productCodes';
 import { longNumber, text } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';

@@ -1,4 +1,4 @@
-import { type Power, type SubMerchantDetail, subMerchantPage } from '@/contract/subMerchants';
+import { type Power, type SubMerchantDetail, subMerchantPage } from '@/contract/calls/subMerchants';
 import { DivisionName } from '@/shared/division/DivisionName';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { SUB_STATE_WORDS } from '@/contract/subMerchants';
+import { SUB_STATE_WORDS } from '@/contract/calls/subMerchants';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';

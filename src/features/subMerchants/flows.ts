@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@/contract/defineCall';
 import {
   agentExpandProductInfoBatch,
   type Power,
@@ -9,7 +8,8 @@ import {
   subProductApply,
   subProductSubject,
   subSettleApply,
-} from '@/contract/subMerchants';
+} from '@/contract/calls/subMerchants';
+import type { AnswerOf } from '@/contract/defineCall';
 import { type DraftFacts, loadSections, sentOf } from '@/shared/application/sectionSteps';
 import type { Loading, SavedForm, Saving } from '@/shared/form/steps/model';
 import { request } from '@/shared/saga/request';

@@ -4,7 +4,7 @@ import {
   SUB_PRODUCT_WORDS,
   subMerchantPage,
   subMerchantTrades,
-} from '@/contract/subMerchants';
+} from '@/contract/calls/subMerchants';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { longNumber, otherNumber, text } from '@/shared/list/cells';

@@ -1,4 +1,4 @@
-import { agentExpandMchInfoStatus, agentExpandProductInfoBatch } from '@/contract/subMerchants';
+import { agentExpandMchInfoStatus, agentExpandProductInfoBatch } from '@/contract/calls/subMerchants';
 import { defineResource } from '@/shared/resource/defineResource';
 
 /** Number of sub-merchants by state, with this month's sums. */

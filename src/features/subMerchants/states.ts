@@ -1,4 +1,4 @@
-import { POWER_STATE_WORDS, SUB_STATE_WORDS } from '@/contract/subMerchants';
+import { POWER_STATE_WORDS, SUB_STATE_WORDS } from '@/contract/calls/subMerchants';
 import { badge } from '@/shared/list/cells';
 
 /** The badge of a sub-merchant's state. */

@@ -1,5 +1,5 @@
-import { type ApplicationDetail, applyInfo } from '@/contract/applications';
-import { type SubMerchantDetail, subMerchantDetail } from '@/contract/subMerchants';
+import { type ApplicationDetail, applyInfo } from '@/contract/calls/applications';
+import { type SubMerchantDetail, subMerchantDetail } from '@/contract/calls/subMerchants';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
 

@@ -1,5 +1,5 @@
-import { feeBack } from '@/contract/refundFee';
-import type { Related, Trade } from '@/contract/tradeLists';
+import type { Related, Trade } from '@/contract/calls/tradeLists';
+import { feeBack } from '@/contract/rules/refundFee';
 import { formatMoney } from '@/shared/format/money';
 import { cents } from '@/shared/money/defineMoneyForm';
 import { MoneyForm } from '@/shared/money/MoneyForm';

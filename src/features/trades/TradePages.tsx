@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TradeKind } from '@/contract/tradeLists';
+import type { TradeKind } from '@/contract/calls/tradeLists';
 import { CashierTabs, isOrders, NewLink } from '@/features/cashierOrders';
 import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';

@@ -10,8 +10,13 @@ import {
   type TradeProduct,
   type TradeStatus,
   tradePage,
-} from '@/contract/tradeLists';
-import { BATCH_STATUS_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
+} from '@/contract/calls/tradeLists';
+import {
+  BATCH_STATUS_WORDS,
+  BUSINESS_TYPE_WORDS,
+  TRADE_PRODUCT_WORDS,
+  TRADE_STATUS_WORDS,
+} from '@/contract/words/words';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { accountNo, badge, directedMoney, lessMoney, longNumber, money, otherNumber } from '@/shared/list/cells';

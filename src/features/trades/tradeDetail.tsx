@@ -2,15 +2,15 @@ import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
-import type { AnswerOf } from '@/contract/defineCall';
 import {
   type Related,
   TRADE_LIST_TITLES,
   type Trade,
   tradeDetail as tradeDetailCall,
   tradePage,
-} from '@/contract/tradeLists';
-import { BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
+} from '@/contract/calls/tradeLists';
+import type { AnswerOf } from '@/contract/defineCall';
+import { BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words/words';
 import { Allowed } from '@/features/session';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { NumberLink, OpenLink } from '@/shared/detail/parts';

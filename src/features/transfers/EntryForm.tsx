@@ -1,12 +1,12 @@
 import { Button } from '@arco-design/web-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useDispatch, useStore } from 'react-redux';
-import type { Payee } from '@/contract/payees';
+import type { Payee } from '@/contract/calls/payees';
+import { MoneyField } from '@/shared/form/MoneyField';
 import { useStoredDraft } from '@/shared/form/steps/useStoredDraft';
 import { TextField } from '@/shared/form/TextField';
 import { type Rules, useFields } from '@/shared/form/useFields';
 import { formatAmount, formatMoney } from '@/shared/format/money';
-import { MoneyField } from '@/shared/money/MoneyField';
 import type { Resource } from '@/shared/resource/defineResource';
 import { type ResourceState, selectResource, type WithResources } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';

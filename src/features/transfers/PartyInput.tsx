@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { bankAlso } from '@/contract/banks';
-import type { Payee } from '@/contract/payees';
+import type { Payee } from '@/contract/calls/payees';
+import { bankAlso } from '@/contract/words/banks';
 import { Field } from '@/shared/form/Field';
 import { SearchSelect } from '@/shared/form/SearchSelect';
 import { TextField } from '@/shared/form/TextField';

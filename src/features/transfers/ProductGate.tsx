@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { WalletProductCode } from '@/contract/walletProducts';
+import type { WalletProductCode } from '@/contract/calls/walletProducts';
 import { LateOpenProduct } from '@/features/memberProducts';
 import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';

@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
-import { type Order, paperOf } from '@/contract/orders';
+import { type Order, paperOf } from '@/contract/calls/orders';
 import { formatMoney } from '@/shared/format/money';
 import { formatMinute, formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';

@@ -1,7 +1,4 @@
-import { Mobile } from '@/contract/contact';
-import type { AnswerOf } from '@/contract/defineCall';
-import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/documentFields';
-import { tradeRemarkList } from '@/contract/fundAccounts';
+import { tradeRemarkList } from '@/contract/calls/fundAccounts';
 import {
   feeAccountRecharge,
   feeAccountRepay,
@@ -14,13 +11,16 @@ import {
   turnEnter,
   turnOut,
   withdraw,
-} from '@/contract/moneyActions';
-import { type AccountChoice, accountList, outAccountList } from '@/contract/orderQueries';
-import { ORDER_KIND_WORDS, type TariffKind } from '@/contract/orders';
-import type { recentPayees } from '@/contract/payees';
-import { merchantAccInfos, type SettleAccount } from '@/contract/settlement';
-import { advancePage } from '@/contract/statements';
-import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
+} from '@/contract/calls/moneyActions';
+import { type AccountChoice, accountList, outAccountList } from '@/contract/calls/orderQueries';
+import { ORDER_KIND_WORDS, type TariffKind } from '@/contract/calls/orders';
+import type { recentPayees } from '@/contract/calls/payees';
+import { merchantAccInfos, type SettleAccount } from '@/contract/calls/settlement';
+import { advancePage } from '@/contract/calls/statements';
+import type { AnswerOf } from '@/contract/defineCall';
+import { Mobile } from '@/contract/rules/contact';
+import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/rules/documentFields';
+import { ACCOUNT_TYPE_WORDS } from '@/contract/words/words';
 import { formatAmount } from '@/shared/format/money';
 import { address, paths } from '@/shared/paths';
 import { defineResource } from '@/shared/resource/defineResource';

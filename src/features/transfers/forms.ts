@@ -1,5 +1,5 @@
 import { put, type SagaGenerator } from 'typed-redux-saga';
-import { checkerRefuse } from '@/contract/moneyActions';
+import { checkerRefuse } from '@/contract/calls/moneyActions';
 import { request } from '@/shared/saga/request';
 import { statusEvents } from '@/shared/status/slice';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';

@@ -1,5 +1,5 @@
-import { downloadOrders, operatePage } from '@/contract/orderQueries';
-import { ORDER_STATE_WORDS, paperOf } from '@/contract/orders';
+import { downloadOrders, operatePage } from '@/contract/calls/orderQueries';
+import { ORDER_STATE_WORDS, paperOf } from '@/contract/calls/orders';
 import { merchantFilter } from '@/features/merchants';
 import { formatMoney } from '@/shared/format/money';
 import { badge, longNumber } from '@/shared/list/cells';

@@ -1,6 +1,6 @@
+import type { OrderKind, TariffKind } from '@/contract/calls/orders';
+import type { WalletProductCode } from '@/contract/calls/walletProducts';
 import type { Call } from '@/contract/defineCall';
-import type { OrderKind, TariffKind } from '@/contract/orders';
-import type { WalletProductCode } from '@/contract/walletProducts';
 import type { Resource } from '@/shared/resource/defineResource';
 
 /** The entered values by field name of the action's call. The amount has the wire format. */

@@ -1,9 +1,9 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import { operateDetail, operatePage } from '@/contract/calls/orderQueries';
+import { FINAL_STATES, ORDER_KIND_WORDS, ORDER_STATE_WORDS, paperOf } from '@/contract/calls/orders';
 import type { AnswerOf } from '@/contract/defineCall';
-import { operateDetail, operatePage } from '@/contract/orderQueries';
-import { FINAL_STATES, ORDER_KIND_WORDS, ORDER_STATE_WORDS, paperOf } from '@/contract/orders';
 import { Allowed } from '@/features/session';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { NumberLink, OpenLink } from '@/shared/detail/parts';

@@ -1,5 +1,5 @@
-import { queryBanks } from '@/contract/basicData';
-import { walletProductQuery } from '@/contract/walletProducts';
+import { queryBanks } from '@/contract/calls/basicData';
+import { walletProductQuery } from '@/contract/calls/walletProducts';
 import { defineResource } from '@/shared/resource/defineResource';
 
 /** The banks that an account can be with. */

@@ -1,6 +1,6 @@
 import { call } from 'typed-redux-saga';
-import { queryOrder } from '@/contract/orderQueries';
-import { FINAL_STATES, type Order } from '@/contract/orders';
+import { queryOrder } from '@/contract/calls/orderQueries';
+import { FINAL_STATES, type Order } from '@/contract/calls/orders';
 import { isLost, lostFrom } from '@/shared/money/storedNumber';
 import { clock } from '@/shared/ports/clock';
 import { request } from '@/shared/saga/request';

@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import type { ApplicationDetail } from '@/contract/applications';
+import type { ApplicationDetail } from '@/contract/calls/applications';
 import { Withdrawal } from '@/features/opening';
 import { mendingOf, signingOf } from '@/features/products';
 import { sessionSelectors } from '@/features/session';

@@ -1,4 +1,4 @@
-import { UPGRADE_APPLICATION } from '@/contract/merchantOpening';
+import { UPGRADE_APPLICATION } from '@/contract/calls/merchantOpening';
 import { applyingForm } from '@/features/products';
 import type { SavedForm } from '@/shared/form/steps/model';
 import { StepForm } from '@/shared/form/steps/StepForm';

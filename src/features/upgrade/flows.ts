@@ -1,7 +1,7 @@
 import { put, type SagaGenerator, select } from 'typed-redux-saga';
-import { type ApplicationDetail, applyInfo, applyPage } from '@/contract/applications';
-import { platformUpgradeApply, UPGRADE_APPLICATION } from '@/contract/merchantOpening';
-import { productOpenInfo } from '@/contract/products';
+import { type ApplicationDetail, applyInfo, applyPage } from '@/contract/calls/applications';
+import { platformUpgradeApply, UPGRADE_APPLICATION } from '@/contract/calls/merchantOpening';
+import { productOpenInfo } from '@/contract/calls/products';
 import { sessionEvents, sessionSelectors } from '@/features/session';
 import { type DraftFacts, loadSections, sentOf } from '@/shared/application/sectionSteps';
 import type { Loading, SavedForm, Saving } from '@/shared/form/steps/model';

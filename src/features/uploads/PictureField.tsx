@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { FileKindName } from '@/contract/fileKinds';
+import type { FileKindName } from '@/contract/rules/fileKinds';
 import fieldStyles from '@/shared/ui/field.module.css';
 import { LateStoredPicture } from './LateStored';
 import { type UploadsState, uploadsEvents, uploadsSelectors } from './slice';

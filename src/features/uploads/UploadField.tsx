@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { extensionsOf, FILE_KINDS, type FileKindName, IMAGES } from '@/contract/fileKinds';
+import { extensionsOf, FILE_KINDS, type FileKindName, IMAGES } from '@/contract/rules/fileKinds';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import { SingleUploader } from '@/shared/upload/SingleUploader';

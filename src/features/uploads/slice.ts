@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { FileKindName } from '@/contract/fileKinds';
-import type { StoredFile } from '@/contract/fileUpload';
+import type { StoredFile } from '@/contract/calls/fileUpload';
+import type { FileKindName } from '@/contract/rules/fileKinds';
 import { sessionEvents } from '@/features/session';
 
 /** 0 uploading, 1 stored, 2 failed (screens, section 3). */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { Attachment } from '@/contract/warehouseParts';
+import type { Attachment } from '@/contract/calls/warehouseParts';
 import { UploadField, type UploadsState, uploadsEvents, uploadsSelectors } from '@/features/uploads';
 import { Files } from './Files';
 import { TEXT } from './text';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { Attachment } from '@/contract/warehouseParts';
+import type { Attachment } from '@/contract/calls/warehouseParts';
 import { Preview, type UploadsState, uploadsEvents, uploadsSelectors } from '@/features/uploads';
 import { PdfThumb } from '@/shared/media/PdfThumb';
 import { chosenFiles } from '@/shared/ports/chosenFiles';

@@ -1,7 +1,12 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch, useSelector } from 'react-redux';
-import { LARGEST_VOUCHER_FILE, VOUCHER_EXTENSIONS, VOUCHER_LAYOUT, type VoucherField } from '@/contract/voucherSheet';
-import { VOUCHER_KIND_WORDS } from '@/contract/warehouseWords';
+import {
+  LARGEST_VOUCHER_FILE,
+  VOUCHER_EXTENSIONS,
+  VOUCHER_LAYOUT,
+  type VoucherField,
+} from '@/contract/rules/voucherSheet';
+import { VOUCHER_KIND_WORDS } from '@/contract/words/warehouseWords';
 import { useLeaveGuard } from '@/shared/form/steps/useLeaveGuard';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';

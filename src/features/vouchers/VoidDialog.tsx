@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
-import { type Voucher, voucherVoid } from '@/contract/warehouseVouchers';
+import { type Voucher, voucherVoid } from '@/contract/calls/warehouseVouchers';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';

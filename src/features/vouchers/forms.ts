@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import * as z from 'zod/mini';
-import type { Attachment } from '@/contract/warehouseParts';
-import { voucherDetail, voucherSave, voucherVoid, warehousePayeeSave } from '@/contract/warehouseVouchers';
+import type { Attachment } from '@/contract/calls/warehouseParts';
+import { voucherDetail, voucherSave, voucherVoid, warehousePayeeSave } from '@/contract/calls/warehouseVouchers';
 import { detailKey } from '@/shared/detail/key';
 import { send } from '@/shared/form/steps/send';
 import { reloadList } from '@/shared/list/saga';

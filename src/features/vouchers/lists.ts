@@ -5,8 +5,8 @@ import {
   voucherPage,
   type WarehousePayee,
   warehousePayeePage,
-} from '@/contract/warehouseVouchers';
-import { VOUCHER_STATE_WORDS } from '@/contract/warehouseWords';
+} from '@/contract/calls/warehouseVouchers';
+import { VOUCHER_STATE_WORDS } from '@/contract/words/warehouseWords';
 import { formatMoney } from '@/shared/format/money';
 import { accountNo, badge, longNumber, text } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';

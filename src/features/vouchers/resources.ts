@@ -1,4 +1,4 @@
-import { voucherStatistics, warehousePayeeOptions, warehouseSubOptions } from '@/contract/warehouseVouchers';
+import { voucherStatistics, warehousePayeeOptions, warehouseSubOptions } from '@/contract/calls/warehouseVouchers';
 import { defineResource } from '@/shared/resource/defineResource';
 
 /** Number of vouchers per state. */

@@ -1,4 +1,4 @@
-import { VOUCHER_STATE_WORDS, type VoucherState } from '@/contract/warehouseWords';
+import { VOUCHER_STATE_WORDS, type VoucherState } from '@/contract/words/warehouseWords';
 import { badge } from '@/shared/list/cells';
 
 /** The state of a voucher as dot and word. */

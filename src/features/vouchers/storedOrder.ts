@@ -1,6 +1,6 @@
 import { type SagaGenerator, select } from 'typed-redux-saga';
 import * as z from 'zod/mini';
-import { LineMode } from '@/contract/warehouseWords';
+import { LineMode } from '@/contract/words/warehouseWords';
 import { sessionSelectors } from '@/features/session';
 import { draftKey } from '@/shared/form/steps/draft';
 import { type Stored, stored } from '@/shared/saga/stored';

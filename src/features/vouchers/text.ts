@@ -1,4 +1,4 @@
-import { MOST_IMPORTED } from '@/contract/warehouseWords';
+import { MOST_IMPORTED } from '@/contract/words/warehouseWords';
 
 /** Texts of the pages of vouchers. */
 export const TEXT = {

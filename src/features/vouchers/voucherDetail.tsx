@@ -1,9 +1,9 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { voucherDetail, voucherPage } from '@/contract/calls/warehouseVouchers';
 import type { AnswerOf } from '@/contract/defineCall';
-import { voucherDetail, voucherPage } from '@/contract/warehouseVouchers';
-import { ACCOUNT_KIND_WORDS, VOUCHER_KIND_WORDS } from '@/contract/warehouseWords';
+import { ACCOUNT_KIND_WORDS, VOUCHER_KIND_WORDS } from '@/contract/words/warehouseWords';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { OpenLink } from '@/shared/detail/parts';
 import { formatMoney } from '@/shared/format/money';

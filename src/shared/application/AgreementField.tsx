@@ -1,9 +1,9 @@
 import { Button } from '@arco-design/web-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import type { templateAgreementUrl } from '@/contract/calls/products';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { ProductCode } from '@/contract/productCodes';
-import type { templateAgreementUrl } from '@/contract/products';
+import type { ProductCode } from '@/contract/words/productCodes';
 import formStyles from '../form/form.module.css';
 import type { FieldOf } from '../form/useFields';
 import { useResource } from '../resource/useResource';

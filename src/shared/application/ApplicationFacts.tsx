@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { ApplicationDetail } from '@/contract/applications';
+import type { ApplicationDetail } from '@/contract/calls/applications';
 import { DescriptionList, type Fact } from '../ui/DescriptionList';
 import { Timeline } from '../ui/Timeline';
 import { useScrollTarget } from '../ui/useScrollTarget';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import type { ProductCode } from '@/contract/productCodes';
+import type { ProductCode } from '@/contract/words/productCodes';
 import type { CustomStepProps, StepSpec } from '../form/steps/model';
 import { Missing, openSteps, Problems, Review, Reviews } from '../form/steps/Reviews';
 import { useFields } from '../form/useFields';

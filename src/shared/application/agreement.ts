@@ -1,7 +1,7 @@
 import type { SagaGenerator } from 'typed-redux-saga';
 import { call } from 'typed-redux-saga';
+import { productAgreementFile, templateAgreementUrl } from '@/contract/calls/products';
 import type { FileAnswer } from '@/contract/defineCall';
-import { productAgreementFile, templateAgreementUrl } from '@/contract/products';
 import { files } from '../ports/files';
 import { defineResource } from '../resource/defineResource';
 import { request } from '../saga/request';

@@ -1,4 +1,4 @@
-import { queryIndustries, queryMccList } from '@/contract/basicData';
+import { queryIndustries, queryMccList } from '@/contract/calls/basicData';
 import { optionsOf } from '../form/options';
 import type { Options } from '../form/steps/model';
 import { defineResource } from '../resource/defineResource';

@@ -1,4 +1,4 @@
-import type { ApplicationDetail } from '@/contract/applications';
+import type { ApplicationDetail } from '@/contract/calls/applications';
 import { formatTime } from '../format/time';
 import type { Moment } from '../ui/Timeline';
 import { FACTS_TEXT as TEXT } from './factsText';

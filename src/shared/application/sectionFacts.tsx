@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { FieldShown, Section } from '@/contract/applications';
+import type { FieldShown, Section } from '@/contract/calls/applications';
 import { DivisionName } from '../division/DivisionName';
 import { type Fact, knownOf, type SavedForm } from '../form/steps/model';
 import { formatAmount } from '../format/money';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import type { FieldShown, Section } from '@/contract/applications';
-import { checkedSection, withoutEmpty } from '@/contract/sectionCheck';
+import type { FieldShown, Section } from '@/contract/calls/applications';
+import { checkedSection, withoutEmpty } from '@/contract/calls/sectionCheck';
 import { ChecksField } from '../form/ChecksField';
 import { LATE_CHOICE, LATE_DIVISION, LATE_MONEY } from '../form/steps/kinds/lazyKinds';
 import type { CustomFieldProps, FieldSpec } from '../form/steps/model';

@@ -4,7 +4,7 @@ import {
   queryTemporarySave,
   type Section,
   temporarySave,
-} from '@/contract/applications';
+} from '@/contract/calls/applications';
 import {
   type DraftSpec,
   fieldStep,

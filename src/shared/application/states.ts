@@ -1,5 +1,5 @@
-import { APPLICATION_STATE_WORDS, type ApplicationState } from '@/contract/applications';
-import { PRODUCT_STATE_WORDS, type ProductState } from '@/contract/products';
+import { APPLICATION_STATE_WORDS, type ApplicationState } from '@/contract/calls/applications';
+import { PRODUCT_STATE_WORDS, type ProductState } from '@/contract/calls/products';
 import { badge, type Tone } from '../list/cells';
 
 /** Colour of an application's state, the same on every page. */

@@ -1,4 +1,4 @@
-import type { ACCENTS as NAMES } from '@/contract/productParameters';
+import type { ACCENTS as NAMES } from '@/contract/calls/productParameters';
 
 /**
  * The colours that a merchant may give its cashier: white letters on each, and each as letters on white, have a contrast of

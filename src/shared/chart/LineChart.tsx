@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { useAmountsHidden } from '../amounts/hidden';
 import { centsOf } from '../format/money';
-import { useAmountsHidden } from '../money/hidden';
 import { amounts } from '../ports/amounts';
 import { useDark } from '../ui/useDark';
 import styles from './chart.module.css';

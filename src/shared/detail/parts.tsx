@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { ACCOUNT_TYPE_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
+import { ACCOUNT_TYPE_WORDS, TRADE_STATUS_WORDS } from '@/contract/words/words';
 import { paths } from '@/shared/paths';
 import { formatMoney, formatText } from '../format/money';
 import { formatTime } from '../format/time';

@@ -1,9 +1,9 @@
 import '../ui/loadArcoLocale';
 import { Cascader } from '@arco-design/web-react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { type Division, divisions, pathTo } from '../../common/division/tree';
 import { popupContainer } from '../ui/popupContainer';
 import { DIVISION_TEXT as TEXT } from './text';
-import { type Division, divisions, pathTo } from './tree';
 
 export interface DivisionProps {
   /** The accessible name. */

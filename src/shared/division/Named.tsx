@@ -1,4 +1,4 @@
-import { pathTo } from './tree';
+import { pathTo } from '../../common/division/tree';
 
 export const Named = ({ code }: { code: string }) => (
   <>

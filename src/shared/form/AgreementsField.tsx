@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { AgreementName } from '@/contract/agreements';
+import type { AgreementName } from '@/contract/calls/agreements';
 import { address, paths } from '@/shared/paths';
 import { Checkbox } from '../ui/Checkbox';
 import { Retry } from '../ui/LoadingState';

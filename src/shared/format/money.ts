@@ -1,4 +1,4 @@
-import { wireOf } from '@/contract/reading/amount';
+import { wireOf } from '@/contract/rules/reading/amount';
 import { amounts } from '../ports/amounts';
 
 /** Replaces an amount while amounts are hidden. */

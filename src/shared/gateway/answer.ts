@@ -1,7 +1,7 @@
 /** Turns any raw answer into a reply; pure. Every shape ends in a text of the catalogue (C-16). */
 import * as z from 'zod/mini';
 import type { Call, FileAnswer } from '@/contract/defineCall';
-import { fromUtf8 } from './bytes';
+import { fromUtf8 } from '../../common/crypto/bytes';
 import { type Failure, failure, type Reply } from './reply';
 import { httpText, SYSTEM_ERROR } from './text';
 

@@ -1,4 +1,4 @@
-import { getCryptoUrl } from '@/contract/basicData';
+import { getCryptoUrl } from '@/contract/calls/basicData';
 import { type Call, isSealed } from '@/contract/defineCall';
 import type { Reply } from './reply';
 

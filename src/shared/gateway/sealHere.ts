@@ -1,7 +1,7 @@
 /** Seals on the page's own thread; large bodies are sealed by the worker. It is a separate chunk, with sm-crypto. */
-import { openAnswer, seal } from './envelope';
+import { openAnswer, seal } from '../../common/crypto/envelope';
+import { secureRandom } from '../../common/crypto/sm';
 import type { Sealer } from './sealer';
-import { secureRandom } from './sm';
 
 /** Characters of JSON above which sealing would hold up the page for longer than a frame or two. */
 const LARGE = 65_536;

@@ -1,4 +1,4 @@
-import type { EnvelopeKeys, SealInput } from './envelope';
+import type { EnvelopeKeys, SealInput } from '../../common/crypto/envelope';
 import type { Sealer } from './sealer';
 
 export type WorkerTask = { id: number } & (

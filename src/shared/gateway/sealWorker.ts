@@ -1,7 +1,7 @@
 /** The worker's side of `sealInWorker`: one message in, one message out. */
-import { openAnswer, seal } from './envelope';
+import { openAnswer, seal } from '../../common/crypto/envelope';
+import { secureRandom } from '../../common/crypto/sm';
 import type { WorkerAnswer, WorkerTask } from './sealInWorker';
-import { secureRandom } from './sm';
 
 self.addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
   const answer = (value: Omit<WorkerAnswer, 'id'>) => self.postMessage({ id: data.id, ...value });

@@ -1,7 +1,7 @@
 /**
  * The transport's interface to the envelope. The implementation contains sm-crypto and is loaded shortly before a sealed call.
  */
-import type { Envelope, EnvelopeKeys, SealInput } from './envelope';
+import type { Envelope, EnvelopeKeys, SealInput } from '../../common/crypto/envelope';
 
 export interface Sealer {
   seal(input: Omit<SealInput, 'random'>): Promise<{ body: Envelope; keys: EnvelopeKeys }>;

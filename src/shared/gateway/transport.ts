@@ -3,7 +3,7 @@
  * of the response, its seal, and plain responses to sealed calls are made here.
  */
 import axios, { type AxiosAdapter, AxiosError, type AxiosProgressEvent } from 'axios';
-import { getCryptoUrl } from '@/contract/basicData';
+import { getCryptoUrl } from '@/contract/calls/basicData';
 import type { Call } from '@/contract/defineCall';
 import { malformed, parseObject, type RawAnswer, readFile, readJson, refusalIn, statusFailure } from './answer';
 import { createCryptoList } from './cryptoList';

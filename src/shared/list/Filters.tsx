@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { IconDown, IconUp } from '@arco-design/web-react/icon';
 import { type FormEvent, useId, useState } from 'react';
-import { readUnsigned } from '@/contract/reading/amount';
+import { readUnsigned } from '@/contract/rules/reading/amount';
 import { DateRangeField } from '../dates/DateRangeField';
 import { isDay, rangeProblems } from '../dates/range';
 import { DATES_TEXT } from '../dates/text';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useAmountsHidden } from '../money/hidden';
+import { useAmountsHidden } from '../amounts/hidden';
 import { Card } from '../ui/Card';
 import { useNarrow } from '../ui/useNarrow';
 import { DataTable } from './DataTable';

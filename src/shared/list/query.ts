@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from '@/contract/primitives';
-import { readUnsigned, wireOf } from '@/contract/reading/amount';
+import { readUnsigned, wireOf } from '@/contract/rules/reading/amount';
 import { isDay, momentsOf } from '../dates/range';
 import type { AnyListSpec, Filter } from './defineList';
 import { linkedOf } from './links';

@@ -1,7 +1,7 @@
 import type { TakeableChannel, Task } from 'redux-saga';
 import { call, cancel, fork, join, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
+import { EXPORT_JOB_MADE } from '@/contract/calls/exportRefusals';
 import type { FileAnswer } from '@/contract/defineCall';
-import { EXPORT_JOB_MADE } from '@/contract/exportRefusals';
 import type { LeftOutPaper } from '@/contract/primitives';
 import { clock } from '../ports/clock';
 import { files } from '../ports/files';

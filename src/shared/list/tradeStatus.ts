@@ -1,5 +1,5 @@
-import type { TradeStatus } from '@/contract/tradeLists';
-import { TRADE_STATUS_WORDS } from '@/contract/words';
+import type { TradeStatus } from '@/contract/calls/tradeLists';
+import { TRADE_STATUS_WORDS } from '@/contract/words/words';
 import { badge } from './cells';
 
 /** The status of a trade, as a coloured badge. */

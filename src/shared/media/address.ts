@@ -1,4 +1,4 @@
-import { ObjectName, objectGet } from '@/contract/fileUpload';
+import { ObjectName, objectGet } from '@/contract/calls/fileUpload';
 
 /**
  * Query markers of object storages that transform a file (scale, convert, watermark). The platform's storage writes the first

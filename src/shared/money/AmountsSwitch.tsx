@@ -1,7 +1,7 @@
 import { IconEye, IconEyeInvisible } from '@arco-design/web-react/icon';
 import { useDispatch } from 'react-redux';
+import { amountsTurned, useAmountsHidden } from '../amounts/hidden';
 import styles from './AmountsSwitch.module.css';
-import { amountsTurned, useAmountsHidden } from './hidden';
 
 /** Hides all amounts of the console, or shows them again; remembered for the user on this machine. */
 export function AmountsSwitch() {

@@ -13,6 +13,7 @@ import { formLeft } from '@/shared/submission/slice';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, Unsaved } from '@/shared/ui/Dialog';
 import { FormAlert } from '@/shared/ui/FormAlert';
+import { MoneyField } from '../form/MoneyField';
 import {
   cents,
   type MoneyForm as Definition,
@@ -22,7 +23,6 @@ import {
   moneyFormEvents,
   selectMoneyDraft,
 } from './defineMoneyForm';
-import { MoneyField } from './MoneyField';
 import styles from './MoneyForm.module.css';
 import { ShowAmounts } from './ShowAmounts';
 import { MONEY_FORM_TEXT as TEXT } from './text';

@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
-import { amountsTurned, useAmountsHidden } from './hidden';
+import { amountsTurned, useAmountsHidden } from '../amounts/hidden';
 
 /** A button that reveals hidden amounts before a decision; renders nothing while amounts are visible. */
 export function ShowAmounts() {

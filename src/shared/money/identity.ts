@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { call, put, race, type SagaGenerator, take } from 'typed-redux-saga';
+import { NOT_PROVEN, proveIdentity } from '@/contract/calls/passwordAndEmail';
 import type { Call, RequestOf } from '@/contract/defineCall';
-import { NOT_PROVEN, proveIdentity } from '@/contract/passwordAndEmail';
 import type { Reply } from '../gateway/reply';
 import { navigated } from '../saga/events';
 import { injectFeature, type LazyFeature, type WithLazyFeatures } from '../saga/lazyFeature';

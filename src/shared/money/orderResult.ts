@@ -1,6 +1,6 @@
 import type { SagaGenerator } from 'typed-redux-saga';
-import { queryOrder } from '@/contract/orderQueries';
-import type { Order } from '@/contract/orders';
+import { queryOrder } from '@/contract/calls/orderQueries';
+import type { Order } from '@/contract/calls/orders';
 import { formatMoney } from '../format/money';
 import { request } from '../saga/request';
 import type { Found, MoneyResult } from './defineMoneyForm';

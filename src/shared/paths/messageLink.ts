@@ -1,4 +1,4 @@
-import { childrenOf, ProductCode } from '@/contract/productCodes';
+import { childrenOf, ProductCode } from '@/contract/words/productCodes';
 import { MESSAGE_PARAMS, type MessageParam } from './messageParams';
 import { type TradeState, type TradeType, tradeStateOf, tradeTypeOf } from './tradeLink';
 

@@ -3,7 +3,7 @@
  * nowhere; the code for signing comes with the first of them.
  */
 
-const load = () => import(/* webpackChunkName: "sm" */ '../gateway/sm');
+const load = () => import(/* webpackChunkName: "sm" */ '../../common/crypto/sm');
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -1,5 +1,5 @@
 /* Days as people and software write them. Pure. */
-import { narrow } from '@/contract/reading/cell';
+import { narrow } from '@/contract/rules/reading/cell';
 
 export type DayRead = { day: string; msg: null } | { day: null; msg: string };
 

@@ -1,6 +1,6 @@
-import { readAmount } from '@/contract/reading/amount';
-import { numberOf, SCIENTIFIC, textOf, wordsOf } from '@/contract/reading/cell';
-import { HEAD_WITHIN, headingOf, isSummary, namesIn, unitFault } from '@/contract/reading/head';
+import { readAmount } from '@/contract/rules/reading/amount';
+import { numberOf, SCIENTIFIC, textOf, wordsOf } from '@/contract/rules/reading/cell';
+import { HEAD_WITHIN, headingOf, isSummary, namesIn, unitFault } from '@/contract/rules/reading/head';
 import { readDay } from './days';
 import type { BookLine } from './match';
 

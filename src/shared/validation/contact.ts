@@ -1,4 +1,4 @@
-import { CODE, EMAIL, MOBILE } from '@/contract/contact';
+import { CODE, EMAIL, MOBILE } from '@/contract/rules/contact';
 
 const TEXT = {
   noMobile: '请输入手机号',

@@ -6,9 +6,9 @@ import {
   OUT_OF_RANGE,
   PLACES,
   readUnsigned,
-} from '@/contract/reading/amount';
+} from '@/contract/rules/reading/amount';
 
-export { hasIdCheckDigit, idCheckDigit, isIdNumber, isName } from '@/contract/numbers';
+export { hasIdCheckDigit, idCheckDigit, isIdNumber, isName } from '@/contract/rules/numbers';
 
 /** The formats of fields (screens, section 5). Pure; each function takes the untrimmed input. */
 

@@ -1,4 +1,4 @@
-import { PASSWORD } from '@/contract/contact';
+import { PASSWORD } from '@/contract/rules/contact';
 
 /** The rule, and what each strength is called (glossary, "Forms"). */
 export const PASSWORD_TEXT = {

@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator, takeEvery, takeLatest } from 'typed-redux-saga';
-import { listViews } from '@/contract/tradeLists';
+import { listViews } from '@/contract/calls/tradeLists';
 import { clock } from '../ports/clock';
 import { navigation } from '../ports/screen';
 import { resourceArrived, resourceFailed } from '../resource/slice';

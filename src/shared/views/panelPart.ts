@@ -1,5 +1,5 @@
 import { call, fork, put, type SagaGenerator, takeLeading } from 'typed-redux-saga';
-import { deleteView, saveView, setDefaultView } from '@/contract/tradeLists';
+import { deleteView, saveView, setDefaultView } from '@/contract/calls/tradeLists';
 import { clock } from '../ports/clock';
 import { resourceRequested } from '../resource/slice';
 import { confirmOnPage } from '../saga/confirmOnPage';

@@ -1,4 +1,4 @@
-import { listViews } from '@/contract/tradeLists';
+import { listViews } from '@/contract/calls/tradeLists';
 import { defineResource } from '../resource/defineResource';
 
 /** The views of a list. */

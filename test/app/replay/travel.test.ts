@@ -8,7 +8,7 @@ import { aScreen } from '@test/support/page';
 import { aPlatform } from '@test/support/platform';
 import { aWorld } from '@test/support/world';
 import { SETTLED } from '@/app/replay/gate';
-import { queryUserInfo } from '@/contract/login';
+import { queryUserInfo } from '@/contract/calls/login';
 import { sessionEvents } from '@/features/session';
 import { createGateway, type Identity } from '@/shared/gateway/gateway';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';

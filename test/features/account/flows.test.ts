@@ -4,9 +4,9 @@ import { running } from '@test/support/running';
 import { aLoginResult, aUser, aUserInfo } from '@test/support/samples';
 import { submitting as submittingForm } from '@test/support/submitting';
 import { aWorld, type World } from '@test/support/world';
-import { bindEnterpriseAdmin, changeEnterpriseAdmin, sendAdminChangeCode } from '@/contract/administrators';
-import { checkOutEnterprise } from '@/contract/enterpriseSwitching';
-import { login, queryRouteTree, queryUserInfo } from '@/contract/login';
+import { bindEnterpriseAdmin, changeEnterpriseAdmin, sendAdminChangeCode } from '@/contract/calls/administrators';
+import { checkOutEnterprise } from '@/contract/calls/enterpriseSwitching';
+import { login, queryRouteTree, queryUserInfo } from '@/contract/calls/login';
 import {
   checkEmailCodeForBindAdmin,
   modifyMail,
@@ -14,9 +14,9 @@ import {
   sendEmailCodeForBindAdmin,
   updateLoginPwd,
   verifyEmailCode,
-} from '@/contract/passwordAndEmail';
-import { forgetPayPwd, sendPayPwdEmail, setPayPwd, updatePayPwd } from '@/contract/paymentPassword';
-import { realNameAuth, sendBasicCode, sendEmail } from '@/contract/registration';
+} from '@/contract/calls/passwordAndEmail';
+import { forgetPayPwd, sendPayPwdEmail, setPayPwd, updatePayPwd } from '@/contract/calls/paymentPassword';
+import { realNameAuth, sendBasicCode, sendEmail } from '@/contract/calls/registration';
 import {
   addOaUserInfo,
   addUser,
@@ -25,7 +25,7 @@ import {
   editOaUserInfo,
   editUser,
   sendStaffRegCode,
-} from '@/contract/staff';
+} from '@/contract/calls/staff';
 import '@/features/account/flows'; // the chunk of them is here
 import { removeStaff } from '@/features/account/flows/removeStaff';
 import { showGuide } from '@/features/account/flows/showGuide';

@@ -4,7 +4,7 @@ import { answers, refuses, type StandIn } from '@test/support/answers';
 import { show } from '@test/support/page';
 import { running } from '@test/support/running';
 import { screen } from '@testing-library/react';
-import { downloadFile1 } from '@/contract/agreements';
+import { downloadFile1 } from '@/contract/calls/agreements';
 import { AgreementPage } from '@/features/agreements/AgreementPage';
 import { agreementsFeature } from '@/features/agreements/feature';
 import { agreementsEvents as events, selectAgreements } from '@/features/agreements/slice';

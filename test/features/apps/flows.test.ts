@@ -3,7 +3,7 @@ import { rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { submitting } from '@test/support/submitting';
 import { aWorld } from '@test/support/world';
-import * as calls from '@/contract/apps';
+import * as calls from '@/contract/calls/apps';
 import * as forms from '@/features/apps/forms';
 import { keyPairs, privatePem } from '@/features/apps/keyPair';
 import { appIn } from '@/features/apps/status';
@@ -128,7 +128,7 @@ describe('a pair that was made here', () => {
     forms.keyAdded({ ...app, pairId, publicKey: '04ab', overlap: 'NONE', secretIds: proof() }) as never;
 
   it('registers the pair with a signature of its private key over the challenge, and keeps the key outside the store', async () => {
-    const { sm2GenerateKeyPair, sm2Verify } = jest.requireActual('@/shared/gateway/sm');
+    const { sm2GenerateKeyPair, sm2Verify } = jest.requireActual('@/common/crypto/sm');
     const pair = sm2GenerateKeyPair();
     const pem = privatePem(pair);
     const pairId = secrets.put(pem);

@@ -2,7 +2,7 @@ import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { submissions } from '@test/support/submissions';
 import { submitting } from '@test/support/submitting';
 import { aWorld } from '@test/support/world';
-import * as calls from '@/contract/apps';
+import * as calls from '@/contract/calls/apps';
 import type { Call } from '@/contract/defineCall';
 import * as forms from '@/features/apps/forms';
 import { deliveryList } from '@/features/apps/lists';

@@ -4,7 +4,7 @@ import { aPlatform } from '@test/support/platform';
 import { settle } from '@test/support/quiet';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
-import { queryRouteTree } from '@/contract/login';
+import { queryRouteTree } from '@/contract/calls/login';
 import { assistantFeature } from '@/features/assistant/feature';
 import { assistantEvents as events, type Saying, selectAssistant } from '@/features/assistant/slice';
 import { transcript } from '@/features/assistant/transcript';

@@ -18,9 +18,9 @@ import {
   type PaymentBatch,
   type PaymentBatchInfo,
   queryBatchInfo,
-} from '@/contract/batchPayments';
-import type { BatchLine } from '@/contract/batchSheet';
+} from '@/contract/calls/batchPayments';
 import type { Call } from '@/contract/defineCall';
+import type { BatchLine } from '@/contract/rules/batchSheet';
 import { batchesMoves } from '@/features/batches/effects';
 import { batchFeature } from '@/features/batches/feature';
 import { dropErrors, editCell, leaveSheet, saveDraft } from '@/features/batches/flows/changeSheet';

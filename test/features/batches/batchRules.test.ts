@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { type BatchFacts, validate, validating } from '@/contract/batchRules';
-import type { BatchKind, BatchLine } from '@/contract/batchSheet';
-import { lineCents, sumsOf, wireAmount } from '@/contract/lineIssues';
+import { type BatchFacts, validate, validating } from '@/contract/rules/batchRules';
+import type { BatchKind, BatchLine } from '@/contract/rules/batchSheet';
+import { lineCents, sumsOf, wireAmount } from '@/contract/rules/lineIssues';
 
 const facts = (over: Partial<BatchFacts> = {}): BatchFacts => ({
   kind: 'TRANSFER',

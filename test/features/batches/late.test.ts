@@ -4,7 +4,7 @@ import { having, running } from '@test/support/running';
 import { aBatch, aCheck, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { call, fork, put } from 'typed-redux-saga';
-import { batchTransferConfirm, type PaymentBatchInfo } from '@/contract/batchPayments';
+import { batchTransferConfirm, type PaymentBatchInfo } from '@/contract/calls/batchPayments';
 import { batchesMoves } from '@/features/batches/effects';
 import { batchFeature } from '@/features/batches/feature';
 import { confirmBatch } from '@/features/batches/flows/confirmBatch';

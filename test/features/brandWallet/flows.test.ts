@@ -12,7 +12,7 @@ import {
   brandWalletResendMsg,
   brandWalletSolutionInfo,
   type InvitationState,
-} from '@/contract/brandWallet';
+} from '@/contract/calls/brandWallet';
 import { CODE_PLACE, codeRequested, openingSubmitted } from '@/features/brandWallet/forms';
 import { brandWalletStatus } from '@/features/brandWallet/status';
 import { sessionEvents } from '@/features/session';

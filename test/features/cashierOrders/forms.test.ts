@@ -3,7 +3,7 @@ import { having, running } from '@test/support/running';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { fork, put } from 'redux-saga/effects';
-import { type CashierOrder, cashierOrderClose, cashierOrderCreate } from '@/contract/cashierOrders';
+import { type CashierOrder, cashierOrderClose, cashierOrderCreate } from '@/contract/calls/cashierOrders';
 import { linkSubmitted, orderClosed } from '@/features/cashierOrders/forms';
 import { sessionEvents } from '@/features/session';
 import { ids } from '@/shared/ports/ids';

@@ -2,7 +2,7 @@
 
 import { show } from '@test/support/page';
 import { screen, within } from '@testing-library/react';
-import type { DocumentCall } from '@/contract/documents';
+import type { DocumentCall } from '@/contract/calls/documents';
 import { InterfacePage } from '@/features/documents/InterfacePage';
 import { callOf, index, words } from '@/features/documents/resources';
 import { resourceArrived } from '@/shared/resource/slice';

@@ -1,6 +1,6 @@
 import { EXAMPLES } from '@sandbox/domain/documents/examples';
 import { bodyOf } from '@sandbox/domain/notify/body';
-import { OPEN_LIMITS } from '@sandbox/openapi/options';
+import { OPEN_LIMITS } from '@sandbox/http/openOptions';
 import { NOTIFIED, PER_SECOND } from '@/features/documents/guides';
 import { NOTIFICATION_SAMPLE } from '@/features/documents/samples';
 

@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 
 import { act, screen, within } from '@testing-library/react';
-import { readAuthorization, requestToSign } from '@/contract/openSigning';
+import { sm2GenerateKeyPair, sm2Verify } from '@/common/crypto/sm';
+import { readAuthorization, requestToSign } from '@/contract/open/openSigning';
 import { TEXT } from '@/features/documents/trying/text';
-import { sm2GenerateKeyPair, sm2Verify } from '@/shared/gateway/sm';
 import { aDeclared, aTryingConsole, fillIn, snippet } from './trying';
 
 /* If the response to a tried call is lost, its outcome is unknown. The page shows this, and how to proceed. */

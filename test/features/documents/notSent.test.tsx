@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 
 import { screen } from '@testing-library/react';
-import { readAuthorization, requestToSign } from '@/contract/openSigning';
+import { sm2Decrypt, sm2GenerateKeyPair, sm2Verify } from '@/common/crypto/sm';
+import { readAuthorization, requestToSign } from '@/contract/open/openSigning';
 import { TEXT } from '@/features/documents/trying/text';
-import { sm2Decrypt, sm2GenerateKeyPair, sm2Verify } from '@/shared/gateway/sm';
 import { aDeclared, aTryingConsole, fillIn, SEALER, snippet } from './trying';
 
 /* On platforms other than the sandbox a request is built and shown, but never sent. */

@@ -1,4 +1,4 @@
-import type { DocumentField } from '@/contract/documents';
+import type { DocumentField } from '@/contract/calls/documents';
 import { responseValues, valuesOf } from '@/features/documents/trying/responseValues';
 import { TEXT } from '@/features/documents/trying/text';
 

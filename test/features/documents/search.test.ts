@@ -1,4 +1,4 @@
-import type { DocumentEntry, DocumentKind } from '@/contract/documents';
+import type { DocumentEntry, DocumentKind } from '@/contract/calls/documents';
 import { entriesOf, found } from '@/features/documents/search';
 
 /* One search over headings, calls, errors and events. It finds them by title, by description and by pinyin initials. */

@@ -1,4 +1,4 @@
-import { ANY_RULE, type DocumentField, type DocumentRule } from '@/contract/documents';
+import { ANY_RULE, type DocumentField, type DocumentRule } from '@/contract/calls/documents';
 import {
   blankOf,
   encryptedIn,

@@ -1,15 +1,15 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import { documentHandlers } from '@sandbox/handlers/documents';
+import { documentHandlers } from '@sandbox/handlers/platform/documents';
 import { aConsole } from '@test/support/console';
 import { aScreen } from '@test/support/page';
 import { aWorld } from '@test/support/world';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import type { DocumentCall, DocumentKind } from '@/contract/documents';
+import { sm2GenerateKeyPair } from '@/common/crypto/sm';
+import type { DocumentCall, DocumentKind } from '@/contract/calls/documents';
 import { TryIt } from '@/features/documents/trying/TryIt';
 import type { Transport, Wire } from '@/shared/gateway/gateway';
-import { sm2GenerateKeyPair } from '@/shared/gateway/sm';
 import { outputFeature } from '@/shared/output/output';
 
 export const SIGNER = sm2GenerateKeyPair();

@@ -1,6 +1,6 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { running } from '@test/support/running';
-import { type ExportJob, exportDelete, exportPage, exportPart, exportRetry } from '@/contract/exports';
+import { type ExportJob, exportDelete, exportPage, exportPart, exportRetry } from '@/contract/calls/exports';
 import { downloadsFeature } from '@/features/downloads/feature';
 import { removeJob, retryJob } from '@/features/downloads/flows/changeJob';
 import { fetchPart } from '@/features/downloads/flows/fetchPart';

@@ -3,7 +3,7 @@
 import { everyPageIsOpen, show } from '@test/support/page';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { screen } from '@testing-library/react';
-import type { SettleAccount } from '@/contract/settlement';
+import type { SettleAccount } from '@/contract/calls/settlement';
 import { accountRemovalRequested, defaultAccountChosen } from '@/features/enterpriseInfo/accounts';
 import { MerchantPage } from '@/features/enterpriseInfo/MerchantPage';
 import { settleAccounts } from '@/features/enterpriseInfo/resources';

@@ -2,8 +2,8 @@ import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { having, running } from '@test/support/running';
 import { aUser } from '@test/support/samples';
 import { submitting } from '@test/support/submitting';
-import { modifyInfo, modifyRejectInfo, modifySubmit } from '@/contract/enterpriseChanges';
-import { getSettleDetailEnterprise } from '@/contract/onboardingAccounts';
+import { modifyInfo, modifyRejectInfo, modifySubmit } from '@/contract/calls/enterpriseChanges';
+import { getSettleDetailEnterprise } from '@/contract/calls/onboardingAccounts';
 import {
   createSmallVerify,
   cutDefaultSettle,
@@ -11,7 +11,7 @@ import {
   settleDelete,
   smallVerify,
   xsCreateProof,
-} from '@/contract/settlement';
+} from '@/contract/calls/settlement';
 import { accountRemovalRequested, autoSettleChosen, defaultAccountChosen } from '@/features/enterpriseInfo/accounts';
 import {
   type BeneficiariesInForce,

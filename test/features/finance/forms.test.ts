@@ -1,6 +1,6 @@
 import { answers, fails, refuses } from '@test/support/answers';
 import { submissions } from '@test/support/submissions';
-import { financeConfirm, financePdf, financeSubjectsSave, financeVoucher } from '@/contract/statements';
+import { financeConfirm, financePdf, financeSubjectsSave, financeVoucher } from '@/contract/calls/statements';
 import { fileRequested, monthConfirmed, subjectsSaved } from '@/features/finance/forms';
 import { monthOf, months, subjects } from '@/features/finance/resources';
 import { MAY_BE_DONE } from '@/shared/gateway/text';

@@ -5,15 +5,15 @@ import { aUser, aUserInfo } from '@test/support/samples';
 import { submitting } from '@test/support/submitting';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { openEntRecharge, updateNotifyPhone } from '@/contract/enterpriseRecharge';
+import { openEntRecharge, updateNotifyPhone } from '@/contract/calls/enterpriseRecharge';
 import {
   downloadAccountCardBalance,
   mbAccBalanceExport,
   saveBalanceMonitor,
   saveOrUpdateAccountWarnInfo,
-} from '@/contract/fundAccounts';
-import { saveCheckerPolicy } from '@/contract/orderQueries';
-import { addPayee, deletePayee, editPayee, type Payee } from '@/contract/payees';
+} from '@/contract/calls/fundAccounts';
+import { saveCheckerPolicy } from '@/contract/calls/orderQueries';
+import { addPayee, deletePayee, editPayee, type Payee } from '@/contract/calls/payees';
 import {
   bookFileRequested,
   cardsFileRequested,

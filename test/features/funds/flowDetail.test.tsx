@@ -7,7 +7,7 @@ import { aFlow } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { screen } from '@testing-library/react';
 import { expectSaga } from 'redux-saga-test-plan';
-import { downloadVoucher } from '@/contract/accounts';
+import { downloadVoucher } from '@/contract/calls/accounts';
 import { flowFeature } from '@/features/funds/feature';
 import { flowDetail } from '@/features/funds/flowDetail';
 import { DetailDrawer } from '@/shared/detail/DetailDrawer';

@@ -3,9 +3,9 @@
 import { show } from '@test/support/page';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { screen, within } from '@testing-library/react';
+import type { WarehouseHome } from '@/contract/calls/warehouseAccounts';
 import type { Permission } from '@/contract/permissions';
-import type { WarehouseHome } from '@/contract/warehouseAccounts';
-import { PayOrderState } from '@/contract/warehouseWords';
+import { PayOrderState } from '@/contract/words/warehouseWords';
 import { warehouse } from '@/features/home/resources';
 import { WarehouseHomePage } from '@/features/home/WarehouseHomePage';
 import { sessionEvents } from '@/features/session';

@@ -1,8 +1,8 @@
 import { answers, refuses, type StandIn } from '@test/support/answers';
 import { having, running } from '@test/support/running';
 import { aUser, aUserInfo } from '@test/support/samples';
-import { queryTemporarySave } from '@/contract/applications';
-import { queryLimitApplyDetail, queryLimitList, submitLimitApply } from '@/contract/limitRules';
+import { queryTemporarySave } from '@/contract/calls/applications';
+import { queryLimitApplyDetail, queryLimitList, submitLimitApply } from '@/contract/calls/limitRules';
 import { canRise, loadRaise, type RaiseFacts, sendRaise } from '@/features/limits/flows';
 import { raiseStatus } from '@/features/limits/status';
 import { sessionEvents } from '@/features/session';

@@ -1,4 +1,4 @@
-import type { LimitRule } from '@/contract/limitRules';
+import type { LimitRule } from '@/contract/calls/limitRules';
 import type { Raise } from '@/features/limits/status';
 import { AT, aDetail, NO } from '../opening/samples';
 

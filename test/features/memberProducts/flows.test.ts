@@ -2,7 +2,7 @@ import { answers, refuses, type StandIn } from '@test/support/answers';
 import { rootReducer } from '@test/support/rootReducer';
 import { aUser } from '@test/support/samples';
 import { submitting } from '@test/support/submitting';
-import { userOpenProduct, userProductResend, userProductSendInfo } from '@/contract/memberProducts';
+import { userOpenProduct, userProductResend, userProductSendInfo } from '@/contract/calls/memberProducts';
 import { codeRequested, placeOf, productSubmitted } from '@/features/memberProducts/forms';
 import { sessionEvents } from '@/features/session';
 import { codeSent, selectCode } from '@/shared/form/codes';

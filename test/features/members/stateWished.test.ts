@@ -2,7 +2,7 @@ import { answers, refuses } from '@test/support/answers';
 import { having } from '@test/support/running';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { submitting } from '@test/support/submitting';
-import { memberBookFreeze, memberBookRelease } from '@/contract/memberBooks';
+import { memberBookFreeze, memberBookRelease } from '@/contract/calls/memberBooks';
 import { stateWished } from '@/features/members/forms';
 import { bookIn } from '@/features/members/status';
 import { sessionEvents } from '@/features/session';

@@ -4,7 +4,7 @@ import { having, running } from '@test/support/running';
 import { aMerchant, aUser } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { queryMerchants } from '@/contract/merchants';
+import { queryMerchants } from '@/contract/calls/merchants';
 import { merchantsEvents, merchantsSelectors } from '@/features/merchants';
 import { loadMerchants } from '@/features/merchants/flows/loadMerchants';
 import { switchMerchant } from '@/features/merchants/flows/switchMerchant';

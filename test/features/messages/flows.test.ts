@@ -2,7 +2,7 @@ import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { having, running } from '@test/support/running';
 import { aMessage, aTodo, aUser, aUserInfo } from '@test/support/samples';
 import type { World } from '@test/support/world';
-import { checkMessage, conf, markRead, queryConf, queryMsg, readMsg } from '@/contract/messages';
+import { checkMessage, conf, markRead, queryConf, queryMsg, readMsg } from '@/contract/calls/messages';
 import { messagesEvents as events, messagesMoves, messagesToasts } from '@/features/messages';
 import {
   followWallet,

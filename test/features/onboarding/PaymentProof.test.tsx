@@ -3,7 +3,7 @@
 import '@testing-library/jest-dom';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PaymentProof as Proof } from '@/contract/onboardingParts';
+import type { PaymentProof as Proof } from '@/contract/calls/onboardingParts';
 import { PaymentProof } from '@/features/onboarding/PaymentProof';
 
 const PROOF: Proof = {

@@ -10,10 +10,10 @@ import {
   saveLegal,
   settedDetail,
   submitApply,
-} from '@/contract/enterpriseOnboarding';
-import type { OnboardingSteps } from '@/contract/onboardingParts';
-import { recognize } from '@/contract/onboardingRegisters';
-import { checkEmailCodeForBindAdmin } from '@/contract/passwordAndEmail';
+} from '@/contract/calls/enterpriseOnboarding';
+import type { OnboardingSteps } from '@/contract/calls/onboardingParts';
+import { recognize } from '@/contract/calls/onboardingRegisters';
+import { checkEmailCodeForBindAdmin } from '@/contract/calls/passwordAndEmail';
 import { enterprisesEvents } from '@/features/enterprises';
 import { onboardingFeature } from '@/features/onboarding/feature';
 import {

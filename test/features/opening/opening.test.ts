@@ -8,14 +8,14 @@ import {
   temporarySave,
   temporarySave1,
   temporarySave4,
-} from '@/contract/applications';
+} from '@/contract/calls/applications';
 import {
   bizApplyAddDiff,
   bizApplyAddEqual,
   bizApplyInfo,
   merchantApply,
   merchantStatus,
-} from '@/contract/merchantOpening';
+} from '@/contract/calls/merchantOpening';
 import { beginOpening, loadBeginning } from '@/features/opening/flows/beginning';
 import { keepTyped, loadOpening, type Opening, saveSection, submitOpening } from '@/features/opening/flows/opening';
 import { sessionEvents } from '@/features/session';

@@ -3,7 +3,7 @@
 import { show } from '@test/support/page';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { screen, within } from '@testing-library/react';
-import { FIRST_PRODUCTS } from '@/contract/merchantOpening';
+import { FIRST_PRODUCTS } from '@/contract/calls/merchantOpening';
 import { FirstOpenPage } from '@/features/opening/FirstOpenPage';
 import { savedOf } from '@/features/opening/flows/opening';
 import { applicationWithdrawn, linkResent } from '@/features/opening/forms';

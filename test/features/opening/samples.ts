@@ -1,6 +1,6 @@
-import type { ApplicationDetail, applyInfo, queryTemporarySave } from '@/contract/applications';
+import type { ApplicationDetail, applyInfo, queryTemporarySave } from '@/contract/calls/applications';
+import type { merchantStatus } from '@/contract/calls/merchantOpening';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { merchantStatus } from '@/contract/merchantOpening';
 
 type Kept = AnswerOf<typeof queryTemporarySave>;
 type Section = Kept['sections'][number];

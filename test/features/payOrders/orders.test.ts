@@ -12,8 +12,8 @@ import {
   payOrderPage,
   payOrderRetry,
   payOrderSubmit,
-} from '@/contract/warehouseOrders';
-import { PAY_ORDER_STATE_WORDS, PayOrderState } from '@/contract/warehouseWords';
+} from '@/contract/calls/warehouseOrders';
+import { PAY_ORDER_STATE_WORDS, PayOrderState } from '@/contract/words/warehouseWords';
 import { orderMovesFeature } from '@/features/payOrders/effects';
 import { receiptRequested, receiptsRequested } from '@/features/payOrders/events';
 import { fetchReceipt, fetchReceipts } from '@/features/payOrders/flows/receipts';

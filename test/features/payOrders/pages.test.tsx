@@ -4,7 +4,7 @@ import { aScreen, show } from '@test/support/page';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import type { PayOrder } from '@/contract/warehouseOrders';
+import type { PayOrder } from '@/contract/calls/warehouseOrders';
 import { OrderStatusPage } from '@/features/payOrders/OrderStatusPage';
 import { orderProgress } from '@/features/payOrders/status';
 import { ChoiceTable, LineTable, PreviewTable, VoucherTable } from '@/features/payOrders/Tables';

@@ -1,6 +1,6 @@
+import type { PayOrder, payOrderChoices, payOrderDetail } from '@/contract/calls/warehouseOrders';
+import type { Voucher, voucherDetail } from '@/contract/calls/warehouseVouchers';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { PayOrder, payOrderChoices, payOrderDetail } from '@/contract/warehouseOrders';
-import type { Voucher, voucherDetail } from '@/contract/warehouseVouchers';
 
 const TIME = '2026-11-20T14:03:59.000+08:00';
 

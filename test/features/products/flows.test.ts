@@ -2,8 +2,14 @@ import { answers, refuses, type StandIn } from '@test/support/answers';
 import { having, running } from '@test/support/running';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { submitting } from '@test/support/submitting';
-import { applyInfo, applyWithdraw, queryTemporarySave, rejectApply, temporarySave } from '@/contract/applications';
-import { productApply, productFeeAccountUpdate, productOpenInfo, submitFeeModify } from '@/contract/products';
+import {
+  applyInfo,
+  applyWithdraw,
+  queryTemporarySave,
+  rejectApply,
+  temporarySave,
+} from '@/contract/calls/applications';
+import { productApply, productFeeAccountUpdate, productOpenInfo, submitFeeModify } from '@/contract/calls/products';
 import {
   loadMending,
   loadOpening,

@@ -1,4 +1,4 @@
-import type { ProductState } from '@/contract/products';
+import type { ProductState } from '@/contract/calls/products';
 import { openingOf } from '@/features/products/links';
 import { nextOf } from '@/features/products/next';
 import { aProduct, NO } from './samples';

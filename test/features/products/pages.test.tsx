@@ -3,8 +3,8 @@
 import { everyPageIsOpen, show } from '@test/support/page';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { screen, within } from '@testing-library/react';
+import type { Product } from '@/contract/calls/products';
 import type { Permission } from '@/contract/permissions';
-import type { Product } from '@/contract/products';
 import { DetailPage } from '@/features/products/DetailPage';
 import { PayMethodPage } from '@/features/products/PayMethodPage';
 import { ProductIndexPage } from '@/features/products/ProductIndexPage';

@@ -1,4 +1,4 @@
-import type { Product, ProductDetail } from '@/contract/products';
+import type { Product, ProductDetail } from '@/contract/calls/products';
 
 export const AT = '2026-11-20T10:00:00+08:00';
 export const NO = 'SQ202611200000000001';

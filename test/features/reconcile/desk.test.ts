@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { StatementOrder } from '@/contract/statements';
+import type { StatementOrder } from '@/contract/calls/statements';
 import { LISTS, type ReconciliationWorkspace, reconciliationWorkspace } from '@/features/reconcile/workspace';
 import { NO_PLACES } from '@/shared/reconcile/ownBook';
 

@@ -4,14 +4,14 @@ import { answers, fails, refuses, type StandIn, takesItsTime } from '@test/suppo
 import { rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
 import createSagaMiddleware, { END, eventChannel } from 'redux-saga';
-import type { Call } from '@/contract/defineCall';
 import {
   type OwnBookColumns,
   type StatementOrder,
   statementBookColumns,
   statementBookColumnsSave,
   statementOrders,
-} from '@/contract/statements';
+} from '@/contract/calls/statements';
+import type { Call } from '@/contract/defineCall';
 import { reconcileFeature } from '@/features/reconcile/feature';
 import { reconcileSaga } from '@/features/reconcile/saga';
 import { reconcileEvents as events, selectReconcile } from '@/features/reconcile/slice';

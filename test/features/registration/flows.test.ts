@@ -2,8 +2,8 @@ import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { aLoginResult } from '@test/support/samples';
 import { submitting } from '@test/support/submitting';
 import { aWorld, type World } from '@test/support/world';
-import { captchaTicket, login } from '@/contract/login';
-import { forgetLoginPwd, sendCode, sendRegisterCode, userRegister } from '@/contract/registration';
+import { captchaTicket, login } from '@/contract/calls/login';
+import { forgetLoginPwd, sendCode, sendRegisterCode, userRegister } from '@/contract/calls/registration';
 import '@/features/registration/flows'; // the chunk of them is here
 import {
   initialPasswordCodeRequested,

@@ -1,4 +1,4 @@
-import type { RuleContent } from '@/contract/ruleContent';
+import type { RuleContent } from '@/contract/rules/ruleContent';
 import { textOf, typedOf, wireOf } from '@/features/rules/PartsField';
 import { compared, linesOf, momentOf } from '@/features/rules/words';
 

@@ -3,7 +3,7 @@ import { rootReducer } from '@test/support/rootReducer';
 import { aLoginResult } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { captchaTicket, login } from '@/contract/login';
+import { captchaTicket, login } from '@/contract/calls/login';
 import { sessionEvents } from '@/features/session';
 import { logIn } from '@/features/session/flows/logIn';
 import { network } from '@/shared/ports/network';

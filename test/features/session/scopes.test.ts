@@ -2,7 +2,7 @@ import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
 import { settle } from '@test/support/quiet';
 import { aWorld, type World } from '@test/support/world';
-import { login, queryRouteTree, queryUserInfo } from '@/contract/login';
+import { login, queryRouteTree, queryUserInfo } from '@/contract/calls/login';
 import { refreshRouteTree, refreshUserInfo, sessionEvents } from '@/features/session';
 import { loadSessionFlows } from '@/features/session/flows/lazySessionFlow';
 import { failure } from '@/shared/gateway/reply';

@@ -6,7 +6,7 @@ import { settle } from '@test/support/quiet';
 import { aWorld } from '@test/support/world';
 import { legacy_createStore } from 'redux';
 import { rootReducer } from '@/app/rootReducer';
-import { queryAccountBalanceCountData } from '@/contract/accounts';
+import { queryAccountBalanceCountData } from '@/contract/calls/accounts';
 import { enterprisesEvents } from '@/features/enterprises';
 import { merchantsEvents } from '@/features/merchants';
 import { sessionEvents } from '@/features/session';

@@ -1,6 +1,6 @@
-import type { applyInfo, queryTemporarySave } from '@/contract/applications';
+import type { applyInfo, queryTemporarySave } from '@/contract/calls/applications';
+import { type SolutionDetail, sectionsForProducts, solutionSubject } from '@/contract/calls/solutions';
 import type { AnswerOf } from '@/contract/defineCall';
-import { type SolutionDetail, sectionsForProducts, solutionSubject } from '@/contract/solutions';
 import { savedOf } from '@/features/solutions/flows/opening';
 
 type Kept = AnswerOf<typeof queryTemporarySave>['sections'][number];

@@ -3,8 +3,8 @@
 import { everyPageIsOpen, show } from '@test/support/page';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { screen } from '@testing-library/react';
+import type { Solution } from '@/contract/calls/solutions';
 import type { Permission } from '@/contract/permissions';
-import type { Solution } from '@/contract/solutions';
 import { sessionEvents } from '@/features/session';
 import { solutions } from '@/features/solutions/resources';
 import { SolutionListPage } from '@/features/solutions/SolutionListPage';

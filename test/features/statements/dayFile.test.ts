@@ -1,6 +1,6 @@
 import { refuses, type StandIn, takesItsTime } from '@test/support/answers';
 import { having, running } from '@test/support/running';
-import { statementFile } from '@/contract/statements';
+import { statementFile } from '@/contract/calls/statements';
 import { statementsFeature } from '@/features/statements/feature';
 import { statementsEvents as events, selectFetching } from '@/features/statements/slice';
 import { files } from '@/shared/ports/files';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { StatementFund, StatementTrade } from '@/contract/statements';
+import type { StatementFund, StatementTrade } from '@/contract/calls/statements';
 import {
   billDay,
   changeOf,

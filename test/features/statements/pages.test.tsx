@@ -3,8 +3,13 @@
 import { everyPageIsOpen, linksAreJudgedBy, show } from '@test/support/page';
 import { screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
+import type {
+  StatementTotals,
+  statementFeePage,
+  statementFundPage,
+  statementTradePage,
+} from '@/contract/calls/statements';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { StatementTotals, statementFeePage, statementFundPage, statementTradePage } from '@/contract/statements';
 import { feeStatementList, fundStatementList, tradeStatementList } from '@/features/statements/lists';
 import { FeeStatementPage, FundStatementPage, TradeStatementPage } from '@/features/statements/StatementPages';
 import { statementsEvents } from '@/features/statements/slice';

@@ -1,7 +1,7 @@
 import { answers, fails, type StandIn } from '@test/support/answers';
 import { having, running } from '@test/support/running';
+import { statementFundPage } from '@/contract/calls/statements';
 import type { AnswerOf } from '@/contract/defineCall';
-import { statementFundPage } from '@/contract/statements';
 import { statementsFeature } from '@/features/statements/feature';
 import { fundStatementList } from '@/features/statements/lists';
 import { statementsEvents as events, selectPaper } from '@/features/statements/slice';

@@ -1,6 +1,6 @@
 import { answers, refuses, type StandIn } from '@test/support/answers';
 import { having, running } from '@test/support/running';
-import { statementDigestSave } from '@/contract/statements';
+import { statementDigestSave } from '@/contract/calls/statements';
 import { digest } from '@/features/statements/digest';
 import { statementsFeature } from '@/features/statements/feature';
 import { saveDigest } from '@/features/statements/flows/saveDigest';

@@ -1,8 +1,8 @@
 import { answers, refuses } from '@test/support/answers';
 import { having, running } from '@test/support/running';
 import { aUser, aUserInfo } from '@test/support/samples';
-import { queryTemporarySave } from '@/contract/applications';
-import { agentExpandProductInfoBatch, type Power, subProductApply } from '@/contract/subMerchants';
+import { queryTemporarySave } from '@/contract/calls/applications';
+import { agentExpandProductInfoBatch, type Power, subProductApply } from '@/contract/calls/subMerchants';
 import { sessionEvents } from '@/features/session';
 import { loadProduct, type ProductFacts, sendProduct } from '@/features/subMerchants/flows';
 import type { SavedForm } from '@/shared/form/steps/model';

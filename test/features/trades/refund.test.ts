@@ -7,7 +7,7 @@ import { having, running } from '@test/support/running';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { fork, put } from 'redux-saga/effects';
-import { queryTradeRefund, type TradeRefund, tradeRefund } from '@/contract/tradeLists';
+import { queryTradeRefund, type TradeRefund, tradeRefund } from '@/contract/calls/tradeLists';
 import { sessionEvents } from '@/features/session';
 import { refund } from '@/features/trades/flows/refund';
 import { TRADE_DETAIL } from '@/features/trades/ids';

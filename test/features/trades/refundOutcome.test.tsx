@@ -2,7 +2,7 @@
 
 import { show } from '@test/support/page';
 import { screen } from '@testing-library/react';
-import type { Trade } from '@/contract/tradeLists';
+import type { Trade } from '@/contract/calls/tradeLists';
 import { refund as form } from '@/features/trades/flows/refund';
 import { RefundForm } from '@/features/trades/RefundForm';
 import { moneyFormEvents } from '@/shared/money/defineMoneyForm';

@@ -5,7 +5,7 @@ import { show } from '@test/support/page';
 import { anOrder, aUser, aUserInfo } from '@test/support/samples';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import type { Related, Trade } from '@/contract/tradeLists';
+import type { Related, Trade } from '@/contract/calls/tradeLists';
 import { sessionEvents } from '@/features/session';
 import { tradesEvents } from '@/features/trades/events';
 import { tradesFeature } from '@/features/trades/feature';

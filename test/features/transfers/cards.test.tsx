@@ -2,7 +2,7 @@
 
 import { show } from '@test/support/page';
 import { screen } from '@testing-library/react';
-import type { SettleAccount } from '@/contract/settlement';
+import type { SettleAccount } from '@/contract/calls/settlement';
 import { applyReflect, reflect, transferOut } from '@/features/transfers/actions';
 import { EntryForm } from '@/features/transfers/EntryForm';
 import type { Choice } from '@/features/transfers/model';

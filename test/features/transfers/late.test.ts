@@ -5,7 +5,7 @@ import { having, running } from '@test/support/running';
 import { anOrder, aQuote, aUser, aUserInfo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { call, fork, put } from 'typed-redux-saga';
-import { transfer } from '@/contract/moneyActions';
+import { transfer } from '@/contract/calls/moneyActions';
 import { sessionEvents } from '@/features/session';
 import { transferTo } from '@/features/transfers/actions';
 import { transfersMoves } from '@/features/transfers/effects';

@@ -3,8 +3,8 @@
 import { show } from '@test/support/page';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { screen, waitFor } from '@testing-library/react';
+import type { WalletProduct } from '@/contract/calls/walletProducts';
 import type { Permission } from '@/contract/permissions';
-import type { WalletProduct } from '@/contract/walletProducts';
 import { productDetails } from '@/features/memberProducts';
 import { sessionEvents } from '@/features/session';
 import { ProductGate } from '@/features/transfers/ProductGate';

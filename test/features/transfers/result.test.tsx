@@ -3,7 +3,7 @@
 import { show } from '@test/support/page';
 import { anOrder } from '@test/support/samples';
 import { screen, within } from '@testing-library/react';
-import type { Order } from '@/contract/orders';
+import type { Order } from '@/contract/calls/orders';
 import { transferTo } from '@/features/transfers/actions';
 import { Result } from '@/features/transfers/Result';
 import { moneyEvents } from '@/features/transfers/slice';

@@ -1,9 +1,9 @@
 import { answers, type StandIn } from '@test/support/answers';
 import { having, running } from '@test/support/running';
 import { aUser, aUserInfo } from '@test/support/samples';
-import { applyInfo, applyPage, queryTemporarySave } from '@/contract/applications';
-import { platformUpgradeApply } from '@/contract/merchantOpening';
-import { productOpenInfo } from '@/contract/products';
+import { applyInfo, applyPage, queryTemporarySave } from '@/contract/calls/applications';
+import { platformUpgradeApply } from '@/contract/calls/merchantOpening';
+import { productOpenInfo } from '@/contract/calls/products';
 import { sessionEvents } from '@/features/session';
 import {
   followUpgrade,

@@ -1,8 +1,8 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { having } from '@test/support/running';
 import { submissions } from '@test/support/submissions';
+import { voucherSave, voucherVoid, warehousePayeeSave } from '@/contract/calls/warehouseVouchers';
 import type { Call } from '@/contract/defineCall';
-import { voucherSave, voucherVoid, warehousePayeeSave } from '@/contract/warehouseVouchers';
 import { payeeSaved, payeeTurned, voucherSaved, vouchersChanged, vouchersVoided } from '@/features/vouchers/forms';
 import { PAYEE_LIST, VOUCHER_DETAIL } from '@/features/vouchers/ids';
 import { detailKey } from '@/shared/detail/key';

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
-import { sumsOf } from '@/contract/lineIssues';
+import { sumsOf } from '@/contract/rules/lineIssues';
 import {
   periodOf,
   type VoucherFacts,
   validateVouchers,
   validatingVouchers,
   voucherKindOf,
-} from '@/contract/voucherRules';
+} from '@/contract/rules/voucherRules';
 import {
   VOUCHER_EXAMPLE,
   VOUCHER_FIELDS,
   type VoucherSheetLine,
   voucherLinesOf,
   voucherTableOf,
-} from '@/contract/voucherSheet';
-import { MOST_IMPORTED } from '@/contract/warehouseWords';
+} from '@/contract/rules/voucherSheet';
+import { MOST_IMPORTED } from '@/contract/words/warehouseWords';
 
 const FACTS: VoucherFacts = {
   subs: { M1: '杭州余杭仓储中心' },

@@ -2,8 +2,8 @@ import { openKeys } from '@sandbox/domain/settings';
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
-import { catalogue as calls } from '@/contract/catalogue';
-import { sm2GenerateKeyPair, sm2Sign } from '@/shared/gateway/sm';
+import { sm2GenerateKeyPair, sm2Sign } from '@/common/crypto/sm';
+import { catalogue as calls } from '@/contract/calls/catalogue';
 import { ZHANG } from '../money/orderSupport';
 import { aKeyRequest, anApp, PAY } from './support';
 

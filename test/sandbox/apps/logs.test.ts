@@ -1,6 +1,6 @@
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
-import { catalogue as calls } from '@/contract/catalogue';
+import { catalogue as calls } from '@/contract/calls/catalogue';
 import { ZHANG } from '../money/orderSupport';
 import { anApp, PAY, WANG } from './support';
 

@@ -1,8 +1,8 @@
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import type { TestSandbox } from '@test/support/sandbox';
-import { catalogue as calls } from '@/contract/catalogue';
+import { sm2GenerateKeyPair, sm2Sign } from '@/common/crypto/sm';
+import { catalogue as calls } from '@/contract/calls/catalogue';
 import type { RequestOf } from '@/contract/defineCall';
-import { sm2GenerateKeyPair, sm2Sign } from '@/shared/gateway/sm';
 import { PAY_PASSWORD, ZHANG } from '../money/orderSupport';
 
 export const MERCHANT = 'S800010000001';

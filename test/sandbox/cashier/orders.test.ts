@@ -5,9 +5,14 @@ import { parseCents } from '@sandbox/domain/money/cents';
 import { stopProduct } from '@sandbox/domain/products/openings';
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, ON_POSTGRES, type TestSandbox } from '@test/support/sandbox';
-import { cashierOrderClose, cashierOrderCreate, cashierOrderOptions, cashierOrderPage } from '@/contract/cashierOrders';
-import { myMsg } from '@/contract/messages';
-import { tradeDetail, tradeRefund } from '@/contract/tradeLists';
+import {
+  cashierOrderClose,
+  cashierOrderCreate,
+  cashierOrderOptions,
+  cashierOrderPage,
+} from '@/contract/calls/cashierOrders';
+import { myMsg } from '@/contract/calls/messages';
+import { tradeDetail, tradeRefund } from '@/contract/calls/tradeLists';
 import { aRequestNo, expectCleanLedger, PAY_PASSWORD, refusalOf, ZHANG } from '../money/orderSupport';
 import { accountsOf, memberNamed } from '../money/support';
 import { aLink, aPayerOf, detailOf, passes, YUNFAN } from './support';

@@ -10,7 +10,7 @@ import type { Actor } from '@sandbox/domain/context';
 import { secureRandom } from '@sandbox/domain/secrets';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
-import { OpenOrder } from '@/contract/openOrders';
+import { OpenOrder } from '@/contract/open/openOrders';
 import { expectCleanLedger } from '../money/orderSupport';
 import { aPayerOf, passes, YUNFAN } from './support';
 

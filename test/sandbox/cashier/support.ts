@@ -1,6 +1,6 @@
 import type { Applicant } from '@test/support/onboarding';
 import type { TestSandbox } from '@test/support/sandbox';
-import { cashierOrderCreate, cashierOrderDetail } from '@/contract/cashierOrders';
+import { cashierOrderCreate, cashierOrderDetail } from '@/contract/calls/cashierOrders';
 import type { RequestOf } from '@/contract/defineCall';
 import { aRequestNo } from '../money/orderSupport';
 

@@ -1,8 +1,8 @@
-import { catalogue } from '@/contract/catalogue';
-import type { DocumentField } from '@/contract/documents';
-import { type DocumentWords, documentCall, documentIndex, documentWords } from '@/contract/documents';
-import { openCatalogue } from '@/contract/openCatalogue';
-import { EVENT_KINDS } from '@/contract/openEvents';
+import { catalogue } from '@/contract/calls/catalogue';
+import type { DocumentField } from '@/contract/calls/documents';
+import { type DocumentWords, documentCall, documentIndex, documentWords } from '@/contract/calls/documents';
+import { openCatalogue } from '@/contract/open/openCatalogue';
+import { EVENT_KINDS } from '@/contract/open/openEvents';
 import { aSandbox, type TestSandbox } from '../../support/sandbox';
 
 /* The documents are generated from the declarations: they contain each call, error and event with every field. */

@@ -1,9 +1,9 @@
 import { permissionWords } from '@sandbox/domain/documents/permissionWords';
 import { PURPOSES } from '@sandbox/domain/documents/purposes';
 import { REFUSAL_WORDS } from '@sandbox/domain/documents/refusalWords';
-import { untriedOf } from '@sandbox/handlers/documents';
+import { untriedOf } from '@sandbox/handlers/platform/documents';
 import * as z from 'zod/mini';
-import { type CallName, catalogue } from '@/contract/catalogue';
+import { type CallName, catalogue } from '@/contract/calls/catalogue';
 import type { Call } from '@/contract/defineCall';
 import { PERMISSIONS } from '@/contract/permissions';
 

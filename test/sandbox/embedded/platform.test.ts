@@ -2,8 +2,8 @@ import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
 import { signedIn } from '@test/support/onboarding';
 import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
-import * as contract from '@/contract/catalogue';
-import { queryUserInfo } from '@/contract/login';
+import * as contract from '@/contract/calls/catalogue';
+import { queryUserInfo } from '@/contract/calls/login';
 import { aPayer, ZHANG } from '../money/orderSupport';
 
 /* The whole platform on the embedded database, whose single connection all requests and background work share. */

@@ -1,10 +1,10 @@
 import net from 'node:net';
-import { FormBudget } from '@sandbox/server/formBudget';
-import { Blocks, LARGEST_FORM } from '@sandbox/server/incoming';
-import { routes } from '@sandbox/server/routes';
+import { routes } from '@sandbox/http/calls';
+import { FormBudget } from '@sandbox/http/formBudget';
+import { Blocks, LARGEST_FORM } from '@sandbox/http/incoming';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import fc from 'fast-check';
-import { MEGABYTE } from '@/contract/fileKinds';
+import { MEGABYTE } from '@/contract/rules/fileKinds';
 
 /** A sender who listens: the answer, whether the server closed, and how many bytes were given to the line until then. */
 interface Sent {

@@ -1,8 +1,8 @@
-import { FormBudget } from '@sandbox/server/formBudget';
+import { FormBudget } from '@sandbox/http/formBudget';
 import { anMp4 } from '@test/support/files';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
-import { MEGABYTE } from '@/contract/fileKinds';
-import { objectPut } from '@/contract/fileUpload';
+import { objectPut } from '@/contract/calls/fileUpload';
+import { MEGABYTE } from '@/contract/rules/fileKinds';
 
 describe('room for forms', () => {
   it('counts the bytes of one user and of all, and releases them', () => {

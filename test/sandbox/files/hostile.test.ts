@@ -2,10 +2,10 @@ import { anMp4, aPdf, aPng, pngChunk } from '@test/support/files';
 import { HOSTILE_SPREADSHEETS } from '@test/support/hostile';
 import { sampled } from '@test/support/sample';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
-import { batchTransferUploadFile } from '@/contract/batchPayments';
-import { MEGABYTE } from '@/contract/fileKinds';
-import { objectPut } from '@/contract/fileUpload';
-import { queryUserInfo } from '@/contract/login';
+import { batchTransferUploadFile } from '@/contract/calls/batchPayments';
+import { objectPut } from '@/contract/calls/fileUpload';
+import { queryUserInfo } from '@/contract/calls/login';
+import { MEGABYTE } from '@/contract/rules/fileKinds';
 
 let test: TestSandbox;
 let sender: string;

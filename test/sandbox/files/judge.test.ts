@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { judge } from '@sandbox/domain/files/judge';
 import { aJpeg, anArchiveBehind, anMp4, aPdf, aPng, pngChunk } from '@test/support/files';
 import fc from 'fast-check';
-import { kindOfContent, kindOfName, MEGABYTE } from '@/contract/fileKinds';
+import { kindOfContent, kindOfName, MEGABYTE } from '@/contract/rules/fileKinds';
 
 /** A note of a picture that unpacks to so many bytes of nothing. */
 const aPackedNote = (bytes: number) =>

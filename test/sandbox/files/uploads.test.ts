@@ -4,9 +4,9 @@ import { anArchiveBehind, anMp4, aPdf, aPng } from '@test/support/files';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { MEGABYTE } from '@/contract/fileKinds';
-import { objectGet, objectPut, StoredFile } from '@/contract/fileUpload';
-import { queryUserInfo } from '@/contract/login';
+import { objectGet, objectPut, StoredFile } from '@/contract/calls/fileUpload';
+import { queryUserInfo } from '@/contract/calls/login';
+import { MEGABYTE } from '@/contract/rules/fileKinds';
 
 let test: TestSandbox;
 let token: string;

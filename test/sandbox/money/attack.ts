@@ -3,10 +3,10 @@ import type { Database } from '@sandbox/db/schema';
 import { realTime } from '@sandbox/domain/clock';
 import type { Context } from '@sandbox/domain/context';
 import { openMemberAccounts, PLATFORM, postEntry } from '@sandbox/domain/money/ledger';
-import { placeOrder } from '@sandbox/domain/money/orders';
+import { placeOrder } from '@sandbox/domain/money/orders/orders';
 import { SEED_TIME } from '@test/support/seedTime';
 import type { Kysely } from 'kysely';
-import type { Order } from '@/contract/orders';
+import type { Order } from '@/contract/calls/orders';
 
 /** A member of the attack with a balance account. */
 export interface Fighter {

@@ -1,8 +1,8 @@
 import type { Database } from '@sandbox/db/schema';
 import { inTransaction } from '@sandbox/db/transaction';
-import { nextLine, payLine } from '@sandbox/domain/money/batchLines';
+import { nextLine, payLine } from '@sandbox/domain/money/batches/batchLines';
 import { shownTime } from '@sandbox/domain/money/days';
-import type { Tier } from '@sandbox/domain/money/fees';
+import type { Tier } from '@sandbox/domain/money/fees/fees';
 import { resumeProduct, stopProduct } from '@sandbox/domain/products/openings';
 import { setParameters } from '@sandbox/domain/products/parameters';
 import { setTerms, volumeOf } from '@sandbox/domain/products/terms';
@@ -31,13 +31,13 @@ import {
   queryBatchInfo,
   reconciliationDownload,
   taskPage,
-} from '@/contract/batchPayments';
-import { type BatchFacts, validate } from '@/contract/batchRules';
-import { type BatchKind, type BatchLine, linesOf, SHEET_COLUMNS, tableOf } from '@/contract/batchSheet';
-import { queryUnread } from '@/contract/messages';
-import { transfer } from '@/contract/moneyActions';
-import { saveCheckerPolicy } from '@/contract/orderQueries';
-import { batchPage, tradePage } from '@/contract/tradeLists';
+} from '@/contract/calls/batchPayments';
+import { queryUnread } from '@/contract/calls/messages';
+import { transfer } from '@/contract/calls/moneyActions';
+import { saveCheckerPolicy } from '@/contract/calls/orderQueries';
+import { batchPage, tradePage } from '@/contract/calls/tradeLists';
+import { type BatchFacts, validate } from '@/contract/rules/batchRules';
+import { type BatchKind, type BatchLine, linesOf, SHEET_COLUMNS, tableOf } from '@/contract/rules/batchSheet';
 import { aPayer, CHECKER, expectCleanLedger, PAY_PASSWORD, prove, refusalOf } from './orderSupport';
 
 type Payer = Awaited<ReturnType<typeof aPayer>>;

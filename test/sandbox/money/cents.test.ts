@@ -1,5 +1,5 @@
-import { amountInCapitals } from '@sandbox/domain/money/capitals';
 import { formatCents, formatSignedCents, MAX_CENTS, parseCents, readableCents } from '@sandbox/domain/money/cents';
+import { amountInCapitals } from '@sandbox/domain/money/papers/capitals';
 import fc from 'fast-check';
 
 it.each([

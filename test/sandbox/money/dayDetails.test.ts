@@ -1,15 +1,15 @@
 import { auditStoredSums } from '@sandbox/domain/money/audit';
-import { detailDays, without } from '@sandbox/domain/money/dayDetails';
 import { addDays, dayOf, startOfDay } from '@sandbox/domain/money/days';
-import { inSnapshot } from '@sandbox/domain/money/flowFilter';
-import type { TradeFilter } from '@sandbox/domain/money/tradeFilter';
-import { type TradeRow, tradeBatches, tradesPage } from '@sandbox/domain/money/tradePage';
-import { countTrades, foldTradeDays } from '@sandbox/domain/money/tradeTotals';
+import { detailDays, without } from '@sandbox/domain/money/entries/dayDetails';
+import { inSnapshot } from '@sandbox/domain/money/entries/flowFilter';
+import type { TradeFilter } from '@sandbox/domain/money/entries/tradeFilter';
+import { type TradeRow, tradeBatches, tradesPage } from '@sandbox/domain/money/entries/tradePage';
+import { countTrades, foldTradeDays } from '@sandbox/domain/money/entries/tradeTotals';
 import { roundsOf } from '@test/support/sample';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { TradeKind } from '@/contract/tradeLists';
+import { TradeKind } from '@/contract/calls/tradeLists';
 import { aTrade, memberNamed } from './support';
 
 let test: TestSandbox;

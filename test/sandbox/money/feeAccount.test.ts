@@ -4,7 +4,7 @@ import { makeStatements } from '@sandbox/domain/statements/makeStatements';
 import { verifyStatements } from '@sandbox/domain/statements/verify';
 import { reviewIsDue } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
-import { catalogue as calls } from '@/contract/catalogue';
+import { catalogue as calls } from '@/contract/calls/catalogue';
 import { aPayer, aRequestNo, expectCleanLedger, orderOf, PAY_PASSWORD, refusalOf } from './orderSupport';
 
 const YUNFAN = 'S800010000001';

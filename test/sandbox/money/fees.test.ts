@@ -1,7 +1,7 @@
-import { feeOf, partOf, ruleWords, splitCents, type Tariff } from '@sandbox/domain/money/fees';
-import { orderFee, refusalOf } from '@sandbox/domain/money/orderLimits';
+import { feeOf, partOf, ruleWords, splitCents, type Tariff } from '@sandbox/domain/money/fees/fees';
+import { orderFee, refusalOf } from '@sandbox/domain/money/orders/orderLimits';
 import fc from 'fast-check';
-import { feeBack } from '@/contract/refundFee';
+import { feeBack } from '@/contract/rules/refundFee';
 
 const cents = fc.integer({ min: 1, max: 999_999_999_999_999 });
 const ppm = fc.integer({ min: 0, max: 1_000_000 });

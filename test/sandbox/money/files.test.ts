@@ -6,16 +6,16 @@ import { xlsxWriter } from '@sandbox/files/xlsx';
 import { AWKWARD_REMARKS } from '@sandbox/seed/moneyWords';
 import { readPdf } from '@test/support/readPdf';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import { escapeXml } from '@/common/spreadsheet/write';
 import {
   batchDownloadAccFlowVoucher,
   downLoadAccountFlow,
   downloadAccountBalance,
   downloadVoucher,
   queryAccountFlow,
-} from '@/contract/accounts';
+} from '@/contract/calls/accounts';
 import type { Call, RequestOf } from '@/contract/defineCall';
-import { withoutApostrophe } from '@/contract/reading/formulaSigns';
-import { escapeXml } from '@/shared/spreadsheet/write';
+import { withoutApostrophe } from '@/contract/rules/reading/formulaSigns';
 import { accountsOf, anEntry, aTrade, memberNamed, OTHER_TENANT, WAREHOUSE_ADMIN, YUNFAN } from './support';
 
 const FLOW_COLUMNS = Object.keys(queryAccountFlow.columns) as (keyof typeof queryAccountFlow.columns)[];

@@ -1,19 +1,24 @@
 import { formatCents } from '@sandbox/domain/money/cents';
-import { detailDays, splitByClasses } from '@sandbox/domain/money/dayDetails';
-import { splitByDays } from '@sandbox/domain/money/dayTotals';
-import { type FlowFilter, type FlowSort, inSnapshot } from '@sandbox/domain/money/flowFilter';
-import { flowBatches, flowPage, locate } from '@sandbox/domain/money/flowPage';
-import { countFlow } from '@sandbox/domain/money/flowTotals';
+import { detailDays, splitByClasses } from '@sandbox/domain/money/entries/dayDetails';
+import { splitByDays } from '@sandbox/domain/money/entries/dayTotals';
+import { type FlowFilter, type FlowSort, inSnapshot } from '@sandbox/domain/money/entries/flowFilter';
+import { flowBatches, flowPage, locate } from '@sandbox/domain/money/entries/flowPage';
+import { countFlow } from '@sandbox/domain/money/entries/flowTotals';
 import { postEntry } from '@sandbox/domain/money/ledger';
 import { roundsOf } from '@test/support/sample';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { type AccountFlow, downLoadAccountFlow, queryAccountBalance, queryAccountFlow } from '@/contract/accounts';
+import {
+  type AccountFlow,
+  downLoadAccountFlow,
+  queryAccountBalance,
+  queryAccountFlow,
+} from '@/contract/calls/accounts';
+import { exportPage } from '@/contract/calls/exports';
+import { loanFlowDownload, merFlowPage, merFlowStatistic } from '@/contract/calls/settlementFlows';
+import { downloadTrades, tradePage } from '@/contract/calls/tradeLists';
 import type { Call, RequestOf } from '@/contract/defineCall';
-import { exportPage } from '@/contract/exports';
-import { loanFlowDownload, merFlowPage, merFlowStatistic } from '@/contract/settlementFlows';
-import { downloadTrades, tradePage } from '@/contract/tradeLists';
 import { accountsOf, anEntry, aTrade, memberNamed, OTHER_TENANT, YUNFAN } from './support';
 
 let test: TestSandbox;

@@ -1,10 +1,10 @@
 import type { Database } from '@sandbox/db/schema';
-import { detailDays } from '@sandbox/domain/money/dayDetails';
 import { DAY_MS, dayOf } from '@sandbox/domain/money/days';
-import { type FlowFilter, inSnapshot } from '@sandbox/domain/money/flowFilter';
-import { threesOf } from '@sandbox/domain/money/flowNumbers';
-import { flowBatches, flowPage } from '@sandbox/domain/money/flowPage';
-import { countFlow } from '@sandbox/domain/money/flowTotals';
+import { detailDays } from '@sandbox/domain/money/entries/dayDetails';
+import { type FlowFilter, inSnapshot } from '@sandbox/domain/money/entries/flowFilter';
+import { threesOf } from '@sandbox/domain/money/entries/flowNumbers';
+import { flowBatches, flowPage } from '@sandbox/domain/money/entries/flowPage';
+import { countFlow } from '@sandbox/domain/money/entries/flowTotals';
 import { postEntry } from '@sandbox/domain/money/ledger';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { type Kysely, sql } from 'kysely';

@@ -1,8 +1,8 @@
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
-import type * as batchPayments from '@/contract/batchPayments';
-import { type CallName, catalogue } from '@/contract/catalogue';
+import type * as batchPayments from '@/contract/calls/batchPayments';
+import { type CallName, catalogue } from '@/contract/calls/catalogue';
 import type { Call } from '@/contract/defineCall';
 import { aPayer, PAY_PASSWORD, ZHANG } from './orderSupport';
 

@@ -1,10 +1,10 @@
 import { aCardNo } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
-import { queryCardHead } from '@/contract/basicData';
-import { queryBalanceTrend, queryCurMonthPsAmount } from '@/contract/fundAccounts';
-import { payBank } from '@/contract/moneyActions';
-import { addPayee, deletePayee, editPayee, recentPayees } from '@/contract/payees';
-import { batchDownloadPsVoucher, downloadPsRecord, psRecordDetail, psRecordPage } from '@/contract/splits';
+import { queryCardHead } from '@/contract/calls/basicData';
+import { queryBalanceTrend, queryCurMonthPsAmount } from '@/contract/calls/fundAccounts';
+import { payBank } from '@/contract/calls/moneyActions';
+import { addPayee, deletePayee, editPayee, recentPayees } from '@/contract/calls/payees';
+import { batchDownloadPsVoucher, downloadPsRecord, psRecordDetail, psRecordPage } from '@/contract/calls/splits';
 import { aPayer, refusalOf } from './orderSupport';
 import { memberNamed } from './support';
 

@@ -1,11 +1,11 @@
 import { type Applicant, reviewIsDue, signedIn } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
-import * as recharge from '@/contract/enterpriseRecharge';
-import * as funds from '@/contract/fundAccounts';
-import { myMsg } from '@/contract/messages';
-import * as calls from '@/contract/moneyActions';
-import * as orderQueries from '@/contract/orderQueries';
-import * as payees from '@/contract/payees';
+import * as recharge from '@/contract/calls/enterpriseRecharge';
+import * as funds from '@/contract/calls/fundAccounts';
+import { myMsg } from '@/contract/calls/messages';
+import * as calls from '@/contract/calls/moneyActions';
+import * as orderQueries from '@/contract/calls/orderQueries';
+import * as payees from '@/contract/calls/payees';
 import { aPayer, aRequestNo, orderOf, refusalOf } from './orderSupport';
 import { accountsOf } from './support';
 

@@ -1,5 +1,5 @@
 import { addDays, dayOf, monthOf } from '@sandbox/domain/money/days';
-import { feeOf } from '@sandbox/domain/money/fees';
+import { feeOf } from '@sandbox/domain/money/fees/fees';
 import { owedAdvances } from '@sandbox/domain/products/advances';
 import { openMemberBook } from '@sandbox/domain/products/books';
 import { setFeeFrom } from '@sandbox/domain/products/charges';
@@ -10,11 +10,11 @@ import { setTerms, type Terms, termsHistory, termsInForce, volumeOf } from '@san
 import { reviewIsDue } from '@test/support/onboarding';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
-import { myMsg } from '@/contract/messages';
-import { createCashier, payBank } from '@/contract/moneyActions';
-import { calculateFee } from '@/contract/orderQueries';
-import { type PayMethod, ProductCode } from '@/contract/productCodes';
-import { tradeDetail } from '@/contract/tradeLists';
+import { myMsg } from '@/contract/calls/messages';
+import { createCashier, payBank } from '@/contract/calls/moneyActions';
+import { calculateFee } from '@/contract/calls/orderQueries';
+import { tradeDetail } from '@/contract/calls/tradeLists';
+import { type PayMethod, ProductCode } from '@/contract/words/productCodes';
 import { setParameters } from '../../../sandbox/domain/products/parameters';
 import { aPayer, aRequestNo, expectCleanLedger, orderOf, refusalOf } from './orderSupport';
 

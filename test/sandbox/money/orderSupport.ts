@@ -1,11 +1,11 @@
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import type { TestSandbox } from '@test/support/sandbox';
+import { checkerRefuse, type payBank, type transfer, type withdraw } from '@/contract/calls/moneyActions';
+import { queryOrder } from '@/contract/calls/orderQueries';
+import type { Order } from '@/contract/calls/orders';
+import { proveIdentity } from '@/contract/calls/passwordAndEmail';
+import { checkerPage } from '@/contract/calls/releases';
 import type { Call, RequestOf } from '@/contract/defineCall';
-import { checkerRefuse, type payBank, type transfer, type withdraw } from '@/contract/moneyActions';
-import { queryOrder } from '@/contract/orderQueries';
-import type { Order } from '@/contract/orders';
-import { proveIdentity } from '@/contract/passwordAndEmail';
-import { checkerPage } from '@/contract/releases';
 import { accountsOf, memberNamed } from './support';
 
 export const PAY_PASSWORD = 'Pay#20261';

@@ -2,10 +2,10 @@ import { auditStoredSums } from '@sandbox/domain/money/audit';
 import { hashPassword, PASSWORD_COST, secureRandom } from '@sandbox/domain/secrets';
 import { type Applicant, aCardNo, reviewIsDue, signedIn } from '@test/support/onboarding';
 import { aSandbox, ON_POSTGRES, SEED_TIME, type TestSandbox, untilWaiting } from '@test/support/sandbox';
-import { enterpriseAccount, enterprisePayAccountBalance, queryAccountCardBalance } from '@/contract/fundAccounts';
-import { logout } from '@/contract/login';
-import { myMsg } from '@/contract/messages';
-import * as calls from '@/contract/moneyActions';
+import { enterpriseAccount, enterprisePayAccountBalance, queryAccountCardBalance } from '@/contract/calls/fundAccounts';
+import { logout } from '@/contract/calls/login';
+import { myMsg } from '@/contract/calls/messages';
+import * as calls from '@/contract/calls/moneyActions';
 import {
   calculateFee,
   merchantSettlementCalculateFee,
@@ -15,11 +15,11 @@ import {
   queryOrder,
   queryTradeFee,
   saveCheckerPolicy,
-} from '@/contract/orderQueries';
-import { proveIdentity } from '@/contract/passwordAndEmail';
-import { recentPayees } from '@/contract/payees';
-import { checkerPage } from '@/contract/releases';
-import { tradeDetail, tradePage, tradeRefund } from '@/contract/tradeLists';
+} from '@/contract/calls/orderQueries';
+import { proveIdentity } from '@/contract/calls/passwordAndEmail';
+import { recentPayees } from '@/contract/calls/payees';
+import { checkerPage } from '@/contract/calls/releases';
+import { tradeDetail, tradePage, tradeRefund } from '@/contract/calls/tradeLists';
 import {
   aPayer,
   aRequestNo,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type OpenDatabase, openDatabase } from '@sandbox/db/connect';
 import { inTransaction } from '@sandbox/db/transaction';
 import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
-import type { Limits } from '@sandbox/domain/money/fees';
+import type { Limits } from '@sandbox/domain/money/fees/fees';
 import { raiseLimit } from '@sandbox/domain/products/limits';
 import { Refusal } from '@sandbox/domain/refusal';
 import { REVIEW_KINDS } from '@sandbox/domain/reviewKinds';

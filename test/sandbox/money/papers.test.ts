@@ -1,7 +1,7 @@
-import { papersName, receiptLines, receiptPdf } from '@sandbox/domain/money/receiptPdf';
+import { papersName, receiptLines, receiptPdf } from '@sandbox/domain/money/papers/receiptPdf';
 import { readPdf } from '@test/support/readPdf';
 import { anOrder } from '@test/support/samples';
-import { ORDER_KIND_WORDS, OrderKind, OrderState, paperOf } from '@/contract/orders';
+import { ORDER_KIND_WORDS, OrderKind, OrderState, paperOf } from '@/contract/calls/orders';
 
 const AT = new Date('2026-11-20T10:00:00+08:00');
 const PAID: readonly OrderState[] = ['SUCCESS', 'RETURNED'];

@@ -1,5 +1,5 @@
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
-import { catalogue as calls } from '@/contract/catalogue';
+import { catalogue as calls } from '@/contract/calls/catalogue';
 import { aPayer } from './orderSupport';
 
 let test: TestSandbox;

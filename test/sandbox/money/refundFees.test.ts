@@ -1,8 +1,8 @@
 import { reviewIsDue } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
-import { quickCollection } from '@/contract/moneyActions';
-import { tradeRefund } from '@/contract/tradeLists';
-import { addMemberProduct } from '@/contract/walletProducts';
+import { quickCollection } from '@/contract/calls/moneyActions';
+import { tradeRefund } from '@/contract/calls/tradeLists';
+import { addMemberProduct } from '@/contract/calls/walletProducts';
 import { aPayer, aRequestNo, expectCleanLedger, orderOf, PAY_PASSWORD } from './orderSupport';
 
 let test: TestSandbox;

@@ -1,10 +1,10 @@
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
-import { myMsg } from '@/contract/messages';
-import { checkerCancel, checkerRefuse, checkerRelease } from '@/contract/moneyActions';
-import { operateDetail, operatePage, orderReceipt, queryOrder, saveCheckerPolicy } from '@/contract/orderQueries';
-import { checkerPage } from '@/contract/releases';
-import { queryTradeRefund, type TradeRefund, tradeDetail, tradePage, tradeRefund } from '@/contract/tradeLists';
+import { myMsg } from '@/contract/calls/messages';
+import { checkerCancel, checkerRefuse, checkerRelease } from '@/contract/calls/moneyActions';
+import { operateDetail, operatePage, orderReceipt, queryOrder, saveCheckerPolicy } from '@/contract/calls/orderQueries';
+import { checkerPage } from '@/contract/calls/releases';
+import { queryTradeRefund, type TradeRefund, tradeDetail, tradePage, tradeRefund } from '@/contract/calls/tradeLists';
 import {
   aPayer,
   aRequestNo,

@@ -3,7 +3,7 @@ import { type OpenDatabase, openDatabase } from '@sandbox/db/connect';
 import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
 import { moneyTransaction, roundTrips } from '@test/support/roundTrips';
 import { aSandbox, aSeededDatabase } from '@test/support/sandbox';
-import { transfer } from '@/contract/moneyActions';
+import { transfer } from '@/contract/calls/moneyActions';
 import { aPayer } from './orderSupport';
 import { aTreasury, CALLS, type Treasury } from './treasury';
 

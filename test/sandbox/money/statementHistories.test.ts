@@ -17,7 +17,7 @@ import { roundsOf } from '@test/support/sample';
 import { aSeededDatabase, ON_POSTGRES } from '@test/support/sandbox';
 import fc from 'fast-check';
 import { type Kysely, type KyselyPlugin, sql } from 'kysely';
-import { FEE_PARTY_NAME } from '@/contract/accounts';
+import { FEE_PARTY_NAME } from '@/contract/calls/accounts';
 import { accountsOf, memberNamed } from './support';
 
 /* S-19 over random histories: bookings at any time, and processes that die while they close days or make statements. */

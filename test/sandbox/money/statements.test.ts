@@ -10,7 +10,7 @@ import { storedFile } from '@sandbox/domain/statements/storedFile';
 import { verifyStatements } from '@sandbox/domain/statements/verify';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
-import { FEE_PARTY_NAME } from '@/contract/accounts';
+import { FEE_PARTY_NAME } from '@/contract/calls/accounts';
 import { accountsOf, anEntry, aTrade, memberNamed } from './support';
 
 let test: TestSandbox;

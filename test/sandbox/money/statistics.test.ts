@@ -1,12 +1,12 @@
 import { dayOf } from '@sandbox/domain/money/days';
-import { feeOf } from '@sandbox/domain/money/fees';
-import { tariffOf } from '@sandbox/domain/money/orderLimits';
+import { feeOf } from '@sandbox/domain/money/fees/fees';
+import { tariffOf } from '@sandbox/domain/money/orders/orderLimits';
 import { seededRng } from '@sandbox/domain/seededRng';
 import { planMoney } from '@sandbox/seed/moneyPlan';
 import { tradeTimes } from '@sandbox/seed/moneyTimes';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
-import { todayOverview, todayTradeGeneral, weekTradeStatistics } from '@/contract/trades';
+import { todayOverview, todayTradeGeneral, weekTradeStatistics } from '@/contract/calls/trades';
 import { memberNamed, YUNFAN } from './support';
 
 let test: TestSandbox;

@@ -1,8 +1,8 @@
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
-import { checkerRelease, transfer } from '@/contract/moneyActions';
-import { saveCheckerPolicy } from '@/contract/orderQueries';
-import { proveIdentity } from '@/contract/passwordAndEmail';
+import { checkerRelease, transfer } from '@/contract/calls/moneyActions';
+import { saveCheckerPolicy } from '@/contract/calls/orderQueries';
+import { proveIdentity } from '@/contract/calls/passwordAndEmail';
 import { aPayer, CHECKER, PAY_PASSWORD, refusalOf, ZHANG } from './orderSupport';
 
 const MINUTE = 60_000;

@@ -1,10 +1,8 @@
 import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
 import { parseCents, readableCents } from '@sandbox/domain/money/cents';
-import { foldTradeDays } from '@sandbox/domain/money/tradeTotals';
+import { foldTradeDays } from '@sandbox/domain/money/entries/tradeTotals';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
-import type { AnswerOf } from '@/contract/defineCall';
-import { feeBack } from '@/contract/refundFee';
 import {
   batchPage,
   deleteView,
@@ -19,7 +17,9 @@ import {
   tradePage,
   tradeReceipt,
   tradeRefund,
-} from '@/contract/tradeLists';
+} from '@/contract/calls/tradeLists';
+import type { AnswerOf } from '@/contract/defineCall';
+import { feeBack } from '@/contract/rules/refundFee';
 import { aTrade, memberNamed, OTHER_TENANT, YUNFAN } from './support';
 
 let test: TestSandbox;

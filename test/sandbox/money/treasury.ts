@@ -3,17 +3,17 @@ import type { Database } from '@sandbox/db/schema';
 import { inTransaction } from '@sandbox/db/transaction';
 import { realTime } from '@sandbox/domain/clock';
 import type { Actor } from '@sandbox/domain/context';
-import { nextLine, payLine } from '@sandbox/domain/money/batchLines';
+import { nextLine, payLine } from '@sandbox/domain/money/batches/batchLines';
 import { postEntry } from '@sandbox/domain/money/ledger';
-import { decideRelease } from '@sandbox/domain/money/orderRelease';
-import { type OrderContext, type OrderRequest, placeOrder, type Sides } from '@sandbox/domain/money/orders';
-import { refund } from '@sandbox/domain/money/refund';
-import { returnSides } from '@sandbox/domain/money/splitReturn';
+import { decideRelease } from '@sandbox/domain/money/orders/orderRelease';
+import { type OrderContext, type OrderRequest, placeOrder, type Sides } from '@sandbox/domain/money/orders/orders';
+import { refund } from '@sandbox/domain/money/orders/refund';
+import { returnSides } from '@sandbox/domain/money/splits/splitReturn';
 import { REVIEW_KINDS } from '@sandbox/domain/reviewKinds';
 import { decideNext } from '@sandbox/domain/reviews';
 import { SEED_TIME } from '@test/support/seedTime';
 import { type Kysely, sql } from 'kysely';
-import type { Order, OrderKind } from '@/contract/orders';
+import type { Order, OrderKind } from '@/contract/calls/orders';
 import { accountsOf, anEntry, aTrade, memberNamed } from './support';
 
 /*

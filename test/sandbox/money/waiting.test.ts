@@ -1,10 +1,10 @@
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
-import { myMsg } from '@/contract/messages';
-import { checkerCancel, checkerRefuse, checkerRelease, payBank, transfer } from '@/contract/moneyActions';
-import { operateDetail, saveCheckerPolicy } from '@/contract/orderQueries';
-import { addPayee, recentPayees } from '@/contract/payees';
-import { checkerPage, checkerSummary } from '@/contract/releases';
+import { myMsg } from '@/contract/calls/messages';
+import { checkerCancel, checkerRefuse, checkerRelease, payBank, transfer } from '@/contract/calls/moneyActions';
+import { operateDetail, saveCheckerPolicy } from '@/contract/calls/orderQueries';
+import { addPayee, recentPayees } from '@/contract/calls/payees';
+import { checkerPage, checkerSummary } from '@/contract/calls/releases';
 import { aPayer, CHECKER, emptyQueue, PAY_PASSWORD, prove, refusalOf, ZHANG } from './orderSupport';
 
 const HOUR = 3_600_000;

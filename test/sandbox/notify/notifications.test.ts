@@ -1,11 +1,11 @@
+import { notifying } from '@sandbox/background/notifier';
 import { inTransaction } from '@sandbox/db/transaction';
 import { announce } from '@sandbox/domain/announce';
 import { notifyPrograms } from '@sandbox/domain/events/events';
 import { LEASE_MS, nextDelivery } from '@sandbox/domain/notify/deliveries';
-import { notifying } from '@sandbox/server/notifier';
-import { RETRY_WAITS } from '@/contract/openEvents';
-import { answerToSign } from '@/contract/openSigning';
-import { sm2Verify } from '@/shared/gateway/sm';
+import { sm2Verify } from '@/common/crypto/sm';
+import { RETRY_WAITS } from '@/contract/open/openEvents';
+import { answerToSign } from '@/contract/open/openSigning';
 import { anApp, aReceiver, type Receiver } from '../../support/apps';
 import { aSandbox, ON_POSTGRES, type TestSandbox } from '../../support/sandbox';
 

@@ -5,13 +5,13 @@ import { openDocument } from '@sandbox/openapi/document';
 import { ERROR_OF, OpenRefusal, openRefusalOf } from '@sandbox/openapi/refusals';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import * as z from 'zod/mini';
-import { catalogue } from '@/contract/catalogue';
+import { catalogue } from '@/contract/calls/catalogue';
 import type { Call } from '@/contract/defineCall';
-import { GATE_ERRORS, type OpenCall } from '@/contract/defineOpenCall';
-import { type OpenName, openCatalogue } from '@/contract/openCatalogue';
-import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/openErrors';
-import { EVENT_KINDS, EVENTS } from '@/contract/openEvents';
-import { codedOf } from '@/contract/openParts';
+import { GATE_ERRORS, type OpenCall } from '@/contract/open/defineOpenCall';
+import { type OpenName, openCatalogue } from '@/contract/open/openCatalogue';
+import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/open/openErrors';
+import { EVENT_KINDS, EVENTS } from '@/contract/open/openEvents';
+import { codedOf } from '@/contract/open/openParts';
 
 /** Validates the document with a library in a separate process, because the library is an ES module. */
 function validated(document: unknown): unknown {

@@ -5,9 +5,9 @@ import { EXAMPLES, type Example } from '@sandbox/domain/documents/examples';
 import { aProgram, MERCHANT, type Program } from '@test/support/openClient';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import * as z from 'zod/mini';
-import type { OpenCall } from '@/contract/defineOpenCall';
-import { OPEN_PREFIX, type OpenName, openCatalogue } from '@/contract/openCatalogue';
-import { sm2Encrypt } from '@/shared/gateway/sm';
+import { sm2Encrypt } from '@/common/crypto/sm';
+import type { OpenCall } from '@/contract/open/defineOpenCall';
+import { OPEN_PREFIX, type OpenName, openCatalogue } from '@/contract/open/openCatalogue';
 import { answered, pay } from './paying';
 
 /*

@@ -1,4 +1,4 @@
-import { FairQueue, type QueueBounds, QueueFull } from '@sandbox/openapi/fairQueue';
+import { FairQueue, type QueueBounds, QueueFull } from '@sandbox/http/fairQueue';
 
 /* The order in which the queue runs tasks, and the tasks that it refuses. No test reads a clock. */
 

@@ -1,11 +1,11 @@
+import { tidy } from '@sandbox/background/janitor';
 import { realTime } from '@sandbox/domain/clock';
 import { isAllowed, networkOf } from '@sandbox/openapi/addresses';
 import { Buckets } from '@sandbox/openapi/buckets';
-import { tidy } from '@sandbox/server/janitor';
 import { aClient, aKey, aNonce, aProgram, MERCHANT, type Program } from '@test/support/openClient';
 import { aSandbox, ON_POSTGRES, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
-import { authorizationOf, requestToSign } from '@/contract/openSigning';
+import { authorizationOf, requestToSign } from '@/contract/open/openSigning';
 
 /* The gate of the open interface: admitted requests, and the responses to refused requests. */
 

@@ -2,8 +2,8 @@ import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
 import { signedIn } from '@test/support/onboarding';
 import { aKey, anOutNo, aProgram, MERCHANT, type Program } from '@test/support/openClient';
 import { aSandbox, ON_POSTGRES, type TestSandbox, untilWaiting } from '@test/support/sandbox';
-import { catalogue as calls } from '@/contract/catalogue';
-import { sm2Encrypt } from '@/shared/gateway/sm';
+import { sm2Encrypt } from '@/common/crypto/sm';
+import { catalogue as calls } from '@/contract/calls/catalogue';
 import { CHECKER, expectCleanLedger, prove, ZHANG } from '../money/orderSupport';
 import { anOrder, answered, aPaidOrder, pay } from './paying';
 

@@ -1,8 +1,8 @@
 import { anOutNo, aProgram, MERCHANT, type Program } from '@test/support/openClient';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
-import type { OpenCall } from '@/contract/defineOpenCall';
-import { openCatalogue } from '@/contract/openCatalogue';
-import { sm2Encrypt } from '@/shared/gateway/sm';
+import { sm2Encrypt } from '@/common/crypto/sm';
+import type { OpenCall } from '@/contract/open/defineOpenCall';
+import { openCatalogue } from '@/contract/open/openCatalogue';
 import { aSign, confirmSign } from './collectingSupport';
 import { anOrder, answered, aPaidOrder } from './paying';
 

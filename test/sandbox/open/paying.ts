@@ -2,7 +2,7 @@ import { inTransaction } from '@sandbox/db/transaction';
 import { pressPay } from '@sandbox/domain/cashier/payments';
 import { anOutNo, type Program } from '@test/support/openClient';
 import type { TestSandbox } from '@test/support/sandbox';
-import type { PayMethod } from '@/contract/productCodes';
+import type { PayMethod } from '@/contract/words/productCodes';
 
 /* Creates an order of a program that is already paid. */
 

@@ -1,6 +1,6 @@
 import { anOutNo, aProgram, type Program } from '@test/support/openClient';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
-import { getThirdLoginQrCode } from '@/contract/qrLogin';
+import { getThirdLoginQrCode } from '@/contract/calls/qrLogin';
 import { aSign } from './collectingSupport';
 
 /* Links that leave the platform begin with PUBLIC_URL. The Host header is not signed, so it decides nothing. */

@@ -1,4 +1,4 @@
-import { refusalOf } from '@sandbox/domain/money/orderLimits';
+import { refusalOf } from '@sandbox/domain/money/orders/orderLimits';
 import { anOutNo, aProgram, type Program } from '@test/support/openClient';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 

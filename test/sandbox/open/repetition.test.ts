@@ -1,9 +1,9 @@
 import { anOutNo, aProgram, MERCHANT, type Program } from '@test/support/openClient';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
-import type { OpenCall } from '@/contract/defineOpenCall';
-import { openCatalogue } from '@/contract/openCatalogue';
-import { sm2Encrypt } from '@/shared/gateway/sm';
+import { sm2Encrypt } from '@/common/crypto/sm';
+import type { OpenCall } from '@/contract/open/defineOpenCall';
+import { openCatalogue } from '@/contract/open/openCatalogue';
 import { aSign, confirmSign } from './collectingSupport';
 import { answered, aPaidOrder, pay } from './paying';
 

@@ -6,8 +6,9 @@ import { promisify } from 'node:util';
 import { signedIn } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { CURL, missingOf, OPENSSL_SM2, PYTHON, withTools } from '@test/support/tools';
-import { catalogue as calls } from '@/contract/catalogue';
-import { ANSWER_HEADERS } from '@/contract/openSigning';
+import { sm2Decrypt } from '@/common/crypto/sm';
+import { catalogue as calls } from '@/contract/calls/catalogue';
+import { ANSWER_HEADERS } from '@/contract/open/openSigning';
 import {
   ENCRYPT_SAMPLE,
   HMAC_SAMPLE,
@@ -18,7 +19,6 @@ import {
   type Sample,
   VERIFY_SAMPLE,
 } from '@/features/documents/samples';
-import { sm2Decrypt } from '@/shared/gateway/sm';
 import { PAY_PASSWORD, ZHANG } from '../money/orderSupport';
 
 /* The sample programs of the documents, run exactly as printed and without other code. */

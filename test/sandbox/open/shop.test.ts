@@ -9,9 +9,9 @@ import { freePort } from '@sandbox/server/start';
 import { aProgram, type Program } from '@test/support/openClient';
 import { roundsOf } from '@test/support/sample';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
+import { readTable } from '@/common/spreadsheet/readTable';
 import { type BookLine, match } from '@/shared/reconcile/match';
 import { linesReader, NO_PLACES, type OwnLine, ownBookReader } from '@/shared/reconcile/ownBook';
-import { readTable } from '@/shared/spreadsheet/readTable';
 import { aLine, type Line } from '../../shop/line';
 
 /*

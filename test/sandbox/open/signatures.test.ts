@@ -1,6 +1,6 @@
 import { type Sm2Signatures, startSignatures } from '@sandbox/sm/signatures';
 import { sm2 } from 'sm-crypto-v2';
-import { SM2_USER_ID } from '@/contract/openSigning';
+import { SM2_USER_ID } from '@/contract/open/openSigning';
 
 /* Signatures as the platform makes and verifies them, against another implementation. */
 

@@ -2,13 +2,13 @@ import { EXPORT_SOURCES } from '@sandbox/handlers';
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
-import { downLoadAccountFlow, queryAccountBalance, queryAccountFlow } from '@/contract/accounts';
+import { downLoadAccountFlow, queryAccountBalance, queryAccountFlow } from '@/contract/calls/accounts';
+import { type ExportJob, exportDetail, exportPage } from '@/contract/calls/exports';
+import { queryAbleMemberInfos } from '@/contract/calls/fundAccounts';
+import * as calls from '@/contract/calls/warehouseAccounts';
+import { auditPage, paymentPage, payOrderPage } from '@/contract/calls/warehouseOrders';
+import { downloadVouchers, voucherPage, warehouseSubOptions } from '@/contract/calls/warehouseVouchers';
 import type { Call, RequestOf } from '@/contract/defineCall';
-import { type ExportJob, exportDetail, exportPage } from '@/contract/exports';
-import { queryAbleMemberInfos } from '@/contract/fundAccounts';
-import * as calls from '@/contract/warehouseAccounts';
-import { auditPage, paymentPage, payOrderPage } from '@/contract/warehouseOrders';
-import { downloadVouchers, voucherPage, warehouseSubOptions } from '@/contract/warehouseVouchers';
 import {
   aForeignWarehouse,
   made,

@@ -3,7 +3,7 @@ import type { Database } from '@sandbox/db/schema';
 import { inTransaction } from '@sandbox/db/transaction';
 import { realTime } from '@sandbox/domain/clock';
 import type { AuthedContext, Context } from '@sandbox/domain/context';
-import { nextLine, payLine } from '@sandbox/domain/money/batchLines';
+import { nextLine, payLine } from '@sandbox/domain/money/batches/batchLines';
 import { Refusal } from '@sandbox/domain/refusal';
 import { REVIEW_KINDS } from '@sandbox/domain/reviewKinds';
 import { decideNext } from '@sandbox/domain/reviews';

@@ -1,8 +1,14 @@
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import type { TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
+import {
+  type PayOrder,
+  payOrderDetail,
+  payOrderPass,
+  payOrderSave,
+  payOrderSubmit,
+} from '@/contract/calls/warehouseOrders';
 import type { RequestOf } from '@/contract/defineCall';
-import { type PayOrder, payOrderDetail, payOrderPass, payOrderSave, payOrderSubmit } from '@/contract/warehouseOrders';
 
 /* Shared helpers for the tests of the warehouse's orders. */
 

@@ -1,11 +1,11 @@
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
-import { type CallName, catalogue } from '@/contract/catalogue';
+import { type CallName, catalogue } from '@/contract/calls/catalogue';
+import type * as accounts from '@/contract/calls/warehouseAccounts';
+import type * as orders from '@/contract/calls/warehouseOrders';
+import type * as vouchers from '@/contract/calls/warehouseVouchers';
 import type { Call } from '@/contract/defineCall';
-import type * as accounts from '@/contract/warehouseAccounts';
-import type * as orders from '@/contract/warehouseOrders';
-import type * as vouchers from '@/contract/warehouseVouchers';
 import {
   aForeignWarehouse,
   aLine,

@@ -1,9 +1,8 @@
 import { inTransaction } from '@sandbox/db/transaction';
-import { nextLine, payLine } from '@sandbox/domain/money/batchLines';
+import { nextLine, payLine } from '@sandbox/domain/money/batches/batchLines';
 import { freeze } from '@sandbox/domain/money/ledger';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
-import type { Call } from '@/contract/defineCall';
 import {
   auditPage,
   paymentPage,
@@ -19,8 +18,9 @@ import {
   payOrderRetry,
   payOrderSave,
   payOrderSubmit,
-} from '@/contract/warehouseOrders';
-import { warehousePayeeSave } from '@/contract/warehouseVouchers';
+} from '@/contract/calls/warehouseOrders';
+import { warehousePayeeSave } from '@/contract/calls/warehouseVouchers';
+import type { Call } from '@/contract/defineCall';
 import { aRequestNo, refusalOf } from '../money/orderSupport';
 import {
   aCrew,

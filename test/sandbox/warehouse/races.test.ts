@@ -1,6 +1,6 @@
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
-import { payOrderSave } from '@/contract/warehouseOrders';
-import * as calls from '@/contract/warehouseVouchers';
+import { payOrderSave } from '@/contract/calls/warehouseOrders';
+import * as calls from '@/contract/calls/warehouseVouchers';
 import { aLine, aVoucher, changeOf, fresh, made, PAGE, type People, people, SUB } from './support';
 
 /* Two requests at the same time: one succeeds, the other is refused, and nothing exists twice. */

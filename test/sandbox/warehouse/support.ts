@@ -2,9 +2,9 @@ import type { Database } from '@sandbox/db/schema';
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import { SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import type { Kysely } from 'kysely';
+import { subAccountPage } from '@/contract/calls/warehouseAccounts';
+import { type Voucher, type VoucherLine, voucherSave, warehousePayeePage } from '@/contract/calls/warehouseVouchers';
 import type { RequestOf } from '@/contract/defineCall';
-import { subAccountPage } from '@/contract/warehouseAccounts';
-import { type Voucher, type VoucherLine, voucherSave, warehousePayeePage } from '@/contract/warehouseVouchers';
 
 export const WAREHOUSE = '200010000008';
 export const OWN_MEMBER = 'M600010000008';

@@ -1,9 +1,9 @@
 import { readWhole } from '@test/support/readWhole';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import * as calls from '@/contract/calls/warehouseVouchers';
 import type { RequestOf } from '@/contract/defineCall';
-import { VOUCHER_SHEETS, voucherLinesOf } from '@/contract/voucherSheet';
-import * as calls from '@/contract/warehouseVouchers';
-import { MOST_IMPORTED } from '@/contract/warehouseWords';
+import { VOUCHER_SHEETS, voucherLinesOf } from '@/contract/rules/voucherSheet';
+import { MOST_IMPORTED } from '@/contract/words/warehouseWords';
 import { aForeignWarehouse, aLine, fresh, made, PAGE, PAYEE, type People, people, STOPPED_PAYEE, SUB } from './support';
 
 /* Vouchers by file: all lines or none, once, judged by the browser's rules on the platform. */

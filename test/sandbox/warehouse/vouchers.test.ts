@@ -1,7 +1,7 @@
 import { aPdf, aPng } from '@test/support/files';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
-import { payOrderSave } from '@/contract/warehouseOrders';
-import * as calls from '@/contract/warehouseVouchers';
+import { payOrderSave } from '@/contract/calls/warehouseOrders';
+import * as calls from '@/contract/calls/warehouseVouchers';
 import {
   aVoucher,
   changeOf,

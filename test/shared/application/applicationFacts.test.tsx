@@ -3,7 +3,7 @@
  */
 import '@testing-library/jest-dom';
 import { render, screen, within } from '@testing-library/react';
-import type { ApplicationDetail } from '@/contract/applications';
+import type { ApplicationDetail } from '@/contract/calls/applications';
 import { ApplicationFacts } from '@/shared/application/ApplicationFacts';
 import { momentsOf, reasonsOf } from '@/shared/application/reasons';
 

@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
 import { render } from '@testing-library/react';
-import type { ApplicationSpec } from '@/contract/applications';
-import { LIMIT_APPLICATION } from '@/contract/limitRules';
-import { FEE_CHANGE_APPLICATION, PRODUCT_APPLICATION } from '@/contract/products';
+import type { ApplicationSpec } from '@/contract/calls/applications';
+import { LIMIT_APPLICATION } from '@/contract/calls/limitRules';
+import { FEE_CHANGE_APPLICATION, PRODUCT_APPLICATION } from '@/contract/calls/products';
 import { raiseForm } from '@/features/limits/raise';
 import { withFacts as toldOf } from '@/features/products/ConfirmProducts';
 import { openingForm } from '@/features/products/forms';

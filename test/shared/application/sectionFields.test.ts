@@ -1,5 +1,5 @@
-import { LIMIT_APPLICATION } from '@/contract/limitRules';
-import { FEE_CHANGE_APPLICATION, PRODUCT_APPLICATION } from '@/contract/products';
+import { LIMIT_APPLICATION } from '@/contract/calls/limitRules';
+import { FEE_CHANGE_APPLICATION, PRODUCT_APPLICATION } from '@/contract/calls/products';
 import { sectionFields } from '@/shared/application/sectionFields';
 
 const parts = { picture: () => null };

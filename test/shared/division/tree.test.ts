@@ -1,6 +1,6 @@
 import { divisionTable } from '@test/support/divisions';
-import { DIVISIONS } from '@/shared/division/table';
-import { type Division, divisions, pathTo } from '@/shared/division/tree';
+import { DIVISIONS } from '@/common/division/table';
+import { type Division, divisions, pathTo } from '@/common/division/tree';
 
 const all = (level: readonly Division[]): Division[] => level.flatMap((one) => [one, ...all(one.children ?? [])]);
 

@@ -3,7 +3,7 @@
 import { show } from '@test/support/page';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { bankAlso } from '@/contract/banks';
+import { bankAlso } from '@/contract/words/banks';
 import { SearchSelect } from '@/shared/form/SearchSelect';
 import type { Options } from '@/shared/form/steps/model';
 

@@ -3,8 +3,8 @@
 import { answers } from '@test/support/answers';
 import { having, running } from '@test/support/running';
 import { aUser } from '@test/support/samples';
-import { settedDetail } from '@/contract/enterpriseOnboarding';
-import { merchantModifyInfo } from '@/contract/settlement';
+import { settedDetail } from '@/contract/calls/enterpriseOnboarding';
+import { merchantModifyInfo } from '@/contract/calls/settlement';
 import { merchantForm } from '@/features/enterpriseInfo/forms';
 import { anotherForm, applicationForm, refusedForm } from '@/features/onboarding/form';
 import { sessionEvents } from '@/features/session';

@@ -1,4 +1,4 @@
-import { amountInCapitals as bySandbox } from '@sandbox/domain/money/capitals';
+import { amountInCapitals as bySandbox } from '@sandbox/domain/money/papers/capitals';
 import fc from 'fast-check';
 import { amountInCapitals } from '@/shared/format/capitals';
 import { amountToWire, formatMoney, sumOf } from '@/shared/format/money';

@@ -1,5 +1,5 @@
-import { downLoadAccountFlow } from '@/contract/accounts';
-import { queryMerchants } from '@/contract/merchants';
+import { downLoadAccountFlow } from '@/contract/calls/accounts';
+import { queryMerchants } from '@/contract/calls/merchants';
 import { filenameOf, parseObject, readFile, readJson } from '@/shared/gateway/answer';
 
 const SYSTEM_ERROR = '系统异常，请稍后再试';

@@ -1,4 +1,4 @@
-import { getCryptoUrl } from '@/contract/basicData';
+import { getCryptoUrl } from '@/contract/calls/basicData';
 import { createCallLog } from '@/shared/gateway/callLog';
 import type { Gateway, SendOptions } from '@/shared/gateway/gateway';
 import { cancelled, failure, type Reply } from '@/shared/gateway/reply';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { type Envelope, openAnswer, openRequest, seal, sealAnswer, signText } from '@/shared/gateway/envelope';
-import { fromHex, hmacSm3, secureRandom, sm2Decrypt, sm2GenerateKeyPair, sm3, toHex } from '@/shared/gateway/sm';
-import { isUuidV7, uuidTime, uuidV7 } from '@/shared/gateway/uuid';
+import { type Envelope, openAnswer, openRequest, seal, sealAnswer, signText } from '@/common/crypto/envelope';
+import { fromHex, hmacSm3, secureRandom, sm2Decrypt, sm2GenerateKeyPair, sm3, toHex } from '@/common/crypto/sm';
+import { isUuidV7, uuidTime, uuidV7 } from '@/common/crypto/uuid';
 
 const pair = sm2GenerateKeyPair();
 const NOW = Date.parse('2026-11-20T14:03:59.123+08:00');

@@ -1,6 +1,6 @@
 import { settle } from '@test/support/quiet';
-import { login } from '@/contract/login';
-import { queryMerchants } from '@/contract/merchants';
+import { login } from '@/contract/calls/login';
+import { queryMerchants } from '@/contract/calls/merchants';
 import { createGateway, type Identity, type Transport } from '@/shared/gateway/gateway';
 import { cancelled, type Reply } from '@/shared/gateway/reply';
 

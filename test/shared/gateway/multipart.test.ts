@@ -1,6 +1,6 @@
 import { settle } from '@test/support/quiet';
 import { AxiosError, type AxiosProgressEvent, CanceledError, type InternalAxiosRequestConfig } from 'axios';
-import { objectGet, objectPut } from '@/contract/fileUpload';
+import { objectGet, objectPut } from '@/contract/calls/fileUpload';
 import { createTransport } from '@/shared/gateway/transport';
 
 const STORED = {

@@ -1,8 +1,8 @@
-import { openRequest, type SealInput, sealAnswer } from '@/shared/gateway/envelope';
+import { openRequest, type SealInput, sealAnswer } from '@/common/crypto/envelope';
+import { secureRandom, sm2GenerateKeyPair } from '@/common/crypto/sm';
 import type { Sealer } from '@/shared/gateway/sealer';
 import { createSealer } from '@/shared/gateway/sealHere';
 import { type Port, sealInWorker, type WorkerAnswer, type WorkerTask } from '@/shared/gateway/sealInWorker';
-import { secureRandom, sm2GenerateKeyPair } from '@/shared/gateway/sm';
 
 const pair = sm2GenerateKeyPair();
 const NOW = Date.parse('2026-11-20T10:00:00+08:00');

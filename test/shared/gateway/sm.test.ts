@@ -12,7 +12,7 @@ import {
   sm4CbcDecrypt,
   sm4CbcEncrypt,
   toHex,
-} from '@/shared/gateway/sm';
+} from '@/common/crypto/sm';
 
 const bytes = (hex: string): Uint8Array => {
   const value = fromHex(hex);

@@ -1,11 +1,11 @@
 import { aLoginResult, aMerchant } from '@test/support/samples';
 import { aWire, KEYS, NOW, type OnWire, openSent, sealedAnswer, type Wire } from '@test/support/wire';
 import * as z from 'zod/mini';
-import { downLoadAccountFlow, queryAccountBalanceCountData, queryAccountFlow } from '@/contract/accounts';
+import { downLoadAccountFlow, queryAccountBalanceCountData, queryAccountFlow } from '@/contract/calls/accounts';
+import { queryUserEnterprise } from '@/contract/calls/enterpriseSwitching';
+import { captchaTicket, login, logout } from '@/contract/calls/login';
+import { queryMerchants } from '@/contract/calls/merchants';
 import { section } from '@/contract/defineCall';
-import { queryUserEnterprise } from '@/contract/enterpriseSwitching';
-import { captchaTicket, login, logout } from '@/contract/login';
-import { queryMerchants } from '@/contract/merchants';
 import type { RawAnswer } from '@/shared/gateway/answer';
 
 const SYSTEM_ERROR = '系统异常，请稍后再试';

@@ -2,7 +2,7 @@
 
 import { aScreen, show } from '@test/support/page';
 import { screen, within } from '@testing-library/react';
-import { type AccountFlow, downLoadAccountFlow, queryAccountFlow } from '@/contract/accounts';
+import { type AccountFlow, downLoadAccountFlow, queryAccountFlow } from '@/contract/calls/accounts';
 import { type AnyListSpec, type AnyPage, DATE_SHORTCUTS, defineList } from '@/shared/list/defineList';
 import { ListPage } from '@/shared/list/ListPage';
 import { queryOf } from '@/shared/list/query';

@@ -13,8 +13,8 @@ import {
   downLoadAccountFlow,
   downloadVoucher,
   queryAccountFlow,
-} from '@/contract/accounts';
-import { EXPORT_JOB_MADE } from '@/contract/exportRefusals';
+} from '@/contract/calls/accounts';
+import { EXPORT_JOB_MADE } from '@/contract/calls/exportRefusals';
 import { fundFlowList } from '@/features/funds/lists/flow';
 import { sessionEvents } from '@/features/session';
 import type { SendOptions } from '@/shared/gateway/gateway';

@@ -4,8 +4,8 @@ import '@testing-library/jest-dom';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { MoneyField } from '@/shared/form/MoneyField';
 import { useFields } from '@/shared/form/useFields';
-import { MoneyField } from '@/shared/money/MoneyField';
 
 function Page({ seen, first }: { seen: string[]; first: string }) {
   const [value, setValue] = useState(first);

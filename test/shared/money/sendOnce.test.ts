@@ -1,6 +1,6 @@
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { catalogue } from '@/contract/catalogue';
+import { catalogue } from '@/contract/calls/catalogue';
 import type { Call } from '@/contract/defineCall';
 import { type Failure, failure, type Reply } from '@/shared/gateway/reply';
 import { renew, sendOnce } from '@/shared/money/sendOnce';

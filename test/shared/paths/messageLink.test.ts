@@ -1,7 +1,7 @@
 import { aWho } from '@test/support/access';
 import { ROUTES } from '@/app/routes';
 import { validateLink } from '@/app/validateLink';
-import { PRODUCTS } from '@/contract/productCodes';
+import { PRODUCTS } from '@/contract/words/productCodes';
 import { fundFlowList } from '@/features/funds/lists/flow';
 import { BATCH_LISTS, LISTS } from '@/features/trades/lists';
 import { operateList } from '@/features/transfers/lists';

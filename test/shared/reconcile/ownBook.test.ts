@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { readAmount } from '@/contract/reading/amount';
+import { readTable } from '@/common/spreadsheet/readTable';
+import { readAmount } from '@/contract/rules/reading/amount';
 import { readDay } from '@/shared/reconcile/days';
 import { MOST_OWN_LINES, ownBookReader } from '@/shared/reconcile/ownBook';
-import { readTable } from '@/shared/spreadsheet/readTable';
 
 const HEAD = ['商户订单号', '金额', '日期'];
 

@@ -1,11 +1,11 @@
 import { zip, zipEntry } from '@test/support/hostile/zip';
 import { gzipSync } from 'fflate';
-import { validate } from '@/contract/batchRules';
-import { type BatchLine, lineReader } from '@/contract/batchSheet';
-import { readUnsigned } from '@/contract/reading/amount';
-import { voucherReader } from '@/contract/voucherSheet';
+import { readTable } from '@/common/spreadsheet/readTable';
+import { validate } from '@/contract/rules/batchRules';
+import { type BatchLine, lineReader } from '@/contract/rules/batchSheet';
+import { readUnsigned } from '@/contract/rules/reading/amount';
+import { voucherReader } from '@/contract/rules/voucherSheet';
 import { ownBookReader } from '@/shared/reconcile/ownBook';
-import { readTable } from '@/shared/spreadsheet/readTable';
 import { keepAmount } from '@/shared/validation/formats';
 
 /* Files as other platforms, banks and spreadsheets write them: own books, batches and vouchers read each of them by the same rules. */

@@ -1,4 +1,4 @@
-import { queryMerchants } from '@/contract/merchants';
+import { queryMerchants } from '@/contract/calls/merchants';
 import { defineResource } from '@/shared/resource/defineResource';
 
 it('a name is given once: another answer under it is a mistake that shows at once', () => {

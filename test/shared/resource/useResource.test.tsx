@@ -3,7 +3,7 @@
 import { show } from '@test/support/page';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { listViews } from '@/contract/tradeLists';
+import { listViews } from '@/contract/calls/tradeLists';
 import { defineResource } from '@/shared/resource/defineResource';
 import { resourceArrived, resourceRequested } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';

@@ -1,6 +1,6 @@
 import { HOSTILE_SPREADSHEETS } from '@test/support/hostile';
 import { sampled } from '@test/support/sample';
-import { readBatch } from '@/shared/spreadsheet/readBatch';
+import { readBatch } from '@/common/spreadsheet/readBatch';
 
 /** Time in ms after which the worker is ended. */
 const PATIENCE = 10_000;

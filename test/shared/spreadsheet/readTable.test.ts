@@ -3,7 +3,7 @@ import { xlsxWriter } from '@sandbox/files/xlsx';
 import { zip, zipEntry } from '@test/support/hostile/zip';
 import { readWhole } from '@test/support/readWhole';
 import fc from 'fast-check';
-import { validate } from '@/contract/batchRules';
+import { validate } from '@/contract/rules/batchRules';
 import {
   type BatchKind,
   type BatchLine,
@@ -12,8 +12,8 @@ import {
   MOST_LINES,
   SHEET_COLUMNS,
   tableOf,
-} from '@/contract/batchSheet';
-import { numberOf } from '@/contract/reading/cell';
+} from '@/contract/rules/batchSheet';
+import { numberOf } from '@/contract/rules/reading/cell';
 
 type Typed = Omit<BatchLine, 'lineNo'>;
 

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { CorporateAccountNo, IdNumber, Percent, Phone, PrivateCardNo, Uscc, Validity } from '@/contract/documentFields';
+import {
+  CorporateAccountNo,
+  IdNumber,
+  Percent,
+  Phone,
+  PrivateCardNo,
+  Uscc,
+  Validity,
+} from '@/contract/rules/documentFields';
 import {
   hasIdCheckDigit,
   hasUsccCheckDigit,
@@ -8,7 +16,7 @@ import {
   isUscc,
   luhnDigit,
   usccCheckDigit,
-} from '@/contract/numbers';
+} from '@/contract/rules/numbers';
 import { rule } from '@/shared/validation/rules';
 
 const USCC_CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';

@@ -3,7 +3,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { show } from '@test/support/page';
 import { screen } from '@testing-library/react';
-import { queryAccountFlow } from '@/contract/accounts';
+import { queryAccountFlow } from '@/contract/calls/accounts';
 import { defineList } from '@/shared/list/defineList';
 import { timeRange } from '@/shared/list/usual';
 import { resourceArrived, resourceFailed, resourceRequested } from '@/shared/resource/slice';

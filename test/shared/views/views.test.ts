@@ -4,7 +4,7 @@ import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { submitting } from '@test/support/submitting';
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
-import { listViews, type SavedView, saveView, setDefaultView } from '@/contract/tradeLists';
+import { listViews, type SavedView, saveView, setDefaultView } from '@/contract/calls/tradeLists';
 import { timeRange } from '@/shared/list/usual';
 import { network } from '@/shared/ports/network';
 import { keyOf } from '@/shared/resource/slice';

@@ -1,8 +1,8 @@
-import { batchDraftItems, queryBatchInfo } from '@/contract/batchPayments';
-import { captchaTicket, login } from '@/contract/login';
-import { queryOrder, queryTradeFee } from '@/contract/orderQueries';
-import { queryPayee } from '@/contract/payees';
-import { queryTradeRefund } from '@/contract/tradeLists';
+import { batchDraftItems, queryBatchInfo } from '@/contract/calls/batchPayments';
+import { captchaTicket, login } from '@/contract/calls/login';
+import { queryOrder, queryTradeFee } from '@/contract/calls/orderQueries';
+import { queryPayee } from '@/contract/calls/payees';
+import { queryTradeRefund } from '@/contract/calls/tradeLists';
 import { FORMS, type FormKind } from './forms';
 
 export type Body = Readonly<Record<string, unknown>>;

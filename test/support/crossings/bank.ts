@@ -1,9 +1,9 @@
 import type { World } from '@test/support/world';
-import { batchDraftItems, queryBatchInfo } from '@/contract/batchPayments';
+import { batchDraftItems, queryBatchInfo } from '@/contract/calls/batchPayments';
+import { queryOrder, queryTradeFee } from '@/contract/calls/orderQueries';
+import { queryPayee } from '@/contract/calls/payees';
+import { queryTradeRefund, tradeRefund } from '@/contract/calls/tradeLists';
 import type { Call } from '@/contract/defineCall';
-import { queryOrder, queryTradeFee } from '@/contract/orderQueries';
-import { queryPayee } from '@/contract/payees';
-import { queryTradeRefund, tradeRefund } from '@/contract/tradeLists';
 import { type Failure, failure, type Reply } from '@/shared/gateway/reply';
 import { LOST_AFTER } from '@/shared/money/storedNumber';
 import type { aPlatform } from '../platform';

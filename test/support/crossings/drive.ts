@@ -1,7 +1,7 @@
 import { aConsole } from '@test/support/console';
 import { aPlatform } from '@test/support/platform';
 import { aWorld } from '@test/support/world';
-import { queryAccountBalanceCountData } from '@/contract/accounts';
+import { queryAccountBalanceCountData } from '@/contract/calls/accounts';
 import { accountSaga } from '@/features/account';
 import { sheetsPort } from '@/features/batches/sheets';
 import { enterprisesEvents } from '@/features/enterprises';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { PRODUCTS, ProductCode } from '@/contract/productCodes';
-import { FEE_CHANGE_APPLICATION } from '@/contract/products';
+import { FEE_CHANGE_APPLICATION } from '@/contract/calls/products';
+import { PRODUCTS, ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../../db/schema';
 import { nextDay } from '../../money/days';
-import { type FeeTerms, type Tier, tiersOf, tierWords } from '../../money/fees';
+import { type FeeTerms, type Tier, tiersOf, tierWords } from '../../money/fees/fees';
 import { closedAt } from '../../products/gate';
 import { offered } from '../../products/offered';
 import { percentOf, ppmOf } from '../../products/percent';

@@ -1,6 +1,6 @@
-import { LIMIT_APPLICATION } from '@/contract/limitRules';
+import { LIMIT_APPLICATION } from '@/contract/calls/limitRules';
 import { formatCents, parseCents, readableCents } from '../../money/cents';
-import type { Limits } from '../../money/fees';
+import type { Limits } from '../../money/fees/fees';
 import { highestOf, limitClosed, limitKeys } from '../../products/limitList';
 import { limitName, limitOf, raiseLimit } from '../../products/limits';
 import type { Texts } from '../../reviews';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { FIRST_PRODUCTS, MERCHANT_APPLICATION } from '@/contract/merchantOpening';
-import { ProductCode } from '@/contract/productCodes';
-import { pathTo } from '@/shared/division/tree';
+import { pathTo } from '@/common/division/tree';
+import { FIRST_PRODUCTS, MERCHANT_APPLICATION } from '@/contract/calls/merchantOpening';
+import { ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../../db/schema';
 import { dayOf } from '../../money/days';
 import { proofOf } from '../../onboarding/proofs';

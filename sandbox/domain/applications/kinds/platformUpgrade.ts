@@ -1,4 +1,4 @@
-import { UPGRADE_APPLICATION } from '@/contract/merchantOpening';
+import { UPGRADE_APPLICATION } from '@/contract/calls/merchantOpening';
 import type { KindRules } from '../model';
 import { signerOf } from '../people';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { PRODUCTS, ProductCode } from '@/contract/productCodes';
-import { PRODUCT_APPLICATION, SECTIONS_OF_PRODUCT } from '@/contract/products';
+import { PRODUCT_APPLICATION, SECTIONS_OF_PRODUCT } from '@/contract/calls/products';
+import { PRODUCTS, ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../../db/schema';
 import { closedAt } from '../../products/gate';
 import { missingFor, openWithTerms, payAccountProblem } from '../../products/needs';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { PRODUCTS, ProductCode } from '@/contract/productCodes';
-import { isWalletProduct, SOLUTION_APPLICATION, SOLUTION_WORDS, sectionsForProducts } from '@/contract/solutions';
-import type { WalletProductCode } from '@/contract/walletProducts';
+import { isWalletProduct, SOLUTION_APPLICATION, SOLUTION_WORDS, sectionsForProducts } from '@/contract/calls/solutions';
+import type { WalletProductCode } from '@/contract/calls/walletProducts';
+import { PRODUCTS, ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../../db/schema';
-import { openProduct } from '../../money/products';
+import { openProduct } from '../../money/orders/products';
 import { missingFor, openWithTerms, payAccountProblem } from '../../products/needs';
 import { solutionIn, takesMerchant } from '../../solutions/states';
 import { type Content, type KindRules, listIn, type Owner, sameThings } from '../model';

@@ -1,4 +1,4 @@
-import { SPLIT_SPECIAL_APPLICATION } from '@/contract/splitRules';
+import { SPLIT_SPECIAL_APPLICATION } from '@/contract/calls/splitRules';
 import { closedAt } from '../../products/gate';
 import { parametersOf, setParameters } from '../../products/parameters';
 import type { KindRules } from '../model';

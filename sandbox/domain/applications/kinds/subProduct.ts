@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { PRODUCTS, ProductCode } from '@/contract/productCodes';
-import { SUB_PRODUCT_APPLICATION } from '@/contract/subMerchants';
+import { SUB_PRODUCT_APPLICATION } from '@/contract/calls/subMerchants';
+import { PRODUCTS, ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../../db/schema';
 import { nextDay } from '../../money/days';
 import { beginningParameters } from '../../products/needs';

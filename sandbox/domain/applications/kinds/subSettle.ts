@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { isCardNo } from '@/contract/numbers';
-import type { SettleWay } from '@/contract/settlement';
-import { SUB_SETTLE_APPLICATION } from '@/contract/subMerchants';
+import type { SettleWay } from '@/contract/calls/settlement';
+import { SUB_SETTLE_APPLICATION } from '@/contract/calls/subMerchants';
+import { isCardNo } from '@/contract/rules/numbers';
 import type { Database } from '../../../db/schema';
 import { changeSettings, makeDefault } from '../../onboarding/settlement';
 import type { Texts } from '../../reviews';

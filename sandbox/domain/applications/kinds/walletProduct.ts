@@ -1,7 +1,7 @@
-import { WALLET_PRODUCT_APPLICATION } from '@/contract/memberProducts';
-import { WALLET_PRODUCT_WORDS } from '@/contract/walletProducts';
+import { WALLET_PRODUCT_APPLICATION } from '@/contract/calls/memberProducts';
+import { WALLET_PRODUCT_WORDS } from '@/contract/calls/walletProducts';
 import { walletOf, walletProductIn } from '../../memberProducts/wallets';
-import { openProduct } from '../../money/products';
+import { openProduct } from '../../money/orders/products';
 import type { KindRules } from '../model';
 
 /** 钱包产品开通: what a wallet under a brand may use from then on; the member's orders take it at once. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { MOST_ORDERED } from '@/contract/warehouseWords';
+import { MOST_ORDERED } from '@/contract/words/warehouseWords';
 import type { Database } from '../../../db/schema';
 import type { VoucherRow } from '../vouchers';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { payOrderDetail } from '@/contract/calls/warehouseOrders';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { payOrderDetail } from '@/contract/warehouseOrders';
 import type { Database } from '../../../db/schema';
 import type { Actor } from '../../context';
 import { formatCents, formatSignedCents } from '../../money/cents';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { PayOrder } from '@/contract/warehouseOrders';
-import type { Attachment } from '@/contract/warehouseParts';
-import { type LineMode, MOST_ORDER } from '@/contract/warehouseWords';
+import type { PayOrder } from '@/contract/calls/warehouseOrders';
+import type { Attachment } from '@/contract/calls/warehouseParts';
+import { type LineMode, MOST_ORDER } from '@/contract/words/warehouseWords';
 import type { Database } from '../../../db/schema';
 import type { AuthedContext } from '../../context';
 import { formatCents, parseCents, readableCents } from '../../money/cents';
-import { feeOf } from '../../money/fees';
-import { tariffOf } from '../../money/orderLimits';
+import { feeOf } from '../../money/fees/fees';
+import { tariffOf } from '../../money/orders/orderLimits';
 import { notify } from '../../notifyUser';
 import { atField, notYours, refuse } from '../../refusal';
 import { mustStillBeSignedIn } from '../../sessions';

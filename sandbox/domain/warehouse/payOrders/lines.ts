@@ -1,4 +1,4 @@
-import type { LineMode } from '@/contract/warehouseWords';
+import type { LineMode } from '@/contract/words/warehouseWords';
 
 /* Pure functions that compute the payments of an order from its vouchers. Amounts are integer cents. */
 

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Permission } from '@/contract/permissions';
-import { PAY_ORDER_STATE_WORDS } from '@/contract/warehouseWords';
+import { PAY_ORDER_STATE_WORDS } from '@/contract/words/warehouseWords';
 import type { Database } from '../../../db/schema';
 import type { WarehouseTables } from '../../../db/schemaWarehouse';
 import type { Context } from '../../context';

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { AuthedContext } from '../../context';
-import { begin } from '../../money/batches';
-import { ORDER_OF } from '../../money/batchKinds';
-import { countBatch, ofBatch } from '../../money/counted';
+import { begin } from '../../money/batches/batches';
+import { ORDER_OF } from '../../money/batches/batchKinds';
 import { dayOf } from '../../money/days';
 import { freeze, lockAccounts } from '../../money/ledger';
-import { beyondLimits, frozenPayer, payerRefusal } from '../../money/orderLimits';
-import { withoutProduct } from '../../money/products';
+import { countBatch, ofBatch } from '../../money/orders/counted';
+import { beyondLimits, frozenPayer, payerRefusal } from '../../money/orders/orderLimits';
+import { withoutProduct } from '../../money/orders/products';
 import { limitOf } from '../../products/limits';
 import { refuse } from '../../refusal';
 import { numberOf, type PayOrderRow } from './model';
 
 /*
  * The last pass pays the order. Its transaction freezes the total and creates a batch. The lines are then paid like those of any
- * batch: each exactly once, even after a crash (`money/batchLines.ts`).
+ * batch: each exactly once, even after a crash (`money/batches/batchLines.ts`).
  */
 
 /** Makes the batch of an order that is passed; refuses where the account cannot pay all of it. Answers its number. */

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { ItemState } from '@/contract/batchPayments';
-import { type PayLine, type Payment, type PaymentStates, statesOf } from '@/contract/warehouseOrders';
+import type { ItemState } from '@/contract/calls/batchPayments';
+import { type PayLine, type Payment, type PaymentStates, statesOf } from '@/contract/calls/warehouseOrders';
 import type { Database } from '../../../db/schema';
-import { FEE, STATE } from '../../money/batchPage';
+import { FEE, STATE } from '../../money/batches/batchPage';
 import { formatCents } from '../../money/cents';
 import { wireTime } from '../../money/days';
 import { maskedAccount } from '../../onboarding/view';

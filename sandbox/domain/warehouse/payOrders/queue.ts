@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { auditPage } from '@/contract/calls/warehouseOrders';
 import type { AnswerOf, RequestOf } from '@/contract/defineCall';
-import type { auditPage } from '@/contract/warehouseOrders';
 import type { Database } from '../../../db/schema';
 import type { Actor } from '../../context';
 import { rangesOf } from '../../exports/ranges';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { PayOrder, payOrderMoveResult } from '@/contract/calls/warehouseOrders';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { PayOrder, payOrderMoveResult } from '@/contract/warehouseOrders';
 import type { Database } from '../../../db/schema';
 import { inTransaction } from '../../../db/transaction';
 import { type AuthedContext, memberOf } from '../../context';
 import { parseCents, readableCents } from '../../money/cents';
-import { takenOrProven } from '../../money/provenOnce';
+import { takenOrProven } from '../../money/orders/provenOnce';
 import { atField, refuse } from '../../refusal';
 import { mustStillBeSignedIn } from '../../sessions';
 import { note, warehouseOf } from '../warehouseContext';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { PayOrder } from '@/contract/warehouseOrders';
-import type { PayOrderKind, PayOrderState } from '@/contract/warehouseWords';
+import type { PayOrder } from '@/contract/calls/warehouseOrders';
+import type { PayOrderKind, PayOrderState } from '@/contract/words/warehouseWords';
 import type { Database } from '../../../db/schema';
 import type { Actor } from '../../context';
 import { formatCents } from '../../money/cents';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AgreementName } from '@/contract/agreements';
+import type { AgreementName } from '@/contract/calls/agreements';
 import { DateRangeField } from '@/shared/dates/DateRangeField';
 import type { DayRange } from '@/shared/dates/range';
 import { rangeProblems } from '@/shared/dates/range';
@@ -8,13 +8,13 @@ import { ChecksField } from '@/shared/form/ChecksField';
 import { CodeField } from '@/shared/form/CodeField';
 import { Field } from '@/shared/form/Field';
 import { FormEnd } from '@/shared/form/FormEnd';
+import { MoneyField } from '@/shared/form/MoneyField';
 import { PasswordField, StrengthMeter } from '@/shared/form/PasswordField';
 import { SearchSelect } from '@/shared/form/SearchSelect';
 import { SelectField } from '@/shared/form/SelectField';
 import { DraftState, MineKept, Overtaken } from '@/shared/form/steps/DraftNotes';
 import type { Options, SharedDraft } from '@/shared/form/steps/model';
 import { TextField } from '@/shared/form/TextField';
-import { MoneyField } from '@/shared/money/MoneyField';
 import type { FormSubmission } from '@/shared/submission/useSubmission';
 import fieldStyles from '@/shared/ui/field.module.css';
 import styles from './bricks.module.css';
@@ -263,7 +263,7 @@ export const FIELD_BRICKS: Group = {
     },
     {
       names: ['MoneyField'],
-      from: '@/shared/money/MoneyField',
+      from: '@/shared/form/MoneyField',
       use: '金额，下面是大写；值是两位小数的字符串。',
       states: [
         { label: '空', shown: <Money initial="" /> },

@@ -1,9 +1,9 @@
 import { call, type SagaGenerator, select } from 'typed-redux-saga';
-import { sendAdminChangeCode } from '@/contract/administrators';
-import { sendEmailCode, sendEmailCodeForBindAdmin } from '@/contract/passwordAndEmail';
-import { sendPayPwdEmail } from '@/contract/paymentPassword';
-import { sendBasicCode, sendEmail } from '@/contract/registration';
-import { sendStaffRegCode } from '@/contract/staff';
+import { sendAdminChangeCode } from '@/contract/calls/administrators';
+import { sendEmailCode, sendEmailCodeForBindAdmin } from '@/contract/calls/passwordAndEmail';
+import { sendPayPwdEmail } from '@/contract/calls/paymentPassword';
+import { sendBasicCode, sendEmail } from '@/contract/calls/registration';
+import { sendStaffRegCode } from '@/contract/calls/staff';
 import { sessionSelectors } from '@/features/session';
 import type { Delivery } from '@/shared/form/codes';
 import { maskAccount } from '@/shared/format/mask';

@@ -1,6 +1,6 @@
 import type { SagaGenerator } from 'typed-redux-saga';
-import { bindEnterpriseAdmin } from '@/contract/administrators';
-import { checkEmailCodeForBindAdmin } from '@/contract/passwordAndEmail';
+import { bindEnterpriseAdmin } from '@/contract/calls/administrators';
+import { checkEmailCodeForBindAdmin } from '@/contract/calls/passwordAndEmail';
 import { sessionEvents } from '@/features/session';
 import { resourceRequested } from '@/shared/resource/slice';
 import { request } from '@/shared/saga/request';

@@ -1,5 +1,5 @@
 import { all, call, type SagaGenerator } from 'typed-redux-saga';
-import { changeEnterpriseAdmin } from '@/contract/administrators';
+import { changeEnterpriseAdmin } from '@/contract/calls/administrators';
 import { readPermissions, readWho, sessionEvents } from '@/features/session';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { tabs } from '@/shared/ports/events';

@@ -1,5 +1,5 @@
 import { call, type SagaGenerator, select } from 'typed-redux-saga';
-import { updateLoginPwd } from '@/contract/passwordAndEmail';
+import { updateLoginPwd } from '@/contract/calls/passwordAndEmail';
 import { sessionSelectors, signInWithGrant } from '@/features/session';
 import { network } from '@/shared/ports/network';
 import { sessionExpired } from '@/shared/saga/events';

@@ -1,5 +1,5 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
-import { modifyMail, verifyEmailCode } from '@/contract/passwordAndEmail';
+import { modifyMail, verifyEmailCode } from '@/contract/calls/passwordAndEmail';
 import { secrets } from '@/shared/ports/secrets';
 import { resourceRequested } from '@/shared/resource/slice';
 import { request } from '@/shared/saga/request';

@@ -1,5 +1,5 @@
 import type { SagaGenerator } from 'typed-redux-saga';
-import { realNameAuth } from '@/contract/registration';
+import { realNameAuth } from '@/contract/calls/registration';
 import { sessionEvents } from '@/features/session';
 import { uploadsEvents } from '@/features/uploads';
 import { request } from '@/shared/saga/request';

@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { deleteOaUser, delUser } from '@/contract/staff';
+import { deleteOaUser, delUser } from '@/contract/calls/staff';
 import { reloadList } from '@/shared/list/saga';
 import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';

@@ -1,5 +1,5 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
-import { addOaUserInfo, addUser, editOaUserInfo, editUser } from '@/contract/staff';
+import { addOaUserInfo, addUser, editOaUserInfo, editUser } from '@/contract/calls/staff';
 import type { Reply } from '@/shared/gateway/reply';
 import { reloadList } from '@/shared/list/saga';
 import { request } from '@/shared/saga/request';

@@ -1,5 +1,5 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
-import { forgetPayPwd, setPayPwd, updatePayPwd } from '@/contract/paymentPassword';
+import { forgetPayPwd, setPayPwd, updatePayPwd } from '@/contract/calls/paymentPassword';
 import { sessionEvents } from '@/features/session';
 import type { Reply } from '@/shared/gateway/reply';
 import { resourceRequested } from '@/shared/resource/slice';

@@ -8,7 +8,7 @@ import {
   defrayTemplateDownload,
   failItemDownload,
   reconciliationDownload,
-} from '@/contract/batchPayments';
+} from '@/contract/calls/batchPayments';
 import { formatMoney } from '@/shared/format/money';
 import { reloadList } from '@/shared/list/saga';
 import { askProven } from '@/shared/money/identity';

@@ -1,6 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
 import { call, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
-import { batchSaveItems } from '@/contract/batchPayments';
+import { batchSaveItems } from '@/contract/calls/batchPayments';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { clock } from '@/shared/ports/clock';
 import { secrets } from '@/shared/ports/secrets';

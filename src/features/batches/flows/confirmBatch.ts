@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator, select, take } from 'typed-redux-saga';
-import { batchPayConfirm, batchTransferConfirm } from '@/contract/batchPayments';
+import { batchPayConfirm, batchTransferConfirm } from '@/contract/calls/batchPayments';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { confirmationOf, mayBeSent } from '@/shared/money/confirmation';
 import { sendOnce } from '@/shared/money/sendOnce';

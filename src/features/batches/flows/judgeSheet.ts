@@ -1,8 +1,8 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import type { BatchFacts } from '@/contract/batchRules';
-import { type LineIssue, validating } from '@/contract/batchRules';
-import type { BatchLine } from '@/contract/batchSheet';
-import { sumsOf } from '@/contract/lineIssues';
+import type { BatchFacts } from '@/contract/rules/batchRules';
+import { type LineIssue, validating } from '@/contract/rules/batchRules';
+import type { BatchLine } from '@/contract/rules/batchSheet';
+import { sumsOf } from '@/contract/rules/lineIssues';
 import { clock } from '@/shared/ports/clock';
 import { sheetsPort } from '../sheets';
 import { batchEvents as events } from '../slice';

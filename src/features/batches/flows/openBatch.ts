@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
-import { batchDraftItems, queryBatchInfo } from '@/contract/batchPayments';
-import type { BatchFacts, PayeeVerdict } from '@/contract/batchRules';
-import type { BatchLine } from '@/contract/batchSheet';
+import { batchDraftItems, queryBatchInfo } from '@/contract/calls/batchPayments';
+import type { BatchFacts, PayeeVerdict } from '@/contract/rules/batchRules';
+import type { BatchLine } from '@/contract/rules/batchSheet';
 import type { Reply } from '@/shared/gateway/reply';
 import { isLost } from '@/shared/money/storedNumber';
 import { clock } from '@/shared/ports/clock';

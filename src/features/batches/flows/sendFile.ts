@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator, select, take } from 'typed-redux-saga';
-import { batchPayOutUploadFile, batchTransferUploadFile } from '@/contract/batchPayments';
-import type { BatchFacts } from '@/contract/batchRules';
-import { sumsOf } from '@/contract/lineIssues';
+import { batchPayOutUploadFile, batchTransferUploadFile } from '@/contract/calls/batchPayments';
+import type { BatchFacts } from '@/contract/rules/batchRules';
+import { sumsOf } from '@/contract/rules/lineIssues';
 import type { Reply } from '@/shared/gateway/reply';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { network, type UploadNews } from '@/shared/ports/network';

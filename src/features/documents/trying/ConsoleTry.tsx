@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { DocumentCall, DocumentSends } from '@/contract/documents';
+import type { DocumentCall, DocumentSends } from '@/contract/calls/documents';
 import formStyles from '@/shared/form/form.module.css';
 import { useStill } from '@/shared/form/useStill';
 import { secrets } from '@/shared/ports/secrets';

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { DocumentCall } from '@/contract/documents';
+import type { DocumentCall } from '@/contract/calls/documents';
 import { Field } from '@/shared/form/Field';
 import formStyles from '@/shared/form/form.module.css';
 import { TextField } from '@/shared/form/TextField';

@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import type { DocumentCall } from '@/contract/documents';
+import type { DocumentCall } from '@/contract/calls/documents';
 import { Dialog } from '@/shared/ui/Dialog';
 import queue from '@/shared/ui/queue.module.css';
 import { StatTable } from '@/shared/ui/StatTable';

@@ -1,10 +1,10 @@
 import { Button } from '@arco-design/web-react';
 import { Field } from '@/shared/form/Field';
+import { MoneyField } from '@/shared/form/MoneyField';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { SearchSelect } from '@/shared/form/SearchSelect';
 import { SelectField } from '@/shared/form/SelectField';
 import { TextField } from '@/shared/form/TextField';
-import { MoneyField } from '@/shared/money/MoneyField';
 import styles from '../documents.module.css';
 import { isSecretName } from './flows';
 import { blankOne, type Problems, type Shape, type Typed, type TypedFields } from './shapes';

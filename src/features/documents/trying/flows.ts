@@ -1,7 +1,7 @@
 import { call, type SagaGenerator, select } from 'typed-redux-saga';
+import type { DocumentSends } from '@/contract/calls/documents';
 import type { Call } from '@/contract/defineCall';
-import type { DocumentSends } from '@/contract/documents';
-import { ANSWER_HEADERS, answerToSign, authorizationOf, requestToSign } from '@/contract/openSigning';
+import { ANSWER_HEADERS, answerToSign, authorizationOf, requestToSign } from '@/contract/open/openSigning';
 import { Nothing } from '@/contract/primitives';
 import { sessionSelectors } from '@/features/session';
 import type { Wire } from '@/shared/gateway/gateway';

@@ -1,5 +1,5 @@
+import type { DocumentCall, documentIndex } from '@/contract/calls/documents';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { DocumentCall, documentIndex } from '@/contract/documents';
 
 /** The caller, kept while the user opens other calls. The private key is not kept. */
 export interface Caller {

@@ -1,4 +1,4 @@
-import type { DocumentCall, DocumentField } from '@/contract/documents';
+import type { DocumentCall, DocumentField } from '@/contract/calls/documents';
 import { TEXT } from './text';
 
 /* Matches the values of a response with their declared descriptions. Pure functions. */

@@ -1,4 +1,4 @@
-import { ANY_RULE, type DocumentField, type DocumentRule } from '@/contract/documents';
+import { ANY_RULE, type DocumentField, type DocumentRule } from '@/contract/calls/documents';
 import { TEXT } from './text';
 
 /* Pure conversion between a request and the values of a form that is built from its declaration. */

@@ -1,4 +1,4 @@
-import { CLOCK_SECONDS } from '@/contract/openSigning';
+import { CLOCK_SECONDS } from '@/contract/open/openSigning';
 
 export const TEXT = {
   // Labels of the two ways to type a request.

@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useEffect, useRef, useState } from 'react';
-import type { DocumentCall } from '@/contract/documents';
+import type { DocumentCall } from '@/contract/calls/documents';
 import { Field } from '@/shared/form/Field';
 import styles from '../documents.module.css';
 import { TEXT as PAGE_TEXT } from '../text';

@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { type ExportJob, exportDelete, exportRetry } from '@/contract/exports';
+import { type ExportJob, exportDelete, exportRetry } from '@/contract/calls/exports';
 import { reloadList } from '@/shared/list/saga';
 import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';

@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { exportPart } from '@/contract/exports';
+import { exportPart } from '@/contract/calls/exports';
 import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
 import { downloadsEvents } from '../slice';

@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator, select, take } from 'typed-redux-saga';
-import { type ExportJob, exportPage } from '@/contract/exports';
+import { type ExportJob, exportPage } from '@/contract/calls/exports';
 import type { Reply } from '@/shared/gateway/reply';
 import { type AnyListSpec, type AnyPage, listById } from '@/shared/list/defineList';
 import { requestOf } from '@/shared/list/query';

@@ -1,7 +1,7 @@
 import type { SagaGenerator } from 'typed-redux-saga';
+import { modifyInfo, modifyRejectInfo, modifySubmit } from '@/contract/calls/enterpriseChanges';
+import type { BeneficiariesShown } from '@/contract/calls/onboardingParts';
 import type { AnswerOf, RequestOf } from '@/contract/defineCall';
-import { modifyInfo, modifyRejectInfo, modifySubmit } from '@/contract/enterpriseChanges';
-import type { BeneficiariesShown } from '@/contract/onboardingParts';
 import {
   beneficiariesBody,
   type EnterpriseTyped,

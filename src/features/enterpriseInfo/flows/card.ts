@@ -1,4 +1,4 @@
-import { enterpriseBindPrivateCard, getSettleDetailEnterprise } from '@/contract/onboardingAccounts';
+import { enterpriseBindPrivateCard, getSettleDetailEnterprise } from '@/contract/calls/onboardingAccounts';
 import type { LoadingOne, Saving, TypedOf } from '@/shared/form/steps/model';
 import { send } from '@/shared/form/steps/send';
 import { request } from '@/shared/saga/request';

@@ -1,5 +1,4 @@
-import type { AnswerOf } from '@/contract/defineCall';
-import { getSettleDetail, updateBankCardPicture } from '@/contract/onboardingAccounts';
+import { getSettleDetail, updateBankCardPicture } from '@/contract/calls/onboardingAccounts';
 import {
   clientSettleInfo,
   merchantModify,
@@ -8,7 +7,8 @@ import {
   settleAuditInfo,
   settleInfo,
   settleUpdate,
-} from '@/contract/settlement';
+} from '@/contract/calls/settlement';
+import type { AnswerOf } from '@/contract/defineCall';
 import { type AccountTyped, accountBody } from '@/features/onboarding';
 import type { LoadingOne, SavedForm, SavedOne, Saving, TypedOf, Values } from '@/shared/form/steps/model';
 import { send } from '@/shared/form/steps/send';

@@ -1,5 +1,5 @@
 import { all, call, put, type SagaGenerator, select } from 'typed-redux-saga';
-import { type Enterprise, judgeAddEnterprise, queryUserEnterprise } from '@/contract/enterpriseSwitching';
+import { type Enterprise, judgeAddEnterprise, queryUserEnterprise } from '@/contract/calls/enterpriseSwitching';
 import { sessionEvents, sessionSelectors } from '@/features/session';
 import { request } from '@/shared/saga/request';
 import { enterprisesEvents, enterprisesSelectors } from '../slice';

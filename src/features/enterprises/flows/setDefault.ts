@@ -1,5 +1,5 @@
 import { put, type SagaGenerator } from 'typed-redux-saga';
-import { setDefaultEnterprise } from '@/contract/enterpriseSwitching';
+import { setDefaultEnterprise } from '@/contract/calls/enterpriseSwitching';
 import { request } from '@/shared/saga/request';
 import { enterprisesEvents } from '../slice';
 

@@ -1,6 +1,6 @@
 import { all, call, put, type SagaGenerator, select } from 'typed-redux-saga';
-import { checkOutEnterprise, type Enterprise } from '@/contract/enterpriseSwitching';
-import { queryMemberNo } from '@/contract/login';
+import { checkOutEnterprise, type Enterprise } from '@/contract/calls/enterpriseSwitching';
+import { queryMemberNo } from '@/contract/calls/login';
 import { readPermissions, readWho, remembered, sessionEvents, sessionSelectors, userOfLogin } from '@/features/session';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { tabs } from '@/shared/ports/events';

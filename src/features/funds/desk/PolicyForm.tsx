@@ -1,8 +1,8 @@
 import { useDispatch } from 'react-redux';
 import { FormEnd } from '@/shared/form/FormEnd';
+import { MoneyField } from '@/shared/form/MoneyField';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { useFields } from '@/shared/form/useFields';
-import { MoneyField } from '@/shared/money/MoneyField';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';

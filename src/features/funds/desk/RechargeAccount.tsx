@@ -1,9 +1,9 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { MobileOrNone } from '@/contract/contact';
+import type { getEntRechargeInfo } from '@/contract/calls/enterpriseRecharge';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { getEntRechargeInfo } from '@/contract/enterpriseRecharge';
+import { MobileOrNone } from '@/contract/rules/contact';
 import { Allowed } from '@/features/session';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';

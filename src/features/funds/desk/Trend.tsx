@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
+import type { queryBalanceTrend } from '@/contract/calls/fundAccounts';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { queryBalanceTrend } from '@/contract/fundAccounts';
 import { Chart } from '@/shared/chart/Chart';
 import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';

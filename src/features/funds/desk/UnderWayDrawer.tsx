@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
-import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
+import { ACCOUNT_TYPE_WORDS } from '@/contract/words/words';
 import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';

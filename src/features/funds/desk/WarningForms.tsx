@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { MobileOrNone } from '@/contract/contact';
+import { MobileOrNone } from '@/contract/rules/contact';
 import { FormEnd } from '@/shared/form/FormEnd';
+import { MoneyField } from '@/shared/form/MoneyField';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { formatMoney } from '@/shared/format/money';
-import { MoneyField } from '@/shared/money/MoneyField';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Checkbox } from '@/shared/ui/Checkbox';

@@ -1,13 +1,13 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
-import { openEntRecharge, updateNotifyPhone } from '@/contract/enterpriseRecharge';
+import { openEntRecharge, updateNotifyPhone } from '@/contract/calls/enterpriseRecharge';
 import {
   downloadAccountCardBalance,
   mbAccBalanceExport,
   queryAccountCardBalance,
   saveBalanceMonitor,
   saveOrUpdateAccountWarnInfo,
-} from '@/contract/fundAccounts';
-import { saveCheckerPolicy } from '@/contract/orderQueries';
+} from '@/contract/calls/fundAccounts';
+import { saveCheckerPolicy } from '@/contract/calls/orderQueries';
 import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';

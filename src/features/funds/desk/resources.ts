@@ -1,4 +1,4 @@
-import { getEntRechargeInfo } from '@/contract/enterpriseRecharge';
+import { getEntRechargeInfo } from '@/contract/calls/enterpriseRecharge';
 import {
   balanceMonitor,
   enterpriseAccount,
@@ -7,8 +7,8 @@ import {
   queryAccountWarnInfo,
   queryBalanceTrend,
   queryEnterpriseFeeDetail,
-} from '@/contract/fundAccounts';
-import { checkerPolicy } from '@/contract/orderQueries';
+} from '@/contract/calls/fundAccounts';
+import { checkerPolicy } from '@/contract/calls/orderQueries';
 import { defineResource } from '@/shared/resource/defineResource';
 
 export const balanceWarning = defineResource<typeof balanceMonitor>({

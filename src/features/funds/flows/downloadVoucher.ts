@@ -1,5 +1,5 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
-import { type AccountFlow, downloadVoucher as downloadVoucherCall } from '@/contract/accounts';
+import { type AccountFlow, downloadVoucher as downloadVoucherCall } from '@/contract/calls/accounts';
 import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
 

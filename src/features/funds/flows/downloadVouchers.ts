@@ -1,5 +1,5 @@
 import type { SagaGenerator } from 'typed-redux-saga';
-import { type AccountFlow, batchDownloadAccFlowVoucher } from '@/contract/accounts';
+import { type AccountFlow, batchDownloadAccFlowVoucher } from '@/contract/calls/accounts';
 import type { LeftOutPaper } from '@/contract/primitives';
 import { request } from '@/shared/saga/request';
 import { savePapers } from '@/shared/saga/savePapers';

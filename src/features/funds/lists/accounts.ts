@@ -1,5 +1,5 @@
-import { type AccountBalance, downloadAccountBalance, queryAccountBalance } from '@/contract/accounts';
-import { ACCOUNT_STATUS_WORDS } from '@/contract/words';
+import { type AccountBalance, downloadAccountBalance, queryAccountBalance } from '@/contract/calls/accounts';
+import { ACCOUNT_STATUS_WORDS } from '@/contract/words/words';
 import { accountNo, badge } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { address, paths } from '@/shared/paths';

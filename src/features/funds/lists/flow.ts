@@ -1,4 +1,4 @@
-import { downLoadAccountFlow, FEE_PARTY_NAME, queryAccountFlow } from '@/contract/accounts';
+import { downLoadAccountFlow, FEE_PARTY_NAME, queryAccountFlow } from '@/contract/calls/accounts';
 import { merchantFilter } from '@/features/merchants';
 import { formatMoney } from '@/shared/format/money';
 import { accountNo, directedMoney, longNumber } from '@/shared/list/cells';

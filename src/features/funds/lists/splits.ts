@@ -1,5 +1,4 @@
 import type { SagaGenerator } from 'typed-redux-saga';
-import type { LeftOutPaper } from '@/contract/primitives';
 import {
   batchDownloadPsVoucher,
   downloadPsRecord,
@@ -7,8 +6,9 @@ import {
   SPLIT_LIST_TITLES,
   type Split,
   type SplitTarget,
-} from '@/contract/splits';
-import { TRADE_STATUS_WORDS } from '@/contract/words';
+} from '@/contract/calls/splits';
+import type { LeftOutPaper } from '@/contract/primitives';
+import { TRADE_STATUS_WORDS } from '@/contract/words/words';
 import { formatMoney } from '@/shared/format/money';
 import { accountNo, longNumber, otherNumber } from '@/shared/list/cells';
 import { titlesOf } from '@/shared/list/declared';

@@ -1,5 +1,5 @@
 import { put, type SagaGenerator } from 'typed-redux-saga';
-import { queryMerchants } from '@/contract/merchants';
+import { queryMerchants } from '@/contract/calls/merchants';
 import { request } from '@/shared/saga/request';
 import { merchantsEvents } from '../slice';
 

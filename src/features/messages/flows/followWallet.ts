@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
-import { checkMessage } from '@/contract/messages';
+import { checkMessage } from '@/contract/calls/messages';
 import { sessionSelectors } from '@/features/session';
 import { address, paths } from '@/shared/paths';
 import { selectJudge } from '@/shared/ports/links';

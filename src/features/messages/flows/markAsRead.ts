@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { type Message, markRead, readMsg } from '@/contract/messages';
+import { type Message, markRead, readMsg } from '@/contract/calls/messages';
 import { reloadList } from '@/shared/list/saga';
 import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';

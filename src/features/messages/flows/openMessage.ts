@@ -1,5 +1,5 @@
 import { put, type SagaGenerator } from 'typed-redux-saga';
-import { queryMsg, readMsg } from '@/contract/messages';
+import { queryMsg, readMsg } from '@/contract/calls/messages';
 import { request } from '@/shared/saga/request';
 import { type messagesEvents as events, messagesEvents } from '../slice';
 

@@ -1,5 +1,5 @@
 import { put, type SagaGenerator } from 'typed-redux-saga';
-import { conf, queryConf } from '@/contract/messages';
+import { conf, queryConf } from '@/contract/calls/messages';
 import { request } from '@/shared/saga/request';
 import { messagesEvents } from '../slice';
 

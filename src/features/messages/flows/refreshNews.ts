@@ -1,7 +1,7 @@
 import { all, call, put, type SagaGenerator, select } from 'typed-redux-saga';
-import { queryApplyTodo } from '@/contract/applications';
-import { queryBacklog, queryUnread } from '@/contract/messages';
-import { checkerSummary } from '@/contract/releases';
+import { queryApplyTodo } from '@/contract/calls/applications';
+import { queryBacklog, queryUnread } from '@/contract/calls/messages';
+import { checkerSummary } from '@/contract/calls/releases';
 import { isEmployee, sessionSelectors } from '@/features/session';
 import { request } from '@/shared/saga/request';
 import { messagesEvents } from '../slice';

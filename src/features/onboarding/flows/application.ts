@@ -1,5 +1,4 @@
 import { call, put, type SagaGenerator, select, take } from 'typed-redux-saga';
-import type { AnswerOf, RequestOf } from '@/contract/defineCall';
 import {
   bindEmailAndPwd,
   confirmOpenIntention,
@@ -9,10 +8,11 @@ import {
   saveLegal,
   settedDetail,
   submitApply,
-} from '@/contract/enterpriseOnboarding';
-import type { Enterprise } from '@/contract/enterpriseSwitching';
-import type { AccountShown, EnterpriseShown, LegalShown, OnboardingStep } from '@/contract/onboardingParts';
-import { checkEmailCodeForBindAdmin } from '@/contract/passwordAndEmail';
+} from '@/contract/calls/enterpriseOnboarding';
+import type { Enterprise } from '@/contract/calls/enterpriseSwitching';
+import type { AccountShown, EnterpriseShown, LegalShown, OnboardingStep } from '@/contract/calls/onboardingParts';
+import { checkEmailCodeForBindAdmin } from '@/contract/calls/passwordAndEmail';
+import type { AnswerOf, RequestOf } from '@/contract/defineCall';
 import { enterprisesEvents, enterprisesSelectors } from '@/features/enterprises';
 import { sessionSelectors } from '@/features/session';
 import type { Loading, SavedForm, Saving, Secrets, StepStatus, Values } from '@/shared/form/steps/model';

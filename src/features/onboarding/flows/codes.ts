@@ -1,6 +1,6 @@
 import type { SagaGenerator } from 'typed-redux-saga';
-import { walletApplyMsgResend } from '@/contract/enterpriseOnboarding';
-import { sendEmailCodeForBindAdmin } from '@/contract/passwordAndEmail';
+import { walletApplyMsgResend } from '@/contract/calls/enterpriseOnboarding';
+import { sendEmailCodeForBindAdmin } from '@/contract/calls/passwordAndEmail';
 import { type Delivery, defineCode } from '@/shared/form/codes';
 import { maskAccount } from '@/shared/format/mask';
 import { request } from '@/shared/saga/request';

@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { queryBeneficiary, recognize } from '@/contract/onboardingRegisters';
+import { queryBeneficiary, recognize } from '@/contract/calls/onboardingRegisters';
 import { secrets } from '@/shared/ports/secrets';
 import { request } from '@/shared/saga/request';
 import { onboardingEvents as events } from '../slice';

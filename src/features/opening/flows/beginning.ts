@@ -1,5 +1,5 @@
 import { all, call } from 'typed-redux-saga';
-import { bizApplyAddEqual, bizApplyInfo } from '@/contract/merchantOpening';
+import { bizApplyAddEqual, bizApplyInfo } from '@/contract/calls/merchantOpening';
 import type { LoadingOne, Saving, Values } from '@/shared/form/steps/model';
 import { send } from '@/shared/form/steps/send';
 import { request } from '@/shared/saga/request';

@@ -9,9 +9,9 @@ import {
   temporarySave2,
   temporarySave3,
   temporarySave4,
-} from '@/contract/applications';
+} from '@/contract/calls/applications';
+import { merchantApply } from '@/contract/calls/merchantOpening';
 import type { AnswerOf } from '@/contract/defineCall';
-import { merchantApply } from '@/contract/merchantOpening';
 import { sessionSelectors } from '@/features/session';
 import type { Keeping, Loading, SavedForm, Saving, SharedDraft, StepStatus, Values } from '@/shared/form/steps/model';
 import { send } from '@/shared/form/steps/send';

@@ -1,5 +1,5 @@
+import { bizApplyAddDiff, type bizApplyInfo, merchantStatus } from '@/contract/calls/merchantOpening';
 import type { AnswerOf } from '@/contract/defineCall';
-import { bizApplyAddDiff, type bizApplyInfo, merchantStatus } from '@/contract/merchantOpening';
 import type { Saving, Values } from '@/shared/form/steps/model';
 import { send } from '@/shared/form/steps/send';
 import { request } from '@/shared/saga/request';

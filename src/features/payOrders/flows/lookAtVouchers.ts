@@ -1,8 +1,8 @@
 import { all, call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { payOrderChoices, payOrderDetail } from '@/contract/calls/warehouseOrders';
+import { type Voucher, voucherDetail } from '@/contract/calls/warehouseVouchers';
 import type { AnswerOf } from '@/contract/defineCall';
-import { payOrderChoices, payOrderDetail } from '@/contract/warehouseOrders';
-import { type Voucher, voucherDetail } from '@/contract/warehouseVouchers';
-import { VOUCHER_STATE_WORDS } from '@/contract/warehouseWords';
+import { VOUCHER_STATE_WORDS } from '@/contract/words/warehouseWords';
 import { isFree, NEW } from '@/features/vouchers';
 import { formatMoney } from '@/shared/format/money';
 import { clock } from '@/shared/ports/clock';

@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
-import { payOrderDetail } from '@/contract/warehouseOrders';
+import { payOrderDetail } from '@/contract/calls/warehouseOrders';
 import { forgetOrder, NEW, readOrder } from '@/features/vouchers';
 import { isMissing } from '@/shared/gateway/reply';
 import { ids } from '@/shared/ports/ids';

@@ -1,5 +1,5 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
-import { paymentReceipt, paymentReceipts } from '@/contract/warehouseOrders';
+import { paymentReceipt, paymentReceipts } from '@/contract/calls/warehouseOrders';
 import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
 import type { receiptRequested, receiptsRequested } from '../events';

@@ -1,5 +1,5 @@
-import { type ApplicationDetail, applyInfo, rejectApply } from '@/contract/applications';
-import { productApply, productOpenInfo } from '@/contract/products';
+import { type ApplicationDetail, applyInfo, rejectApply } from '@/contract/calls/applications';
+import { productApply, productOpenInfo } from '@/contract/calls/products';
 import { type DraftFacts, loadSections, sentOf } from '@/shared/application/sectionSteps';
 import type { Loading, SavedForm, Saving } from '@/shared/form/steps/model';
 import { request } from '@/shared/saga/request';

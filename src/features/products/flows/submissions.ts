@@ -1,6 +1,6 @@
 import { put, type SagaGenerator, select } from 'typed-redux-saga';
-import { applyWithdraw } from '@/contract/applications';
-import { type FeeFrom, productFeeAccountUpdate, submitFeeModify } from '@/contract/products';
+import { applyWithdraw } from '@/contract/calls/applications';
+import { type FeeFrom, productFeeAccountUpdate, submitFeeModify } from '@/contract/calls/products';
 import { messagesEvents } from '@/features/messages';
 import { resourceRequested } from '@/shared/resource/slice';
 import { request } from '@/shared/saga/request';

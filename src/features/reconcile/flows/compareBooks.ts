@@ -1,6 +1,6 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { statementOrders } from '@/contract/calls/statements';
 import type { AnswerOf } from '@/contract/defineCall';
-import { statementOrders } from '@/contract/statements';
 import { rangeProblems } from '@/shared/dates/range';
 import type { Reply } from '@/shared/gateway/reply';
 import { request } from '@/shared/saga/request';

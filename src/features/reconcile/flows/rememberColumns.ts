@@ -1,5 +1,5 @@
 import { call, type SagaGenerator, select } from 'typed-redux-saga';
-import { statementBookColumns, statementBookColumnsSave } from '@/contract/statements';
+import { statementBookColumns, statementBookColumnsSave } from '@/contract/calls/statements';
 import { type FoundHead, headOf, titlesOf } from '@/shared/reconcile/ownBook';
 import { request } from '@/shared/saga/request';
 import { selectReconcile } from '../slice';

@@ -1,5 +1,5 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
-import { sendRegisterCode, userRegister } from '@/contract/registration';
+import { sendRegisterCode, userRegister } from '@/contract/calls/registration';
 import { signInWithGrant } from '@/features/session';
 import type { Delivery } from '@/shared/form/codes';
 import { maskAccount } from '@/shared/format/mask';

@@ -1,6 +1,6 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
-import { type Channel, MOBILE } from '@/contract/contact';
-import { forgetLoginPwd, sendCode } from '@/contract/registration';
+import { forgetLoginPwd, sendCode } from '@/contract/calls/registration';
+import { type Channel, MOBILE } from '@/contract/rules/contact';
 import { remembered, signInWithGrant } from '@/features/session';
 import type { Delivery } from '@/shared/form/codes';
 import { maskAccount } from '@/shared/format/mask';

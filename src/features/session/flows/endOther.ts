@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { endOtherSession } from '@/contract/sessions';
+import { endOtherSession } from '@/contract/calls/sessions';
 import { resourceRequested } from '@/shared/resource/slice';
 import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';

@@ -1,5 +1,5 @@
 import { call, put, race, type SagaGenerator } from 'typed-redux-saga';
-import { logout } from '@/contract/login';
+import { logout } from '@/contract/calls/login';
 import { clock } from '@/shared/ports/clock';
 import { tabs } from '@/shared/ports/events';
 import { network } from '@/shared/ports/network';

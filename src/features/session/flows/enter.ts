@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import type { LoginResult } from '@/contract/login';
+import type { LoginResult } from '@/contract/calls/login';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { clock } from '@/shared/ports/clock';
 import { tabs } from '@/shared/ports/events';

@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
-import { MENUS_CHANGED } from '@/contract/sessionEnds';
+import { MENUS_CHANGED } from '@/contract/calls/sessionEnds';
 import { tabs } from '@/shared/ports/events';
 import { network } from '@/shared/ports/network';
 import { dialogs } from '@/shared/ports/screen';

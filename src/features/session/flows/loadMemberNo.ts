@@ -1,5 +1,5 @@
 import { put, type SagaGenerator, select } from 'typed-redux-saga';
-import { queryMemberNo } from '@/contract/login';
+import { queryMemberNo } from '@/contract/calls/login';
 import { request } from '@/shared/saga/request';
 import { sessionEvents, sessionSelectors } from '../slice';
 

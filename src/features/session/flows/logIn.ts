@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { login } from '@/contract/login';
+import { login } from '@/contract/calls/login';
 import { network } from '@/shared/ports/network';
 import { secrets } from '@/shared/ports/secrets';
 import { request } from '@/shared/saga/request';

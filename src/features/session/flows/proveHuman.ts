@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { captchaTicket } from '@/contract/login';
+import { captchaTicket } from '@/contract/calls/login';
 import { captcha } from '@/shared/ports/captcha';
 import { request } from '@/shared/saga/request';
 import { sessionEvents } from '../slice';

@@ -1,6 +1,6 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { login } from '@/contract/login';
-import { getThirdLoginQrCode, queryThirdLoginQrCodeScanResult } from '@/contract/qrLogin';
+import { login } from '@/contract/calls/login';
+import { getThirdLoginQrCode, queryThirdLoginQrCodeScanResult } from '@/contract/calls/qrLogin';
 import { pollUntil } from '@/shared/saga/pollUntil';
 import { request } from '@/shared/saga/request';
 import { qrEvents } from '../qrSlice';

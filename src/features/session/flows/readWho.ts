@@ -1,7 +1,7 @@
 import { all, call, put, type SagaGenerator } from 'typed-redux-saga';
-import { queryRouteTree, queryUserInfo, queryWarehouseUserInfo, type UserInfo } from '@/contract/login';
+import { queryRouteTree, queryUserInfo, queryWarehouseUserInfo, type UserInfo } from '@/contract/calls/login';
+import { getCurUserMenu } from '@/contract/calls/warehouseMenu';
 import type { Permission } from '@/contract/permissions';
-import { getCurUserMenu } from '@/contract/warehouseMenu';
 import type { Failure } from '@/shared/gateway/reply';
 import { type RequestOptions, request } from '@/shared/saga/request';
 import { sessionEvents, type User, type UserKind } from '../slice';

@@ -1,6 +1,6 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
-import { checkOutEnterprise } from '@/contract/enterpriseSwitching';
-import { type LoginResult, login } from '@/contract/login';
+import { checkOutEnterprise } from '@/contract/calls/enterpriseSwitching';
+import { type LoginResult, login } from '@/contract/calls/login';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { request } from '@/shared/saga/request';
 import { enter } from './enter';

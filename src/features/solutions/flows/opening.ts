@@ -1,6 +1,11 @@
 import { all, call, select } from 'typed-redux-saga';
-import { type Application, applyInfo, queryTemporarySave, rejectApply, temporarySave } from '@/contract/applications';
-import type { AnswerOf } from '@/contract/defineCall';
+import {
+  type Application,
+  applyInfo,
+  queryTemporarySave,
+  rejectApply,
+  temporarySave,
+} from '@/contract/calls/applications';
 import {
   type SolutionCode,
   type SolutionDetail,
@@ -8,7 +13,8 @@ import {
   solutionApply,
   solutionSubject,
   solutionTemplateInfo,
-} from '@/contract/solutions';
+} from '@/contract/calls/solutions';
+import type { AnswerOf } from '@/contract/defineCall';
 import { sessionSelectors } from '@/features/session';
 import type { Keeping, Loading, SavedForm, Saving, SharedDraft, StepStatus, Values } from '@/shared/form/steps/model';
 import { send } from '@/shared/form/steps/send';

@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { statementFile } from '@/contract/statements';
+import { statementFile } from '@/contract/calls/statements';
 import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
 import { statementsEvents as events } from '../slice';

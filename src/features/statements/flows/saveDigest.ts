@@ -1,5 +1,5 @@
 import { put, type SagaGenerator } from 'typed-redux-saga';
-import { statementDigestSave } from '@/contract/statements';
+import { statementDigestSave } from '@/contract/calls/statements';
 import { refresh } from '@/shared/resource/refresh';
 import { request } from '@/shared/saga/request';
 import { digest } from '../digest';

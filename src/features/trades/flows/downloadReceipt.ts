@@ -1,5 +1,5 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
-import { tradeReceipt } from '@/contract/tradeLists';
+import { tradeReceipt } from '@/contract/calls/tradeLists';
 import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
 import type { tradesEvents } from '../events';

@@ -1,4 +1,4 @@
-import { queryTradeRefund, type TradeRefund, tradeRefund } from '@/contract/tradeLists';
+import { queryTradeRefund, type TradeRefund, tradeRefund } from '@/contract/calls/tradeLists';
 import { identityChanges } from '@/features/session';
 import { formatMoney } from '@/shared/format/money';
 import { defineMoneyForm } from '@/shared/money/defineMoneyForm';

@@ -1,5 +1,5 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
-import { psReturn } from '@/contract/moneyActions';
+import { psReturn } from '@/contract/calls/moneyActions';
 import { identityChanges } from '@/features/session';
 import { reloadList } from '@/shared/list/saga';
 import { defineMoneyForm } from '@/shared/money/defineMoneyForm';

@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { queryTradeFee } from '@/contract/orderQueries';
+import { queryTradeFee } from '@/contract/calls/orderQueries';
 import { clock } from '@/shared/ports/clock';
 import { request } from '@/shared/saga/request';
 import { actionById } from '../model';

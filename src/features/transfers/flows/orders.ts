@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { checkerCancel, checkerRelease } from '@/contract/moneyActions';
-import { fundTransferDown, orderReceipt } from '@/contract/orderQueries';
-import type { Order } from '@/contract/orders';
+import { checkerCancel, checkerRelease } from '@/contract/calls/moneyActions';
+import { fundTransferDown, orderReceipt } from '@/contract/calls/orderQueries';
+import type { Order } from '@/contract/calls/orders';
 import type { LeftOutPaper } from '@/contract/primitives';
 import { formatMoney } from '@/shared/format/money';
 import { askProven } from '@/shared/money/identity';

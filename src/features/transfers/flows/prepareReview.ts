@@ -1,6 +1,6 @@
 import { put, type SagaGenerator, select } from 'typed-redux-saga';
-import { queryTradeFee } from '@/contract/orderQueries';
-import { queryPayee } from '@/contract/payees';
+import { queryTradeFee } from '@/contract/calls/orderQueries';
+import { queryPayee } from '@/contract/calls/payees';
 import { request } from '@/shared/saga/request';
 import { actionById, chosenSides } from '../model';
 import { moneyEvents as events, selectForm } from '../slice';

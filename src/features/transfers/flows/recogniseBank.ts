@@ -1,5 +1,5 @@
 import { put, type SagaGenerator } from 'typed-redux-saga';
-import { queryCardHead } from '@/contract/basicData';
+import { queryCardHead } from '@/contract/calls/basicData';
 import { request } from '@/shared/saga/request';
 import { moneyEvents as events } from '../slice';
 

@@ -1,6 +1,6 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
-import type { transfer } from '@/contract/moneyActions';
-import { queryTradeFee } from '@/contract/orderQueries';
+import type { transfer } from '@/contract/calls/moneyActions';
+import { queryTradeFee } from '@/contract/calls/orderQueries';
 import type { Failure } from '@/shared/gateway/reply';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { confirmationOf, mayBeSent } from '@/shared/money/confirmation';

@@ -1,9 +1,9 @@
 import { Button } from '@arco-design/web-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { bankAlso } from '@/contract/banks';
-import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/documentFields';
-import type { Payee } from '@/contract/payees';
+import type { Payee } from '@/contract/calls/payees';
+import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/rules/documentFields';
+import { bankAlso } from '@/contract/words/banks';
 import { FormEnd } from '@/shared/form/FormEnd';
 import { SearchSelect } from '@/shared/form/SearchSelect';
 import { TextField } from '@/shared/form/TextField';

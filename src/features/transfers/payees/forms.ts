@@ -1,5 +1,5 @@
 import type { SagaGenerator } from 'typed-redux-saga';
-import { addPayee, editPayee } from '@/contract/payees';
+import { addPayee, editPayee } from '@/contract/calls/payees';
 import { request } from '@/shared/saga/request';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
 import { saved } from '@/shared/submission/saved';

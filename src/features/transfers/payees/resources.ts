@@ -1,4 +1,4 @@
-import { recentPayees } from '@/contract/payees';
+import { recentPayees } from '@/contract/calls/payees';
 import { defineResource } from '@/shared/resource/defineResource';
 
 /** The payee book: whole, and as the pages that pay choose from it. */

@@ -1,5 +1,5 @@
 import { call, fork, put, type SagaGenerator, takeEvery, takeLeading } from 'typed-redux-saga';
-import { deletePayee, savePayee } from '@/contract/payees';
+import { deletePayee, savePayee } from '@/contract/calls/payees';
 import { refresh } from '@/shared/resource/refresh';
 import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { on, success, toastSaga } from '@/shared/saga/effects';

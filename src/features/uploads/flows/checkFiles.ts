@@ -7,7 +7,7 @@ import {
   kindOfContent,
   kindOfName,
   MEGABYTE,
-} from '@/contract/fileKinds';
+} from '@/contract/rules/fileKinds';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { UPLOAD_TEXT as TEXT } from '@/shared/upload/text';
 import {

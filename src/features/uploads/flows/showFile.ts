@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { objectGet } from '@/contract/fileUpload';
+import { objectGet } from '@/contract/calls/fileUpload';
 import { objectIn, withoutStorageMarker } from '@/shared/media/address';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { request } from '@/shared/saga/request';

@@ -1,5 +1,5 @@
 import { call, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
-import { type objectPut as ObjectPut, objectPut } from '@/contract/fileUpload';
+import { type objectPut as ObjectPut, objectPut } from '@/contract/calls/fileUpload';
 import type { Failure, Reply } from '@/shared/gateway/reply';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { clock } from '@/shared/ports/clock';

@@ -1,6 +1,6 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { objectGet } from '@/contract/fileUpload';
-import { warehouseFile } from '@/contract/warehouseVouchers';
+import { objectGet } from '@/contract/calls/fileUpload';
+import { warehouseFile } from '@/contract/calls/warehouseVouchers';
 import { uploadsEvents } from '@/features/uploads';
 import { objectIn } from '@/shared/media/address';
 import { chosenFiles } from '@/shared/ports/chosenFiles';

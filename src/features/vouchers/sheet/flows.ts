@@ -1,8 +1,8 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
-import { sumsOf } from '@/contract/lineIssues';
-import { type VoucherFacts, type VoucherIssue, validatingVouchers } from '@/contract/voucherRules';
-import type { VoucherSheetLine } from '@/contract/voucherSheet';
-import { voucherFacts, voucherTemplate } from '@/contract/warehouseVouchers';
+import { voucherFacts, voucherTemplate } from '@/contract/calls/warehouseVouchers';
+import { sumsOf } from '@/contract/rules/lineIssues';
+import { type VoucherFacts, type VoucherIssue, validatingVouchers } from '@/contract/rules/voucherRules';
+import type { VoucherSheetLine } from '@/contract/rules/voucherSheet';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { clock } from '@/shared/ports/clock';
 import { files } from '@/shared/ports/files';

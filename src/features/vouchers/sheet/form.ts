@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
-import { voucherImport } from '@/contract/warehouseVouchers';
+import { voucherImport } from '@/contract/calls/warehouseVouchers';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { request } from '@/shared/saga/request';

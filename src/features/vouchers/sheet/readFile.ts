@@ -1,5 +1,5 @@
-import { LARGEST_VOUCHER_FILE, type VoucherLines, type VoucherSheetLine } from '@/contract/voucherSheet';
-import { SLOW } from '@/shared/spreadsheet/bounds';
+import { SLOW } from '@/common/spreadsheet/bounds';
+import { LARGEST_VOUCHER_FILE, type VoucherLines, type VoucherSheetLine } from '@/contract/rules/voucherSheet';
 import { TEXT } from '../text';
 import type { VoucherNews, VoucherTask } from './worker';
 

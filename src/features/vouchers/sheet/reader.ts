@@ -1,4 +1,4 @@
-import type { VoucherLines } from '@/contract/voucherSheet';
+import type { VoucherLines } from '@/contract/rules/voucherSheet';
 import { TEXT } from '../text';
 
 /** Reads files for the flows. Its code is loaded with the first file. */

@@ -1,5 +1,5 @@
-import type { VoucherFacts, VoucherIssue } from '@/contract/voucherRules';
-import type { VoucherField, VoucherSheetLine } from '@/contract/voucherSheet';
+import type { VoucherFacts, VoucherIssue } from '@/contract/rules/voucherRules';
+import type { VoucherField, VoucherSheetLine } from '@/contract/rules/voucherSheet';
 
 /** The lines of a file with their errors, for the grid. */
 export interface VoucherSheet {

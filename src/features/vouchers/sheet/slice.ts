@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { LineSums } from '@/contract/lineIssues';
+import type { LineSums } from '@/contract/rules/lineIssues';
 
-import type { VoucherField } from '@/contract/voucherSheet';
+import type { VoucherField } from '@/contract/rules/voucherSheet';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';

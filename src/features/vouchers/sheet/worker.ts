@@ -1,6 +1,7 @@
 /** The worker's side of `readFile`: one file in, its lines out, some at a time. */
-import type { VoucherSheetLine } from '@/contract/voucherSheet';
-import { readVouchers } from '@/shared/spreadsheet/readVouchers';
+
+import { readVouchers } from '@/common/spreadsheet/readVouchers';
+import type { VoucherSheetLine } from '@/contract/rules/voucherSheet';
 
 export interface VoucherTask {
   name: string;

@@ -1,4 +1,4 @@
-import { MoneyField } from '../../../money/MoneyField';
+import { MoneyField } from '../../MoneyField';
 import type { ControlProps, FieldSpec } from '../model';
 
 function Money({ spec, label, field }: ControlProps<Extract<FieldSpec, { kind: 'money' }>>) {

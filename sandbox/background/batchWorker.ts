@@ -1,0 +1,46 @@
+import { isConnectionLoss } from '../db/connectionLoss';
+import { inTransaction } from '../db/transaction';
+import { failLine, isLineWaiting, nextLine, payLine } from '../domain/money/batches/batchLines';
+import type { Platform } from '../http/platform';
+import type { Work } from '../http/worker';
+
+/** Pays one line, in a transaction of its own; false when none waits. */
+export async function payNextLine(platform: Platform): Promise<boolean> {
+  const key = await nextLine(platform.db);
+  if (!key) return false;
+  const times = platform.clock.times(key.offsetMs);
+  try {
+    await inTransaction(platform.db, (db) =>
+      payLine(
+        {
+          db,
+          ...times,
+          random: platform.random,
+          reviewDelayMs: platform.reviewDelayMs,
+          newId: (prefix) => `${prefix}${Buffer.from(platform.random(10)).toString('hex')}`,
+        },
+        key,
+      ),
+    );
+  } catch (error) {
+    // The line may be paid or not; it is checked again when the database is back.
+    if (isConnectionLoss(error)) throw error;
+    platform.log(`line ${key.line_no} of ${key.batch_no} failed`, error);
+    await inTransaction(platform.db, (db) => failLine(db, key, times.now));
+  }
+  return true;
+}
+
+/** Pays every line that waits. Any number of instances may do it at once. */
+export async function payAllLines(platform: Platform, ended: () => boolean = () => false): Promise<void> {
+  while (!ended() && (await payNextLine(platform)));
+}
+
+/** Pays waiting lines. While another instance holds lines, it checks again, because they may be left over. */
+export const payingBatches = (platform: Platform): Work => ({
+  topic: 'batches',
+  round: async (stopping) => {
+    await payAllLines(platform, stopping);
+    return (await isLineWaiting(platform.db)) ? platform.clock.roughly() : null;
+  },
+});

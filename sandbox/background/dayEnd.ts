@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema';
+import { notifyEndingKeys } from '../domain/apps/warn';
+import { notifyExpired } from '../domain/collectSign/expire';
+import { addDays, dayOf, startOfDay } from '../domain/money/days';
+import { detailDays } from '../domain/money/entries/dayDetails';
+import { foldTradeDays } from '../domain/money/entries/tradeTotals';
+import { closeDays } from '../domain/statements/accountingDay';
+import { makeStatements } from '../domain/statements/makeStatements';
+import { notifyOverdue } from '../domain/statements/overdue';
+import type { Platform } from '../http/platform';
+import type { Work } from '../http/worker';
+
+/** Closes the past days, makes their statements, and notifies their readers. Returns null if it must be retried soon. */
+export async function closeAndState(
+  db: Kysely<Database>,
+  now: Date,
+  stopping: () => boolean = () => false,
+): Promise<string | null> {
+  const closed = await closeDays(db, now);
+  await makeStatements(db, now, { stopping });
+  await notifyOverdue(db, now);
+  await notifyExpired(db, now);
+  await notifyEndingKeys(db, now);
+  return closed;
+}
+
+/** Adds the changes of trades to the sums by day, and computes the details of past days. */
+export async function foldDays(db: Kysely<Database>, now: Date): Promise<void> {
+  await foldTradeDays(db);
+  await detailDays(db, now);
+}
+
+/** ms until a day that could not be closed is tried again. */
+const AGAIN = 1_000;
+
+/**
+ * The end of each business day (Asia/Shanghai): what depends on a day is done when the next one begins. A moved clock stops
+ * at every midnight on its way, so that each day ends by itself.
+ */
+export function endingDays({ db, clock }: Pick<Platform, 'db' | 'clock'>): Work {
+  const midnightAfter = (day: string) => startOfDay(addDays(day, 1));
+  // The day on which the process starts is left to the janitor, so that the start is fast.
+  let seen: string | undefined;
+  return {
+    topic: 'days',
+    round: async (stopping) => {
+      const { now } = await clock.read(db);
+      const today = dayOf(now);
+      if (seen !== undefined && seen !== today) await foldDays(db, now);
+      seen = today;
+      const closed = await closeAndState(db, now, stopping);
+      return closed === null ? new Date(now.getTime() + AGAIN) : midnightAfter(today);
+    },
+    nextAt: async () => midnightAfter(dayOf((await clock.read(db)).now)),
+  };
+}

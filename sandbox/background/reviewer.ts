@@ -1,0 +1,40 @@
+import { isConnectionLoss } from '../db/connectionLoss';
+import { inTransaction } from '../db/transaction';
+import { decideNext, hold, nextDue } from '../domain/reviews';
+import type { Platform } from '../http/platform';
+import type { Work } from '../http/worker';
+
+/** Decides all due reviews, each in its own transaction. Any number of instances may do it in parallel. */
+export async function decideAllDue(platform: Platform, stopping: () => boolean = () => false): Promise<void> {
+  while (!stopping()) {
+    const due = await nextDue(platform.db);
+    if (!due) return;
+    const { now } = platform.clock.times(due.offsetMs);
+    if (due.at > now) return;
+    const moment = { now, random: platform.random, publicUrl: platform.publicUrl, reviewKinds: platform.reviewKinds };
+    let found = false;
+    try {
+      found = await inTransaction(platform.db, (trx) => decideNext(trx, moment));
+    } catch (error) {
+      // The review itself did not cause a lost connection.
+      if (isConnectionLoss(error)) throw error;
+      // A review that cannot be decided must not block the others; a person sees it in the list.
+      platform.log(`review ${due.reviewId} failed`, error);
+      await hold(platform.db, due.reviewId, moment.now);
+    }
+    if (!found) return;
+  }
+}
+
+/** Decides due reviews, and wakes up when the next review is due. */
+export const reviewing = (platform: Platform): Work => {
+  const nextAt = async () => (await nextDue(platform.db))?.at ?? null;
+  return {
+    topic: 'reviews',
+    round: async (stopping) => {
+      await decideAllDue(platform, stopping);
+      return nextAt();
+    },
+    nextAt,
+  };
+};

@@ -1,0 +1,47 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { OrderKind } from '@/contract/calls/orders';
+import type { BatchKind } from '@/contract/rules/batchSheet';
+import type { Database } from '../../../db/schema';
+import type { BatchTables } from '../../../db/schemaBatches';
+import { type Closed, closedAt, merchantOf } from '../../products/gate';
+import { outOfHours } from '../../products/payoutTimes';
+import { withoutProduct } from '../orders/products';
+
+export type BatchRow = Selectable<BatchTables['payment_batches']>;
+export type LineRow = Selectable<BatchTables['payment_lines']>;
+
+/** The merchant that a confirmed batch pays out for. Null: the batch belongs to the member. */
+export const payoutMerchant = ({ kind, merchant_no }: Pick<BatchRow, 'kind' | 'merchant_no'>): string | null =>
+  kind === 'PAYOUT' ? merchant_no : null;
+
+/**
+ * The merchant whose payout a batch would be: the merchant of the batch, otherwise the enterprise's main merchant. Null without a
+ * merchant, and for batches to wallets, which belong to the member.
+ */
+export const payoutMerchantOf = async (
+  db: Kysely<Database>,
+  { kind, merchant_no, enterprise_id }: Pick<BatchRow, 'kind' | 'merchant_no' | 'enterprise_id'>,
+): Promise<string | null> =>
+  kind === 'PAYOUT' ? merchantOf(db, { merchantNo: merchant_no, enterpriseId: enterprise_id }) : null;
+
+/**
+ * The reason why such batches cannot be paid now. For a merchant's pay-outs: 代付 is not open, was stopped, or is outside its
+ * hours. For other batches: the member's own product is missing. `upload` skips the hours, because the confirmation comes later.
+ */
+export async function batchClosed(
+  db: Kysely<Database>,
+  {
+    kind,
+    memberNo,
+    merchantNo,
+    now,
+    upload = false,
+  }: { kind: BatchKind; memberNo: string; merchantNo: string | null; now: Date; upload?: boolean },
+): Promise<Closed | null> {
+  if (merchantNo === null) return withoutProduct(db, memberNo, ORDER_OF[kind]);
+  const closed = await closedAt(db, merchantNo, ['ZTO_DEFRAY']);
+  return closed ?? (upload ? null : outOfHours(db, merchantNo, now));
+}
+
+/** The order kind of each batch kind's lines. */
+export const ORDER_OF: Readonly<Record<BatchKind, OrderKind>> = { TRANSFER: 'TRANSFER', PAYOUT: 'PAY_BANK' };

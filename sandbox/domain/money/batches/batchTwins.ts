@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { PAYMENT_BATCH_STATE_WORDS, type PaymentBatchState } from '@/contract/calls/batchPayments';
+import { digitsOf, numberOf, paymentOf } from '@/contract/rules/batchRules';
+import type { BatchKind, BatchLine } from '@/contract/rules/batchSheet';
+import { lineCents } from '@/contract/rules/lineIssues';
+import { sameName } from '@/contract/rules/reading/cell';
+import type { Database } from '../../../db/schema';
+import { DAY_MS, shownTime } from '../days';
+import { type BatchRow, ORDER_OF } from './batchKinds';
+
+/*
+ * Detection of duplicate batches. A payment of the same amount to the same account within a day gives a warning. A repeated
+ * merchant number or file content within 90 days needs confirmation, which names the earlier batch.
+ */
+
+/** ms */
+const SAME_PAYMENT_WITHIN = DAY_MS;
+const SAME_BATCH_WITHIN = 90 * DAY_MS;
+/** Batches that have paid, or may. */
+const LIVING = ['WAIT_RELEASE', 'RUNNING', 'DONE'] as const;
+/** Batches that a question names. */
+const MOST_NAMED = 3;
+
+/** Hash of the content of a file, equal for files with the same payments line by line. */
+export const contentHashOf = (lines: readonly BatchLine[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        lines.map(({ number, name, accountNo, amount }) => [
+          number,
+          sameName(name),
+          digitsOf(accountNo),
+          lineCents(amount),
+        ]),
+      ),
+    )
+    .digest('hex');
+
+interface BatchLines {
+  memberNo: string;
+  kind: BatchKind;
+  lines: readonly BatchLine[];
+  now: Date;
+  /** Number of this batch, if it waits already: its own lines are no duplicates. */
+  batchNo?: string;
+}
+
+/** Payments (`paymentOf`) that were made or are pending since a day ago, with the number of their order or batch. */
+export async function paidBefore(
+  db: Kysely<Database>,
+  { memberNo, kind, lines, now, batchNo = '' }: BatchLines,
+): Promise<Record<string, string>> {
+  const payments = new Set(lines.map(paymentOf));
+  const cents = [...new Set(lines.flatMap(({ amount }) => lineCents(amount) ?? []))];
+  if (cents.length === 0) return {};
+  const since = new Date(now.getTime() - SAME_PAYMENT_WITHIN);
+  const amounts = sql<number[]>`${cents}::bigint[]`;
+  const orders = await db
+    .selectFrom('orders')
+    .select(['order_no as no', 'payee_key', 'amount_cents'])
+    .where('member_no', '=', memberNo)
+    .where('kind', '=', ORDER_OF[kind])
+    .where('created_at', '>', since)
+    .where('state', 'not in', ['FAILED', 'REFUSED', 'CANCELLED', 'RETURNED'])
+    .where(sql<boolean>`amount_cents = any(${amounts})`)
+    .execute();
+  const waiting = await db
+    .selectFrom('payment_lines as l')
+    .innerJoin('payment_batches as b', 'b.batch_no', 'l.batch_no')
+    .select(['b.batch_no as no', 'l.account_no', 'l.amount_cents'])
+    .where('b.member_no', '=', memberNo)
+    .where('b.kind', '=', kind)
+    .where('b.batch_no', '<>', batchNo)
+    .where('b.state', 'in', ['WAIT_RELEASE', 'RUNNING'])
+    .where('l.state', '=', 'WAITING')
+    .where(sql<boolean>`l.amount_cents = any(${amounts})`)
+    .execute();
+  const found: Record<string, string> = {};
+  const note = (account: string, amount: number | null, no: string) => {
+    const key = `${account}|${amount}`;
+    if (payments.has(key)) found[key] = no;
+  };
+  // The key of a bank account starts with its bank.
+  for (const { no, payee_key, amount_cents } of orders) note(payee_key.split(':').at(-1) ?? '', amount_cents, no);
+  for (const { no, account_no, amount_cents } of waiting) note(digitsOf(account_no), amount_cents, no);
+  return found;
+}
+
+interface Twin {
+  batch_no: string;
+  state: PaymentBatchState;
+  confirmed_at: Date | null;
+}
+
+const named = ({ batch_no, state, confirmed_at }: Twin): string =>
+  `批次${batch_no}（${confirmed_at ? shownTime(confirmed_at) : ''}，${PAYMENT_BATCH_STATE_WORDS[state]}）`;
+
+/** Paid or pending lines of these batches with a merchant's number that also occurs in `lines`. */
+const withNumbers = (
+  batches: SelectQueryBuilder<Database & { b: Database['payment_batches'] }, 'b', Record<never, never>>,
+  lines: readonly BatchLine[],
+) =>
+  batches
+    .innerJoin('payment_lines as l', 'l.batch_no', 'b.batch_no')
+    .leftJoin('orders as o', 'o.order_no', 'l.order_no')
+    .where('l.state', '<>', 'REFUSED')
+    .where(sql<boolean>`l.number <> '' and l.number = any(${lines.map(({ number }) => number)}::text[])`)
+    .where(sql<boolean>`coalesce(o.state, '') not in ('FAILED', 'REFUSED', 'CANCELLED', 'RETURNED')`);
+
+/** The merchant's own numbers (`numberOf`) that a batch of the last 90 days has used, each with its batch. */
+export async function numbersUsed(
+  db: Kysely<Database>,
+  { memberNo, lines, now }: Pick<BatchLines, 'memberNo' | 'lines' | 'now'>,
+): Promise<Record<string, string>> {
+  const batches = db
+    .selectFrom('payment_batches as b')
+    .where('b.member_no', '=', memberNo)
+    .where('b.state', 'in', LIVING)
+    .where('b.confirmed_at', '>', new Date(now.getTime() - SAME_BATCH_WITHIN));
+  const rows = await withNumbers(batches, lines)
+    .groupBy('l.number')
+    .select(['l.number', sql<string>`max(b.batch_no)`.as('batchNo')])
+    .execute();
+  return Object.fromEntries(rows.map(({ number, batchNo }) => [numberOf({ number }), batchNo]));
+}
+
+/** Questions to confirm before the batch, naming the earlier batches; empty if there are none. */
+export async function questionsOf(
+  db: Kysely<Database>,
+  batch: Pick<BatchRow, 'batch_no' | 'member_no' | 'kind' | 'retry_of'>,
+  lines: readonly BatchLine[],
+  now: Date,
+): Promise<string[]> {
+  const since = new Date(now.getTime() - SAME_BATCH_WITHIN);
+  const earlier = (states: readonly PaymentBatchState[]) =>
+    db
+      .selectFrom('payment_batches as b')
+      .where('b.member_no', '=', batch.member_no)
+      .where('b.batch_no', 'not in', [batch.batch_no, batch.retry_of ?? batch.batch_no])
+      .where('b.state', 'in', states)
+      .where('b.confirmed_at', '>', since);
+  const same = await earlier(LIVING)
+    .where('b.kind', '=', batch.kind)
+    .where('b.content_hash', '=', contentHashOf(lines))
+    .select(['b.batch_no', 'b.state', 'b.confirmed_at'])
+    .orderBy('b.confirmed_at', 'desc')
+    .limit(MOST_NAMED)
+    .execute();
+  if (same.length > 0) return same.map((twin) => `内容与${named(twin)}完全相同`);
+  const used = await withNumbers(earlier(LIVING), lines)
+    .groupBy(['b.batch_no', 'b.state', 'b.confirmed_at'])
+    .select(['b.batch_no', 'b.state', 'b.confirmed_at', sql<number>`count(*)`.as('count')])
+    .orderBy('b.confirmed_at', 'desc')
+    .limit(MOST_NAMED)
+    .execute();
+  return used.map((twin) => `有${twin.count}笔的商户单号已在${named(twin)}中使用`);
+}
+
+/** All that is worth a look before a draft is confirmed, or released: the questions, then how many payments were made before. */
+export async function twinsOf(
+  db: Kysely<Database>,
+  batch: BatchRow,
+  lines: readonly BatchLine[],
+  now: Date,
+): Promise<string[]> {
+  const questions = await questionsOf(db, batch, lines, now);
+  const { batch_no: batchNo, member_no: memberNo, kind } = batch;
+  const before = await paidBefore(db, { memberNo, kind, lines, now, batchNo });
+  const count = lines.filter((line) => paymentOf(line) in before).length;
+  const within = repeated(lines);
+  return [
+    ...questions,
+    ...(count > 0 ? [`有${count}笔与24小时内的其他付款收款账户和金额相同`] : []),
+    ...(within > 0 ? [`批次内有${within}笔与其他行的收款账户和金额相同`] : []),
+  ];
+}
+
+/** Number of lines that repeat a payment of another line of the batch. */
+function repeated(lines: readonly BatchLine[]): number {
+  const times = new Map<string, number>();
+  for (const line of lines) times.set(paymentOf(line), (times.get(paymentOf(line)) ?? 0) + 1);
+  return lines.filter((line) => (times.get(paymentOf(line)) ?? 0) > 1).length;
+}

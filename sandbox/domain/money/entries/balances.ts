@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../db/schema';
+import type { CustomerPurpose } from '../../../db/schemaMoney';
+import { containing, escapeLike } from '../../textSearch';
+
+export interface BalanceFilter {
+  memberNo: string;
+  accountType?: CustomerPurpose;
+  /** Text that the account number or name contains. */
+  keyword?: string;
+}
+
+/** An account as its owner sees it. Amounts are cents; available = balance - frozen. */
+export interface BalanceRow {
+  accountNo: string;
+  accountName: string;
+  accountType: CustomerPurpose;
+  balanceCents: number;
+  availableCents: number;
+  frozenCents: number;
+  status: 'NORMAL' | 'FROZEN';
+  lastEntryAt: Date | null;
+  openedAt: Date;
+}
+
+/** Sort names of the list and their columns (S-11). */
+export const BALANCE_SORTS = {
+  accountNo: sql`account_no`,
+  balance: sql`balance_cents`,
+  availableBalance: sql`balance_cents - frozen_cents`,
+  openTime: sql`opened_at`,
+} as const;
+export type BalanceSort = { by: keyof typeof BALANCE_SORTS; order: 'asc' | 'desc' };
+
+function filtered(db: Kysely<Database>, { memberNo, accountType, keyword }: BalanceFilter) {
+  let query = db.selectFrom('accounts').where('member_no', '=', memberNo);
+  if (accountType) query = query.where('purpose', '=', accountType);
+  if (keyword) {
+    const number = `%${escapeLike(keyword)}%`;
+    query = query.where((eb) => eb.or([eb('account_no', 'like', number), eb('account_name', ...containing(keyword))]));
+  }
+  return query;
+}
+
+/** The member's accounts that match, in order; a member has a handful, so a page is cut from them by `limit`/`offset`. */
+export function balanceRows(
+  db: Kysely<Database>,
+  filter: BalanceFilter,
+  sort: BalanceSort,
+  page?: { limit: number; offset: number },
+): Promise<BalanceRow[]> {
+  let query = filtered(db, filter)
+    .select([
+      'account_no as accountNo',
+      'account_name as accountName',
+      sql<CustomerPurpose>`purpose`.as('accountType'),
+      sql<number>`balance_cents`.as('balanceCents'),
+      sql<number>`balance_cents - frozen_cents`.as('availableCents'),
+      'frozen_cents as frozenCents',
+      'status',
+      'last_entry_at as lastEntryAt',
+      'opened_at as openedAt',
+    ])
+    .orderBy(BALANCE_SORTS[sort.by], sort.order)
+    .orderBy('account_no', sort.order);
+  if (page) query = query.limit(page.limit).offset(page.offset);
+  return query.execute();
+}
+
+/** Number and sums of the member's accounts that match. */
+export function balanceSums(db: Kysely<Database>, filter: BalanceFilter) {
+  return filtered(db, filter)
+    .select([
+      sql<number>`count(*)`.as('accounts'),
+      sql<number>`coalesce(sum(balance_cents), 0)::bigint`.as('balanceCents'),
+      sql<number>`coalesce(sum(frozen_cents), 0)::bigint`.as('frozenCents'),
+    ])
+    .executeTakeFirstOrThrow();
+}

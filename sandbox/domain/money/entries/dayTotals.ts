@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { addDays, dayOf, startOfDay } from '../days';
+import type { Stretch } from './flowFilter';
+
+/* How a count over a range of time uses a roll-up by days: whole days from it, the edges from the rows themselves. */
+
+/** A stretch of time with the number of rows in it. */
+export interface Segment extends Stretch {
+  rows: number;
+}
+
+/** Sums of a roll-up's rows by direction; `sum(bigint)` would arrive as text. */
+export const SUMS_BY_DIRECTION = [
+  sql<number>`coalesce(sum(sum_cents) filter (where direction = 'IN'), 0)::bigint`.as('inCents'),
+  sql<number>`coalesce(sum(sum_cents) filter (where direction = 'OUT'), 0)::bigint`.as('outCents'),
+] as const;
+
+/** Splits a stretch at midnight into its whole days and the rest at its ends. */
+export function splitByDays({ from, until }: Stretch): {
+  firstDay?: string;
+  endDay?: string;
+  edges: Required<Stretch>[];
+} {
+  const firstDay =
+    from && (startOfDay(dayOf(from)).getTime() === from.getTime() ? dayOf(from) : addDays(dayOf(from), 1));
+  const endDay = until && dayOf(until);
+  if (from && until && firstDay && endDay && firstDay > endDay)
+    return { firstDay, endDay: firstDay, edges: from < until ? [{ from, until }] : [] };
+  const edges: Required<Stretch>[] = [];
+  if (from && firstDay && from < startOfDay(firstDay)) edges.push({ from, until: startOfDay(firstDay) });
+  if (until && endDay && startOfDay(endDay) < until) edges.push({ from: startOfDay(endDay), until });
+  return { firstDay, endDay, edges };
+}
+
+/**
+ * Sums (`keys`) of a stretch from the roll-up's days, oldest first, and from the rows of its edges, with the pieces that
+ * they are of.
+ */
+export async function countByDay<Key extends string>(
+  stretch: Stretch,
+  keys: readonly (Key | 'rows')[],
+  {
+    days,
+    rows,
+  }: {
+    /** From the first day to just before the end day; a missing end is open. */
+    days: (within: {
+      firstDay?: string;
+      endDay?: string;
+    }) => Promise<(Record<Key | 'rows', number> & { day: string })[]>;
+    rows: (edge: Required<Stretch>) => Promise<Record<Key | 'rows', number>>;
+  },
+): Promise<Record<Key | 'rows', number> & { segments: Segment[] }> {
+  const { edges, ...within } = splitByDays(stretch);
+  const pieces = (await days(within)).map((totals: Record<Key | 'rows', number> & { day: string }) => ({
+    from: startOfDay(totals.day),
+    until: startOfDay(addDays(totals.day, 1)),
+    totals: totals as Record<Key | 'rows', number>,
+  }));
+  for (const edge of edges) {
+    const piece = { ...edge, totals: await rows(edge) };
+    if (edge.from.getTime() === stretch.from?.getTime()) pieces.unshift(piece);
+    else pieces.push(piece);
+  }
+  const sumOf = (key: Key | 'rows') => pieces.reduce((sum, { totals }) => sum + totals[key], 0);
+  const sums = Object.fromEntries(keys.map((key) => [key, sumOf(key)])) as Record<Key | 'rows', number>;
+  return { ...sums, segments: pieces.map(({ from, until, totals }) => ({ from, until, rows: totals.rows })) };
+}

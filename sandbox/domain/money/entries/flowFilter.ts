@@ -1,0 +1,106 @@
+import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '../../../db/schema';
+import type { BusinessTypeCode, CustomerPurpose } from '../../../db/schemaMoney';
+import { containing, escapeLike } from '../../textSearch';
+
+/** Filter of the account entries of one member. Times include both ends, to the millisecond; amounts are cents. */
+export interface FlowFilter {
+  memberNo: string;
+  from?: Date;
+  to?: Date;
+  accountNo?: string;
+  accountType?: CustomerPurpose;
+  businessType?: BusinessTypeCode;
+  direction?: 'IN' | 'OUT';
+  /** How the number starts; a whole number is the longest such start. */
+  flowNo?: string;
+  tradeNo?: string;
+  minCents?: number;
+  maxCents?: number;
+  /** Counterparty or remark contains it, letters in either case. */
+  keyword?: string;
+  /** Entries of this merchant's trades. */
+  merchantNo?: string;
+}
+
+/** Sort names of the list and their columns: the only way a name of the request becomes part of a statement (S-11). */
+export const FLOW_SORTS = { createTime: 'created_at', amount: 'size_cents' } as const;
+export type FlowSort = { by: keyof typeof FLOW_SORTS; order: 'asc' | 'desc' };
+
+/** True if the roll-up by days can answer the filter. */
+export const isCountedByDay = (filter: FlowFilter): boolean =>
+  !filter.flowNo &&
+  !filter.tradeNo &&
+  filter.minCents === undefined &&
+  filter.maxCents === undefined &&
+  !filter.keyword &&
+  !filter.merchantNo;
+
+/** The filter without its times, on the columns that `postings` and `flow_days` share. */
+export function sharedConditions(filter: FlowFilter) {
+  return (eb: ExpressionBuilder<Database, 'postings'> | ExpressionBuilder<Database, 'flow_days'>) => {
+    const on = eb as ExpressionBuilder<Database, 'postings'>;
+    return on.and([
+      on('member_no', '=', filter.memberNo),
+      ...(filter.accountNo ? [on('account_no', '=', filter.accountNo)] : []),
+      ...(filter.accountType ? [on('account_type', '=', filter.accountType)] : []),
+      ...(filter.businessType ? [on('business_type', '=', filter.businessType)] : []),
+      ...(filter.direction ? [on('direction', '=', filter.direction)] : []),
+    ]);
+  };
+}
+
+/** A stretch of time, from its first moment to just before `until`; a missing end is open. */
+export interface Stretch {
+  from?: Date;
+  until?: Date;
+}
+
+/** The period of the filter. */
+export const stretchOf = ({ from, to }: Pick<FlowFilter, 'from' | 'to'>): Stretch => ({
+  from,
+  until: to && new Date(to.getTime() + 1),
+});
+
+/** Postings, to be narrowed and selected of. */
+export type Postings = SelectQueryBuilder<Database, 'postings', Record<never, never>>;
+
+/** The postings that match, within a stretch of time. */
+export function matching(db: Kysely<Database>, filter: FlowFilter, { from, until }: Stretch): Postings {
+  let query = db.selectFrom('postings').where(sharedConditions(filter));
+  if (from) query = query.where('created_at', '>=', from);
+  if (until) query = query.where('created_at', '<', until);
+  if (filter.flowNo) query = query.where('flow_no', 'like', `${escapeLike(filter.flowNo)}%`);
+  if (filter.tradeNo) query = query.where('trade_no', 'like', `${escapeLike(filter.tradeNo)}%`);
+  if (filter.minCents !== undefined) query = query.where('size_cents', '>=', filter.minCents);
+  if (filter.maxCents !== undefined) query = query.where('size_cents', '<=', filter.maxCents);
+  if (filter.merchantNo)
+    query = query.where((eb) =>
+      eb(
+        'trade_no',
+        'in',
+        db
+          .selectFrom('trades')
+          .select('trades.trade_no')
+          .where('trades.merchant_no', '=', filter.merchantNo as string),
+      ),
+    );
+  if (filter.keyword) {
+    const contains = containing(filter.keyword);
+    query = query.where((eb) => eb.or([eb('counterparty_name', ...contains), eb('remark', ...contains)]));
+  }
+  return query;
+}
+
+/** Runs `work` on one unchanging state of the database: figures and rows read in it agree. */
+export function inSnapshot<T>(db: Kysely<Database>, work: (snapshot: Kysely<Database>) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db);
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+}
+
+/** Count and sums as one row; `sum(bigint)` would arrive as text. */
+export const COUNT_AND_SUMS = [
+  sql<number>`count(*)`.as('rows'),
+  sql<number>`coalesce(sum(size_cents) filter (where direction = 'IN'), 0)::bigint`.as('inCents'),
+  sql<number>`coalesce(sum(size_cents) filter (where direction = 'OUT'), 0)::bigint`.as('outCents'),
+] as const;

@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../db/schema';
+
+/* Searches for a number in the texts of entries, by the threes of digits of detailed days (`0021_number_searches.sql`). */
+
+/** Digits in a row that are looked up together. */
+const GROUP = 3;
+/** Maximum number of candidates. Reading more is as slow as reading their whole days. */
+const MOST_CANDIDATES = 20_000;
+
+/** Returns all groups of three consecutive digits of a text, as numbers; empty if it has none. */
+export const threesOf = (text: string): number[] => [
+  ...new Set(
+    (text.match(/[0-9]{3,}/g) ?? []).flatMap((run) =>
+      Array.from({ length: run.length - GROUP + 1 }, (_, at) => Number(run.slice(at, at + GROUP))),
+    ),
+  ),
+];
+
+/**
+ * Ids of the days' entries that have all these threes in their texts: among them are all that have the number itself.
+ * Undefined where they are too many to be a help.
+ */
+export async function candidatesOf(
+  db: Kysely<Database>,
+  { memberNo, days, threes }: { memberNo: string; days: readonly string[]; threes: readonly number[] },
+): Promise<number[] | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from flow_numbers, unnest(posting_ids) id
+     where member_no = ${memberNo} and day = any(${days}::date[]) and digits = any(${threes}::smallint[])
+     group by id having count(*) = ${threes.length}::bigint
+     limit ${MOST_CANDIDATES + 1}`.execute(db);
+  return rows.length > MOST_CANDIDATES ? undefined : rows.map(({ id }) => id);
+}

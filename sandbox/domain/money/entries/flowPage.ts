@@ -1,0 +1,181 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../db/schema';
+import type { BusinessTypeCode, CustomerPurpose } from '../../../db/schemaMoney';
+import type { Segment } from './dayTotals';
+import {
+  FLOW_SORTS,
+  type FlowFilter,
+  type FlowSort,
+  inSnapshot,
+  matching,
+  type Postings,
+  type Stretch,
+} from './flowFilter';
+import { countFlow, type FlowTotals } from './flowTotals';
+
+/** An entry of an account as its owner sees it. Amounts are cents. */
+export interface FlowRow {
+  postingId: number;
+  flowNo: string;
+  accountNo: string;
+  accountType: CustomerPurpose;
+  businessType: BusinessTypeCode;
+  direction: 'IN' | 'OUT';
+  amountCents: number;
+  /** The balance of the account right after this entry. */
+  balanceCents: number;
+  tradeNo: string;
+  counterpartyName: string;
+  counterpartyAccount: string;
+  remark: string;
+  createdAt: Date;
+}
+
+/** The columns of `FlowRow`. A CHECK of the table ensures that a member's posting has flow number, type and balance. */
+export const FLOW_ROW = [
+  'postings.posting_id as postingId',
+  sql<string>`postings.flow_no`.as('flowNo'),
+  'postings.account_no as accountNo',
+  sql<CustomerPurpose>`postings.account_type`.as('accountType'),
+  'postings.business_type as businessType',
+  'postings.direction as direction',
+  'postings.size_cents as amountCents',
+  sql<number>`postings.balance_after`.as('balanceCents'),
+  'postings.trade_no as tradeNo',
+  'postings.counterparty_name as counterpartyName',
+  'postings.counterparty_account as counterpartyAccount',
+  'postings.remark as remark',
+  'postings.created_at as createdAt',
+] as const;
+
+const opposite = { asc: 'desc', desc: 'asc' } as const;
+
+interface Slice {
+  stretch: Stretch;
+  /** The stretch without the times in between that have no row, oldest first. */
+  parts: Stretch[];
+  /** Rows of the stretch to pass over, and all it has. */
+  skip: number;
+  rows: number;
+}
+
+/** The part of the segments (in the order of the list) that holds rows `offset` to `offset + limit`. */
+export function locate(segments: readonly Segment[], offset: number, limit: number): Slice | undefined {
+  const held: Segment[] = [];
+  let passed = 0;
+  let skip = 0;
+  for (const segment of segments) {
+    if (segment.rows === 0) continue;
+    if (passed >= offset + limit) break;
+    if (held.length > 0 || offset < passed + segment.rows) {
+      if (held.length === 0) skip = offset - passed;
+      held.push(segment);
+    }
+    passed += segment.rows;
+  }
+  if (held.length === 0) return undefined;
+
+  const oldest = held.toSorted((a, b) => (a.from?.getTime() ?? 0) - (b.from?.getTime() ?? 0));
+  const parts: Stretch[] = [];
+  for (const { from, until } of oldest) {
+    const before = parts.at(-1);
+    if (before && before.until?.getTime() === from?.getTime()) before.until = until;
+    else parts.push({ from, until });
+  }
+  return {
+    stretch: { from: parts[0]?.from, until: parts.at(-1)?.until },
+    parts,
+    skip,
+    rows: held.reduce((sum, { rows }) => sum + rows, 0),
+  };
+}
+
+/**
+ * Returns a page of the matching entries with their totals, from one snapshot. Pages start at 1. In time order a deep page is
+ * located by the daily counts. The rest of the way is walked in the index from the nearer end, and only the page's rows are
+ * fetched.
+ */
+export function flowPage(
+  db: Kysely<Database>,
+  filter: FlowFilter,
+  sort: FlowSort,
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+): Promise<FlowTotals & { page: FlowRow[] }> {
+  return inSnapshot(db, async (snapshot) => {
+    const { segments, sources, ...totals } = await countFlow(snapshot, filter);
+    const pieces =
+      sort.by === 'amount'
+        ? [{ from: segments[0]?.from, until: segments.at(-1)?.until, rows: totals.rows }]
+        : sort.order === 'asc'
+          ? segments
+          : segments.toReversed();
+    const slice = locate(pieces, (pageNo - 1) * pageSize, pageSize);
+    if (!slice) return { ...totals, page: [] };
+
+    const limit = Math.min(pageSize, slice.rows - slice.skip);
+    const left = slice.rows - slice.skip - limit;
+    const backwards = left < slice.skip;
+    const order = backwards ? opposite[sort.order] : sort.order;
+    const column = FLOW_SORTS[sort.by];
+    const passed = backwards ? left : slice.skip;
+    const inOrder = (source: Postings) =>
+      source
+        .select(['posting_id as id', `${column} as key`])
+        .orderBy(column, order)
+        .orderBy('posting_id', order)
+        .limit(limit + passed);
+    const page = await snapshot
+      .selectFrom(
+        snapshot
+          .selectFrom(
+            (sources ?? slice.parts.map((part) => matching(snapshot, filter, part)))
+              .map((source) => snapshot.selectFrom(inOrder(source).as('part')).selectAll())
+              .reduce((all, part) => all.unionAll(part))
+              .as('found'),
+          )
+          .select('id')
+          .orderBy('key', order)
+          .orderBy('id', order)
+          .limit(limit)
+          .offset(passed)
+          .as('found'),
+      )
+      .innerJoin('postings', 'postings.posting_id', 'found.id')
+      .select(FLOW_ROW)
+      .orderBy(`postings.${column}`, sort.order)
+      .orderBy('postings.posting_id', sort.order)
+      .execute();
+    return { ...totals, page };
+  });
+}
+
+/**
+ * All entries that match, in batches, each found by where the last one ended. Read it to the end inside one snapshot.
+ */
+export async function* flowBatches(
+  snapshot: Kysely<Database>,
+  filter: FlowFilter,
+  sort: FlowSort,
+  batchSize = 2_000,
+): AsyncGenerator<FlowRow[]> {
+  const column = FLOW_SORTS[sort.by];
+  const stretch = { from: filter.from, until: filter.to && new Date(filter.to.getTime() + 1) };
+  let last: FlowRow | undefined;
+  while (true) {
+    let query = matching(snapshot, filter, stretch)
+      .select(FLOW_ROW)
+      .orderBy(column, sort.order)
+      .orderBy('posting_id', sort.order)
+      .limit(batchSize);
+    if (last) {
+      const key = sort.by === 'amount' ? last.amountCents : last.createdAt;
+      query = query.where(
+        sql<boolean>`(${sql.ref(column)}, posting_id) ${sql.raw(sort.order === 'asc' ? '>' : '<')} (${key}, ${last.postingId})`,
+      );
+    }
+    const rows = await query.execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < batchSize) return;
+    last = rows.at(-1);
+  }
+}

@@ -1,0 +1,169 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../db/schema';
+import { containing } from '../../textSearch';
+import { addDays, startOfDay } from '../days';
+import { DAY_OF_ROW, hasDigits, splitByClasses, sumByDay, without } from './dayDetails';
+import { countByDay, type Segment, SUMS_BY_DIRECTION, splitByDays } from './dayTotals';
+import {
+  COUNT_AND_SUMS,
+  type FlowFilter,
+  isCountedByDay,
+  matching,
+  type Postings,
+  type Stretch,
+  sharedConditions,
+  stretchOf,
+} from './flowFilter';
+import { candidatesOf, threesOf } from './flowNumbers';
+
+/** Number of matching entries, and their sums in cents. */
+export interface FlowTotals {
+  rows: number;
+  inCents: number;
+  outCents: number;
+}
+
+export interface FlowCount extends FlowTotals {
+  /** The matching entries' times cut into pieces of known size, oldest first: a day each where the roll-up knows it. */
+  segments: Segment[];
+  /** Postings to count, if the filter has more than a period. */
+  sources?: Postings[];
+}
+
+/** The details of days that answer the filter; undefined where only rows do. */
+function detailsFor(filter: FlowFilter): 'flow_sizes' | 'flow_texts' | undefined {
+  if (filter.flowNo || filter.tradeNo || filter.merchantNo) return undefined;
+  const byAmount = filter.minCents !== undefined || filter.maxCents !== undefined;
+  if (!filter.keyword) return byAmount ? 'flow_sizes' : undefined;
+  return byAmount || hasDigits(filter.keyword) ? undefined : 'flow_texts';
+}
+
+/** Whole days of the period that have valid details, in order. */
+async function detailedDays(db: Kysely<Database>, memberNo: string, stretch: Stretch): Promise<string[]> {
+  const { firstDay, endDay } = splitByDays(stretch);
+  let query = db
+    .selectFrom('flow_detailed_days as detailed')
+    .innerJoin('flow_days as days', (join) =>
+      join.onRef('days.member_no', '=', 'detailed.member_no').onRef('days.day', '=', 'detailed.day'),
+    )
+    .where('detailed.member_no', '=', memberNo)
+    .where('days.member_no', '=', memberNo)
+    .select('detailed.day')
+    .groupBy(['detailed.day', 'detailed.postings'])
+    .having(sql<boolean>`sum(days.postings) = detailed.postings`)
+    .orderBy('detailed.day');
+  if (firstDay) query = query.where('detailed.day', '>=', firstDay).where('days.day', '>=', firstDay);
+  if (endDay) query = query.where('detailed.day', '<', endDay).where('days.day', '<', endDay);
+  return (await query.execute()).map(({ day }) => day);
+}
+
+/** The coarsest roll-up groups that can answer the filter. */
+const grainOf = ({ accountNo, accountType, businessType }: FlowFilter) =>
+  businessType ? 'TYPE' : accountNo || accountType ? 'ACCOUNT' : 'DIRECTION';
+
+/** Sums per day from the detailed groups; undefined if no group lies completely inside the filter. */
+function fromDetails(
+  db: Kysely<Database>,
+  table: 'flow_sizes' | 'flow_texts',
+  filter: FlowFilter,
+  days: readonly string[],
+) {
+  const base = db
+    .selectFrom(table as 'flow_days')
+    .where(sharedConditions(filter))
+    .where(sql<string>`grain`, '=', grainOf(filter))
+    .where('day', '>=', days[0] as string)
+    .where('day', '<=', days.at(-1) as string)
+    .where(sql<boolean>`day = any(${days}::date[])`)
+    .select(['day', sql<number>`sum(postings)::bigint`.as('rows')])
+    .select(SUMS_BY_DIRECTION)
+    .groupBy('day');
+  if (filter.keyword) {
+    const contains = containing(filter.keyword);
+    return base.where((eb) =>
+      eb.or([eb(sql<string>`counterparty_name`, ...contains), eb(sql<string>`remark`, ...contains)]),
+    );
+  }
+  const { classes } = splitByClasses(filter);
+  if (!classes) return undefined;
+  const from = base.where(sql<number>`class_cents`, '>=', classes.from);
+  return classes.until === undefined ? from : from.where(sql<number>`class_cents`, '<', classes.until);
+}
+
+const byDay = (db: Kysely<Database>, filter: FlowFilter, stretch: Stretch) =>
+  matching(db, filter, stretch).select(DAY_OF_ROW.as('day')).select(COUNT_AND_SUMS).groupBy(DAY_OF_ROW);
+
+/** Whole days from their details, all else from the postings; undefined where no day of the stretch has any. */
+async function countByDetails(
+  db: Kysely<Database>,
+  table: 'flow_sizes' | 'flow_texts',
+  filter: FlowFilter,
+): Promise<FlowCount | undefined> {
+  const stretch = stretchOf(filter);
+  const days = await detailedDays(db, filter.memberNo, stretch);
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+
+  const inside = { from: startOfDay(first), until: startOfDay(addDays(last, 1)) };
+  const edges = table === 'flow_sizes' ? splitByClasses(filter).edges : [];
+  const parts = [
+    fromDetails(db, table, filter, days) as ReturnType<typeof byDay> | undefined,
+    ...without(days, stretch).map((rest) => byDay(db, filter, rest)),
+    ...edges.map((amounts) =>
+      byDay(db, { ...filter, ...amounts }, inside).where(sql<boolean>`${DAY_OF_ROW} = any(${days}::date[])`),
+    ),
+  ].filter((part) => part !== undefined);
+  const found = await parts.reduce((all, part) => all.unionAll(part)).execute();
+  return sumByDay(found, ['rows', 'inCents', 'outCents'], stretch);
+}
+
+/** Counts the matches of a number search: by candidates on detailed days, and by rows on all other days. */
+async function countByNumbers(db: Kysely<Database>, filter: FlowFilter): Promise<FlowCount | undefined> {
+  const threes = threesOf(filter.keyword ?? '');
+  if (threes.length === 0) return undefined;
+  const stretch = stretchOf(filter);
+  const days = await detailedDays(db, filter.memberNo, stretch);
+  const ids = days.length > 0 && (await candidatesOf(db, { memberNo: filter.memberNo, days, threes }));
+  if (!ids) return undefined;
+  const sources = [
+    matching(db, filter, {}).where(sql<boolean>`posting_id = any(${ids}::bigint[])`),
+    ...without(days, stretch).map((rest) => matching(db, filter, rest)),
+  ];
+  const parts = sources.map((source) => source.select(COUNT_AND_SUMS));
+  const found = await parts.reduce((all, part) => all.unionAll(part)).execute();
+  const sumOf = (key: keyof FlowTotals) => found.reduce((sum, part) => sum + part[key], 0);
+  const rows = sumOf('rows');
+  return { rows, inCents: sumOf('inCents'), outCents: sumOf('outCents'), segments: [{ ...stretch, rows }], sources };
+}
+
+/**
+ * Counts the matching entries. Whole days come from the roll-up for filters by time, account, type and direction. Filters by
+ * amount or text use the details of the days that have them. Partial days and all other filters read the postings. Run it in the
+ * same snapshot as the displayed rows.
+ */
+export async function countFlow(db: Kysely<Database>, filter: FlowFilter): Promise<FlowCount> {
+  const stretch = stretchOf(filter);
+  if (!isCountedByDay(filter)) {
+    const table = detailsFor(filter);
+    const detailed = table ? await countByDetails(db, table, filter) : await countByNumbers(db, filter);
+    if (detailed) return detailed;
+    const totals = await matching(db, filter, stretch).select(COUNT_AND_SUMS).executeTakeFirstOrThrow();
+    return { ...totals, segments: [{ ...stretch, rows: totals.rows }] };
+  }
+
+  return countByDay(stretch, ['rows', 'inCents', 'outCents'], {
+    days: ({ firstDay, endDay }) => {
+      let days = db
+        .selectFrom('flow_days')
+        .where(sharedConditions(filter))
+        .select(['day', sql<number>`sum(postings)::bigint`.as('rows')])
+        .select(SUMS_BY_DIRECTION)
+        .groupBy('day')
+        .orderBy('day');
+      if (firstDay) days = days.where('day', '>=', firstDay);
+      if (endDay) days = days.where('day', '<', endDay);
+      return days.execute();
+    },
+    rows: (edge) => matching(db, filter, edge).select(COUNT_AND_SUMS).executeTakeFirstOrThrow(),
+  });
+}

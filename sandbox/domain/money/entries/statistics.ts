@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../db/schema';
+import type { BusinessTypeCode } from '../../../db/schemaMoney';
+import { addDays, DAY_MS, dayOf, startOfDay } from '../days';
+
+/** The scope of trades: a member's, or those of one of its merchants. */
+export interface TradeScope {
+  memberNo: string;
+  merchantNo: string | null;
+}
+
+export interface TradeSum {
+  businessType: BusinessTypeCode;
+  direction: 'IN' | 'OUT' | 'INNER';
+  count: number;
+  cents: number;
+}
+
+const scoped = (db: Kysely<Database>, { memberNo, merchantNo }: TradeScope) => {
+  const query = db.selectFrom('trades').where('member_no', '=', memberNo).where('status', '=', 'SUCCESS');
+  return merchantNo ? query.where('merchant_no', '=', merchantNo) : query;
+};
+
+/** Succeeded trades by type and direction, made from `from` up to and including `to`. */
+export function sumTrades(db: Kysely<Database>, scope: TradeScope, from: Date, to: Date): Promise<TradeSum[]> {
+  return scoped(db, scope)
+    .where('created_at', '>=', from)
+    .where('created_at', '<=', to)
+    .groupBy(['business_type', 'direction'])
+    .select([
+      'business_type as businessType',
+      'direction',
+      sql<number>`count(*)`.as('count'),
+      sql<number>`sum(amount_cents)::bigint`.as('cents'),
+    ])
+    .execute();
+}
+
+/** Today so far, and yesterday up to the same time of day. Days are Shanghai's. */
+export function todayAndYesterday(now: Date) {
+  const today = startOfDay(dayOf(now));
+  return {
+    today: { from: today, to: now },
+    yesterday: { from: new Date(today.getTime() - DAY_MS), to: new Date(now.getTime() - DAY_MS) },
+  };
+}
+
+export interface DaySum {
+  day: string;
+  income: { count: number; cents: number };
+  outgo: { count: number; cents: number };
+}
+
+/** The last `length` days, today included, oldest first; a day without trades has zeros. INNER trades are neither. */
+export async function sumTradesByDay(
+  db: Kysely<Database>,
+  scope: TradeScope,
+  now: Date,
+  length: number,
+): Promise<DaySum[]> {
+  const today = dayOf(now);
+  const days = Array.from({ length }, (_, index) => addDays(today, index - length + 1));
+  const rows = await scoped(db, scope)
+    .where('created_at', '>=', startOfDay(days[0] ?? today))
+    .where('created_at', '<=', now)
+    .where('direction', '<>', 'INNER')
+    .groupBy([sql`day`, 'direction'])
+    .select([
+      sql<string>`(created_at at time zone 'Asia/Shanghai')::date`.as('day'),
+      'direction',
+      sql<number>`count(*)`.as('count'),
+      sql<number>`sum(amount_cents)::bigint`.as('cents'),
+    ])
+    .execute();
+  const of = (day: string, direction: 'IN' | 'OUT') => {
+    const row = rows.find((one) => one.day === day && one.direction === direction);
+    return { count: row?.count ?? 0, cents: row?.cents ?? 0 };
+  };
+  return days.map((day) => ({ day, income: of(day, 'IN'), outgo: of(day, 'OUT') }));
+}

@@ -1,0 +1,203 @@
+import { type Kysely, sql } from 'kysely';
+import type { TradeProduct, TradeRelation } from '@/contract/calls/tradeLists';
+import type { Database } from '../../../db/schema';
+import type { CustomerPurpose, TradeStatus } from '../../../db/schemaMoney';
+import { FLOW_ROW, type FlowRow } from './flowPage';
+import { TRADE_REASON, TRADE_ROW, type TradeRow } from './tradePage';
+
+/** The scope of trades: a member's, or those of one of its merchants. */
+export interface Own {
+  memberNo: string;
+  merchantNo: string | null;
+}
+
+function ownTradeQuery(db: Kysely<Database>, { memberNo, merchantNo }: Own, tradeNo: string) {
+  let query = db.selectFrom('trades').where('member_no', '=', memberNo).where('trade_no', '=', tradeNo);
+  if (merchantNo !== null) query = query.where('merchant_no', '=', merchantNo);
+  return query.select([...TRADE_ROW, 'merchant_no as merchantNo']);
+}
+
+/** Returns an own trade; undefined if it is absent or has another owner (S-08). */
+export const ownTrade = (db: Kysely<Database>, own: Own, tradeNo: string) =>
+  ownTradeQuery(db, own, tradeNo).executeTakeFirst();
+
+/** Selects the own trades among the given numbers. */
+export function ownTrades(db: Kysely<Database>, { memberNo, merchantNo }: Own, tradeNos: readonly string[]) {
+  let query = db.selectFrom('trades').where('member_no', '=', memberNo).where('trade_no', 'in', tradeNos);
+  if (merchantNo !== null) query = query.where('merchant_no', '=', merchantNo);
+  return query.select(TRADE_ROW).execute();
+}
+
+/**
+ * A trade with the facts that a refund depends on: unreturned splits, a pending return of a split, refunds that wait for release,
+ * and the account that paid the fee.
+ */
+export const refundableTrade = (db: Kysely<Database>, own: Own, tradeNo: string) =>
+  ownTradeQuery(db, own, tradeNo)
+    .select([
+      sql<number>`(select coalesce(sum(s.amount_cents - s.refunded_cents), 0)::bigint from trades s
+        where s.original_trade_no = trades.trade_no and s.scene = 'SPLIT' and s.direction = 'OUT'
+          and s.status in ('SUCCESS', 'PROCESSING'))`.as('splitCents'),
+      // If the rule lets the merchant refund the full amount, no split must be returned first.
+      sql<boolean>`exists (select from orders o
+        where o.order_no = trades.trade_no and o.rule_plan ->> 'refund' = 'MERCHANT')`.as('refundsSplits'),
+      sql<number>`(select coalesce(sum(s.amount_cents), 0)::bigint from trades s
+        where s.original_trade_no = trades.trade_no and s.product = 'SPLIT_RETURN' and s.status = 'PROCESSING')`.as(
+        'returningCents',
+      ),
+      sql<number>`(select coalesce(sum(r.amount_cents), 0)::bigint from refunds r
+        where r.original_trade_no = trades.trade_no and r.state = 'WAIT_RELEASE')`.as('waitingCents'),
+      sql<string | null>`(select p.account_no from postings p
+        where p.member_no = trades.member_no and p.trade_no = trades.trade_no and p.amount_cents = -trades.fee_cents
+        order by p.posting_id limit 1)`.as('feeAccountNo'),
+    ])
+    .executeTakeFirst();
+
+type Rest = Pick<TradeRow, 'businessType' | 'status' | 'amountCents' | 'refundedCents'> & {
+  splitCents: number;
+  refundsSplits: boolean;
+  waitingCents: number;
+};
+
+/** The cents of a trade that split receivers must return before a refund. */
+export const heldCents = ({ splitCents, refundsSplits }: Pick<Rest, 'splitCents' | 'refundsSplits'>): number =>
+  refundsSplits ? 0 : splitCents;
+
+/** The refundable rest in cents; null if a trade of this kind cannot be refunded. */
+export const refundableCents = ({ businessType, status, amountCents, refundedCents, waitingCents, ...rest }: Rest) =>
+  businessType === '4007' && status === 'SUCCESS'
+    ? Math.max(0, amountCents - refundedCents - heldCents(rest) - waitingCents)
+    : null;
+
+/** The returnable rest of a split in cents; null if it is not a successful split. */
+export const returnableCents = ({
+  scene,
+  direction,
+  status,
+  amountCents,
+  refundedCents,
+  returningCents,
+}: Pick<TradeRow, 'scene' | 'direction' | 'status' | 'amountCents' | 'refundedCents'> & { returningCents: number }) =>
+  scene === 'SPLIT' && direction === 'OUT' && status === 'SUCCESS'
+    ? Math.max(0, amountCents - refundedCents - returningCents)
+    : null;
+
+export interface Related {
+  relation: TradeRelation;
+  tradeNo: string;
+  amountCents: number;
+  status: TradeStatus;
+  createdAt: Date;
+  finishedAt: Date | null;
+  /** The reason of the failure; otherwise empty. */
+  reason: string;
+}
+
+const RETURN: TradeProduct = 'SPLIT_RETURN';
+
+const relationOf = ({ businessType, product }: Pick<TradeRow, 'businessType' | 'product'>): TradeRelation =>
+  businessType === '4005' ? 'REFUND' : product === RETURN ? 'SPLIT_RETURN' : 'SPLIT';
+
+/** Maximum number of related trades in an answer. */
+const MOST_RELATED = 100;
+
+/**
+ * Related trades, oldest first: the original, its refunds, the returns of its splits, and the settlement that took the collected
+ * money.
+ */
+export async function relatedTrades(db: Kysely<Database>, own: Own, row: TradeRow): Promise<Related[]> {
+  const columns = [
+    'trade_no as tradeNo',
+    'business_type as businessType',
+    'product',
+    'original_trade_no as originalTradeNo',
+    'amount_cents as amountCents',
+    'status',
+    'created_at as createdAt',
+    'finished_at as finishedAt',
+    TRADE_REASON,
+  ] as const;
+  const mine = () => db.selectFrom('trades').where('member_no', '=', own.memberNo).select(columns);
+  const named = async (tradeNo: string | null | undefined) =>
+    tradeNo == null ? [] : await mine().where('trade_no', '=', tradeNo).execute();
+  const backTo = (tradeNos: readonly string[]) =>
+    mine().where('original_trade_no', 'in', tradeNos).orderBy('created_at').limit(MOST_RELATED).execute();
+  const before = await named(row.originalTradeNo);
+  // A return refers to its split, and through it to the original trade.
+  const isReturn = row.product === RETURN;
+  const original = isReturn ? await named(before[0]?.originalTradeNo) : before;
+  const split = isReturn ? before : [];
+  const children = await backTo([row.tradeNo]);
+  const splits = children.filter(({ businessType }) => businessType === '4008').map(({ tradeNo }) => tradeNo);
+  const [returned, settled] = [
+    row.businessType === '4007' && splits.length > 0 ? await backTo(splits) : [],
+    row.businessType !== '4007' || row.status !== 'SUCCESS'
+      ? []
+      : await mine()
+          .where('scene', '=', 'SETTLE')
+          .where('created_at', '>=', row.createdAt)
+          .orderBy('created_at')
+          .limit(1)
+          .execute(),
+  ];
+  const as = (relation: Related['relation']) => (found: (typeof children)[number]) => ({ relation, ...found });
+  return [
+    ...original.map(as('ORIGINAL')),
+    ...split.map(as('SPLIT')),
+    ...children.map((child) => as(relationOf(child))(child)),
+    ...returned.map(as('SPLIT_RETURN')),
+    ...settled.map(as('SETTLEMENT')),
+  ];
+}
+
+/** The period of a settlement: from the previous settlement (null for the first) to this one. */
+export async function settledBy(
+  db: Kysely<Database>,
+  memberNo: string,
+  { createdAt, tradeNo }: Pick<TradeRow, 'createdAt' | 'tradeNo'>,
+): Promise<{ from: Date | null; to: Date }> {
+  const before = await db
+    .selectFrom('trades')
+    .select('created_at')
+    .where('member_no', '=', memberNo)
+    .where('scene', '=', 'SETTLE')
+    .where('created_at', '<=', createdAt)
+    .where('trade_no', '<>', tradeNo)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { from: before?.created_at ?? null, to: createdAt };
+}
+
+export interface TradeFlow {
+  flowNo: string;
+  accountType: CustomerPurpose;
+  direction: 'IN' | 'OUT';
+  amountCents: number;
+  createdAt: Date;
+}
+
+/** The member's account entries of a trade, in the order of the ledger. */
+export const flowsOfTrade = (db: Kysely<Database>, memberNo: string, tradeNo: string): Promise<TradeFlow[]> =>
+  db
+    .selectFrom('postings')
+    .where('member_no', '=', memberNo)
+    .where('trade_no', '=', tradeNo)
+    .select(FLOW_ROW)
+    .orderBy('posting_id')
+    .execute();
+
+/** Returns the account entries of several trades, trade by trade. */
+export const flowsOfTrades = (
+  db: Kysely<Database>,
+  memberNo: string,
+  tradeNos: readonly string[],
+): Promise<FlowRow[]> =>
+  db
+    .selectFrom('postings')
+    .where('member_no', '=', memberNo)
+    .where('trade_no', 'in', tradeNos)
+    .select(FLOW_ROW)
+    .orderBy('trade_no')
+    .orderBy('posting_id')
+    .execute();

@@ -1,0 +1,150 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../../db/schema';
+import type { BusinessTypeCode, TradeScene, TradeStatus } from '../../../db/schemaMoney';
+import { inSnapshot, type Stretch } from './flowFilter';
+import { locate } from './flowPage';
+import { during, matchingTrades, type TradeFilter } from './tradeFilter';
+import { countTrades, type TradeTotals } from './tradeTotals';
+
+/** Sort names of the list and their columns (S-11). */
+export const TRADE_SORTS = { createTime: 'created_at', amount: 'amount_cents' } as const;
+export interface TradeSort {
+  by: keyof typeof TRADE_SORTS;
+  order: 'asc' | 'desc';
+}
+
+/** A trade as its member sees it. Amounts are cents. */
+export interface TradeRow {
+  tradeNo: string;
+  merchantOrderNo: string;
+  businessType: BusinessTypeCode;
+  scene: TradeScene;
+  product: string;
+  direction: 'IN' | 'OUT' | 'INNER';
+  counterpartyName: string;
+  counterpartyAccount: string;
+  amountCents: number;
+  feeCents: number;
+  refundedCents: number;
+  status: TradeStatus;
+  batchNo: string | null;
+  originalTradeNo: string | null;
+  remark: string;
+  createdAt: Date;
+  finishedAt: Date | null;
+  /** The known reason of a failure or return; otherwise empty. */
+  reason: string;
+}
+
+/**
+ * The reason why a trade failed. Looked up only for failed trades: a page has few rows, and most rows of an export have
+ * succeeded.
+ */
+export const TRADE_REASON = sql<string>`case when trades.status in ('FAILED', 'RETURNED') then coalesce(
+    (select case o.state when 'CANCELLED' then '已撤回' else o.reason end from orders o where o.order_no = trades.trade_no),
+    '') else '' end`.as('reason');
+
+export const TRADE_ROW = [
+  'trades.trade_no as tradeNo',
+  'trades.merchant_order_no as merchantOrderNo',
+  'trades.business_type as businessType',
+  'trades.scene as scene',
+  'trades.product as product',
+  'trades.direction as direction',
+  'trades.counterparty_name as counterpartyName',
+  'trades.counterparty_account as counterpartyAccount',
+  'trades.amount_cents as amountCents',
+  'trades.fee_cents as feeCents',
+  'trades.refunded_cents as refundedCents',
+  'trades.status as status',
+  'trades.batch_no as batchNo',
+  'trades.original_trade_no as originalTradeNo',
+  'trades.remark as remark',
+  'trades.created_at as createdAt',
+  'trades.finished_at as finishedAt',
+  TRADE_REASON,
+] as const;
+const opposite = { asc: 'desc', desc: 'asc' } as const;
+
+/**
+ * Returns a page of the matching trades with their totals, from one snapshot. In time order a deep page is located by the daily
+ * counts. The rest of the way is walked in the index from the nearer end, and only the page's rows are fetched.
+ */
+export function tradesPage(
+  db: Kysely<Database>,
+  filter: TradeFilter,
+  sort: TradeSort,
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+): Promise<TradeTotals & { page: TradeRow[] }> {
+  return inSnapshot(db, async (snapshot) => {
+    const { segments, ...totals } = await countTrades(snapshot, filter);
+    const pieces =
+      sort.by === 'amount'
+        ? [{ from: filter.from, until: filter.to && new Date(filter.to.getTime() + 1), rows: totals.rows }]
+        : sort.order === 'asc'
+          ? segments
+          : segments.toReversed();
+    const slice = locate(pieces, (pageNo - 1) * pageSize, pageSize);
+    if (!slice) return { ...totals, page: [] };
+    const limit = Math.min(pageSize, slice.rows - slice.skip);
+    const left = slice.rows - slice.skip - limit;
+    const order = left < slice.skip ? opposite[sort.order] : sort.order;
+    const column = TRADE_SORTS[sort.by];
+    const passed = Math.min(left, slice.skip);
+    const inOrder = (part: Stretch) =>
+      matchingTrades(snapshot, during(filter, part))
+        .select(['trade_no as no', `${column} as key`])
+        .orderBy(column, order)
+        .orderBy('trade_no', order)
+        .limit(limit + passed);
+    const page = await snapshot
+      .selectFrom(
+        snapshot
+          .selectFrom(
+            slice.parts
+              .map((part) => snapshot.selectFrom(inOrder(part).as('part')).selectAll())
+              .reduce((all, part) => all.unionAll(part))
+              .as('found'),
+          )
+          .select('no')
+          .orderBy('key', order)
+          .orderBy('no', order)
+          .limit(limit)
+          .offset(passed)
+          .as('found'),
+      )
+      .innerJoin('trades', 'trades.trade_no', 'found.no')
+      .select(TRADE_ROW)
+      .orderBy(`trades.${column}`, sort.order)
+      .orderBy('trades.trade_no', sort.order)
+      .execute();
+    return { ...totals, page };
+  });
+}
+
+/** All trades that match, in batches, each found by where the last one ended. Read it to the end inside one snapshot. */
+export async function* tradeBatches(
+  snapshot: Kysely<Database>,
+  filter: TradeFilter,
+  sort: TradeSort,
+  batchSize = 2_000,
+): AsyncGenerator<TradeRow[]> {
+  const column = TRADE_SORTS[sort.by];
+  let last: TradeRow | undefined;
+  while (true) {
+    let query = matchingTrades(snapshot, filter)
+      .select(TRADE_ROW)
+      .orderBy(column, sort.order)
+      .orderBy('trade_no', sort.order)
+      .limit(batchSize);
+    if (last) {
+      const key = sort.by === 'amount' ? last.amountCents : last.createdAt;
+      const further = sql.raw(sort.order === 'asc' ? '>' : '<');
+      query = query.where(sql<SqlBool>`(${sql.ref(column)}, trade_no) ${further} (${key}, ${last.tradeNo})`);
+    }
+    const rows = await query.execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < batchSize) return;
+    last = rows.at(-1);
+  }
+}

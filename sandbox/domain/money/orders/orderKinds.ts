@@ -1,0 +1,55 @@
+import type { OrderKind } from '@/contract/calls/orders';
+import type { BusinessTypeCode, CustomerPurpose } from '../../../db/schemaMoney';
+
+/**
+ * The movement of an order's money. ARRIVAL: a bank or another holder of the money reports that it has come in. BANK: money
+ * leaves for a bank, which answers. WALLET: between accounts of this platform. REPAY: to the platform, for its advances, at once.
+ * REFUND: back to the payer, at once (`refund.ts`).
+ */
+export type Movement = 'ARRIVAL' | 'BANK' | 'WALLET' | 'REFUND' | 'REPAY';
+
+interface KindFacts {
+  businessType: BusinessTypeCode;
+  movement: Movement;
+  /** Purposes of the own account that pays (or receives, of an ARRIVAL). The first is the usual one. */
+  own: readonly [CustomerPurpose, ...CustomerPurpose[]];
+  /** The purposes allowed for the account on the other side, if both are own accounts. */
+  other?: readonly CustomerPurpose[];
+  /** A second order to the same payee within an hour needs a confirmation. */
+  warnsOfDuplicates?: boolean;
+  /**
+   * The party that answers; left out, it follows from the movement. RECEIVER: the receiver of the split to return. PAYER: the
+   * bank that pays a collection.
+   */
+  answeredBy?: 'RECEIVER' | 'PAYER';
+  /** Whether a second person may be required at quote and placement, because money leaves the member. */
+  canNeedRelease?: boolean;
+}
+
+export const KINDS: Readonly<Record<OrderKind, KindFacts>> = {
+  RECHARGE: { businessType: '4001', movement: 'ARRIVAL', own: ['BALANCE', 'FEE'] },
+  TRANSFER: {
+    businessType: '4002',
+    movement: 'WALLET',
+    own: ['BALANCE'],
+    warnsOfDuplicates: true,
+    canNeedRelease: true,
+  },
+  WITHDRAW: { businessType: '4003', movement: 'BANK', own: ['BALANCE'], canNeedRelease: true },
+  MERCHANT_WITHDRAW: { businessType: '4003', movement: 'BANK', own: ['SETTLEMENT'], canNeedRelease: true },
+  PAY_BANK: { businessType: '4006', movement: 'BANK', own: ['BALANCE'], warnsOfDuplicates: true, canNeedRelease: true },
+  FUND_TRANSFER: {
+    businessType: '4002',
+    movement: 'WALLET',
+    own: ['BALANCE', 'SETTLEMENT', 'FEE', 'SPLIT'],
+    canNeedRelease: true,
+  },
+  TURN_ENTER: { businessType: '4002', movement: 'WALLET', own: ['SETTLEMENT', 'SPLIT', 'FEE'], other: ['BALANCE'] },
+  TURN_OUT: { businessType: '4002', movement: 'WALLET', own: ['BALANCE'], other: ['FEE', 'SPLIT'] },
+  QUICK_COLLECTION: { businessType: '4007', movement: 'ARRIVAL', own: ['SETTLEMENT'] },
+  CASHIER: { businessType: '4007', movement: 'ARRIVAL', own: ['SETTLEMENT'] },
+  SPLIT_RETURN: { businessType: '4008', movement: 'ARRIVAL', own: ['SETTLEMENT'], answeredBy: 'RECEIVER' },
+  FEE_REPAY: { businessType: '4004', movement: 'REPAY', own: ['BALANCE'] },
+  COLLECT: { businessType: '4007', movement: 'ARRIVAL', own: ['SETTLEMENT'], answeredBy: 'PAYER' },
+  REFUND: { businessType: '4005', movement: 'REFUND', own: ['SETTLEMENT'] },
+};

@@ -1,0 +1,126 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { OrderKind, OrderState } from '@/contract/calls/orders';
+import type { Database } from '../../../db/schema';
+import { containing, escapeLike } from '../../textSearch';
+import { MAX_CENTS } from '../cents';
+
+import type { OrderRow } from './orderView';
+
+export interface OrderFilter {
+  memberNo: string;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  kind?: OrderKind | undefined;
+  state?: OrderState | undefined;
+  /** Beginning of the order number. */
+  orderNo?: string | undefined;
+  minCents?: number | undefined;
+  maxCents?: number | undefined;
+  /** Text that the other side's name or the remark contains. */
+  keyword?: string | undefined;
+  merchantNo?: string | undefined;
+}
+
+/** Sort names of the list and their columns (S-11). */
+const SORTS = { createTime: 'created_at', amount: 'amount_cents' } as const;
+export type OrderSort = { by: keyof typeof SORTS; order: 'asc' | 'desc' };
+
+function filtered(db: Kysely<Database>, filter: OrderFilter) {
+  let query = db.selectFrom('orders').where('member_no', '=', filter.memberNo);
+  if (filter.from) query = query.where('created_at', '>=', filter.from);
+  if (filter.to) query = query.where('created_at', '<=', filter.to);
+  if (filter.merchantNo) query = query.where('merchant_no', '=', filter.merchantNo);
+  if (filter.kind) query = query.where('kind', '=', filter.kind);
+  if (filter.state) query = query.where('state', '=', filter.state);
+  if (filter.orderNo) query = query.where('order_no', 'like', `${escapeLike(filter.orderNo)}%`);
+  if (filter.minCents !== undefined) query = query.where('amount_cents', '>=', filter.minCents);
+  if (filter.maxCents !== undefined) query = query.where('amount_cents', '<=', filter.maxCents);
+  if (filter.keyword) {
+    const contains = containing(filter.keyword);
+    query = query.where((eb) =>
+      eb.or([
+        eb(sql<string>`payee ->> 'name'`, ...contains),
+        eb(sql<string>`payer ->> 'name'`, ...contains),
+        eb('remark', ...contains),
+      ]),
+    );
+  }
+  return query;
+}
+
+/** States in which the amount is not paid: never paid, not paid yet, or returned. */
+const IDLE: readonly OrderState[] = ['WAIT_RELEASE', 'FAILED', 'REFUSED', 'CANCELLED', 'RETURNED'];
+
+/** The contribution of an order to the sums: its amount and fee if paid, otherwise its idle amount. */
+export const addsOf = ({ state, amount_cents, fee_cents }: Pick<OrderRow, 'state' | 'amount_cents' | 'fee_cents'>) => {
+  const idle = IDLE.includes(state);
+  // A payment returned by the bank was returned without its fee.
+  return {
+    amount: idle ? 0 : amount_cents,
+    fee: idle && state !== 'RETURNED' ? 0 : fee_cents,
+    idle: idle ? amount_cents : 0,
+  };
+};
+
+/** Refused amounts are not bounded by a balance, so their sum is capped at the maximum of the wire format. */
+const sumOf = (column: 'amount_cents' | 'fee_cents', states: 'in' | 'not in', among: readonly OrderState[]) =>
+  sql<number>`least(coalesce(sum(${sql.ref(column)}) filter (where state ${sql.raw(states)} (${sql.join(among)})), 0), ${sql.lit(MAX_CENTS)})::bigint`;
+
+/** Count and sums of all that match. */
+export const orderTotals = (db: Kysely<Database>, filter: OrderFilter) =>
+  filtered(db, filter)
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sumOf('amount_cents', 'not in', IDLE).as('amountCents'),
+      sumOf(
+        'fee_cents',
+        'not in',
+        IDLE.filter((state) => state !== 'RETURNED'),
+      ).as('feeCents'),
+      sumOf('amount_cents', 'in', IDLE).as('idleCents'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** A page of a member's orders with the sums over all matching orders. Call it in a snapshot. */
+export async function orderPage(
+  db: Kysely<Database>,
+  filter: OrderFilter,
+  sort: OrderSort,
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+): Promise<{ total: number; amountCents: number; feeCents: number; idleCents: number; rows: OrderRow[] }> {
+  const sums = await orderTotals(db, filter);
+  const rows = await filtered(db, filter)
+    .selectAll()
+    .orderBy(SORTS[sort.by], sort.order)
+    .orderBy('order_no', sort.order)
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize)
+    .execute();
+  return { ...sums, rows };
+}
+
+/** All orders that match, in batches, each found by where the last one ended. */
+export async function* orderBatches(
+  db: Kysely<Database>,
+  filter: OrderFilter,
+  sort: OrderSort,
+  batchSize = 2_000,
+): AsyncGenerator<OrderRow[]> {
+  const column = SORTS[sort.by];
+  let last: OrderRow | undefined;
+  while (true) {
+    let query = filtered(db, filter)
+      .selectAll()
+      .orderBy(column, sort.order)
+      .orderBy('order_no', sort.order)
+      .limit(batchSize);
+    if (last) {
+      const further = sql.raw(sort.order === 'asc' ? '>' : '<');
+      query = query.where(sql<SqlBool>`(${sql.ref(column)}, order_no) ${further} (${last[column]}, ${last.order_no})`);
+    }
+    const rows = await query.execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < batchSize) return;
+    last = rows.at(-1);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely';
+import { ORDER_KIND_WORDS, type Order } from '@/contract/calls/orders';
+import type { OrderTables } from '../../../db/schemaOrders';
+import { formatCents, readableCents } from '../cents';
+import { wireTime } from '../days';
+import { KINDS } from './orderKinds';
+
+export type OrderRow = Selectable<OrderTables['orders']>;
+
+/** The amount that an order pays or receives, in cents. It is the full amount if another account pays the fee. */
+export const totalOf = ({
+  kind,
+  amount_cents,
+  fee_cents,
+  fee_account_no,
+}: Pick<OrderRow, 'kind' | 'amount_cents' | 'fee_cents' | 'fee_account_no'>) => {
+  if (KINDS[kind].movement !== 'ARRIVAL') return amount_cents + fee_cents;
+  return fee_account_no === null ? amount_cents - fee_cents : amount_cents;
+};
+
+/** An order as its member sees it. An expected time in the past is hidden. */
+export const toOrderView = (row: OrderRow, now: Date): Order => ({
+  orderNo: row.order_no,
+  requestNo: row.request_no,
+  kind: row.kind,
+  state: row.state,
+  amount: formatCents(row.amount_cents),
+  fee: formatCents(row.fee_cents),
+  total: formatCents(Math.max(0, totalOf(row))),
+  payer: row.payer,
+  payee: row.payee,
+  remark: row.remark,
+  reason: row.reason,
+  makerName: row.maker_name,
+  checkerName: row.checker_name,
+  createTime: wireTime(row.created_at),
+  finishTime: row.finished_at && wireTime(row.finished_at),
+  dueTime: row.state === 'PROCESSING' && row.due_at && row.due_at >= now ? wireTime(row.due_at) : null,
+  collect: row.collect,
+});
+
+/** Text and link of messages about an order. */
+export const orderNews = ({ order_no, kind, amount_cents }: Pick<OrderRow, 'order_no' | 'kind' | 'amount_cents'>) => ({
+  what: `${ORDER_KIND_WORDS[kind]}${readableCents(amount_cents)}元`,
+  number: `单号${order_no}`,
+  link: { url: `/fund-manage/operate?detail=${order_no}`, text: '查看操作记录' },
+});

@@ -1,0 +1,546 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Order, OrderKind } from '@/contract/calls/orders';
+import type { TradeProduct } from '@/contract/calls/tradeLists';
+import type { Database } from '../../../db/schema';
+import type { CollectColumn, PartyColumn } from '../../../db/schemaOrders';
+import { inTransaction } from '../../../db/transaction';
+import { lockedSign } from '../../collectSign/signRules';
+import { type Actor, type Context, memberOf } from '../../context';
+import { limitedMerchant } from '../../products/limits';
+import { outNoOf } from '../../programs/numbers';
+import { atField, notYours, Refusal, refuse } from '../../refusal';
+import type { Moment } from '../../reviews';
+import { planOf } from '../../rules/plan';
+import { parseCents } from '../cents';
+import { dayOf } from '../days';
+import { lockOwed, repayOldest, repayRefusal } from '../fees/feeRepay';
+import { type FeeTerms, rateOf } from '../fees/fees';
+import { type MoneyWrite, type NewTrade, together, writeMoney } from '../moneyWrite';
+import { type OfMerchant, type Opened, openOrder, type Taken } from './openOrder';
+import { own } from './orderEntries';
+import { KINDS } from './orderKinds';
+import { type FinalRefusal, mustCost, orderFee, refusalOf, returnRefusal } from './orderLimits';
+import { givenBack, isAtOnce, type Progress, proceed } from './orderProgress';
+import { notifiedStep, type Step } from './orderSteps';
+import { type OrderRow, orderNews, toOrderView, totalOf } from './orderView';
+import { bankObstacle } from './payableBank';
+import { type BookEntry, payeeRow } from './payees';
+import { productFor } from './products';
+import { otherContent, takenOrProven } from './provenOnce';
+import { checkersNews } from './release';
+
+/*
+ * Placing of orders: requests to move money. Order, ledger entries, review and audit row are one transaction, so a killed process
+ * leaves all or none of them. It has two statements. `openOrder` locks and reads all facts that decide the order, and
+ * `writeMoney` writes all changes. All orders take locks in the same sequence, so that crossing orders cannot deadlock. The
+ * sequence starts with the collected contract, the session and the number. The trades follow (a split after its original), then
+ * the use of a month and a day. The product's volume and the accounts by number come last.
+ */
+
+/** The part of a request's context that placing an order needs. */
+export type OrderContext = Omit<
+  Context,
+  'exports' | 'readers' | 'reviewKinds' | 'appSecretKey' | 'outgoing' | 'publicUrl' | 'passwordCost'
+> & { user: Actor };
+
+/** Both sides of an order, looked up inside what the user may see. Nothing is written before they are known. */
+export interface Sides {
+  payerAccountNo: string | null;
+  payeeAccountNo: string | null;
+  payer: PartyColumn;
+  payee: PartyColumn;
+  /** The payee, for the warning. */
+  payeeKey: string;
+  settleAccountId?: string;
+  collect?: CollectColumn;
+  /** The merchant, if the trade is a merchant's. */
+  merchant?: OfMerchant | undefined;
+  /** The key of the order's limit; left out: the limit of its kind. */
+  limitKey?: string;
+  /** The payment product shown in lists of trades. */
+  tradeProduct?: TradeProduct | undefined;
+  /** The split to return. The order's trade refers to it and appears in its list. */
+  returns?: Pick<NewTrade, 'merchant_no' | 'merchant_order_no' | 'split_to'> & { splitNo: string };
+  /** The order repays an advance of the platform. */
+  repays?: true;
+  /** The collected contract. Its lock is taken before all others. */
+  signNo?: string;
+  /** The merchant's split rule that the order names, and the own accounts that a rule may need. */
+  ruled?: { ruleNo: string; feeAccountNo: string; balanceAccountNo: string } | undefined;
+  /**
+   * A customer pays the order at the cashier. No session of the member is checked, the customer's bank answers, and the trade has
+   * the merchant's own number.
+   */
+  customer?: { merchantOrderNo: string };
+  /** The payee to add to the payee book. */
+  book?: BookEntry;
+  /** A question that must be confirmed before the payment. */
+  question?: string | undefined;
+}
+
+/** Fields that every money call's request has. All other fields are content as well. */
+export interface OrderRequest {
+  requestNo: string;
+  amount: string;
+  remark: string;
+  allowDuplicate?: boolean | undefined;
+  expectedFee?: string | undefined;
+  payPassword?: string;
+}
+
+/** Hash of a content for comparison, independent of the order of its fields. */
+export const hashOfContent = (content: Readonly<Record<string, unknown>>): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('hex');
+
+/**
+ * Hash of the content of a request number: all fields except the password, the session's fields, the answer to the warning and
+ * the fee.
+ */
+export function contentHash(request: OrderRequest): string {
+  const {
+    requestNo: _n,
+    payPassword: _p,
+    allowDuplicate: _a,
+    expectedFee: _f,
+    ...content
+  } = request as unknown as Record<string, unknown>;
+  const { merchantNo: _m, memberNo: _e, ...business } = content;
+  return hashOfContent(business);
+}
+
+interface Key {
+  memberNo: string;
+  kind: OrderKind;
+  requestNo: string;
+  hash: string;
+}
+
+/** bizCode of calls with a rule. The refusal does not use up the number. */
+export const RULE_FAULT = '20070003';
+
+const finalRefusal = ({ msg, bizCode }: FinalRefusal) =>
+  new Refusal(msg, { bizCode, fields: { amount: msg }, keep: true });
+
+/** Returns the first answer of a used number. Refuses another content, and repeats an earlier refusal. */
+function answerOf({ contentHash, answer, reason, refusalCode }: Taken, hash: string): Order {
+  if (contentHash !== hash) return otherContent();
+  if (refusalCode !== null) throw finalRefusal({ msg: reason ?? '', bizCode: refusalCode });
+  return JSON.parse(answer ?? 'null');
+}
+
+/** Returns the stored answer of a number, or null for an unused number. */
+async function replay(db: Kysely<Database>, { memberNo, kind, requestNo, hash }: Key): Promise<Order | null> {
+  const taken = await db
+    .selectFrom('orders')
+    .select(['content_hash as contentHash', 'answer', 'reason', 'refusal_code as refusalCode'])
+    .where('member_no', '=', memberNo)
+    .where('kind', '=', kind)
+    .where('request_no', '=', requestNo)
+    .executeTakeFirst();
+  return taken ? answerOf(taken, hash) : null;
+}
+
+/**
+ * Places an order. A known number with the same content returns the first response. Otherwise both sides are looked up
+ * (`resolve`, whose refusals do not use up the number) and the password is checked, outside a transaction. Everything else is one
+ * transaction.
+ */
+export async function placeOrder(
+  context: OrderContext,
+  kind: OrderKind,
+  request: OrderRequest,
+  resolve: (db: Kysely<Database>) => Promise<Sides>,
+): Promise<Order> {
+  const memberNo = memberOf(context.user);
+  const key = { memberNo, kind, requestNo: request.requestNo, hash: contentHash(request) };
+  const proven = await takenOrProven(
+    context,
+    { memberNo, password: request.payPassword },
+    { replay: () => replay(context.db, key), look: () => resolve(context.db) },
+  );
+  if (proven.taken) return proven.taken;
+  return inTransaction(context.db, (trx) => accept({ ...context, db: trx }, key, request, proven.found));
+}
+
+/** Creates an order number: `20261121` and sixteen random digits. */
+export function newOrderNo({ now, random }: Pick<Moment, 'now' | 'random'>): string {
+  const digits = Buffer.from(random(8)).readBigUInt64BE() % 10_000_000_000_000_000n;
+  return `${dayOf(now).replaceAll('-', '')}${String(digits).padStart(16, '0')}`;
+}
+
+/** A line of a batch: the batch was confirmed, and released where it had to be, as a whole. */
+export interface OfBatch {
+  batchNo: string;
+  lineNo: number;
+  /** The merchant's number of the line; empty if there is none. */
+  merchantOrderNo: string;
+  /** Cents of the batch's frozen money that the line may spend. */
+  freedCents: number;
+  /** The fee as confirmed; left out: the current fee. */
+  feeCents?: number | undefined;
+  /** The day on which the whole batch was counted against its limits; null: the line counts itself. */
+  countedOn: string | null;
+}
+
+/**
+ * Places the order of a batch's line in the caller's transaction, and marks the line. The same number gets the first answer. A
+ * final refusal is thrown, but its order and mark are kept.
+ */
+export const placeLine = (
+  context: OrderContext,
+  kind: OrderKind,
+  request: OrderRequest,
+  { sides, batch }: { sides: Sides; batch: OfBatch },
+): Promise<Order> => {
+  const key = { memberNo: memberOf(context.user), kind, requestNo: request.requestNo, hash: contentHash(request) };
+  return accept(context, key, request, sides, batch);
+};
+
+/**
+ * Places the payment of a customer at the cashier (`Sides.customer`) in the caller's transaction. The same number gets the first
+ * answer. A final refusal is thrown, but its order is kept.
+ */
+export const placePayment = (context: OrderContext, request: OrderRequest, sides: Sides): Promise<Order> => {
+  const key = {
+    memberNo: memberOf(context.user),
+    kind: 'CASHIER' as const,
+    requestNo: request.requestNo,
+    hash: contentHash(request),
+  };
+  return accept(context, key, request, sides);
+};
+
+/** The limit that counts an order, and the merchant that owns it. */
+const limitOf = (kind: OrderKind, { limitKey = kind, merchant }: Sides) => ({
+  key: limitKey,
+  merchantNo: limitedMerchant(limitKey, merchant?.merchantNo ?? null),
+});
+
+/** The row of a requested order, before its outcome. */
+function anOrder(
+  context: OrderContext,
+  key: Key,
+  request: OrderRequest,
+  sides: Sides,
+  {
+    opened: { makerName, terms, volumeCents, feeAccountNo },
+    fixedFeeCents,
+    countedOn,
+  }: { opened: Opened; fixedFeeCents?: number | undefined; countedOn: string | null },
+): OrderRow {
+  const { now, user } = context;
+  const amountCents = parseCents(request.amount);
+  return {
+    order_no: newOrderNo(context),
+    member_no: key.memberNo,
+    enterprise_id: user.enterpriseId ?? notYours(),
+    merchant_no: sides.merchant?.merchantNo ?? (sides.returns ? (sides.returns.merchant_no ?? null) : user.merchantNo),
+    kind: key.kind,
+    request_no: key.requestNo,
+    content_hash: key.hash,
+    state: 'PROCESSING',
+    amount_cents: amountCents,
+    fee_cents: fixedFeeCents ?? orderFee(key.kind, terms, amountCents, volumeCents),
+    payer_account_no: sides.payerAccountNo,
+    payee_account_no: sides.payeeAccountNo,
+    payer: sides.payer,
+    payee: sides.payee,
+    payee_key: sides.payeeKey,
+    settle_account_id: sides.settleAccountId ?? null,
+    collect: sides.collect ?? null,
+    remark: request.remark,
+    reason: null,
+    refusal_code: null,
+    answer: null,
+    maker_id: user.userId,
+    maker_name: makerName,
+    checker_id: null,
+    checker_name: null,
+    created_at: now,
+    due_at: null,
+    finished_at: null,
+    limit_key: limitOf(key.kind, sides).key,
+    product_code: sides.merchant?.product ?? null,
+    fee_account_no: feeAccountNo,
+    sign_no: sides.signNo ?? null,
+    rule_no: null,
+    rule_version: null,
+    rule_plan: null,
+    app_id: user.app?.appId ?? null,
+    counted_on: countedOn,
+  };
+}
+
+/**
+ * Adds to the order the plan of its split rule, by the version in force. If no plan is possible, the refusal does not use up the
+ * number.
+ */
+async function underRule({ db, now }: OrderContext, order: OrderRow, ruled: Sides['ruled']): Promise<OrderRow> {
+  if (!ruled) return order;
+  const { ruleNo, feeAccountNo, balanceAccountNo } = ruled;
+  const planned = await planOf(db, ruleNo, {
+    merchantNo: order.merchant_no ?? '',
+    amountCents: order.amount_cents,
+    feeCents: order.fee_cents,
+    balanceAccountNo,
+    now,
+  });
+  if ('fault' in planned) return refuse(planned.fault, { bizCode: RULE_FAULT, fields: { ruleNo: planned.fault } });
+  const { plan } = planned;
+  return {
+    ...order,
+    fee_account_no: plan.feeBearer === 'FEE_ACCOUNT' ? feeAccountNo : null,
+    rule_no: plan.ruleNo,
+    rule_version: plan.version,
+    rule_plan: plan,
+  };
+}
+
+/** The order's trade, on the requester's side. */
+function tradeOf(
+  order: OrderRow,
+  {
+    atOnce,
+    inner,
+    product,
+    returns,
+    merchantOrderNo,
+    batch,
+    terms,
+  }: {
+    atOnce: boolean;
+    terms: FeeTerms;
+    inner: boolean;
+    product: TradeProduct | undefined;
+    returns: Sides['returns'];
+    /** The merchant's number; empty if there is none. */
+    merchantOrderNo: string;
+    batch?: OfBatch;
+  },
+): NewTrade {
+  const { kind } = order;
+  const isArrival = KINDS[kind].movement === 'ARRIVAL';
+  const other = isArrival ? order.payer : order.payee;
+  return {
+    trade_no: order.order_no,
+    business_type: KINDS[kind].businessType,
+    member_no: order.member_no,
+    merchant_no: order.merchant_no,
+    direction: isArrival ? 'IN' : inner ? 'INNER' : 'OUT',
+    counterparty_name: other.name,
+    counterparty_account: other.accountNo,
+    amount_cents: order.amount_cents,
+    fee_cents: order.fee_cents,
+    fee_ppm: order.fee_cents > 0 ? rateOf(terms) : null,
+    status: atOnce ? 'SUCCESS' : 'PROCESSING',
+    remark: order.remark,
+    created_at: order.created_at,
+    finished_at: atOnce ? order.created_at : null,
+    // A customer at the cashier has no known channel yet, and a user's remark does not show its list. The trade determines all
+    // other columns.
+    ...(kind === 'CASHIER' ? { scene: 'CASHIER' as const } : inner ? { scene: 'INNER' as const } : {}),
+    ...(product ? { product } : {}),
+    ...(returns ? returnTrade(returns) : {}),
+    ...(batch ? { batch_no: batch.batchNo } : {}),
+    ...(merchantOrderNo ? { merchant_order_no: merchantOrderNo } : {}),
+  };
+}
+
+/** The columns that a return's trade takes over from the split. */
+const returnTrade = ({ splitNo, ...ofSplit }: NonNullable<Sides['returns']>): Partial<NewTrade> => ({
+  ...ofSplit,
+  scene: 'SPLIT',
+  product: 'SPLIT_RETURN',
+  original_trade_no: splitNo,
+});
+
+/** A bank account of the enterprise's own may have been removed, or have lost its verification, since it was looked up. */
+async function mustStillBePayable({ db, now }: OrderContext, { settleAccountId }: Sides): Promise<void> {
+  const obstacle = settleAccountId === undefined ? null : await bankObstacle(db, settleAccountId, now);
+  if (obstacle === 'gone') notYours();
+  if (obstacle === 'unverified') atField('settleAccountId', '该账户尚未完成打款验证，验证后才能提现');
+}
+
+/** The update of a processed batch line. */
+const markOf = (
+  { batchNo, lineNo }: OfBatch,
+  mark: { state: 'PLACED' | 'REFUSED'; order_no: string; reason?: string },
+): MoneyWrite['line'] => ({ batch_no: batchNo, line_no: lineNo, reason: null, ...mark });
+
+/** The merchant's own number for a program's request. A return keeps the number of the split order. */
+const programsNo = ({ app_id, kind, request_no, merchant_no }: OrderRow): string =>
+  app_id === null || kind === 'SPLIT_RETURN' ? '' : outNoOf(request_no, merchant_no);
+
+/** Decides the order under its locks and writes all changes, in the caller's transaction. */
+async function accept(
+  context: OrderContext,
+  key: Key,
+  request: OrderRequest,
+  sides: Sides,
+  batch?: OfBatch,
+): Promise<Order> {
+  const { db, now, user } = context;
+  const { memberNo, kind } = key;
+  const accountNos = [sides.payerAccountNo, sides.payeeAccountNo].filter((no) => no !== null);
+  const unsigned =
+    sides.signNo === undefined
+      ? null
+      : await lockedSign(db, { signNo: sides.signNo, amountCents: parseCents(request.amount), now });
+  const countedOn = batch?.countedOn ?? null;
+  const found = await openOrder(db, {
+    user,
+    kind,
+    memberNo,
+    enterpriseId: user.enterpriseId ?? notYours(),
+    requestNo: key.requestNo,
+    // A line of a batch that was counted as a whole uses no further limits.
+    amountCents: countedOn === null ? parseCents(request.amount) : 0,
+    accountNos,
+    now,
+    limit: limitOf(kind, sides),
+    merchant: sides.merchant,
+    // A payout of a merchant takes the merchant's product, and not the member's.
+    product: sides.merchant?.product === 'ZTO_DEFRAY' ? undefined : productFor(kind),
+    payeeKey: KINDS[kind].warnsOfDuplicates && !request.allowDuplicate ? sides.payeeKey : undefined,
+    question: request.allowDuplicate ? undefined : sides.question,
+    unasked: batch !== undefined || sides.customer !== undefined,
+    freedCents: batch?.freedCents,
+    splitNo: sides.returns?.splitNo,
+  });
+  if (found.taken) {
+    const answer = answerOf(found.taken, key.hash);
+    if (batch) await writeMoney(db, { line: markOf(batch, { state: 'PLACED', order_no: answer.orderNo }) }, now);
+    return answer;
+  }
+  const { opened } = found;
+  const { accounts, limits, used } = opened;
+  const order = await underRule(
+    context,
+    anOrder(context, key, request, sides, { opened, fixedFeeCents: batch?.feeCents, countedOn }),
+    sides.ruled,
+  );
+  mustCost(request.expectedFee, order.fee_cents);
+  await mustStillBePayable(context, sides);
+
+  const payer = accounts.find(({ account_no }) => account_no === sides.payerAccountNo);
+  const inner = accounts.length === 2 && accounts.every((account) => account.member_no === memberNo);
+  const total = totalOf(order);
+  const refusal =
+    (sides.repays && repayRefusal(await lockOwed(db, memberNo), order.amount_cents)) ??
+    (sides.returns && returnRefusal(opened.split, order.amount_cents)) ??
+    unsigned ??
+    refusalOf({
+      limits: countedOn === null ? limits : { ...limits, dailyLimitCents: null, monthlyLimitCents: null },
+      amountCents: order.amount_cents,
+      used,
+      payer,
+      total,
+      inFull: user.app !== undefined,
+    });
+  if (refusal) {
+    const steps = [{ step: 'REFUSED', text: refusal.msg }];
+    const refused = { state: 'REFUSED' as const, reason: refusal.msg };
+    const line = batch ? { line: markOf(batch, { ...refused, order_no: order.order_no }) } : {};
+    await concluded(
+      context,
+      order,
+      { outcome: refused, steps, write: { counted: givenBack(order), ...line } },
+      refusal.bizCode,
+    );
+    throw finalRefusal(refusal);
+  }
+
+  const checker = KINDS[kind].canNeedRelease && !batch ? opened.checkerCents : null;
+  const waits = checker !== null && order.amount_cents >= checker && !inner;
+  const atOnce = !waits && isAtOnce(order, inner);
+  const trade = tradeOf(order, {
+    atOnce,
+    inner,
+    product: sides.tradeProduct,
+    returns: sides.returns,
+    merchantOrderNo: batch?.merchantOrderNo ?? sides.customer?.merchantOrderNo ?? programsNo(order),
+    terms: opened.terms,
+    ...(batch ? { batch } : {}),
+  });
+  const progress = waits
+    ? await waiting(context, order)
+    : proceed(context, order, {
+        inner,
+        accounts,
+        ...(sides.customer ? { asked: 'CUSTOMER' as const } : {}),
+      });
+  const accepted: Step = sides.customer
+    ? { step: 'ACCEPTED', text: '付款人已在收银台提交', by: order.payer.name }
+    : { step: 'ACCEPTED', text: '已提交', by: order.maker_name };
+  const payee = sides.book ? { payee: payeeRow(sides.book, { memberNo, payeeId: context.newId('SK'), now }) } : {};
+  const answer = await concluded(context, order, {
+    outcome: progress.outcome,
+    steps: [accepted, ...progress.steps],
+    // Trades in the order of their creation.
+    write: together(
+      payee,
+      { trades: [trade] },
+      progress.write,
+      batch ? { line: markOf(batch, { state: 'PLACED', order_no: order.order_no }) } : {},
+    ),
+  });
+  if (sides.repays) await repayOldest(db, memberNo, order);
+  return answer;
+}
+
+/** Lets an order wait for the second person, with its total frozen. */
+async function waiting(context: OrderContext, order: OrderRow): Promise<Progress> {
+  const { names, news } = await checkersNews(context, order, orderNews(order));
+  return {
+    outcome: { state: 'WAIT_RELEASE' },
+    steps: [{ step: 'WAIT_RELEASE', text: '等待复核' }, ...notifiedStep(names)],
+    write: { frozen: { account_no: own(order.payer_account_no), cents: totalOf(order) }, news },
+  };
+}
+
+/** Writes the order with all its effects, its first response and its audit row. */
+async function concluded(
+  { db, now, user, address }: OrderContext,
+  order: OrderRow,
+  { outcome: { state, dueAt, reason }, steps, write }: Progress,
+  refusalCode?: string,
+): Promise<Order> {
+  const after: OrderRow = {
+    ...order,
+    state,
+    due_at: dueAt ?? null,
+    reason: reason ?? null,
+    refusal_code: refusalCode ?? null,
+    finished_at: state === 'PROCESSING' || state === 'WAIT_RELEASE' ? null : now,
+  };
+  const answer = toOrderView(after, now);
+  await writeMoney(
+    db,
+    {
+      ...write,
+      order: { ...after, answer: JSON.stringify(answer) },
+      trail: { orderNo: order.order_no, steps },
+      audit: {
+        at: now,
+        userId: user.userId,
+        sessionId: user.sessionId,
+        action: state === 'REFUSED' ? 'order.refused' : 'order.accepted',
+        subject: order.order_no,
+        detail: {
+          kind: order.kind,
+          requestNo: order.request_no,
+          amount: answer.amount,
+          fee: answer.fee,
+          state,
+          reason,
+        },
+        address,
+      },
+    },
+    now,
+  );
+  return answer;
+}

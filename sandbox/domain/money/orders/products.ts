@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+import type { OrderKind } from '@/contract/calls/orders';
+import { WALLET_PRODUCT_WORDS, type WalletProduct, WalletProductCode } from '@/contract/calls/walletProducts';
+import type { Database } from '../../../db/schema';
+import { refuse } from '../../refusal';
+import { wireTime } from '../days';
+
+/** Products that a member must open for these kinds of orders; all other kinds come with the wallet. */
+const NEEDED: Readonly<Partial<Record<OrderKind, WalletProductCode>>> = {
+  PAY_BANK: 'PAY_BANK',
+  QUICK_COLLECTION: 'QUICK_COLLECTION',
+};
+
+/** The products and which of them the member has opened, in the order of the contract. */
+export async function productsOf(db: Kysely<Database>, memberNo: string): Promise<WalletProduct[]> {
+  const rows = await db
+    .selectFrom('member_products')
+    .select(['product_code', 'opened_at'])
+    .where('member_no', '=', memberNo)
+    .execute();
+  return WalletProductCode.options.map((productCode) => {
+    const own = rows.find(({ product_code }) => product_code === productCode);
+    return {
+      productCode,
+      ...WALLET_PRODUCT_WORDS[productCode],
+      opened: own !== undefined,
+      openTime: own ? wireTime(own.opened_at) : null,
+    };
+  });
+}
+
+/** Opens a product; false if it is already open. */
+export async function openProduct(
+  db: Kysely<Database>,
+  {
+    memberNo,
+    productCode,
+    userId,
+    now,
+  }: { memberNo: string; productCode: WalletProductCode; userId: string; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('member_products')
+    .values({ member_no: memberNo, product_code: productCode, opened_at: now, opened_by: userId })
+    .onConflict((conflict) => conflict.columns(['member_no', 'product_code']).doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The product that an order of this kind requires; undefined if none. */
+export const productFor = (kind: OrderKind): WalletProductCode | undefined => NEEDED[kind];
+
+const without = (product: WalletProductCode) => ({
+  msg: `尚未开通${WALLET_PRODUCT_WORDS[product].productName}`,
+  bizCode: '20040010',
+});
+
+/** Refuses a user who has not opened a product. The refusal does not use up the number. */
+export function refuseWithout(product: WalletProductCode): never {
+  const { msg, bizCode } = without(product);
+  return refuse(msg, { bizCode });
+}
+
+/** The reason why a member cannot place such orders: a needed product is not open. Null if it can. */
+export async function withoutProduct(
+  db: Kysely<Database>,
+  memberNo: string,
+  kind: OrderKind,
+): Promise<{ msg: string; bizCode: string } | null> {
+  const needed = NEEDED[kind];
+  if (!needed) return null;
+  const row = await db
+    .selectFrom('member_products')
+    .select('product_code')
+    .where('member_no', '=', memberNo)
+    .where('product_code', '=', needed)
+    .executeTakeFirst();
+  return row ? null : without(needed);
+}

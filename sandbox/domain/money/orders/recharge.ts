@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema';
+import type { CollectColumn } from '../../../db/schemaOrders';
+
+/** The account that receives recharges: the enterprise's own number once it is open, otherwise the shared one. */
+export async function collectAccount(
+  db: Kysely<Database>,
+  { enterpriseId, memberName }: { enterpriseId: string | null; memberName: string },
+): Promise<Omit<CollectColumn, 'postscript'>> {
+  const own = await rechargeOf(db, enterpriseId);
+  return own
+    ? { accountName: memberName, accountNo: own.account_no, bankName: RECHARGE_BANK }
+    : { accountName: '开放平台备付金专户', accountNo: '1202020919900100001', bankName: RECHARGE_BANK };
+}
+
+export const RECHARGE_BANK = '中国工商银行杭州分行营业部';
+
+export const rechargeOf = (db: Kysely<Database>, enterpriseId: string | null) =>
+  db.selectFrom('enterprise_recharges').selectAll().where('enterprise_id', '=', enterpriseId).executeTakeFirst();

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema';
+import { refuse } from '../../refusal';
+import { readableCents } from '../cents';
+import { heldCents, refundableTrade } from '../entries/tradeDetail';
+import type { LockedAccount } from '../ledger';
+import type { Progress } from './orderProgress';
+import type { OrderRow } from './orderView';
+import { type Refundable, refundBooked } from './refundEntries';
+
+/* A refund that waited for the second person: what becomes of it. Its order, its trade and its row have one number. */
+
+/** Accounts of the member that a refund moves. */
+export async function refundAccounts(db: Kysely<Database>, memberNo: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('account_no')
+    .where('member_no', '=', memberNo)
+    .where('purpose', 'in', ['SETTLEMENT', 'FEE'])
+    .execute();
+  return rows.map(({ account_no }) => account_no);
+}
+
+/** The trade to refund, locked before the accounts, as at the request. */
+export async function lockRefunded(db: Kysely<Database>, { order_no, member_no }: OrderRow): Promise<Refundable> {
+  const { original_trade_no } = await db
+    .selectFrom('refunds')
+    .select('original_trade_no')
+    .where('refund_trade_no', '=', order_no)
+    .executeTakeFirstOrThrow();
+  await db.selectFrom('trades').select('trade_no').where('trade_no', '=', original_trade_no).forUpdate().execute();
+  const trade = await refundableTrade(db, { memberNo: member_no, merchantNo: null }, original_trade_no);
+  if (!trade) throw new Error(`refund ${order_no} pays nothing back`);
+  return trade;
+}
+
+/** Stops a refund that was not paid: no money had left the account. */
+export const refundStopped = (db: Kysely<Database>, { order_no }: OrderRow, state: 'FAILED' | 'CANCELLED') =>
+  db.updateTable('refunds').set({ state }).where('refund_trade_no', '=', order_no).execute();
+
+/** Pays a released refund, with the share of the fee that is returned at this time. */
+export async function refundReleased(
+  db: Kysely<Database>,
+  order: OrderRow,
+  { trade, accounts, now }: { trade: Refundable; accounts: readonly LockedAccount[]; now: Date },
+): Promise<Progress> {
+  const { order_no: refundTradeNo, member_no: memberNo, amount_cents: amountCents, remark: reason } = order;
+  // The refundable rest covered the refund at the request, but a part may have been split meanwhile.
+  const left = trade.amountCents - trade.refundedCents - heldCents(trade);
+  if (amountCents > left) refuse(`该交易已分账，最多可退${readableCents(Math.max(0, left))}元，请拒绝该操作`);
+  const { feeBackCents, write } = refundBooked(
+    trade,
+    { refundTradeNo, amountCents, reason },
+    { memberNo, accounts, now },
+  );
+  await db
+    .updateTable('refunds')
+    .set({ state: 'SUCCESS', fee_back_cents: feeBackCents })
+    .where('refund_trade_no', '=', refundTradeNo)
+    .execute();
+  const text = feeBackCents > 0 ? `退款成功，退还手续费${readableCents(feeBackCents)}元` : '退款成功';
+  return { outcome: { state: 'SUCCESS' }, steps: [{ step: 'SUCCESS', text }], write };
+}

@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema';
+import { memberOf } from '../../domain/context';
+import { balanceExport, balanceFilter, balanceSort, shownBalance } from '../../domain/exports/balanceExport';
+import { fileName } from '../../domain/exports/file';
+import { flowExport, flowFilter, shownFlow } from '../../domain/exports/flowExport';
+import { sortOf } from '../../domain/exports/ranges';
+import { formatCents } from '../../domain/money/cents';
+import { wireTime } from '../../domain/money/days';
+import { balanceRows, balanceSums } from '../../domain/money/entries/balances';
+import { inSnapshot } from '../../domain/money/entries/flowFilter';
+import { flowPage } from '../../domain/money/entries/flowPage';
+import { mustPrint, namedLeftOut } from '../../domain/money/papers/unprintable';
+import { printableVouchers, voucherPdf } from '../../domain/money/papers/voucherPdf';
+import { voucherData } from '../../domain/money/papers/vouchers';
+import { notYours } from '../../domain/refusal';
+import { owedBy } from '../../domain/statements/advances';
+import type { Handlers } from '../handler';
+import { exporting } from './exports';
+
+/** Returns the vouchers of a member's entries as one PDF. An absent or foreign entry refuses the whole request. */
+export async function vouchersOf(db: Kysely<Database>, memberNo: string, flowNos: readonly string[], now: Date) {
+  const vouchers = (await voucherData(db, memberNo, flowNos)) ?? notYours();
+  mustPrint(printableVouchers(vouchers));
+  return voucherPdf(vouchers, now);
+}
+
+/** Returns the vouchers as a PDF in base64, with the numbers of vouchers that cannot be printed. */
+export async function vouchersInJson(db: Kysely<Database>, memberNo: string, flowNos: readonly string[], now: Date) {
+  const vouchers = (await voucherData(db, memberNo, flowNos)) ?? notYours();
+  const sorted = printableVouchers(vouchers);
+  mustPrint(sorted);
+  const content = (await voucherPdf(vouchers, now)).toString('base64');
+  return { contentType: 'application/pdf' as const, content, leftOut: namedLeftOut(sorted) };
+}
+
+/** Balances, account entries, their files and vouchers (calls, "Accounts and balances"). */
+export const accountHandlers: Handlers<
+  | 'queryAccountBalance'
+  | 'queryAccountBalanceCountData'
+  | 'downloadAccountBalance'
+  | 'queryAccountFlow'
+  | 'downLoadAccountFlow'
+  | 'downloadVoucher'
+  | 'batchDownloadAccFlowVoucher'
+> = {
+  queryAccountBalance: async (request, { db, user }) => {
+    const { pageNo, pageSize } = request;
+    const filter = balanceFilter(memberOf(user), request);
+    return inSnapshot(db, async (snapshot) => ({
+      pageNo,
+      pageSize,
+      total: (await balanceSums(snapshot, filter)).accounts,
+      rows: (
+        await balanceRows(snapshot, filter, balanceSort(request), { limit: pageSize, offset: (pageNo - 1) * pageSize })
+      ).map(shownBalance),
+    }));
+  },
+
+  queryAccountBalanceCountData: async (request, { db, user, now }) => {
+    const memberNo = memberOf(user);
+    const sums = await balanceSums(db, balanceFilter(memberNo, request));
+    const { overdue } = await owedBy(db, memberNo, now);
+    return {
+      feeOverdue: formatCents(overdue),
+      accountCount: sums.accounts,
+      totalBalance: formatCents(sums.balanceCents),
+      totalAvailable: formatCents(sums.balanceCents - sums.frozenCents),
+      totalFrozen: formatCents(sums.frozenCents),
+      asOf: wireTime(now),
+    };
+  },
+
+  downloadAccountBalance: exporting(balanceExport),
+
+  queryAccountFlow: async (request, { db, user }) => {
+    const { pageNo, pageSize } = request;
+    const found = await flowPage(db, flowFilter(memberOf(user), request), sortOf(request), { pageNo, pageSize });
+    return {
+      pageNo,
+      pageSize,
+      total: found.rows,
+      rows: found.page.map(shownFlow),
+      totalIn: formatCents(found.inCents),
+      totalOut: formatCents(found.outCents),
+    };
+  },
+
+  downLoadAccountFlow: exporting(flowExport),
+
+  downloadVoucher: async ({ flowNo }, { db, user, now }) => {
+    const body = await vouchersOf(db, memberOf(user), [flowNo], now);
+    return { filename: `电子回单_${flowNo}.pdf`, contentType: 'application/pdf', body };
+  },
+
+  batchDownloadAccFlowVoucher: async ({ flowNos }, { db, user, now }) => {
+    return {
+      filename: fileName('电子回单', now, 'pdf'),
+      ...(await vouchersInJson(db, memberOf(user), flowNos, now)),
+    };
+  },
+};

@@ -1,0 +1,36 @@
+import { fileName } from '../../domain/exports/file';
+import { shownSplit, splitExport, splitFilter } from '../../domain/exports/splitExport';
+import { flowsOfTrades, ownTrades } from '../../domain/money/entries/tradeDetail';
+import { notYours, refuse } from '../../domain/refusal';
+import type { Handlers } from '../handler';
+import { detailOf, ownOf, shownPage } from '../trades/tradeLists';
+import { vouchersInJson } from './accounts';
+import { exporting } from './exports';
+
+/** Splits to cards and to the registers of members: the trades of the scene SPLIT, by where they go. */
+export const splitHandlers: Handlers<
+  'psRecordPage' | 'downloadPsRecord' | 'psRecordDetail' | 'batchDownloadPsVoucher'
+> = {
+  psRecordPage: async (request, { db, user }) => {
+    const { page } = await shownPage(db, splitFilter(ownOf(user), request), request, shownSplit);
+    return page;
+  },
+
+  downloadPsRecord: exporting(splitExport),
+
+  psRecordDetail: ({ tradeNo }, { db, user }) => detailOf(db, user, tradeNo, ({ scene }) => scene === 'SPLIT'),
+
+  batchDownloadPsVoucher: async ({ tradeNos }, { db, user, now }) => {
+    const own = ownOf(user);
+    const requested = [...new Set(tradeNos)];
+    const found = await ownTrades(db, own, requested);
+    if (found.length !== requested.length || found.some(({ scene }) => scene !== 'SPLIT')) notYours();
+    const flows = await flowsOfTrades(db, own.memberNo, requested);
+    if (flows.length === 0) refuse('所选分账没有资金变动，无电子回单');
+    const flowNos = flows.map(({ flowNo }) => flowNo);
+    return {
+      filename: fileName('分账回单', now, 'pdf'),
+      ...(await vouchersInJson(db, own.memberNo, flowNos, now)),
+    };
+  },
+};

@@ -1,0 +1,24 @@
+import { audit } from '../../domain/audit';
+import { memberOf } from '../../domain/context';
+import { openProduct, productsOf } from '../../domain/money/orders/products';
+import type { Handlers } from '../handler';
+
+/** Products of a wallet in addition to recharge, transfer and withdrawal (calls, "Accounts and balances"). */
+export const walletProductHandlers: Handlers<'walletProductQuery' | 'addMemberProduct'> = {
+  walletProductQuery: (_request, { db, user }) => productsOf(db, memberOf(user)),
+
+  addMemberProduct: async ({ productCode }, { db, user, now, address }) => {
+    const memberNo = memberOf(user);
+    if (await openProduct(db, { memberNo, productCode, userId: user.userId, now }))
+      await audit(db, {
+        at: now,
+        userId: user.userId,
+        sessionId: user.sessionId,
+        action: 'product.opened',
+        subject: memberNo,
+        detail: { productCode },
+        address,
+      });
+    return productsOf(db, memberNo);
+  },
+};

@@ -1,0 +1,104 @@
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/memberBooks';
+import type { AuthedContext } from '../../domain/context';
+import { shownFlow } from '../../domain/exports/flowExport';
+import {
+  bookFilter,
+  bookFlowFilter,
+  bookSort,
+  memberBookExport,
+  memberBookFlowExport,
+  mustBeOwn,
+} from '../../domain/exports/memberBookExport';
+import { sortOf } from '../../domain/exports/ranges';
+import { bookDetail, shownBook } from '../../domain/memberBooks/detail';
+import { mustKeepBooks } from '../../domain/memberBooks/gate';
+import { bookGroups, bookOf, bookRows, bookTotals } from '../../domain/memberBooks/register';
+import { changeBook } from '../../domain/memberBooks/state';
+import { addCents, formatCents } from '../../domain/money/cents';
+import { wireTime } from '../../domain/money/days';
+import { inSnapshot } from '../../domain/money/entries/flowFilter';
+import { flowPage } from '../../domain/money/entries/flowPage';
+import { notYours } from '../../domain/refusal';
+import { exporting } from '../accounts/exports';
+import { gated } from '../gated';
+import type { Handlers, InputOf } from '../handler';
+import { ownOf } from '../trades/tradeLists';
+
+const mustKeep = ({ db, user }: AuthedContext) => mustKeepBooks(db, user);
+
+const change =
+  (to: 'FROZEN' | 'NORMAL') =>
+  async ({ bookNo, version, reason }: InputOf<'memberBookFreeze'>, context: AuthedContext) => {
+    await mustKeep(context);
+    return changeBook(context, ownOf(context.user), { bookNo, version, reason, to });
+  };
+
+/** 会员账簿 (domains, 3). */
+export const memberBookHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
+  memberBookPage: async (request, context) => {
+    await mustKeep(context);
+    const { pageNo, pageSize } = request;
+    const filter = bookFilter(ownOf(context.user), request);
+    return inSnapshot(context.db, async (db) => {
+      const { books, balanceCents, frozen } = await bookTotals(db, filter);
+      const rows = await bookRows(db, filter, bookSort(request), {
+        limit: pageSize,
+        offset: (pageNo - 1) * pageSize,
+      });
+      return {
+        pageNo,
+        pageSize,
+        total: books,
+        rows: rows.map(shownBook),
+        totalBalance: formatCents(balanceCents),
+        frozenBooks: frozen,
+      };
+    });
+  },
+
+  downloadMemberBooks: gated(exporting(memberBookExport), mustKeep),
+
+  memberBookStatistics: async (_request, context) => {
+    await mustKeep(context);
+    const groups = await bookGroups(context.db, bookFilter(ownOf(context.user), {}));
+    return {
+      books: groups.reduce((sum, { books }) => sum + books, 0),
+      balance: formatCents(groups.reduce((sum, { balanceCents }) => addCents(sum, balanceCents), 0)),
+      groups: groups.map(({ state, kind, books, balanceCents }) => ({
+        state,
+        kind,
+        books,
+        balance: formatCents(balanceCents),
+      })),
+      asOf: wireTime(context.now),
+    };
+  },
+
+  memberBookDetail: async ({ bookNo }, context) => {
+    await mustKeep(context);
+    const { db, now, user } = context;
+    const row = (await bookOf(db, ownOf(user), bookNo)) ?? notYours();
+    return bookDetail(db, row, { now, mayChange: user.permissions.has('operation:manage') });
+  },
+
+  memberBookFlow: async (request, context) => {
+    await mustKeep(context);
+    const { pageNo, pageSize } = request;
+    const filter = await mustBeOwn(context.db, bookFlowFilter(ownOf(context.user), request));
+    const found = await flowPage(context.db, filter, sortOf({}), { pageNo, pageSize });
+    return {
+      pageNo,
+      pageSize,
+      total: found.rows,
+      rows: found.page.map(shownFlow),
+      totalIn: formatCents(found.inCents),
+      totalOut: formatCents(found.outCents),
+    };
+  },
+
+  downloadMemberBookFlow: gated(exporting(memberBookFlowExport), mustKeep),
+
+  memberBookFreeze: change('FROZEN'),
+  memberBookRelease: change('NORMAL'),
+};

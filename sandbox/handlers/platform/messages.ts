@@ -1,0 +1,275 @@
+import { type Kysely, sql } from 'kysely';
+import {
+  MESSAGE_TYPE_CODES,
+  MESSAGE_TYPES,
+  type Message,
+  type MessageDays,
+  type MessageType,
+  type Preference,
+} from '@/contract/calls/messages';
+import type { Database } from '../../db/schema';
+import type { Actor } from '../../domain/context';
+import { checkCode, sendCode } from '../../domain/messageCodes';
+import { addDays, dayOf, startOfDay, wireTime } from '../../domain/money/days';
+import { WAITING } from '../../domain/onboarding/invitations';
+import { notYours } from '../../domain/refusal';
+import { containing } from '../../domain/textSearch';
+import type { Handlers } from '../handler';
+
+/** The popover shows so many (screens, section 9). */
+const NEWEST = 5;
+
+const SHOWN = [
+  'msg_id',
+  'type',
+  'first_title',
+  'second_title',
+  'link_url',
+  'link_text',
+  'sent_at',
+  'read_at',
+  'content',
+] as const;
+
+interface Row {
+  msg_id: number;
+  type: MessageType;
+  first_title: string;
+  second_title: string;
+  link_url: string;
+  link_text: string;
+  sent_at: Date;
+  read_at: Date | null;
+  content: string;
+}
+
+const shown = (row: Row): Message => ({
+  msgId: String(row.msg_id),
+  type: row.type,
+  firstTitle: row.first_title,
+  secondTitle: row.second_title,
+  linkUrl: row.link_url,
+  linkText: row.link_text,
+  sendTime: wireTime(row.sent_at),
+  readFlag: row.read_at ? 'Y' : 'N',
+});
+
+/** A message's number; text that is none names no message. */
+const numberOf = (msgId: string): number => (/^\d{1,15}$/.test(msgId) ? Number(msgId) : notYours());
+
+interface Filter {
+  type?: MessageType;
+  days?: MessageDays;
+  readFlag?: 'Y' | 'N';
+  keyword?: string;
+}
+
+/** The first moment of the days that a filter covers, today among them. */
+const since = (days: MessageDays, now: Date): Date =>
+  startOfDay(days === '0' ? dayOf(now) : addDays(dayOf(now), Number(days) + 1));
+
+function matching(db: Kysely<Database>, user: Actor, { type, days, readFlag, keyword }: Filter, now: Date) {
+  let query = db.selectFrom('messages').where('user_id', '=', user.userId);
+  if (type) query = query.where('type', '=', type);
+  if (days) query = query.where('sent_at', '>=', since(days, now));
+  if (readFlag) query = query.where('read_at', readFlag === 'Y' ? 'is not' : 'is', null);
+  if (keyword) {
+    const contains = containing(keyword);
+    query = query.where((eb) =>
+      eb.or([eb('first_title', ...contains), eb('second_title', ...contains), eb('content', ...contains)]),
+    );
+  }
+  return query;
+}
+
+/** A page of the matching messages, newest first. */
+async function page(
+  db: Kysely<Database>,
+  user: Actor,
+  { pageNo, pageSize, ...filter }: Filter & { pageNo: number; pageSize: number },
+  now: Date,
+) {
+  const { total } = await matching(db, user, filter, now)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await matching(db, user, filter, now)
+    .select(SHOWN)
+    .orderBy('sent_at', 'desc')
+    .orderBy('msg_id', 'desc')
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize)
+    .execute();
+  return { pageNo, pageSize, total, rows: rows.map(shown) };
+}
+
+/** Id of the message right before or after another one in the order of time. */
+async function neighbour(db: Kysely<Database>, user: Actor, row: Row, side: 'newer' | 'older'): Promise<string | null> {
+  const [comparison, order] = side === 'newer' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
+  const found = await db
+    .selectFrom('messages')
+    .select('msg_id')
+    .where('user_id', '=', user.userId)
+    .where(sql<boolean>`(sent_at, msg_id) ${sql.raw(comparison)} (${row.sent_at}, ${row.msg_id})`)
+    .orderBy('sent_at', order)
+    .orderBy('msg_id', order)
+    .limit(1)
+    .executeTakeFirst();
+  return found ? String(found.msg_id) : null;
+}
+
+/** Unread messages of the types that may disturb. */
+const disturbing = (db: Kysely<Database>, user: Actor) =>
+  db
+    .selectFrom('messages')
+    .where('user_id', '=', user.userId)
+    .where('read_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('message_preferences as p')
+            .select('p.type')
+            .whereRef('p.user_id', '=', 'messages.user_id')
+            .whereRef('p.type', '=', 'messages.type')
+            .where('p.do_not_disturb', '=', true),
+        ),
+      ),
+    );
+
+/** Splits `Trade_Msg_Receive_Mail_Opt` into the message type and its option. */
+function meaningOf(code: Preference): { type: MessageType; option: 'message' | 'mail' } {
+  const option = code.endsWith('_Receive_Mail_Opt') ? 'mail' : 'message';
+  const name = code.replace(/_Receive_(Message|Mail)_Opt$/, '');
+  const type = MESSAGE_TYPES.find((known) => MESSAGE_TYPE_CODES[known] === name);
+  if (!type) throw new Error(`no message type has the code ${code}`);
+  return { type, option };
+}
+
+/** Messages, preferences, to-dos, codes (calls, "Messages"). All calls are limited to the requesting user. */
+export const messageHandlers: Handlers<
+  | 'myMsg'
+  | 'searchMsg'
+  | 'queryMsg'
+  | 'readMsg'
+  | 'markRead'
+  | 'queryUnread'
+  | 'queryBacklog'
+  | 'conf'
+  | 'queryConf'
+  | 'sendMessage'
+  | 'checkMessage'
+> = {
+  myMsg: (request, { db, user, now }) => page(db, user, request, now),
+  searchMsg: (request, { db, user, now }) => page(db, user, request, now),
+
+  queryMsg: async ({ msgId }, { db, user }) => {
+    const row =
+      (await db
+        .selectFrom('messages')
+        .select(SHOWN)
+        .where('user_id', '=', user.userId)
+        .where('msg_id', '=', numberOf(msgId))
+        .executeTakeFirst()) ?? notYours();
+    return {
+      ...shown(row),
+      content: row.content,
+      newerId: await neighbour(db, user, row, 'newer'),
+      olderId: await neighbour(db, user, row, 'older'),
+    };
+  },
+
+  readMsg: async ({ msgIds }, { db, user, now }) => {
+    const ids = [...new Set(msgIds.map(numberOf))];
+    const own = await db
+      .selectFrom('messages')
+      .select('msg_id')
+      .where('user_id', '=', user.userId)
+      .where('msg_id', 'in', ids)
+      .execute();
+    if (own.length !== ids.length) notYours();
+    await db
+      .updateTable('messages')
+      .set({ read_at: now })
+      .where('user_id', '=', user.userId)
+      .where('msg_id', 'in', ids)
+      .where('read_at', 'is', null)
+      .execute();
+    return null;
+  },
+
+  markRead: async ({ type }, { db, user, now }) => {
+    let update = db
+      .updateTable('messages')
+      .set({ read_at: now })
+      .where('user_id', '=', user.userId)
+      .where('read_at', 'is', null);
+    if (type) update = update.where('type', '=', type);
+    const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
+    return { marked: Number(numUpdatedRows) };
+  },
+
+  queryUnread: async (_request, { db, user }) => {
+    const { unread } = await disturbing(db, user).select(sql<number>`count(*)`.as('unread')).executeTakeFirstOrThrow();
+    const rows = await disturbing(db, user)
+      .select(SHOWN)
+      .orderBy('sent_at', 'desc')
+      .orderBy('msg_id', 'desc')
+      .limit(NEWEST)
+      .execute();
+    return { unreadCount: unread, unreadList: rows.map(shown) };
+  },
+
+  queryBacklog: async (_request, { db, user, now }) => {
+    const rows = await db
+      .selectFrom('backlog')
+      .selectAll()
+      .where('user_id', '=', user.userId)
+      .where('state', 'in', WAITING)
+      .where('valid_until', '>', now)
+      .orderBy('created_at', 'desc')
+      .orderBy('todo_id')
+      .execute();
+    return rows.map((row) => ({
+      id: row.todo_id,
+      brandWalletName: row.brand_wallet_name,
+      customerNo: row.customer_no,
+      solutionNo: row.solution_no,
+    }));
+  },
+
+  conf: async ({ code, value }, { db, user }) => {
+    const { type, option } = meaningOf(code);
+    const chosen = option === 'mail' ? { by_mail: value === 'Y' } : { do_not_disturb: value === 'N' };
+    await db
+      .insertInto('message_preferences')
+      .values({ user_id: user.userId, type, ...chosen })
+      .onConflict((conflict) => conflict.columns(['user_id', 'type']).doUpdateSet(chosen))
+      .execute();
+    return null;
+  },
+
+  queryConf: async (_request, { db, user }) => {
+    const rows = await db.selectFrom('message_preferences').selectAll().where('user_id', '=', user.userId).execute();
+    const options = MESSAGE_TYPES.flatMap((type) => {
+      const row = rows.find((known) => known.type === type);
+      const name = MESSAGE_TYPE_CODES[type];
+      return [
+        [`${name}_Receive_Message_Opt`, row?.do_not_disturb ? 'N' : 'Y'],
+        [`${name}_Receive_Mail_Opt`, row?.by_mail ? 'Y' : 'N'],
+      ] as const;
+    });
+    return Object.fromEntries(options) as Record<Preference, 'Y' | 'N'>;
+  },
+
+  sendMessage: ({ scene }, { db, ...context }) => sendCode(db, { scene, ...context }),
+
+  checkMessage: async ({ scene, code }, { db, user, realNow }) => {
+    if (code !== undefined) await checkCode(db, { user, scene, code, realNow });
+    const enterprise = await db
+      .selectFrom('enterprises')
+      .select('settled_status')
+      .where('enterprise_id', '=', user.enterpriseId)
+      .executeTakeFirst();
+    return { isOpenEnterprise: enterprise?.settled_status === 'PASS' };
+  },
+};

@@ -1,0 +1,9 @@
+import { inSnapshot } from '../../domain/money/entries/flowFilter';
+import { waitingPage, waitingSummary } from '../../domain/money/orders/waiting';
+import type { Handlers } from '../handler';
+
+/** Handlers of requests that wait for the second person (calls, "Trades, transfers and fees"). */
+export const releaseHandlers: Handlers<'checkerPage' | 'checkerSummary'> = {
+  checkerPage: (request, context) => inSnapshot(context.db, (db) => waitingPage({ ...context, db }, request)),
+  checkerSummary: (_request, context) => waitingSummary(context),
+};

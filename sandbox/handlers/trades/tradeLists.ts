@@ -1,0 +1,338 @@
+import type { Kysely } from 'kysely';
+import type { tradeDetail } from '@/contract/calls/tradeLists';
+import type { AnswerOf } from '@/contract/defineCall';
+import type { Database } from '../../db/schema';
+import { inTransaction } from '../../db/transaction';
+import { type Actor, type Context, memberOf } from '../../domain/context';
+import { type Sorting, sortOf } from '../../domain/exports/ranges';
+import {
+  batchExport,
+  batchFilter,
+  shownBatch,
+  shownTrade,
+  tradeExport,
+  tradeFilter,
+} from '../../domain/exports/tradeExport';
+import { batchRows, batchTotals } from '../../domain/money/batches/batchRows';
+import { formatCents, parseCents, readableCents } from '../../domain/money/cents';
+import { wireTime } from '../../domain/money/days';
+import { inSnapshot } from '../../domain/money/entries/flowFilter';
+import {
+  flowsOfTrade,
+  type Own,
+  ownTrade,
+  refundableCents,
+  refundableTrade,
+  relatedTrades,
+  returnableCents,
+  settledBy,
+} from '../../domain/money/entries/tradeDetail';
+import type { TradeFilter } from '../../domain/money/entries/tradeFilter';
+import { type TradeRow, type TradeSort, tradesPage } from '../../domain/money/entries/tradePage';
+import { takenOrProven } from '../../domain/money/orders/provenOnce';
+import { findRefund, type Refund, refund, refusalText, repeatedRefund } from '../../domain/money/orders/refund';
+import { checkerAmountOf } from '../../domain/money/orders/release';
+import { notYours, refuse } from '../../domain/refusal';
+import { vouchersOf } from '../accounts/accounts';
+import { exporting } from '../accounts/exports';
+import type { Handlers } from '../handler';
+
+export const ownOf = (user: Actor): Own => ({ memberNo: memberOf(user), merchantNo: user.merchantNo });
+
+const shownRefund = ({ amountCents, feeBackCents, createdAt, ...refund }: Refund) => ({
+  ...refund,
+  amount: formatCents(amountCents),
+  feeBack: formatCents(feeBackCents),
+  createTime: wireTime(createdAt),
+});
+
+/** How the trade that is paid back speaks of a refund: while it waits for the second person, and after they refused it. */
+const REFUND_WORDS = {
+  PROCESSING: '申请退款（待复核）',
+  SUCCESS: '退款',
+  FAILED: '申请退款（未退）',
+  RETURNED: '退款',
+} as const;
+
+/** Words for the return of a split: before and after its receiver's answer. */
+const RETURN_WORDS = {
+  PROCESSING: '申请分账退回（等待接收方）',
+  SUCCESS: '分账退回',
+  FAILED: '申请分账退回（未退回）',
+  RETURNED: '分账退回',
+} as const;
+
+const DONE = { PROCESSING: null, SUCCESS: '交易成功', FAILED: '交易失败', RETURNED: '资金已退回' } as const;
+
+/** Returns an own trade with all its details. A foreign trade counts as absent. */
+export async function detailOf(
+  db: Context['db'],
+  user: Actor,
+  tradeNo: string,
+  isMeant: (row: TradeRow) => boolean = () => true,
+): Promise<AnswerOf<typeof tradeDetail>> {
+  const own = ownOf(user);
+  return inSnapshot(db, async (snapshot) => {
+    const row = (await refundableTrade(snapshot, own, tradeNo)) ?? notYours();
+    if (!isMeant(row)) notYours();
+    const related = await relatedTrades(snapshot, own, row);
+    const flows = await flowsOfTrade(snapshot, own.memberNo, tradeNo);
+    const order = await snapshot
+      .selectFrom('orders')
+      .select('order_no')
+      .where('order_no', '=', tradeNo)
+      .where('member_no', '=', own.memberNo)
+      .executeTakeFirst();
+    const ofPayments =
+      row.batchNo !== null &&
+      (await snapshot
+        .selectFrom('payment_batches')
+        .select('batch_no')
+        .where('batch_no', '=', row.batchNo)
+        .executeTakeFirst()) !== undefined;
+    const settles = row.scene === 'SETTLE' ? await settledBy(snapshot, own.memberNo, row) : null;
+    const left = refundableCents(row);
+    const returnable = returnableCents(row);
+    const checker = left === null ? null : (await checkerAmountOf(snapshot, user.enterpriseId ?? notYours())).cents;
+    const done = DONE[row.status];
+    const events = [
+      { at: row.createdAt, text: '交易创建' },
+      ...(flows[0] ? [{ at: flows[0].createdAt, text: '账户记账完成' }] : []),
+      ...(done && row.finishedAt ? [{ at: row.finishedAt, text: done }] : []),
+      ...related.flatMap(({ relation, amountCents, createdAt, finishedAt, status, reason }) =>
+        relation === 'REFUND' || relation === 'SPLIT_RETURN'
+          ? [
+              {
+                at: finishedAt ?? createdAt,
+                text: `${(relation === 'REFUND' ? REFUND_WORDS : RETURN_WORDS)[status]} ${readableCents(amountCents)} 元${reason ? `：${reason}` : ''}`,
+              },
+            ]
+          : relation === 'SPLIT'
+            ? [{ at: createdAt, text: `分账 ${readableCents(amountCents)} 元` }]
+            : relation === 'SETTLEMENT'
+              ? [{ at: createdAt, text: '结算至余额账户' }]
+              : [],
+      ),
+    ].sort((a, b) => a.at.getTime() - b.at.getTime());
+    return {
+      trade: shownTrade(row),
+      orderNo: order?.order_no ?? '',
+      ofPayments,
+      settles: settles && { from: settles.from && wireTime(settles.from), to: wireTime(settles.to) },
+      refundable: left === null ? null : formatCents(left),
+      splitAmount: formatCents(row.splitCents),
+      returnable: returnable === null ? null : formatCents(returnable),
+      returningAmount: formatCents(row.returningCents),
+      refundingAmount: formatCents(row.waitingCents),
+      releaseFrom: checker === null ? null : formatCents(checker),
+      timeline: events.map(({ at, text }) => ({ time: wireTime(at), text })),
+      related: related.map(({ relation, tradeNo: no, amountCents, status, createdAt }) => ({
+        relation,
+        tradeNo: no,
+        amount: formatCents(amountCents),
+        status,
+        createTime: wireTime(createdAt),
+      })),
+      flows: flows.map(({ flowNo, accountType, direction, amountCents, createdAt }) => ({
+        flowNo,
+        accountType,
+        direction,
+        amount: formatCents(amountCents),
+        createTime: wireTime(createdAt),
+      })),
+    };
+  });
+}
+
+/** A page of trades, each converted by `row`, with the total and the sums of both directions. */
+export async function shownPage<Row>(
+  db: Kysely<Database>,
+  filter: TradeFilter,
+  request: Sorting<TradeSort['by']> & { pageNo: number; pageSize: number },
+  row: (trade: TradeRow) => Row,
+) {
+  const { pageNo, pageSize } = request;
+  const found = await tradesPage(db, filter, sortOf(request), { pageNo, pageSize });
+  const { rows: total, cents, idleCents, inCents, outCents } = found;
+  const rows = found.page.map(row);
+  const sums = { totalAmount: formatCents(cents), idleAmount: formatCents(idleCents) };
+  return { page: { pageNo, pageSize, total, rows, ...sums }, inCents, outCents };
+}
+
+/** Lists of trades and batches, details, refunds, receipts. All lists use the same code with different kinds. */
+export const tradeListHandlers: Handlers<
+  | 'tradePage'
+  | 'downloadTrades'
+  | 'tradeDetail'
+  | 'tradeReceipt'
+  | 'tradeRefund'
+  | 'queryTradeRefund'
+  | 'batchPage'
+  | 'downloadBatches'
+  | 'listViews'
+  | 'saveView'
+  | 'deleteView'
+  | 'setDefaultView'
+> = {
+  tradePage: async (request, { db, user }) => {
+    const { page, inCents, outCents } = await shownPage(db, tradeFilter(ownOf(user), request), request, shownTrade);
+    return { ...page, totalIn: formatCents(inCents), totalOut: formatCents(outCents) };
+  },
+
+  downloadTrades: exporting(tradeExport),
+
+  tradeDetail: ({ tradeNo }, { db, user }) => detailOf(db, user, tradeNo),
+
+  tradeReceipt: async ({ tradeNo }, { db, user, now }) => {
+    const own = ownOf(user);
+    if (!(await ownTrade(db, own, tradeNo))) notYours();
+    const flows = await flowsOfTrade(db, own.memberNo, tradeNo);
+    if (flows.length === 0) refuse('该交易没有资金变动，无电子回单');
+    const flowNos = flows.map(({ flowNo }) => flowNo);
+    return {
+      filename: `电子回单_${tradeNo}.pdf`,
+      contentType: 'application/pdf',
+      body: await vouchersOf(db, own.memberNo, flowNos, now),
+    };
+  },
+
+  tradeRefund: {
+    transaction: 'own',
+    run: async ({ tradeNo, amount, reason, requestNo, payPassword }, { db, user, now, realNow, address }) => {
+      const own = ownOf(user);
+      const order = { tradeNo, amountCents: parseCents(amount), reason, requestNo };
+      // A foreign trade is answered like an absent trade, even if the number was used before.
+      const trade = (await ownTrade(db, own, tradeNo)) ?? notYours();
+      const proven = await takenOrProven(
+        { db, realNow, address },
+        { memberNo: own.memberNo, password: payPassword },
+        { replay: () => repeatedRefund(db, own.memberNo, order), look: async () => trade },
+      );
+      if (proven.taken) return shownRefund(proven.taken);
+      const made = await inTransaction(db, (trx) => refund(trx, { own, user, address }, order, now));
+      return shownRefund(made ?? notYours());
+    },
+  },
+
+  queryTradeRefund: async ({ requestNo }, { db, user }) => {
+    const found = await findRefund(db, memberOf(user), requestNo);
+    return {
+      refund: found?.refund ? shownRefund(found.refund) : null,
+      refusal: found?.refusal ? refusalText(found.refusal) : null,
+    };
+  },
+
+  batchPage: async (request, { db, user }) => {
+    const { pageNo, pageSize } = request;
+    const filter = batchFilter(ownOf(user), request);
+    return inSnapshot(db, async (snapshot) => {
+      const totals = await batchTotals(snapshot, filter);
+      const part = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+      return {
+        pageNo,
+        pageSize,
+        total: totals.rows,
+        rows: (await batchRows(snapshot, filter, sortOf(request), part)).map(shownBatch),
+        totalAmount: formatCents(totals.cents),
+        totalItems: totals.items,
+      };
+    });
+  },
+
+  downloadBatches: exporting(batchExport),
+
+  listViews: async ({ listId }, { db, user }) => {
+    const memberNo = memberOf(user);
+    const rows = await db
+      .selectFrom('saved_views as v')
+      .innerJoin('users as u', 'u.user_id', 'v.user_id')
+      .leftJoin('default_views as d', (join) =>
+        join.onRef('d.view_id', '=', 'v.view_id').on('d.user_id', '=', user.userId),
+      )
+      .where('v.member_no', '=', memberNo)
+      .where('v.list_id', '=', listId)
+      .select(['v.view_id', 'v.view_name', 'v.search', 'v.user_id', 'u.nick_name', 'd.view_id as default_id'])
+      .orderBy('v.created_at')
+      .orderBy('v.view_id')
+      .execute();
+    return rows.map((row) => ({
+      viewId: row.view_id,
+      name: row.view_name,
+      search: row.search,
+      makerName: row.nick_name,
+      own: row.user_id === user.userId,
+      isDefault: row.default_id !== null,
+    }));
+  },
+
+  saveView: async ({ listId, name, search }, { db, user, now, newId }) => {
+    const memberNo = memberOf(user);
+    const known = await db
+      .selectFrom('saved_views')
+      .where('member_no', '=', memberNo)
+      .where('list_id', '=', listId)
+      .select('view_name')
+      .execute();
+    if (known.some(({ view_name }) => view_name === name)) refuse('已有同名视图', { fields: { name: '已有同名视图' } });
+    if (known.length >= 30) refuse('每个列表最多保存30个视图');
+    const { nick_name } = await db
+      .selectFrom('users')
+      .where('user_id', '=', user.userId)
+      .select('nick_name')
+      .executeTakeFirstOrThrow();
+    const viewId = newId('V');
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('saved_views')
+      .values({
+        view_id: viewId,
+        member_no: memberNo,
+        list_id: listId,
+        view_name: name,
+        search,
+        user_id: user.userId,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['member_no', 'list_id', 'view_name']).doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) refuse('已有同名视图', { fields: { name: '已有同名视图' } });
+    return { viewId, name, search, makerName: nick_name, own: true, isDefault: false };
+  },
+
+  deleteView: async ({ viewId }, { db, user }) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('saved_views')
+      .where('view_id', '=', viewId)
+      .where('member_no', '=', memberOf(user))
+      .where('user_id', '=', user.userId)
+      .executeTakeFirst();
+    return numDeletedRows === 0n ? notYours() : null;
+  },
+
+  setDefaultView: async ({ listId, viewId }, { db, user }) => {
+    const memberNo = memberOf(user);
+    const of = { user_id: user.userId, member_no: memberNo, list_id: listId };
+    if (viewId === null) {
+      await db
+        .deleteFrom('default_views')
+        .where('user_id', '=', of.user_id)
+        .where('member_no', '=', memberNo)
+        .where('list_id', '=', listId)
+        .execute();
+      return null;
+    }
+    const known = await db
+      .selectFrom('saved_views')
+      .where('view_id', '=', viewId)
+      .where('member_no', '=', memberNo)
+      .where('list_id', '=', listId)
+      .select('view_id')
+      .executeTakeFirst();
+    if (!known) notYours();
+    await db
+      .insertInto('default_views')
+      .values({ ...of, view_id: viewId })
+      .onConflict((conflict) => conflict.columns(['user_id', 'member_no', 'list_id']).doUpdateSet({ view_id: viewId }))
+      .execute();
+    return null;
+  },
+};

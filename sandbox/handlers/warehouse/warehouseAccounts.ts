@@ -1,0 +1,53 @@
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/warehouseAccounts';
+import { ownMemberOf } from '../../domain/context';
+import { subAccountExport, subAccountFilter, subAccountSort } from '../../domain/exports/warehouseExport';
+import { formatCents } from '../../domain/money/cents';
+import { inSnapshot } from '../../domain/money/entries/flowFilter';
+import { homeOf } from '../../domain/warehouse/home';
+import { saveSettings, settingsOf } from '../../domain/warehouse/settings';
+import { setLimits, subRows, subsOf, subTotals, toSubView, treeOfSubs } from '../../domain/warehouse/subAccounts';
+import { warehouseOf } from '../../domain/warehouse/warehouseContext';
+import { exporting } from '../accounts/exports';
+import type { Handlers } from '../handler';
+
+/** 子商户账户管理 and the home page of the warehouse (domains, 4). */
+export const warehouseAccountHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
+  subAccountTree: (_request, { db, user, now }) =>
+    inSnapshot(db, (snapshot) =>
+      treeOfSubs(snapshot, { enterpriseId: warehouseOf(user), memberNo: ownMemberOf(user), now }),
+    ),
+
+  subAccountPage: async (request, { db, user }) => {
+    const { pageNo, pageSize } = request;
+    const filter = { ...subAccountFilter(request), enterpriseId: warehouseOf(user) };
+    return inSnapshot(db, async (snapshot) => {
+      const { accounts, balanceCents, frozenCents } = await subTotals(snapshot, filter);
+      const part = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+      const rows = await subRows(snapshot, filter, subAccountSort(request), part);
+      return {
+        pageNo,
+        pageSize,
+        total: accounts,
+        rows: rows.map(toSubView),
+        totalBalance: formatCents(balanceCents),
+        totalAvailable: formatCents(balanceCents - frozenCents),
+        totalFrozen: formatCents(frozenCents),
+      };
+    });
+  },
+
+  downloadSubAccounts: exporting(subAccountExport),
+
+  subAccountDetail: async ({ subMemberNo }, { db, user }) => {
+    const [row] = (await subsOf(db, warehouseOf(user), [subMemberNo])) as [Awaited<ReturnType<typeof subsOf>>[number]];
+    return toSubView(row);
+  },
+
+  subAccountLimits: async (request, context) => (await setLimits(context, request)).map(toSubView),
+
+  warehouseSettings: (_request, { db, user }) => settingsOf(db, warehouseOf(user)),
+  saveWarehouseSettings: (request, context) => saveSettings(context, request),
+
+  warehouseHome: (_request, { db, user, now }) => inSnapshot(db, (snapshot) => homeOf(snapshot, user, now)),
+};

@@ -1,0 +1,29 @@
+import { type CallName, catalogue } from '@/contract/calls/catalogue';
+import { type Call, isSealed } from '@/contract/defineCall';
+
+/** A path of the gateway. A call with a warehouse variant has two paths and one handler. */
+export interface Route {
+  name: CallName;
+  call: Call;
+  /** Below `/gateway`. */
+  path: string;
+  /** The kind of users that may call this path. */
+  users: 'all' | 'ordinary' | 'warehouse';
+  /** Accepted in the envelope alone. */
+  sealed: boolean;
+}
+
+const usersOf = (call: Call, isTwin: boolean): Route['users'] => {
+  if (call.warehousePath === undefined) return call.users ?? 'all';
+  return isTwin ? 'warehouse' : 'ordinary';
+};
+
+/** Every path that the catalogue declares, and nothing else. */
+export const routes: ReadonlyMap<string, Route> = new Map(
+  (Object.entries(catalogue) as [CallName, Call][]).flatMap(([name, call]) =>
+    [call.path, call.warehousePath].flatMap((path, index): [string, Route][] => {
+      if (path === undefined) return [];
+      return [[path, { name, call, path, users: usersOf(call, index === 1), sealed: isSealed(call) }]];
+    }),
+  ),
+);

@@ -1,0 +1,40 @@
+import { type EnvelopeKeys, MAX_SKEW, openWith, readEnvelope, sealAnswer } from '@/common/crypto/envelope';
+import type { RealTime } from '../domain/clock';
+import { symmetricSm } from '../sm/native';
+import { isSafe } from './body';
+import type { Platform } from './platform';
+
+/**
+ * Maximum bytes of a sealed body without a special limit: a user's input with each field full of Chinese, in hex. A call with
+ * larger bodies declares it in the catalogue (`sealedLimit`).
+ */
+export const SEALED_LIMIT = 32 * 1024;
+
+/**
+ * Opens a sealed request (interface, "Encrypted calls"). Null for every fault alike: shape, key, sign, padding, time,
+ * a uuid seen before. Only a genuine envelope uses up its uuid, which is kept in the database until it is stale.
+ * Rejects with OpenerBusy while more envelopes wait than the platform can open.
+ */
+export async function unseal(
+  platform: Platform,
+  { body, realNow, ...target }: { method: string; path: string; token: string; body: unknown; realNow: RealTime },
+): Promise<{ body: unknown; keys: EnvelopeKeys } | null> {
+  const envelope = readEnvelope(body, realNow.getTime());
+  if (!envelope) return null;
+  const opened = openWith(await platform.opener.open(envelope.wrapped), envelope, target, symmetricSm);
+  if (!opened) return null;
+  const { numInsertedOrUpdatedRows } = await platform.db
+    .insertInto('envelope_nonces')
+    // Twice the window: the uuid's time may be that far ahead.
+    .values({ uuid: opened.keys.uuid, expires_at: new Date(realNow.getTime() + 2 * MAX_SKEW) })
+    .onConflict((conflict) => conflict.column('uuid').doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return null;
+  return isSafe(opened.body) ? opened : null;
+}
+
+/** Seals every answer to an accepted envelope, including refusals and errors. */
+export const sealReply = (
+  platform: Platform,
+  { keys, path, status, body }: { keys: EnvelopeKeys; path: string; status: number; body: unknown },
+) => sealAnswer(keys, { path, status, body, random: platform.random }, symmetricSm);

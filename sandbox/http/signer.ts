@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import { ANSWER_HEADERS } from '@/contract/open/openSigning';
+import type { Database } from '../db/schema';
+import { type CryptoKeys, openKeys, serialOf } from '../domain/settings';
+import { type Sm2Signatures, startSignatures } from '../sm/signatures';
+
+export { serialOf } from '../domain/settings';
+
+/** Signs the platform's messages to programs, and verifies their requests, off the main thread. */
+export interface PlatformSigner extends Pick<Sm2Signatures, 'verify' | 'close'> {
+  serial: string;
+  publicKey: string;
+  /** The signature is Base64 of DER. */
+  sign(message: string | Buffer): Promise<{ serial: string; signature: string }>;
+}
+
+/** Starts the platform's signer with its own key pair, which differs from the key pair of the envelope. */
+export async function startSigner(db: Kysely<Database>): Promise<PlatformSigner> {
+  const keys: CryptoKeys = await openKeys(db);
+  const { sign, ...rest } = startSignatures(keys);
+  const serial = serialOf(keys.publicKey);
+  return {
+    ...rest,
+    serial,
+    publicKey: keys.publicKey,
+    sign: async (message) => ({ serial, signature: (await sign(Buffer.from(message))).toString('base64') }),
+  };
+}
+
+/**
+ * The headers that prove an answer, or a notification (`status` is then `NOTIFICATION`): over the bytes of the body as they
+ * are sent. `nonce` is the request's, of a notification a fresh one. `at`: security time.
+ */
+export async function signAnswer(
+  signer: PlatformSigner,
+  { status, nonce, body, at }: { status: number | string; nonce: string; body: Buffer | string; at: Date },
+): Promise<Record<(typeof ANSWER_HEADERS)[keyof typeof ANSWER_HEADERS], string>> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  // As `answerToSign` has it, of bytes: a file is not taken apart into text.
+  const message = Buffer.concat([Buffer.from(`${status}\n${timestamp}\n${nonce}\n`), Buffer.from(body), Buffer.of(10)]);
+  const { serial, signature } = await signer.sign(message);
+  return {
+    [ANSWER_HEADERS.serial]: serial,
+    [ANSWER_HEADERS.timestamp]: timestamp,
+    [ANSWER_HEADERS.nonce]: nonce,
+    [ANSWER_HEADERS.signature]: signature,
+  } as Awaited<ReturnType<typeof signAnswer>>;
+}

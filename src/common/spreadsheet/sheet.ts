@@ -1,0 +1,153 @@
+import { LAST_ROW } from '@/contract/rules/sheetLines';
+import type { Part } from './archive';
+import { BROKEN, type Budget, FORMULA, LARGE, LONGEST_CELL, MOST_COLUMNS, Refused } from './bounds';
+import { type CellStyles, shownDate } from './dates';
+import { type Attributes, readXml, unescaped } from './xml';
+
+/** Receives a row of texts and its number in the file, from 1. Returns false to stop the reading. */
+export type TakeRow = (row: string[], rowNo: number) => boolean;
+
+/** Workbook data that a sheet's cells refer to. */
+export interface Workbook {
+  /** Shared texts by number. */
+  texts: readonly string[];
+  styles: CellStyles;
+  /** Days count from 1904. */
+  is1904: boolean;
+}
+
+/** From here on a number has as many digits before the point as Excel keeps at all: an account's, and it was rounded. */
+const ROUNDED_FROM = 1e14;
+/** Characters of a number; Excel writes less than 25. */
+const LONGEST_NUMBER = 400;
+
+/**
+ * Formats a number as Excel shows it: 15 digits, without its rounding noise. Whole numbers keep every digit up to Excel's
+ * precision. From the sixteenth digit on Excel stores wrong digits. Such a number is shown with an exponent, as in Excel, so that
+ * it is not taken for an account number. A number that Excel wrote with an exponent stays unchanged.
+ */
+function shownNumber(text: string): string {
+  if (text.length > LONGEST_NUMBER) return text;
+  if (/^\d+$/.test(text))
+    return text.replace(/^0+/, '').length > 15 ? Number(text).toExponential().toUpperCase() : text;
+  const number = Number(text);
+  return Math.abs(number) < ROUNDED_FROM ? String(Number(number.toPrecision(15))) : text;
+}
+
+/** Rows and columns of the format itself. */
+const LAST_COLUMN = 16_384;
+const EMPTY_REFERENCE = { column: 0, row: 0 };
+
+/** `B7` is column 2 of row 7. Throws for what no sheet has. */
+function placeOf(reference: string): { column: number; row: number } {
+  const [, letters = '', digits = ''] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(reference) ?? [];
+  let column = 0;
+  for (let at = 0; at < letters.length; at++) column = column * 26 + letters.charCodeAt(at) - 64;
+  const row = Number(digits);
+  if (column === 0 || column > LAST_COLUMN || row > LAST_ROW) throw new Refused(BROKEN);
+  return { column, row };
+}
+
+function rowNumber(text: string): number {
+  const row = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
+  if (row > LAST_ROW) throw new Refused(BROKEN);
+  return row;
+}
+
+/** Returns the displayed text of a cell, from its type, its style and the content of its `v` or `is` element. */
+function shownCell(cell: { type: string; style: number; value: string }, book: Workbook): string {
+  const { type, style, value } = cell;
+  if (value === '') return '';
+  switch (type) {
+    case 's': {
+      const text = /^\d{1,7}$/.test(value) ? book.texts[Number(value)] : undefined;
+      if (text === undefined) throw new Refused(BROKEN);
+      return text;
+    }
+    case 'b':
+      return value === '1' ? 'true' : 'false';
+    case 'd':
+      return value.slice(0, 10);
+    case 'n':
+      if (book.styles.dates.has(style)) return shownDate(value, book.is1904);
+      return shownNumber(value).padStart(/^\d+$/.test(value) ? (book.styles.zeros.get(style) ?? 0) : 0, '0');
+    default:
+      return unescaped(value);
+  }
+}
+
+/** XML paths of the cell values. All other parts of a sheet (views, rules, notes) are skipped. */
+const ROW = '/worksheet/sheetData/row';
+const CELL = `${ROW}/c`;
+const VALUES = new Set([`${CELL}/v`, `${CELL}/is/t`, `${CELL}/is/r/t`]);
+/** Depth of the longest of these paths, plus one. */
+const DEEPEST = 8;
+
+/** No more rows are wanted. */
+const OVER = new Error('over');
+
+/**
+ * Passes on the non-empty rows, each as long as its last cell. Rows and cells must be in order, as the format requires. Empty
+ * rows and cells cost no memory, at any position. Throws `Refused`.
+ */
+export function readSheet(part: Part, budget: Budget, book: Workbook, take: TakeRow): void {
+  let path = '';
+  let row: string[] = [];
+  let at = 0;
+  let isRowKnown = false;
+  let cells = 0;
+  let column = 0;
+  let cell = { type: 'n', style: 0, value: '' };
+
+  const openRow = (reference: string | undefined) => {
+    const next = reference === undefined ? at + 1 : rowNumber(reference);
+    if (next <= at) throw new Refused(BROKEN);
+    at = next;
+    isRowKnown = reference !== undefined;
+    row = [];
+    column = 0;
+  };
+  const openCell = (attributes: Attributes) => {
+    cells += 1;
+    if (cells > budget.cells) throw new Refused(LARGE);
+    const reference = attributes['r'];
+    const place = reference === undefined ? EMPTY_REFERENCE : placeOf(reference);
+    if (place.row > at && !isRowKnown && column === 0) at = place.row;
+    if (place.row !== 0 && place.row !== at) throw new Refused(BROKEN);
+    isRowKnown = true;
+    const next = place.column || column + 1;
+    if (next <= column) throw new Refused(BROKEN);
+    column = next;
+    cell = { type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0), value: '' };
+  };
+  const closeCell = () => {
+    const shown = shownCell(cell, book);
+    if (shown === '') return;
+    if (column > MOST_COLUMNS || at > budget.rows) budget.far();
+    while (row.length < column - 1) row.push('');
+    row.push(shown);
+  };
+
+  try {
+    readXml(part, budget, {
+      open(name, attributes, depth) {
+        if (depth > DEEPEST) return;
+        path += `/${name}`;
+        if (path === ROW) openRow(attributes['r']);
+        else if (path === CELL) openCell(attributes);
+        else if (path === `${CELL}/f`) throw new Refused(FORMULA);
+      },
+      text(text) {
+        if (VALUES.has(path) && cell.value.length < LONGEST_CELL) cell.value += text.slice(0, LONGEST_CELL);
+      },
+      close(name, depth) {
+        if (depth > DEEPEST) return;
+        if (path === CELL) closeCell();
+        else if (path === ROW && row.length > 0 && !take(row, at)) throw OVER;
+        path = path.slice(0, -name.length - 1);
+      },
+    });
+  } catch (error) {
+    if (error !== OVER) throw error;
+  }
+}

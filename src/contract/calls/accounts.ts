@@ -1,0 +1,221 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { exportOf, listOf } from '../lists';
+import {
+  FilterText,
+  Id,
+  Money,
+  OF_MERCHANT,
+  OfMerchant,
+  Paging,
+  PapersInJson,
+  pageOf,
+  SessionFields,
+  sorting,
+  Time,
+} from '../primitives';
+import { ACCOUNT_STATUS_WORDS, ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from '../words/words';
+
+const defineCall = section('accounts-and-balances');
+
+/** The purpose of a customer account. */
+export const AccountType = z.enum(['BALANCE', 'SETTLEMENT', 'FEE', 'SPLIT']);
+export type AccountType = z.infer<typeof AccountType>;
+
+/** Business types 4001 to 4008: recharge, transfer, withdrawal, payment, refund, payment on behalf, collection, split. */
+export const BusinessType = z.enum(['4001', '4002', '4003', '4004', '4005', '4006', '4007', '4008']);
+export type BusinessType = z.infer<typeof BusinessType>;
+
+/** Direction from the account's view: IN raises its balance, OUT lowers it. */
+export const Direction = z.enum(['IN', 'OUT']);
+
+const BalanceFilters = {
+  accountType: z.optional(AccountType),
+  /** Text that the account number or name contains. */
+  keyword: z.optional(FilterText),
+};
+
+export const AccountBalance = z.object({
+  accountNo: z.string(),
+  accountName: z.string(),
+  accountType: AccountType,
+  /** balance = availableBalance + frozenBalance */
+  balance: Money,
+  availableBalance: Money,
+  frozenBalance: Money,
+  status: z.enum(['NORMAL', 'FROZEN']),
+  /** Time of the last entry; null without an entry. */
+  lastEntryTime: z.nullable(Time),
+  openTime: Time,
+});
+export type AccountBalance = z.infer<typeof AccountBalance>;
+
+/** The accounts of the session's member with their balances. */
+export const queryAccountBalance = listOf(
+  defineCall({
+    ofEnterprise: true,
+    path: '/trade/platform/queryAccountBalance',
+    warehousePath: '/warehouse/inner/oaQueryAccountBalance',
+    request: z.object({
+      ...SessionFields,
+      ...Paging,
+      ...BalanceFilters,
+      ...sorting(['accountNo', 'balance', 'availableBalance', 'openTime']),
+    }),
+    answer: pageOf(AccountBalance),
+    permission: ['fund:read', 'warehouse:fund'],
+  }),
+  {
+    columns: {
+      accountNo: { heading: '账户号', width: 20 },
+      accountName: { heading: '账户名称', width: 36 },
+      accountType: { heading: '账户类型', width: 14, as: ACCOUNT_TYPE_WORDS },
+      balance: { heading: '账户余额', width: 16, as: 'money' },
+      availableBalance: { heading: '可用余额', width: 16, as: 'money' },
+      frozenBalance: { heading: '冻结金额', width: 16, as: 'money' },
+      status: { heading: '状态', width: 8, as: ACCOUNT_STATUS_WORDS },
+      lastEntryTime: { heading: '最近记账时间', width: 20, as: 'time' },
+      openTime: { heading: '开户时间', width: 20, as: 'time' },
+    },
+    filters: ['accountType', 'keyword'],
+  },
+);
+
+/** The sums over all accounts of the session's member. */
+export const queryAccountBalanceCountData = defineCall({
+  ofEnterprise: true,
+  path: '/trade/platform/queryAccountBalanceCountData',
+  warehousePath: '/warehouse/inner/oaQueryAccountBalanceCountData',
+  request: z.object({ ...SessionFields, ...BalanceFilters }),
+  answer: z.object({
+    accountCount: z.int(),
+    totalBalance: Money,
+    totalAvailable: Money,
+    totalFrozen: Money,
+    /** Fees that the platform has advanced and that are overdue: `0.00` where none is. */
+    feeOverdue: Money,
+    /** The time the figures are true for. */
+    asOf: Time,
+  }),
+  permission: ['fund:read', 'warehouse:fund'],
+});
+
+/** All balances that match, as a file with the named columns in their order. */
+export const downloadAccountBalance = exportOf(queryAccountBalance, {
+  path: '/trade/platform/downloadAccountBalance/v2',
+  warehousePath: '/warehouse/inner/oaDownloadAccountBalance/v2',
+  name: 'BALANCE',
+  title: '账户余额',
+});
+
+/** Name of the counterparty of a charged or returned fee. */
+export const FEE_PARTY_NAME = '平台手续费';
+
+/** An entry of an account, as its owner sees it. Entries are final: a correction is a separate entry. */
+export const AccountFlow = z.object({
+  flowNo: z.string(),
+  accountNo: z.string(),
+  accountType: AccountType,
+  businessType: BusinessType,
+  direction: Direction,
+  amount: Money,
+  /** Balance of the account right after this entry. */
+  balance: Money,
+  tradeNo: z.string(),
+  counterpartyName: z.string(),
+  /** Masked if it is a bank card. */
+  counterpartyAccount: z.string(),
+  remark: z.string(),
+  createTime: Time,
+});
+export type AccountFlow = z.infer<typeof AccountFlow>;
+
+const FlowFilters = {
+  /** Both ends are included. */
+  startTime: z.optional(Time),
+  endTime: z.optional(Time),
+  accountNo: z.optional(Id),
+  accountType: z.optional(AccountType),
+  businessType: z.optional(BusinessType),
+  direction: z.optional(Direction),
+  /** Beginning of the number, as for tradeNo. */
+  flowNo: z.optional(FilterText),
+  tradeNo: z.optional(FilterText),
+  minAmount: z.optional(Money),
+  maxAmount: z.optional(Money),
+  /** Counterparty or remark contains it, letters in either case. */
+  keyword: z.optional(FilterText),
+  ...OfMerchant,
+};
+const flowSorting = sorting(['createTime', 'amount']);
+
+/** Account entries of the session's member, newest first unless sorted otherwise. */
+export const queryAccountFlow = listOf(
+  defineCall({
+    ofEnterprise: true,
+    path: '/mts/openPlatform/queryAccountFlow',
+    warehousePath: '/warehouse/inner/queryAccountFlow',
+    request: z.object({ ...SessionFields, ...Paging, ...FlowFilters, ...flowSorting }),
+    answer: z.extend(pageOf(AccountFlow), {
+      /** Sums over everything that matches, not the page alone. */
+      totalIn: Money,
+      totalOut: Money,
+    }),
+    permission: ['fund:read', 'warehouse:fund'],
+  }),
+  {
+    columns: {
+      flowNo: { heading: '流水号', width: 24 },
+      createTime: { heading: '交易时间', width: 20, as: 'time' },
+      accountNo: { heading: '账户号', width: 20 },
+      accountType: { heading: '账户类型', width: 14, as: ACCOUNT_TYPE_WORDS },
+      businessType: { heading: '业务类型', width: 10, as: BUSINESS_TYPE_WORDS },
+      direction: { heading: '收支', width: 8, as: DIRECTION_WORDS },
+      amount: { heading: '金额', width: 16, as: 'money' },
+      balance: { heading: '余额', width: 16, as: 'money' },
+      counterpartyName: { heading: '对方户名', width: 30 },
+      counterpartyAccount: { heading: '对方账号', width: 28 },
+      tradeNo: { heading: '交易单号', width: 24 },
+      remark: { heading: '备注', width: 40 },
+    },
+    filters: [
+      ['startTime', '交易时间'],
+      OF_MERCHANT,
+      'accountNo',
+      'accountType',
+      'businessType',
+      'direction',
+      'flowNo',
+      'tradeNo',
+      'minAmount',
+      'keyword',
+    ],
+  },
+);
+
+/** All entries that match, as a file with the named columns in their order; of 5,000 and more a job is made. */
+export const downLoadAccountFlow = exportOf(queryAccountFlow, {
+  path: '/mts/openPlatform/downLoadAccountFlow',
+  warehousePath: '/warehouse/inner/downLoadAccountFlow',
+  name: 'FLOW',
+  title: '资金流水明细',
+  papers: '电子回单',
+});
+
+/** Downloads the voucher of an entry as a PDF. */
+export const downloadVoucher = defineCall({
+  path: '/mts/openPlatform/accountFlow/downloadVoucher',
+  warehousePath: '/warehouse/inner/accountFlow/downloadVoucher',
+  request: z.object({ ...SessionFields, flowNo: Id }),
+  blob: true,
+  permission: ['fund:read', 'warehouse:fund'],
+});
+
+/** The vouchers of several entries in one PDF, in base64: this call answers JSON, not a file. At most 100. */
+export const batchDownloadAccFlowVoucher = defineCall({
+  path: '/mts/openPlatform/walletPay/batchDownloadAccFlowVoucher',
+  warehousePath: '/warehouse/inner/walletPay/batchDownloadAccFlowVoucher',
+  request: z.object({ ...SessionFields, flowNos: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
+  answer: PapersInJson,
+  permission: ['fund:read', 'warehouse:fund'],
+});

@@ -1,0 +1,353 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { Count, Id, Paging, pageOf, SessionFields, Time } from '../primitives';
+import type { ProductCode } from '../words/productCodes';
+import { Reasons } from './onboardingParts';
+
+const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
+
+/*
+ * The common mechanism of all applications by a merchant (domains, 1): a number, frozen content, a timeline, a decision with
+ * reasons by section. A kind is a declaration (`defineApplication`) with its sections. The effect of an approval is in the
+ * sandbox, the form in the console. Applications are never overwritten: a refused application is corrected by a new application
+ * that refers to it, and only its refused sections can be edited.
+ *
+ * The fields of a section are texts, both typed and stored: lists are comma-separated words, yes and no are Y and N, amounts are
+ * `Money`. So one form serves draft, request, frozen content and display.
+ */
+
+/** The typed text by field. */
+export const Typed = z.record(
+  z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/)),
+  z.string().check(z.maxLength(2000, { error: '最多2000个字符' })),
+);
+export type Typed = z.infer<typeof Typed>;
+
+/** The display of a field on a read-only page. */
+export interface FieldShown {
+  label: string;
+  /** Left out: the text itself. `list`: words with commas between them; `rates`: per cents with commas between them. */
+  as?: 'money' | 'picture' | 'division' | 'percent' | 'rates' | 'list' | 'industry' | 'mcc';
+  /** The text may contain line breaks. */
+  lines?: true;
+  /** The texts of the codes, for a field with coded values. */
+  words?: Readonly<Record<string, string>>;
+  /**
+   * An ID or account number: masked in answers, not stored in a plain draft. If a request leaves it out, the stored value is
+   * used.
+   */
+  secret?: true;
+}
+
+/** A section of an application: it is typed, saved, refused and corrected as a whole. */
+export interface Section {
+  title: string;
+  /** Schema of the section: texts by field. It reports the errors of single fields and of combinations. */
+  schema: z.core.$ZodType<Record<string, string | undefined>>;
+  fields: Readonly<Record<string, FieldShown>>;
+}
+
+/** A kind of application. */
+export interface ApplicationSpec {
+  /** 商户开通; the subject is shown before or after it. */
+  title: string;
+  /** All sections of the kind in their order. An application has only the sections it needs. */
+  sections: Readonly<Record<string, Section>>;
+  /** True if the application is signed by SMS after its audit. */
+  signs?: boolean;
+}
+
+/** Declares a kind of application. The literal type keeps the names and fields of its sections. */
+export const defineApplication = <const Spec extends ApplicationSpec>(spec: Spec): Spec => spec;
+
+/** The request data of a section. */
+export type SentOf<S extends Section> = z.input<S['schema']>;
+
+export const APPLICATION_KIND_WORDS = {
+  MERCHANT: '商户开通',
+  PRODUCT: '产品开通',
+  FEE_CHANGE: '费率变更',
+  LIMIT_RAISE: '限额提升',
+  SPLIT_SPECIAL: '特殊分账申请',
+  PLATFORM_UPGRADE: '平台商户升级',
+  WALLET_PRODUCT: '钱包产品开通',
+  SOLUTION: '解决方案开通',
+  SUB_PRODUCT: '子商户产品变更',
+  SUB_SETTLE: '子商户结算变更',
+} as const;
+export type ApplicationKind = keyof typeof APPLICATION_KIND_WORDS;
+export const ApplicationKind = z.enum(Object.keys(APPLICATION_KIND_WORDS) as [ApplicationKind, ...ApplicationKind[]]);
+
+/** WAIT_SIGN: audited, its signer has an SMS. REJECTED and WITHDRAWN are final for the number. */
+export const APPLICATION_STATE_WORDS = {
+  AUDITING: '审核中',
+  WAIT_SIGN: '待签约',
+  PASSED: '已通过',
+  REJECTED: '已驳回',
+  WITHDRAWN: '已撤回',
+} as const;
+export type ApplicationState = keyof typeof APPLICATION_STATE_WORDS;
+export const ApplicationState = z.enum(
+  Object.keys(APPLICATION_STATE_WORDS) as [ApplicationState, ...ApplicationState[]],
+);
+
+/** An application as a row of a list. */
+export const Application = z.object({
+  applyNo: z.string(),
+  kind: ApplicationKind,
+  /** The subject in words: 开通微信支付, 付款到银行卡限额提升. */
+  title: z.string(),
+  state: ApplicationState,
+  /** The subject: comma-separated product codes, a limit's key, a solution's code; empty for MERCHANT. */
+  subject: z.string(),
+  /** Empty if the enterprise has no merchant. */
+  merchantNo: z.string(),
+  submittedAt: Time,
+  submittedBy: z.string(),
+  /** Expected time of the audit decision; null unless AUDITING, and while a person must decide. */
+  dueAt: z.nullable(Time),
+  /** Time of the approval, refusal or withdrawal. */
+  decidedAt: z.nullable(Time),
+  /** Start of validity; null until the application has passed. */
+  effectiveFrom: z.nullable(Time),
+  /** Reasons of the audit, by `SECTION.field`, `SECTION` or `reason`. */
+  reasons: Reasons,
+  /** Number of the refused application that it corrects; otherwise empty. */
+  follows: z.string(),
+  /** Number of the application that corrects this refused application; otherwise empty. */
+  followedBy: z.string(),
+});
+export type Application = z.infer<typeof Application>;
+
+const FactShown = z.object({
+  field: z.string(),
+  label: z.string(),
+  /** In words; numbers masked; an address for a picture. */
+  value: z.string(),
+  /** The value in force at submission; null if there was no value, or an equal value. */
+  before: z.nullable(z.string()),
+  picture: z.boolean(),
+  /** The audit's reason against this field; empty if accepted. */
+  refused: z.string(),
+});
+
+/** State of the signature by SMS. LATE: the link has expired, a new link can be sent. */
+export const Signing = z.object({
+  state: z.enum(['NONE', 'SENT', 'SIGNED', 'LATE']),
+  signerName: z.string(),
+  mobileMasked: z.string(),
+  sentAt: z.nullable(Time),
+  /** End of validity of the signing link. */
+  expiresAt: z.nullable(Time),
+  /** Earliest time of the next SMS; null if it can be sent now, or no signature is needed. */
+  resendAt: z.nullable(Time),
+  signedAt: z.nullable(Time),
+});
+
+/** Time of this state, by the same clock as the other times. */
+const asOf = z.optional(Time);
+
+export const ApplicationDetail = z.extend(Application, {
+  asOf,
+  sections: z.array(
+    z.object({
+      section: z.string(),
+      title: z.string(),
+      /** The audit's reason against the whole section; empty if accepted. */
+      refused: z.string(),
+      facts: z.array(FactShown),
+    }),
+  ),
+  /** Oldest first. */
+  timeline: z.array(
+    z.object({
+      at: Time,
+      step: z.enum(['SUBMITTED', 'AUDITED', 'SENT', 'SIGNED', 'PASSED', 'REJECTED', 'WITHDRAWN', 'FOLLOWED']),
+      text: z.string(),
+      by: z.string(),
+    }),
+  ),
+  signing: Signing,
+  /** True while the application is undecided. */
+  canWithdraw: z.boolean(),
+  /** Sections that a correcting application must contain; empty unless REJECTED and not corrected yet. */
+  openSections: z.array(z.string()),
+});
+export type ApplicationDetail = z.infer<typeof ApplicationDetail>;
+
+const READS = { permission: 'product:read' } as const;
+const WRITES = { permission: 'product:open', kept: true } as const;
+
+/** Reasons to refuse an application, in addition to wrong fields. */
+export const APPLICATION_REFUSALS = {
+  APPLY_PENDING: 'one about the same thing is under way',
+  APPLY_CLOSED: 'it has been decided, followed or taken back already',
+  NOT_READY: 'what it needs is missing; msg says what',
+  NOTHING_CHANGED: 'it asks for what holds already',
+} as const;
+
+/** An application of any kind by its number. A due decision is made before the answer. */
+export const applyInfo = defineCall({
+  path: '/merchant/open/platform/merchant/apply/info',
+  request: z.object({ ...SessionFields, applyNo: Id }),
+  answer: ApplicationDetail,
+  ...READS,
+});
+
+/** The applications of the enterprise, the newest first. Path chosen by us: the specification shows none. */
+export const applyPage = defineCall({
+  path: '/merchant/open/platform/merchant/apply/page',
+  request: z.object({
+    ...SessionFields,
+    ...Paging,
+    kind: z.optional(ApplicationKind),
+    state: z.optional(ApplicationState),
+    /** Only applications about this product, limit or solution. */
+    subject: z.optional(Id),
+  }),
+  answer: pageOf(Application),
+  ...READS,
+});
+
+/** Applications that the enterprise must act on: sign, or correct and submit again. Newest first. Path chosen by us. */
+export const queryApplyTodo = defineCall({
+  path: '/merchant/open/platform/merchant/apply/todo',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(
+    z.object({
+      applyNo: z.string(),
+      title: z.string(),
+      /** Name of the merchant; empty if the application concerns the whole enterprise. */
+      merchantName: z.string(),
+      state: z.enum(['WAIT_SIGN', 'REJECTED']),
+      since: Time,
+    }),
+  ),
+  permission: 'product:open',
+});
+
+/** Withdraws an undecided application. Path chosen by us. */
+export const applyWithdraw = defineCall({
+  path: '/merchant/open/platform/merchant/apply/withdraw',
+  request: z.object({ ...SessionFields, applyNo: Id }),
+  answer: Application,
+  refusals: { APPLY_CLOSED: APPLICATION_REFUSALS.APPLY_CLOSED },
+  ...WRITES,
+});
+
+/** Request data by section. Refused fields are named `SECTION.field`. */
+export const Sent = z.record(z.string().check(z.regex(/^[A-Z_]{2,20}$/)), Typed);
+
+/**
+ * Submits a refused application of any kind again, with its refused sections only; the other sections are copied. The new
+ * application has its own number. It requires the agreements of the first submission, accepted again.
+ */
+export const rejectApply = defineCall({
+  path: '/merchant/open/platform/merchant/reject/apply',
+  /** `agreementNos`: required if the corrected data have other fees than the accepted agreement. */
+  request: z.object({
+    ...SessionFields,
+    applyNo: Id,
+    sections: Sent,
+    agreementNos: z.optional(z.array(Id).check(z.maxLength(20))),
+  }),
+  answer: Application,
+  refusals: APPLICATION_REFUSALS,
+  encrypted: true,
+  ...WRITES,
+});
+
+// --- drafts: the enterprise's values that are not submitted yet ------------------------------------------------------------
+
+/** Identifies a draft: its kind, its subject (see `Application.subject`), or the refused application that it corrects. */
+const WHICH = { kind: ApplicationKind, subject: z._default(z.string().check(z.maxLength(200)), '') };
+
+const DraftSection = z.object({
+  section: z.string(),
+  values: Typed,
+  /** Stored secret fields, masked. */
+  masked: Typed,
+  /** Rises with each save; 0: not saved yet, and the values are known data. */
+  version: Count,
+  /** True if the section was saved as complete and has no errors. */
+  done: z.boolean(),
+  savedBy: z.string(),
+  savedAt: z.nullable(Time),
+});
+
+/** The enterprise's draft, prefilled with known data: every section of the kind, in its order. */
+export const queryTemporarySave = defineCall({
+  path: '/merchant/open/platform/merchant/query/temporary/save',
+  request: z.object({ ...SessionFields, ...WHICH }),
+  answer: z.object({
+    sections: z.array(DraftSection),
+    /** The newest application with the same subject; null if there is none. */
+    newest: z.nullable(Application),
+  }),
+  permission: 'product:open',
+});
+export type Draft = z.infer<typeof DraftSection>;
+
+const FromDraft = {
+  ...SessionFields,
+  values: Typed,
+  version: Count,
+  /** True: the section is complete and is validated. False: it is stored as typed. */
+  done: z._default(z.boolean(), false),
+};
+const DraftSaved = z.object({ version: Count, done: z.boolean(), savedBy: z.string(), savedAt: Time });
+const DRAFT_REFUSALS = { DRAFT_CHANGED: 'somebody was quicker; msg says who and when' } as const;
+
+const saveOfMerchant = <const Path extends `/${string}`>(path: Path) =>
+  defineCall({
+    path,
+    request: z.object(FromDraft),
+    answer: DraftSaved,
+    refusals: DRAFT_REFUSALS,
+    encrypted: true,
+    ...WRITES,
+  });
+
+/** Saves the section BUSINESS of the first opening. */
+export const temporarySave1 = saveOfMerchant('/merchant/open/platform/merchant/temporary/save1');
+/** Saves the section PAPERS of the merchant's opening. */
+export const temporarySave2 = saveOfMerchant('/merchant/open/platform/merchant/temporary/save2');
+/** Saves the section SETTLEMENT of the merchant's opening. */
+export const temporarySave3 = saveOfMerchant('/merchant/open/platform/merchant/temporary/save3');
+/** Saves the section PRODUCTS of the merchant's opening. */
+export const temporarySave4 = saveOfMerchant('/merchant/open/platform/merchant/temporary/save4');
+
+/** Saves a section of any other kind's draft. Path chosen by us. */
+export const temporarySave = defineCall({
+  path: '/merchant/open/platform/merchant/temporary/save',
+  request: z.object({ ...FromDraft, ...WHICH, section: z.string().check(z.regex(/^[A-Z_]{2,20}$/)) }),
+  answer: DraftSaved,
+  refusals: DRAFT_REFUSALS,
+  encrypted: true,
+  ...WRITES,
+});
+
+// --- signing ----------------------------------------------------------------------------------------------------------
+
+/** State of an application's signature, polled by its page. */
+export const querySingInfo = defineCall({
+  path: '/merchant/open/platform/merchant/querySingInfo/v2',
+  request: z.object({ ...SessionFields, applyNo: Id }),
+  answer: z.object({ asOf, applyNo: z.string(), title: z.string(), state: ApplicationState, signing: Signing }),
+  ...READS,
+});
+
+/** Sends the signer a new link and ends the previous link. At most one in 60 s and five a day. */
+export const reSendSingNotify = defineCall({
+  path: '/merchant/open/platform/merchant/reSendSingNotify',
+  request: z.object({ ...SessionFields, applyNo: Id }),
+  answer: Signing,
+  refusals: {
+    APPLY_CLOSED: 'there is nothing to sign',
+    SIGN_TOO_OFTEN: 'less than 60 s since the last one, or five today',
+  },
+  ...WRITES,
+});
+
+/** The subject of an application about products. */
+export const subjectOf = (codes: readonly ProductCode[]): string => [...codes].sort().join(',');

@@ -1,0 +1,492 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { listOf } from '../lists';
+import { OpenScope } from '../open/defineOpenCall';
+import { EVENTS, EventKind } from '../open/openEvents';
+import { Count, FilterText, Id, Nothing, Paging, pageOf, sorting, Time } from '../primitives';
+import { plainText } from '../rules/plainText';
+import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
+
+/*
+ * 应用配置: the programs of a merchant, their keys, notification addresses, requests and notifications. An application belongs to the
+ * enterprise; its administrators see all of them. The platform stores only the public half of a key: the private half never
+ * leaves the browser that made it.
+ */
+
+const defineCall = section('applications', { withoutSession: true, users: 'ordinary', permission: 'account:admin' });
+
+const AppId = Id;
+/** Another user has saved a newer state. */
+const CHANGED = { APP_CHANGED: 'somebody has saved it meanwhile; it is to be loaded anew' } as const;
+/** The application has no notification address. */
+const NO_ADDRESS = { NO_ADDRESS: 'there is no address' } as const;
+/** Refusals for a stopped application. */
+const STOPPED = { APP_STOPPED: 'it is stopped' } as const;
+/** Refusal of a third key of a kind, because the previous key is still in its overlap. */
+const ROTATING = {
+  KEYS_ROTATING: 'the key that was replaced before is still valid; it is to be revoked first',
+} as const;
+/** Calls that give a program new rights require the member's payment password. */
+const Proven = { payPassword: z.string().check(z.minLength(1, { error: '请输入支付密码' }), z.maxLength(128)) };
+const PROVEN = { encrypted: true, kept: true } as const;
+
+export const AppState = z.enum(['ACTIVE', 'STOPPED']);
+export const AppMode = z.enum(['TEST', 'LIVE']);
+export const APP_STATE_WORDS = { ACTIVE: '启用', STOPPED: '已停用' } as const;
+export const APP_MODE_WORDS = { TEST: '测试', LIVE: '正式' } as const;
+
+export const AppName = plainText(20, '请输入应用名称', { least: 2 });
+
+/** IPv4 or IPv6 address, with an optional prefix length. `readAllowed` validates it. */
+export const AllowedAddress = z
+  .string()
+  .check(z.trim(), z.regex(/^[0-9a-fA-F.:]{2,39}(\/\d{1,3})?$/, { error: '请输入IP地址或网段，如203.0.113.0/24' }));
+
+/** Notification address of programs: https, or http to the local machine where the controls are on; empty: no notifications. */
+export const NotifyUrl = z.string().check(
+  z.trim(),
+  z.maxLength(512, { error: '最多512个字符' }),
+  z.refine((url) => url === '' || /^https?:\/\/[^\s"'<>\\^`{|}]+$/.test(url), {
+    error: '请输入以https://开头的完整地址',
+  }),
+);
+
+/** Products whose events can have a separate notification address. */
+export const NotifiedProduct = z.enum(['CASHIER', 'ZTO_PS', 'ZTO_DEFRAY', 'ZTO_QUICK_PAYMENT']);
+export type NotifiedProduct = z.infer<typeof NotifiedProduct>;
+
+const App = z.object({
+  appId: z.string(),
+  name: z.string(),
+  merchantNo: z.string(),
+  merchantName: z.string(),
+  state: AppState,
+  mode: AppMode,
+  scopes: z.array(OpenScope),
+  /** Valid ones. */
+  keys: z.int(),
+  lastUsedTime: z.nullable(Time),
+  /** Notifications that wait for another try, and since when none has arrived for a day. */
+  waiting: z.int(),
+  troubleSince: z.nullable(Time),
+  createTime: Time,
+});
+export type App = z.infer<typeof App>;
+
+/** The enterprise's applications, the oldest first; at most 20 a merchant. */
+export const appList = defineCall({
+  path: '/admin/appInfo/sys/app/list',
+  request: z.object({}),
+  answer: z.object({
+    rows: z.array(App),
+    /** Merchants for which the user can create an application. */
+    merchants: z.array(z.object({ merchantNo: z.string(), merchantName: z.string() })),
+  }),
+});
+
+export const appCreate = defineCall({
+  path: '/merchant/appInfo/app/create',
+  request: z.object({
+    merchantNo: Id,
+    name: AppName,
+    scopes: z.array(OpenScope).check(z.minLength(1, { error: '请至少选择一项接口权限' })),
+  }),
+  answer: z.object({ appId: z.string() }),
+  refusals: { APP_TOO_MANY: 'the merchant has as many as it may have' },
+  kept: true,
+});
+
+export const appRename = defineCall({
+  path: '/admin/appInfo/update/sysapp/name',
+  request: z.object({ appId: AppId, name: AppName }),
+  answer: Nothing,
+  kept: true,
+});
+
+/** Sets the allowed source addresses of an application's requests, and its permissions. */
+export const appConfig = defineCall({
+  ...PROVEN,
+  path: '/admin/appInfo/config',
+  request: z.object({
+    appId: AppId,
+    version: Count,
+    allowedAddresses: z.array(AllowedAddress).check(z.maxLength(20, { error: '最多20个' })),
+    scopes: z.array(OpenScope).check(z.minLength(1, { error: '请至少选择一项接口权限' })),
+    ...Proven,
+  }),
+  answer: Nothing,
+  refusals: { ...CHANGED, ...PAYMENT_PASSWORD_REFUSALS },
+  meanings: PAYMENT_PASSWORD_MEANINGS,
+});
+
+/**
+ * Stops the application at once, or reactivates it. A stopped application gets no notifications. Repeating the call changes
+ * nothing.
+ */
+export const appSwitch = defineCall({
+  ...PROVEN,
+  path: '/merchant/appInfo/app/switch',
+  request: z.object({ appId: AppId, state: AppState, ...Proven }),
+  answer: Nothing,
+  refusals: PAYMENT_PASSWORD_REFUSALS,
+  meanings: PAYMENT_PASSWORD_MEANINGS,
+});
+
+export const AppKeyState = z.enum(['VALID', 'ENDING', 'ENDED', 'REVOKED']);
+export const APP_KEY_STATE_WORDS = { VALID: '有效', ENDING: '轮换中', ENDED: '已到期', REVOKED: '已停用' } as const;
+
+const AppKey = z.object({
+  serial: z.string(),
+  kind: z.enum(['SM2', 'HMAC']),
+  origin: z.enum(['BROWSER', 'UPLOAD', 'PLATFORM']),
+  state: AppKeyState,
+  /** Empty of an apiKey. */
+  publicKey: z.string(),
+  makerName: z.string(),
+  makeTime: Time,
+  /** For a replaced key: end of its overlap. */
+  endTime: z.nullable(Time),
+  revokeTime: z.nullable(Time),
+  lastUsedTime: z.nullable(Time),
+  /** Number of uses: for a replaced key since its replacement, otherwise in total. */
+  uses: z.int(),
+});
+export type AppKey = z.infer<typeof AppKey>;
+
+export const AppDetail = z.extend(App, {
+  version: z.int(),
+  creatorName: z.string(),
+  /** The scope ENTERPRISE was kept at the upgrade; no administrator has confirmed it yet. */
+  enterpriseKept: z.boolean(),
+  allowedAddresses: z.array(z.string()),
+  hmacEnabled: z.boolean(),
+  notifyUrl: z.string(),
+  unsignNotifyUrl: z.string(),
+  productNotifyUrls: z.array(z.object({ productCode: NotifiedProduct, url: z.string() })),
+  /** The newest first; ended and revoked ones of the last 90 days among them. */
+  keys: z.array(AppKey),
+  /** History of changes with actor and address; the newest 50. */
+  trail: z.array(z.object({ time: Time, text: z.string(), byName: z.string(), address: z.string() })),
+});
+export type AppDetail = z.infer<typeof AppDetail>;
+
+export const appDetail = defineCall({
+  path: '/merchant/appInfo/sys/app/detail',
+  request: z.object({ appId: AppId }),
+  answer: AppDetail,
+});
+
+/** Two keys of a kind are valid at once, at most: a new one ends the other after the overlap. */
+export const KeyOverlap = z.enum(['NONE', 'DAY', 'WEEK']);
+export type KeyOverlap = z.infer<typeof KeyOverlap>;
+export const KEY_OVERLAP_WORDS = { NONE: '立即失效', DAY: '24小时后失效', WEEK: '7天后失效' } as const;
+
+/** Minutes for which a challenge can be signed. */
+export const KEY_CHALLENGE_MINUTES = 10;
+
+/**
+ * Returns a text that the private key must sign before its public key is registered. It is valid once, for this session and
+ * application. A later challenge replaces it.
+ */
+export const appKeyChallenge = defineCall({
+  path: '/merchant/appInfo/key/challenge',
+  guarded: 'key',
+  request: z.object({ appId: AppId }),
+  answer: z.object({ challenge: z.string(), expireTime: Time }),
+});
+
+/**
+ * Registers a public key that the browser made, or that was uploaded. A key can be registered only once on the platform. The
+ * signature over the challenge (SM2 with SM3, Base64 of DER, as for requests) proves the private key. Without it the answer
+ * reveals no fact about the key.
+ */
+export const appKeyAdd = defineCall({
+  ...PROVEN,
+  path: '/merchant/appInfo/key/add',
+  guarded: 'key',
+  request: z.object({
+    appId: AppId,
+    origin: z.enum(['BROWSER', 'UPLOAD']),
+    publicKey: z
+      .string()
+      .check(z.trim(), z.regex(/^04[0-9a-fA-F]{128}$/, { error: '请输入130位十六进制的SM2公钥，以04开头' })),
+    overlap: KeyOverlap,
+    challenge: z.string().check(z.minLength(1), z.maxLength(200)),
+    signature: z
+      .string()
+      .check(z.trim(), z.regex(/^[A-Za-z0-9+/]{80,120}={0,2}$/, { error: '签名应为Base64文本，请粘贴命令的输出' })),
+    ...Proven,
+  }),
+  answer: z.object({ serial: z.string() }),
+  refusals: {
+    ...PAYMENT_PASSWORD_REFUSALS,
+    ...ROTATING,
+    CHALLENGE_ENDED: 'the challenge is of another session, has expired or was used',
+    KEY_UNPROVEN: 'the signature over the challenge does not hold',
+    KEY_KNOWN: 'the key was registered before',
+  },
+  meanings: PAYMENT_PASSWORD_MEANINGS,
+});
+
+/** Ends a key at once. A repetition changes nothing. No password is needed, because the call only removes access. */
+export const appKeyRevoke = defineCall({
+  path: '/merchant/appInfo/key/revoke',
+  guarded: 'key',
+  request: z.object({ appId: AppId, serial: Id }),
+  answer: Nothing,
+  kept: true,
+});
+
+/** Shows the current apiKey, and creates the first apiKey. A user who has seen it cannot release orders that it signs. */
+export const lookApiKey = defineCall({
+  ...PROVEN,
+  path: '/merchant/appInfo/look/apiKey',
+  guarded: 'key',
+  request: z.object({ appId: AppId, ...Proven }),
+  answer: z.object({
+    serial: z.string(),
+    apiKey: z.string(),
+    /** Time in ms for which the key may be shown. */
+    shownFor: z.int(),
+  }),
+  refusals: {
+    ...PAYMENT_PASSWORD_REFUSALS,
+    HMAC_OFF: 'signing by an apiKey is switched off',
+    HMAC_UNAVAILABLE: 'the platform has no key to keep an apiKey under, or has lost it',
+  },
+  meanings: PAYMENT_PASSWORD_MEANINGS,
+});
+
+/** Creates a new apiKey in place of the current one. The current key ends after the overlap and cannot be shown again. */
+export const appApiKeyReplace = defineCall({
+  ...PROVEN,
+  path: '/merchant/appInfo/apiKey/replace',
+  guarded: 'key',
+  request: z.object({ appId: AppId, overlap: KeyOverlap, ...Proven }),
+  answer: lookApiKey.answer,
+  refusals: { ...lookApiKey.refusals, ...ROTATING },
+  meanings: PAYMENT_PASSWORD_MEANINGS,
+});
+
+/** Switches the signing by apiKey on or off. Switching off requires a key pair. */
+export const appHmacSwitch = defineCall({
+  ...PROVEN,
+  path: '/merchant/appInfo/hmac/switch',
+  guarded: 'key',
+  request: z.object({ appId: AppId, enabled: z.boolean(), ...Proven }),
+  answer: Nothing,
+  refusals: { ...PAYMENT_PASSWORD_REFUSALS, NO_PAIR: 'there is no valid pair of keys' },
+  meanings: PAYMENT_PASSWORD_MEANINGS,
+});
+
+/** Default notification address, for events without a separate address. */
+export const appNotifyUrl = defineCall({
+  path: '/merchant/appInfo/config/notify/url',
+  request: z.object({ appId: AppId, version: Count, url: NotifyUrl }),
+  answer: Nothing,
+  refusals: CHANGED,
+  kept: true,
+});
+
+/** Notification addresses by product. `save` changes an address; an empty address restores the application's default. */
+export const appProductNotifyUrl = defineCall({
+  path: '/merchant/appInfo/look/product/notifyUrl',
+  request: z.object({
+    appId: AppId,
+    save: z.optional(z.object({ productCode: NotifiedProduct, url: NotifyUrl })),
+  }),
+  answer: z.object({
+    rows: z.array(z.object({ productCode: NotifiedProduct, productName: z.string(), url: z.string() })),
+  }),
+  kept: true,
+});
+
+/** Notification address for the end of a contract (代收解约通知). */
+export const appUnsignNotifyUrl = defineCall({
+  path: '/merchant/appInfo/config/collectingTradeUnsignNotifyUrl',
+  request: z.object({ appId: AppId, version: Count, url: NotifyUrl }),
+  answer: Nothing,
+  refusals: CHANGED,
+  kept: true,
+});
+
+/** The place where the user fixes a problem: a part of the application's page, or a page of the console. */
+export const CheckPlace = z.enum([
+  'KEYS',
+  'NOTIFY',
+  'ADDRESSES',
+  'SCOPES',
+  'STATE',
+  'PRODUCT',
+  'DELIVERIES',
+  'REQUESTS',
+  'DOCUMENT',
+]);
+export const CheckSeverity = z.enum(['ERROR', 'WARNING', 'INFO', 'OK']);
+export const CHECK_SEVERITY_WORDS = { ERROR: '必须处理', WARNING: '建议处理', INFO: '提示', OK: '通过' } as const;
+
+/** Missing or risky settings, most severe first. */
+export const appCheckUp = defineCall({
+  path: '/merchant/appInfo/getBaseDetail/test',
+  request: z.object({ appId: AppId }),
+  answer: z.object({
+    items: z.array(z.object({ severity: CheckSeverity, title: z.string(), text: z.string(), place: CheckPlace })),
+    asOf: Time,
+  }),
+});
+
+const AppRequest = z.object({
+  requestId: z.string(),
+  time: Time,
+  method: z.string(),
+  target: z.string(),
+  status: z.int(),
+  /** Empty: none. */
+  code: z.string(),
+  outNo: z.string(),
+  objectNo: z.string(),
+  ms: z.int(),
+  serial: z.string(),
+  address: z.string(),
+});
+export type AppRequest = z.infer<typeof AppRequest>;
+
+/**
+ * The application's requests in the last seven days, newest first. `number`: a complete number of the merchant, the platform or
+ * the request.
+ */
+export const appRequestPage = listOf(
+  defineCall({
+    path: '/merchant/appInfo/requestLog/page',
+    request: z.object({
+      ...Paging,
+      appId: AppId,
+      startTime: z.optional(Time),
+      endTime: z.optional(Time),
+      number: z.optional(FilterText),
+      result: z.optional(z.enum(['OK', 'REFUSED'])),
+      ...sorting(['time', 'ms']),
+    }),
+    answer: pageOf(AppRequest),
+  }),
+  {
+    columns: {
+      time: { heading: '请求时间', width: 20, as: 'time' },
+      method: { heading: '方法', width: 8 },
+      target: { heading: '地址', width: 36 },
+      status: { heading: '状态码', width: 8 },
+      code: { heading: '错误码', width: 18 },
+      ms: { heading: '耗时（毫秒）', width: 10 },
+      outNo: { heading: '商户单号', width: 24 },
+      objectNo: { heading: '平台单号', width: 24 },
+      requestId: { heading: '请求编号', width: 28 },
+      serial: { heading: '密钥序列号', width: 24 },
+      address: { heading: '来源地址', width: 16 },
+    },
+    filters: [['startTime', '请求时间'], ['number', '单号或请求编号'], 'result'],
+  },
+);
+
+export const DeliveryState = z.enum(['WAITING', 'DONE', 'GIVEN_UP']);
+export const DELIVERY_STATE_WORDS = { WAITING: '等待重试', DONE: '推送成功', GIVEN_UP: '推送失败' } as const;
+const EVENT_KIND_WORDS = Object.fromEntries(EventKind.options.map((kind) => [kind, EVENTS[kind].title])) as Readonly<
+  Record<EventKind, string>
+>;
+
+const Delivery = z.object({
+  deliveryNo: z.string(),
+  eventId: z.string(),
+  kind: EventKind,
+  subject: z.string(),
+  state: DeliveryState,
+  tries: z.int(),
+  nextTime: z.nullable(Time),
+  lastUrl: z.string(),
+  /** Reason of the last failed attempt; empty if the delivery succeeded or was not tried. */
+  lastFault: z.string(),
+  createTime: Time,
+  doneTime: z.nullable(Time),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+/** The application's notifications in the last 30 days, newest first. */
+export const appDeliveryPage = listOf(
+  defineCall({
+    path: '/merchant/appInfo/delivery/page',
+    request: z.object({
+      ...Paging,
+      appId: AppId,
+      startTime: z.optional(Time),
+      endTime: z.optional(Time),
+      state: z.optional(DeliveryState),
+      kind: z.optional(EventKind),
+      /** Whole. */
+      subject: z.optional(FilterText),
+      ...sorting(['createTime']),
+    }),
+    answer: z.extend(pageOf(Delivery), { waiting: z.int(), givenUp: z.int() }),
+  }),
+  {
+    columns: {
+      createTime: { heading: '发生时间', width: 20, as: 'time' },
+      kind: { heading: '事件', width: 16, as: EVENT_KIND_WORDS },
+      state: { heading: '状态', width: 10, as: DELIVERY_STATE_WORDS },
+      subject: { heading: '单号', width: 28 },
+      tries: { heading: '推送次数', width: 8 },
+      lastFault: { heading: '最近失败原因', width: 30 },
+      nextTime: { heading: '下次推送', width: 20, as: 'time' },
+      doneTime: { heading: '送达时间', width: 20, as: 'time' },
+      lastUrl: { heading: '通知地址', width: 40 },
+      deliveryNo: { heading: '推送编号', width: 12 },
+      eventId: { heading: '事件编号', width: 12 },
+    },
+    filters: [['startTime', '发生时间'], 'state', 'kind', 'subject'],
+  },
+);
+
+/** Reads a delivery with its attempts, newest first. */
+export const appDeliveryDetail = defineCall({
+  path: '/merchant/appInfo/delivery/detail',
+  request: z.object({ deliveryNo: Id }),
+  answer: z.extend(Delivery, {
+    appId: z.string(),
+    attempts: z.array(
+      z.object({
+        time: Time,
+        url: z.string(),
+        request: z.string(),
+        status: z.nullable(z.int()),
+        answer: z.string(),
+        ms: z.int(),
+        fault: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** Sends a notification again at once, independent of its result. */
+export const appDeliveryResend = defineCall({
+  path: '/merchant/appInfo/delivery/resend',
+  request: z.object({ deliveryNo: Id }),
+  answer: Nothing,
+  refusals: { ...STOPPED, ...NO_ADDRESS },
+  kept: true,
+});
+
+/** Sends all failed notifications of a range again and returns their number. At most 10,000. */
+export const appDeliveryResendRange = defineCall({
+  path: '/merchant/appInfo/delivery/resendRange',
+  request: z.object({ appId: AppId, startTime: Time, endTime: Time }),
+  answer: z.object({ count: z.int() }),
+  refusals: { ...STOPPED, ...NO_ADDRESS },
+  kept: true,
+});
+
+/** Sends a test event without effect and returns its delivery. At most ten per minute. */
+export const appNotifyTest = defineCall({
+  path: '/merchant/appInfo/notify/test',
+  request: z.object({ appId: AppId }),
+  answer: z.object({ deliveryNo: z.string() }),
+  refusals: { ...STOPPED, ...NO_ADDRESS, TOO_OFTEN: 'ten were sent in a minute' },
+  kept: true,
+});

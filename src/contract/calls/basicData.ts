@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { FilterText, Id, SessionFields, Time } from '../primitives';
+import { plainText } from '../rules/plainText';
+
+const defineCall = section('basic-data');
+
+/** Which calls are sealed, and the platform's SM2 public key (130 hex characters, leading 04). */
+export const getCryptoUrl = defineCall({
+  path: '/basic/getCryptoUrl',
+  request: z.object({}),
+  answer: z.object({
+    urls: z.array(z.string()),
+    publicKey: z.string().check(z.regex(/^04[0-9a-f]{128}$/)),
+  }),
+  anonymous: true,
+  withoutSession: true,
+  kept: true,
+});
+
+const SystemConfig = z.object({
+  platformName: z.string(),
+  servicePhone: z.string(),
+  serviceHours: z.string(),
+});
+
+/** The part of the platform's configuration that public pages may read. */
+export const getSysConfigNoToken = defineCall({
+  path: '/basic/sys/config/get/noToken',
+  request: z.object({}),
+  answer: SystemConfig,
+  anonymous: true,
+  withoutSession: true,
+});
+
+/** The platform's configuration for a signed-in user. */
+export const getSysConfig = defineCall({
+  path: '/basic/sys/config/get',
+  request: z.object({}),
+  answer: z.extend(SystemConfig, {
+    singleSession: z.boolean(),
+    /** Limits of an export and of a batch of vouchers, in rows. */
+    exportRowLimit: z.int(),
+    voucherBatchLimit: z.int(),
+  }),
+  withoutSession: true,
+});
+
+/** The industries that an enterprise can be of, in their order. */
+export const queryIndustries = defineCall({
+  path: '/basic/industry/list',
+  request: z.object({}),
+  answer: z.array(z.object({ industryCode: z.string(), industryName: z.string() })),
+  withoutSession: true,
+});
+
+const Category = z.object({ mcc: z.string(), mccName: z.string(), industryCode: z.string(), industryName: z.string() });
+
+/** Merchant category codes, all or those of an industry; `keyword` is part of the name or the beginning of the code. */
+export const queryMccList = defineCall({
+  path: '/basic/mcc/queryList',
+  request: z.object({ industryCode: z.optional(Id), keyword: z.optional(FilterText) }),
+  answer: z.array(Category),
+  withoutSession: true,
+});
+
+/** Reads a merchant category by its code; null if the code does not exist. */
+export const queryMcc = defineCall({
+  path: '/basic/mcc/queryMcc',
+  request: z.object({ mcc: Id }),
+  answer: z.nullable(Category),
+  withoutSession: true,
+});
+
+const Bank = z.object({ bankCode: z.string(), bankName: z.string() });
+
+/** The banks, those that are chosen most first; `keyword` is part of the name. Path chosen by us: the specification shows none. */
+export const queryBanks = defineCall({
+  path: '/basic/bank/list',
+  request: z.object({ keyword: z.optional(FilterText) }),
+  answer: z.array(Bank),
+  withoutSession: true,
+});
+
+/** Returns the bank whose cards begin with these six digits; null if unknown. Path chosen by us. */
+export const queryCardHead = defineCall({
+  path: '/basic/bank/queryCardHead',
+  request: z.object({ head: z.string().check(z.regex(/^\d{6}$/)) }),
+  answer: z.nullable(Bank),
+  withoutSession: true,
+});
+
+/** Branches of a bank in a city (any code of it, the first four digits count), at most 50. Path chosen by us. */
+export const queryBankBranches = defineCall({
+  path: '/basic/bank/branch/list',
+  request: z.object({
+    bankCode: Id,
+    divisionCode: z.optional(z.string().check(z.regex(/^\d{6}$/))),
+    keyword: z.optional(FilterText),
+  }),
+  answer: z.array(z.object({ branchCode: z.string(), branchName: z.string(), divisionCode: z.string() })),
+  withoutSession: true,
+});
+
+const WechatKind = z.enum(['OFFICIAL', 'MINI', 'JSAPI_PATH']);
+
+/** The WeChat configuration of the current enterprise: app ids and payment directories. */
+export const queryWechatConfig = defineCall({
+  path: '/basic/wechat/config/query',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(z.object({ configId: z.string(), kind: WechatKind, value: z.string(), createTime: Time })),
+  permission: 'account:read',
+  users: 'ordinary',
+});
+
+/** Adds a WeChat entry: an app id (`wx` and 16 letters or digits), or the https address of a payment directory. At most 20. */
+export const insertWechatConfig = defineCall({
+  path: '/basic/wechat/config/insert',
+  request: z.object({
+    ...SessionFields,
+    kind: WechatKind,
+    value: plainText(200, '不能为空'),
+  }),
+  answer: z.object({ configId: z.string() }),
+  refusals: { CONFIG_KNOWN: 'it is there already' },
+  permission: 'account:admin',
+  users: 'ordinary',
+  kept: true,
+});

@@ -1,0 +1,402 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { Count, FilterText, Id, Money, Nothing, Paging, pageOf, SessionFields, sorting, Time } from '../primitives';
+import { MOST_LINES } from '../rules/batchSheet';
+import { MEGABYTE } from '../rules/fileKinds';
+import { LAST_ROW } from '../rules/sheetLines';
+import { OrderAmount, PayPassword } from './orders';
+import { NOT_PROVEN, StepUp, WITHOUT_PROOF } from './passwordAndEmail';
+import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
+
+const defineCall = section('batch-payments');
+
+/*
+ * Batches of payments: to wallets (TRANSFER) or bank accounts (PAYOUT). A file is uploaded as a draft, corrected,
+ * confirmed once with the payment password and worked off line by line. The specification shows no path for
+ * `batchTransferUploadFile`, `batchDraftItems`, `batchSaveItems`, `batchDiscard`, `batchItemPage`, `batchRetry`,
+ * `batchRelease`, `batchRefuse` and `batchCancel`; they are named like their neighbours. The layout of a file is in `batchSheet.ts`,
+ * its rules in `batchRules.ts`.
+ */
+
+const OWN = { users: 'ordinary' } as const;
+const READS = { ...OWN, permission: ['fund:move', 'fund:release'] } as const;
+const PREPARES = { ...OWN, permission: 'fund:move', kept: true } as const;
+
+export const PaymentKind = z.enum(['TRANSFER', 'PAYOUT']);
+
+/**
+ * DRAFT: uploaded, not confirmed. WAIT_RELEASE: a second person must release the whole batch; the money is frozen. RUNNING: lines
+ * are being paid, or bank answers are missing. DONE: every line is final. REFUSED: by the second person; no payment was made.
+ * CANCELLED: withdrawn by its maker before release; no payment was made.
+ */
+export const PaymentBatchState = z.enum(['DRAFT', 'WAIT_RELEASE', 'RUNNING', 'DONE', 'REFUSED', 'CANCELLED']);
+export type PaymentBatchState = z.infer<typeof PaymentBatchState>;
+export const PAYMENT_BATCH_STATE_WORDS: Readonly<Record<PaymentBatchState, string>> = {
+  DRAFT: '待提交',
+  WAIT_RELEASE: '待复核',
+  RUNNING: '处理中',
+  DONE: '已完成',
+  REFUSED: '复核未通过',
+  CANCELLED: '已撤回',
+};
+
+/** WAITING: not paid yet. PROCESSING: the bank, or a check, has not answered. FAILED, RETURNED: with their reason. */
+export const ItemState = z.enum(['WAITING', 'PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED']);
+export type ItemState = z.infer<typeof ItemState>;
+export const ITEM_STATE_WORDS: Readonly<Record<ItemState, string>> = {
+  WAITING: '待处理',
+  PROCESSING: '处理中',
+  SUCCESS: '成功',
+  FAILED: '失败',
+  RETURNED: '已退汇',
+};
+
+export const PaymentBatch = z.object({
+  batchNo: z.string(),
+  kind: PaymentKind,
+  state: PaymentBatchState,
+  fileName: z.string(),
+  makerName: z.string(),
+  /** True if the user created the batch and therefore cannot release it. */
+  mine: z.boolean(),
+  checkerName: z.nullable(z.string()),
+  /** Time of the second person's decision. Absent in answers from before this field existed. */
+  checkTime: z.optional(z.nullable(Time)),
+  items: z.int(),
+  amount: Money,
+  /** Current fee estimate of a draft. */
+  fee: Money,
+  succeeded: z.int(),
+  failed: z.int(),
+  /** The checker's reason for a refusal. */
+  reason: z.nullable(z.string()),
+  /** The batch whose failed lines this batch repeats. */
+  retryOf: z.nullable(z.string()),
+  /** The batch that repeats this batch's failed lines. */
+  retriedIn: z.nullable(z.string()),
+  createTime: Time,
+  confirmTime: z.nullable(Time),
+  finishTime: z.nullable(Time),
+});
+export type PaymentBatch = z.infer<typeof PaymentBatch>;
+
+export const PaymentBatchInfo = z.object({
+  batch: PaymentBatch,
+  /** Lines, sum and fees of every state; empty for a draft. */
+  tally: z.array(z.object({ state: ItemState, items: z.int(), amount: Money, fee: Money })),
+  /** For a draft and a waiting batch: possible duplicate payments by the current data, in words. */
+  twins: z.array(z.string()),
+  /** While waiting for release: number of lines to first-time or changed payee accounts, in words. */
+  payees: z.array(z.string()),
+  /** For a draft: the result of a check at the time of the response. */
+  check: z.nullable(
+    z.object({
+      errors: z.int(),
+      warnings: z.int(),
+      rule: z.string(),
+      availableBalance: Money,
+      needsRelease: z.boolean(),
+      /** Reason for which the whole batch would be refused. */
+      refusal: z.nullable(z.string()),
+      /** Number of saves of the lines; each `batchSaveItems` raises it by one. */
+      revision: z.int(),
+    }),
+  ),
+});
+export type PaymentBatchInfo = z.infer<typeof PaymentBatchInfo>;
+
+/** Row number of the line in its file. */
+const LineNo = z.int().check(z.gte(1), z.lte(LAST_ROW));
+const cell = z.string().check(z.maxLength(200));
+/** A line with the typed texts, see `batchSheet.ts`. */
+export const DraftLine = z.object({
+  lineNo: LineNo,
+  number: cell,
+  name: cell,
+  accountNo: cell,
+  accountKind: cell,
+  bank: cell,
+  amount: cell,
+  remark: cell,
+});
+
+/** See `BatchFacts` in `batchRules.ts`; `verdicts` and `paid` contain the requested lines only. */
+export const DraftFacts = z.object({
+  kind: PaymentKind,
+  ownAccountNos: z.array(z.string()),
+  singleLimit: z.nullable(Money),
+  verdicts: z.record(z.string(), z.enum(['ABSENT', 'MISFIT'])),
+  paid: z.optional(z.record(z.string(), z.string())),
+});
+
+const REFUSALS = {
+  '20050001': 'the batch is no draft any more',
+  '20050002': 'the batch has lines with errors, or none',
+} as const;
+
+/** A file inside JSON: these calls are no blob calls. */
+const FileInJson = z.object({ filename: z.string(), contentType: z.string(), content: z.string() });
+
+/** The template of a batch transfer, an XLSX in base64. */
+export const batchTransferDownloadTemplateFile = defineCall({
+  ...READS,
+  path: '/mts/platform/batchTransferDownloadTemplateFile',
+  request: z.object({ ...SessionFields }),
+  answer: FileInJson,
+});
+
+/** The template of a batch pay-out. */
+export const defrayTemplateDownload = defineCall({
+  ...READS,
+  path: '/trade/open/merchant/defray/templateDownload',
+  request: z.object({ ...SessionFields }),
+  answer: FileInJson,
+});
+
+const UPLOADS = {
+  ...PREPARES,
+  multipart: true,
+  request: z.object({ file: z.file(), ...SessionFields }),
+  answer: z.object({ info: PaymentBatchInfo, facts: DraftFacts }),
+} as const;
+
+/** Creates a draft from a file, including lines with errors. XLSX or CSV, at most 5 MB and 10,000 lines. */
+export const batchTransferUploadFile = defineCall({ ...UPLOADS, path: '/mts/platform/batch/transfer/uploadFile' });
+export const batchPayOutUploadFile = defineCall({ ...UPLOADS, path: '/mts/wallet/batchPayOutUploadFile' });
+
+/**
+ * Lines of an own draft as typed, from a given line on. Account numbers are unmasked, because only users with payment permission
+ * read them.
+ */
+export const batchDraftItems = defineCall({
+  ...PREPARES,
+  path: '/mts/platform/batch/transfer/draftItems',
+  request: z.object({ ...SessionFields, batchNo: Id, fromLine: LineNo }),
+  answer: z.object({ lines: z.array(DraftLine), facts: DraftFacts, nextLine: z.nullable(z.int()) }),
+  encrypted: true,
+});
+
+/** Saves corrected lines of a draft, and removes lines from it. */
+export const batchSaveItems = defineCall({
+  ...PREPARES,
+  path: '/mts/platform/batch/transfer/saveItems',
+  request: z.object({
+    ...SessionFields,
+    batchNo: Id,
+    changed: z.array(DraftLine).check(
+      z.maxLength(500),
+      z.refine((lines) => new Set(lines.map(({ lineNo }) => lineNo)).size === lines.length, {
+        error: '同一行不能重复修改',
+      }),
+    ),
+    dropped: z.array(LineNo).check(z.maxLength(MOST_LINES)),
+  }),
+  answer: z.object({ info: PaymentBatchInfo, facts: DraftFacts }),
+  refusals: REFUSALS,
+  encrypted: true,
+  sealedLimit: MEGABYTE,
+});
+
+/** Throws a draft away. */
+export const batchDiscard = defineCall({
+  ...PREPARES,
+  path: '/mts/platform/batch/transfer/discard',
+  request: z.object({ ...SessionFields, batchNo: Id }),
+  answer: Nothing,
+  refusals: REFUSALS,
+});
+
+/** Reads a batch with counts and sums of its lines by state. */
+export const queryBatchInfo = defineCall({
+  ...READS,
+  path: '/trade/open/merchant/defray/queryBatchInfo',
+  request: z.object({ ...SessionFields, batchNo: Id }),
+  answer: PaymentBatchInfo,
+  kept: true,
+});
+
+/** The batches of the member, newest first. */
+export const taskPage = defineCall({
+  ofEnterprise: true,
+  ...READS,
+  path: '/mts/platform/batch/transfer/taskPage',
+  request: z.object({
+    ...SessionFields,
+    ...Paging,
+    startTime: z.optional(Time),
+    endTime: z.optional(Time),
+    kind: z.optional(PaymentKind),
+    state: z.optional(PaymentBatchState),
+    /** Beginning of the batch number. */
+    batchNo: z.optional(FilterText),
+    /** Text that the file name contains. */
+    fileName: z.optional(FilterText),
+    ...sorting(['createTime', 'amount']),
+  }),
+  answer: z.extend(pageOf(PaymentBatch), {
+    totalItems: z.int(),
+    /** Sum of all matching lines that are paid or will be paid. Failed and unreleased lines are counted separately. */
+    totalAmount: Money,
+    idleAmount: Money,
+  }),
+});
+
+export const BatchItem = z.object({
+  lineNo: z.int(),
+  number: z.string(),
+  name: z.string(),
+  /** Masked if it is a bank account. */
+  accountNo: z.string(),
+  bankName: z.string(),
+  amount: Money,
+  /** Zero for a failed line; a returned line keeps its fee. */
+  fee: Money,
+  remark: z.string(),
+  state: ItemState,
+  reason: z.nullable(z.string()),
+  /** Number of the order that paid the line; empty without an order. */
+  orderNo: z.string(),
+  finishTime: z.nullable(Time),
+});
+export type BatchItem = z.infer<typeof BatchItem>;
+
+/** The lines of a batch that was confirmed. */
+export const batchItemPage = defineCall({
+  ...READS,
+  path: '/mts/platform/batch/transfer/itemPage',
+  request: z.object({
+    ...SessionFields,
+    ...Paging,
+    batchNo: Id,
+    state: z.optional(ItemState),
+    /** Name, number of the merchant or remark contains it; the account does, of four digits and more. */
+    keyword: z.optional(FilterText),
+    ...sorting(['lineNo', 'amount']),
+  }),
+  answer: z.extend(pageOf(BatchItem), { totalAmount: Money }),
+});
+
+const CONFIRMS = {
+  ...PREPARES,
+  money: true,
+  request: z.object({
+    ...SessionFields,
+    /** Request number, as in every call that moves money. */
+    requestNo: z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '请求号格式不正确' })),
+    batchNo: Id,
+    /** The figures that the user saw: another tab may have changed the draft. */
+    items: Count,
+    amount: OrderAmount,
+    /** Revision of the lines that the user has reviewed; if left out, only count and amount are compared. */
+    revision: z.optional(Count),
+    payPassword: PayPassword,
+    /** True after a look at the question 20040005. Not part of the content. */
+    allowDuplicate: z.optional(z.boolean()),
+    /** Total fee that the user has reviewed; a different fee is refused. Not part of the content. */
+    expectedFee: z.optional(Money),
+  }),
+  answer: PaymentBatch,
+  refusals: {
+    ...PAYMENT_PASSWORD_REFUSALS,
+    ...REFUSALS,
+    '20050003': 'the draft is not the one that was looked at',
+    '20040001': 'the balance does not suffice, fees included (final)',
+    '20040003': 'above the limit of a day, all lines together (final)',
+    '20040005': 'the same content, or merchant numbers, within 90 days; goes on with allowDuplicate',
+    '20040004': 'the requestNo was used with another content',
+    '20040006': 'the paying account is frozen (final)',
+    '20040010': 'the member, or the merchant, has not opened the product that this takes',
+    '20040012': 'the platform has stopped the product at the merchant; msg says why',
+    '20040013': 'above the limit of a month, all lines together (final)',
+    '20040014': 'it costs something else than expectedFee; msg says what',
+    '20040015': 'outside of the hours that the merchant has set for its pay-outs',
+  },
+  meanings: {
+    ...PAYMENT_PASSWORD_MEANINGS,
+    '20050001': 'done',
+    '20050003': 'changed',
+    '20040001': 'final',
+    '20040003': 'final',
+    '20040005': 'duplicate',
+    '20040004': 'otherContent',
+    '20040006': 'final',
+    '20040013': 'final',
+    '20040014': 'changed',
+  },
+} as const;
+
+/** Confirms a batch transfer: from here on each line is paid once. Confirmed twice is once. */
+export const batchTransferConfirm = defineCall({
+  ...CONFIRMS,
+  path: '/trade/platform/member/trade/batchTransferConfirm',
+});
+/** Confirms a batch pay-out. */
+export const batchPayConfirm = defineCall({ ...CONFIRMS, path: '/mts/wallet/batchPayConfirm' });
+
+const DECIDES = {
+  ...OWN,
+  permission: 'fund:release',
+  money: true,
+  answer: PaymentBatch,
+  refusals: { '20040007': 'the maker cannot release it', '20040008': 'it does not wait any more' },
+} as const;
+
+/** Releases another user's batch as a whole. */
+export const batchRelease = defineCall({
+  guarded: 'password',
+  ...DECIDES,
+  refusals: { ...DECIDES.refusals, [NOT_PROVEN]: WITHOUT_PROOF },
+  path: '/mts/platform/batch/transfer/release',
+  request: z.object({ ...SessionFields, batchNo: Id, ...StepUp }),
+});
+
+/** Refuses a batch: no payment is made, and the frozen money is available again. */
+export const batchRefuse = defineCall({
+  ...DECIDES,
+  path: '/mts/platform/batch/transfer/refuse',
+  request: z.object({
+    ...SessionFields,
+    batchNo: Id,
+    reason: z.string().check(z.trim(), z.minLength(1, { error: '请输入拒绝原因' }), z.maxLength(60)),
+  }),
+});
+
+/** The maker withdraws a waiting batch: no payment is made, and the frozen money is available again. */
+export const batchCancel = defineCall({
+  ...OWN,
+  permission: 'fund:move',
+  money: true,
+  path: '/mts/platform/batch/transfer/cancel',
+  request: z.object({ ...SessionFields, batchNo: Id }),
+  answer: PaymentBatch,
+  refusals: { '20040008': 'it does not wait any more', '20060002': 'somebody else has made it' },
+});
+
+/**
+ * Creates a draft from the failed or returned lines. A refused or withdrawn batch is copied completely. A repeated call returns
+ * the same draft.
+ */
+export const batchRetry = defineCall({
+  ...PREPARES,
+  path: '/mts/platform/batch/transfer/retry',
+  request: z.object({ ...SessionFields, batchNo: Id }),
+  answer: PaymentBatch,
+});
+
+/** The failed or returned lines as a file in the template's layout, with the reason next to each line. */
+export const failItemDownload = defineCall({
+  ...READS,
+  // Whole numbers of accounts, to be uploaded again: not for who only releases.
+  permission: 'fund:move',
+  path: '/mts/platform/batch/transfer/failItemDownload',
+  request: z.object({ ...SessionFields, batchNo: Id }),
+  blob: true,
+});
+
+/** Every line with its order, outcome and fee. */
+export const reconciliationDownload = defineCall({
+  ...READS,
+  path: '/mts/platform/batch/transfer/reconciliationDownload',
+  request: z.object({ ...SessionFields, batchNo: Id }),
+  blob: true,
+});

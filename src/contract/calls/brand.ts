@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { Count, Id, Nothing, SessionFields, Time } from '../primitives';
+import { plainText } from '../rules/plainText';
+import { WalletProductCode } from './walletProducts';
+
+const defineCall = section('brand-wallet-and-member-products', { users: 'ordinary' });
+
+/*
+ * A brand wallet belongs to an enterprise; others open wallets under it by invitation (`brandWallet.ts`). Its owner sees the
+ * number of these wallets by product, and can publish a notice to their users.
+ */
+
+const OWNS = { permission: 'solution:open' } as const;
+
+/** A notice as the owner of the brand sees it. */
+const Notice = z.object({
+  /** Rises with each publication: every user sees each version as new. */
+  version: Count,
+  title: z.string(),
+  content: z.string(),
+  /** False if the brand was taken down. */
+  shown: z.boolean(),
+  publishedAt: Time,
+  publishedBy: z.string(),
+  /** Number of users who have seen the notice. */
+  seen: z.int(),
+});
+export type BrandNotice = z.infer<typeof Notice>;
+
+const Brand = z.object({
+  brandNo: z.string(),
+  brandWalletName: z.string(),
+  createdAt: Time,
+  /** Number of open wallets under the brand. */
+  wallets: z.int(),
+  /** The newest notice; null if there was none. */
+  notice: z.nullable(Notice),
+});
+export type Brand = z.infer<typeof Brand>;
+
+/** The brand wallets that the session's enterprise owns; none for most. */
+export const memberBrandQuery = defineCall({
+  path: '/member/brand/query',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(Brand),
+  ...OWNS,
+});
+
+/** How many wallets under a brand have which product, by state; the counts of a product add up to the wallets. */
+export const productAccountQuantityStatistic = defineCall({
+  path: '/member/brand/product/accountQuantityStatistic',
+  request: z.object({ ...SessionFields, brandNo: Id }),
+  answer: z.object({
+    brandNo: z.string(),
+    wallets: z.int(),
+    products: z.array(
+      z.object({
+        productCode: WalletProductCode,
+        productName: z.string(),
+        open: z.int(),
+        auditing: z.int(),
+        rejected: z.int(),
+        unOpen: z.int(),
+      }),
+    ),
+  }),
+  ...OWNS,
+});
+
+/** Fields of the brand's notice. */
+export const NOTICE_FIELDS = {
+  title: plainText(30, '请输入公告标题'),
+  content: plainText(500, '请输入公告内容', { lines: true }),
+};
+
+/**
+ * Publishes a notice, or takes it down (`shown: false`). `version` is the version that was read, 0 without a notice. A
+ * publication is a new, unseen version. Path chosen by us: the specification shows none.
+ */
+export const brandSavePopup = defineCall({
+  path: '/member/brand/save/popup',
+  request: z.object({ ...SessionFields, brandNo: Id, version: Count, shown: z.boolean(), ...NOTICE_FIELDS }),
+  answer: Brand,
+  refusals: { NOTICE_CHANGED: 'somebody was quicker; msg says who' },
+  kept: true,
+  ...OWNS,
+});
+
+/**
+ * The newest unseen notice of a brand that the session's member has a wallet under; null without a notice. It is returned until
+ * `brandUpdatePopup` marks it as seen.
+ */
+export const brandFindPopup = defineCall({
+  path: '/member/brand/find/popup',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    popup: z.nullable(
+      z.object({
+        brandNo: z.string(),
+        version: Count,
+        brandWalletName: z.string(),
+        title: z.string(),
+        content: z.string(),
+        publishedAt: Time,
+      }),
+    ),
+  }),
+  permission: 'home:read',
+});
+
+/** Marks a notice as seen by the user; a repetition changes nothing. */
+export const brandUpdatePopup = defineCall({
+  path: '/member/brand/update/popup',
+  request: z.object({ ...SessionFields, brandNo: Id, version: Count }),
+  answer: Nothing,
+  permission: 'home:read',
+  kept: true,
+});

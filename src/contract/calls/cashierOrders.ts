@@ -1,0 +1,180 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { exportOf, listOf } from '../lists';
+import { OPEN_ORDER_FIELDS, OPEN_ORDER_STATE_WORDS, OpenOrderState } from '../open/openOrders';
+import { FilterText, Id, Money, Paging, pageOf, SessionFields, Time } from '../primitives';
+import { PAY_METHODS, PayMethod, PRODUCTS } from '../words/productCodes';
+import { OrderFields } from './orders';
+
+const defineCall = section('trades-transfers-fees', { users: 'ordinary' });
+
+/*
+ * 收款单: orders that a payer pays at the cashier. A program creates them by the open interface. A user of the merchant creates them
+ * as a link for one customer. Each payment of such an order is a separate order of kind CASHIER. The specification shows no paths
+ * for these calls.
+ */
+
+const READS = { permission: 'trade:read' } as const;
+
+const CashierOrder = z.object({
+  tradeNo: z.string(),
+  outTradeNo: z.string(),
+  state: OpenOrderState,
+  amount: Money,
+  /** The amount that a payer has paid; 0.00 until then. */
+  paidAmount: Money,
+  refundedAmount: Money,
+  subject: z.string(),
+  /** The address of its cashier. The platform's setting decides its origin, no request does. */
+  cashierUrl: z.string(),
+  merchantName: z.string(),
+  /** Name of the program that created the order; empty if a user created it. */
+  appName: z.string(),
+  creatorName: z.string(),
+  payMethod: z.nullable(PayMethod),
+  /** The trade that paid the order. */
+  paidTradeNo: z.nullable(z.string()),
+  createTime: Time,
+  expireTime: Time,
+  paidTime: z.nullable(Time),
+});
+export type CashierOrder = z.infer<typeof CashierOrder>;
+
+const { amount, subject, payMethods, expireMinutes, ruleNo } = OPEN_ORDER_FIELDS;
+
+/**
+ * 新建收款: an order for a customer without a program. It moves nothing until a payer pays. The same requestNo with the same
+ * content is answered as the first time. Takes the merchant's product CASHIER.
+ */
+export const cashierOrderCreate = defineCall({
+  path: '/trade/platform/cashierOrder/create',
+  request: z.object({
+    ...SessionFields,
+    requestNo: OrderFields.requestNo,
+    amount,
+    subject,
+    payMethods,
+    expireMinutes,
+    ruleNo,
+  }),
+  answer: CashierOrder,
+  refusals: {
+    '20040002': 'above the limit of one order',
+    '20040004': 'the requestNo was used with another content',
+    '20040010': 'the merchant has not opened the cashier',
+    '20040012': 'the platform has stopped it; msg says why',
+    '20070003': 'the rule has no version in force, or cannot share the amount out; msg says why',
+  },
+  meanings: { '20040004': 'otherContent' },
+  permission: 'fund:move',
+  kept: true,
+});
+
+/**
+ * Options for a new payment link: the reason if none can be made, the available pay methods, the rules in force, the usual
+ * validity.
+ */
+export const cashierOrderOptions = defineCall({
+  path: '/trade/platform/cashierOrder/options',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    /** The reason why no link can be made; null: possible. */
+    closed: z.nullable(z.string()),
+    payMethods: z.array(PayMethod),
+    rules: z.array(z.object({ ruleNo: z.string(), ruleName: z.string() })),
+    expireMinutes: z.int(),
+  }),
+  permission: 'fund:move',
+});
+
+/** Display names of the pay methods. */
+export const PAY_METHOD_WORDS = Object.fromEntries(PAY_METHODS.map((code) => [code, PRODUCTS[code].name])) as Readonly<
+  Record<PayMethod, string>
+>;
+
+/** The cashier's orders of the merchant, the newest first. */
+export const cashierOrderPage = listOf(
+  defineCall({
+    ...READS,
+    path: '/trade/platform/cashierOrder/page',
+    request: z.object({
+      ...SessionFields,
+      ...Paging,
+      startTime: z.optional(Time),
+      endTime: z.optional(Time),
+      state: z.optional(OpenOrderState),
+      /** Beginning of one of its numbers, or text that the subject contains. */
+      keyword: z.optional(FilterText),
+    }),
+    answer: z.extend(pageOf(CashierOrder), {
+      paidAmount: Money,
+      /** Refunded part of the sum. */
+      refundedAmount: Money,
+    }),
+  }),
+  {
+    columns: {
+      subject: { heading: '商品描述', width: 24 },
+      amount: { heading: '订单金额', width: 16, as: 'money' },
+      state: { heading: '订单状态', width: 10, as: OPEN_ORDER_STATE_WORDS },
+      paidAmount: { heading: '已收款', width: 16, as: 'money' },
+      refundedAmount: { heading: '已退款', width: 16, as: 'money' },
+      payMethod: { heading: '支付方式', width: 12, as: PAY_METHOD_WORDS },
+      createTime: { heading: '创建时间', width: 20, as: 'time' },
+      expireTime: { heading: '失效时间', width: 20, as: 'time' },
+      paidTime: { heading: '支付时间', width: 20, as: 'time' },
+      outTradeNo: { heading: '商户订单号', width: 24 },
+      tradeNo: { heading: '订单号', width: 26 },
+      appName: { heading: '来源应用', width: 16 },
+      creatorName: { heading: '创建人', width: 12 },
+    },
+    filters: [['startTime', '创建时间'], 'state', ['keyword', '单号或商品描述']],
+  },
+);
+
+/** All that match, as a file with the named columns in their order. */
+export const downloadCashierOrders = exportOf(cashierOrderPage, {
+  path: '/trade/platform/cashierOrder/download',
+  name: 'CASHIER_ORDER',
+  title: '收款单',
+});
+
+/** Reads an order with its payments, newest first, and its refunds, oldest first. */
+export const cashierOrderDetail = defineCall({
+  ...READS,
+  path: '/trade/platform/cashierOrder/detail',
+  request: z.object({ ...SessionFields, tradeNo: Id }),
+  answer: z.extend(CashierOrder, {
+    payments: z.array(
+      z.object({
+        orderNo: z.string(),
+        payMethod: PayMethod,
+        state: z.enum(['PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED']),
+        reason: z.nullable(z.string()),
+        createTime: Time,
+      }),
+    ),
+    /** Time of a manual closing; null for an expired or paid order. */
+    closedTime: z.nullable(Time),
+    refunds: z.array(
+      z.object({
+        /** The trade of the refund. */
+        tradeNo: z.string(),
+        amount: Money,
+        state: z.enum(['PROCESSING', 'SUCCESS', 'FAILED']),
+        createTime: Time,
+        finishTime: z.nullable(Time),
+      }),
+    ),
+  }),
+});
+
+/** Closes an unpaid order. Repeating the call changes nothing. */
+export const cashierOrderClose = defineCall({
+  path: '/trade/platform/cashierOrder/close',
+  request: z.object({ ...SessionFields, tradeNo: Id }),
+  answer: CashierOrder,
+  refusals: { ORDER_PAID: 'it is paid', ORDER_PAYING: 'a payment is under way' },
+  permission: 'fund:move',
+  kept: true,
+});

@@ -1,0 +1,22 @@
+import { type Call, isSealed } from '../defineCall';
+import * as everything from './sections';
+
+/** Names of the catalogue's calls: all exports of the section files that are calls. */
+export type CallName = {
+  [Name in keyof typeof everything]: (typeof everything)[Name] extends Call ? Name : never;
+}[keyof typeof everything];
+
+export type Catalogue = Pick<typeof everything, CallName>;
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'section' in value;
+
+/** Every call by its name. The console imports single calls instead, so that a page carries only its own. */
+export const catalogue = Object.fromEntries(
+  Object.entries(everything).filter(([, value]) => isCall(value)),
+) as Catalogue;
+
+/** Every path that takes the envelope alone, with the warehouse twins: what `getCryptoUrl` answers. */
+export const SEALED_PATHS: string[] = (Object.values(catalogue) as Call[])
+  .filter(isSealed)
+  .flatMap(({ path, warehousePath = [] }) => [path].concat(warehousePath));

@@ -1,0 +1,263 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { Count, Id, Time } from '../primitives';
+import { Code, Email } from '../rules/contact';
+import { SettledStatus } from './enterpriseSwitching';
+import {
+  AdminShown,
+  BASE,
+  Beneficiaries,
+  CorporateAccountFields,
+  EnterpriseFields,
+  EnterpriseShown,
+  Everything,
+  LegalFields,
+  PartsSent,
+  PrivateAccountFields,
+  READS,
+  Status,
+  Steps,
+  Wallet,
+  WHICH,
+} from './onboardingParts';
+
+const defineCall = section('enterprise-onboarding', BASE);
+
+/*
+ * Onboarding of an enterprise. The course of an application:
+ *
+ * 1. The steps are saved one by one, in any order: `saveEnterprise`, `saveLegal`, `saveBeneficiary`, `saveEnterpriseAccount`,
+ * `bindEmailAndPwd`. The first `saveEnterprise` creates the enterprise (UN_SUBMIT) and makes the user its administrator.
+ * `settedSteps` returns the saved steps and the next step, `settedDetail` the saved data.
+ *
+ * 2. `walletApplyMsgResend` sends a code. `confirmOpenIntention` takes it with the agreements and submits: INIT.
+ *
+ * 3. The review decides after a while. PASS: the enterprise has its member, its accounts and its menus at once. UN_PASS:
+ * `auditReason` is JSON text, field name to reason. The steps of these fields are `refused`, the others cannot be changed. The
+ * refused steps are saved again, or sent with `submitApply`, which submits: INIT.
+ *
+ * 4. The bank account is verified by a small amount, any time after it was saved: `createPaymentProof`, then
+ * `comparisonPaymentProof`. Until then the wallet receives money, but pays none to that account.
+ *
+ * `enterpriseId` names the enterprise. The default is the session's current enterprise. Without a current enterprise, or if it is
+ * PASS and the call saves, the default is the user's newest waiting enterprise. A foreign id is answered like an absent id. The
+ * same applies if the user is not its administrator, or the user's role does not allow the call.
+ *
+ * `version`: a saved step carries a number that each save raises. A save names the version that it is based on, 0 for an empty
+ * step. When another tab was quicker, the save is refused with bizCode STEP_CHANGED and overwrites no data.
+ *
+ * ID and account numbers are always masked in answers. If a save leaves out a field `…Number` or `accountNo`, the saved value
+ * stays. Without a saved value the field counts as missing and is refused.
+ */
+
+const EDITS = 'onboarding:edit';
+const FROM = { ...WHICH, version: Count };
+
+/** Reasons to refuse a save, in addition to wrong fields. */
+const OF_A_SAVE = {
+  STEP_CHANGED: 'the step was saved elsewhere since it was read: read it again',
+  STEP_CLOSED: 'under review, passed, or not among what was refused: nothing to change here',
+} as const;
+
+/** A save's answer: the enterprise that it belongs to and the step's new version. */
+const Saved = z.object({ enterpriseId: z.string(), enterpriseNo: z.string(), version: Count, steps: Steps });
+
+// --- status and detail -----------------------------------------------------------------------------------------------
+
+/** The onboarding status, polled by status pages. A due decision is made before the answer. */
+export const queryEnterpriseStatus = defineCall({
+  path: '/user/query/enterprise/status',
+  request: z.object(WHICH),
+  answer: Status,
+  permission: READS,
+});
+
+/** The application as it was submitted last, numbers masked; parts that were never saved are null. */
+export const queryEnterpriseApplyDetail = defineCall({
+  path: '/user/query/enterprise/apply/detail',
+  request: z.object(WHICH),
+  answer: z.extend(Status, Everything),
+  permission: EDITS,
+});
+
+const RealFacts = z.object({
+  enterpriseId: z.string(),
+  enterpriseNo: z.string(),
+  enterpriseName: z.string(),
+  businessLicenseNo: z.string(),
+  settledStatus: SettledStatus,
+  /** Time of the pass; null before it. */
+  passedAt: z.nullable(Time),
+});
+
+/** The enterprise's own data in force. */
+export const queryEnterpriseRealDetail = defineCall({
+  path: '/user/query/enterprise/real/detail',
+  request: z.object(WHICH),
+  answer: z.extend(RealFacts, { enterprise: z.nullable(EnterpriseShown) }),
+  permission: READS,
+});
+
+/** The enterprise's data in force, with its people and account. */
+export const queryEnterpriseRealDetailV2 = defineCall({
+  path: '/user/query/enterprise/real/detail/v2',
+  request: z.object(WHICH),
+  answer: z.extend(RealFacts, Everything),
+  permission: READS,
+});
+
+/** Status, facts and wallet in one: what a status page or a checklist shows. */
+export const queryEnterpriseUnifyInfo = defineCall({
+  path: '/user/query/enterprise/unify/info',
+  request: z.object(WHICH),
+  answer: z.extend(Status, { businessLicenseNo: z.string(), wallet: Wallet, adminEmailMasked: z.string() }),
+  permission: READS,
+});
+
+/** Reads all saved data with masked numbers, and the reasons of the review. Empty parts are null. */
+export const settedDetail = defineCall({
+  path: '/user/enterprise/open/setted/detail',
+  request: z.object(WHICH),
+  answer: z.extend(Steps, { ...Everything, admin: z.nullable(AdminShown) }),
+  permission: EDITS,
+});
+
+/** The saved steps and the next step. */
+export const settedSteps = defineCall({
+  path: '/user/enterprise/open/setted/steps',
+  request: z.object(WHICH),
+  answer: Steps,
+  permission: EDITS,
+});
+
+// --- the steps ---------------------------------------------------------------------------------------------------------
+
+/**
+ * Saves step ENTERPRISE. The first save creates the enterprise; users who may not add an enterprise are refused
+ * (`judgeAddEnterprise`).
+ */
+export const saveEnterprise = defineCall({
+  path: '/user/enterprise/open/base/saveEnterprise',
+  request: z.object({ ...FROM, ...EnterpriseFields }),
+  answer: Saved,
+  refusals: OF_A_SAVE,
+  permission: EDITS,
+  kept: true,
+});
+
+/** Saves step LEGAL. */
+export const saveLegal = defineCall({
+  path: '/user/enterprise/open/base/saveLegal',
+  request: z.object({ ...FROM, ...LegalFields }),
+  answer: Saved,
+  refusals: OF_A_SAVE,
+  permission: EDITS,
+  kept: true,
+  encrypted: true,
+});
+
+/** Saves step BENEFICIARY: the complete list. Omitted beneficiaries are removed. */
+export const saveBeneficiary = defineCall({
+  path: '/user/enterprise/open/base/saveBeneficiary',
+  request: z.object({ ...FROM, beneficiaries: Beneficiaries }),
+  answer: Saved,
+  refusals: OF_A_SAVE,
+  permission: EDITS,
+  kept: true,
+  encrypted: true,
+});
+
+/** Saves step ACCOUNT. A changed number must be verified again. */
+export const saveEnterpriseAccount = defineCall({
+  path: '/user/enterprise/open/save/enterpriseAccount',
+  request: z.discriminatedUnion('accountKind', [
+    z.object({ ...FROM, ...CorporateAccountFields }),
+    z.object({ ...FROM, ...PrivateAccountFields }),
+  ]),
+  answer: Saved,
+  refusals: OF_A_SAVE,
+  permission: EDITS,
+  kept: true,
+  encrypted: true,
+});
+
+/**
+ * Saves step ADMIN: the administrator's e-mail address, which becomes the user's address. `proof` comes from
+ * `checkEmailCodeForBindAdmin` for this address. `password` is the user's login password; wrong attempts count as failed logins
+ * (refused at `password`).
+ */
+export const bindEmailAndPwd = defineCall({
+  path: '/user/enterprise/open/bind/emailAndPwd',
+  guarded: 'password',
+  request: z.object({
+    ...FROM,
+    email: Email,
+    proof: z.string().check(z.minLength(1, { error: '请先验证邮箱' }), z.maxLength(64)),
+    password: z.string().check(z.minLength(1, { error: '请输入登录密码' }), z.maxLength(128)),
+  }),
+  answer: Saved,
+  refusals: OF_A_SAVE,
+  permission: EDITS,
+  kept: true,
+  encrypted: true,
+});
+
+// --- the submission ------------------------------------------------------------------------------------------------------
+
+/**
+ * Sends the code that the submission takes, to the user's own mobile number; the same call sends it again. 60 s between
+ * two, five an hour.
+ */
+export const walletApplyMsgResend = defineCall({
+  path: '/user/enterprise/open/wallet/apply/msg/resend',
+  request: z.object(WHICH),
+  answer: z.object({
+    /** `138****0003` */
+    receiver: z.string(),
+    validSeconds: z.int(),
+    /** How many more can be sent within the hour. */
+    left: z.int(),
+  }),
+  refusals: { MSG_RESEND_LIMIT: 'five were sent within the hour' },
+  permission: EDITS,
+});
+
+/** Submits the application with the agreements of type WALLET, all of them, and the code: INIT. */
+export const confirmOpenIntention = defineCall({
+  path: '/user/enterprise/open/confirm/open/intention',
+  request: z.object({
+    ...WHICH,
+    faceAgreementNos: z.array(Id).check(z.minLength(1, { error: '请先阅读并同意协议' }), z.maxLength(20)),
+    code: Code,
+  }),
+  answer: Status,
+  refusals: {
+    NOT_COMPLETE: 'a step is empty or refused: `settedSteps` tells which',
+    STEP_CLOSED: 'it is under review or has passed already',
+  },
+  permission: EDITS,
+  kept: true,
+});
+
+/**
+ * Submits again after a refusal: INIT. The request may contain the refused parts, with the fields and versions of their own calls
+ * (refused fields are named `legal.legalName`). They may also have been saved before. Other parts are refused.
+ */
+export const submitApply = defineCall({
+  path: '/user/enterprise/open/reject/submitApply',
+  request: z.object({
+    ...WHICH,
+    ...PartsSent,
+    account: z.optional(
+      z.discriminatedUnion('accountKind', [
+        z.object({ ...CorporateAccountFields, version: Count }),
+        z.object({ ...PrivateAccountFields, version: Count }),
+      ]),
+    ),
+  }),
+  answer: Status,
+  refusals: { ...OF_A_SAVE, NOT_COMPLETE: 'a refused step is not mended yet; `fields` names what is wrong' },
+  permission: EDITS,
+  kept: true,
+  encrypted: true,
+});

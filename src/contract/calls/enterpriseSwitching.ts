@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { Id, Nothing } from '../primitives';
+import { LoginResult } from './login';
+
+const defineCall = section('enterprise-switching', { guarded: 'switch' });
+
+export const SettledStatus = z.enum(['PASS', 'UN_APPLY', 'UN_SUBMIT', 'INIT', 'UN_PASS']);
+export type SettledStatus = z.infer<typeof SettledStatus>;
+
+export const Enterprise = z.object({
+  enterpriseId: z.string(),
+  enterpriseNo: z.string(),
+  enterpriseName: z.string(),
+  settledStatus: SettledStatus,
+  /** 1 marks the enterprise that a login starts in. */
+  defaultFlag: z.union([z.literal(0), z.literal(1)]),
+  /** Unchecked JSON text; holds `businessLicensePicUrl` when the licence picture was refused. */
+  auditReason: z.nullish(z.string()),
+});
+export type Enterprise = z.infer<typeof Enterprise>;
+
+/** All enterprises that the user belongs to, the default one first. */
+export const queryUserEnterprise = defineCall({
+  path: '/user/platform/queryUserEnterprise',
+  request: z.object({}),
+  answer: z.array(Enterprise),
+  withoutSession: true,
+  users: 'ordinary',
+});
+
+/** Whether the user may add another enterprise. */
+export const judgeAddEnterprise = defineCall({
+  path: '/user/platform/judgeAddEnterprise',
+  request: z.object({}),
+  answer: z.boolean(),
+  withoutSession: true,
+  users: 'ordinary',
+});
+
+/** Sets the PASS enterprise in which the next login starts. */
+export const setDefaultEnterprise = defineCall({
+  path: '/user/platform/setDefaultEnterprise',
+  request: z.object({ enterpriseId: Id }),
+  answer: Nothing,
+  withoutSession: true,
+  users: 'ordinary',
+  kept: true,
+});
+
+/** Makes the enterprise the user's current enterprise. Returns a new token and ends the old token. */
+export const checkOutEnterprise = defineCall({
+  path: '/user/platform/checkOutEnterprise',
+  request: z.object({ enterpriseId: Id }),
+  answer: LoginResult,
+  withoutSession: true,
+  users: 'ordinary',
+  kept: true,
+});

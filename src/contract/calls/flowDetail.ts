@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { Id, SessionFields, Time } from '../primitives';
+import { AccountFlow } from './accounts';
+import { TradeDetail } from './tradeLists';
+
+const defineCall = section('accounts-and-balances');
+
+/**
+ * Reads an entry of the member with its origin. Path chosen by us: the specification shows none. `trade` is null if the trade
+ * belongs to the other side, as for an incoming transfer.
+ */
+export const accountFlowDetail = defineCall({
+  path: '/mts/openPlatform/accountFlow/detail',
+  warehousePath: '/warehouse/inner/accountFlow/detail',
+  request: z.object({ ...SessionFields, flowNo: Id }),
+  answer: z.object({
+    flow: AccountFlow,
+    trade: z.nullable(TradeDetail),
+    /** Past events, oldest first: the order's timeline if the trade belongs to an order, otherwise the trade's. */
+    trail: z.array(z.object({ time: Time, text: z.string(), byName: z.string() })),
+  }),
+  permission: ['fund:read', 'warehouse:fund'],
+});

@@ -1,0 +1,285 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { inFormat, listOf } from '../lists';
+import { FileFormat, FilterText, Money, Paging, pageOf, SessionFields, sorting, Time } from '../primitives';
+import { MobileOrNone } from '../rules/contact';
+import { ACCOUNT_TYPE_WORDS } from '../words/words';
+import { AccountBalance, AccountType } from './accounts';
+import { AccountChoice } from './orderQueries';
+import { OrderAmount, TariffKind } from './orders';
+
+const defineCall = section('accounts-and-balances');
+
+/* Balances and warnings of accounts; the flow list and its files are in `accounts.ts`. */
+
+const READS = { permission: 'fund:read' } as const;
+
+/**
+ * An account with pending money: `frozenBalance` waits inside the account (for a second person), `pendingOut` has left it and
+ * waits for an answer, `pendingIn` is expected. Today's figures are sums of entries; days are in Shanghai time.
+ */
+export const FundAccount = z.extend(AccountBalance, {
+  pendingOut: Money,
+  pendingIn: Money,
+  todayIn: Money,
+  todayOut: Money,
+});
+export type FundAccount = z.infer<typeof FundAccount>;
+
+/** The enterprise's accounts, one per purpose. */
+export const enterpriseAccount = defineCall({
+  ofEnterprise: true,
+  ...READS,
+  path: '/member/platform/enterpriseAccount',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({ asOf: Time, rows: z.array(FundAccount) }),
+});
+
+/** Reads the paying account, which has the purpose BALANCE. */
+export const enterprisePayAccountBalance = defineCall({
+  ofEnterprise: true,
+  ...READS,
+  path: '/member/platform/enterprisePayAccountBalance',
+  request: z.object({ ...SessionFields }),
+  answer: FundAccount,
+});
+
+/** The account that a page begins with. */
+export const defaultEtpAccount = defineCall({
+  ofEnterprise: true,
+  ...READS,
+  path: '/member/platform/defaultEtpAccount',
+  request: z.object({ ...SessionFields }),
+  answer: AccountChoice,
+});
+
+/** The accounts of all enterprises of the user's in which they may read funds, the session's first. */
+export const queryBrandAccounts = defineCall({
+  ...READS,
+  path: '/member/platform/queryBrandAccounts',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(AccountChoice),
+});
+
+/**
+ * The total of all accounts at the end of each day (today: up to now), with incoming and outgoing sums. Days are in Shanghai
+ * time.
+ */
+export const queryBalanceTrend = defineCall({
+  ofEnterprise: true,
+  ...READS,
+  // No path in the specification; named like its neighbours.
+  path: '/member/platform/queryBalanceTrend',
+  request: z.object({ ...SessionFields, days: z.int().check(z.gte(2), z.lte(90)) }),
+  /** Oldest first. A transfer between own accounts counts as both income and outgo. */
+  answer: z.array(z.object({ day: z.string(), balance: Money, income: Money, outgo: Money })),
+});
+
+/** Fees and limits of each kind of order. */
+export const queryEnterpriseFeeDetail = defineCall({
+  ofEnterprise: true,
+  ...READS,
+  path: '/member/platform/queryEnterpriseFeeDetail',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(
+    z.object({
+      kind: TariffKind,
+      kindName: z.string(),
+      /** In words. */
+      rule: z.string(),
+      singleLimit: z.nullable(Money),
+      dailyLimit: z.nullable(Money),
+      usedToday: Money,
+      monthlyLimit: z.nullable(Money),
+      usedThisMonth: Money,
+    }),
+  ),
+});
+
+/** Below `threshold` the user is warned once a day: by a message, and by SMS to `notifyPhone` if set. */
+const WarnInfo = z.object({
+  enabled: z.boolean(),
+  /** Null while none was ever set. */
+  threshold: z.nullable(Money),
+  notifyPhone: z.string(),
+  balance: Money,
+  /** Enabled, and the balance is below the threshold. */
+  warning: z.boolean(),
+});
+const WarnFields = {
+  ...SessionFields,
+  enabled: z.boolean(),
+  threshold: OrderAmount,
+  notifyPhone: MobileOrNone,
+};
+const WRITES = {
+  permission: 'fund:move',
+  users: 'ordinary',
+  kept: true,
+} as const;
+
+/** The warning of the balance account. */
+export const balanceMonitor = defineCall({
+  ofEnterprise: true,
+  ...READS,
+  path: '/member/platform/balanceMonitor',
+  request: z.object({ ...SessionFields }),
+  answer: WarnInfo,
+});
+
+export const saveBalanceMonitor = defineCall({
+  ...WRITES,
+  path: '/member/platform/saveBalanceMonitor',
+  request: z.object(WarnFields),
+  answer: WarnInfo,
+});
+
+/** The fee account. */
+export const getFeeAccountInfo = defineCall({
+  ofEnterprise: true,
+  ...READS,
+  path: '/trade/fee/account/getFeeAccountInfo',
+  request: z.object({ ...SessionFields }),
+  answer: FundAccount,
+});
+
+/** The warning of the fee account. */
+export const queryAccountWarnInfo = defineCall({
+  ofEnterprise: true,
+  ...READS,
+  path: '/member/fee/account/queryAccountWarnInfo',
+  request: z.object({ ...SessionFields }),
+  answer: WarnInfo,
+});
+
+export const saveOrUpdateAccountWarnInfo = defineCall({
+  ...WRITES,
+  path: '/member/fee/account/saveOrUpdateAccountWarnInfo',
+  request: z.object(WarnFields),
+  answer: WarnInfo,
+});
+
+/** The merchants that have passed, with the account that their trades are settled in. */
+export const listMerAccInfo = defineCall({
+  ofEnterprise: true,
+  ...READS,
+  path: '/pab/platform/mer/listMerAccInfo',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(
+    z.object({
+      merchantNo: z.string(),
+      merchantName: z.string(),
+      accountNo: z.string(),
+      accountName: z.string(),
+      balance: Money,
+      availableBalance: Money,
+    }),
+  ),
+});
+
+/** Lists the members whose funds a warehouse user may see. */
+export const queryAbleMemberInfos = defineCall({
+  path: '/warehouse/inner/queryAbleMemberInfos',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(z.object({ memberNo: z.string(), memberName: z.string(), accountCount: z.int() })),
+  permission: 'warehouse:fund',
+  users: 'warehouse',
+});
+
+/** A bank account of the enterprise with the sum of payouts to it. */
+export const AccountCard = z.object({
+  settleAccountId: z.string(),
+  accountName: z.string(),
+  accountNoMasked: z.string(),
+  bankName: z.string(),
+  defaultFlag: z.boolean(),
+  paidToday: Money,
+  paidThisMonth: Money,
+  /** On its way. */
+  pending: Money,
+});
+export type AccountCard = z.infer<typeof AccountCard>;
+
+/** The enterprise's bank accounts that have passed. */
+export const queryAccountCardBalance = listOf(
+  defineCall({
+    ofEnterprise: true,
+    ...READS,
+    path: '/trade/platform/queryAccountCardBalance',
+    request: z.object({ ...SessionFields, ...Paging, keyword: z.optional(FilterText) }),
+    answer: pageOf(AccountCard),
+  }),
+  {
+    columns: {
+      accountName: { heading: '户名', width: 30 },
+      accountNoMasked: { heading: '账号', width: 26 },
+      bankName: { heading: '银行', width: 20 },
+      paidToday: { heading: '今日出款', width: 16, as: 'money' },
+      paidThisMonth: { heading: '本月出款', width: 16, as: 'money' },
+      pending: { heading: '处理中', width: 16, as: 'money' },
+    },
+  },
+);
+
+/** Exports all accounts as a file. */
+export const downloadAccountCardBalance = defineCall({
+  ...READS,
+  path: '/trade/platform/queryAccountCardBalance/download/v2',
+  request: inFormat(queryAccountCardBalance, FileFormat),
+  blob: true,
+});
+
+const BookFilters = { accountType: z.optional(AccountType), keyword: z.optional(FilterText) };
+
+/** The member's accounts with pending money. */
+export const mbAccBalancePage = listOf(
+  defineCall({
+    ofEnterprise: true,
+    ...READS,
+    path: '/trade/mb/mbAccBalancePage',
+    request: z.object({ ...SessionFields, ...Paging, ...BookFilters, ...sorting(['accountNo', 'balance']) }),
+    answer: pageOf(FundAccount),
+  }),
+  {
+    columns: {
+      accountNo: { heading: '账户号', width: 20 },
+      accountName: { heading: '账户名称', width: 34 },
+      accountType: { heading: '账户类型', width: 14, as: ACCOUNT_TYPE_WORDS },
+      balance: { heading: '余额', width: 16, as: 'money' },
+      availableBalance: { heading: '可用余额', width: 16, as: 'money' },
+      frozenBalance: { heading: '冻结', width: 16, as: 'money' },
+      pendingOut: { heading: '转出处理中', width: 16, as: 'money' },
+      pendingIn: { heading: '待到账', width: 16, as: 'money' },
+    },
+  },
+);
+
+/** Returns the same rows as a file in base64, because this call answers JSON. */
+export const mbAccBalanceExport = defineCall({
+  ...READS,
+  path: '/trade/mb/mbAccBalanceExport',
+  request: z.object({ ...SessionFields, ...BookFilters, format: FileFormat }),
+  answer: z.object({ filename: z.string(), contentType: z.string(), content: z.string() }),
+});
+
+/** Sum of this month's splits, returned splits included. */
+export const queryCurMonthPsAmount = defineCall({
+  ...READS,
+  path: '/mts/wallet/queryCurMonthPsAmount',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    /** `2026-11` */
+    month: z.string(),
+    count: z.int(),
+    amount: Money,
+    /** Returned part of the splits. */
+    returned: Money,
+  }),
+});
+
+/** Remarks that a payer can choose from. */
+export const tradeRemarkList = section('merchants-settlement-limits-products')({
+  path: '/merchant/base/common/get/trade/remark/list',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(z.string()),
+});

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { Id, Money, SessionFields, Time } from '../primitives';
+import { plainText } from '../rules/plainText';
+import { APPLICATION_REFUSALS, Application, ApplicationDetail, defineApplication, Sent } from './applications';
+import { LimitAmounts } from './products';
+
+const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
+const READS = { permission: 'product:read' } as const;
+const WRITES = { permission: 'product:open', kept: true } as const;
+
+/** Limits by product and pay method with their usage (domains, 1). Days and months are in Asia/Shanghai time. */
+export const LimitRule = z.object({
+  /** A kind of order, such as `PAY_BANK`, or a pay method at the cashier, `CASHIER:WECHAT`. */
+  limitKey: z.string(),
+  limitName: z.string(),
+  limits: LimitAmounts,
+  used: z.object({ day: Money, month: Money }),
+  /** Highest limit that can be requested; null: no raise is possible. */
+  highest: LimitAmounts,
+  since: z.nullable(Time),
+  /** Number of the pending application for a raise; empty if there is none. */
+  applyNo: z.string(),
+});
+export type LimitRule = z.infer<typeof LimitRule>;
+
+/** Every limit of the merchant, or of the enterprise's own member. */
+export const queryLimitList = defineCall({
+  path: '/limit/open/limit/queryLimitList',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(LimitRule),
+  ...READS,
+});
+
+/** Maximum limits by industry. */
+export const queryLimitIndustry = defineCall({
+  path: '/limit/open/limit/queryIndustry',
+  request: z.object({ ...SessionFields, limitKey: Id }),
+  answer: z.array(
+    z.object({ industryCode: z.string(), industryName: z.string(), own: z.boolean(), highest: LimitAmounts }),
+  ),
+  ...READS,
+});
+
+const amount = Money.check(z.refine((value) => !/^0\.00$/.test(value), { error: '限额必须大于0' }));
+
+/** 限额提升: takes effect with its decision. */
+export const LIMIT_APPLICATION = defineApplication({
+  title: '限额提升',
+  sections: {
+    LIMIT: {
+      title: '申请限额',
+      schema: z.object({ single: amount, day: amount, month: amount }).check(
+        z.refine(({ single, day }) => Number(single) <= Number(day), {
+          error: '单日限额不能低于单笔限额',
+          path: ['day'],
+        }),
+        z.refine(({ day, month }) => Number(day) <= Number(month), {
+          error: '单月限额不能低于单日限额',
+          path: ['month'],
+        }),
+      ),
+      fields: {
+        single: { label: '单笔限额', as: 'money' },
+        day: { label: '单日限额', as: 'money' },
+        month: { label: '单月限额', as: 'money' },
+      },
+    },
+    EVIDENCE: {
+      title: '证明材料',
+      schema: z.object({
+        reason: plainText(200, '请说明申请原因，至少5个字', { lines: true, least: 5 }),
+        contractUrl: z.string().check(z.minLength(1, { error: '请上传业务合同' }), z.maxLength(512)),
+        flowUrl: z.optional(z.string().check(z.maxLength(512))),
+      }),
+      fields: {
+        reason: { label: '申请原因', lines: true },
+        contractUrl: { label: '业务合同', as: 'picture' },
+        flowUrl: { label: '近期流水', as: 'picture' },
+      },
+    },
+  },
+});
+
+/** Applies for higher limits. */
+export const submitLimitApply = defineCall({
+  path: '/limit/open/limit/submitLimitApply',
+  request: z.object({ ...SessionFields, limitKey: Id, sections: Sent }),
+  answer: Application,
+  refusals: APPLICATION_REFUSALS,
+  ...WRITES,
+});
+
+/** The documents of the last raise of any limit, for reuse; empty texts without an earlier raise. */
+export const queryLastEvidence = defineCall({
+  path: '/limit/open/limit/queryLastEvidence',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    contractUrl: z.string(),
+    flowUrl: z.string(),
+    applyNo: z.string(),
+    submittedAt: z.nullable(Time),
+  }),
+  permission: 'product:open',
+});
+
+/** Reads an application for a higher limit; its pages poll it. A due decision is made before the response. */
+export const queryLimitApplyDetail = defineCall({
+  path: '/limit/open/limit/queryApplyDetail',
+  request: z.object({ ...SessionFields, applyNo: Id }),
+  answer: z.extend(ApplicationDetail, {
+    limitName: z.string(),
+    /** Limits in force at submission, requested limits, current limits. */
+    before: LimitAmounts,
+    wanted: LimitAmounts,
+    now: LimitAmounts,
+  }),
+  ...READS,
+});

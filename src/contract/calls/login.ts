@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { PERMISSIONS } from '../permissions';
+import { Id, Nothing, YesNo } from '../primitives';
+
+const defineCall = section('login', { guarded: 'login' });
+
+/** The signed-in user, as the login and the switch of an enterprise answer. */
+export const LoginUser = z.object({
+  userAccount: z.string(),
+  businessLicenseNo: z.string(),
+  nickName: z.string(),
+  enterpriseId: z.string(),
+  customizedUser: z.optional(z.literal('WAREHOUSE_USER')),
+  /** Warehouse users only: '1' administrator, '0' employee. */
+  adminFlag: z.optional(z.enum(['0', '1'])),
+});
+export type LoginUser = z.infer<typeof LoginUser>;
+
+export const LoginResult = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  user_info: LoginUser,
+});
+export type LoginResult = z.infer<typeof LoginResult>;
+
+/** Turns what the captcha answered into a ticket of the platform: single use, two minutes. */
+export const captchaTicket = defineCall({
+  path: '/user/platform/captchaTicket',
+  request: z.object({ randstr: z.string().check(z.maxLength(128)), ticket: z.string().check(z.maxLength(512)) }),
+  answer: z.object({ ticket: z.string() }),
+  anonymous: true,
+  withoutSession: true,
+});
+
+/**
+ * The login. Its password variant needs a fresh captcha ticket unless `autoLogin` holds a grant; its QR variant
+ * (`loginType`) has the ticket of a confirmed code and no password.
+ */
+export const login = defineCall({
+  path: '/auth/oauth/login',
+  request: z.object({
+    loginAccount: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+    password: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+    loginType: z.optional(z.literal('ztolife')),
+    autoLogin: z.boolean(),
+    ticket: z.optional(z.string().check(z.maxLength(128))),
+  }),
+  answer: LoginResult,
+  refusals: {
+    '10030014': 'the captcha has to be passed again',
+    '10030021': 'the password is an initial one and has to be changed',
+  },
+  anonymous: true,
+  withoutSession: true,
+  encrypted: true,
+  kept: true,
+});
+
+/** Ends the session of the token. Succeeds without a session as well. */
+export const logout = defineCall({
+  path: '/auth/oauth/logout',
+  method: 'GET',
+  request: z.object({}),
+  answer: Nothing,
+  anonymous: true,
+  withoutSession: true,
+  kept: true,
+});
+
+/** Which parts of the onboarding still wait for the user: true is incomplete, and has the guard refresh the user info. */
+export const Guide = z.object({
+  showRealNamePage: z.boolean(),
+  showeEnterpriseInfo: z.boolean(),
+  agentFlag: z.boolean(),
+  hadMerchantFlag: z.boolean(),
+});
+
+export const UserInfo = z.object({
+  loginAccount: z.string(),
+  loginAccountType: z.enum(['mobile', 'email', 'account']),
+  nickName: z.string(),
+  /** '0' is an employee, anything else a main user. */
+  userType: z.enum(['0', '1']),
+  enterpriseId: z.string(),
+  enterpriseName: z.string(),
+  businessLicenseNo: z.string(),
+  /** Status of the current enterprise; empty without an enterprise. */
+  status: z.enum(['', 'PASS', 'UN_APPLY', 'UN_SUBMIT', 'INIT', 'UN_PASS']),
+  realNameStatus: z.enum(['0', '1']),
+  memberNo: z.string(),
+  merchantNo: z.string(),
+  appIdFlag: YesNo,
+  hadAdminFlag: YesNo,
+  showModifyPasswordFlag: YesNo,
+  agentFlag: YesNo,
+  hadMerchantFlag: YesNo,
+  collectOpenFlag: YesNo,
+  recipientFlag: YesNo,
+  mechantUpgradeAuditStatus: z.string(),
+  isHasPassword: z.boolean(),
+  guide: Guide,
+});
+export type UserInfo = z.infer<typeof UserInfo>;
+
+/** Loads the signed-in user, the current enterprise and its flags in one call. */
+export const queryUserInfo = defineCall({
+  path: '/user/platform/queryUserInfo',
+  request: z.object({}),
+  answer: UserInfo,
+  withoutSession: true,
+  users: 'ordinary',
+});
+
+/** The warehouse user, and the menu ids that an employee is limited to. */
+export const queryWarehouseUserInfo = defineCall({
+  path: '/warehouse/user/queryCurUserInfo',
+  request: z.object({}),
+  answer: z.object({
+    list: z.array(z.string()),
+    info: z.object({
+      userAccount: z.string(),
+      nickName: z.string(),
+      adminFlag: z.enum(['0', '1']),
+      memberNo: z.string(),
+      enterpriseId: z.string(),
+      enterpriseName: z.string(),
+      businessLicenseNo: z.string(),
+      isHasPassword: z.boolean(),
+    }),
+  }),
+  withoutSession: true,
+  users: 'warehouse',
+});
+
+/** The permission codes of the user, as a tree by area. */
+export const queryRouteTree = defineCall({
+  path: '/user/platform/queryRouteTree',
+  request: z.object({}),
+  answer: z.array(z.object({ area: z.string(), permissions: z.array(z.enum(PERMISSIONS)) })),
+  withoutSession: true,
+});
+
+/** The user's member in the current enterprise; requested after each switch. */
+export const queryMemberNo = defineCall({
+  path: '/member/platform/queryMemberNo',
+  request: z.object({ enterpriseId: z.optional(Id) }),
+  answer: z.object({ memberNo: z.string() }),
+  withoutSession: true,
+  kept: true,
+});

@@ -1,0 +1,229 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { exportOf, listOf } from '../lists';
+import { Count, FilterText, Id, Money, Paging, pageOf, SessionFields, sorting, Time } from '../primitives';
+import { plainText } from '../rules/plainText';
+import { ProductCode } from '../words/productCodes';
+import { BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from '../words/words';
+import { AccountFlow, AccountType, BusinessType, Direction } from './accounts';
+
+const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
+
+/*
+ * 会员账簿 (domains, 3): the members under a merchant, whose money the platform keeps separately. For the chosen merchant, otherwise
+ * for all merchants of the enterprise. Paths chosen by us: the specification shows none. Phone, ID and card numbers are always
+ * masked.
+ */
+
+const READS = { permission: 'operation:read' } as const;
+/** Refusal for an enterprise without books, the same for every call. */
+const CLOSED_TO = { NOT_RECEIVER: 'neither 一户通 nor 分账 is open' } as const;
+
+export const BOOK_KIND_WORDS = { PERSON: '个人', COMPANY: '企业' } as const;
+export const BookKind = z.enum(['PERSON', 'COMPANY']);
+export type BookKind = z.infer<typeof BookKind>;
+
+/** FROZEN: incoming money is accepted and payments are refused. */
+export const BOOK_STATE_WORDS = { NORMAL: '正常', FROZEN: '已冻结', CLOSED: '已注销' } as const;
+export const BookState = z.enum(['NORMAL', 'FROZEN', 'CLOSED']);
+export type BookState = z.infer<typeof BookState>;
+
+export const MemberBook = z.object({
+  bookNo: z.string(),
+  bookName: z.string(),
+  kind: BookKind,
+  /** The merchant's number of the member. */
+  outBookNo: z.string(),
+  merchantNo: z.string(),
+  merchantName: z.string(),
+  /** Masked; may be empty. */
+  mobileMasked: z.string(),
+  state: BookState,
+  balance: Money,
+  openTime: Time,
+  /** Time of the last entry; null without an entry. */
+  lastEntryTime: z.nullable(Time),
+});
+export type MemberBook = z.infer<typeof MemberBook>;
+
+const BookFilters = {
+  /** Text that the name contains, beginning of a number, or the whole mobile number. */
+  keyword: z.optional(FilterText),
+  state: z.optional(BookState),
+  kind: z.optional(BookKind),
+  /** Opened; both ends are included. */
+  startTime: z.optional(Time),
+  endTime: z.optional(Time),
+  /** Lower bound of the balance. */
+  minAmount: z.optional(Money),
+  maxAmount: z.optional(Money),
+};
+
+/** The members, the newest first unless sorted otherwise. */
+export const memberBookPage = listOf(
+  defineCall({
+    path: '/member/platform/memberBook/page',
+    request: z.object({ ...SessionFields, ...Paging, ...BookFilters, ...sorting(['openTime', 'balance']) }),
+    answer: z.extend(pageOf(MemberBook), {
+      /** Sum over all matching members. */
+      totalBalance: Money,
+      frozenBooks: z.int(),
+    }),
+    refusals: CLOSED_TO,
+    ...READS,
+  }),
+  {
+    columns: {
+      bookName: { heading: '会员名称', width: 30 },
+      kind: { heading: '会员类型', width: 10, as: BOOK_KIND_WORDS },
+      state: { heading: '状态', width: 10, as: BOOK_STATE_WORDS },
+      balance: { heading: '账簿余额', width: 16, as: 'money' },
+      mobileMasked: { heading: '手机号', width: 14 },
+      bookNo: { heading: '账簿编号', width: 22 },
+      outBookNo: { heading: '商户会员编号', width: 18 },
+      merchantName: { heading: '所属商户', width: 20 },
+      merchantNo: { heading: '商户编号', width: 18 },
+      openTime: { heading: '开立时间', width: 20, as: 'time' },
+      lastEntryTime: { heading: '最近记账时间', width: 20, as: 'time' },
+    },
+    filters: ['keyword', 'kind', 'state', ['startTime', '开立时间'], ['minAmount', '账簿余额']],
+  },
+);
+
+/** All that match, as a file with the named columns in their order. */
+export const downloadMemberBooks = exportOf(memberBookPage, {
+  path: '/member/platform/memberBook/download',
+  name: 'MEMBER_BOOK',
+  title: '会员账簿',
+});
+
+/** Number and balance of the members by kind and state: the totals of the unfiltered list. */
+export const memberBookStatistics = defineCall({
+  path: '/member/platform/memberBook/statistics',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    books: z.int(),
+    balance: Money,
+    groups: z.array(z.object({ state: BookState, kind: BookKind, books: z.int(), balance: Money })),
+    asOf: Time,
+  }),
+  refusals: CLOSED_TO,
+  ...READS,
+});
+
+const Which = { ...SessionFields, bookNo: Id };
+
+/** Reads a member with all its data. */
+export const memberBookDetail = defineCall({
+  path: '/member/platform/memberBook/detail',
+  request: z.object(Which),
+  answer: z.extend(MemberBook, {
+    /** Masked ID number of a person or credit code of a company; empty if unknown. */
+    idNoMasked: z.string(),
+    /** Reason of the state FROZEN or CLOSED; otherwise empty. */
+    stateReason: z.string(),
+    stateSince: Time,
+    /** Version that a change of state must name. */
+    version: Count,
+    accounts: z.array(
+      z.object({
+        accountNo: z.string(),
+        accountType: AccountType,
+        balance: Money,
+        availableBalance: Money,
+        frozenBalance: Money,
+        status: z.enum(['NORMAL', 'FROZEN']),
+      }),
+    ),
+    products: z.array(
+      z.object({
+        productCode: ProductCode,
+        productName: z.string(),
+        openTime: Time,
+        /** STOPPED: the merchant's product does not work. */
+        state: z.enum(['OPEN', 'STOPPED']),
+      }),
+    ),
+    cards: z.array(
+      z.object({
+        bankName: z.string(),
+        cardNoMasked: z.string(),
+        holderName: z.string(),
+        mobileMasked: z.string(),
+        bindTime: Time,
+      }),
+    ),
+    /** Counts and sums of this month's entries. */
+    month: z.object({ month: z.string(), countIn: z.int(), in: Money, countOut: z.int(), out: Money }),
+    /** History, oldest first. */
+    trail: z.array(z.object({ time: Time, text: z.string(), byName: z.string() })),
+    /** True if the user may freeze or unfreeze the member. */
+    mayChange: z.boolean(),
+  }),
+  refusals: CLOSED_TO,
+  ...READS,
+});
+export type MemberBookDetail = z.infer<typeof memberBookDetail.answer>;
+
+/** The entries of a member's accounts, the newest first. */
+export const memberBookFlow = listOf(
+  defineCall({
+    path: '/member/platform/memberBook/flow',
+    request: z.object({
+      ...Which,
+      ...Paging,
+      startTime: z.optional(Time),
+      endTime: z.optional(Time),
+      businessType: z.optional(BusinessType),
+      direction: z.optional(Direction),
+      /** Text that the counterparty or the remark contains. */
+      keyword: z.optional(FilterText),
+    }),
+    answer: z.extend(pageOf(z.omit(AccountFlow, { accountType: true })), { totalIn: Money, totalOut: Money }),
+    refusals: CLOSED_TO,
+    ...READS,
+  }),
+  {
+    columns: {
+      createTime: { heading: '记账时间', width: 20, as: 'time' },
+      businessType: { heading: '业务类型', width: 10, as: BUSINESS_TYPE_WORDS },
+      direction: { heading: '收支', width: 8, as: DIRECTION_WORDS },
+      amount: { heading: '金额', width: 16, as: 'money' },
+      balance: { heading: '余额', width: 16, as: 'money' },
+      counterpartyName: { heading: '对方户名', width: 30 },
+      counterpartyAccount: { heading: '对方账号', width: 24 },
+      tradeNo: { heading: '交易单号', width: 24 },
+      flowNo: { heading: '流水号', width: 24 },
+      accountNo: { heading: '账户号', width: 20 },
+      remark: { heading: '备注', width: 40 },
+    },
+    filters: [['bookNo', '账簿编号'], ['startTime', '记账时间'], 'businessType', 'direction', 'keyword'],
+  },
+);
+
+/** Exports all matching entries as a file. */
+export const downloadMemberBookFlow = exportOf(memberBookFlow, {
+  path: '/member/platform/memberBook/downloadFlow',
+  name: 'MEMBER_BOOK_FLOW',
+  title: '会员账簿明细',
+});
+
+/** Reason for freezing or releasing a member. */
+export const BookReason = plainText(100, '请填写原因');
+
+const CHANGE = {
+  request: z.object({ ...Which, version: Count, reason: BookReason }),
+  answer: z.object({ bookNo: z.string(), state: BookState, version: Count }),
+  refusals: { ...CLOSED_TO, BOOK_CHANGED: 'somebody was quicker; msg says who' },
+  permission: 'operation:manage',
+  kept: true,
+} as const;
+
+/**
+ * Freezes a member: incoming money is accepted and outgoing payments are refused. `version` is the version that the user has
+ * seen.
+ */
+export const memberBookFreeze = defineCall({ path: '/member/platform/memberBook/freeze', ...CHANGE });
+
+/** Lets a frozen member pay again. */
+export const memberBookRelease = defineCall({ path: '/member/platform/memberBook/release', ...CHANGE });

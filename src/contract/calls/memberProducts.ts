@@ -1,0 +1,232 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { Id, Money, SessionFields, Time } from '../primitives';
+import { Code } from '../rules/contact';
+import { plainText } from '../rules/plainText';
+import { APPLICATION_REFUSALS, Application, defineApplication } from './applications';
+import { WalletProductCode } from './walletProducts';
+
+const defineCall = section('brand-wallet-and-member-products', { users: 'ordinary' });
+
+/*
+ * Opening products of a member's wallet. The member's own wallet opens products at once, with a code to the user's mobile. A
+ * wallet under a brand opens them by an application, which the brand's rule audits. Both kinds are in `walletProducts.ts`.
+ */
+
+const READS = { permission: ['product:read', 'fund:read'] } as const;
+const OPENS = { permission: 'product:open', kept: true } as const;
+
+/** The fee of a product: its base, and an example computed by the charging function. */
+const Fee = z.object({
+  /** 按金额的0.05%收取，最低1.00元. */
+  words: z.string(),
+  /** Per cent of the amount. */
+  feeRate: z.string(),
+  minFee: Money,
+  /** Null: none. */
+  maxFee: z.nullable(Money),
+  example: z.object({ amount: Money, fee: Money }),
+});
+/** Null: no limit. */
+const Limits = z.object({ single: z.nullable(Money), day: z.nullable(Money), month: z.nullable(Money) });
+
+/** A precondition for opening, in words, with a link to the page that fulfils it. */
+const Check = z.object({ text: z.string(), ok: z.boolean(), link: z.string() });
+
+export const MemberProduct = z.object({
+  productCode: WalletProductCode,
+  productName: z.string(),
+  description: z.string(),
+  opened: z.boolean(),
+  openTime: z.nullable(Time),
+  fee: Fee,
+  limits: Limits,
+});
+export type MemberProduct = z.infer<typeof MemberProduct>;
+
+/** Every product of the own wallet with its fee and limits. */
+export const userQueryProductList = defineCall({
+  path: '/member/open/user/queryProductList',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(MemberProduct),
+  ...READS,
+});
+
+const Which = z.object({ ...SessionFields, productCode: WalletProductCode });
+
+/** Details of a product: its usage, its preconditions, and the people who can open it. */
+export const userFindDetails = defineCall({
+  path: '/member/open/user/findDetails',
+  request: Which,
+  answer: z.extend(MemberProduct, {
+    /** Explanations of the product's use. */
+    uses: z.array(z.string()),
+    checks: z.array(Check),
+    /** Masked receiver of the code: `138****0003`. */
+    receiver: z.string(),
+    /** Members with permission to open it, for users without. */
+    openers: z.array(z.string()),
+  }),
+  ...READS,
+});
+export type MemberProductDetail = z.infer<typeof userFindDetails.answer>;
+
+/** Fees of payments that fail, one line per case. */
+const OtherFees = z.array(
+  z.object({
+    /** 付款失败, 退汇. */
+    name: z.string(),
+    words: z.string(),
+    /** The fee that is deducted from the payment of the example. */
+    kept: z.object({ amount: Money, fee: Money }),
+  }),
+);
+
+/** The fee of a product, and its other fees. */
+export const userFindProductFee = defineCall({
+  path: '/member/open/user/findProductFee',
+  request: Which,
+  answer: z.object({ productCode: WalletProductCode, fee: Fee, other: OtherFees }),
+  ...READS,
+});
+
+const CodeSent = z.object({
+  /** `138****0003` */
+  receiver: z.string(),
+  validSeconds: z.int(),
+});
+const CODE_REFUSALS = {
+  MSG_TOO_OFTEN: 'the last one is less than 60 s old',
+  IS_OPEN: 'there is nothing to confirm',
+  NOT_READY: 'what it needs is missing; msg says what',
+} as const;
+
+/** Sends the code that `userOpenProduct` takes, to the user's own mobile; it is for this product alone. */
+export const userProductSendInfo = defineCall({
+  path: '/member/open/user/product/send/info',
+  request: Which,
+  answer: CodeSent,
+  refusals: CODE_REFUSALS,
+  permission: 'product:open',
+});
+
+/** Sends a new code and ends the previous code. At most one in 60 s and ten an hour. */
+export const userProductResend = defineCall({
+  path: '/member/open/user/product/resend',
+  request: Which,
+  answer: CodeSent,
+  refusals: { ...CODE_REFUSALS, NOT_SENT: 'there has been none; `userProductSendInfo` sends the first' },
+  permission: 'product:open',
+});
+
+/**
+ * Opens a product of the user's wallet. The code is checked first. A repetition for an open product succeeds with the code that
+ * opened it.
+ */
+export const userOpenProduct = defineCall({
+  path: '/member/open/user/open/product',
+  request: z.object({ ...SessionFields, productCode: WalletProductCode, code: Code }),
+  answer: MemberProduct,
+  refusals: { MSG_CODE_WRONG: 'wrong, used or too late', NOT_READY: CODE_REFUSALS.NOT_READY },
+  encrypted: true,
+  ...OPENS,
+});
+
+// --- the products of a wallet under a brand -----------------------------------------------------------------------------
+
+/** 钱包产品开通: the products that a wallet under a brand applies for, and their purpose. */
+export const WALLET_PRODUCT_APPLICATION = defineApplication({
+  title: '钱包产品开通',
+  sections: {
+    USE: {
+      title: '使用说明',
+      schema: z.object({
+        purpose: plainText(200, '请说明使用场景', { lines: true }),
+        monthlyAmount: Money.check(z.refine((amount) => Number.parseFloat(amount) > 0, { error: '请输入大于0的金额' })),
+      }),
+      fields: {
+        purpose: { label: '使用场景', lines: true },
+        monthlyAmount: { label: '预计月交易金额', as: 'money' },
+      },
+    },
+  },
+});
+
+/** The subject of such an application: wallet and product. */
+export const walletSubject = (walletNo: string, productCode: WalletProductCode): string => `${walletNo}:${productCode}`;
+
+/** OPEN at this wallet; UN_OPEN can be applied for. */
+export const WALLET_PRODUCT_STATE_WORDS = {
+  UN_OPEN: '未开通',
+  AUDITING: '审核中',
+  REJECTED: '已驳回',
+  OPEN: '已开通',
+} as const;
+export type WalletProductState = keyof typeof WALLET_PRODUCT_STATE_WORDS;
+const WalletProductState = z.enum(
+  Object.keys(WALLET_PRODUCT_STATE_WORDS) as [WalletProductState, ...WalletProductState[]],
+);
+
+const OfWallet = { ...SessionFields, walletNo: Id };
+const READS_WALLET = { permission: 'solution:open' } as const;
+
+/**
+ * A wallet under a brand with its products. A due decision is made before the answer. A foreign wallet is answered like an absent
+ * wallet.
+ */
+export const walletProductFindDetail = defineCall({
+  path: '/member/wallet/product/findDetail',
+  request: z.object(OfWallet),
+  answer: z.object({
+    walletNo: z.string(),
+    brandWalletName: z.string(),
+    openedAt: z.nullable(Time),
+    products: z.array(
+      z.object({
+        productCode: WalletProductCode,
+        productName: z.string(),
+        description: z.string(),
+        state: WalletProductState,
+        openedAt: z.nullable(Time),
+        /** Number of the newest application; empty if there is none. */
+        applyNo: z.string(),
+        /** Reason of the state REJECTED; otherwise empty. */
+        reason: z.string(),
+      }),
+    ),
+  }),
+  ...READS_WALLET,
+});
+export type BrandedWallet = z.infer<typeof walletProductFindDetail.answer>;
+
+const OfWalletProduct = z.object({ ...OfWallet, productCode: WalletProductCode });
+
+/** The fee of a product in a wallet under a brand. */
+export const walletProductQueryFee = defineCall({
+  path: '/member/wallet/product/query/fee',
+  request: OfWalletProduct,
+  answer: z.object({ productCode: WalletProductCode, fee: Fee, limits: Limits }),
+  ...READS_WALLET,
+});
+
+/** The fees of failed payments in a wallet under a brand. */
+export const walletProductQueryOtherFee = defineCall({
+  path: '/member/wallet/product/query/otherFee',
+  request: OfWalletProduct,
+  answer: z.object({ productCode: WalletProductCode, other: OtherFees }),
+  ...READS_WALLET,
+});
+
+/** Applies for a product of a wallet under a brand; audited. Once it has passed, the wallet's member may use it. */
+export const walletProductOpen = defineCall({
+  path: '/member/wallet/product/open',
+  request: z.object({
+    ...OfWallet,
+    productCode: WalletProductCode,
+    sections: z.object({ USE: z.record(z.string(), z.string().check(z.maxLength(2000))) }),
+  }),
+  answer: Application,
+  refusals: APPLICATION_REFUSALS,
+  permission: 'solution:open',
+  kept: true,
+});

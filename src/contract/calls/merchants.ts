@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { SessionFields } from '../primitives';
+
+const defineCall = section('merchants-settlement-limits-products');
+
+export const AuditStatus = z.enum(['PASS', 'INIT', 'UN_PASS']);
+
+export const Merchant = z.object({
+  id: z.string(),
+  merchantNo: z.string(),
+  merchantName: z.string(),
+  auditStatus: AuditStatus,
+  /** True for the merchant that the session's requests act for. */
+  currMerchant: z.boolean(),
+});
+export type Merchant = z.infer<typeof Merchant>;
+
+/** The merchants of the current enterprise that the user may act for. */
+export const queryMerchants = defineCall({
+  path: '/merchant/merchant/sub/list',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(Merchant),
+  users: 'ordinary',
+});
+
+/** Lists the current enterprise's main merchant with the merchants below it. */
+export const queryMerchantAndSubInfo = defineCall({
+  path: '/merchant/merchantInfoQry/queryMerchantAndSubInfo',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    enterpriseName: z.string(),
+    main: z.nullable(Merchant),
+    subs: z.array(Merchant),
+  }),
+  users: 'ordinary',
+});

@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { FilterText, Id, Nothing, Paging, pageOf, Time, YesNo } from '../primitives';
+
+const defineCall = section('messages');
+
+/** Message types 1 to 5: announcement, service, fee bill, payment and trade, risk and compliance assistance. */
+export const MESSAGE_TYPES = ['1', '2', '3', '4', '5'] as const;
+export const MessageType = z.enum(MESSAGE_TYPES);
+export type MessageType = z.infer<typeof MessageType>;
+
+export const Message = z.object({
+  msgId: z.string(),
+  type: MessageType,
+  firstTitle: z.string(),
+  secondTitle: z.string(),
+  /** Unchecked address of the message's link; empty: no link. It is judged before it becomes a link. */
+  linkUrl: z.string(),
+  linkText: z.string(),
+  sendTime: Time,
+  readFlag: YesNo,
+});
+export type Message = z.infer<typeof Message>;
+
+/** The days back that a list of messages covers: 0 is today. */
+export const MessageDays = z.enum(['0', '-7', '-14', '-30']);
+export type MessageDays = z.infer<typeof MessageDays>;
+
+const MessageFilters = {
+  type: z.optional(MessageType),
+  days: z.optional(MessageDays),
+  readFlag: z.optional(YesNo),
+};
+
+/** The user's messages, newest first. */
+export const myMsg = defineCall({
+  path: '/user/msg/myMsg',
+  request: z.object({ ...Paging, ...MessageFilters }),
+  answer: pageOf(Message),
+  withoutSession: true,
+  permission: 'message:read',
+});
+
+/** Finds messages whose title or content contains the words. */
+export const searchMsg = defineCall({
+  path: '/user/msg/searchMsg',
+  request: z.object({ ...Paging, ...MessageFilters, keyword: z.optional(FilterText) }),
+  answer: pageOf(Message),
+  withoutSession: true,
+  permission: 'message:read',
+});
+
+/** Reads a message with its content, and the numbers of the previous and next message. */
+export const queryMsg = defineCall({
+  path: '/user/msg/query',
+  request: z.object({ msgId: Id }),
+  answer: z.extend(Message, {
+    /** Plain text; a blank line parts paragraphs. */
+    content: z.string(),
+    newerId: z.nullable(z.string()),
+    olderId: z.nullable(z.string()),
+  }),
+  withoutSession: true,
+  permission: 'message:read',
+});
+
+/** Maximum number of messages that are marked at once: one page. */
+const MOST_MARKED = 50;
+
+/** Marks the named messages as read. Messages that are already read stay unchanged. A foreign id refuses the whole request. */
+export const readMsg = defineCall({
+  path: '/user/msg/readMsg',
+  request: z.object({ msgIds: z.array(Id).check(z.minLength(1), z.maxLength(MOST_MARKED)) }),
+  answer: Nothing,
+  withoutSession: true,
+  permission: 'message:read',
+  kept: true,
+});
+
+/** Marks every message of the user, or every one of a type, as read. Path chosen by us: the specification shows none. */
+export const markRead = defineCall({
+  path: '/user/msg/markRead',
+  request: z.object({ type: z.optional(MessageType) }),
+  answer: z.object({ marked: z.int() }),
+  withoutSession: true,
+  permission: 'message:read',
+  kept: true,
+});
+
+/**
+ * How many messages wait, and the newest five of them. Types that must not disturb count as none. Path chosen by us:
+ * the specification shows none.
+ */
+export const queryUnread = defineCall({
+  path: '/user/msg/queryUnread',
+  request: z.object({}),
+  answer: z.object({ unreadCount: z.int(), unreadList: z.array(Message) }),
+  withoutSession: true,
+  permission: 'message:read',
+});
+
+export const Todo = z.object({
+  id: z.string(),
+  brandWalletName: z.string(),
+  /** Licence number of the invited enterprise. */
+  customerNo: z.string(),
+  solutionNo: z.string(),
+});
+export type Todo = z.infer<typeof Todo>;
+
+/**
+ * The user's to-dos: invitations to open a brand wallet. All users with a home page have to-dos, warehouse employees too. Paths
+ * chosen by us: the specification shows none.
+ */
+export const queryBacklog = defineCall({
+  path: '/user/backlog/queryBacklog',
+  warehousePath: '/warehouse/backlog/queryBacklog',
+  request: z.object({}),
+  answer: z.array(Todo),
+  withoutSession: true,
+  permission: 'home:read',
+});
+
+/** Codes of the preferences by message type (screens, section 3). */
+export const MESSAGE_TYPE_CODES = {
+  '1': 'Platform_Notice',
+  '2': 'Service_Msg',
+  '3': 'Bill_Msg',
+  '4': 'Trade_Msg',
+  '5': 'Risk_Msg',
+} as const satisfies Record<MessageType, string>;
+
+/** `…_Receive_Message_Opt`: N is "do not disturb". `…_Receive_Mail_Opt`: Y sends the message by e-mail as well. */
+const PREFERENCES = [
+  'Platform_Notice_Receive_Message_Opt',
+  'Platform_Notice_Receive_Mail_Opt',
+  'Service_Msg_Receive_Message_Opt',
+  'Service_Msg_Receive_Mail_Opt',
+  'Bill_Msg_Receive_Message_Opt',
+  'Bill_Msg_Receive_Mail_Opt',
+  'Trade_Msg_Receive_Message_Opt',
+  'Trade_Msg_Receive_Mail_Opt',
+  'Risk_Msg_Receive_Message_Opt',
+  'Risk_Msg_Receive_Mail_Opt',
+] as const;
+export const Preference = z.enum(PREFERENCES);
+export type Preference = z.infer<typeof Preference>;
+
+/** Sets a preference of the user. */
+export const conf = defineCall({
+  path: '/user/msg/conf',
+  request: z.object({ code: Preference, value: YesNo }),
+  answer: Nothing,
+  withoutSession: true,
+  permission: 'message:read',
+  kept: true,
+});
+
+/** All preferences of the user. By default every type is received, none by e-mail. */
+export const queryConf = defineCall({
+  path: '/user/msg/queryConf',
+  request: z.object({}),
+  answer: z.record(Preference, YesNo),
+  withoutSession: true,
+  permission: 'message:read',
+});
+
+/** The purpose of a code that is sent to the user. */
+export const MessageScene = z.enum(['BRAND_WALLET', 'ENTERPRISE_OPEN']);
+
+/** Sends a code to the user's own login account by SMS. Once a minute. */
+export const sendMessage = defineCall({
+  path: '/basic/message/send',
+  request: z.object({ scene: MessageScene }),
+  answer: z.object({ receiver: z.string(), validSeconds: z.int() }),
+  refusals: { MSG_TOO_OFTEN: 'the last code is less than a minute old' },
+  withoutSession: true,
+  users: 'ordinary',
+});
+
+/**
+ * Checks the code of the scene, if given, and returns whether the current enterprise is opened. A code is valid for five minutes,
+ * five tries and one use.
+ */
+export const checkMessage = defineCall({
+  path: '/basic/message/check',
+  request: z.object({ scene: MessageScene, code: z.optional(z.string().check(z.regex(/^\d{6}$/))) }),
+  answer: z.object({ isOpenEnterprise: z.boolean() }),
+  refusals: { MSG_CODE_WRONG: 'wrong, used up or too old' },
+  withoutSession: true,
+  users: 'ordinary',
+});

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { PaperUrl, Uscc } from '../rules/documentFields';
+import { BASE, BeneficiaryWay } from './onboardingParts';
+
+const defineCall = section('enterprise-onboarding', BASE);
+
+/* Sources that replace typing: the company register, and recognition of document pictures. */
+
+/** The company register's data of a licence; `found` is false for an unknown licence. */
+export const queryBeneficiary = defineCall({
+  path: '/user/base/common/qcc/queryBeneficiary',
+  request: z.object({ businessLicenseNo: Uscc }),
+  answer: z.object({
+    found: z.boolean(),
+    enterpriseName: z.string(),
+    legalName: z.string(),
+    beneficiaries: z.array(
+      z.object({
+        /** Value for `BeneficiaryFields.registerId`. */
+        registerId: z.string(),
+        name: z.string(),
+        idNumberMasked: z.string(),
+        address: z.string(),
+        way: BeneficiaryWay,
+        shareRatio: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  permission: ['onboarding:edit', 'account:admin'],
+});
+
+/** The document in a picture. */
+export const PaperKind = z.enum(['LICENSE', 'ID_FRONT', 'ID_BACK', 'BANK_PERMIT']);
+export type PaperKind = z.infer<typeof PaperKind>;
+
+/** Names of fields that recognition can fill, as the steps call them; `…Start` and `…End` are the ends of a validity. */
+export const RecognizedField = z.enum([
+  'enterpriseName',
+  'businessLicenseNo',
+  'registeredCapital',
+  'licenseValidityStart',
+  'licenseValidityEnd',
+  'address',
+  'legalName',
+  'legalIdNumber',
+  'legalIdValidityStart',
+  'legalIdValidityEnd',
+  'accountName',
+  'accountNo',
+  'bankCode',
+  'branchCode',
+]);
+export type RecognizedField = z.infer<typeof RecognizedField>;
+
+/**
+ * Recognizes the texts of a picture that the user has uploaded. `recognized` is false if no text was readable; the user then
+ * types the fields. The user must check uncertain fields. Path chosen by us; sealed, because it returns ID and account numbers.
+ */
+export const recognize = defineCall({
+  path: '/user/base/common/ocr/recognize',
+  request: z.object({ kind: PaperKind, url: PaperUrl }),
+  answer: z.object({
+    recognized: z.boolean(),
+    fields: z.array(z.object({ field: RecognizedField, value: z.string(), confidence: z.enum(['sure', 'unsure']) })),
+  }),
+  permission: ['onboarding:edit', 'account:admin'],
+  encrypted: true,
+});

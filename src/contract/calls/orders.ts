@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import { Id, Money, SessionFields, Time } from '../primitives';
+import { isPlain, NOT_PLAIN } from '../rules/numbers';
+import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
+
+/*
+ * Common request and answer of all orders that move money. The calls themselves are in `moneyActions.ts`, queries about orders in
+ * `orderQueries.ts`.
+ */
+
+const TARIFF_KINDS = [
+  'RECHARGE',
+  'TRANSFER',
+  'WITHDRAW',
+  'MERCHANT_WITHDRAW',
+  'PAY_BANK',
+  'FUND_TRANSFER',
+  'TURN_ENTER',
+  'TURN_OUT',
+  'QUICK_COLLECTION',
+  'CASHIER',
+  'FEE_REPAY',
+] as const;
+/** Kinds with fees and limits; one per action page. CASHIER has no page. FEE_REPAY: fees that the platform has advanced. */
+export const TariffKind = z.enum(TARIFF_KINDS);
+export type TariffKind = z.infer<typeof TariffKind>;
+
+/**
+ * The effect of an order. REFUND: a refund that a second person must release; below that amount no order is needed. SPLIT_RETURN:
+ * returns a split from its receiver; free and without limits. COLLECT: collects on a contract that a payer has signed, charged by
+ * the merchant's terms (`collectSign.ts`).
+ */
+export const OrderKind = z.enum([...TARIFF_KINDS, 'REFUND', 'SPLIT_RETURN', 'COLLECT']);
+export type OrderKind = z.infer<typeof OrderKind>;
+
+/**
+ * WAIT_RELEASE: a second person must release it; the money is frozen. PROCESSING: the bank, or a check, has not answered; the
+ * money has left the account. SUCCESS, FAILED (the money is back), RETURNED (退汇: paid, then returned without the fee) are final.
+ * REFUSED: finally refused at creation, no money moved. CANCELLED: withdrawn by its maker while it waited, no money moved.
+ */
+export const OrderState = z.enum([
+  'WAIT_RELEASE',
+  'PROCESSING',
+  'SUCCESS',
+  'FAILED',
+  'RETURNED',
+  'REFUSED',
+  'CANCELLED',
+]);
+export type OrderState = z.infer<typeof OrderState>;
+/** States after which an order does not change. */
+export const FINAL_STATES: readonly OrderState[] = ['SUCCESS', 'FAILED', 'RETURNED', 'REFUSED', 'CANCELLED'];
+
+export const ORDER_KIND_WORDS: Readonly<Record<OrderKind, string>> = {
+  RECHARGE: '充值',
+  TRANSFER: '转账',
+  WITHDRAW: '提现',
+  MERCHANT_WITHDRAW: '申请提现',
+  PAY_BANK: '付款到银行卡',
+  FUND_TRANSFER: '资金调拨',
+  TURN_ENTER: '转入',
+  TURN_OUT: '转出',
+  QUICK_COLLECTION: '快捷收款',
+  CASHIER: '收银台收款',
+  REFUND: '退款',
+  SPLIT_RETURN: '分账退回',
+  FEE_REPAY: '手续费还款',
+  COLLECT: '签约代收',
+};
+
+export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
+  WAIT_RELEASE: '待复核',
+  PROCESSING: '处理中',
+  SUCCESS: '成功',
+  FAILED: '失败',
+  RETURNED: '已退汇',
+  REFUSED: '未受理',
+  CANCELLED: '已撤回',
+};
+
+/** Title of an order's document: a receipt after payment, otherwise an application that states that no payment was made. */
+export const PAPER_WORDS = { receipt: '业务回单', application: '业务申请单' } as const;
+export const paperOf = (state: OrderState): keyof typeof PAPER_WORDS =>
+  state === 'SUCCESS' || state === 'RETURNED' ? 'receipt' : 'application';
+
+/** Digits before the point. One fewer than the wire can carry: amount and fee together, or ten amounts, still fit (S-07). */
+const MOST_DIGITS = 12;
+const OUT_OF_RANGE = `金额超出范围，最多${'9'.repeat(MOST_DIGITS)}.99`;
+
+/**
+ * Returns the error of a wire amount, in words; null if valid (S-07). Digits are ASCII, always two decimals: `100.00`. A page
+ * pads the input before sending.
+ */
+export function amountFault(amount: string): string | null {
+  if (amount === '') return '请输入金额';
+  if (/^-/.test(amount)) return '金额不能为负数';
+  if (!/^[\d.]+$/.test(amount)) return '金额只能包含数字和小数点';
+  if (/^\d+\.\d{3,}$/.test(amount)) return '金额最多两位小数';
+  if ((/^(\d+)(\.\d*)?$/.exec(amount)?.[1] ?? '').length > MOST_DIGITS) return OUT_OF_RANGE;
+  if (!/^(0|[1-9]\d*)\.\d{2}$/.test(amount)) return '请输入正确的金额，如100.00';
+  return /^0\.00$/.test(amount) ? '金额必须大于0' : null;
+}
+
+/** An amount that can be paid: above zero. */
+export const OrderAmount = z.string().check((given) => {
+  const fault = amountFault(given.value);
+  if (fault !== null) given.issues.push({ code: 'custom', message: fault, input: given.value });
+});
+
+/** Remark on a receipt: visible characters only. */
+export const Remark = z.string().check(
+  z.trim(),
+  z.maxLength(60),
+  z.refine<string>((text) => isPlain(text), { error: NOT_PLAIN }),
+);
+
+/** In every order's request. */
+export const OrderFields = {
+  ...SessionFields,
+  /** Made by the caller, unique per paying member and call; kept until the outcome is known (C-14). */
+  requestNo: z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '请求号格式不正确' })),
+  amount: OrderAmount,
+  remark: z._default(Remark, ''),
+  /** True after a look at the warning 20040005. Not part of the content. */
+  allowDuplicate: z.optional(z.boolean()),
+  /** The fee in the user's review: a different fee is refused and confirmed again. Not part of the content. */
+  expectedFee: z.optional(Money),
+};
+
+/** In every order's request that a person confirms. Not part of the content. */
+export const PayPassword = z.string().check(z.minLength(1, { error: '请输入支付密码' }), z.maxLength(128));
+
+/**
+ * The refusals of every order. 20040001 to 20040003, 20040006 and 20040013 are final: they use up the requestNo. The others,
+ * field refusals and those of the payment password do not: the same number stays valid.
+ */
+export const ORDER_REFUSALS = {
+  ...PAYMENT_PASSWORD_REFUSALS,
+  '20040001': 'the balance does not suffice, fee included (final)',
+  '20040002': 'above the limit of one order (final)',
+  '20040003': 'above the limit of a day (final)',
+  '20040004': 'the requestNo was used with another content',
+  '20040005': 'the same payee and amount within the hour; goes on with allowDuplicate',
+  '20040006': 'the paying account is frozen (final)',
+  '20040010': 'the member, or the merchant, has not opened the product that this takes',
+  '20040012': 'the platform has stopped the product at the merchant; msg says why',
+  '20040013': 'above the limit of a month (final)',
+  '20040014': 'it costs something else than expectedFee; msg says what, goes on with that',
+} as const;
+
+export const ORDER_MEANINGS = {
+  ...PAYMENT_PASSWORD_MEANINGS,
+  '20040001': 'final',
+  '20040002': 'final',
+  '20040003': 'final',
+  '20040004': 'otherContent',
+  '20040005': 'duplicate',
+  '20040006': 'final',
+  '20040013': 'final',
+  '20040014': 'changed',
+} as const;
+
+/** The counterparty of an order. */
+export const Party = z.object({
+  name: z.string(),
+  /** Masked if it is a bank account. */
+  accountNo: z.string(),
+  /** Empty for a wallet. */
+  bankName: z.string(),
+});
+
+/** An order as its member sees it: the response of every money call, and a row of the records. */
+export const Order = z.object({
+  orderNo: z.string(),
+  requestNo: z.string(),
+  kind: OrderKind,
+  state: OrderState,
+  amount: Money,
+  fee: Money,
+  /** Outgoing: amount and fee, paid by the paying account. Incoming: the amount less the fee. */
+  total: Money,
+  payer: Party,
+  payee: Party,
+  remark: z.string(),
+  /** Why it failed, was sent back or refused; null otherwise. */
+  reason: z.nullable(z.string()),
+  makerName: z.string(),
+  /** Name of the releasing or refusing person; null before the decision. */
+  checkerName: z.nullable(z.string()),
+  createTime: Time,
+  finishTime: z.nullable(Time),
+  /** Expected time of the bank's answer; null if none is expected, or if it takes longer than usual. */
+  dueTime: z.nullable(Time),
+  /** RECHARGE: the account to send the money to. CASHIER: the content of the customer's code. Null for other kinds. */
+  collect: z.nullable(
+    z.object({ accountName: z.string(), accountNo: z.string(), bankName: z.string(), postscript: z.string() }),
+  ),
+});
+export type Order = z.infer<typeof Order>;
+
+/** Number of an account to choose, as payer or payee. */
+export const AccountNo = Id;

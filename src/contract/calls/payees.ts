@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { Id, Nothing, SessionFields, Time } from '../primitives';
+import { AccountName, BankCode, CorporateAccountNo, PersonName, PrivateCardNo } from '../rules/documentFields';
+import { isPlain, NOT_PLAIN } from '../rules/numbers';
+import { AccountNo } from './orders';
+
+const defineCall = section('trades-transfers-fees');
+
+/* Payees: looked up by an account number, and stored in the member's payee book. */
+
+const PREPARES = { permission: 'fund:move', users: 'ordinary' } as const;
+
+/** Returns the owner of a wallet account, so that payers can verify their payee. 60 requests in ten minutes. */
+export const queryPayee = defineCall({
+  ...PREPARES,
+  path: '/mts/platform/queryPayee',
+  request: z.object({ ...SessionFields, accountNo: AccountNo }),
+  answer: z.object({ accountNo: z.string(), name: z.string() }),
+});
+
+/** A payee of the payee book. */
+export const Payee = z.object({
+  payeeId: z.string(),
+  kind: z.enum(['WALLET', 'BANK']),
+  name: z.string(),
+  /** Masked if it is a bank account. */
+  accountNo: z.string(),
+  bankCode: z.string(),
+  bankName: z.string(),
+  /** CORPORATE or PRIVATE for a bank account. */
+  accountKind: z.enum(['WALLET', 'CORPORATE', 'PRIVATE']),
+  /** The member's own note; may be empty. */
+  note: z.string(),
+  /** True if the user saved the payee; otherwise the payee comes from a recent order. */
+  saved: z.boolean(),
+  lastUsedTime: z.nullable(Time),
+});
+export type Payee = z.infer<typeof Payee>;
+
+/** The payee book: saved payees and the 20 most recently paid, last used first. Adding a payee counts as use. */
+export const recentPayees = defineCall({
+  ...PREPARES,
+  path: '/mts/platform/payee/recent',
+  request: z.object({ ...SessionFields, kind: z.optional(z.enum(['WALLET', 'BANK'])) }),
+  answer: z.array(Payee),
+});
+
+/** Keeps one of the recent payees in the book, or (`saved: false`) no longer. */
+export const savePayee = defineCall({
+  ...PREPARES,
+  path: '/mts/platform/payee/save',
+  request: z.object({ ...SessionFields, payeeId: Id, saved: z.boolean() }),
+  answer: Payee,
+  kept: true,
+});
+
+const PayeeNote = z.string().check(
+  z.trim(),
+  z.maxLength(20, { error: '备注名不能超过20个字' }),
+  z.refine<string>((text) => isPlain(text), { error: NOT_PLAIN }),
+);
+
+/** Saves a payee in the book, or updates the existing entry. Looks up the wallet's owner like `queryPayee`. */
+export const addPayee = defineCall({
+  ...PREPARES,
+  path: '/mts/platform/payee/add',
+  request: z.discriminatedUnion('accountKind', [
+    z.object({
+      ...SessionFields,
+      accountKind: z.literal('WALLET'),
+      accountNo: AccountNo.check(z.minLength(1, { error: '请输入收款账户' })),
+      note: PayeeNote,
+    }),
+    z.object({
+      ...SessionFields,
+      accountKind: z.literal('CORPORATE'),
+      name: AccountName,
+      accountNo: CorporateAccountNo,
+      bankCode: BankCode,
+      note: PayeeNote,
+    }),
+    z.object({
+      ...SessionFields,
+      accountKind: z.literal('PRIVATE'),
+      name: PersonName,
+      accountNo: PrivateCardNo,
+      bankCode: BankCode,
+      note: PayeeNote,
+    }),
+  ]),
+  answer: Payee,
+  encrypted: true,
+  kept: true,
+});
+
+/** Changes the note of a payee in the book. Name and account cannot change: another account is another payee. */
+export const editPayee = defineCall({
+  ...PREPARES,
+  path: '/mts/platform/payee/edit',
+  request: z.object({ ...SessionFields, payeeId: Id, note: PayeeNote }),
+  answer: Payee,
+  kept: true,
+});
+
+/** Deletes a payee from the book; the next order to it adds it again. */
+export const deletePayee = defineCall({
+  ...PREPARES,
+  path: '/mts/platform/payee/delete',
+  request: z.object({ ...SessionFields, payeeId: Id }),
+  answer: Nothing,
+  kept: true,
+});

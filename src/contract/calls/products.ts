@@ -1,0 +1,435 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { Id, Money, SessionFields, Time } from '../primitives';
+import { plainText, plainTextOrNone } from '../rules/plainText';
+import { PRODUCTS, ProductCode, ProductKind } from '../words/productCodes';
+import { APPLICATION_REFUSALS, Application, ApplicationState, defineApplication, Sent } from './applications';
+
+const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
+const READS = { permission: 'product:read' } as const;
+const WRITES = { permission: 'product:open', kept: true } as const;
+
+/*
+ * The products of a merchant (domains, 1): state, terms, parameters. `merchantNo` is the session's, or the main merchant if the
+ * session acts for the whole enterprise. For an enterprise without a merchant every product is UN_OPEN, with the terms that it
+ * would get.
+ */
+
+export const PRODUCT_STATE_WORDS = {
+  UN_OPEN: '未开通',
+  DRAFT: '待提交',
+  AUDITING: '审核中',
+  WAIT_SIGN: '待签约',
+  OPEN: '已开通',
+  REJECTED: '已驳回',
+  CHANGING: '变更中',
+  STOPPED: '已停用',
+} as const;
+export type ProductState = keyof typeof PRODUCT_STATE_WORDS;
+export const ProductState = z.enum(Object.keys(PRODUCT_STATE_WORDS) as [ProductState, ...ProductState[]]);
+
+/** The price of a product. A tier applies to the part of the month's volume from its `from` on. */
+export const Terms = z.object({
+  /** Per cent of the amount, such as `0.38`. */
+  feeRate: z.string(),
+  fixedFee: Money,
+  minFee: Money,
+  /** Null: none. */
+  maxFee: z.nullable(Money),
+  /** Lowest tier first, with `from` 0.00; empty for a single rate. */
+  tiers: z.array(z.object({ from: Money, feeRate: z.string() })),
+  /** The terms in words: 按金额的0.38%收取，最低0.01元. */
+  words: z.string(),
+  /** Settlement time of incoming money: T+1. */
+  settleWords: z.string(),
+  /** The fee of an amount of 1,000, computed by the charging function. */
+  example: z.object({ amount: Money, fee: Money }),
+});
+export type Terms = z.infer<typeof Terms>;
+
+/** Null: no limit. */
+export const LimitAmounts = z.object({
+  single: z.nullable(Money),
+  day: z.nullable(Money),
+  month: z.nullable(Money),
+});
+
+/** A product as a row of the product centre. */
+export const Product = z.object({
+  productCode: ProductCode,
+  productName: z.string(),
+  kind: ProductKind,
+  description: z.string(),
+  state: ProductState,
+  /** The terms in force, or the terms offered to this merchant. */
+  terms: Terms,
+  limits: LimitAmounts,
+  /** Missing preconditions of an application, in words, with the page that fulfils each; may be empty. */
+  missing: z.array(z.object({ text: z.string(), link: z.string() })),
+  /** Number of the newest pending or refused application about it; otherwise empty. */
+  applyNo: z.string(),
+  applyState: z.nullable(ApplicationState),
+  /** For DRAFT: the subject of the unsent draft, which may name further products; otherwise empty. */
+  draft: z.string(),
+  /** Reason of the state STOPPED; for REJECTED, all reasons in one line. */
+  reason: z.string(),
+  openedAt: z.nullable(Time),
+});
+export type Product = z.infer<typeof Product>;
+
+/** Every product with its state at the merchant, by kind. */
+export const productOpenInfo = defineCall({
+  path: '/merchant/v1/product/open/info',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    /** Empty while the enterprise has no merchant: the first product opens it. */
+    merchantNo: z.string(),
+    merchantName: z.string(),
+    products: z.array(Product),
+    /** Members with permission to open products, for users without. */
+    openers: z.array(z.string()),
+  }),
+  ...READS,
+});
+
+/** All products that can be opened, the same for every caller. */
+export const productList = defineCall({
+  path: '/merchant/open/platform/merchant/product/list',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(
+    z.pick(Product, { productCode: true, productName: true, kind: true, description: true, terms: true, limits: true }),
+  ),
+  ...READS,
+});
+
+/** A product of the merchant. */
+export const Which = z.object({ ...SessionFields, productCode: ProductCode });
+
+/** Reads a product of the merchant: its terms with their history, its parameters, and its volume of this month. */
+export const queryProductInfo = defineCall({
+  path: '/merchant/open/platform/merchant/query/product/info',
+  request: Which,
+  answer: z.extend(Product, {
+    /** Newest first. The terms in force are marked, and future terms have a later time. */
+    history: z.array(
+      z.object({
+        nr: z.int(),
+        effectiveFrom: Time,
+        terms: Terms,
+        inForce: z.boolean(),
+        /** Empty if the terms came without an application. */
+        applyNo: z.string(),
+      }),
+    ),
+    month: z.object({ count: z.int(), amount: Money, fee: Money }),
+    used: z.object({ day: Money, month: Money }),
+    /** The newest first, at most ten. */
+    applications: z.array(Application),
+    /** Parameters as texts for the page; the parameter pages have them as fields. */
+    parameters: z.array(z.object({ label: z.string(), value: z.string() })),
+  }),
+  ...READS,
+});
+export type ProductDetail = z.infer<typeof queryProductInfo.answer>;
+
+/** The pay methods of a cashier, for comparison. */
+export const queryProductPay = defineCall({
+  path: '/merchant/v1/query/productPay',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(
+    z.extend(Product, {
+      /** The requirements for opening the product, as texts. */
+      needs: z.array(z.string()),
+    }),
+  ),
+  ...READS,
+});
+
+/** The products that belong under one: pay methods under CASHIER, 钱包分账到卡 under ZTO_PS. */
+export const productSubList = defineCall({
+  path: '/merchant/open/platform/merchant/product/sub/list',
+  request: Which,
+  answer: z.array(Product),
+  ...READS,
+});
+
+/** Reads the terms of a product for this merchant, in force or offered. */
+export const templateMerchantProductInfo = defineCall({
+  path: '/merchant/v1/product/template/merchant/product/info',
+  request: z.object({ ...SessionFields, productCode: ProductCode, mcc: z.optional(Id) }),
+  answer: z.object({ productCode: ProductCode, terms: Terms, limits: LimitAmounts }),
+  ...READS,
+});
+
+/** The product information of several products. */
+export const templateMerchantProductInfoBatch = defineCall({
+  path: '/merchant/v1/product/template/merchant/product/info/batch',
+  request: z.object({
+    ...SessionFields,
+    productCodes: z.array(ProductCode).check(z.minLength(1), z.maxLength(ProductCode.options.length)),
+    /** Category of the opening that is being filled in; defaults to the merchant's own. */
+    mcc: z.optional(Id),
+  }),
+  answer: z.array(z.object({ productCode: ProductCode, terms: Terms, limits: LimitAmounts })),
+  ...READS,
+});
+
+/** Prices of the products by industry and category. */
+export const templateFeeIndustryBatch = defineCall({
+  path: '/merchant/v1/product/template/fee/industry/batch',
+  request: z.object({
+    ...SessionFields,
+    productCodes: z.array(ProductCode).check(z.minLength(1), z.maxLength(ProductCode.options.length)),
+    industryCode: z.optional(Id),
+  }),
+  answer: z.array(
+    z.object({
+      industryCode: z.string(),
+      industryName: z.string(),
+      /** Empty for every category of the industry without a separate line. */
+      mcc: z.string(),
+      mccName: z.string(),
+      productCode: ProductCode,
+      terms: Terms,
+    }),
+  ),
+  ...READS,
+});
+
+/** The purposes that ZTO_DEFRAY can be opened for. */
+export const templateSignProductPurpose = defineCall({
+  path: '/merchant/v1/product/template/sign/product/purpose',
+  request: Which,
+  answer: z.array(z.object({ purpose: z.string(), purposeName: z.string(), needs: z.array(z.string()) })),
+  ...READS,
+});
+
+/**
+ * Returns the agreement for products with the terms of this merchant, as a PDF. For an open product it is the signed agreement.
+ */
+export const templateAgreementUrl = defineCall({
+  path: '/merchant/v1/product/template/agreementUrl',
+  request: z.object({
+    ...SessionFields,
+    productCodes: z.array(ProductCode).check(z.minLength(1), z.maxLength(ProductCode.options.length)),
+    mcc: z.optional(Id),
+  }),
+  answer: z.object({
+    agreementNo: z.string(),
+    title: z.string(),
+    /** Paragraphs, separated by a blank line; includes the terms. */
+    content: z.string(),
+    /** Address of the PDF: `productAgreementFile`. */
+    url: z.string(),
+  }),
+  ...READS,
+});
+
+/** An agreement as a PDF; the address that `templateAgreementUrl` answers. Path chosen by us. */
+export const productAgreementFile = defineCall({
+  path: '/merchant/v1/product/template/agreementFile',
+  method: 'GET',
+  request: z.object({ agreementNo: Id }),
+  blob: true,
+  withoutSession: true,
+  permission: 'product:read',
+});
+
+/** The account that pays the fees of incoming money. */
+export const FEE_FROM_WORDS = { FEE_ACCOUNT: '手续费账户', TRADE: '从交易款中扣除' } as const;
+export const FeeFrom = z.enum(['FEE_ACCOUNT', 'TRADE']);
+export type FeeFrom = z.infer<typeof FeeFrom>;
+
+/** The account that pays the merchant's fees. */
+export const productFeeAccountQuery = defineCall({
+  path: '/merchant/v1/product/fee/account/query',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({ feeFrom: FeeFrom, since: z.nullable(Time), feeAccountNo: z.string(), feeBalance: Money }),
+  ...READS,
+});
+
+/** Changes that, for trades from then on. */
+export const productFeeAccountUpdate = defineCall({
+  path: '/merchant/open/platform/merchant/product/fee/account/update',
+  request: z.object({ ...SessionFields, feeFrom: FeeFrom }),
+  answer: z.object({ feeFrom: FeeFrom, since: z.nullable(Time) }),
+  ...WRITES,
+});
+
+// --- further products and other fees, as applications -----------------------------------------------------------------
+
+/** A list of codes separated by commas: each is from `words`, none occurs twice, and there is at least one. */
+export const listOfWords = (words: readonly string[], missing: string) =>
+  z.string().check(
+    z.minLength(1, { error: missing }),
+    z.refine((value) => value === '' || value.split(',').every((word) => words.includes(word)), { error: missing }),
+    z.refine((value) => new Set(value.split(',')).size === value.split(',').length, { error: '不能重复选择' }),
+  );
+const productsIn = listOfWords(Object.keys(PRODUCTS), '请选择要开通的产品');
+
+export const DEFRAY_PURPOSE_WORDS = {
+  SALARY: '工资薪酬发放',
+  LABOUR: '劳务报酬结算',
+  SUPPLIER: '供应商货款',
+  REBATE: '返利与佣金',
+  REFUND: '退款与赔付',
+} as const;
+
+/** WECHAT requires the place of use; `wechatConfigInsert` binds its id to the merchant. */
+const WECHAT = {
+  title: '微信支付参数',
+  schema: z.object({
+    wechatKind: z.enum(['MP', 'MINI'], { error: '请选择使用方式' }),
+    wechatAppId: z.string().check(z.trim(), z.regex(/^wx[0-9a-f]{16}$/, { error: '请输入wx开头的18位AppID' })),
+  }),
+  fields: {
+    wechatKind: { label: '使用方式', words: { MP: '公众号', MINI: '小程序' } },
+    wechatAppId: { label: 'AppID' },
+  },
+} as const;
+const DEFRAY = {
+  title: '代付用途',
+  schema: z.object({
+    purposes: listOfWords(Object.keys(DEFRAY_PURPOSE_WORDS), '请至少选择一项用途'),
+    payAccountNo: plainText(64, '请选择付款账户'),
+    contractUrl: plainText(512, '请上传样本合同'),
+    monthlyAmount: Money.check(z.refine((amount) => Number.parseFloat(amount) > 0, { error: '请输入大于0的金额' })),
+  }),
+  fields: {
+    purposes: { label: '代付用途', as: 'list', words: DEFRAY_PURPOSE_WORDS },
+    payAccountNo: { label: '付款账户' },
+    contractUrl: { label: '样本合同', as: 'picture' },
+    monthlyAmount: { label: '预计月付款金额', as: 'money' },
+  },
+} as const;
+const SPLIT_RELATIONS = { SUPPLIER: '供应商', STORE: '门店', PARTNER: '合伙人', STAFF: '员工', OTHER: '其他' } as const;
+/** Highest part of an order that splits may take together, without a special application; per cent. */
+export const MOST_SPLIT_PERCENT = 30;
+const SPLIT = {
+  title: '分账设置',
+  schema: z.object({
+    relations: listOfWords(Object.keys(SPLIT_RELATIONS), '请至少选择一种接收方关系'),
+    highestPercent: z.string().check(
+      z.trim(),
+      z.regex(/^(?:[1-9]\d?)$/, { error: '请输入1-99的整数比例', abort: true }),
+      z.refine((value) => Number(value) <= MOST_SPLIT_PERCENT, {
+        error: `最高${MOST_SPLIT_PERCENT}%，更高的比例请提交特殊分账申请`,
+      }),
+    ),
+    purpose: plainText(200, '请说明分账用途', { lines: true }),
+    contractUrl: plainText(512, '请上传分账协议'),
+  }),
+  fields: {
+    relations: { label: '接收方关系', as: 'list', words: SPLIT_RELATIONS },
+    highestPercent: { label: '最高分账比例', as: 'percent' },
+    purpose: { label: '分账用途', lines: true },
+    contractUrl: { label: '分账协议', as: 'picture' },
+  },
+} as const;
+
+/** 快捷支付 may come with 代收签约: payers sign that the merchant collects. */
+const COLLECT = {
+  title: '快捷支付设置',
+  schema: z.object({ collectSign: z.enum(['Y', 'N'], { error: '请选择是否开通代收签约' }) }),
+  fields: { collectSign: { label: '代收签约', words: { Y: '开通', N: '不开通' } } },
+} as const;
+
+/** 产品开通: further products of a merchant that is open. It has the sections of the products that it names. */
+export const PRODUCT_APPLICATION = defineApplication({
+  title: '产品开通',
+  signs: true,
+  sections: {
+    PRODUCTS: {
+      title: '开通产品',
+      schema: z.object({ productCodes: productsIn, remark: plainTextOrNone(200, { lines: true }) }),
+      fields: {
+        productCodes: {
+          label: '产品',
+          as: 'list',
+          words: Object.fromEntries(Object.entries(PRODUCTS).map(([code, { name }]) => [code, name])),
+        },
+        remark: { label: '备注', lines: true },
+      },
+    },
+    WECHAT,
+    COLLECT,
+    DEFRAY,
+    SPLIT,
+  },
+});
+
+/** Additional sections that products require in their application. */
+export const SECTIONS_OF_PRODUCT: Readonly<Partial<Record<ProductCode, keyof typeof PRODUCT_APPLICATION.sections>>> = {
+  WECHAT: 'WECHAT',
+  ZTO_QUICK_PAYMENT: 'COLLECT',
+  ZTO_DEFRAY: 'DEFRAY',
+  ZTO_PS: 'SPLIT',
+};
+
+/** The agreements that a submission accepts: at least one, at most 20. */
+const AgreementNos = z.array(Id).check(z.minLength(1, { error: '请先阅读并同意协议' }), z.maxLength(20));
+
+/** Applies for further products; audited, then signed by SMS. `agreementNos`: of `templateAgreementUrl`. */
+export const productApply = defineCall({
+  path: '/merchant/open/platform/merchant/product/apply',
+  request: z.object({ ...SessionFields, sections: Sent, agreementNos: AgreementNos }),
+  answer: Application,
+  refusals: { ...APPLICATION_REFUSALS, NO_MERCHANT: 'the first product opens the merchant' },
+  ...WRITES,
+});
+
+/** Per cent, up to four places. */
+const RATE = /^(?:0|[1-9]\d?)(?:\.\d{1,4})?$/;
+const fallsOrStays = (rates: readonly number[]) => rates.every((rate, at) => at === 0 || rate <= (rates[at - 1] ?? 0));
+
+/**
+ * 费率变更: changes the fee of an open product, effective from the day after the decision. For tiered terms it names a rate for each
+ * tier (`tierRates`, the lowest tier first, `0.36,0.33,0.28`), and the borders stay; otherwise only `feeRate`.
+ */
+export const FEE_CHANGE_APPLICATION = defineApplication({
+  title: '费率变更',
+  sections: {
+    FEE: {
+      title: '申请费率',
+      schema: z
+        .object({
+          /** Empty if the fee is given by `tierRates`. */
+          feeRate: z.string().check(
+            z.trim(),
+            z.refine((value) => value === '' || RATE.test(value), { error: '请输入正确的费率，如0.38' }),
+          ),
+          tierRates: z.optional(
+            z.string().check(
+              z.trim(),
+              z.refine((value) => value.split(',').every((rate) => RATE.test(rate)), {
+                error: '请输入正确的分档费率，如0.38',
+                abort: true,
+              }),
+              z.refine((value) => fallsOrStays(value.split(',').map(Number)), { error: '后一档费率不能高于前一档' }),
+            ),
+          ),
+          reason: plainText(200, '请说明申请原因', { lines: true }),
+          proofUrl: plainTextOrNone(512),
+        })
+        .check((given) => {
+          if (!given.value.feeRate && !given.value.tierRates)
+            given.issues.push({ code: 'custom', message: '请输入费率', input: given.value, path: ['feeRate'] });
+        }),
+      fields: {
+        feeRate: { label: '费率', as: 'percent' },
+        tierRates: { label: '分档费率', as: 'rates' },
+        reason: { label: '申请原因', lines: true },
+        proofUrl: { label: '证明材料', as: 'picture' },
+      },
+    },
+  },
+});
+
+/** Applies for a different fee of an open product. */
+export const submitFeeModify = defineCall({
+  path: '/merchant/v1/submit/product/fee/modify/new',
+  request: z.object({ ...SessionFields, productCode: ProductCode, sections: Sent }),
+  answer: Application,
+  refusals: APPLICATION_REFUSALS,
+  ...WRITES,
+});

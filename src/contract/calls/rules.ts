@@ -1,0 +1,225 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { exportOf, listOf } from '../lists';
+import {
+  FilterText,
+  Id,
+  Money,
+  Nothing,
+  Paging,
+  pageOf,
+  SessionFields,
+  SignedMoney,
+  sorting,
+  Time,
+} from '../primitives';
+import { plainText } from '../rules/plainText';
+import {
+  FEE_BEARER_WORDS,
+  FeeBearer,
+  REFUND_WORDS,
+  RefundBearer,
+  RuleContent,
+  SETTLE_WORDS,
+  SettleWay,
+} from '../rules/ruleContent';
+import { RULE_STATE_WORDS } from '../words/words';
+import { OrderAmount, OrderState } from './orders';
+
+const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
+
+/*
+ * 产品规则: rules that orders can name (`ruleNo` of `createCashier` and `collectSignCollect`). A rule has versions. An order keeps
+ * the version that is in force at its acceptance. The specification shows no paths for these calls.
+ */
+
+const MANAGES = { permission: 'operation:manage' } as const;
+
+/** DRAFT: never published. WAITING: published, and not in force yet. */
+export const RuleState = z.enum(['DRAFT', 'WAITING', 'ACTIVE', 'STOPPED']);
+export type RuleState = z.infer<typeof RuleState>;
+
+const Rule = z.object({
+  ruleNo: z.string(),
+  ruleName: z.string(),
+  state: RuleState,
+  /** The version in force, or the newest version if none is in force. */
+  version: z.int(),
+  receivers: z.int(),
+  feeBearer: FeeBearer,
+  settle: SettleWay,
+  refund: RefundBearer,
+  /** Effective time of the next version; null: no version is pending. */
+  nextFrom: z.nullable(Time),
+  hasDraft: z.boolean(),
+  orders: z.int(),
+  createTime: Time,
+  changeTime: Time,
+});
+export type Rule = z.infer<typeof Rule>;
+
+export const rulePage = listOf(
+  defineCall({
+    ...MANAGES,
+    path: '/merchant/rule/rulePage',
+    request: z.object({
+      ...SessionFields,
+      ...Paging,
+      state: z.optional(RuleState),
+      /** Text that the name or number contains. */
+      keyword: z.optional(FilterText),
+      ...sorting(['createTime', 'changeTime']),
+    }),
+    answer: pageOf(Rule),
+  }),
+  {
+    columns: {
+      ruleName: { heading: '规则名称', width: 24 },
+      state: { heading: '状态', width: 10, as: RULE_STATE_WORDS },
+      version: { heading: '版本', width: 8 },
+      receivers: { heading: '接收方', width: 8 },
+      feeBearer: { heading: '手续费', width: 30, as: FEE_BEARER_WORDS },
+      settle: { heading: '结算', width: 20, as: SETTLE_WORDS },
+      refund: { heading: '退款', width: 24, as: REFUND_WORDS },
+      nextFrom: { heading: '下一版本生效时间', width: 20, as: 'time' },
+      orders: { heading: '使用订单', width: 10 },
+      ruleNo: { heading: '规则编号', width: 24 },
+      createTime: { heading: '创建时间', width: 20, as: 'time' },
+      changeTime: { heading: '最近修改', width: 20, as: 'time' },
+    },
+    filters: ['state', ['keyword', '规则名称或编号']],
+  },
+);
+
+export const downloadRule = exportOf(rulePage, {
+  path: '/merchant/rule/downloadRule',
+  name: 'RULE',
+  title: '产品规则',
+});
+
+/** ACTIVE: in force now. WAITING: will be. PAST: was. */
+export const VersionState = z.enum(['DRAFT', 'WAITING', 'ACTIVE', 'PAST']);
+export type VersionState = z.infer<typeof VersionState>;
+
+const Version = z.object({
+  version: z.int(),
+  state: VersionState,
+  content: RuleContent,
+  /** Revision of the draft; a save must name the revision that it overwrites. */
+  revision: z.int(),
+  effectiveFrom: z.nullable(Time),
+  saverName: z.string(),
+  saveTime: Time,
+  publisherName: z.string(),
+  orders: z.int(),
+});
+export type RuleVersion = z.infer<typeof Version>;
+
+export const RuleDetail = z.extend(Rule, {
+  stopReason: z.string(),
+  /** The newest first. */
+  versions: z.array(Version),
+  /** Names of the receivers and rules in the versions, by number. */
+  names: z.record(z.string(), z.string()),
+  trail: z.array(z.object({ time: Time, text: z.string(), byName: z.string() })),
+  /** The newest twenty orders that use the rule. */
+  usedBy: z.array(
+    z.object({
+      orderNo: z.string(),
+      version: z.int(),
+      amount: Money,
+      split: Money,
+      state: OrderState,
+      createTime: Time,
+    }),
+  ),
+});
+export type RuleDetail = z.infer<typeof RuleDetail>;
+
+export const ruleDetail = defineCall({
+  ...MANAGES,
+  path: '/merchant/rule/ruleDetail',
+  request: z.object({ ...SessionFields, ruleNo: Id }),
+  answer: RuleDetail,
+});
+
+/** Possible receivers of a part: books that receive, and the merchant's other rules in use. */
+export const ruleTargets = defineCall({
+  ...MANAGES,
+  path: '/merchant/rule/ruleTargets',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    books: z.array(z.object({ no: z.string(), name: z.string() })),
+    rules: z.array(z.object({ no: z.string(), name: z.string() })),
+    /** Maximum share of an order for all its splits together, per cent. */
+    highestPercent: z.string(),
+  }),
+});
+
+export const RULE_NAME = plainText(30, '请输入规则名称');
+const REFUSALS = {
+  RULE_CHANGED: 'somebody was quicker; msg says who',
+  RULE_STOPPED: 'the rule is stopped',
+} as const;
+
+/** Saves a draft: of a new rule, or of the next version. `revision`: the draft revision that was read, 0 without a draft. */
+export const ruleSave = defineCall({
+  ...MANAGES,
+  path: '/merchant/rule/ruleSave',
+  request: z.object({
+    ...SessionFields,
+    ruleNo: z.optional(Id),
+    ruleName: RULE_NAME,
+    revision: z.int().check(z.gte(0), z.lte(1_000_000)),
+    content: RuleContent,
+  }),
+  answer: z.object({ ruleNo: z.string(), version: z.int(), revision: z.int() }),
+  refusals: { ...REFUSALS, '20040010': 'the product is not open', '20040012': 'the product is stopped' },
+  kept: true,
+});
+
+/** Publishes the draft, effective from a given time; null: now. A published version never changes. */
+export const rulePublish = defineCall({
+  ...MANAGES,
+  path: '/merchant/rule/rulePublish',
+  request: z.object({
+    ...SessionFields,
+    ruleNo: Id,
+    revision: z.int().check(z.gte(0), z.lte(1_000_000)),
+    effectiveFrom: z.nullable(Time),
+  }),
+  answer: z.object({ version: z.int(), effectiveFrom: Time }),
+  refusals: { ...REFUSALS, RULE_NO_DRAFT: 'there is no draft' },
+  kept: true,
+});
+
+export const STOP_REASON = plainText(60, '请输入停用原因');
+
+/** Stops a rule: orders that name it are refused from now on. A repetition changes nothing. */
+export const ruleStop = defineCall({
+  ...MANAGES,
+  path: '/merchant/rule/ruleStop',
+  request: z.object({ ...SessionFields, ruleNo: Id, reason: STOP_REASON }),
+  answer: Nothing,
+  kept: true,
+});
+
+/** Simulates an order of this amount under a content: the resulting postings. Writes no data. */
+export const ruleTrial = defineCall({
+  ...MANAGES,
+  path: '/merchant/rule/ruleTrial',
+  request: z.object({ ...SessionFields, ruleNo: z.optional(Id), amount: OrderAmount, content: RuleContent }),
+  answer: z.object({
+    amount: Money,
+    fee: Money,
+    /** Text of the fee rule. */
+    feeRule: z.string(),
+    /** Why no order could be accepted so; null: it could. */
+    fault: z.nullable(z.string()),
+    parts: z.array(z.object({ no: z.string(), name: z.string(), amount: Money, by: z.string() })),
+    kept: Money,
+    postings: z.array(
+      z.object({ what: z.string(), account: z.string(), party: z.string(), amount: SignedMoney, remark: z.string() }),
+    ),
+  }),
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { Id, Nothing, Time } from '../primitives';
+
+const defineCall = section('login', { guarded: 'session' });
+
+/* The sessions of the current user. The specification describes them without paths: both are chosen here. */
+
+/** The user's current sessions, newest sign-in first. */
+export const querySessions = defineCall({
+  path: '/user/platform/querySessions',
+  request: z.object({}),
+  answer: z.array(
+    z.object({
+      sessionId: z.string(),
+      /** Names of browser and system. */
+      device: z.string(),
+      /** The network address with its second half masked. */
+      address: z.string(),
+      signedInAt: Time,
+      lastSeenAt: Time,
+      current: z.boolean(),
+    }),
+  ),
+  withoutSession: true,
+});
+
+/** Ends another session of the user; the next call with its token is answered 401. */
+export const endOtherSession = defineCall({
+  path: '/user/platform/endOtherSession',
+  request: z.object({ sessionId: Id }),
+  answer: Nothing,
+  withoutSession: true,
+  kept: true,
+});

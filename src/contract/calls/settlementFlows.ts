@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { exportOf, listOf } from '../lists';
+import { FilterText, Money, Paging, pageOf, SessionFields, Time } from '../primitives';
+import { AccountFlow, Direction, queryAccountFlow } from './accounts';
+
+const defineCall = section('enterprise-recharge-and-loan');
+
+/* The account that settles a member's merchants, as reported by its bank: only the entries of this account. */
+
+const SETTLES = { permission: 'fund:read', users: 'ordinary' } as const;
+
+const Filters = {
+  /** Both ends are included. */
+  startTime: z.optional(Time),
+  endTime: z.optional(Time),
+  direction: z.optional(Direction),
+  /** Beginning of the trade number. */
+  tradeNo: z.optional(FilterText),
+};
+
+/** The entries, newest first. */
+export const merFlowPage = listOf(
+  defineCall({
+    ofEnterprise: true,
+    ...SETTLES,
+    path: '/pab/platform/mer/flowPage',
+    request: z.object({ ...SessionFields, ...Paging, ...Filters }),
+    answer: pageOf(AccountFlow),
+  }),
+  { columns: queryAccountFlow.columns },
+);
+
+/** Number and sums of the matching entries. */
+export const merFlowStatistic = defineCall({
+  ofEnterprise: true,
+  ...SETTLES,
+  path: '/pab/platform/mer/flowStatistic',
+  request: z.object({ ...SessionFields, ...Filters }),
+  answer: z.object({ rows: z.int(), totalIn: Money, totalOut: Money }),
+});
+
+/** The entries as a file; of 5,000 and more a job is made. */
+export const loanFlowDownload = exportOf(merFlowPage, {
+  path: '/pab/loanApply/flow/download',
+  name: 'FLOW',
+  title: '资金流水明细',
+});

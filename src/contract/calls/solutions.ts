@@ -1,0 +1,259 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { Id, Money, SessionFields, Time } from '../primitives';
+import { plainText } from '../rules/plainText';
+import { PRODUCTS, ProductCode } from '../words/productCodes';
+import { APPLICATION_REFUSALS, Application, defineApplication, Sent } from './applications';
+import { InvitationState } from './brandWallet';
+import { listOfWords, PRODUCT_APPLICATION, ProductState, SECTIONS_OF_PRODUCT } from './products';
+import { WALLET_PRODUCT_WORDS, WalletProductCode } from './walletProducts';
+
+const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
+const READS = { permission: 'solution:read' } as const;
+
+/* Solutions: products that serve one purpose together. One application opens the missing products of a solution. */
+
+export const SolutionCode = z.enum([
+  'PLATFORM_SPLIT',
+  'BRAND_WALLET',
+  'LOGISTICS_COLLECT',
+  'FLEXIBLE_PAY',
+  'CHAIN_STORES',
+]);
+export type SolutionCode = z.infer<typeof SolutionCode>;
+
+export const SOLUTION_WORDS: Readonly<Record<SolutionCode, string>> = {
+  PLATFORM_SPLIT: '平台电商分账',
+  BRAND_WALLET: '品牌钱包',
+  LOGISTICS_COLLECT: '物流代收货款',
+  FLEXIBLE_PAY: '灵活用工付款',
+  CHAIN_STORES: '连锁门店收款',
+};
+
+/** A product of a solution: a merchant's, or one of the member's own wallet. */
+export const SolutionProductCode = z.enum([...ProductCode.options, ...WalletProductCode.options]);
+export type SolutionProductCode = z.infer<typeof SolutionProductCode>;
+
+export const isWalletProduct = (code: SolutionProductCode): code is WalletProductCode =>
+  (WalletProductCode.options as readonly string[]).includes(code);
+
+export const solutionProductName = (code: SolutionProductCode): string =>
+  isWalletProduct(code) ? WALLET_PRODUCT_WORDS[code].productName : PRODUCTS[code].name;
+
+/**
+ * PART: some of the products are open and none is pending. For BRAND_WALLET: the wallet exists, and some of its products are not
+ * open.
+ */
+export const SOLUTION_STATE_WORDS = {
+  UN_OPEN: '未开通',
+  PART: '部分开通',
+  DRAFT: '待提交',
+  AUDITING: '审核中',
+  WAIT_SIGN: '待签约',
+  REJECTED: '已驳回',
+  OPEN: '已开通',
+} as const;
+export type SolutionState = keyof typeof SOLUTION_STATE_WORDS;
+export const SolutionState = z.enum(Object.keys(SOLUTION_STATE_WORDS) as [SolutionState, ...SolutionState[]]);
+
+/** The next action; `link` is a page of the console, empty if the user can only wait. */
+const Next = z.object({
+  kind: z.enum(['MERCHANT', 'APPLY', 'GO_ON', 'WAIT', 'SIGN', 'MEND', 'INVITATION', 'NONE']),
+  text: z.string(),
+  link: z.string(),
+});
+
+const SolutionProgress = {
+  state: SolutionState,
+  /** Number of open products of the solution. */
+  open: z.int(),
+  all: z.int(),
+  /** Number of the newest pending or refused application; otherwise empty. */
+  applyNo: z.string(),
+  next: Next,
+};
+
+export const Solution = z.object({
+  solutionCode: SolutionCode,
+  solutionName: z.string(),
+  /** One line. */
+  summary: z.string(),
+  industries: z.array(z.object({ industryCode: z.string(), industryName: z.string() })),
+  /** Names of its products. */
+  products: z.array(z.string()),
+  ...SolutionProgress,
+});
+export type Solution = z.infer<typeof Solution>;
+
+/** All solutions with the enterprise's state in each. Filters by industry; searches names, products and purposes. */
+export const solutionList = defineCall({
+  path: '/merchant/v1/solution/list',
+  request: z.object({
+    ...SessionFields,
+    industryCode: z.optional(Id),
+    keyword: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+  }),
+  answer: z.array(Solution),
+  ...READS,
+});
+
+const ProductOfSolution = z.object({
+  productCode: SolutionProductCode,
+  productName: z.string(),
+  /** The product's role in this solution. */
+  role: z.string(),
+  state: ProductState,
+  fee: z.object({
+    words: z.string(),
+    example: z.object({ amount: Money, fee: Money }),
+    /** Empty for products without settlement. */
+    settleWords: z.string(),
+  }),
+  /** The requirements for opening the product, as texts. */
+  needs: z.array(z.string()),
+  /** Reason of the states STOPPED and REJECTED; otherwise empty. */
+  reason: z.string(),
+  applyNo: z.string(),
+  /** Link to the product's page. */
+  link: z.string(),
+});
+
+/** Reads a solution: its audience, the flow of money, and its products with their states and fees for this merchant. */
+export const solutionTemplateInfo = defineCall({
+  path: '/merchant/v1/product/template/solution/template/info',
+  request: z.object({ ...SessionFields, solutionCode: SolutionCode }),
+  answer: z.object({
+    solutionCode: SolutionCode,
+    solutionName: z.string(),
+    summary: z.string(),
+    industries: z.array(z.object({ industryCode: z.string(), industryName: z.string() })),
+    /** The target users, one line each. */
+    audience: z.array(z.string()),
+    flow: z.object({
+      caption: z.string(),
+      nodes: z.array(
+        z.object({
+          id: z.string(),
+          label: z.string(),
+          kind: z.enum(['payer', 'platform', 'account', 'receiver', 'bank']),
+          column: z.int(),
+        }),
+      ),
+      edges: z.array(z.object({ from: z.string(), to: z.string(), label: z.string() })),
+    }),
+    products: z.array(ProductOfSolution),
+    papers: z.array(z.string()),
+    questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+    /** Products that a single application would open now. */
+    missing: z.array(SolutionProductCode),
+    /** Members with permission to open it, for users without. */
+    openers: z.array(z.string()),
+    ...SolutionProgress,
+  }),
+  ...READS,
+});
+export type SolutionDetail = z.infer<typeof solutionTemplateInfo.answer>;
+
+/** The enterprise's state in several solutions, in the requested order. */
+export const solutionInfoBatch = defineCall({
+  path: '/merchant/v1/product/template/solution/info/batch',
+  request: z.object({
+    ...SessionFields,
+    solutionCodes: z.array(SolutionCode).check(z.minLength(1), z.maxLength(SolutionCode.options.length)),
+  }),
+  answer: z.array(z.object({ solutionCode: SolutionCode, solutionName: z.string(), ...SolutionProgress })),
+  ...READS,
+});
+
+const SOLUTION_PRODUCT_WORDS = Object.fromEntries(
+  SolutionProductCode.options.map((code) => [code, solutionProductName(code)]),
+);
+
+const { WECHAT, COLLECT, DEFRAY, SPLIT } = PRODUCT_APPLICATION.sections;
+
+/** 解决方案开通: one application for the missing products of a solution, with the sections that these products require. */
+export const SOLUTION_APPLICATION = defineApplication({
+  title: '解决方案开通',
+  signs: true,
+  sections: {
+    PLAN: {
+      title: '开通方案',
+      schema: z.object({
+        productCodes: listOfWords(SolutionProductCode.options, '该方案没有待开通的产品'),
+        scene: plainText(200, '请说明业务场景', { lines: true }),
+        monthlyAmount: Money.check(z.refine((amount) => Number.parseFloat(amount) > 0, { error: '请输入大于0的金额' })),
+      }),
+      fields: {
+        productCodes: { label: '待开通产品', as: 'list', words: SOLUTION_PRODUCT_WORDS },
+        scene: { label: '业务场景', lines: true },
+        monthlyAmount: { label: '预计月交易金额', as: 'money' },
+      },
+    },
+    WECHAT,
+    COLLECT,
+    DEFRAY,
+    SPLIT,
+  },
+});
+export type SolutionSection = keyof typeof SOLUTION_APPLICATION.sections;
+
+/** The subject of an application for a solution and of its draft: the solution and its products to open. */
+export const solutionSubject = (solutionCode: SolutionCode, missing: readonly SolutionProductCode[]): string =>
+  `${solutionCode}:${[...missing].sort().join(',')}`;
+
+/** The sections that opening these products takes, in the order of the kind. */
+export function sectionsForProducts(codes: readonly SolutionProductCode[]): SolutionSection[] {
+  const required = new Set(codes.flatMap((code) => (isWalletProduct(code) ? [] : (SECTIONS_OF_PRODUCT[code] ?? []))));
+  const more = (['WECHAT', 'COLLECT', 'DEFRAY', 'SPLIT'] as const).filter((section) => required.has(section));
+  return ['PLAN', ...more];
+}
+
+/**
+ * Applies for the missing products of a solution, independent of the list in the request. The application is audited, then signed
+ * by SMS. `agreementNos`: from `templateAgreementUrl` for the merchant's missing products; empty if only the wallet's products
+ * are missing.
+ */
+export const solutionApply = defineCall({
+  path: '/merchant/v1/solution/apply',
+  request: z.object({
+    ...SessionFields,
+    solutionCode: SolutionCode,
+    sections: Sent,
+    agreementNos: z.array(Id).check(z.maxLength(20)),
+  }),
+  answer: Application,
+  refusals: {
+    ...APPLICATION_REFUSALS,
+    NO_MERCHANT: 'the first product opens the merchant',
+    BY_INVITATION: 'a brand invites to it',
+  },
+  permission: 'solution:open',
+  kept: true,
+});
+
+/** An invitation to a wallet under a brand, as a row of a list. */
+const Invitation = z.object({
+  solutionNo: z.string(),
+  brandWalletName: z.string(),
+  /** Masked; for a sent invitation with the invited customer's name, if known. */
+  customerNoMasked: z.string(),
+  customerName: z.string(),
+  state: InvitationState,
+  invitedAt: Time,
+  validUntil: Time,
+  /** Null unless OPEN. */
+  walletNo: z.nullable(z.string()),
+});
+
+/** Reads the solutions that this enterprise has started or opened, and the received and sent invitations to brand wallets. */
+export const solutionMine = defineCall({
+  path: '/merchant/v1/solution/mine',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    solutions: z.array(Solution),
+    received: z.array(Invitation),
+    sent: z.array(Invitation),
+  }),
+  permission: 'solution:open',
+});
+export type MySolutions = z.infer<typeof solutionMine.answer>;

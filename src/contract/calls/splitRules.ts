@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { Id, SessionFields, Time } from '../primitives';
+import { plainText } from '../rules/plainText';
+import { ProductCode } from '../words/productCodes';
+import { APPLICATION_REFUSALS, Application, defineApplication, Sent } from './applications';
+import { ProductState } from './products';
+
+const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
+const READS = { permission: 'product:read' } as const;
+
+/** Reads the split parameters in force: the maximum share of an order, and the allowed receivers. */
+export const psConfigQueryCustomer = defineCall({
+  path: '/merchant/v1/ps/config/query/customer',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    state: ProductState,
+    /** Maximum share of an order less its refunds, for all its splits together; per cent, such as `30`. */
+    highestPercent: z.string(),
+    /** True if a special application raised the share. */
+    special: z.boolean(),
+    mode: z.enum(['MANUAL', 'AUTO']),
+    receivers: z.array(
+      z.object({ bookNo: z.string(), bookName: z.string(), relation: z.string(), percent: z.string(), since: Time }),
+    ),
+  }),
+  ...READS,
+});
+
+/** Lists the products whose orders may be split. */
+export const psQueryProduct = defineCall({
+  path: '/merchant/ps/query/product',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(
+    z.object({ productCode: ProductCode, productName: z.string(), state: ProductState, canSplit: z.boolean() }),
+  ),
+  ...READS,
+});
+
+/** 特殊分账申请: applies for a share above the standard maximum. */
+export const SPLIT_SPECIAL_APPLICATION = defineApplication({
+  title: '特殊分账申请',
+  sections: {
+    SPECIAL: {
+      title: '特殊分账',
+      schema: z.object({
+        highestPercent: z.string().check(z.trim(), z.regex(/^(?:3[1-9]|[4-9]\d)$/, { error: '请输入31-99的整数比例' })),
+        scene: plainText(200, '请说明业务场景，至少5个字', { lines: true, least: 5 }),
+        contractUrl: z.string().check(z.minLength(1, { error: '请上传分账协议' }), z.maxLength(512)),
+        proofUrl: z.optional(z.string().check(z.maxLength(512))),
+      }),
+      fields: {
+        highestPercent: { label: '申请比例', as: 'percent' },
+        scene: { label: '业务场景', lines: true },
+        contractUrl: { label: '分账协议', as: 'picture' },
+        proofUrl: { label: '其他证明', as: 'picture' },
+      },
+    },
+  },
+});
+
+/** Reads the newest special application; null if there is none. */
+export const psSpecialApplyQuery = defineCall({
+  path: '/merchant/ps/special/apply/query',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    newest: z.nullable(Application),
+    highestPercent: z.string(),
+    /** Maximum share in per cent: 30, or the granted share. */
+    mostPercent: z.string(),
+  }),
+  ...READS,
+});
+
+/** Applies for a higher share; ZTO_PS must be open. */
+export const psSpecialApply = defineCall({
+  path: '/merchant/ps/special/apply',
+  request: z.object({ ...SessionFields, sections: Sent }),
+  answer: Application,
+  refusals: APPLICATION_REFUSALS,
+  permission: 'product:open',
+  kept: true,
+});
+
+/** A member book as a receiver of splits. */
+export const SplitReceiver = z.object({ bookNo: z.string(), bookName: z.string() });
+
+/** The member books that can receive; path chosen by us. */
+export const psQueryReceivers = defineCall({
+  path: '/merchant/ps/query/receivers',
+  request: z.object({ ...SessionFields, keyword: z.optional(Id) }),
+  answer: z.array(SplitReceiver),
+  ...READS,
+});

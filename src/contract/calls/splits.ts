@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { exportOf, listOf } from '../lists';
+import { FilterText, Id, Money, Paging, PapersInJson, pageOf, SessionFields, sorting, Time } from '../primitives';
+import { TRADE_STATUS_WORDS } from '../words/words';
+import { TradeDetail, TradeStatus } from './tradeLists';
+
+const defineCall = section('accounts-and-balances');
+
+/*
+ * Splits by target: to a bank card, or into the book of a member. The specification shows no paths for these calls; they are
+ * named like `queryCurMonthPsAmount`.
+ */
+
+const READS = { permission: 'fund:read' } as const;
+
+/** CARD: 分账到卡; MEMBER: 分账到会员账簿. */
+export const SplitTarget = z.enum(['CARD', 'MEMBER']);
+export type SplitTarget = z.infer<typeof SplitTarget>;
+
+/** Title of each list, on its page and in its files. */
+export const SPLIT_LIST_TITLES = { CARD: '分账到卡记录', MEMBER: '分账到会员账簿记录' } as const;
+
+export const Split = z.object({
+  tradeNo: z.string(),
+  merchantOrderNo: z.string(),
+  /** The collected trade that it is a part of; empty: none. */
+  originalTradeNo: z.string(),
+  receiverName: z.string(),
+  /** Masked. */
+  receiverAccount: z.string(),
+  amount: Money,
+  /** Returned part of the split. */
+  returnedAmount: Money,
+  fee: Money,
+  status: TradeStatus,
+  remark: z.string(),
+  createTime: Time,
+  finishTime: z.nullable(Time),
+});
+export type Split = z.infer<typeof Split>;
+
+const SplitFilters = {
+  target: SplitTarget,
+  /** Both ends are included. */
+  startTime: z.optional(Time),
+  endTime: z.optional(Time),
+  status: z.optional(TradeStatus),
+  /** Beginning of the trade number; originalTradeNo must be complete. */
+  tradeNo: z.optional(FilterText),
+  originalTradeNo: z.optional(FilterText),
+  minAmount: z.optional(Money),
+  maxAmount: z.optional(Money),
+  /** Text that the receiver's name contains. */
+  receiver: z.optional(FilterText),
+};
+const splitSorting = sorting(['createTime', 'amount']);
+
+/**
+ * Lists the splits to one kind of target, newest first by default. Returns of splits are separate trades and are not included.
+ */
+export const psRecordPage = listOf(
+  defineCall({
+    ...READS,
+    path: '/mts/wallet/psRecordPage',
+    request: z.object({ ...SessionFields, ...Paging, ...SplitFilters, ...splitSorting }),
+    /** Sum of all matching successful splits. Failed and pending splits are summed separately. */
+    answer: z.extend(pageOf(Split), { totalAmount: Money, idleAmount: Money }),
+  }),
+  {
+    columns: {
+      tradeNo: { heading: '分账单号', width: 24 },
+      merchantOrderNo: { heading: '商户单号', width: 24 },
+      originalTradeNo: { heading: '原单号', width: 24 },
+      receiverName: { heading: '接收方', width: 30 },
+      receiverAccount: { heading: '接收方账号', width: 28 },
+      amount: { heading: '分账金额', width: 16, as: 'money' },
+      returnedAmount: { heading: '已退回金额', width: 16, as: 'money' },
+      fee: { heading: '手续费', width: 16, as: 'money' },
+      status: { heading: '状态', width: 10, as: TRADE_STATUS_WORDS },
+      remark: { heading: '备注', width: 40 },
+      createTime: { heading: '分账时间', width: 20, as: 'time' },
+      finishTime: { heading: '完成时间', width: 20, as: 'time' },
+    },
+    filters: ['startTime', 'minAmount', 'status', 'tradeNo', 'originalTradeNo', ['receiver', '接收方']],
+  },
+);
+
+/** All that match, as a file with the named columns in their order. */
+export const downloadPsRecord = exportOf(psRecordPage, {
+  path: '/mts/wallet/downloadPsRecord',
+  name: 'SPLIT',
+  title: ({ target }) => SPLIT_LIST_TITLES[target],
+  papers: '电子回单',
+});
+
+/** Reads an own split with its timeline, its related trades, and its account entries. */
+export const psRecordDetail = defineCall({
+  ...READS,
+  path: '/mts/wallet/psRecordDetail',
+  request: z.object({ ...SessionFields, tradeNo: Id }),
+  answer: TradeDetail,
+});
+
+/** The receipts of own splits in one PDF, in base64: one for each of their account entries. At most 100 splits. */
+export const batchDownloadPsVoucher = defineCall({
+  ...READS,
+  path: '/mts/wallet/batchDownloadPsVoucher',
+  request: z.object({ ...SessionFields, tradeNos: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
+  answer: PapersInJson,
+});

@@ -1,0 +1,737 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { exportOf, listOf } from '../lists';
+import {
+  Count,
+  Day,
+  FileFormat,
+  Id,
+  Money,
+  Nothing,
+  OF_MERCHANT,
+  OfMerchant,
+  Paging,
+  pageOf,
+  SessionFields,
+  SignedMoney,
+  sorting,
+  Time,
+} from '../primitives';
+import { plainTextOrNone } from '../rules/plainText';
+import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS } from '../words/words';
+import { AccountType, BusinessType } from './accounts';
+import { TradeProduct } from './tradeLists';
+
+const defineCall = section('trades-transfers-fees');
+
+/*
+ * Statements of closed days (the operation centre, `domains.md` §3). The specification shows no paths; they are named in the
+ * style of the section. Days are in Shanghai time; both ends of a range are included. The content of a closed day never changes.
+ * A late entry is booked on an open day and names the day that it belongs to (`lateDay`).
+ */
+
+const READS = { permission: 'operation:read' } as const;
+const MANAGES = { permission: 'operation:manage', kept: true } as const;
+
+/** A range of days; both ends may be left out. */
+const DayRange = { startDay: z.optional(Day), endDay: z.optional(Day) };
+
+/** Common fields of every page of statements. */
+const MADE = {
+  asOf: Time,
+  /** The last day with statements; null if no day is closed. */
+  madeThrough: z.nullable(Day),
+};
+
+/** The columns of the trade statement. Amounts are unsigned, except `moved`, `feeMoved` and `change`. */
+const EntryFigures = {
+  gross: Money,
+  refund: Money,
+  split: Money,
+  splitBack: Money,
+  feeKept: Money,
+  feeBack: Money,
+  moved: SignedMoney,
+  /** gross − refund − split + splitBack − feeKept + feeBack + moved: of the account for settlement. */
+  change: SignedMoney,
+  feePaid: Money,
+  feeReturned: Money,
+  feeMoved: SignedMoney,
+  advanced: Money,
+  repaid: Money,
+};
+const TradeFigures = {
+  /** How many. */
+  entries: z.int(),
+  ...EntryFigures,
+  /** feeReturned − feePaid + feeMoved: of the fee account. */
+  feeChange: SignedMoney,
+};
+
+const FIGURE_COLUMNS = {
+  gross: { heading: '交易金额', width: 16, as: 'money' },
+  refund: { heading: '退款金额', width: 16, as: 'money' },
+  split: { heading: '分账金额', width: 16, as: 'money' },
+  splitBack: { heading: '分账退回', width: 16, as: 'money' },
+  feeKept: { heading: '内扣手续费', width: 16, as: 'money' },
+  feeBack: { heading: '退还手续费', width: 16, as: 'money' },
+  moved: { heading: '结算及划转', width: 16, as: 'money' },
+  change: { heading: '待结算账户变动', width: 18, as: 'money' },
+  feePaid: { heading: '手续费账户扣费', width: 18, as: 'money' },
+  feeReturned: { heading: '手续费账户退还', width: 18, as: 'money' },
+  feeMoved: { heading: '手续费账户充值及划转', width: 20, as: 'money' },
+} as const;
+const ADVANCE_COLUMNS = {
+  advanced: { heading: '平台垫付', width: 16, as: 'money' },
+  repaid: { heading: '垫付还款', width: 16, as: 'money' },
+} as const;
+
+export const StatementTrade = z.object({
+  /** `2026-11-20/3` */
+  rowNo: z.string(),
+  day: Day,
+  /** For a late entry: the day it belongs to, while `day` is the day it was booked. Null: booked in time. */
+  lateDay: z.nullable(Day),
+  product: TradeProduct,
+  businessType: BusinessType,
+  ...TradeFigures,
+});
+export type StatementTrade = z.infer<typeof StatementTrade>;
+export const StatementTotals = z.object(TradeFigures);
+export type StatementTotals = z.infer<typeof StatementTotals>;
+
+/** That the figures add up: what the accounts themselves have changed by, and whether both agree. */
+const Proof = z.object({
+  /** Change of the accounts in the ledger; null if a merchant or a filter excludes a part of them. */
+  ledgerChange: z.nullable(SignedMoney),
+  feeLedgerChange: z.nullable(SignedMoney),
+  /** `change` minus `ledgerChange`; `0.00` if both are equal. */
+  difference: z.nullable(SignedMoney),
+  feeDifference: z.nullable(SignedMoney),
+});
+
+/** 交易对账单: a row for each day, product and business type. */
+export const statementTradePage = listOf(
+  defineCall({
+    ...READS,
+    path: '/trade/statement/tradePage',
+    request: z.object({
+      ...SessionFields,
+      ...Paging,
+      ...DayRange,
+      ...OfMerchant,
+      product: z.optional(TradeProduct),
+      businessType: z.optional(BusinessType),
+      ...sorting(['day', 'gross', 'change']),
+    }),
+    answer: z.extend(pageOf(StatementTrade), {
+      ...MADE,
+      totals: StatementTotals,
+      proof: Proof,
+      /** The period of the same length right before, or the month before a whole month; null where the range is open. */
+      before: z.nullable(z.object({ startDay: Day, endDay: Day, totals: StatementTotals })),
+    }),
+  }),
+  {
+    columns: {
+      day: { heading: '日期', width: 12 },
+      product: { heading: '产品', width: 14, as: TRADE_PRODUCT_WORDS },
+      businessType: { heading: '业务类型', width: 10, as: BUSINESS_TYPE_WORDS },
+      lateDay: { heading: '所属日期', width: 12 },
+      entries: { heading: '笔数', width: 10, as: String },
+      ...FIGURE_COLUMNS,
+      feeChange: { heading: '手续费账户变动', width: 18, as: 'money' },
+      ...ADVANCE_COLUMNS,
+    },
+    filters: ['startDay', OF_MERCHANT, 'product', 'businessType'],
+  },
+);
+export const downloadStatementTrades = exportOf(statementTradePage, {
+  path: '/trade/statement/downloadTrades',
+  name: 'STATEMENT_TRADE',
+  title: () => '交易对账单',
+});
+
+/** Fees paid by the balance or the split account: only present when entries are filtered by their rate. */
+const OtherFees = { feeOther: Money, feeOtherBack: Money };
+
+/** A line of the itemised bill: the effect of one entry on the settlement and fee accounts. */
+export const BillRow = z.object({
+  entryNo: z.string(),
+  tradeNo: z.string(),
+  merchantOrderNo: z.string(),
+  time: Time,
+  day: Day,
+  lateDay: z.nullable(Day),
+  product: TradeProduct,
+  businessType: BusinessType,
+  counterpartyName: z.string(),
+  ...EntryFigures,
+  ...OtherFees,
+});
+export type BillRow = z.infer<typeof BillRow>;
+
+export const BILL_LATE_WORDS = { NONE: '不含补记', ONLY: '仅补记' } as const;
+
+/** 交易明细账单: the entries behind the rows of the trade statement; the same range and filters have the same count and sums. */
+export const statementBillPage = listOf(
+  defineCall({
+    ...READS,
+    path: '/trade/statement/billPage',
+    request: z.object({
+      ...SessionFields,
+      ...Paging,
+      ...DayRange,
+      ...OfMerchant,
+      /** Only entries that are late for this day; absent: all entries. */
+      lateDay: z.optional(Day),
+      /** Filters late entries. NONE: only entries booked in time. ONLY: only late entries. */
+      late: z.optional(z.enum(['NONE', 'ONLY'])),
+      product: z.optional(TradeProduct),
+      businessType: z.optional(BusinessType),
+      /** Entries with a fee of this rate, per cent; `NONE`: entries with a fee without a rate. */
+      rate: z.optional(
+        z.string().check(z.regex(/^(NONE|\d{1,3}(\.\d{1,4})?)$/, { error: '费率请填写百分数，如 0.38' })),
+      ),
+    }),
+    answer: z.extend(pageOf(BillRow), { ...MADE, totals: z.extend(StatementTotals, OtherFees) }),
+  }),
+  {
+    columns: {
+      time: { heading: '记账时间', width: 20, as: 'time' },
+      entryNo: { heading: '分录号', width: 24 },
+      tradeNo: { heading: '交易单号', width: 24 },
+      merchantOrderNo: { heading: '商户单号', width: 24 },
+      product: { heading: '产品', width: 14, as: TRADE_PRODUCT_WORDS },
+      businessType: { heading: '业务类型', width: 10, as: BUSINESS_TYPE_WORDS },
+      lateDay: { heading: '所属日期', width: 12 },
+      counterpartyName: { heading: '对方户名', width: 30 },
+      ...FIGURE_COLUMNS,
+      ...ADVANCE_COLUMNS,
+      feeOther: { heading: '其他账户扣费', width: 16, as: 'money' },
+      feeOtherBack: { heading: '其他账户退费', width: 16, as: 'money' },
+    },
+    filters: [
+      'startDay',
+      OF_MERCHANT,
+      'lateDay',
+      ['late', '补记', BILL_LATE_WORDS],
+      'product',
+      'businessType',
+      ['rate', '费率（%）', { NONE: '无费率' }],
+    ],
+  },
+);
+export const downloadStatementBill = exportOf(statementBillPage, {
+  path: '/trade/statement/downloadBill',
+  name: 'STATEMENT_BILL',
+  title: () => '交易明细账单',
+});
+
+/** 资金对账单: a row for each day and account that moved. */
+export const StatementFund = z.object({
+  rowNo: z.string(),
+  day: Day,
+  accountNo: z.string(),
+  accountType: AccountType,
+  postings: z.int(),
+  opening: Money,
+  income: Money,
+  outgo: Money,
+  closing: Money,
+  /** opening + income − outgo = closing, the closing is what the ledger's last posting left, and the opening is the closing before. */
+  adds: z.boolean(),
+});
+export type StatementFund = z.infer<typeof StatementFund>;
+export const statementFundPage = listOf(
+  defineCall({
+    ofEnterprise: true,
+    ...READS,
+    path: '/trade/statement/fundPage',
+    request: z.object({
+      ...SessionFields,
+      ...Paging,
+      ...DayRange,
+      accountType: z.optional(AccountType),
+      ...sorting(['day']),
+    }),
+    answer: z.extend(pageOf(StatementFund), {
+      ...MADE,
+      /** Opening and closing balance of the range, by account. */
+      accounts: z.array(
+        z.object({
+          accountNo: z.string(),
+          accountType: AccountType,
+          opening: Money,
+          income: Money,
+          outgo: Money,
+          closing: Money,
+          /** opening + income − outgo − closing; `0.00`: it adds up. */
+          difference: SignedMoney,
+        }),
+      ),
+      /** Income and outgo of the period before, all accounts together; null where the range is open. */
+      before: z.nullable(z.object({ startDay: Day, endDay: Day, income: Money, outgo: Money })),
+    }),
+  }),
+  {
+    columns: {
+      day: { heading: '日期', width: 12 },
+      accountType: { heading: '账户类型', width: 14, as: ACCOUNT_TYPE_WORDS },
+      accountNo: { heading: '账号', width: 20 },
+      postings: { heading: '笔数', width: 10, as: String },
+      opening: { heading: '期初余额', width: 18, as: 'money' },
+      income: { heading: '收入', width: 18, as: 'money' },
+      outgo: { heading: '支出', width: 18, as: 'money' },
+      closing: { heading: '期末余额', width: 18, as: 'money' },
+    },
+    filters: ['startDay', 'accountType'],
+  },
+);
+export const downloadStatementFunds = exportOf(statementFundPage, {
+  path: '/trade/statement/downloadFunds',
+  name: 'STATEMENT_FUND',
+  title: () => '资金对账单',
+});
+
+/**
+ * The closing balance of each account on each day of a range; days without entries repeat the balance before. At most 731 days.
+ */
+export const statementFundTrend = defineCall({
+  ofEnterprise: true,
+  ...READS,
+  path: '/trade/statement/fundTrend',
+  request: z.object({ ...SessionFields, startDay: Day, endDay: Day }),
+  answer: z.object({
+    days: z.array(Day),
+    accounts: z.array(z.object({ accountType: AccountType, closings: z.array(Money) })),
+  }),
+});
+
+/** 手续费对账单: a row for each day, product, business type and rate. */
+export const StatementFee = z.object({
+  rowNo: z.string(),
+  day: Day,
+  lateDay: z.nullable(Day),
+  product: TradeProduct,
+  businessType: BusinessType,
+  /** Per cent (`0.38`); null: tiers, a fixed price, or a fee given back. */
+  rate: z.nullable(z.string()),
+  /** Postings of fees. */
+  trades: z.int(),
+  /** Sum of the charged amounts. */
+  base: Money,
+  fee: Money,
+  returned: Money,
+  /** Part of `fee` that the platform has advanced. */
+  advanced: Money,
+});
+export type StatementFee = z.infer<typeof StatementFee>;
+const FeeTotals = z.object({ trades: z.int(), base: Money, fee: Money, returned: Money, advanced: Money });
+export const statementFeePage = listOf(
+  defineCall({
+    ...READS,
+    path: '/trade/statement/feePage',
+    request: z.object({
+      ...SessionFields,
+      ...Paging,
+      ...DayRange,
+      ...OfMerchant,
+      product: z.optional(TradeProduct),
+      businessType: z.optional(BusinessType),
+      ...sorting(['day', 'fee']),
+    }),
+    answer: z.extend(pageOf(StatementFee), {
+      ...MADE,
+      totals: FeeTotals,
+      /** Fees minus returned fees by product, highest first; shown in the chart. */
+      products: z.array(z.object({ product: TradeProduct, net: SignedMoney })),
+      before: z.nullable(z.object({ startDay: Day, endDay: Day, totals: FeeTotals })),
+    }),
+  }),
+  {
+    columns: {
+      day: { heading: '日期', width: 12 },
+      product: { heading: '产品', width: 14, as: TRADE_PRODUCT_WORDS },
+      businessType: { heading: '业务类型', width: 10, as: BUSINESS_TYPE_WORDS },
+      lateDay: { heading: '所属日期', width: 12 },
+      rate: { heading: '费率（%）', width: 12 },
+      trades: { heading: '笔数', width: 10, as: String },
+      base: { heading: '计费金额', width: 18, as: 'money' },
+      fee: { heading: '手续费', width: 16, as: 'money' },
+      returned: { heading: '退还手续费', width: 16, as: 'money' },
+      advanced: { heading: '平台垫付', width: 16, as: 'money' },
+    },
+    filters: ['startDay', OF_MERCHANT, 'product', 'businessType'],
+  },
+);
+export const downloadStatementFees = exportOf(statementFeePage, {
+  path: '/trade/statement/downloadFees',
+  name: 'STATEMENT_FEE',
+  title: () => '手续费对账单',
+});
+
+/**
+ * Reads the stored statement of a day, for `ofMerchantNo`, otherwise for the chosen merchant or the enterprise. OPEN: the day is
+ * not closed yet. NONE: the day is closed and has no entries.
+ */
+export const statementDay = defineCall({
+  ...READS,
+  path: '/trade/statement/day',
+  request: z.object({ ...SessionFields, ...OfMerchant, day: Day }),
+  answer: z.object({
+    day: Day,
+    /** Null: the enterprise. */
+    merchantNo: z.nullable(z.string()),
+    state: z.enum(['OPEN', 'NONE', 'MADE']),
+    /** 1: the day was closed before files named merchants, and merchants have no stored files of it. Null: no file. */
+    fileFormat: z.nullable(z.literal([1, 2])),
+    /** Number of the statement; empty without a statement. */
+    statementNo: z.string(),
+    /** Number of postings of the enterprise; null for a merchant. */
+    postings: z.nullable(z.int()),
+    /** Number of rows of the enterprise's itemised bill. */
+    billRows: z.int(),
+    /** Hash of the itemised bill. */
+    billSha256: z.string(),
+    /** Size of the day's CSV file in bytes. */
+    csvSize: z.int(),
+    csvSha256: z.string(),
+    /** Number of rows of the itemised file, one per entry. The first file format has no such file. */
+    itemsRows: z.int(),
+    itemsSize: z.int(),
+    itemsSha256: z.string(),
+    madeTime: z.nullable(Time),
+  }),
+});
+/** FUND: the day's figures. TRADE: a row for each entry, always a CSV. */
+export const StatementFileType = z.enum(['FUND', 'TRADE']);
+export type StatementFileType = z.infer<typeof StatementFileType>;
+/** Downloads the day's statement as a file, always with identical bytes; for the same owner as `statementDay`. */
+export const statementFile = defineCall({
+  ...READS,
+  path: '/trade/statement/file',
+  request: z.object({
+    ...SessionFields,
+    ...OfMerchant,
+    day: Day,
+    format: FileFormat,
+    type: z.optional(StatementFileType),
+  }),
+  refusals: { STATEMENT_NOT_MADE: 'the day is not closed yet, or nothing moved on it' },
+  blob: true,
+});
+
+/** Columns of an own book: its titles, and the position of each field (from 0); -1 for a missing column. */
+const Place = z.int().check(z.gte(-1), z.lte(63));
+export const OwnBookColumns = z.object({
+  titles: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(64)),
+  places: z.object({
+    orderNo: Place,
+    cents: Place,
+    day: Place,
+    direction: Place,
+    out: Place,
+    refund: Place,
+    state: Place,
+  }),
+});
+export type OwnBookColumns = z.infer<typeof OwnBookColumns>;
+/** 对账核对: the columns that people of the enterprise have chosen for own books, those used last first; at most 30. */
+export const statementBookColumns = defineCall({
+  ...READS,
+  path: '/trade/statement/bookColumns',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(OwnBookColumns),
+});
+/** Remembers the columns for own books with the same titles. */
+export const statementBookColumnsSave = defineCall({
+  ...READS,
+  kept: true,
+  path: '/trade/statement/bookColumnsSave',
+  request: z.object({ ...SessionFields, ...OwnBookColumns.shape }),
+  answer: Nothing,
+});
+
+/** Whether the user gets each new day's figures of this enterprise by e-mail. */
+export const statementDigest = defineCall({
+  ...READS,
+  path: '/trade/statement/digest',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    enabled: z.boolean(),
+    /** Masked receiver of the digest; empty: the user has no e-mail address, and gets no digest. */
+    email: z.string(),
+  }),
+});
+export const statementDigestSave = defineCall({
+  ...READS,
+  kept: true,
+  path: '/trade/statement/digestSave',
+  request: z.object({ ...SessionFields, enabled: z.boolean() }),
+  answer: Nothing,
+  refusals: { NO_EMAIL: 'the user has no e-mail address' },
+});
+
+/** A collection or, below zero, a refund: the merchant's order number, the amount, the day of the order, and the trade. */
+export const StatementOrder = z.tuple([z.string(), SignedMoney, Day, z.string()]);
+export type StatementOrder = z.infer<typeof StatementOrder>;
+/**
+ * 对账核对: the collections (代收, gross) and refunds of a range of days, trade by trade, oldest first, in parts. Days are those of the
+ * trade lists. At most 366 days and 100,000 trades.
+ */
+export const statementOrders = defineCall({
+  ...READS,
+  path: '/trade/statement/orders',
+  request: z.object({
+    ...SessionFields,
+    startDay: Day,
+    endDay: Day,
+    /** `next` of the answer before; left out: from the beginning. */
+    after: z.optional(Id),
+  }),
+  answer: z.object({
+    /** Number of orders of all parts together. */
+    total: z.int(),
+    orders: z.array(StatementOrder),
+    /** Null after the last part. */
+    next: z.nullable(z.string()),
+  }),
+  refusals: { TOO_MANY_ORDERS: 'more orders than can be reconciled at once' },
+});
+
+// --- 财务对账单: months -----------------------------------------------------------------------------------------------------
+
+export const Month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: '请选择月份' }));
+
+/** Categories of a month's figures: a business type with its direction, or fees. */
+export const FINANCE_ITEM_WORDS = {
+  RECHARGE: '充值',
+  COLLECT: '代收',
+  TRANSFER_IN: '转入',
+  TRANSFER_OUT: '转出',
+  WITHDRAW: '提现',
+  PAY: '付款',
+  PAYOUT: '代付',
+  REFUND_OUT: '退款',
+  REFUND_IN: '收到退款',
+  SPLIT: '分账',
+  FEE: '手续费',
+  OTHER: '其他',
+} as const;
+export type FinanceItem = keyof typeof FINANCE_ITEM_WORDS;
+export const FinanceItem = z.enum(Object.keys(FINANCE_ITEM_WORDS) as [FinanceItem, ...FinanceItem[]]);
+
+export const FinanceRow = z.object({
+  item: FinanceItem,
+  /** Subject code of the bookkeeping (`financeSubjects`); empty if none is set. */
+  subjectCode: z.string(),
+  subjectName: z.string(),
+  postings: z.int(),
+  income: Money,
+  outgo: Money,
+  net: SignedMoney,
+});
+export type FinanceRow = z.infer<typeof FinanceRow>;
+
+export const FinanceConfirmation = z.object({
+  byName: z.string(),
+  time: Time,
+  /** Hash of the confirmed figures. */
+  sha256: z.string(),
+});
+
+/** The months that have statements, the newest first. */
+export const financeMonths = defineCall({
+  ofEnterprise: true,
+  ...READS,
+  path: '/trade/statement/financeMonths',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(
+    z.object({
+      month: Month,
+      opening: Money,
+      closing: Money,
+      /** True if all days of the month are closed. */
+      complete: z.boolean(),
+      confirmed: z.nullable(FinanceConfirmation),
+      /** Entries that belong to it and were booked later. */
+      adjustments: z.int(),
+    }),
+  ),
+});
+
+/** Reads a month over all accounts: opening + items = closing. */
+export const financeMonth = defineCall({
+  ofEnterprise: true,
+  ...READS,
+  path: '/trade/statement/financeMonth',
+  request: z.object({ ...SessionFields, month: Month }),
+  answer: z.object({
+    ...MADE,
+    month: Month,
+    complete: z.boolean(),
+    opening: Money,
+    closing: Money,
+    rows: z.array(FinanceRow),
+    /** Movements between own accounts: incoming at one and outgoing at another, zero in total. */
+    inner: z.object({ postings: z.int(), income: Money, outgo: Money }),
+    /** opening + items − closing; `0.00`: it adds up. */
+    difference: SignedMoney,
+    /** The platform's advances in the month. */
+    advances: z.object({ opening: Money, advanced: Money, repaid: Money, closing: Money }),
+    before: z.nullable(z.object({ month: Month, income: Money, outgo: Money })),
+    sha256: z.string(),
+    confirmed: z.nullable(FinanceConfirmation),
+    /** Later entries that belong to this month, by the day of booking. */
+    adjustments: z.array(z.object({ day: Day, lateDay: Day, item: FinanceItem, postings: z.int(), net: SignedMoney })),
+  }),
+});
+
+/** 对账确认: the signed-in user confirms the figures with this hash. */
+export const financeConfirm = defineCall({
+  ...MANAGES,
+  path: '/trade/statement/financeConfirm',
+  request: z.object({ ...SessionFields, month: Month, sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+  answer: FinanceConfirmation,
+  refusals: {
+    MONTH_NOT_COMPLETE: 'a day of it is not closed yet',
+    MONTH_CONFIRMED: 'it is confirmed already',
+    FIGURES_CHANGED: 'they are others than those that were looked at',
+  },
+});
+/** The confirmed month as a document with its figures and their hash. */
+export const financePdf = defineCall({
+  ...READS,
+  path: '/trade/statement/financePdf',
+  request: z.object({ ...SessionFields, month: Month }),
+  refusals: { NOT_CONFIRMED: 'the month is not confirmed' },
+  blob: true,
+});
+
+const SubjectCode = z
+  .string()
+  .check(z.trim(), z.regex(/^[0-9A-Za-z.]{0,20}$/, { error: '科目编码为20位以内的数字、字母或点' }));
+/** The bookkeeping subject of each item. */
+export const FinanceSubject = z.object({ item: FinanceItem, subjectCode: SubjectCode, subjectName: z.string() });
+export type FinanceSubject = z.infer<typeof FinanceSubject>;
+export const financeSubjects = defineCall({
+  ...READS,
+  path: '/trade/statement/financeSubjects',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    version: Count,
+    /** The offset subject: the other side of each row of a voucher. */
+    fundsCode: z.string(),
+    fundsName: z.string(),
+    subjects: z.array(FinanceSubject),
+    changedBy: z.string(),
+    changeTime: z.nullable(Time),
+  }),
+});
+const SubjectName = plainTextOrNone(40);
+export const financeSubjectsSave = defineCall({
+  ...MANAGES,
+  path: '/trade/statement/financeSubjectsSave',
+  request: z.object({
+    ...SessionFields,
+    version: Count,
+    fundsCode: SubjectCode,
+    fundsName: SubjectName,
+    subjects: z
+      .array(z.object({ item: FinanceItem, subjectCode: SubjectCode, subjectName: SubjectName }))
+      .check(z.maxLength(20)),
+  }),
+  answer: z.object({ version: Count }),
+  refusals: { SUBJECTS_CHANGED: 'somebody else has changed them meanwhile' },
+});
+/** A month as a voucher table for accounting software. */
+export const financeVoucher = defineCall({
+  ...READS,
+  path: '/trade/statement/financeVoucher',
+  request: z.object({ ...SessionFields, month: Month, format: FileFormat }),
+  refusals: {
+    MONTH_NOT_COMPLETE: 'a day of it is not closed yet',
+    SUBJECT_MISSING: 'an item of the month has no subject',
+  },
+  blob: true,
+});
+
+// --- 手续费垫付 -------------------------------------------------------------------------------------------------------------
+
+export const ADVANCE_STATE_WORDS = { OWED: '待还款', OVERDUE: '已逾期', PART: '部分还款', REPAID: '已还清' } as const;
+export const AdvanceState = z.enum(Object.keys(ADVANCE_STATE_WORDS) as [keyof typeof ADVANCE_STATE_WORDS]);
+export type AdvanceState = keyof typeof ADVANCE_STATE_WORDS;
+
+export const Advance = z.object({
+  advanceNo: z.string(),
+  tradeNo: z.string(),
+  merchantNo: z.string(),
+  day: Day,
+  createTime: Time,
+  amount: Money,
+  repaid: Money,
+  owed: Money,
+  dueDay: Day,
+  /** Days until the advance is overdue; below 0: days since then. Null: repaid. */
+  daysLeft: z.nullable(z.int()),
+  state: AdvanceState,
+});
+export type Advance = z.infer<typeof Advance>;
+/** 手续费垫付还款对账单: advances, overdue advances first. */
+export const advancePage = listOf(
+  defineCall({
+    ofEnterprise: true,
+    ...READS,
+    path: '/trade/fee/account/advancePage',
+    request: z.object({
+      ...SessionFields,
+      ...Paging,
+      ...DayRange,
+      ...OfMerchant,
+      state: z.optional(AdvanceState),
+      ...sorting(['createTime', 'amount']),
+    }),
+    answer: z.extend(pageOf(Advance), {
+      asOf: Time,
+      /** Sums over all matching advances: advanced − repaid = owed. */
+      totals: z.object({
+        amount: Money,
+        repaid: Money,
+        owed: Money,
+        /** `owed` minus the ledger's figure; `0.00` if both are equal. Null if a filter excludes a part of it. */
+        difference: z.nullable(SignedMoney),
+      }),
+      /** Figures of the whole enterprise, independent of the filters. */
+      standing: z.object({
+        owed: Money,
+        overdue: Money,
+        oldestDueDay: z.nullable(Day),
+        /** Overdue amount from which new incoming orders are refused. */
+        blockFrom: Money,
+        blocked: z.boolean(),
+        feeBalance: Money,
+        payBalance: Money,
+      }),
+    }),
+  }),
+  {
+    columns: {
+      advanceNo: { heading: '垫付单号', width: 26 },
+      tradeNo: { heading: '交易单号', width: 24 },
+      createTime: { heading: '垫付时间', width: 20, as: 'time' },
+      amount: { heading: '垫付金额', width: 16, as: 'money' },
+      repaid: { heading: '已还金额', width: 16, as: 'money' },
+      owed: { heading: '待还金额', width: 16, as: 'money' },
+      dueDay: { heading: '到期日', width: 12 },
+      daysLeft: { heading: '剩余天数', width: 10, as: (days) => (days === null ? '' : String(days)) },
+      state: { heading: '状态', width: 10, as: ADVANCE_STATE_WORDS },
+    },
+    filters: ['startDay', OF_MERCHANT, 'state'],
+  },
+);
+export const downloadAdvances = exportOf(advancePage, {
+  path: '/trade/fee/account/downloadAdvances',
+  name: 'ADVANCE',
+  title: () => '手续费垫付还款对账单',
+});

@@ -1,0 +1,390 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { exportOf, listOf } from '../lists';
+import { FilterText, Id, Money, Paging, pageOf, SessionFields, SignedMoney, sorting, Time } from '../primitives';
+import { AccountName, BankCode, CorporateAccountNo } from '../rules/documentFields';
+import { plainText } from '../rules/plainText';
+import { BANKS_BY_CODE } from '../words/banks';
+import { PRODUCTS, ProductCode } from '../words/productCodes';
+import { TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '../words/words';
+import { APPLICATION_REFUSALS, Application, defineApplication, Sent } from './applications';
+import { AuditStatus } from './merchants';
+import { Terms } from './products';
+import { SettleWay } from './settlement';
+import { Trade, TradeProduct, TradeStatus } from './tradeLists';
+
+const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
+
+/*
+ * Sub-merchants (domains, 3): merchants of other enterprises that an agent, the session's enterprise, has referred. For the
+ * chosen merchant, otherwise for all its merchants. Except for the two calls that the specification names, paths are chosen by
+ * us. Phone, ID and account numbers are always masked.
+ */
+
+const READS = { permission: 'operation:read' } as const;
+/** Refusal for enterprises that are no agent. The upgrade to a platform may have been taken back while a page was open. */
+const CLOSED_TO = { NOT_AGENT: 'the enterprise is no agent, or not any more' } as const;
+
+export const SUB_STATE_WORDS = { PASS: '已入驻', INIT: '审核中', UN_PASS: '未通过' } as const;
+
+/** Month of the sums: `2026-11`. */
+const Month = z.string().check(z.trim(), z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, { error: '请输入年月，如2026-10' }));
+
+export const SubMerchant = z.object({
+  merchantNo: z.string(),
+  merchantName: z.string(),
+  enterpriseName: z.string(),
+  state: AuditStatus,
+  /** Names of the open products, in the order of the product list. */
+  products: z.string(),
+  contactName: z.string(),
+  contactMobileMasked: z.string(),
+  /** Successful payments of its products in the month; refunds are not subtracted. */
+  monthCount: z.int(),
+  monthAmount: Money,
+  settleTime: Time,
+});
+export type SubMerchant = z.infer<typeof SubMerchant>;
+
+const SubFilters = {
+  /** Text that a name contains, or beginning of the number. */
+  keyword: z.optional(FilterText),
+  state: z.optional(AuditStatus),
+  /** It is open. */
+  productCode: z.optional(ProductCode),
+  /** Defaults to the current month. */
+  month: z.optional(Month),
+  /** Period of creation; both ends are included. */
+  startTime: z.optional(Time),
+  endTime: z.optional(Time),
+};
+export const SUB_PRODUCT_WORDS = Object.fromEntries(
+  ProductCode.options.map((code) => [code, PRODUCTS[code].name]),
+) as Record<ProductCode, string>;
+
+/** The sub-merchants, the newest first unless sorted otherwise. */
+export const subMerchantPage = listOf(
+  defineCall({
+    path: '/merchant/v1/agent/expand/mch/page',
+    request: z.object({ ...SessionFields, ...Paging, ...SubFilters, ...sorting(['settleTime', 'monthAmount']) }),
+    answer: z.extend(pageOf(SubMerchant), {
+      /** Which month the sums are of. */
+      month: z.string(),
+      /** Number of all matching rows. */
+      totalCount: z.int(),
+      totalAmount: Money,
+    }),
+    refusals: CLOSED_TO,
+    ...READS,
+  }),
+  {
+    columns: {
+      merchantName: { heading: '商户简称', width: 20 },
+      enterpriseName: { heading: '企业名称', width: 36 },
+      state: { heading: '入驻状态', width: 10, as: SUB_STATE_WORDS },
+      products: { heading: '已开通产品', width: 40 },
+      monthCount: { heading: '当月交易笔数', width: 14 },
+      monthAmount: { heading: '当月交易金额', width: 16, as: 'money' },
+      contactName: { heading: '联系人', width: 12 },
+      contactMobileMasked: { heading: '联系电话', width: 14 },
+      merchantNo: { heading: '商户编号', width: 18 },
+      settleTime: { heading: '入驻时间', width: 20, as: 'time' },
+    },
+    filters: ['keyword', 'state', ['productCode', '已开通产品'], ['month', '交易月份'], ['startTime', '入驻时间']],
+  },
+);
+
+/** All that match, as a file with the named columns in their order. */
+export const downloadSubMerchants = exportOf(subMerchantPage, {
+  path: '/merchant/v1/agent/expand/mch/download',
+  name: 'SUB_MERCHANT',
+  title: '入驻子商户',
+});
+
+/** How many sub-merchants there are in each state, with this month's sums: what the list adds up to without filters. */
+export const agentExpandMchInfoStatus = defineCall({
+  path: '/merchant/v1/agent/expand/mch/info/status',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    month: z.string(),
+    total: z.int(),
+    totalCount: z.int(),
+    totalAmount: Money,
+    states: z.array(z.object({ state: AuditStatus, merchants: z.int(), monthCount: z.int(), monthAmount: Money })),
+  }),
+  refusals: CLOSED_TO,
+  ...READS,
+});
+
+/** UN_OPEN: neither open nor requested; CHANGING: open, and another fee or cycle is requested. */
+export const POWER_STATE_WORDS = {
+  UN_OPEN: '未开通',
+  AUDITING: '审核中',
+  OPEN: '已开通',
+  CHANGING: '变更中',
+  STOPPED: '已停用',
+} as const;
+export const PowerState = z.enum(Object.keys(POWER_STATE_WORDS) as [PowerState, ...PowerState[]]);
+export type PowerState = keyof typeof POWER_STATE_WORDS;
+
+const Power = z.object({
+  productCode: ProductCode,
+  productName: z.string(),
+  state: PowerState,
+  /** The terms in force, or the terms offered to this sub-merchant. */
+  terms: Terms,
+  /** Terms that are decided and take effect later; otherwise null. */
+  next: z.nullable(z.object({ from: Time, terms: Terms })),
+  /** Number of the agent's newest application about it; otherwise empty. */
+  applyNo: z.string(),
+  /** Of STOPPED. */
+  reason: z.string(),
+  /** Reason why the product cannot be applied for here; empty if it can. */
+  obstacle: z.string(),
+});
+export type Power = z.infer<typeof Power>;
+
+/** The products of several sub-merchants with their terms, in the requested order. */
+export const agentExpandProductInfoBatch = defineCall({
+  path: '/merchant/v1/product/template/agent/expand/product/info/batch',
+  request: z.object({ ...SessionFields, merchantNos: z.array(Id).check(z.minLength(1), z.maxLength(20)) }),
+  answer: z.array(
+    z.object({
+      merchantNo: z.string(),
+      merchantName: z.string(),
+      state: AuditStatus,
+      products: z.array(Power),
+    }),
+  ),
+  refusals: CLOSED_TO,
+  ...READS,
+});
+
+const States = Object.fromEntries(ProductCode.options.map((code) => [code, PowerState])) as Record<
+  ProductCode,
+  typeof PowerState
+>;
+
+/** A row of the matrix: a sub-merchant, with the state of each product. */
+const PowerRow = z.object({
+  merchantNo: z.string(),
+  merchantName: z.string(),
+  state: AuditStatus,
+  ...States,
+});
+export type PowerRow = z.infer<typeof PowerRow>;
+
+/** The matrix of sub-merchants and products. */
+export const subPowerPage = listOf(
+  defineCall({
+    path: '/merchant/v1/agent/expand/power/page',
+    request: z.object({
+      ...SessionFields,
+      ...Paging,
+      keyword: z.optional(FilterText),
+      state: z.optional(AuditStatus),
+      /** With `productState`: this product is in that state; alone, it is open. */
+      productCode: z.optional(ProductCode),
+      /** Without a product: any is. */
+      productState: z.optional(PowerState),
+    }),
+    answer: pageOf(PowerRow),
+    refusals: CLOSED_TO,
+    permission: 'operation:manage',
+  }),
+  {
+    columns: {
+      merchantName: { heading: '商户简称', width: 20 },
+      merchantNo: { heading: '商户编号', width: 18 },
+      state: { heading: '入驻状态', width: 10, as: SUB_STATE_WORDS },
+    },
+    filters: ['keyword', 'state', ['productCode', '产品'], ['productState', '产品状态']],
+  },
+);
+
+const Which = { ...SessionFields, subMerchantNo: Id };
+
+/** Reads a sub-merchant: documents, settlement and sums. `agentExpandProductInfoBatch` returns its fees. */
+export const subMerchantDetail = defineCall({
+  path: '/merchant/v1/agent/expand/mch/detail',
+  request: z.object(Which),
+  answer: z.extend(SubMerchant, {
+    month: z.string(),
+    agentMerchantNo: z.string(),
+    agentMerchantName: z.string(),
+    papers: z.object({
+      businessLicenseNo: z.string(),
+      legalName: z.string(),
+      legalIdNumberMasked: z.string(),
+      address: z.string(),
+      divisionCode: z.string(),
+      phoneMasked: z.string(),
+      industryName: z.string(),
+      mccName: z.string(),
+    }),
+    /** Null if no account is set. */
+    settlement: z.nullable(
+      z.object({
+        accountName: z.string(),
+        accountNoMasked: z.string(),
+        bankName: z.string(),
+        wayName: z.string(),
+        since: z.nullable(Time),
+      }),
+    ),
+    /** Number of the agent's newest application about its settlement; otherwise empty. */
+    settleApplyNo: z.string(),
+    /** True if the user may apply for changes of the settlement. */
+    mayChange: z.boolean(),
+  }),
+  refusals: CLOSED_TO,
+  ...READS,
+});
+export type SubMerchantDetail = z.infer<typeof subMerchantDetail.answer>;
+
+const TradeFilters = {
+  subMerchantNo: Id,
+  startTime: z.optional(Time),
+  endTime: z.optional(Time),
+  status: z.optional(TradeStatus),
+  product: z.optional(TradeProduct),
+  /** Beginning of the trade number. */
+  tradeNo: z.optional(FilterText),
+};
+
+/** Payments that a sub-merchant has collected, newest first. */
+export const subMerchantTrades = listOf(
+  defineCall({
+    path: '/merchant/v1/agent/expand/mch/trades',
+    request: z.object({ ...SessionFields, ...Paging, ...TradeFilters }),
+    answer: z.extend(
+      pageOf(
+        z.pick(Trade, {
+          tradeNo: true,
+          merchantOrderNo: true,
+          product: true,
+          amount: true,
+          fee: true,
+          refundedAmount: true,
+          status: true,
+          createTime: true,
+          finishTime: true,
+        }),
+      ),
+      /** Sums of all matching successful trades; failed and pending trades are summed separately. */
+      { totalAmount: SignedMoney, idleAmount: SignedMoney },
+    ),
+    refusals: CLOSED_TO,
+    ...READS,
+  }),
+  {
+    columns: {
+      createTime: { heading: '交易时间', width: 20, as: 'time' },
+      product: { heading: '支付方式', width: 14, as: TRADE_PRODUCT_WORDS },
+      amount: { heading: '金额', width: 16, as: 'money' },
+      fee: { heading: '手续费', width: 16, as: 'money' },
+      refundedAmount: { heading: '已退金额', width: 16, as: 'money' },
+      status: { heading: '状态', width: 10, as: TRADE_STATUS_WORDS },
+      tradeNo: { heading: '交易单号', width: 24 },
+      merchantOrderNo: { heading: '商户单号', width: 24 },
+      finishTime: { heading: '完成时间', width: 20, as: 'time' },
+    },
+    filters: [['subMerchantNo', '子商户'], ['startTime', '交易时间'], 'product', 'status', 'tradeNo'],
+  },
+);
+
+/** Exports all matching trades as a file. */
+export const downloadSubMerchantTrades = exportOf(subMerchantTrades, {
+  path: '/merchant/v1/agent/expand/mch/downloadTrades',
+  name: 'SUB_MERCHANT_TRADE',
+  title: '子商户交易',
+});
+
+/** Rate in per cent, with up to four decimal places. */
+const RATE = /^(?:0|[1-9]\d?)(?:\.\d{1,4})?$/;
+export const SETTLE_CYCLE_WORDS = { 'T+0': '当日结算（T+0）', 'T+1': '次日结算（T+1）' } as const;
+
+/** 子商户产品变更: opens a product of a sub-merchant, or changes its fee and its settlement. */
+export const SUB_PRODUCT_APPLICATION = defineApplication({
+  title: '子商户产品信息修改',
+  sections: {
+    CHANGE: {
+      title: '产品信息',
+      schema: z.object({
+        feeRate: z.string().check(z.trim(), z.regex(RATE, { error: '请输入正确的费率，如0.38' })),
+        settleCycle: z.enum(['T+0', 'T+1'], { error: '请选择结算周期' }),
+        scene: plainText(200, '请说明修改原因或使用场景', { lines: true }),
+      }),
+      fields: {
+        feeRate: { label: '费率', as: 'percent' },
+        settleCycle: { label: '结算周期', words: SETTLE_CYCLE_WORDS },
+        scene: { label: '说明', lines: true },
+      },
+    },
+  },
+});
+
+export const SETTLE_ACCOUNT_KIND_WORDS = { CORPORATE: '对公账户', PRIVATE: '对私账户' } as const;
+export const SETTLE_WAY_WORDS: Readonly<Record<SettleWay, string>> = {
+  T1: '次日结算',
+  D0: '当日结算',
+  WEEK: '按周结算',
+  MONTH: '按月结算',
+  MANUAL: '手动结算',
+};
+const BANK_WORDS: Readonly<Record<string, string>> = Object.fromEntries(BANKS_BY_CODE);
+
+/** 子商户结算变更: account and way of a sub-merchant's settlement. */
+export const SUB_SETTLE_APPLICATION = defineApplication({
+  title: '子商户结算信息修改',
+  sections: {
+    SETTLE: {
+      title: '结算信息',
+      schema: z.object({
+        accountKind: z.enum(['CORPORATE', 'PRIVATE'], { error: '请选择账户类型' }),
+        accountName: AccountName,
+        /** If left out, the stored number stays. */
+        accountNo: z.optional(CorporateAccountNo),
+        bankCode: BankCode.check(
+          z.refine((code) => code === '' || Object.hasOwn(BANK_WORDS, code), { error: '请选择开户银行' }),
+        ),
+        settleWay: z.enum(SettleWay.options, { error: '请选择结算方式' }),
+        reason: plainText(200, '请填写修改原因', { lines: true }),
+      }),
+      fields: {
+        accountKind: { label: '账户类型', words: SETTLE_ACCOUNT_KIND_WORDS },
+        accountName: { label: '账户名称' },
+        accountNo: { label: '银行账号', secret: true },
+        bankCode: { label: '开户银行', words: BANK_WORDS },
+        settleWay: { label: '结算方式', words: SETTLE_WAY_WORDS },
+        reason: { label: '修改原因', lines: true },
+      },
+    },
+  },
+});
+
+/** The subject of an application about a product of a sub-merchant. */
+export const subProductSubject = (merchantNo: string, productCode: ProductCode): string =>
+  `${merchantNo}:${productCode}`;
+
+/** Drafts and withdrawals require the permission to open products, as for every application. */
+const APPLIES = { permission: 'product:open', kept: true } as const;
+
+/** Applies for a product of a sub-merchant, or for another fee and cycle of an open one; audited. */
+export const subProductApply = defineCall({
+  path: '/merchant/v1/agent/expand/product/apply',
+  request: z.object({ ...Which, productCode: ProductCode, sections: Sent }),
+  answer: Application,
+  refusals: { ...CLOSED_TO, ...APPLICATION_REFUSALS },
+  ...APPLIES,
+});
+
+/** Applies for another settlement of a sub-merchant; it is audited. */
+export const subSettleApply = defineCall({
+  path: '/merchant/v1/agent/expand/settle/apply',
+  request: z.object({ ...Which, sections: Sent }),
+  answer: Application,
+  refusals: { ...CLOSED_TO, ...APPLICATION_REFUSALS },
+  encrypted: true,
+  ...APPLIES,
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { SessionFields, Time } from '../primitives';
+
+const defineCall = section('accounts-and-balances');
+
+/** Products that a wallet's member opens separately; recharge, transfer and withdrawal are part of every wallet. */
+export const WalletProductCode = z.enum(['PAY_BANK', 'QUICK_COLLECTION']);
+export type WalletProductCode = z.infer<typeof WalletProductCode>;
+
+export const WALLET_PRODUCT_WORDS: Readonly<Record<WalletProductCode, { productName: string; description: string }>> = {
+  PAY_BANK: { productName: '付款到银行卡', description: '从余额账户付款到任意银行账户，按笔收取手续费。' },
+  QUICK_COLLECTION: { productName: '快捷收款', description: '凭付款人的银行卡收款，款项进入待结算账户。' },
+};
+
+export const WalletProduct = z.object({
+  productCode: WalletProductCode,
+  productName: z.string(),
+  description: z.string(),
+  opened: z.boolean(),
+  /** Null while it is not open. */
+  openTime: z.nullable(Time),
+});
+export type WalletProduct = z.infer<typeof WalletProduct>;
+
+/** All products, and which of them the session's member has opened. */
+export const walletProductQuery = defineCall({
+  path: '/mts/wallet/walletProductQuery',
+  request: z.object({ ...SessionFields }),
+  answer: z.array(WalletProduct),
+  permission: 'fund:read',
+  users: 'ordinary',
+});
+
+/** Opens a product for the session's member; an open product stays unchanged. Returns all products. */
+export const addMemberProduct = defineCall({
+  path: '/member/member/product/add',
+  request: z.object({ ...SessionFields, productCode: WalletProductCode }),
+  answer: z.array(WalletProduct),
+  permission: 'product:open',
+  users: 'ordinary',
+  kept: true,
+});

@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { exportOf, listOf } from '../lists';
+import { Count, FilterText, Money, Paging, pageOf, sorting, Time, YesNo } from '../primitives';
+import { PayOrderState } from '../words/warehouseWords';
+import { CountAndSum, HOLDS_ACCOUNTS, RULES, SEES, Seen, SubMemberNo } from './warehouseParts';
+
+const defineCall = section('cloud-warehouse');
+
+/*
+ * 子商户账户管理 and the home page of the warehouse (domains, 4). The entries and vouchers of a sub-merchant's account are
+ * `queryAccountFlow` and its neighbours with its number as memberNo. Paths chosen by us.
+ */
+
+const CHANGED = { '20080001': 'it has changed since it was looked at' } as const;
+
+export const SubAccount = z.object({
+  subMemberNo: z.string(),
+  subName: z.string(),
+  branch: z.string(),
+  accountNo: z.string(),
+  balance: Money,
+  /** The balance without frozen and reserved money. */
+  available: Money,
+  frozen: Money,
+  /** Below it the account is low; null: no line is set. */
+  lowBalance: z.nullable(Money),
+  low: z.boolean(),
+  /** Most that its orders pay in a day before an auditor is warned; null: no limit is set. */
+  dayLimit: z.nullable(Money),
+  /** Moved and not audited yet, or being paid: frozen for it. */
+  underWay: Money,
+  status: z.enum(['NORMAL', 'FROZEN']),
+  openTime: Time,
+  lastEntryTime: z.nullable(Time),
+  version: Count,
+});
+export type SubAccount = z.infer<typeof SubAccount>;
+
+const Sums = z.object({ accounts: z.int(), balance: Money, available: Money, frozen: Money, low: z.int() });
+
+/** The tree: the platform's own account, then the branches with what their sub-merchants have together. */
+export const subAccountTree = defineCall({
+  ...HOLDS_ACCOUNTS,
+  path: '/warehouse/subMerchant/tree',
+  request: z.object({}),
+  answer: z.object({
+    platform: SubAccount,
+    total: Sums,
+    branches: z.array(
+      z.extend(Sums, {
+        branch: z.string(),
+        subs: z.array(z.object({ subMemberNo: z.string(), subName: z.string(), balance: Money, low: z.boolean() })),
+      }),
+    ),
+    asOf: Time,
+  }),
+});
+
+/** The sub-merchants' accounts, by branch and name unless sorted otherwise. */
+export const subAccountPage = listOf(
+  defineCall({
+    ...HOLDS_ACCOUNTS,
+    path: '/warehouse/subMerchant/page',
+    request: z.object({
+      ...Paging,
+      /** The name contains it, number or account start with it. */
+      keyword: z.optional(FilterText),
+      branch: z.optional(FilterText),
+      low: z.optional(YesNo),
+      status: z.optional(z.enum(['NORMAL', 'FROZEN'])),
+      minAmount: z.optional(Money),
+      maxAmount: z.optional(Money),
+      ...sorting(['balance', 'available', 'lastEntryTime']),
+    }),
+    answer: z.extend(pageOf(SubAccount), { totalBalance: Money, totalAvailable: Money, totalFrozen: Money }),
+  }),
+  {
+    columns: {
+      subName: { heading: '子商户名称', width: 28 },
+      subMemberNo: { heading: '子商户编号', width: 18 },
+      branch: { heading: '所属分公司', width: 16 },
+      accountNo: { heading: '账户号', width: 20 },
+      balance: { heading: '账户余额', width: 16, as: 'money' },
+      available: { heading: '可用余额', width: 16, as: 'money' },
+      frozen: { heading: '冻结金额', width: 16, as: 'money' },
+      lowBalance: { heading: '余额预警线', width: 16, as: 'money' },
+      dayLimit: { heading: '单日付款提醒额', width: 16, as: 'money' },
+      status: { heading: '账户状态', width: 10, as: { NORMAL: '正常', FROZEN: '已冻结' } },
+      lastEntryTime: { heading: '最近记账时间', width: 20, as: 'time' },
+      openTime: { heading: '开户时间', width: 20, as: 'time' },
+    },
+    filters: [
+      'keyword',
+      ['branch', '所属分公司'],
+      ['low', '余额不足', { Y: '是', N: '否' }],
+      'status',
+      ['minAmount', '账户余额'],
+    ],
+  },
+);
+export const downloadSubAccounts = exportOf(subAccountPage, {
+  path: '/warehouse/subMerchant/download',
+  name: 'WAREHOUSE_SUB',
+  title: '子商户账户',
+});
+
+export const subAccountDetail = defineCall({
+  ...HOLDS_ACCOUNTS,
+  path: '/warehouse/subMerchant/detail',
+  request: z.object({ subMemberNo: SubMemberNo }),
+  answer: SubAccount,
+});
+
+/** Sets the low-balance line and the limit of a day of some sub-merchants; null: none. */
+export const subAccountLimits = defineCall({
+  ...RULES,
+  kept: true,
+  path: '/warehouse/subMerchant/limits',
+  request: z.object({
+    subs: z.array(z.object({ subMemberNo: SubMemberNo, ...Seen })).check(z.minLength(1), z.maxLength(50)),
+    lowBalance: z.nullable(Money),
+    dayLimit: z.nullable(Money),
+  }),
+  answer: z.array(SubAccount),
+  refusals: CHANGED,
+});
+
+/** The amount from which two auditors are required; null: one auditor is always enough. */
+export const warehouseSettings = defineCall({
+  ...SEES,
+  path: '/warehouse/settings/get',
+  request: z.object({}),
+  answer: z.object({ twoFrom: z.nullable(Money), changedBy: z.string(), changeTime: z.nullable(Time), version: Count }),
+});
+
+/** Applies to later submissions only. */
+export const saveWarehouseSettings = defineCall({
+  ...RULES,
+  kept: true,
+  path: '/warehouse/settings/save',
+  request: z.object({ twoFrom: z.nullable(Money), ...Seen }),
+  answer: warehouseSettings.answer,
+  refusals: CHANGED,
+});
+
+/** The home page; parts outside the caller's menus are null. */
+export const warehouseHome = defineCall({
+  users: 'warehouse',
+  withoutSession: true,
+  path: '/warehouse/home/summary',
+  request: z.object({}),
+  answer: z.object({
+    asOf: Time,
+    accounts: z.nullable(
+      z.object({
+        total: Sums,
+        branches: z.array(z.extend(Sums, { branch: z.string() })),
+        low: z.array(z.object({ subMemberNo: z.string(), subName: z.string(), available: Money, lowBalance: Money })),
+      }),
+    ),
+    orders: z.nullable(
+      z.object({
+        states: z.array(z.object({ state: PayOrderState, count: z.int(), amount: Money })),
+        /** The caller's own refused orders. */
+        refused: CountAndSum,
+        drafts: CountAndSum,
+        /** Vouchers without an order. */
+        waitingVouchers: CountAndSum,
+        /** Vouchers whose payment failed. */
+        failedVouchers: CountAndSum,
+        /** Payments by day, the last seven, oldest first. */
+        week: z.array(z.object({ day: z.string(), paid: CountAndSum, failed: CountAndSum })),
+      }),
+    ),
+    /** Orders that the caller can audit now, with the waiting time of the oldest in whole minutes. */
+    audits: z.nullable(z.extend(CountAndSum, { waited: z.int() })),
+  }),
+});
+
+export type WarehouseHome = z.infer<(typeof warehouseHome)['answer']>;

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+
+const defineCall = section('staff');
+
+/**
+ * The ids of the menus that the warehouse user may use: all for an administrator, the granted menus for an employee. In a
+ * separate file, because every sign-in of such a user needs it, unlike the other staff calls.
+ */
+export const getCurUserMenu = defineCall({
+  path: '/warehouse/menu/getCurUserMenu',
+  request: z.object({}),
+  answer: z.object({ menuIds: z.array(z.string()) }),
+  withoutSession: true,
+  users: 'warehouse',
+});

@@ -1,0 +1,452 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { exportOf, listOf } from '../lists';
+import { Count, FilterText, Id, Money, Paging, pageOf, SignedMoney, sorting, Time } from '../primitives';
+import { plainText, plainTextOrNone } from '../rules/plainText';
+import {
+  LineMode,
+  MOST_ORDERED,
+  PAY_ORDER_KIND_WORDS,
+  PAY_ORDER_STATE_WORDS,
+  PayeeAccountKind,
+  PayOrderKind,
+  PayOrderState,
+} from '../words/warehouseWords';
+import { ITEM_STATE_WORDS, ItemState } from './batchPayments';
+import { OrderAmount, PayPassword, Remark } from './orders';
+import { NOT_PROVEN, StepUp, WITHOUT_PROOF } from './passwordAndEmail';
+import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
+import {
+  Attachment,
+  Attachments,
+  AUDITS,
+  CHANGED,
+  MAKES,
+  RequestNo,
+  SEES,
+  Seen,
+  Step,
+  SubMemberNo,
+} from './warehouseParts';
+import { Voucher } from './warehouseVouchers';
+
+const defineCall = section('cloud-warehouse');
+
+/*
+ * 凭证制单, 付款单审核 (domains, 4). An order pays vouchers of one sub-merchant's account, or moves money to another
+ * sub-merchant. Maker, every later editor, first and second auditor are different people. Paths chosen by us.
+ */
+
+export const PayOrder = z.object({
+  orderNo: z.string(),
+  kind: PayOrderKind,
+  state: PayOrderState,
+  subMemberNo: z.string(),
+  subName: z.string(),
+  mode: LineMode,
+  vouchers: z.int(),
+  /** Payments that it makes. */
+  lines: z.int(),
+  amount: Money,
+  fee: Money,
+  /** The only payee, or the number of payees in words. */
+  payees: z.string(),
+  remark: z.string(),
+  makerName: z.string(),
+  /** True if the user has created or changed the order and therefore cannot audit it. */
+  mine: z.boolean(),
+  /** Empty if no auditor has decided. */
+  firstAuditor: z.string(),
+  secondAuditor: z.string(),
+  /** Reason of a refusal or withdrawal; otherwise empty. */
+  reason: z.string(),
+  /** Number of paid lines, followed by the number of failed or returned lines. */
+  succeeded: z.int(),
+  failed: z.int(),
+  createTime: Time,
+  submitTime: z.nullable(Time),
+  finishTime: z.nullable(Time),
+  version: Count,
+});
+export type PayOrder = z.infer<typeof PayOrder>;
+
+const OrderFilters = {
+  /** Number of the order, or name of a payee; starts with it. */
+  keyword: z.optional(FilterText),
+  state: z.optional(PayOrderState),
+  kind: z.optional(PayOrderKind),
+  subMemberNo: z.optional(Id),
+  /** Beginning of the maker's name. */
+  makerName: z.optional(FilterText),
+  startTime: z.optional(Time),
+  endTime: z.optional(Time),
+  minAmount: z.optional(Money),
+  maxAmount: z.optional(Money),
+};
+const COLUMNS = {
+  orderNo: { heading: '制单编号', width: 20 },
+  kind: { heading: '制单类型', width: 12, as: PAY_ORDER_KIND_WORDS },
+  subName: { heading: '付款子商户', width: 26 },
+  payees: { heading: '收款方', width: 28 },
+  vouchers: { heading: '凭证数', width: 8 },
+  lines: { heading: '付款笔数', width: 10 },
+  amount: { heading: '金额', width: 16, as: 'money' },
+  fee: { heading: '手续费', width: 12, as: 'money' },
+  state: { heading: '状态', width: 10, as: PAY_ORDER_STATE_WORDS },
+  makerName: { heading: '制单人', width: 12 },
+  firstAuditor: { heading: '初审人', width: 12 },
+  secondAuditor: { heading: '复审人', width: 12 },
+  reason: { heading: '原因', width: 24 },
+  createTime: { heading: '制单时间', width: 20, as: 'time' },
+  submitTime: { heading: '提交时间', width: 20, as: 'time' },
+  finishTime: { heading: '完成时间', width: 20, as: 'time' },
+  remark: { heading: '备注', width: 24 },
+} as const;
+
+/** The orders of the warehouse, the newest first unless sorted otherwise. */
+export const payOrderPage = listOf(
+  defineCall({
+    ...SEES,
+    path: '/warehouse/payOrder/page',
+    request: z.object({ ...Paging, ...OrderFilters, ...sorting(['createTime', 'amount']) }),
+    answer: z.extend(pageOf(PayOrder), { totalAmount: Money }),
+  }),
+  {
+    columns: COLUMNS,
+    filters: [
+      'keyword',
+      'state',
+      'kind',
+      ['subMemberNo', '付款子商户'],
+      'makerName',
+      ['startTime', '制单时间'],
+      ['minAmount', '金额'],
+    ],
+  },
+);
+export const downloadPayOrders = exportOf(payOrderPage, {
+  path: '/warehouse/payOrder/download',
+  name: 'WAREHOUSE_ORDER',
+  title: '凭证制单',
+});
+
+/** Queues of orders for auditors. WAITS_FOR_ME: the caller can decide them now. */
+export const AUDIT_QUEUE_WORDS = { WAITS_FOR_ME: '待我审核', WAITS: '全部待审核', DECIDED: '我已审核' } as const;
+/** The queue of the auditors, the oldest first; what the caller has decided, the newest first. */
+export const auditPage = listOf(
+  defineCall({
+    ...AUDITS,
+    path: '/warehouse/payOrder/auditPage',
+    request: z.object({
+      ...Paging,
+      queue: z.enum(['WAITS_FOR_ME', 'WAITS', 'DECIDED']),
+      keyword: z.optional(FilterText),
+      subMemberNo: z.optional(Id),
+      minAmount: z.optional(Money),
+      maxAmount: z.optional(Money),
+    }),
+    answer: z.extend(
+      pageOf(
+        z.extend(PayOrder, {
+          /** In words, the most important first. */
+          warnings: z.array(z.string()),
+          /** Which pass it waits for: 1 or 2, and how many it needs. */
+          pass: z.int(),
+          passes: z.int(),
+          /** Reason why the caller cannot decide it; otherwise empty. */
+          closed: z.string(),
+        }),
+      ),
+      { totalAmount: Money },
+    ),
+  }),
+  {
+    columns: COLUMNS,
+    filters: [['queue', '队列', AUDIT_QUEUE_WORDS], 'keyword', ['subMemberNo', '付款子商户'], ['minAmount', '金额']],
+  },
+);
+
+export const PayLine = z.object({
+  lineNo: z.int(),
+  payeeName: z.string(),
+  /** Masked if it is a bank account. */
+  accountNo: z.string(),
+  accountKind: PayeeAccountKind,
+  /** Empty for a wallet. */
+  bank: z.string(),
+  amount: Money,
+  fee: Money,
+  vouchers: z.int(),
+  /** DRAFT: nothing is paid yet. */
+  state: z.enum(['DRAFT', ...ItemState.options]),
+  reason: z.string(),
+  finishTime: z.nullable(Time),
+});
+export type PayLine = z.infer<typeof PayLine>;
+
+/** Reads an order with all the data that an auditor checks. */
+export const payOrderDetail = defineCall({
+  ...SEES,
+  path: '/warehouse/payOrder/detail',
+  request: z.object({ orderNo: Id }),
+  answer: z.extend(PayOrder, {
+    lineRows: z.array(PayLine),
+    voucherRows: z.array(z.extend(Voucher, { lineNo: z.int() })),
+    files: z.array(Attachment),
+    steps: z.array(Step),
+    accountNo: z.string(),
+    balance: Money,
+    available: Money,
+    /** Available balance after the order is completely paid. */
+    after: SignedMoney,
+    /** Warnings of an order that waits for its audit, see `auditPage`. */
+    warnings: z.array(z.string()),
+    /** The amount at submission from which two auditors are required; null: one is enough. */
+    twoFrom: z.nullable(Money),
+    pass: z.int(),
+    passes: z.int(),
+    closed: z.string(),
+    /** The caller's possible actions now. */
+    may: z.object({
+      edit: z.boolean(),
+      submit: z.boolean(),
+      cancel: z.boolean(),
+      audit: z.boolean(),
+      retry: z.boolean(),
+    }),
+    /** The order whose failed lines this order repeats; empty if there is none. */
+    retryOf: z.string(),
+    /** The order that repeats this order's failed lines; empty if there is none. */
+    retriedIn: z.string(),
+  }),
+});
+
+/** The vouchers of a sub-merchant that can be ordered now, the oldest first: at most 2,000, with how many there are. With what its account has. */
+export const payOrderChoices = defineCall({
+  ...MAKES,
+  path: '/warehouse/payOrder/choices',
+  request: z.object({ subMemberNo: SubMemberNo }),
+  answer: z.object({
+    vouchers: z.array(Voucher),
+    total: z.int(),
+    accountNo: z.string(),
+    balance: Money,
+    available: Money,
+  }),
+});
+
+/** Saves a new order, or a draft, refused or withdrawn order. Its vouchers are reserved for it from then on. */
+export const payOrderSave = defineCall({
+  ...MAKES,
+  kept: true,
+  path: '/warehouse/payOrder/save',
+  request: z.object({
+    /** Request number of a new order: a repetition with the same number creates no second order. */
+    requestNo: z.optional(RequestNo),
+    orderNo: z.optional(Id),
+    version: z.optional(Count),
+    subMemberNo: SubMemberNo,
+    mode: LineMode,
+    voucherNos: z
+      .array(Id)
+      .check(
+        z.minLength(1, { error: '请选择凭证' }),
+        z.maxLength(MOST_ORDERED, { error: `最多${MOST_ORDERED}张凭证` }),
+      ),
+    remark: plainTextOrNone(60),
+    attachments: Attachments,
+  }),
+  answer: PayOrder,
+  refusals: { ...CHANGED, '20080008': 'vouchers were taken, voided or changed meanwhile; msg names them' },
+});
+
+/** Submits a draft: payees and amounts are frozen, with the amount from which two auditors are required. */
+export const payOrderSubmit = defineCall({
+  ...MAKES,
+  kept: true,
+  path: '/warehouse/payOrder/submit',
+  request: z.object({ orderNo: Id, ...Seen }),
+  answer: PayOrder,
+  refusals: { ...CHANGED, '20080008': 'the account of a payee, or a voucher, has changed meanwhile; msg names it' },
+});
+
+/** The maker withdraws a waiting order, or deletes a draft: its vouchers are free again. Repeating the call changes nothing. */
+export const payOrderCancel = defineCall({
+  ...MAKES,
+  permission: ['warehouse:order', 'warehouse:move'],
+  kept: true,
+  path: '/warehouse/payOrder/cancel',
+  request: z.object({ orderNo: Id, ...Seen }),
+  answer: PayOrder,
+  refusals: CHANGED,
+});
+
+const Several = z.array(z.object({ orderNo: Id, ...Seen })).check(z.minLength(1), z.maxLength(50));
+const Decided = z.object({
+  /** Result of each order, in the order of the request. */
+  results: z.array(
+    z.object({
+      orderNo: z.string(),
+      ok: z.boolean(),
+      state: PayOrderState,
+      /** Passed for the first time of two. */
+      waitsForSecond: z.boolean(),
+      /** Reason of the failure; otherwise empty. */
+      msg: z.string(),
+    }),
+  ),
+});
+
+/**
+ * Passes orders after a proof of identity, each separately: an order that cannot be passed does not block the others. The last
+ * pass starts the payment.
+ */
+export const payOrderPass = defineCall({
+  guarded: 'password',
+  ...AUDITS,
+  money: true,
+  path: '/warehouse/payOrder/pass',
+  request: z.object({ orders: Several, ...StepUp }),
+  answer: Decided,
+  refusals: { [NOT_PROVEN]: WITHOUT_PROOF },
+});
+
+/** Refuses orders, each on its own; their vouchers are free again. */
+export const payOrderRefuse = defineCall({
+  ...AUDITS,
+  money: true,
+  path: '/warehouse/payOrder/refuse',
+  request: z.object({ orders: Several, reason: plainText(60, '请输入驳回原因') }),
+  answer: Decided,
+});
+
+/** Creates a draft from the vouchers of failed lines. A repeated call returns the same draft. */
+export const payOrderRetry = defineCall({
+  ...MAKES,
+  kept: true,
+  path: '/warehouse/payOrder/retry',
+  request: z.object({ orderNo: Id }),
+  answer: PayOrder,
+  refusals: CHANGED,
+});
+
+/** 子商户调拨: an order that moves money to another sub-merchant; an auditor passes it like any other. */
+export const payOrderMove = defineCall({
+  users: 'warehouse',
+  withoutSession: true,
+  permission: 'warehouse:move',
+  money: true,
+  path: '/warehouse/payOrder/move',
+  request: z.object({
+    requestNo: RequestNo,
+    subMemberNo: SubMemberNo,
+    toMemberNo: SubMemberNo,
+    amount: OrderAmount,
+    remark: z._default(Remark, ''),
+    payPassword: PayPassword,
+  }),
+  answer: PayOrder,
+  refusals: {
+    ...PAYMENT_PASSWORD_REFUSALS,
+    '20040001': 'the balance does not suffice (final)',
+    '20040004': 'the requestNo was used with another content',
+    '20040006': 'the paying account is frozen (final)',
+  },
+  meanings: { ...PAYMENT_PASSWORD_MEANINGS, '20040001': 'final', '20040004': 'otherContent', '20040006': 'final' },
+});
+
+/** The result of a move that the caller sent under this number. Without order and refusal the request has not arrived. */
+export const payOrderMoveResult = defineCall({
+  users: 'warehouse',
+  withoutSession: true,
+  permission: 'warehouse:move',
+  path: '/warehouse/payOrder/moveResult',
+  request: z.object({ requestNo: RequestNo }),
+  answer: z.object({
+    order: z.nullable(PayOrder),
+    /** Why it was finally refused; empty otherwise. */
+    refusal: z.string(),
+  }),
+});
+
+/* Payments. */
+
+export const Payment = z.extend(PayLine, { orderNo: z.string(), subName: z.string(), payTime: z.nullable(Time) });
+export type Payment = z.infer<typeof Payment>;
+
+/** A state of payments, or all unpaid final states. */
+export const PaymentStates = z.enum([...ItemState.options, 'UNPAID']);
+export type PaymentStates = z.infer<typeof PaymentStates>;
+export const PAYMENT_STATES_WORDS = { ...ITEM_STATE_WORDS, UNPAID: '失败或退回' } as const;
+const UNPAID: readonly ItemState[] = ['FAILED', 'RETURNED'];
+/** Which states those are. */
+export const statesOf = (states: PaymentStates): readonly ItemState[] => (states === 'UNPAID' ? UNPAID : [states]);
+
+/** 付款记录: the payments of one order or of all that were passed, the newest first. */
+export const paymentPage = listOf(
+  defineCall({
+    ...SEES,
+    path: '/warehouse/payOrder/paymentPage',
+    request: z.object({
+      ...Paging,
+      orderNo: z.optional(Id),
+      keyword: z.optional(FilterText),
+      state: z.optional(PaymentStates),
+      subMemberNo: z.optional(Id),
+      startTime: z.optional(Time),
+      endTime: z.optional(Time),
+    }),
+    answer: z.extend(pageOf(Payment), {
+      totalAmount: Money,
+      /** Count and sum of the payments per state, computed with all filters except the state. */
+      tally: z.array(z.object({ state: ItemState, count: z.int(), amount: Money })),
+    }),
+  }),
+  {
+    columns: {
+      orderNo: { heading: '制单编号', width: 20 },
+      lineNo: { heading: '序号', width: 8 },
+      subName: { heading: '付款子商户', width: 26 },
+      payeeName: { heading: '收款方', width: 28 },
+      accountNo: { heading: '收款账号', width: 22 },
+      bank: { heading: '开户银行', width: 16 },
+      amount: { heading: '金额', width: 16, as: 'money' },
+      fee: { heading: '手续费', width: 12, as: 'money' },
+      vouchers: { heading: '凭证数', width: 8 },
+      state: { heading: '状态', width: 10, as: { DRAFT: '未付款', ...ITEM_STATE_WORDS } },
+      reason: { heading: '原因', width: 24 },
+      payTime: { heading: '付款时间', width: 20, as: 'time' },
+      finishTime: { heading: '完成时间', width: 20, as: 'time' },
+    },
+    filters: [
+      ['orderNo', '制单编号'],
+      'keyword',
+      ['state', '状态', PAYMENT_STATES_WORDS],
+      ['subMemberNo', '付款子商户'],
+      ['startTime', '付款时间'],
+    ],
+  },
+);
+export const downloadPayments = exportOf(paymentPage, {
+  path: '/warehouse/payOrder/paymentDownload',
+  name: 'WAREHOUSE_PAYMENT',
+  title: '付款记录',
+});
+
+/** The receipt of a payment that was made, a PDF. */
+export const paymentReceipt = defineCall({
+  ...SEES,
+  path: '/warehouse/payOrder/receipt',
+  request: z.object({ orderNo: Id, lineNo: z.int().check(z.gte(1), z.lte(MOST_ORDERED)) }),
+  blob: true,
+  refusals: { '20080002': 'it is not paid' },
+});
+
+/** The receipts of all payments of an order that were made, a ZIP of PDFs. */
+export const paymentReceipts = defineCall({
+  ...SEES,
+  path: '/warehouse/payOrder/receipts',
+  request: z.object({ orderNo: Id }),
+  blob: true,
+  refusals: { '20080002': 'none of it is paid' },
+});

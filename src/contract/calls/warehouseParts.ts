@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { Count, Id, Money } from '../primitives';
+import { PaperUrl } from '../rules/documentFields';
+import { plainText } from '../rules/plainText';
+
+/* Common parts of the calls of the cloud warehouse. */
+
+/** Read access to vouchers and orders: for all their users, and for read-only users. */
+export const SEES = {
+  users: 'warehouse',
+  withoutSession: true,
+  permission: ['warehouse:read', 'warehouse:order', 'warehouse:audit', 'warehouse:recheck'],
+} as const;
+export const MAKES = { users: 'warehouse', withoutSession: true, permission: 'warehouse:order' } as const;
+export const AUDITS = {
+  users: 'warehouse',
+  withoutSession: true,
+  permission: ['warehouse:audit', 'warehouse:recheck'],
+} as const;
+export const HOLDS_ACCOUNTS = { users: 'warehouse', withoutSession: true, permission: 'warehouse:fund' } as const;
+export const RULES = { users: 'warehouse', withoutSession: true, permission: 'warehouse:admin' } as const;
+
+/** A file that the caller has uploaded (`objectPut`), with the name that it had. */
+export const Attachment = z.object({
+  url: PaperUrl,
+  name: plainText(120, '请输入附件名称').check(
+    z.refine((name) => !/[\\/]/.test(name), { error: '附件名称不能含有斜杠' }),
+  ),
+});
+export type Attachment = z.infer<typeof Attachment>;
+export const Attachments = z.array(Attachment).check(z.maxLength(20, { error: '最多20个附件' }));
+
+/** Why something of the warehouse cannot be changed. */
+export const CHANGED = {
+  '20080001': 'it has changed since it was looked at',
+  '20080002': 'it is in a state that does not allow that; msg says which',
+} as const;
+
+/** The version that the user saw: any other version is refused. */
+export const Seen = { version: Count };
+
+/** Request number for a call that creates something once. The caller chooses it and keeps it until the response. */
+export const RequestNo = z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '请求号格式不正确' }));
+
+/** A reference to a sub-merchant. */
+export const SubRef = z.object({ subMemberNo: z.string(), subName: z.string() });
+
+/** Something that happened to a voucher or an order. */
+export const Step = z.object({ time: z.string(), text: z.string(), byName: z.string() });
+
+export const CountAndSum = z.object({ count: z.int(), amount: Money });
+
+export const SubMemberNo = Id;

@@ -1,0 +1,355 @@
+import * as z from 'zod/mini';
+import { section } from '../defineCall';
+import { exportOf, listOf } from '../lists';
+import { Count, FilterText, Id, Money, Nothing, Paging, pageOf, sorting, Time, YesNo } from '../primitives';
+import { MEGABYTE } from '../rules/fileKinds';
+import { plainText, plainTextOrNone } from '../rules/plainText';
+import { LAST_ROW } from '../rules/sheetLines';
+import { FORMULA, voucherAmountFault } from '../rules/voucherRules';
+import {
+  ACCOUNT_KIND_WORDS,
+  MOST_IMPORTED,
+  PayeeAccountKind,
+  VOUCHER_KIND_WORDS,
+  VOUCHER_STATE_WORDS,
+  VoucherKind,
+  VoucherState,
+} from '../words/warehouseWords';
+import {
+  Attachment,
+  Attachments,
+  CHANGED,
+  HOLDS_ACCOUNTS,
+  MAKES,
+  RequestNo,
+  SEES,
+  Seen,
+  Step,
+  SubMemberNo,
+} from './warehouseParts';
+
+const defineCall = section('cloud-warehouse');
+
+/*
+ * 凭证 (domains, 4): debts of the warehouse's sub-merchants, and the register of their payees. Vouchers are entered manually or
+ * imported from a file. Paths chosen by us: the specification shows none. Account numbers of payees are masked.
+ */
+
+/** `2026-11`. */
+export const Period = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: '请选择所属账期' }));
+
+export const Voucher = z.object({
+  voucherNo: z.string(),
+  /** Who pays. */
+  subMemberNo: z.string(),
+  subName: z.string(),
+  payeeNo: z.string(),
+  payeeName: z.string(),
+  /** Masked. The account that the payee had when the voucher was made, or was last changed. */
+  accountNo: z.string(),
+  accountKind: PayeeAccountKind,
+  bank: z.string(),
+  kind: VoucherKind,
+  period: Period,
+  amount: Money,
+  /** Number of the source document: unique within the warehouse, except for voided vouchers. */
+  sourceNo: z.string(),
+  remark: z.string(),
+  state: VoucherState,
+  attachments: z.int(),
+  makerName: z.string(),
+  createTime: Time,
+  /** The open order with this voucher, or the order that paid it; null if there is none. */
+  orderNo: z.nullable(z.string()),
+  version: Count,
+});
+export type Voucher = z.infer<typeof Voucher>;
+
+const VoucherFilters = {
+  /** Number, source document or payee starts with it. */
+  keyword: z.optional(FilterText),
+  state: z.optional(VoucherState),
+  kind: z.optional(VoucherKind),
+  subMemberNo: z.optional(Id),
+  payeeNo: z.optional(Id),
+  period: z.optional(Period),
+  /** Made; both ends are included. */
+  startTime: z.optional(Time),
+  endTime: z.optional(Time),
+  minAmount: z.optional(Money),
+  maxAmount: z.optional(Money),
+};
+
+/** The vouchers of the warehouse, the newest first unless sorted otherwise. */
+export const voucherPage = listOf(
+  defineCall({
+    ...SEES,
+    path: '/warehouse/voucher/page',
+    request: z.object({ ...Paging, ...VoucherFilters, ...sorting(['createTime', 'amount']) }),
+    answer: z.extend(pageOf(Voucher), { totalAmount: Money }),
+  }),
+  {
+    columns: {
+      voucherNo: { heading: '凭证编号', width: 20 },
+      sourceNo: { heading: '来源单据', width: 22 },
+      subName: { heading: '付款子商户', width: 26 },
+      payeeName: { heading: '收款方', width: 30 },
+      accountNo: { heading: '收款账号', width: 22 },
+      accountKind: { heading: '账户类型', width: 10, as: ACCOUNT_KIND_WORDS },
+      bank: { heading: '开户银行', width: 16 },
+      kind: { heading: '费用类型', width: 10, as: VOUCHER_KIND_WORDS },
+      period: { heading: '所属账期', width: 10 },
+      amount: { heading: '金额', width: 16, as: 'money' },
+      state: { heading: '状态', width: 10, as: VOUCHER_STATE_WORDS },
+      orderNo: { heading: '制单编号', width: 20 },
+      remark: { heading: '备注', width: 24 },
+      makerName: { heading: '录入人', width: 12 },
+      createTime: { heading: '录入时间', width: 20, as: 'time' },
+    },
+    filters: [
+      'keyword',
+      'state',
+      'kind',
+      ['subMemberNo', '付款子商户'],
+      ['payeeNo', '收款方'],
+      'period',
+      ['startTime', '录入时间'],
+      ['minAmount', '金额'],
+    ],
+  },
+);
+
+export const downloadVouchers = exportOf(voucherPage, {
+  path: '/warehouse/voucher/download',
+  name: 'WAREHOUSE_VOUCHER',
+  title: '凭证',
+});
+
+/** Number and sum of the vouchers in each state. */
+export const voucherStatistics = defineCall({
+  ...SEES,
+  path: '/warehouse/voucher/statistics',
+  request: z.object({}),
+  answer: z.object({ states: z.array(z.object({ state: VoucherState, count: z.int(), amount: Money })) }),
+});
+
+/** Reads a voucher with its files and its timeline, newest first. */
+export const voucherDetail = defineCall({
+  ...SEES,
+  path: '/warehouse/voucher/detail',
+  request: z.object({ voucherNo: Id }),
+  answer: z.extend(Voucher, {
+    files: z.array(Attachment),
+    voidReason: z.string(),
+    steps: z.array(Step),
+    /** Reason why it cannot be changed or voided; otherwise empty. */
+    locked: z.string(),
+  }),
+});
+
+/** A file of a voucher or an order; `url` as its detail names it. Any user of the warehouse who sees it. */
+export const warehouseFile = defineCall({
+  ...SEES,
+  path: '/warehouse/voucher/file',
+  request: z.object({ url: z.string().check(z.maxLength(512)) }),
+  blob: true,
+});
+
+const Fields = {
+  subMemberNo: SubMemberNo,
+  payeeNo: Id,
+  kind: VoucherKind,
+  period: Period,
+  amount: z.string().check((given) => {
+    const fault = voucherAmountFault(given.value);
+    if (fault !== null) given.issues.push({ code: 'custom', message: fault, input: given.value });
+  }),
+  sourceNo: plainText(40, '请输入来源单据').check(z.refine((text) => !/^[=+\-@]/.test(text), { error: FORMULA })),
+  remark: plainTextOrNone(60),
+};
+
+/**
+ * Creates a voucher, or changes a waiting or failed voucher (`voucherNo` and `version`). The voucher gets the payee's current
+ * account.
+ */
+export const voucherSave = defineCall({
+  ...MAKES,
+  kept: true,
+  path: '/warehouse/voucher/save',
+  request: z.object({
+    ...Fields,
+    /** Request number of a new voucher: a repetition with the same number creates no second voucher. */
+    requestNo: z.optional(RequestNo),
+    voucherNo: z.optional(Id),
+    version: z.optional(Count),
+    attachments: Attachments,
+  }),
+  answer: Voucher,
+  refusals: {
+    ...CHANGED,
+    '20080003': 'a voucher of this source document exists; msg names it',
+    '20080006': 'the requestNo was used with another content',
+  },
+});
+
+/** Voids vouchers that wait or failed. All or none. */
+export const voucherVoid = defineCall({
+  ...MAKES,
+  kept: true,
+  path: '/warehouse/voucher/void',
+  request: z.object({
+    vouchers: z.array(z.object({ voucherNo: Id, ...Seen })).check(z.minLength(1), z.maxLength(50)),
+    reason: plainText(60, '请输入作废原因'),
+  }),
+  answer: Nothing,
+  refusals: CHANGED,
+});
+
+/* By file. The layout and the rules of its lines are in `voucherSheet.ts` and `voucherRules.ts`, for browser and platform alike. */
+
+const cell = z.string().check(z.maxLength(200));
+/** A line as it was typed. The payee is named by its number in the register: no account number travels. */
+export const VoucherLine = z.object({
+  /** The row of its file. */
+  lineNo: z.int().check(z.gte(1), z.lte(LAST_ROW)),
+  subMemberNo: cell,
+  payeeNo: cell,
+  payeeName: cell,
+  kind: cell,
+  period: cell,
+  amount: cell,
+  sourceNo: cell,
+  remark: cell,
+});
+export type VoucherLine = z.infer<typeof VoucherLine>;
+
+/** Returns the template for voucher files, an XLSX in base64. Separate sheets list the sub-merchants and payees. */
+export const voucherTemplate = defineCall({
+  ...MAKES,
+  path: '/warehouse/voucher/template',
+  request: z.object({}),
+  answer: z.object({ filename: z.string(), contentType: z.string(), content: z.string() }),
+});
+
+/** Facts for validating lines: the existing sub-merchants, payees and source documents among the named numbers. */
+export const voucherFacts = defineCall({
+  ...MAKES,
+  bodyLimit: 4 * MEGABYTE,
+  path: '/warehouse/voucher/facts',
+  request: z.object({
+    subMemberNos: z.array(cell).check(z.maxLength(MOST_IMPORTED)),
+    payeeNos: z.array(cell).check(z.maxLength(MOST_IMPORTED)),
+    sourceNos: z.array(cell).check(z.maxLength(MOST_IMPORTED)),
+  }),
+  answer: z.object({
+    /** Number to name. */
+    subs: z.record(z.string(), z.string()),
+    payees: z.record(z.string(), z.string()),
+    /** Source document to the number of its voucher. */
+    sources: z.record(z.string(), z.string()),
+  }),
+});
+
+/** Makes a voucher of every line, all or none; the same requestNo once. */
+export const voucherImport = defineCall({
+  ...MAKES,
+  kept: true,
+  // The request is not sealed, because payees are named by their numbers. A line full of Chinese text has about 660 bytes.
+  bodyLimit: 8 * MEGABYTE,
+  path: '/warehouse/voucher/import',
+  request: z.object({
+    requestNo: RequestNo,
+    fileName: z.string().check(z.maxLength(120)),
+    lines: z
+      .array(VoucherLine)
+      .check(
+        z.minLength(1, { error: '文件中没有凭证' }),
+        z.maxLength(MOST_IMPORTED, { error: `最多${MOST_IMPORTED}行` }),
+      ),
+    /** Sum as the page has computed it. */
+    amount: Money,
+  }),
+  answer: z.object({ vouchers: z.int(), amount: Money }),
+  refusals: {
+    '20080004': 'lines have errors; msg names the first one',
+    '20080005': 'the sum is another one than the page has shown',
+    '20080006': 'the requestNo was used with another content',
+  },
+});
+
+/* Payees. */
+
+export const WarehousePayee = z.object({
+  payeeNo: z.string(),
+  name: z.string(),
+  accountKind: PayeeAccountKind,
+  /** Masked. */
+  accountNo: z.string(),
+  bankCode: z.string(),
+  bank: z.string(),
+  /** Time and author of the last change of its account. */
+  changeTime: Time,
+  changedBy: z.string(),
+  /** Stopped: no new voucher names it. */
+  stopped: YesNo,
+  version: Count,
+});
+export type WarehousePayee = z.infer<typeof WarehousePayee>;
+
+export const warehousePayeePage = listOf(
+  defineCall({
+    ...SEES,
+    path: '/warehouse/payee/page',
+    request: z.object({ ...Paging, keyword: z.optional(FilterText), stopped: z.optional(YesNo) }),
+    answer: pageOf(WarehousePayee),
+  }),
+  {
+    columns: {
+      payeeNo: { heading: '收款方编号', width: 16 },
+      name: { heading: '收款方名称', width: 30 },
+      accountKind: { heading: '账户类型', width: 10, as: ACCOUNT_KIND_WORDS },
+      accountNo: { heading: '收款账号', width: 22 },
+      bank: { heading: '开户银行', width: 16 },
+      changeTime: { heading: '账户变更时间', width: 20, as: 'time' },
+      changedBy: { heading: '变更人', width: 12 },
+    },
+    filters: ['keyword'],
+  },
+);
+
+/** Adds or changes a payee. Open orders to the previous account can no longer pass. */
+export const warehousePayeeSave = defineCall({
+  ...MAKES,
+  kept: true,
+  encrypted: true,
+  path: '/warehouse/payee/save',
+  request: z.object({
+    payeeNo: z.optional(Id),
+    version: z.optional(Count),
+    name: plainText(60, '请输入收款方名称'),
+    accountKind: PayeeAccountKind,
+    /** Left out of a change: the account stays. */
+    accountNo: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+    bankCode: z.string().check(z.minLength(1, { error: '请选择开户银行' }), z.maxLength(8)),
+    stopped: YesNo,
+  }),
+  answer: WarehousePayee,
+  refusals: { ...CHANGED, '20080007': 'a payee with this account exists; msg names it' },
+});
+
+/** Up to 20 payees that can be paid, for a field that searches. */
+export const warehousePayeeOptions = defineCall({
+  ...SEES,
+  path: '/warehouse/payee/options',
+  request: z.object({ keyword: FilterText }),
+  answer: z.array(WarehousePayee),
+});
+
+/** All sub-merchants of the warehouse by branch, for fields and filters. */
+export const warehouseSubOptions = defineCall({
+  ...SEES,
+  permission: [...SEES.permission, HOLDS_ACCOUNTS.permission],
+  path: '/warehouse/subMerchant/options',
+  request: z.object({}),
+  answer: z.array(z.object({ subMemberNo: z.string(), subName: z.string(), branch: z.string() })),
+});

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { OrderAmount } from '../calls/orders';
+import { Money, Time } from '../primitives';
+import { plainText, plainTextOrNone } from '../rules/plainText';
+
+/* Common parts of the requests and answers of open calls. */
+
+/**
+ * The meaning of each field, in Chinese: the documents show it, and `z.toJSONSchema(…, { metadata: OPEN_WORDS })` writes it.
+ * `x-encrypted`: the field is encrypted to the platform.
+ */
+export const OPEN_WORDS = z.registry<{ description: string; 'x-encrypted'?: true }>();
+
+/** Returns a copy of the schema with a description of its field. It is a copy, because other fields may use the same schema. */
+export function described<S extends z.core.$ZodType>(
+  schema: S,
+  description: string,
+  more?: { 'x-encrypted': true },
+): S {
+  const own = z.core.clone(schema);
+  OPEN_WORDS.add(own, { description, ...more });
+  return own;
+}
+/** The meaning of a field; empty without an entry. */
+export const wordsOf = (schema: z.core.$ZodType): string => OPEN_WORDS.get(schema)?.description ?? '';
+
+/** Coded values of a field: the name of the list, and the meaning of each value. */
+export interface CodedValues {
+  title: string;
+  words: Readonly<Record<string, string>>;
+}
+/** By the values of a schema, which its copies share. */
+const CODED = new WeakMap<object, CodedValues>();
+/** Gives each value of an enumeration its meaning: the documents list them. A value without one does not compile. */
+export function coded<const Values extends Readonly<Record<string, string>>>(
+  schema: z.ZodMiniEnum<Values>,
+  title: string,
+  words: Readonly<Record<keyof Values & string, string>>,
+): z.ZodMiniEnum<Values> {
+  CODED.set(schema._zod.def.entries, { title, words });
+  return schema;
+}
+/** The meanings of the values of an enumeration that has them; undefined for any other schema. */
+export const meaningsOf = ({ _zod: { def } }: z.core.$ZodType): CodedValues['words'] | undefined =>
+  def.type === 'enum' ? CODED.get((def as z.core.$ZodEnumDef).entries)?.words : undefined;
+/** The values of an enumeration; undefined for another schema. An enumeration whose values have no meanings throws. */
+export function codedOf(schema: z.core.$ZodType): CodedValues | undefined {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'optional' || def.type === 'nullable') return codedOf(def.innerType);
+  if (def.type !== 'enum') return undefined;
+  const known = CODED.get(def.entries);
+  const missing = Object.values(def.entries).filter((value) => !known?.words[String(value)]);
+  if (!known || missing.length > 0)
+    throw new Error(`values of the open interface without a meaning: ${missing.join(' ')}`);
+  return known;
+}
+
+/** The merchant's own number: the same one with the same content writes nothing and answers the object as it is now. */
+export const OutNo = z.string().check(z.regex(/^[\w-]{1,32}$/, { error: '限字母、数字、下划线和横线，1至32位' }));
+export const outNo = (what: string) =>
+  described(OutNo, `商户${what}，同一商户内唯一；相同单号与内容重复请求只生效一次`);
+export const PlatformNo = z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '单号格式不正确' }));
+export const platformNo = (what: string) => described(PlatformNo, `平台${what}`);
+
+const AMOUNTS = new WeakSet<z.core.$ZodType>();
+/** Pattern of `amount`: a positive amount with two places. */
+export const AMOUNT_PATTERN = '^(?!0\\.00$)(0|[1-9]\\d{0,12})\\.\\d{2}$';
+/** Whether a schema is an amount of a request. Its check is a function, which no document can show. */
+export const isAmount = (schema: z.core.$ZodType): boolean => AMOUNTS.has(schema);
+export function amount(what: string): typeof OrderAmount {
+  const own = described(OrderAmount, `${what}，单位元，字符串，两位小数，如"100.00"`);
+  AMOUNTS.add(own);
+  return own;
+}
+export const moneyOf = (what: string) => described(z.string().check(...MONEY), `${what}，单位元`);
+const MONEY = [z.regex(/^(0|[1-9]\d{0,12})\.\d{2}$/)] as const;
+export const timeOf = (what: string) => described(z.iso.datetime({ offset: true }), `${what}，ISO 8601，带时区`);
+export const timeOrNone = (what: string) => described(z.nullable(Time), `${what}；没有时为null`);
+export const text = (most: number, what: string, missing: string) =>
+  described(plainText(most, missing), `${what}，最多${most}个字`);
+export const textOrNone = (most: number, what: string) =>
+  described(plainTextOrNone(most), `${what}，可不填，最多${most}个字`);
+export const shown = (what: string) => described(z.string(), what);
+
+/** Cursor of the next page; null: last page. */
+export const nextCursor = described(z.nullable(z.string()), '下一页的cursor；null表示没有更多');
+export const Cursor = {
+  cursor: described(
+    z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, { error: 'cursor不正确' }))),
+    '上一页给出的nextCursor',
+  ),
+  limit: described(
+    z.optional(z.string().check(z.regex(/^([1-9]|[1-9]\d|100)$/, { error: 'limit为1至100的整数' }))),
+    '每页条数，1至100，默认50',
+  ),
+};
+export { Money };

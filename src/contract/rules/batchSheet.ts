@@ -1,0 +1,124 @@
+import { BANKS_BY_CODE } from '../words/banks';
+import {
+  type LinesRead,
+  type SheetColumn,
+  type SheetLayout,
+  type SheetLine,
+  type SheetReader,
+  sheetReader,
+  sheetTable,
+} from './sheetLines';
+
+/*
+ * The layout of a batch's file: which columns a kind has, how a table of texts becomes lines, and back. Pure; browser
+ * and platform read with the same functions, so that a line has the same number on both sides.
+ */
+
+/** TRANSFER: to wallets of this platform. PAYOUT: to bank accounts. */
+export type BatchKind = 'TRANSFER' | 'PAYOUT';
+export const PAYMENT_KIND_WORDS: Readonly<Record<BatchKind, string>> = { TRANSFER: '批量转账', PAYOUT: '批量代付' };
+
+export const LINE_FIELDS = ['number', 'name', 'accountNo', 'accountKind', 'bank', 'amount', 'remark'] as const;
+export type LineField = (typeof LINE_FIELDS)[number];
+
+/** A line with the typed texts. */
+export type BatchLine = SheetLine<LineField>;
+
+/** Most lines of a batch. */
+export const MOST_LINES = 10_000;
+/** Largest file, in megabytes of 1024 × 1024 bytes. */
+export const LARGEST_BATCH_FILE = 5;
+export const BATCH_EXTENSIONS = ['.xlsx', '.csv'] as const;
+
+type Column = SheetColumn<LineField>;
+
+const number: Column = { field: 'number', heading: '商户单号', width: 20, required: false, isNumber: true };
+const amount: Column = { field: 'amount', heading: '金额', width: 14, required: true, isAmount: true };
+const remark: Column = { field: 'remark', heading: '备注', width: 32, required: false };
+
+/** Columns of each kind's file, in the template's order. Headings identify the columns, so the order of a file is free. */
+export const SHEET_COLUMNS: Readonly<Record<BatchKind, readonly Column[]>> = {
+  TRANSFER: [
+    number,
+    { field: 'name', heading: '收款方名称', width: 32, required: true },
+    { field: 'accountNo', heading: '收款账户', width: 24, required: true, isNumber: true },
+    amount,
+    remark,
+  ],
+  PAYOUT: [
+    number,
+    { field: 'name', heading: '收款户名', width: 32, required: true },
+    { field: 'accountNo', heading: '收款账号', width: 26, required: true, isNumber: true },
+    { field: 'accountKind', heading: '账户类型', width: 12, required: true },
+    { field: 'bank', heading: '开户银行', width: 22, required: true },
+    amount,
+    remark,
+  ],
+};
+
+/** Written in the template below the headings; lines that are still exactly these are no lines. */
+export const SHEET_EXAMPLES: Readonly<Record<BatchKind, readonly Readonly<Record<LineField, string>>[]>> = {
+  TRANSFER: [
+    {
+      number: 'SL0001',
+      name: '示例贸易有限公司',
+      accountNo: '0571000000000001',
+      accountKind: '',
+      bank: '',
+      amount: '1234.56',
+      remark: '示例，提交前请删除',
+    },
+  ],
+  PAYOUT: [
+    {
+      number: 'SL0001',
+      name: '示例贸易有限公司',
+      accountNo: '33050161620000000000',
+      accountKind: '对公',
+      bank: '中国建设银行',
+      amount: '1234.56',
+      remark: '示例，提交前请删除',
+    },
+    {
+      number: 'SL0002',
+      name: '示例姓名',
+      accountNo: '6217000000000000004',
+      accountKind: '对私',
+      bank: '中国工商银行',
+      amount: '88.00',
+      remark: '示例，提交前请删除',
+    },
+  ],
+};
+
+/** The note above the headings of the template. */
+export const SHEET_NOTE: Readonly<Record<BatchKind, string>> = {
+  TRANSFER: `批量转账模板：请从第3行起填写，最多${MOST_LINES}行；账户按文本填写，金额单位为元，最多两位小数；商户单号可不填，填写时不可重复。`,
+  PAYOUT: `批量代付模板：请从第3行起填写，最多${MOST_LINES}行；账号按文本填写，账户类型填对公或对私，开户银行填全称（如${BANKS_BY_CODE[0]?.[1] ?? ''}），金额单位为元，最多两位小数；商户单号可不填，填写时不可重复。`,
+};
+
+export type SheetLines = LinesRead<LineField>;
+export type LineReader = SheetReader<LineField>;
+
+const layoutOf = (kind: BatchKind): SheetLayout<LineField> => ({
+  columns: SHEET_COLUMNS[kind],
+  fields: LINE_FIELDS,
+  examples: SHEET_EXAMPLES[kind],
+  most: MOST_LINES,
+  template: `${PAYMENT_KIND_WORDS[kind]}模板`,
+  noLines: '文件中没有可提交的明细',
+});
+
+/** Reads the lines of a table of texts by its headings. Other columns are ignored. */
+export const lineReader = (kind: BatchKind): LineReader => sheetReader(layoutOf(kind));
+
+/** The lines of a whole table. */
+export function linesOf(kind: BatchKind, table: readonly (readonly string[])[]): SheetLines {
+  const reader = lineReader(kind);
+  for (const row of table) if (!reader.add(row)) break;
+  return reader.end();
+}
+
+/** The table that `linesOf` reads back as the same texts, without the note. */
+export const tableOf = (kind: BatchKind, lines: readonly Readonly<Record<LineField, string>>[]): string[][] =>
+  sheetTable(layoutOf(kind), lines);

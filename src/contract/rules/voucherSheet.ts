@@ -1,0 +1,85 @@
+import { MOST_IMPORTED, VOUCHER_KIND_WORDS } from '../words/warehouseWords';
+import {
+  type LinesRead,
+  type SheetLayout,
+  type SheetLine,
+  type SheetReader,
+  sheetReader,
+  sheetTable,
+} from './sheetLines';
+
+/* The layout of a file of vouchers: which columns it has, how a table of texts becomes lines, and back. Pure; see `sheetLines.ts`. */
+
+/** In the order of the template's columns. */
+export const VOUCHER_FIELDS = [
+  'sourceNo',
+  'subMemberNo',
+  'payeeNo',
+  'payeeName',
+  'kind',
+  'period',
+  'amount',
+  'remark',
+] as const;
+export type VoucherField = (typeof VOUCHER_FIELDS)[number];
+
+/** A line as it was typed; `VoucherLine` of the contract is the same. */
+export type VoucherSheetLine = SheetLine<VoucherField>;
+
+/** Written in the template below the headings; a line that is still exactly this is no line. */
+export const VOUCHER_EXAMPLE: Readonly<Record<VoucherField, string>> = {
+  sourceNo: 'YD202611010001',
+  subMemberNo: 'M800000000000',
+  payeeNo: 'SK0000000000',
+  payeeName: '示例物流有限公司',
+  kind: VOUCHER_KIND_WORDS.FREIGHT,
+  period: '2026-11',
+  amount: '1234.56',
+  remark: '示例，提交前请删除',
+};
+
+/** Name of the template and its file. */
+export const VOUCHER_TEMPLATE = '凭证导入模板';
+/** The template's sheets: the first is filled in, the others list numbers and names. */
+export const VOUCHER_SHEETS = { lines: '凭证', subs: '子商户', payees: '收款方' } as const;
+
+export const VOUCHER_LAYOUT: SheetLayout<VoucherField> = {
+  columns: [
+    { field: 'sourceNo', heading: '来源单据', width: 24, required: true, isNumber: true },
+    { field: 'subMemberNo', heading: '付款子商户编号', width: 20, required: true, isNumber: true },
+    { field: 'payeeNo', heading: '收款方编号', width: 18, required: true, isNumber: true },
+    { field: 'payeeName', heading: '收款方名称', width: 32, required: true },
+    { field: 'kind', heading: '费用类型', width: 12, required: true },
+    { field: 'period', heading: '所属账期', width: 12, required: true },
+    { field: 'amount', heading: '金额', width: 14, required: true, isAmount: true },
+    { field: 'remark', heading: '备注', width: 32, required: false },
+  ],
+  fields: VOUCHER_FIELDS,
+  examples: [VOUCHER_EXAMPLE],
+  most: MOST_IMPORTED,
+  template: VOUCHER_TEMPLATE,
+  noLines: '文件中没有可导入的凭证',
+};
+
+/** The note above the headings of the template. */
+export const VOUCHER_NOTE = `${VOUCHER_TEMPLATE}：请从第3行起填写，最多${MOST_IMPORTED}行；子商户和收款方的编号见后两个工作表；费用类型填${Object.values(VOUCHER_KIND_WORDS).join('、')}；所属账期如2026-11；金额单位为元，最多两位小数；来源单据不可重复。`;
+
+/** Largest file, in megabytes of 1024 × 1024 bytes. */
+export const LARGEST_VOUCHER_FILE = 5;
+export const VOUCHER_EXTENSIONS = ['.xlsx', '.csv'] as const;
+
+export type VoucherLines = LinesRead<VoucherField>;
+
+/** Reads the lines of a table of texts by its headings. Other columns are ignored. */
+export const voucherReader = (): SheetReader<VoucherField> => sheetReader(VOUCHER_LAYOUT);
+
+/** The lines of a whole table. */
+export function voucherLinesOf(table: readonly (readonly string[])[]): VoucherLines {
+  const reader = voucherReader();
+  for (const row of table) if (!reader.add(row)) break;
+  return reader.end();
+}
+
+/** The table that `voucherLinesOf` reads back as the same texts, without the note. */
+export const voucherTableOf = (lines: readonly Readonly<Record<VoucherField, string>>[]): string[][] =>
+  sheetTable(VOUCHER_LAYOUT, lines);
