@@ -1,6 +1,6 @@
 type Loader = (this: { resourcePath: string; resourceQuery: string }, source: string) => string;
 
-const cut = jest.requireActual<Loader>('../../sandbox/byDeclaration.cjs');
+const cut = jest.requireActual<Loader>('../../sandbox/build/byDeclaration.cjs');
 
 const FILE = '/src/contract/calls.ts';
 /** Returns the file as webpack reads it, or the module of one of its declarations. */

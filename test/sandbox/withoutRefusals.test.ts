@@ -1,4 +1,4 @@
-const lean = jest.requireActual<(source: string) => string>('../../sandbox/withoutRefusals.cjs');
+const lean = jest.requireActual<(source: string) => string>('../../sandbox/build/withoutRefusals.cjs');
 
 it.each([
   ['in the middle', "const a = K({ path: '/a', request: R, refusals: { X: 'x' }, kept: true });", ', kept: true'],
