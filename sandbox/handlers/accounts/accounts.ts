@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import type * as contract from '@/contract/calls/accounts';
+import type { CallName } from '@/contract/calls/catalogue';
 import type { Database } from '../../db/schema';
 import { memberOf } from '../../domain/context';
 import { balanceExport, balanceFilter, balanceSort, shownBalance } from '../../domain/exports/balanceExport';
@@ -35,15 +37,7 @@ export async function vouchersInJson(db: Kysely<Database>, memberNo: string, flo
 }
 
 /** Balances, account entries, their files and vouchers (calls, "Accounts and balances"). */
-export const accountHandlers: Handlers<
-  | 'queryAccountBalance'
-  | 'queryAccountBalanceCountData'
-  | 'downloadAccountBalance'
-  | 'queryAccountFlow'
-  | 'downLoadAccountFlow'
-  | 'downloadVoucher'
-  | 'batchDownloadAccFlowVoucher'
-> = {
+export const accountHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   queryAccountBalance: async (request, { db, user }) => {
     const { pageNo, pageSize } = request;
     const filter = balanceFilter(memberOf(user), request);

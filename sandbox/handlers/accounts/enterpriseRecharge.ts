@@ -1,4 +1,7 @@
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/enterpriseRecharge';
 import type { getEntRechargeInfo } from '@/contract/calls/enterpriseRecharge';
+import type * as settlementFlows from '@/contract/calls/settlementFlows';
 import type { AnswerOf } from '@/contract/defineCall';
 import { audit } from '../../domain/audit';
 import { type AuthedContext, memberOf } from '../../domain/context';
@@ -46,12 +49,7 @@ const OF_SETTLEMENT = { accountType: 'SETTLEMENT' } as const;
 
 /** The enterprise's own number for money that comes in, and the account it is settled in (calls, "Enterprise recharge"). */
 export const enterpriseRechargeHandlers: Handlers<
-  | 'getEntRechargeInfo'
-  | 'openEntRecharge'
-  | 'updateNotifyPhone'
-  | 'merFlowPage'
-  | 'merFlowStatistic'
-  | 'loanFlowDownload'
+  Extract<CallName, keyof typeof contract | keyof typeof settlementFlows>
 > = {
   merFlowPage: async ({ pageNo, pageSize, ...request }, { db, user }) => {
     const ofSettlement = { ...request, ...OF_SETTLEMENT };

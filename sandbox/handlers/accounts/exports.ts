@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { CallName } from '@/contract/calls/catalogue';
 import { catalogue } from '@/contract/calls/catalogue';
 import { EXPORT_JOB_MADE } from '@/contract/calls/exportRefusals';
+import type * as contract from '@/contract/calls/exports';
 import type { ExportJob } from '@/contract/calls/exports';
 import type { Call } from '@/contract/defineCall';
 import type { ExportCall } from '@/contract/lists';
@@ -236,7 +238,7 @@ function matching(context: AuthedContext, { list, state, startTime, endTime }: P
 }
 
 /** The download centre. */
-export const exportHandlers: Handlers<'exportPage' | 'exportDetail' | 'exportPart' | 'exportRetry' | 'exportDelete'> = {
+export const exportHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   exportPage: {
     transaction: 'own',
     run: async (request, context) => {

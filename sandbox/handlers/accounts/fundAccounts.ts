@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/fundAccounts';
 import {
   type AccountCard,
   type FundAccount,
@@ -155,27 +157,7 @@ const bookOf = async (
 const REMARKS = ['货款', '服务费', '运费', '仓储费', '租金', '押金', '报销款', '预付款', '尾款', '内部调拨'];
 
 /** Accounts, their warnings, cards and books (calls, "Accounts and balances"). */
-export const fundAccountHandlers: Handlers<
-  | 'enterpriseAccount'
-  | 'enterprisePayAccountBalance'
-  | 'defaultEtpAccount'
-  | 'queryBrandAccounts'
-  | 'queryBalanceTrend'
-  | 'queryEnterpriseFeeDetail'
-  | 'balanceMonitor'
-  | 'saveBalanceMonitor'
-  | 'getFeeAccountInfo'
-  | 'queryAccountWarnInfo'
-  | 'saveOrUpdateAccountWarnInfo'
-  | 'listMerAccInfo'
-  | 'queryAbleMemberInfos'
-  | 'queryAccountCardBalance'
-  | 'downloadAccountCardBalance'
-  | 'mbAccBalancePage'
-  | 'mbAccBalanceExport'
-  | 'queryCurMonthPsAmount'
-  | 'tradeRemarkList'
-> = {
+export const fundAccountHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   enterpriseAccount: async (_request, { db, user, now }) => ({
     asOf: wireTime(now),
     rows: await fundAccounts(db, memberOf(user), now),

@@ -1,3 +1,5 @@
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/splits';
 import { fileName } from '../../domain/exports/file';
 import { shownSplit, splitExport, splitFilter } from '../../domain/exports/splitExport';
 import { flowsOfTrades, ownTrades } from '../../domain/money/entries/tradeDetail';
@@ -8,9 +10,7 @@ import { vouchersInJson } from './accounts';
 import { exporting } from './exports';
 
 /** Splits to cards and to the registers of members: the trades of the scene SPLIT, by where they go. */
-export const splitHandlers: Handlers<
-  'psRecordPage' | 'downloadPsRecord' | 'psRecordDetail' | 'batchDownloadPsVoucher'
-> = {
+export const splitHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   psRecordPage: async (request, { db, user }) => {
     const { page } = await shownPage(db, splitFilter(ownOf(user), request), request, shownSplit);
     return page;

@@ -1,10 +1,12 @@
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/walletProducts';
 import { audit } from '../../domain/audit';
 import { memberOf } from '../../domain/context';
 import { openProduct, productsOf } from '../../domain/money/orders/products';
 import type { Handlers } from '../handler';
 
 /** Products of a wallet in addition to recharge, transfer and withdrawal (calls, "Accounts and balances"). */
-export const walletProductHandlers: Handlers<'walletProductQuery' | 'addMemberProduct'> = {
+export const walletProductHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   walletProductQuery: (_request, { db, user }) => productsOf(db, memberOf(user)),
 
   addMemberProduct: async ({ productCode }, { db, user, now, address }) => {

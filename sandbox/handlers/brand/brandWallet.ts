@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import type * as contract from '@/contract/calls/brandWallet';
 import { BRAND_WALLET_AGREEMENTS } from '@/contract/calls/brandWallet';
+import type { CallName } from '@/contract/calls/catalogue';
 import type { Database } from '../../db/schema';
 import { mustAcceptAll, recordAcceptance } from '../../domain/agreements';
 import type { Actor, AuthedContext } from '../../domain/context';
@@ -65,15 +67,7 @@ async function invited({ db, user }: AuthedContext, row: InvitationRow) {
 }
 
 /** The calls of a brand wallet that has been offered to the user. */
-export const brandWalletHandlers: Handlers<
-  | 'brandWalletFindDetail'
-  | 'brandWalletSolutionInfo'
-  | 'brandWalletStatus'
-  | 'brandWalletGetStep'
-  | 'brandWalletRealTimeInfo'
-  | 'brandWalletResendMsg'
-  | 'brandWalletOpen'
-> = {
+export const brandWalletHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   brandWalletFindDetail: async ({ solutionNo }, context) => {
     const row = await openInvitation(context, solutionNo);
     return {

@@ -1,3 +1,5 @@
+import type * as contract from '@/contract/calls/administrators';
+import type { CallName } from '@/contract/calls/catalogue';
 import { audit } from '../../domain/audit';
 import { checkCode, sendCode, takeProof } from '../../domain/codes';
 import { maskedEmail, maskedMobile, ownReceiver } from '../../domain/contact';
@@ -65,9 +67,7 @@ const FLAGS = [
   'recipient_flag',
 ] as const;
 
-export const administratorHandlers: Handlers<
-  'queryEnterpriseAdmin' | 'queryGranters' | 'bindEnterpriseAdmin' | 'sendAdminChangeCode' | 'changeEnterpriseAdmin'
-> = {
+export const administratorHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   queryEnterpriseAdmin: async (_request, context) => {
     const { db, user } = context;
     const admin = await adminOf(context);

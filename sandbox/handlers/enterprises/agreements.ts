@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import type * as contract from '@/contract/calls/agreements';
 import type { AgreementType } from '@/contract/calls/agreements';
+import type { CallName } from '@/contract/calls/catalogue';
 import type { Database } from '../../db/schema';
 import { recordAcceptance } from '../../domain/agreements';
 import { shownTime, wireTime } from '../../domain/money/days';
@@ -23,9 +25,7 @@ const blocksOf = (content: string): Block[] =>
     .split(/\n\s*\n/)
     .map((text) => ({ kind: /^第.{1,4}条/.test(text) ? ('heading' as const) : ('text' as const), text }));
 
-export const agreementHandlers: Handlers<
-  'selectByTypeToAgreementName' | 'selectByType' | 'downloadFile1' | 'saveFaceAgreementRecodeSpc'
-> = {
+export const agreementHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   selectByTypeToAgreementName: async ({ agreementType }, { db }) => {
     let query = db
       .selectFrom('agreements')

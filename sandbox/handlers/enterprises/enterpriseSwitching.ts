@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/enterpriseSwitching';
 import type { Database } from '../../db/schema';
 import { audit } from '../../domain/audit';
 import type { Actor } from '../../domain/context';
@@ -20,9 +22,7 @@ async function membership(db: Kysely<Database>, user: Actor, enterpriseId: strin
   return row ?? notYours();
 }
 
-export const enterpriseSwitchingHandlers: Handlers<
-  'queryUserEnterprise' | 'judgeAddEnterprise' | 'setDefaultEnterprise' | 'checkOutEnterprise'
-> = {
+export const enterpriseSwitchingHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   queryUserEnterprise: async (_request, { user, db }) => {
     const rows = await db
       .selectFrom('user_enterprises as ue')

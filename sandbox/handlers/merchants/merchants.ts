@@ -1,3 +1,5 @@
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/merchants';
 import type { Merchant } from '@/contract/calls/merchants';
 import type { Actor, Context } from '../../domain/context';
 import type { Handlers } from '../handler';
@@ -26,7 +28,7 @@ async function merchantsOf(user: Actor, { db }: Context): Promise<Row[]> {
 
 const shown = ({ parentMerchantNo: _inner, ...merchant }: Row): Merchant => merchant;
 
-export const merchantHandlers: Handlers<'queryMerchants' | 'queryMerchantAndSubInfo'> = {
+export const merchantHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   queryMerchants: async (_request, context) => (await merchantsOf(context.user, context)).map(shown),
 
   queryMerchantAndSubInfo: async (_request, context) => {

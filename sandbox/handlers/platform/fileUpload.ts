@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/fileUpload';
 import { objectGet } from '@/contract/calls/fileUpload';
 import { extensionsOf, FILE_KINDS, type FileKindName, kindOfName, MEGABYTE } from '@/contract/rules/fileKinds';
 import { type Limit, withinLimit } from '../../domain/limits';
@@ -22,7 +24,7 @@ const NOT_IN_A_NAME = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200b-\u200f\u202a-
 /** Returns a file's name without characters that must not be shown or stored. */
 export const nameOf = (given: string) => given.replace(NOT_IN_A_NAME, '').slice(-LONGEST_NAME);
 
-export const fileUploadHandlers: Handlers<'objectPut' | 'objectGet'> = {
+export const fileUploadHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   objectPut: {
     transaction: 'own',
     run: async ({ file }, { user, db, now, realNow, random, readers }) => {

@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/messages';
 import {
   MESSAGE_TYPE_CODES,
   MESSAGE_TYPES,
@@ -146,19 +148,7 @@ function meaningOf(code: Preference): { type: MessageType; option: 'message' | '
 }
 
 /** Messages, preferences, to-dos, codes (calls, "Messages"). All calls are limited to the requesting user. */
-export const messageHandlers: Handlers<
-  | 'myMsg'
-  | 'searchMsg'
-  | 'queryMsg'
-  | 'readMsg'
-  | 'markRead'
-  | 'queryUnread'
-  | 'queryBacklog'
-  | 'conf'
-  | 'queryConf'
-  | 'sendMessage'
-  | 'checkMessage'
-> = {
+export const messageHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   myMsg: (request, { db, user, now }) => page(db, user, request, now),
   searchMsg: (request, { db, user, now }) => page(db, user, request, now),
 

@@ -1,3 +1,5 @@
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/login';
 import type { login } from '@/contract/calls/login';
 import type { AnswerOf, RequestOf } from '@/contract/defineCall';
 import { PERMISSIONS } from '@/contract/permissions';
@@ -106,9 +108,7 @@ async function signIn(request: RequestOf<typeof login>, context: Context): Promi
   });
 }
 
-export const loginHandlers: Handlers<
-  'captchaTicket' | 'login' | 'logout' | 'queryUserInfo' | 'queryWarehouseUserInfo' | 'queryRouteTree' | 'queryMemberNo'
-> = {
+export const loginHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   captchaTicket: async ({ randstr, ticket }, { db, realNow, address, random }) => {
     if (!(await withinLimit(db, TICKET_EXCHANGES, address, realNow))) {
       refuse('操作过于频繁，请稍后再试', { status: 429, keep: true });

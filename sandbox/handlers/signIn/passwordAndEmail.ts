@@ -1,3 +1,5 @@
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/passwordAndEmail';
 import { inTransaction } from '../../db/transaction';
 import { audit } from '../../domain/audit';
 import { checkCode, issueProof, sendCode, takeProof } from '../../domain/codes';
@@ -11,16 +13,7 @@ import { issueGrant } from '../../domain/tickets';
 import type { Handlers } from '../handler';
 
 const AT_EMAIL = (address: string) => ({ address, channel: 'EMAIL' as const });
-export const passwordAndEmailHandlers: Handlers<
-  | 'updateLoginPwd'
-  | 'proveIdentity'
-  | 'getCurUserEmail'
-  | 'sendEmailCode'
-  | 'verifyEmailCode'
-  | 'modifyMail'
-  | 'sendEmailCodeForBindAdmin'
-  | 'checkEmailCodeForBindAdmin'
-> = {
+export const passwordAndEmailHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   updateLoginPwd: {
     transaction: 'own',
     run: async ({ oldPassword, password }, { user, db, now, realNow, address, random, passwordCost }) => {

@@ -1,3 +1,5 @@
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/paymentPassword';
 import { inTransaction } from '../../db/transaction';
 import { audit } from '../../domain/audit';
 import { checkCode, sendCode } from '../../domain/codes';
@@ -72,9 +74,7 @@ async function store(
   });
 }
 
-export const paymentPasswordHandlers: Handlers<
-  'hasSetPayPwd' | 'sendPayPwdEmail' | 'setPayPwd' | 'updatePayPwd' | 'forgetPayPwd'
-> = {
+export const paymentPasswordHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   hasSetPayPwd: async (_request, context) => {
     const { pay_password_hash, email } = await managed(context);
     return { hasSet: pay_password_hash !== null, email: maskedEmail(email ?? '') };

@@ -1,3 +1,5 @@
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/qrLogin';
 import { type Limit, withinLimit } from '../../domain/limits';
 import { issueQrCode, qrState } from '../../domain/qrCodes';
 import { refuse } from '../../domain/refusal';
@@ -7,9 +9,7 @@ import type { Handlers } from '../handler';
 /** Codes per network address: a login page requests a new code every three minutes. */
 const QR_CODES: Limit = { name: 'qr-code', hits: 300, minutes: 10 };
 
-export const qrLoginHandlers: Handlers<
-  'getThirdLoginQrCode' | 'queryThirdLoginQrCodeScanResult' | 'getQrCode' | 'queryQrCodeScanResult'
-> = {
+export const qrLoginHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   getThirdLoginQrCode: async (_request, { db, realNow, random, address, publicUrl }) => {
     if (!(await withinLimit(db, QR_CODES, address, realNow)))
       refuse('操作过于频繁，请稍后再试', { status: 429, keep: true });

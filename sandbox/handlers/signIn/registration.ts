@@ -1,3 +1,5 @@
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/registration';
 import { ID_CARD } from '@/contract/rules/contact';
 import { hasIdCheckDigit } from '@/contract/rules/numbers';
 import { inTransaction } from '../../db/transaction';
@@ -37,18 +39,7 @@ async function ownPicture(db: Context['db'], user: Actor, given: Record<string, 
   }
 }
 
-export const registrationHandlers: Handlers<
-  | 'sendRegisterCode'
-  | 'checkRegisterCode'
-  | 'userRegister'
-  | 'sendCode'
-  | 'forgetLoginPwd'
-  | 'sendSms'
-  | 'sendEmail'
-  | 'sendBasicCode'
-  | 'checkBasicCode'
-  | 'realNameAuth'
-> = {
+export const registrationHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   sendRegisterCode: async ({ mobile, ticket }, context) => {
     await needTicket(context, ticket);
     await sendCode(context.db, context, 'REGISTER', AT_MOBILE(mobile));

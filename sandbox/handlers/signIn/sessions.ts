@@ -1,10 +1,12 @@
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/sessions';
 import { audit } from '../../domain/audit';
 import { maskedAddress } from '../../domain/device';
 import { notYours, refuse } from '../../domain/refusal';
 import { endSession, liveSessionsOf } from '../../domain/sessions';
 import type { Handlers } from '../handler';
 
-export const sessionHandlers: Handlers<'querySessions' | 'endOtherSession'> = {
+export const sessionHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   querySessions: async (_request, { user, db, realNow }) =>
     (await liveSessionsOf(db, user.userId, realNow)).map((session) => ({
       sessionId: session.session_id,

@@ -1,4 +1,6 @@
+import type * as contract from '@/contract/calls/batchPayments';
 import type { ItemState, PaymentBatchInfo, queryBatchInfo } from '@/contract/calls/batchPayments';
+import type { CallName } from '@/contract/calls/catalogue';
 import type { AnswerOf } from '@/contract/defineCall';
 import { type BatchKind, type BatchLine, PAYMENT_KIND_WORDS } from '@/contract/rules/batchSheet';
 import { inTransaction } from '../../db/transaction';
@@ -131,26 +133,7 @@ async function wrongOf({ db, user, now }: AuthedContext, batchNo: string) {
 }
 
 /** Batches of payments (calls, "Batch payments"). */
-export const batchPaymentHandlers: Handlers<
-  | 'batchTransferDownloadTemplateFile'
-  | 'defrayTemplateDownload'
-  | 'batchTransferUploadFile'
-  | 'batchPayOutUploadFile'
-  | 'batchDraftItems'
-  | 'batchSaveItems'
-  | 'batchDiscard'
-  | 'queryBatchInfo'
-  | 'taskPage'
-  | 'batchItemPage'
-  | 'batchTransferConfirm'
-  | 'batchPayConfirm'
-  | 'batchRelease'
-  | 'batchRefuse'
-  | 'batchCancel'
-  | 'batchRetry'
-  | 'failItemDownload'
-  | 'reconciliationDownload'
-> = {
+export const batchPaymentHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   batchTransferDownloadTemplateFile: () => template('TRANSFER'),
   defrayTemplateDownload: () => template('PAYOUT'),
   batchTransferUploadFile: { transaction: 'own', run: ({ file }, context) => upload(context, 'TRANSFER', file) },

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import { FEE_PARTY_NAME } from '@/contract/calls/accounts';
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/moneyActions';
 import type { OrderKind } from '@/contract/calls/orders';
 import { sameName } from '@/contract/rules/reading/cell';
 import type { Database } from '../../db/schema';
@@ -106,24 +108,7 @@ async function toOwnBank(
 }
 
 /** The calls that move money (calls, "Trades, transfers and fees"): each tells both sides, the orders do the rest. */
-export const moneyActionHandlers: Handlers<
-  | 'rechargePre'
-  | 'transfer'
-  | 'withdraw'
-  | 'merchantWithdraw'
-  | 'fundTransfer'
-  | 'payBank'
-  | 'turnEnter'
-  | 'turnOut'
-  | 'quickCollection'
-  | 'createCashier'
-  | 'psReturn'
-  | 'feeAccountRecharge'
-  | 'feeAccountRepay'
-  | 'checkerRelease'
-  | 'checkerRefuse'
-  | 'checkerCancel'
-> = {
+export const moneyActionHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   rechargePre: {
     transaction: 'own',
     run: (request, context) =>

@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini';
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/orderQueries';
 import type { FeeQuote } from '@/contract/calls/orderQueries';
 import {
   ORDER_KIND_WORDS,
@@ -8,6 +10,7 @@ import {
   OrderState,
   type TariffKind,
 } from '@/contract/calls/orders';
+import type * as payees from '@/contract/calls/payees';
 import type { ProductCode } from '@/contract/words/productCodes';
 import { inTransaction } from '../../db/transaction';
 import { audit } from '../../domain/audit';
@@ -152,29 +155,7 @@ async function requestedWallet({ db, user, realNow }: AuthedContext, accountNo: 
 type Step = 'ACCEPTED' | 'REFUSED' | 'WAIT_RELEASE' | 'RELEASED' | 'RELEASE_REFUSED' | 'CANCELLED';
 
 /** Questions about orders, their cost, accounts and payees (calls, "Trades, transfers and fees"). */
-export const orderQueryHandlers: Handlers<
-  | 'transEnum'
-  | 'queryTradeFee'
-  | 'calculateFee'
-  | 'merchantSettlementCalculateFee'
-  | 'accountList'
-  | 'outAccountList'
-  | 'singleAccount'
-  | 'queryPayee'
-  | 'recentPayees'
-  | 'savePayee'
-  | 'deletePayee'
-  | 'addPayee'
-  | 'editPayee'
-  | 'queryOrder'
-  | 'operatePage'
-  | 'operateDetail'
-  | 'downloadOrders'
-  | 'orderReceipt'
-  | 'fundTransferDown'
-  | 'checkerPolicy'
-  | 'saveCheckerPolicy'
-> = {
+export const orderQueryHandlers: Handlers<Extract<CallName, keyof typeof contract | keyof typeof payees>> = {
   transEnum: async () => ({
     kinds: OrderKind.options.map((value) => ({ value, label: ORDER_KIND_WORDS[value] })),
     states: OrderState.options.map((value) => ({ value, label: ORDER_STATE_WORDS[value] })),

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/statements';
 import { FINANCE_ITEM_WORDS, FinanceItem } from '@/contract/calls/statements';
 import type { Database } from '../../db/schema';
 import { audit } from '../../domain/audit';
@@ -132,33 +134,7 @@ async function mustBeComplete(db: Kysely<Database>, memberNo: string, month: str
 const DATE_OF_FILE = (day: string) => new Date(`${day}T00:00:00+08:00`);
 
 /** Statements of closed days and months, and advances: accounts are the member's, so these are the whole enterprise's. */
-export const statementHandlers: Handlers<
-  | 'statementTradePage'
-  | 'downloadStatementTrades'
-  | 'statementBillPage'
-  | 'downloadStatementBill'
-  | 'statementFundPage'
-  | 'downloadStatementFunds'
-  | 'statementFundTrend'
-  | 'statementFeePage'
-  | 'downloadStatementFees'
-  | 'statementDay'
-  | 'statementFile'
-  | 'statementOrders'
-  | 'statementBookColumns'
-  | 'statementBookColumnsSave'
-  | 'statementDigest'
-  | 'statementDigestSave'
-  | 'financeMonths'
-  | 'financeMonth'
-  | 'financeConfirm'
-  | 'financePdf'
-  | 'financeSubjects'
-  | 'financeSubjectsSave'
-  | 'financeVoucher'
-  | 'advancePage'
-  | 'downloadAdvances'
-> = {
+export const statementHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   statementTradePage: async (request, { db, user, now }) => {
     const filter = tradeStatementFilter(ownOf(user), request);
     const { rows, ...sums } = await tradeStatementTotals(db, filter);

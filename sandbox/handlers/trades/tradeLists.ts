@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/tradeLists';
 import type { tradeDetail } from '@/contract/calls/tradeLists';
 import type { AnswerOf } from '@/contract/defineCall';
 import type { Database } from '../../db/schema';
@@ -160,20 +162,7 @@ export async function shownPage<Row>(
 }
 
 /** Lists of trades and batches, details, refunds, receipts. All lists use the same code with different kinds. */
-export const tradeListHandlers: Handlers<
-  | 'tradePage'
-  | 'downloadTrades'
-  | 'tradeDetail'
-  | 'tradeReceipt'
-  | 'tradeRefund'
-  | 'queryTradeRefund'
-  | 'batchPage'
-  | 'downloadBatches'
-  | 'listViews'
-  | 'saveView'
-  | 'deleteView'
-  | 'setDefaultView'
-> = {
+export const tradeListHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   tradePage: async (request, { db, user }) => {
     const { page, inCents, outCents } = await shownPage(db, tradeFilter(ownOf(user), request), request, shownTrade);
     return { ...page, totalIn: formatCents(inCents), totalOut: formatCents(outCents) };

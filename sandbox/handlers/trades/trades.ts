@@ -1,4 +1,6 @@
 import { BusinessType } from '@/contract/calls/accounts';
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/trades';
 import type { Actor } from '../../domain/context';
 import { formatCents, formatSignedCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
@@ -25,7 +27,7 @@ const total = (sums: readonly TradeSum[], wanted: (sum: TradeSum) => boolean) =>
   });
 
 /** Statistics of trades (calls, "Trades, transfers and fees"). Only succeeded trades count; days are Shanghai's. */
-export const tradeHandlers: Handlers<'todayTradeGeneral' | 'weekTradeStatistics' | 'todayOverview'> = {
+export const tradeHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   todayTradeGeneral: async (_request, { db, user, now }) => {
     const scope = scopeOf(user);
     const { today, yesterday } = todayAndYesterday(now);

@@ -1,3 +1,5 @@
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/onboardingAccounts';
 import { MOST_BENEFICIARIES } from '@/contract/calls/onboardingParts';
 import type { AuthedContext } from '../../../domain/context';
 import { parseCents } from '../../../domain/money/cents';
@@ -34,16 +36,7 @@ async function settleDetail({ db, now }: AuthedContext, own: OwnEnterprise | nul
 }
 
 /** Handlers of an enterprise's bank account: its verification, its permit, cards, and the wallet. */
-export const onboardingAccountHandlers: Handlers<
-  | 'createPaymentProof'
-  | 'comparisonPaymentProof'
-  | 'updateBankCardPicture'
-  | 'activateWalletInfo'
-  | 'enterpriseBindPrivateCard'
-  | 'getSettleDetail'
-  | 'getSettleDetailEnterprise'
-  | 'queryApplySettleConfig'
-> = {
+export const onboardingAccountHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   createPaymentProof: async ({ enterpriseId }, context) => {
     const own = await toManage(context.db, { user: context.user, enterpriseId });
     const { ACCOUNT } = (await countingOf(context.db, own)).papers;

@@ -1,3 +1,5 @@
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/enterpriseOnboarding';
 import type { OnboardingStep } from '@/contract/calls/onboardingParts';
 import { inTransaction } from '../../../db/transaction';
 import { mustAcceptAll, recordAcceptance } from '../../../domain/agreements';
@@ -20,23 +22,7 @@ import { CHANGED, deskOf, makeEnterprise, opened, refuseProblems, rename, saved,
 export const RESENDS: Limit = { name: 'wallet-message', hits: 5, minutes: 60 };
 
 /** Handlers of an application: its state, its steps, its submission. */
-export const applicationHandlers: Handlers<
-  | 'queryEnterpriseStatus'
-  | 'queryEnterpriseApplyDetail'
-  | 'queryEnterpriseRealDetail'
-  | 'queryEnterpriseRealDetailV2'
-  | 'queryEnterpriseUnifyInfo'
-  | 'settedSteps'
-  | 'settedDetail'
-  | 'saveEnterprise'
-  | 'saveLegal'
-  | 'saveBeneficiary'
-  | 'saveEnterpriseAccount'
-  | 'bindEmailAndPwd'
-  | 'walletApplyMsgResend'
-  | 'confirmOpenIntention'
-  | 'submitApply'
-> = {
+export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   queryEnterpriseStatus: async (request, context) => statusOf(context.db, await resolvedPapers(context, request)),
 
   queryEnterpriseApplyDetail: async (request, context) => {

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/enterpriseChanges';
 import type { Database } from '../../../db/schema';
 import { newestChange, PREFIXES, submitChange } from '../../../domain/onboarding/changes';
 import * as papers from '../../../domain/onboarding/documents';
@@ -16,7 +18,7 @@ const newestModification = (db: Kysely<Database>, own: OwnEnterprise | null) =>
   own ? newestChange(db, { kind: MODIFY, enterpriseId: own.enterpriseId }) : Promise.resolve(null);
 
 /** Changes of the data in force of a passed enterprise. */
-export const modificationHandlers: Handlers<'modifyInfo' | 'modifyStatus' | 'modifySubmit' | 'modifyRejectInfo'> = {
+export const modificationHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   modifyInfo: async (request, context) => {
     const own = await resolvedPapers(context, request);
     const { enterprise, legal, beneficiary } = ofParts((await realFacts(context.db, own)).stored);

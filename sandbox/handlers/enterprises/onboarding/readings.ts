@@ -1,3 +1,5 @@
+import type { CallName } from '@/contract/calls/catalogue';
+import type * as contract from '@/contract/calls/onboardingRegisters';
 import { type Limit, withinLimit } from '../../../domain/limits';
 import * as papers from '../../../domain/onboarding/documents';
 import { recognizePicture } from '../../../domain/onboarding/recognize';
@@ -9,7 +11,7 @@ const REGISTER_LOOKS: Limit = { name: 'register-look', hits: 30, minutes: 1 };
 const RECOGNITIONS: Limit = { name: 'recognize', hits: 30, minutes: 1 };
 
 /** Handlers that prefill a form, from the register of companies or from a picture. */
-export const readingHandlers: Handlers<'queryBeneficiary' | 'recognize'> = {
+export const readingHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   queryBeneficiary: async ({ businessLicenseNo }, { db, user, realNow }) => {
     if (!(await withinLimit(db, REGISTER_LOOKS, user.userId, realNow)))
       refuse('操作过于频繁，请稍后再试', { status: 429, keep: true });
