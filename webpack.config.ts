@@ -286,7 +286,7 @@ export default function config({ production, drawn }: { production: boolean; dra
                 test: DECLARATIONS,
                 enforce: 'post' as const,
                 // The last one comes first.
-                use: ['byDeclaration', 'withoutRefusals'].map((name) => path.join(root, `sandbox/build/${name}.cjs`)),
+                use: ['byDeclaration', 'withoutDocuments'].map((name) => path.join(root, `sandbox/build/${name}.cjs`)),
               },
             ]
           : []),

@@ -50,10 +50,20 @@ interface Common {
   guarded?: Guarded;
 }
 
+/**
+ * The call in the documents, in Chinese. `title` is short, in the words of the pages. `purpose` is a sentence: for which user the call
+ * acts, and with which effect. The build removes both from the code for browsers (`sandbox/build/withoutDocuments.cjs`).
+ */
+export interface CallDoc {
+  title: string;
+  purpose: string;
+}
+
 /** The declaration of one call. Types, sandbox routes, authorisation and documentation derive from it. */
 interface Declared<Request extends Schema, Own extends Refusals> extends Common {
   /** Path below the gateway, for ordinary users. */
   path: `/${string}`;
+  doc: CallDoc;
   /** Path below the gateway for warehouse users, if it differs. */
   warehousePath?: `/${string}`;
   /** Default: POST with a JSON body. A GET request carries its fields, which are all texts, in the query. */
@@ -103,7 +113,9 @@ export type Call<
   Answer extends Schema = Schema,
   Own extends Refusals = Refusals,
 > = Readonly<
-  Omit<Declared<Request, Own>, 'refusals'> & {
+  Omit<Declared<Request, Own>, 'refusals' | 'doc'> & {
+    /** Not in the code for browsers. */
+    doc?: CallDoc;
     section: Section;
     method: 'GET' | 'POST';
     answer: Answer;

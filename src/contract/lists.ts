@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EXPORT_REFUSALS } from './calls/exportRefusals';
 import type { ExportList } from './calls/exports';
-import type { Call } from './defineCall';
+import type { Call, CallDoc } from './defineCall';
 import { ExportFormat, FileFormat, Nothing, type Paging } from './primitives';
 
 type Schema = z.core.$ZodType;
@@ -93,6 +93,7 @@ export function exportOf<Shape extends z.core.$ZodShape, Answer extends Schema, 
     papers,
     ...paths
   }: Pick<Call, 'path' | 'warehousePath'> & {
+    doc: CallDoc;
     name: ExportList;
     title: string | ((request: z.output<z.ZodMiniObject<Shape>>) => string);
     papers?: string;

@@ -8,40 +8,41 @@ import { type Call, type FileAnswer, isSealed, section } from '@/contract/define
 import type { Reply } from '@/shared/gateway/reply';
 
 const CALLS = path.join(__dirname, '../../src/contract/calls');
+const doc = { title: '查询示例', purpose: '查询一个示例。' };
 const request = z.object({});
 const answer = z.object({ total: z.int() });
 const defineCall = section('basic-data', { users: 'ordinary', withoutSession: true });
 
 describe('a declaration', () => {
   it('takes from its section what it does not say itself', () => {
-    expect(defineCall({ path: '/a', request, answer })).toMatchObject({
+    expect(defineCall({ path: '/a', doc, request, answer })).toMatchObject({
       section: 'basic-data',
       method: 'POST',
       users: 'ordinary',
       withoutSession: true,
       refusals: {},
     });
-    expect(defineCall({ path: '/a', request, answer, users: 'all' })).toMatchObject({ users: 'all' });
+    expect(defineCall({ path: '/a', doc, request, answer, users: 'all' })).toMatchObject({ users: 'all' });
   });
 
   it('of money is sealed and kept', () => {
-    const call: Call = defineCall({ path: '/a', request, answer, money: true });
+    const call: Call = defineCall({ path: '/a', doc, request, answer, money: true });
     expect(call).toMatchObject({ encrypted: true, kept: true });
     expect(isSealed(call)).toBe(true);
-    expect(isSealed(defineCall({ path: '/a', request, answer }))).toBe(false);
+    expect(isSealed(defineCall({ path: '/a', doc, request, answer }))).toBe(false);
   });
 
   it('of a file has no answer of its own and is never sealed', () => {
-    const file = defineCall({ path: '/a', request, blob: true, encrypted: true });
+    const file = defineCall({ path: '/a', doc, request, blob: true, encrypted: true });
     expect(isSealed(file)).toBe(false);
     const responseData: Reply<typeof file> extends { ok: true; data: infer Data } | { ok: false } ? Data : never =
       null as never;
     const bytes: FileAnswer = responseData;
     expect(bytes).toBeNull();
     // @ts-expect-error A file call says nothing about JSON.
-    defineCall({ path: '/a', request, blob: true, answer });
+    defineCall({ path: '/a', doc, request, blob: true, answer });
     // @ts-expect-error Every other call says what it answers.
-    defineCall({ path: '/a', request });
+    defineCall({ path: '/a', doc, request });
   });
 });
 

@@ -4,9 +4,11 @@ import { type RequestOf, section } from '@/contract/defineCall';
 import { exportOf, listOf } from '@/contract/lists';
 import { Paging, pageOf, sorting } from '@/contract/primitives';
 
+const doc = { title: '查询示例', purpose: '查询一个示例。' };
 const Row = z.object({ no: z.string(), direction: z.enum(['IN', 'OUT']), party: z.object({ name: z.string() }) });
 const call = section('basic-data', { permission: 'fund:read', users: 'ordinary' })({
   path: '/rows',
+  doc,
   request: z.object({ ...Paging, kind: z.enum(['A', 'B']), keyword: z.optional(z.string()), ...sorting(['no']) }),
   answer: pageOf(Row),
 });
@@ -30,7 +32,7 @@ it('takes columns that its rows have, with words for every value, and filters th
 });
 
 describe('the export of a list', () => {
-  const download = exportOf(list, { path: '/rows/download', name: 'FLOW', title: ({ kind }) => `第${kind}表` });
+  const download = exportOf(list, { path: '/rows/download', doc, name: 'FLOW', title: ({ kind }) => `第${kind}表` });
 
   it("gives an export the list's permissions, a file as answer and an optional job", () => {
     const { section, permission, users } = call;

@@ -1,4 +1,4 @@
-const lean = jest.requireActual<(source: string) => string>('../../sandbox/build/withoutRefusals.cjs');
+const lean = jest.requireActual<(source: string) => string>('../../sandbox/build/withoutDocuments.cjs');
 
 it.each([
   ['in the middle', "const a = K({ path: '/a', request: R, refusals: { X: 'x' }, kept: true });", ', kept: true'],
@@ -23,4 +23,18 @@ it.each([
   ['what a call is made of', "const a = K({ refusals: { X: 'x' } });"],
 ])('%s keeps them', (_, source) => {
   expect(lean(source)).toBe(source);
+});
+
+it.each([
+  ['a call', "const a = K({ path: '/a', doc: { title: 't', purpose: 'p' }, request: R, refusals: { X: 'x' } });"],
+  ['an export', "const a = E(L, { path: '/a', doc: { title: 't', purpose: 'p' }, name: 'N', title: '流水' });"],
+  [
+    'a call in a list',
+    "const a = L(K({ path: '/a', request: R, doc: { title: 't', purpose: 'p' } }), { columns: {} });",
+  ],
+])('%s has no title and purpose of the documents in a browser', (_, source) => {
+  const built = lean(source);
+  expect(built).not.toMatch(/doc|purpose|refusals/);
+  expect(built).toContain('path');
+  expect(() => new Function('K', 'E', 'L', 'R', built)).not.toThrow();
 });

@@ -8,7 +8,7 @@ import type {
   DocumentWords,
 } from '@/contract/calls/documents';
 import type { Call, Guarded, Section } from '@/contract/defineCall';
-import { isSealed } from '@/contract/defineCall';
+import { type CallDoc, isSealed } from '@/contract/defineCall';
 import { GATE_ERRORS, type OpenCall, SCOPE_WORDS } from '@/contract/open/defineOpenCall';
 import { OPEN_PREFIX, openCatalogue } from '@/contract/open/openCatalogue';
 import { CHANGELOG } from '@/contract/open/openChangelog';
@@ -18,8 +18,6 @@ import type { Permission } from '@/contract/permissions';
 import { EXAMPLES } from '../../domain/documents/examples';
 import { fieldsOf } from '../../domain/documents/fields';
 import { permissionWords } from '../../domain/documents/permissionWords';
-import { PURPOSES } from '../../domain/documents/purposes';
-import { REFUSAL_WORDS } from '../../domain/documents/refusalWords';
 import { openValues } from '../../domain/documents/values';
 import { refuse } from '../../domain/refusal';
 import { cryptoKeys, openKeys, serialOf } from '../../domain/settings';
@@ -53,13 +51,17 @@ const entryOfOpen = (name: string, { method, path, title, scope }: OpenCall): Do
   title,
   group: scope === null ? '通用' : SCOPE_WORDS[scope],
 });
-const entryOfConsole = (name: CallName, { method, path, section }: Call): DocumentEntry => ({
+const docOf = ({ path, doc }: Call): CallDoc => {
+  if (!doc) throw new Error(`documents: ${path} has no title and purpose`);
+  return doc;
+};
+const entryOfConsole = (name: CallName, call: Call): DocumentEntry => ({
   kind: 'CONSOLE',
   name,
-  method,
-  path: `/gateway${path}`,
-  title: PURPOSES[name][0],
-  group: SECTION_WORDS[section],
+  method: call.method,
+  path: `/gateway${call.path}`,
+  title: docOf(call).title,
+  group: SECTION_WORDS[call.section],
 });
 
 const openCalls = Object.entries(openCatalogue) as [string, OpenCall][];
@@ -139,7 +141,7 @@ const sendsOf = ({ path, warehousePath, method, meanings, ...call }: Call): Docu
 function ofConsole(name: CallName, call: Call): DocumentCall {
   return {
     ...entryOfConsole(name, call),
-    about: [PURPOSES[name][1]],
+    about: [docOf(call).purpose],
     who: whoMay(call),
     marks: [
       ...(call.warehousePath === undefined ? [] : [`云仓用户使用/gateway${call.warehousePath}`]),
@@ -157,7 +159,7 @@ function ofConsole(name: CallName, call: Call): DocumentCall {
     errors: [],
     refusals: Object.entries(call.refusals).map(([code, meaning]) => ({
       code,
-      meaning: REFUSAL_WORDS[meaning] ?? meaning,
+      meaning,
     })),
     sends: untriedOf(call) === '' ? sendsOf(call) : null,
     untried: untriedOf(call),
@@ -182,8 +184,8 @@ async function words(): Promise<DocumentWords> {
         ),
       ],
     })),
-    console: consoleCalls.map(([name]) => {
-      const [title, purpose] = PURPOSES[name];
+    console: consoleCalls.map(([name, call]) => {
+      const { title, purpose } = docOf(call);
       return entry(name, purpose, `${title} ${purpose}`);
     }),
     errors: Object.entries(OPEN_ERRORS).map(([code, { msg }]) => entry(code, '', msg)),

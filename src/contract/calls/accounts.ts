@@ -55,6 +55,7 @@ export const queryAccountBalance = listOf(
   defineCall({
     ofEnterprise: true,
     path: '/trade/platform/queryAccountBalance',
+    doc: { title: '查询账户余额', purpose: '列出当前会员的账户与余额，供余额页和首页展示，分页返回。' },
     warehousePath: '/warehouse/inner/oaQueryAccountBalance',
     request: z.object({
       ...SessionFields,
@@ -85,6 +86,7 @@ export const queryAccountBalance = listOf(
 export const queryAccountBalanceCountData = defineCall({
   ofEnterprise: true,
   path: '/trade/platform/queryAccountBalanceCountData',
+  doc: { title: '查询账户余额汇总', purpose: '汇总当前会员全部账户的余额、可用与冻结合计，显示在余额列表上方。' },
   warehousePath: '/warehouse/inner/oaQueryAccountBalanceCountData',
   request: z.object({ ...SessionFields, ...BalanceFilters }),
   answer: z.object({
@@ -103,6 +105,7 @@ export const queryAccountBalanceCountData = defineCall({
 /** All balances that match, as a file with the named columns in their order. */
 export const downloadAccountBalance = exportOf(queryAccountBalance, {
   path: '/trade/platform/downloadAccountBalance/v2',
+  doc: { title: '导出账户余额', purpose: '把符合筛选的账户余额按所选列导出为文件。' },
   warehousePath: '/warehouse/inner/oaDownloadAccountBalance/v2',
   name: 'BALANCE',
   title: '账户余额',
@@ -154,6 +157,7 @@ export const queryAccountFlow = listOf(
   defineCall({
     ofEnterprise: true,
     path: '/mts/openPlatform/queryAccountFlow',
+    doc: { title: '查询资金流水', purpose: '按时间、方向、业务类型等查询当前会员的账户流水，默认最新在前。' },
     warehousePath: '/warehouse/inner/queryAccountFlow',
     request: z.object({ ...SessionFields, ...Paging, ...FlowFilters, ...flowSorting }),
     answer: z.extend(pageOf(AccountFlow), {
@@ -196,6 +200,7 @@ export const queryAccountFlow = listOf(
 /** All entries that match, as a file with the named columns in their order; of 5,000 and more a job is made. */
 export const downLoadAccountFlow = exportOf(queryAccountFlow, {
   path: '/mts/openPlatform/downLoadAccountFlow',
+  doc: { title: '导出资金流水', purpose: '导出符合筛选的资金流水；达到5000行时转为导出任务，完成后到下载中心领取。' },
   warehousePath: '/warehouse/inner/downLoadAccountFlow',
   name: 'FLOW',
   title: '资金流水明细',
@@ -205,6 +210,7 @@ export const downLoadAccountFlow = exportOf(queryAccountFlow, {
 /** Downloads the voucher of an entry as a PDF. */
 export const downloadVoucher = defineCall({
   path: '/mts/openPlatform/accountFlow/downloadVoucher',
+  doc: { title: '下载电子回单', purpose: '下载一笔流水的电子回单，格式为PDF。' },
   warehousePath: '/warehouse/inner/accountFlow/downloadVoucher',
   request: z.object({ ...SessionFields, flowNo: Id }),
   blob: true,
@@ -214,6 +220,7 @@ export const downloadVoucher = defineCall({
 /** The vouchers of several entries in one PDF, in base64: this call answers JSON, not a file. At most 100. */
 export const batchDownloadAccFlowVoucher = defineCall({
   path: '/mts/openPlatform/walletPay/batchDownloadAccFlowVoucher',
+  doc: { title: '批量下载流水回单', purpose: '把最多100笔流水的回单合成一个PDF，以Base64返回。' },
   warehousePath: '/warehouse/inner/walletPay/batchDownloadAccFlowVoucher',
   request: z.object({ ...SessionFields, flowNos: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
   answer: PapersInJson,

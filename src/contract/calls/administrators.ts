@@ -15,6 +15,7 @@ const defineCall = section('staff');
 /** The enterprise's administrator, whether this is the caller, and the candidates: other members with a mobile number. */
 export const queryEnterpriseAdmin = defineCall({
   path: '/user/platform/queryEnterpriseAdmin',
+  doc: { title: '查询企业管理员', purpose: '查看企业管理员是谁、是否为本人，以及可以接任的人员。' },
   request: z.object({}),
   answer: z.object({
     /** Empty if the user has no enterprise yet. */
@@ -38,6 +39,7 @@ export const queryEnterpriseAdmin = defineCall({
  */
 export const queryGranters = defineCall({
   path: '/user/platform/queryGranters',
+  doc: { title: '查询权限授予人', purpose: '说明某项权限能做什么、由谁可以授予，供缺少权限的人找到该找谁。' },
   request: z.object({ permission: z.enum(PERMISSIONS) }),
   answer: z.object({
     name: z.string(),
@@ -50,6 +52,7 @@ export const queryGranters = defineCall({
 /** Makes the caller the administrator, with the proof of `checkEmailCodeForBindAdmin`. */
 export const bindEnterpriseAdmin = defineCall({
   path: '/user/platform/bindEnterpriseAdmin',
+  doc: { title: '绑定管理员', purpose: '凭邮箱验证得到的凭证，把当前用户设为企业管理员。' },
   guarded: 'session',
   request: z.object({ email: Email, proof: z.string().check(z.minLength(1), z.maxLength(64)) }),
   answer: Nothing,
@@ -62,6 +65,7 @@ export const bindEnterpriseAdmin = defineCall({
 /** Sends a code to one side of a change: the present administrator, or (`userId`) the next administrator. */
 export const sendAdminChangeCode = defineCall({
   path: '/user/platform/sendAdminChangeCode',
+  doc: { title: '发送管理员变更验证码', purpose: '向管理员变更的一方发送验证码：现任管理员，或接任者。' },
   guarded: 'session',
   request: z.object({ userId: z.optional(Id) }),
   answer: Nothing,
@@ -76,6 +80,7 @@ export const sendAdminChangeCode = defineCall({
  */
 export const changeEnterpriseAdmin = defineCall({
   path: '/user/platform/changeEnterpriseAdmin',
+  doc: { title: '变更管理员', purpose: '凭双方验证码移交管理员；原管理员降为只读，双方的登录状态随即失效。' },
   guarded: 'session',
   request: z.object({ userId: Id, code: Code, newCode: Code }),
   answer: LoginResult,

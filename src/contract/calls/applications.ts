@@ -180,15 +180,16 @@ const WRITES = { permission: 'product:open', kept: true } as const;
 
 /** Reasons to refuse an application, in addition to wrong fields. */
 export const APPLICATION_REFUSALS = {
-  APPLY_PENDING: 'one about the same thing is under way',
-  APPLY_CLOSED: 'it has been decided, followed or taken back already',
-  NOT_READY: 'what it needs is missing; msg says what',
-  NOTHING_CHANGED: 'it asks for what holds already',
+  APPLY_PENDING: '已有同一事项的申请正在处理',
+  APPLY_CLOSED: '该申请已有结果、已被新申请取代或已撤回',
+  NOT_READY: '缺少前提条件，具体见msg',
+  NOTHING_CHANGED: '所申请的内容与现状相同',
 } as const;
 
 /** An application of any kind by its number. A due decision is made before the answer. */
 export const applyInfo = defineCall({
   path: '/merchant/open/platform/merchant/apply/info',
+  doc: { title: '查询进件申请详情', purpose: '按申请单号查看任一类进件申请的内容与进度，到期的审核会先作出决定。' },
   request: z.object({ ...SessionFields, applyNo: Id }),
   answer: ApplicationDetail,
   ...READS,
@@ -197,6 +198,7 @@ export const applyInfo = defineCall({
 /** The applications of the enterprise, the newest first. Path chosen by us: the specification shows none. */
 export const applyPage = defineCall({
   path: '/merchant/open/platform/merchant/apply/page',
+  doc: { title: '查询进件申请', purpose: '列出企业提交过的全部进件申请，最新在前。' },
   request: z.object({
     ...SessionFields,
     ...Paging,
@@ -212,6 +214,7 @@ export const applyPage = defineCall({
 /** Applications that the enterprise must act on: sign, or correct and submit again. Newest first. Path chosen by us. */
 export const queryApplyTodo = defineCall({
   path: '/merchant/open/platform/merchant/apply/todo',
+  doc: { title: '查询待处理进件申请', purpose: '列出企业需要处理的申请：待签约的，或被驳回后待修改的。' },
   request: z.object({ ...SessionFields }),
   answer: z.array(
     z.object({
@@ -229,6 +232,7 @@ export const queryApplyTodo = defineCall({
 /** Withdraws an undecided application. Path chosen by us. */
 export const applyWithdraw = defineCall({
   path: '/merchant/open/platform/merchant/apply/withdraw',
+  doc: { title: '撤回进件申请', purpose: '撤回尚未审核的申请，撤回后可以重新填写。' },
   request: z.object({ ...SessionFields, applyNo: Id }),
   answer: Application,
   refusals: { APPLY_CLOSED: APPLICATION_REFUSALS.APPLY_CLOSED },
@@ -244,6 +248,7 @@ export const Sent = z.record(z.string().check(z.regex(/^[A-Z_]{2,20}$/)), Typed)
  */
 export const rejectApply = defineCall({
   path: '/merchant/open/platform/merchant/reject/apply',
+  doc: { title: '重新提交进件申请', purpose: '修改被驳回的部分后重新提交申请，得到新的申请单号，其余部分沿用。' },
   /** `agreementNos`: required if the corrected data have other fees than the accepted agreement. */
   request: z.object({
     ...SessionFields,
@@ -278,6 +283,7 @@ const DraftSection = z.object({
 /** The enterprise's draft, prefilled with known data: every section of the kind, in its order. */
 export const queryTemporarySave = defineCall({
   path: '/merchant/open/platform/merchant/query/temporary/save',
+  doc: { title: '查询进件申请草稿', purpose: '取得企业的申请草稿，连同平台已知的资料，供继续填写。' },
   request: z.object({ ...SessionFields, ...WHICH }),
   answer: z.object({
     sections: z.array(DraftSection),
@@ -296,30 +302,53 @@ const FromDraft = {
   done: z._default(z.boolean(), false),
 };
 const DraftSaved = z.object({ version: Count, done: z.boolean(), savedBy: z.string(), savedAt: Time });
-const DRAFT_REFUSALS = { DRAFT_CHANGED: 'somebody was quicker; msg says who and when' } as const;
-
-const saveOfMerchant = <const Path extends `/${string}`>(path: Path) =>
-  defineCall({
-    path,
-    request: z.object(FromDraft),
-    answer: DraftSaved,
-    refusals: DRAFT_REFUSALS,
-    encrypted: true,
-    ...WRITES,
-  });
+const DRAFT_REFUSALS = { DRAFT_CHANGED: '他人已先行保存，姓名与时间见msg' } as const;
 
 /** Saves the section BUSINESS of the first opening. */
-export const temporarySave1 = saveOfMerchant('/merchant/open/platform/merchant/temporary/save1');
+export const temporarySave1 = defineCall({
+  path: '/merchant/open/platform/merchant/temporary/save1',
+  doc: { title: '暂存经营信息', purpose: '暂存首次开户的经营信息，供之后继续填写。' },
+  request: z.object(FromDraft),
+  answer: DraftSaved,
+  refusals: DRAFT_REFUSALS,
+  encrypted: true,
+  ...WRITES,
+});
 /** Saves the section PAPERS of the merchant's opening. */
-export const temporarySave2 = saveOfMerchant('/merchant/open/platform/merchant/temporary/save2');
+export const temporarySave2 = defineCall({
+  path: '/merchant/open/platform/merchant/temporary/save2',
+  doc: { title: '暂存证照资料', purpose: '暂存首次开户的证照资料，供之后继续填写。' },
+  request: z.object(FromDraft),
+  answer: DraftSaved,
+  refusals: DRAFT_REFUSALS,
+  encrypted: true,
+  ...WRITES,
+});
 /** Saves the section SETTLEMENT of the merchant's opening. */
-export const temporarySave3 = saveOfMerchant('/merchant/open/platform/merchant/temporary/save3');
+export const temporarySave3 = defineCall({
+  path: '/merchant/open/platform/merchant/temporary/save3',
+  doc: { title: '暂存结算信息', purpose: '暂存首次开户的结算信息，供之后继续填写。' },
+  request: z.object(FromDraft),
+  answer: DraftSaved,
+  refusals: DRAFT_REFUSALS,
+  encrypted: true,
+  ...WRITES,
+});
 /** Saves the section PRODUCTS of the merchant's opening. */
-export const temporarySave4 = saveOfMerchant('/merchant/open/platform/merchant/temporary/save4');
+export const temporarySave4 = defineCall({
+  path: '/merchant/open/platform/merchant/temporary/save4',
+  doc: { title: '暂存所选产品', purpose: '暂存首次开户所选的产品，供之后继续填写。' },
+  request: z.object(FromDraft),
+  answer: DraftSaved,
+  refusals: DRAFT_REFUSALS,
+  encrypted: true,
+  ...WRITES,
+});
 
 /** Saves a section of any other kind's draft. Path chosen by us. */
 export const temporarySave = defineCall({
   path: '/merchant/open/platform/merchant/temporary/save',
+  doc: { title: '暂存其他申请资料', purpose: '暂存其他类型申请的某一部分，同事可以接着填写。' },
   request: z.object({ ...FromDraft, ...WHICH, section: z.string().check(z.regex(/^[A-Z_]{2,20}$/)) }),
   answer: DraftSaved,
   refusals: DRAFT_REFUSALS,
@@ -332,6 +361,7 @@ export const temporarySave = defineCall({
 /** State of an application's signature, polled by its page. */
 export const querySingInfo = defineCall({
   path: '/merchant/open/platform/merchant/querySingInfo/v2',
+  doc: { title: '查询进件签约进度', purpose: '查询申请的签约进度，供签约等待页轮询。' },
   request: z.object({ ...SessionFields, applyNo: Id }),
   answer: z.object({ asOf, applyNo: z.string(), title: z.string(), state: ApplicationState, signing: Signing }),
   ...READS,
@@ -340,11 +370,12 @@ export const querySingInfo = defineCall({
 /** Sends the signer a new link and ends the previous link. At most one in 60 s and five a day. */
 export const reSendSingNotify = defineCall({
   path: '/merchant/open/platform/merchant/reSendSingNotify',
+  doc: { title: '重新发送进件签约链接', purpose: '重新向签约人发送签约链接，原链接失效；间隔60秒，每天最多五次。' },
   request: z.object({ ...SessionFields, applyNo: Id }),
   answer: Signing,
   refusals: {
-    APPLY_CLOSED: 'there is nothing to sign',
-    SIGN_TOO_OFTEN: 'less than 60 s since the last one, or five today',
+    APPLY_CLOSED: '没有需要签约的内容',
+    SIGN_TOO_OFTEN: '距上次发送不足60秒，或今天已发送五次',
   },
   ...WRITES,
 });

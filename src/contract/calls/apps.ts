@@ -17,14 +17,14 @@ const defineCall = section('applications', { withoutSession: true, users: 'ordin
 
 const AppId = Id;
 /** Another user has saved a newer state. */
-const CHANGED = { APP_CHANGED: 'somebody has saved it meanwhile; it is to be loaded anew' } as const;
+const CHANGED = { APP_CHANGED: '他人已先行保存，请重新加载后再修改' } as const;
 /** The application has no notification address. */
-const NO_ADDRESS = { NO_ADDRESS: 'there is no address' } as const;
+const NO_ADDRESS = { NO_ADDRESS: '未设置通知地址' } as const;
 /** Refusals for a stopped application. */
-const STOPPED = { APP_STOPPED: 'it is stopped' } as const;
+const STOPPED = { APP_STOPPED: '已停用' } as const;
 /** Refusal of a third key of a kind, because the previous key is still in its overlap. */
 const ROTATING = {
-  KEYS_ROTATING: 'the key that was replaced before is still valid; it is to be revoked first',
+  KEYS_ROTATING: '上一把被替换的密钥仍在并存期，请先停用',
 } as const;
 /** Calls that give a program new rights require the member's payment password. */
 const Proven = { payPassword: z.string().check(z.minLength(1, { error: '请输入支付密码' }), z.maxLength(128)) };
@@ -76,6 +76,7 @@ export type App = z.infer<typeof App>;
 /** The enterprise's applications, the oldest first; at most 20 a merchant. */
 export const appList = defineCall({
   path: '/admin/appInfo/sys/app/list',
+  doc: { title: '查询应用', purpose: '列出商户的应用，每个商户最多20个，最早创建的在前。' },
   request: z.object({}),
   answer: z.object({
     rows: z.array(App),
@@ -86,18 +87,20 @@ export const appList = defineCall({
 
 export const appCreate = defineCall({
   path: '/merchant/appInfo/app/create',
+  doc: { title: '创建应用', purpose: '创建一个应用并选定接口权限，随后即可登记密钥。' },
   request: z.object({
     merchantNo: Id,
     name: AppName,
     scopes: z.array(OpenScope).check(z.minLength(1, { error: '请至少选择一项接口权限' })),
   }),
   answer: z.object({ appId: z.string() }),
-  refusals: { APP_TOO_MANY: 'the merchant has as many as it may have' },
+  refusals: { APP_TOO_MANY: '该商户的数量已达上限' },
   kept: true,
 });
 
 export const appRename = defineCall({
   path: '/admin/appInfo/update/sysapp/name',
+  doc: { title: '修改应用名称', purpose: '修改应用的名称，不影响密钥与调用。' },
   request: z.object({ appId: AppId, name: AppName }),
   answer: Nothing,
   kept: true,
@@ -107,6 +110,7 @@ export const appRename = defineCall({
 export const appConfig = defineCall({
   ...PROVEN,
   path: '/admin/appInfo/config',
+  doc: { title: '修改权限与来源地址', purpose: '设置应用允许的来源地址与接口权限，保存后立即生效。' },
   request: z.object({
     appId: AppId,
     version: Count,
@@ -126,6 +130,7 @@ export const appConfig = defineCall({
 export const appSwitch = defineCall({
   ...PROVEN,
   path: '/merchant/appInfo/app/switch',
+  doc: { title: '启停应用', purpose: '停用或启用应用；停用后签名请求一律拒绝，也不再推送通知。' },
   request: z.object({ appId: AppId, state: AppState, ...Proven }),
   answer: Nothing,
   refusals: PAYMENT_PASSWORD_REFUSALS,
@@ -172,6 +177,7 @@ export type AppDetail = z.infer<typeof AppDetail>;
 
 export const appDetail = defineCall({
   path: '/merchant/appInfo/sys/app/detail',
+  doc: { title: '查询应用详情', purpose: '查看应用的资料、密钥、通知地址与最近使用情况。' },
   request: z.object({ appId: AppId }),
   answer: AppDetail,
 });
@@ -190,6 +196,7 @@ export const KEY_CHALLENGE_MINUTES = 10;
  */
 export const appKeyChallenge = defineCall({
   path: '/merchant/appInfo/key/challenge',
+  doc: { title: '获取登记公钥的待签名内容', purpose: '返回登记公钥前须用私钥签名的内容，10分钟内有效，只能使用一次。' },
   guarded: 'key',
   request: z.object({ appId: AppId }),
   answer: z.object({ challenge: z.string(), expireTime: Time }),
@@ -203,6 +210,10 @@ export const appKeyChallenge = defineCall({
 export const appKeyAdd = defineCall({
   ...PROVEN,
   path: '/merchant/appInfo/key/add',
+  doc: {
+    title: '登记SM2公钥',
+    purpose: '登记一把SM2公钥并选择与旧密钥的并存时长，须用私钥对待签名内容签名，并验证支付密码。',
+  },
   guarded: 'key',
   request: z.object({
     appId: AppId,
@@ -221,9 +232,9 @@ export const appKeyAdd = defineCall({
   refusals: {
     ...PAYMENT_PASSWORD_REFUSALS,
     ...ROTATING,
-    CHALLENGE_ENDED: 'the challenge is of another session, has expired or was used',
-    KEY_UNPROVEN: 'the signature over the challenge does not hold',
-    KEY_KNOWN: 'the key was registered before',
+    CHALLENGE_ENDED: '待签名内容不属于本次登录、已过期或已使用',
+    KEY_UNPROVEN: '签名与公钥不匹配',
+    KEY_KNOWN: '该公钥已登记过',
   },
   meanings: PAYMENT_PASSWORD_MEANINGS,
 });
@@ -231,6 +242,7 @@ export const appKeyAdd = defineCall({
 /** Ends a key at once. A repetition changes nothing. No password is needed, because the call only removes access. */
 export const appKeyRevoke = defineCall({
   path: '/merchant/appInfo/key/revoke',
+  doc: { title: '立即停用密钥', purpose: '立即停用一把密钥，之后用它签名的请求全部拒绝。' },
   guarded: 'key',
   request: z.object({ appId: AppId, serial: Id }),
   answer: Nothing,
@@ -241,6 +253,10 @@ export const appKeyRevoke = defineCall({
 export const lookApiKey = defineCall({
   ...PROVEN,
   path: '/merchant/appInfo/look/apiKey',
+  doc: {
+    title: '查看apiKey',
+    purpose: '验证支付密码后查看应用的apiKey，首次查看时生成；看过的人不能放行它签出的订单。',
+  },
   guarded: 'key',
   request: z.object({ appId: AppId, ...Proven }),
   answer: z.object({
@@ -251,8 +267,8 @@ export const lookApiKey = defineCall({
   }),
   refusals: {
     ...PAYMENT_PASSWORD_REFUSALS,
-    HMAC_OFF: 'signing by an apiKey is switched off',
-    HMAC_UNAVAILABLE: 'the platform has no key to keep an apiKey under, or has lost it',
+    HMAC_OFF: 'apiKey签名方式已关闭',
+    HMAC_UNAVAILABLE: '平台没有保管apiKey的密钥，或该密钥已丢失',
   },
   meanings: PAYMENT_PASSWORD_MEANINGS,
 });
@@ -261,6 +277,7 @@ export const lookApiKey = defineCall({
 export const appApiKeyReplace = defineCall({
   ...PROVEN,
   path: '/merchant/appInfo/apiKey/replace',
+  doc: { title: '轮换apiKey', purpose: '更换apiKey，旧的在并存期后失效且不能再查看。' },
   guarded: 'key',
   request: z.object({ appId: AppId, overlap: KeyOverlap, ...Proven }),
   answer: lookApiKey.answer,
@@ -272,16 +289,18 @@ export const appApiKeyReplace = defineCall({
 export const appHmacSwitch = defineCall({
   ...PROVEN,
   path: '/merchant/appInfo/hmac/switch',
+  doc: { title: '启停apiKey签名', purpose: '开启或关闭apiKey签名方式；有SM2密钥后才能关闭。' },
   guarded: 'key',
   request: z.object({ appId: AppId, enabled: z.boolean(), ...Proven }),
   answer: Nothing,
-  refusals: { ...PAYMENT_PASSWORD_REFUSALS, NO_PAIR: 'there is no valid pair of keys' },
+  refusals: { ...PAYMENT_PASSWORD_REFUSALS, NO_PAIR: '没有有效的SM2密钥' },
   meanings: PAYMENT_PASSWORD_MEANINGS,
 });
 
 /** Default notification address, for events without a separate address. */
 export const appNotifyUrl = defineCall({
   path: '/merchant/appInfo/config/notify/url',
+  doc: { title: '修改应用通知地址', purpose: '设置应用的默认通知地址，未单独设置的事件都推送到这里。' },
   request: z.object({ appId: AppId, version: Count, url: NotifyUrl }),
   answer: Nothing,
   refusals: CHANGED,
@@ -291,6 +310,7 @@ export const appNotifyUrl = defineCall({
 /** Notification addresses by product. `save` changes an address; an empty address restores the application's default. */
 export const appProductNotifyUrl = defineCall({
   path: '/merchant/appInfo/look/product/notifyUrl',
+  doc: { title: '查询或修改产品通知地址', purpose: '查看或修改某个产品的通知地址，留空则改用应用的默认地址。' },
   request: z.object({
     appId: AppId,
     save: z.optional(z.object({ productCode: NotifiedProduct, url: NotifyUrl })),
@@ -304,6 +324,7 @@ export const appProductNotifyUrl = defineCall({
 /** Notification address for the end of a contract (代收解约通知). */
 export const appUnsignNotifyUrl = defineCall({
   path: '/merchant/appInfo/config/collectingTradeUnsignNotifyUrl',
+  doc: { title: '修改解约通知地址', purpose: '设置代收解约的通知地址，签约终止时推送到这里。' },
   request: z.object({ appId: AppId, version: Count, url: NotifyUrl }),
   answer: Nothing,
   refusals: CHANGED,
@@ -328,6 +349,7 @@ export const CHECK_SEVERITY_WORDS = { ERROR: '必须处理', WARNING: '建议处
 /** Missing or risky settings, most severe first. */
 export const appCheckUp = defineCall({
   path: '/merchant/appInfo/getBaseDetail/test',
+  doc: { title: '检查应用接入', purpose: '体检应用的配置，按严重程度列出缺失或不妥之处。' },
   request: z.object({ appId: AppId }),
   answer: z.object({
     items: z.array(z.object({ severity: CheckSeverity, title: z.string(), text: z.string(), place: CheckPlace })),
@@ -358,6 +380,7 @@ export type AppRequest = z.infer<typeof AppRequest>;
 export const appRequestPage = listOf(
   defineCall({
     path: '/merchant/appInfo/requestLog/page',
+    doc: { title: '查询请求记录', purpose: '查询应用近七天的请求记录，可按商户单号、平台单号或请求号查找。' },
     request: z.object({
       ...Paging,
       appId: AppId,
@@ -413,6 +436,7 @@ export type Delivery = z.infer<typeof Delivery>;
 export const appDeliveryPage = listOf(
   defineCall({
     path: '/merchant/appInfo/delivery/page',
+    doc: { title: '查询推送记录', purpose: '查询应用近30天的通知推送记录，最新在前。' },
     request: z.object({
       ...Paging,
       appId: AppId,
@@ -447,6 +471,7 @@ export const appDeliveryPage = listOf(
 /** Reads a delivery with its attempts, newest first. */
 export const appDeliveryDetail = defineCall({
   path: '/merchant/appInfo/delivery/detail',
+  doc: { title: '查询推送详情', purpose: '查看一条通知的内容与每次推送的结果。' },
   request: z.object({ deliveryNo: Id }),
   answer: z.extend(Delivery, {
     appId: z.string(),
@@ -467,6 +492,7 @@ export const appDeliveryDetail = defineCall({
 /** Sends a notification again at once, independent of its result. */
 export const appDeliveryResend = defineCall({
   path: '/merchant/appInfo/delivery/resend',
+  doc: { title: '重新推送通知', purpose: '把一条通知立即再推送一次，不论此前是否成功。' },
   request: z.object({ deliveryNo: Id }),
   answer: Nothing,
   refusals: { ...STOPPED, ...NO_ADDRESS },
@@ -476,6 +502,7 @@ export const appDeliveryResend = defineCall({
 /** Sends all failed notifications of a range again and returns their number. At most 10,000. */
 export const appDeliveryResendRange = defineCall({
   path: '/merchant/appInfo/delivery/resendRange',
+  doc: { title: '批量重新推送通知', purpose: '把一段时间内未送达的通知全部重新推送，最多一万条，返回条数。' },
   request: z.object({ appId: AppId, startTime: Time, endTime: Time }),
   answer: z.object({ count: z.int() }),
   refusals: { ...STOPPED, ...NO_ADDRESS },
@@ -485,8 +512,9 @@ export const appDeliveryResendRange = defineCall({
 /** Sends a test event without effect and returns its delivery. At most ten per minute. */
 export const appNotifyTest = defineCall({
   path: '/merchant/appInfo/notify/test',
+  doc: { title: '发送测试通知', purpose: '向应用推送一条测试通知，用来检查地址能否收到；每分钟最多十次。' },
   request: z.object({ appId: AppId }),
   answer: z.object({ deliveryNo: z.string() }),
-  refusals: { ...STOPPED, ...NO_ADDRESS, TOO_OFTEN: 'ten were sent in a minute' },
+  refusals: { ...STOPPED, ...NO_ADDRESS, TOO_OFTEN: '一分钟内已发送十次' },
   kept: true,
 });

@@ -8,6 +8,7 @@ const defineCall = section('basic-data');
 /** Which calls are sealed, and the platform's SM2 public key (130 hex characters, leading 04). */
 export const getCryptoUrl = defineCall({
   path: '/basic/getCryptoUrl',
+  doc: { title: '查询加密接口清单', purpose: '返回须加密的接口清单与平台的SM2公钥，控制台启动时读取。' },
   request: z.object({}),
   answer: z.object({
     urls: z.array(z.string()),
@@ -27,6 +28,7 @@ const SystemConfig = z.object({
 /** The part of the platform's configuration that public pages may read. */
 export const getSysConfigNoToken = defineCall({
   path: '/basic/sys/config/get/noToken',
+  doc: { title: '查询登录前平台配置', purpose: '读取登录前的页面可以知道的平台配置。' },
   request: z.object({}),
   answer: SystemConfig,
   anonymous: true,
@@ -36,6 +38,7 @@ export const getSysConfigNoToken = defineCall({
 /** The platform's configuration for a signed-in user. */
 export const getSysConfig = defineCall({
   path: '/basic/sys/config/get',
+  doc: { title: '查询平台配置', purpose: '读取已登录用户可用的平台配置。' },
   request: z.object({}),
   answer: z.extend(SystemConfig, {
     singleSession: z.boolean(),
@@ -49,6 +52,7 @@ export const getSysConfig = defineCall({
 /** The industries that an enterprise can be of, in their order. */
 export const queryIndustries = defineCall({
   path: '/basic/industry/list',
+  doc: { title: '查询行业', purpose: '按顺序列出企业可选的行业，供入驻和进件选择。' },
   request: z.object({}),
   answer: z.array(z.object({ industryCode: z.string(), industryName: z.string() })),
   withoutSession: true,
@@ -59,6 +63,7 @@ const Category = z.object({ mcc: z.string(), mccName: z.string(), industryCode: 
 /** Merchant category codes, all or those of an industry; `keyword` is part of the name or the beginning of the code. */
 export const queryMccList = defineCall({
   path: '/basic/mcc/queryList',
+  doc: { title: '查询商户类别码', purpose: '列出商户类别码，可按行业与关键字筛选。' },
   request: z.object({ industryCode: z.optional(Id), keyword: z.optional(FilterText) }),
   answer: z.array(Category),
   withoutSession: true,
@@ -67,6 +72,7 @@ export const queryMccList = defineCall({
 /** Reads a merchant category by its code; null if the code does not exist. */
 export const queryMcc = defineCall({
   path: '/basic/mcc/queryMcc',
+  doc: { title: '查询商户类别码详情', purpose: '按代码查询一个商户类别，没有时返回空。' },
   request: z.object({ mcc: Id }),
   answer: z.nullable(Category),
   withoutSession: true,
@@ -77,6 +83,7 @@ const Bank = z.object({ bankCode: z.string(), bankName: z.string() });
 /** The banks, those that are chosen most first; `keyword` is part of the name. Path chosen by us: the specification shows none. */
 export const queryBanks = defineCall({
   path: '/basic/bank/list',
+  doc: { title: '查询银行', purpose: '按名称查找银行，常用的排在前面。' },
   request: z.object({ keyword: z.optional(FilterText) }),
   answer: z.array(Bank),
   withoutSession: true,
@@ -85,6 +92,7 @@ export const queryBanks = defineCall({
 /** Returns the bank whose cards begin with these six digits; null if unknown. Path chosen by us. */
 export const queryCardHead = defineCall({
   path: '/basic/bank/queryCardHead',
+  doc: { title: '查询发卡银行', purpose: '按卡号前六位判断发卡银行，认不出时返回空。' },
   request: z.object({ head: z.string().check(z.regex(/^\d{6}$/)) }),
   answer: z.nullable(Bank),
   withoutSession: true,
@@ -93,6 +101,7 @@ export const queryCardHead = defineCall({
 /** Branches of a bank in a city (any code of it, the first four digits count), at most 50. Path chosen by us. */
 export const queryBankBranches = defineCall({
   path: '/basic/bank/branch/list',
+  doc: { title: '查询支行', purpose: '查找某银行在某城市的支行，最多返回50家。' },
   request: z.object({
     bankCode: Id,
     divisionCode: z.optional(z.string().check(z.regex(/^\d{6}$/))),
@@ -107,6 +116,7 @@ const WechatKind = z.enum(['OFFICIAL', 'MINI', 'JSAPI_PATH']);
 /** The WeChat configuration of the current enterprise: app ids and payment directories. */
 export const queryWechatConfig = defineCall({
   path: '/basic/wechat/config/query',
+  doc: { title: '查询微信配置', purpose: '查看当前企业的微信AppID与支付目录配置。' },
   request: z.object({ ...SessionFields }),
   answer: z.array(z.object({ configId: z.string(), kind: WechatKind, value: z.string(), createTime: Time })),
   permission: 'account:read',
@@ -116,13 +126,14 @@ export const queryWechatConfig = defineCall({
 /** Adds a WeChat entry: an app id (`wx` and 16 letters or digits), or the https address of a payment directory. At most 20. */
 export const insertWechatConfig = defineCall({
   path: '/basic/wechat/config/insert',
+  doc: { title: '新增微信配置', purpose: '新增一个微信AppID或支付目录，最多20项。' },
   request: z.object({
     ...SessionFields,
     kind: WechatKind,
     value: plainText(200, '不能为空'),
   }),
   answer: z.object({ configId: z.string() }),
-  refusals: { CONFIG_KNOWN: 'it is there already' },
+  refusals: { CONFIG_KNOWN: '已存在' },
   permission: 'account:admin',
   users: 'ordinary',
   kept: true,

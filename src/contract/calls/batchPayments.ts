@@ -130,8 +130,8 @@ export const DraftFacts = z.object({
 });
 
 const REFUSALS = {
-  '20050001': 'the batch is no draft any more',
-  '20050002': 'the batch has lines with errors, or none',
+  '20050001': '该批次已不是草稿',
+  '20050002': '批次中有错误的明细，或没有明细',
 } as const;
 
 /** A file inside JSON: these calls are no blob calls. */
@@ -141,6 +141,7 @@ const FileInJson = z.object({ filename: z.string(), contentType: z.string(), con
 export const batchTransferDownloadTemplateFile = defineCall({
   ...READS,
   path: '/mts/platform/batchTransferDownloadTemplateFile',
+  doc: { title: '下载批量转账模板', purpose: '下载批量转账的填写模板，以Base64返回。' },
   request: z.object({ ...SessionFields }),
   answer: FileInJson,
 });
@@ -149,6 +150,7 @@ export const batchTransferDownloadTemplateFile = defineCall({
 export const defrayTemplateDownload = defineCall({
   ...READS,
   path: '/trade/open/merchant/defray/templateDownload',
+  doc: { title: '下载批量代付模板', purpose: '下载批量代付的填写模板，以Base64返回。' },
   request: z.object({ ...SessionFields }),
   answer: FileInJson,
 });
@@ -161,8 +163,16 @@ const UPLOADS = {
 } as const;
 
 /** Creates a draft from a file, including lines with errors. XLSX or CSV, at most 5 MB and 10,000 lines. */
-export const batchTransferUploadFile = defineCall({ ...UPLOADS, path: '/mts/platform/batch/transfer/uploadFile' });
-export const batchPayOutUploadFile = defineCall({ ...UPLOADS, path: '/mts/wallet/batchPayOutUploadFile' });
+export const batchTransferUploadFile = defineCall({
+  ...UPLOADS,
+  path: '/mts/platform/batch/transfer/uploadFile',
+  doc: { title: '上传批量转账文件', purpose: '上传批量转账文件并生成草稿，逐行检查，有错的行留待修改。' },
+});
+export const batchPayOutUploadFile = defineCall({
+  ...UPLOADS,
+  path: '/mts/wallet/batchPayOutUploadFile',
+  doc: { title: '上传批量代付文件', purpose: '上传批量代付文件并生成草稿，逐行检查，有错的行留待修改。' },
+});
 
 /**
  * Lines of an own draft as typed, from a given line on. Account numbers are unmasked, because only users with payment permission
@@ -171,6 +181,7 @@ export const batchPayOutUploadFile = defineCall({ ...UPLOADS, path: '/mts/wallet
 export const batchDraftItems = defineCall({
   ...PREPARES,
   path: '/mts/platform/batch/transfer/draftItems',
+  doc: { title: '查询批次草稿明细', purpose: '读取本人批次草稿中的明细，账号完整显示，供修改。' },
   request: z.object({ ...SessionFields, batchNo: Id, fromLine: LineNo }),
   answer: z.object({ lines: z.array(DraftLine), facts: DraftFacts, nextLine: z.nullable(z.int()) }),
   encrypted: true,
@@ -180,6 +191,7 @@ export const batchDraftItems = defineCall({
 export const batchSaveItems = defineCall({
   ...PREPARES,
   path: '/mts/platform/batch/transfer/saveItems',
+  doc: { title: '保存批次草稿明细', purpose: '保存草稿中改正的行，或从草稿中移除若干行。' },
   request: z.object({
     ...SessionFields,
     batchNo: Id,
@@ -201,6 +213,7 @@ export const batchSaveItems = defineCall({
 export const batchDiscard = defineCall({
   ...PREPARES,
   path: '/mts/platform/batch/transfer/discard',
+  doc: { title: '删除批次草稿', purpose: '丢弃一个未确认的批次草稿，不产生任何付款。' },
   request: z.object({ ...SessionFields, batchNo: Id }),
   answer: Nothing,
   refusals: REFUSALS,
@@ -210,6 +223,7 @@ export const batchDiscard = defineCall({
 export const queryBatchInfo = defineCall({
   ...READS,
   path: '/trade/open/merchant/defray/queryBatchInfo',
+  doc: { title: '查询批次详情', purpose: '查看一个批次的状态以及各状态的笔数与金额。' },
   request: z.object({ ...SessionFields, batchNo: Id }),
   answer: PaymentBatchInfo,
   kept: true,
@@ -220,6 +234,7 @@ export const taskPage = defineCall({
   ofEnterprise: true,
   ...READS,
   path: '/mts/platform/batch/transfer/taskPage',
+  doc: { title: '查询批次', purpose: '列出当前会员的批次，最新在前。' },
   request: z.object({
     ...SessionFields,
     ...Paging,
@@ -264,6 +279,7 @@ export type BatchItem = z.infer<typeof BatchItem>;
 export const batchItemPage = defineCall({
   ...READS,
   path: '/mts/platform/batch/transfer/itemPage',
+  doc: { title: '查询批次明细', purpose: '查看已确认批次的逐行结果，可按状态筛选。' },
   request: z.object({
     ...SessionFields,
     ...Paging,
@@ -299,17 +315,17 @@ const CONFIRMS = {
   refusals: {
     ...PAYMENT_PASSWORD_REFUSALS,
     ...REFUSALS,
-    '20050003': 'the draft is not the one that was looked at',
-    '20040001': 'the balance does not suffice, fees included (final)',
-    '20040003': 'above the limit of a day, all lines together (final)',
-    '20040005': 'the same content, or merchant numbers, within 90 days; goes on with allowDuplicate',
-    '20040004': 'the requestNo was used with another content',
-    '20040006': 'the paying account is frozen (final)',
-    '20040010': 'the member, or the merchant, has not opened the product that this takes',
-    '20040012': 'the platform has stopped the product at the merchant; msg says why',
-    '20040013': 'above the limit of a month, all lines together (final)',
-    '20040014': 'it costs something else than expectedFee; msg says what',
-    '20040015': 'outside of the hours that the merchant has set for its pay-outs',
+    '20050003': '草稿与所核对的不一致',
+    '20040001': '余额不足以支付金额与手续费；不会再变',
+    '20040003': '全部明细合计超出单日限额；不会再变',
+    '20040005': '90天内已有相同内容或相同商户单号；确认后以allowDuplicate继续',
+    '20040004': '该请求号已用于其他内容',
+    '20040006': '付款账户已冻结；不会再变',
+    '20040010': '会员或商户未开通所需的产品',
+    '20040012': '平台已停用该商户的此产品，原因见msg',
+    '20040013': '全部明细合计超出单月限额；不会再变',
+    '20040014': '手续费与expectedFee不一致，实际数额见msg',
+    '20040015': '不在商户设置的代付时段内',
   },
   meanings: {
     ...PAYMENT_PASSWORD_MEANINGS,
@@ -329,16 +345,21 @@ const CONFIRMS = {
 export const batchTransferConfirm = defineCall({
   ...CONFIRMS,
   path: '/trade/platform/member/trade/batchTransferConfirm',
+  doc: { title: '确认批量转账', purpose: '确认批量转账，从此每行只付一次；重复确认不会重复付款。' },
 });
 /** Confirms a batch pay-out. */
-export const batchPayConfirm = defineCall({ ...CONFIRMS, path: '/mts/wallet/batchPayConfirm' });
+export const batchPayConfirm = defineCall({
+  ...CONFIRMS,
+  path: '/mts/wallet/batchPayConfirm',
+  doc: { title: '确认批量代付', purpose: '确认批量代付，从此每行只付一次；重复确认不会重复付款。' },
+});
 
 const DECIDES = {
   ...OWN,
   permission: 'fund:release',
   money: true,
   answer: PaymentBatch,
-  refusals: { '20040007': 'the maker cannot release it', '20040008': 'it does not wait any more' },
+  refusals: { '20040007': '制单人不能自己放行', '20040008': '已不在等待中' },
 } as const;
 
 /** Releases another user's batch as a whole. */
@@ -347,6 +368,7 @@ export const batchRelease = defineCall({
   ...DECIDES,
   refusals: { ...DECIDES.refusals, [NOT_PROVEN]: WITHOUT_PROOF },
   path: '/mts/platform/batch/transfer/release',
+  doc: { title: '复核通过批次', purpose: '复核人放行他人制作的整个批次，批次随即开始付款。' },
   request: z.object({ ...SessionFields, batchNo: Id, ...StepUp }),
 });
 
@@ -354,6 +376,7 @@ export const batchRelease = defineCall({
 export const batchRefuse = defineCall({
   ...DECIDES,
   path: '/mts/platform/batch/transfer/refuse',
+  doc: { title: '复核拒绝批次', purpose: '复核人拒绝他人制作的批次，不付款，冻结的金额退还。' },
   request: z.object({
     ...SessionFields,
     batchNo: Id,
@@ -367,9 +390,10 @@ export const batchCancel = defineCall({
   permission: 'fund:move',
   money: true,
   path: '/mts/platform/batch/transfer/cancel',
+  doc: { title: '撤回批次', purpose: '制单人撤回等待复核的批次，不付款，冻结的金额退还。' },
   request: z.object({ ...SessionFields, batchNo: Id }),
   answer: PaymentBatch,
-  refusals: { '20040008': 'it does not wait any more', '20060002': 'somebody else has made it' },
+  refusals: { '20040008': '已不在等待中', '20060002': '不是当前用户创建的' },
 });
 
 /**
@@ -379,6 +403,7 @@ export const batchCancel = defineCall({
 export const batchRetry = defineCall({
   ...PREPARES,
   path: '/mts/platform/batch/transfer/retry',
+  doc: { title: '重试失败明细', purpose: '把失败或退汇的行做成新的草稿；再次调用得到同一个草稿。' },
   request: z.object({ ...SessionFields, batchNo: Id }),
   answer: PaymentBatch,
 });
@@ -389,6 +414,7 @@ export const failItemDownload = defineCall({
   // Whole numbers of accounts, to be uploaded again: not for who only releases.
   permission: 'fund:move',
   path: '/mts/platform/batch/transfer/failItemDownload',
+  doc: { title: '下载失败明细', purpose: '按模板格式下载失败或退汇的行，每行附原因。' },
   request: z.object({ ...SessionFields, batchNo: Id }),
   blob: true,
 });
@@ -397,6 +423,7 @@ export const failItemDownload = defineCall({
 export const reconciliationDownload = defineCall({
   ...READS,
   path: '/mts/platform/batch/transfer/reconciliationDownload',
+  doc: { title: '下载批次对账文件', purpose: '下载批次的对账文件，含每行的订单、结果与手续费。' },
   request: z.object({ ...SessionFields, batchNo: Id }),
   blob: true,
 });

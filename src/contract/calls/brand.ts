@@ -42,6 +42,7 @@ export type Brand = z.infer<typeof Brand>;
 /** The brand wallets that the session's enterprise owns; none for most. */
 export const memberBrandQuery = defineCall({
   path: '/member/brand/query',
+  doc: { title: '查询品牌钱包', purpose: '列出当前企业拥有的品牌钱包，多数企业没有。' },
   request: z.object({ ...SessionFields }),
   answer: z.array(Brand),
   ...OWNS,
@@ -50,6 +51,7 @@ export const memberBrandQuery = defineCall({
 /** How many wallets under a brand have which product, by state; the counts of a product add up to the wallets. */
 export const productAccountQuantityStatistic = defineCall({
   path: '/member/brand/product/accountQuantityStatistic',
+  doc: { title: '统计品牌钱包数量', purpose: '统计品牌下各产品处于各状态的钱包数量。' },
   request: z.object({ ...SessionFields, brandNo: Id }),
   answer: z.object({
     brandNo: z.string(),
@@ -80,9 +82,10 @@ export const NOTICE_FIELDS = {
  */
 export const brandSavePopup = defineCall({
   path: '/member/brand/save/popup',
+  doc: { title: '发布或下架品牌公告', purpose: '品牌方发布或下架一则公告，重新发布后所有成员都会再次看到。' },
   request: z.object({ ...SessionFields, brandNo: Id, version: Count, shown: z.boolean(), ...NOTICE_FIELDS }),
   answer: Brand,
-  refusals: { NOTICE_CHANGED: 'somebody was quicker; msg says who' },
+  refusals: { NOTICE_CHANGED: '他人已先行处理，姓名见msg' },
   kept: true,
   ...OWNS,
 });
@@ -93,6 +96,7 @@ export const brandSavePopup = defineCall({
  */
 export const brandFindPopup = defineCall({
   path: '/member/brand/find/popup',
+  doc: { title: '查询未看品牌公告', purpose: '取得当前用户尚未看过的最新品牌公告，看过之前一直返回。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
     popup: z.nullable(
@@ -112,6 +116,7 @@ export const brandFindPopup = defineCall({
 /** Marks a notice as seen by the user; a repetition changes nothing. */
 export const brandUpdatePopup = defineCall({
   path: '/member/brand/update/popup',
+  doc: { title: '品牌公告标为已看', purpose: '记下当前用户已看过某则品牌公告，之后不再弹出。' },
   request: z.object({ ...SessionFields, brandNo: Id, version: Count }),
   answer: Nothing,
   permission: 'home:read',

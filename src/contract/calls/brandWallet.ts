@@ -40,6 +40,7 @@ const Status = z.object({
 /** Reads the invitation: the inviting brand, the invited enterprise, and the offered products. */
 export const brandWalletFindDetail = defineCall({
   path: '/user/open/platform/brandWallet/findDetail',
+  doc: { title: '查询品牌钱包邀请', purpose: '查看品牌钱包的邀请：哪个品牌邀请哪家企业开通什么。' },
   request: z.object(WHICH),
   answer: z.extend(Status, {
     brandWalletName: z.string(),
@@ -55,6 +56,7 @@ export const brandWalletFindDetail = defineCall({
 /** The offer in words, one line each. */
 export const brandWalletSolutionInfo = defineCall({
   path: '/merchant/brand/wallet/findSolutionInfo',
+  doc: { title: '查询品牌钱包服务', purpose: '说明受邀后将开通的服务，每项一句。' },
   request: z.object(WHICH),
   answer: z.object({
     solutionNo: z.string(),
@@ -67,6 +69,7 @@ export const brandWalletSolutionInfo = defineCall({
 /** The state of the invitation. A due decision is made before the answer. */
 export const brandWalletStatus = defineCall({
   path: '/user/open/platform/brandWallet/brand/status',
+  doc: { title: '查询品牌钱包办理进度', purpose: '查询品牌钱包邀请的办理进度，供状态页轮询。' },
   request: z.object(WHICH),
   answer: Status,
   permission: 'solution:open',
@@ -78,6 +81,7 @@ export const brandWalletStatus = defineCall({
  */
 export const brandWalletGetStep = defineCall({
   path: '/user/open/platform/brandWallet/get/step',
+  doc: { title: '查询品牌钱包下一步', purpose: '告知受邀人下一步：完善企业、切换企业、确认提交，或等待审核。' },
   request: z.object(WHICH),
   answer: z.object({ step: z.enum(['ENTERPRISE', 'ENTITY', 'CONFIRM', 'REVIEW', 'DONE']) }),
   permission: 'solution:open',
@@ -86,6 +90,7 @@ export const brandWalletGetStep = defineCall({
 /** Reads the current data of the enterprise, which the brand will see. */
 export const brandWalletRealTimeInfo = defineCall({
   path: '/user/open/platform/brandWallet/getRealTimeInfo',
+  doc: { title: '查询企业最新登记信息', purpose: '查看当前企业的最新登记信息，即品牌方将看到的内容。' },
   request: z.object(WHICH),
   answer: z.object({
     enterpriseName: z.string(),
@@ -95,13 +100,14 @@ export const brandWalletRealTimeInfo = defineCall({
     settleAccountMasked: z.string(),
     settleBankName: z.string(),
   }),
-  refusals: { ENTITY_MISMATCH: 'the current enterprise is not the invited one' },
+  refusals: { ENTITY_MISMATCH: '当前企业不是受邀的企业' },
   permission: 'solution:open',
 });
 
 /** Sends the code that `brandWalletOpen` takes to the user's own account. 60 s between two, ten an hour. */
 export const brandWalletResendMsg = defineCall({
   path: '/user/open/platform/brandWallet/resend/msg',
+  doc: { title: '发送品牌钱包验证码', purpose: '向当前用户发送开通品牌钱包所需的验证码，间隔60秒。' },
   request: z.object(WHICH),
   answer: z.object({
     /** `138****0003` */
@@ -109,9 +115,9 @@ export const brandWalletResendMsg = defineCall({
     validSeconds: z.int(),
   }),
   refusals: {
-    ENTITY_MISMATCH: 'the current enterprise is not the invited one',
-    INVITATION_CLOSED: 'under review, open, or expired',
-    MSG_TOO_OFTEN: 'the last one is less than 60 s old',
+    ENTITY_MISMATCH: '当前企业不是受邀的企业',
+    INVITATION_CLOSED: '审核中、已开通或已过期',
+    MSG_TOO_OFTEN: '距上次发送不足60秒',
   },
   permission: 'solution:open',
 });
@@ -119,6 +125,7 @@ export const brandWalletResendMsg = defineCall({
 /** Sends the opening in, with all agreements of `BRAND_WALLET_AGREEMENTS` and the code: REVIEWING. */
 export const brandWalletOpen = defineCall({
   path: '/user/open/platform/brandWallet/open',
+  doc: { title: '开通品牌钱包', purpose: '凭验证码并同意全部协议，提交品牌钱包开通申请，进入审核。' },
   request: z.object({
     ...WHICH,
     faceAgreementNos: z.array(Id).check(z.minLength(1, { error: '请先阅读并同意协议' }), z.maxLength(20)),
@@ -128,9 +135,9 @@ export const brandWalletOpen = defineCall({
   }),
   answer: Status,
   refusals: {
-    ENTERPRISE_NOT_OPEN: 'the current enterprise has not passed its review',
-    ENTITY_MISMATCH: 'the current enterprise is not the invited one',
-    INVITATION_CLOSED: 'under review, open, or expired',
+    ENTERPRISE_NOT_OPEN: '当前企业未通过审核',
+    ENTITY_MISMATCH: '当前企业不是受邀的企业',
+    INVITATION_CLOSED: '审核中、已开通或已过期',
   },
   permission: 'solution:open',
   kept: true,

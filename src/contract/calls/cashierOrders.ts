@@ -48,6 +48,7 @@ const { amount, subject, payMethods, expireMinutes, ruleNo } = OPEN_ORDER_FIELDS
  */
 export const cashierOrderCreate = defineCall({
   path: '/trade/platform/cashierOrder/create',
+  doc: { title: '新建收款', purpose: '为没有系统的顾客新建一笔收款，得到可分享的链接和二维码；付款前资金不动。' },
   request: z.object({
     ...SessionFields,
     requestNo: OrderFields.requestNo,
@@ -59,11 +60,11 @@ export const cashierOrderCreate = defineCall({
   }),
   answer: CashierOrder,
   refusals: {
-    '20040002': 'above the limit of one order',
-    '20040004': 'the requestNo was used with another content',
-    '20040010': 'the merchant has not opened the cashier',
-    '20040012': 'the platform has stopped it; msg says why',
-    '20070003': 'the rule has no version in force, or cannot share the amount out; msg says why',
+    '20040002': '超出单笔限额',
+    '20040004': '该请求号已用于其他内容',
+    '20040010': '商户未开通收银台',
+    '20040012': '平台已停用，原因见msg',
+    '20070003': '分账规则没有生效的版本，或无法按该金额分账，原因见msg',
   },
   meanings: { '20040004': 'otherContent' },
   permission: 'fund:move',
@@ -76,6 +77,7 @@ export const cashierOrderCreate = defineCall({
  */
 export const cashierOrderOptions = defineCall({
   path: '/trade/platform/cashierOrder/options',
+  doc: { title: '查询新建收款选项', purpose: '查询新建收款时可选的支付方式、分账规则与常用有效期。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
     /** The reason why no link can be made; null: possible. */
@@ -97,6 +99,7 @@ export const cashierOrderPage = listOf(
   defineCall({
     ...READS,
     path: '/trade/platform/cashierOrder/page',
+    doc: { title: '查询收款单', purpose: '列出商户的收银台订单，最新在前。' },
     request: z.object({
       ...SessionFields,
       ...Paging,
@@ -135,6 +138,7 @@ export const cashierOrderPage = listOf(
 /** All that match, as a file with the named columns in their order. */
 export const downloadCashierOrders = exportOf(cashierOrderPage, {
   path: '/trade/platform/cashierOrder/download',
+  doc: { title: '导出收款单', purpose: '把符合筛选的收银台订单按所选列导出为文件。' },
   name: 'CASHIER_ORDER',
   title: '收款单',
 });
@@ -143,6 +147,7 @@ export const downloadCashierOrders = exportOf(cashierOrderPage, {
 export const cashierOrderDetail = defineCall({
   ...READS,
   path: '/trade/platform/cashierOrder/detail',
+  doc: { title: '查询收款单详情', purpose: '查看一笔收银台订单及其每次付款尝试。' },
   request: z.object({ ...SessionFields, tradeNo: Id }),
   answer: z.extend(CashierOrder, {
     payments: z.array(
@@ -172,9 +177,10 @@ export const cashierOrderDetail = defineCall({
 /** Closes an unpaid order. Repeating the call changes nothing. */
 export const cashierOrderClose = defineCall({
   path: '/trade/platform/cashierOrder/close',
+  doc: { title: '关闭收款单', purpose: '关闭一笔无人付款的收银台订单，链接随即失效。' },
   request: z.object({ ...SessionFields, tradeNo: Id }),
   answer: CashierOrder,
-  refusals: { ORDER_PAID: 'it is paid', ORDER_PAYING: 'a payment is under way' },
+  refusals: { ORDER_PAID: '已支付', ORDER_PAYING: '有一笔付款正在进行' },
   permission: 'fund:move',
   kept: true,
 });

@@ -16,7 +16,7 @@ const defineCall = section('merchants-settlement-limits-products', { users: 'ord
  */
 
 const MANAGES = { permission: 'operation:manage' } as const;
-const NOT_OPEN = { SIGN_NOT_OPEN: 'the enterprise has not opened 代收签约' } as const;
+const NOT_OPEN = { SIGN_NOT_OPEN: '企业未开通代收签约' } as const;
 
 /** WAIT_SIGN: waits for the payer's signature. EXPIRED: its last day is over, signed or not. */
 export const CollectSignState = z.enum(['WAIT_SIGN', 'ACTIVE', 'TERMINATED', 'EXPIRED', 'REJECTED']);
@@ -64,6 +64,7 @@ export const collectSignPage = listOf(
   defineCall({
     ...MANAGES,
     path: '/merchant/collect/sign/collectSignPage',
+    doc: { title: '查询代收签约', purpose: '查询代收签约，可按状态和付款人筛选，默认最新在前。' },
     request: z.object({
       ...SessionFields,
       ...Paging,
@@ -105,6 +106,7 @@ export const collectSignPage = listOf(
 /** Exports all matching contracts as a file. */
 export const downloadCollectSign = exportOf(collectSignPage, {
   path: '/merchant/collect/sign/downloadCollectSign',
+  doc: { title: '导出代收签约', purpose: '把符合筛选的代收签约导出为文件。' },
   name: 'COLLECT_SIGN',
   title: '签约记录',
 });
@@ -142,6 +144,7 @@ export type CollectSignDetail = z.infer<typeof CollectSignDetail>;
 export const collectSignDetail = defineCall({
   ...MANAGES,
   path: '/merchant/collect/sign/collectSignDetail',
+  doc: { title: '查询代收签约详情', purpose: '查看一份代收签约的额度、有效期与已扣款记录。' },
   request: z.object({ ...SessionFields, signNo: Id }),
   answer: CollectSignDetail,
   refusals: NOT_OPEN,
@@ -174,9 +177,10 @@ const Invited = z.object({ signNo: z.string(), link: z.string() });
 export const collectSignInvite = defineCall({
   ...MANAGES,
   path: '/merchant/collect/sign/collectSignInvite',
+  doc: { title: '发起代收签约', purpose: '邀请付款人签署代收协议，以链接、二维码或短信送达。' },
   request: z.object({ ...SessionFields, ...INVITE_FIELDS, channel: InviteChannel }),
   answer: Invited,
-  refusals: { ...NOT_OPEN, '20040010': 'the product is not open', '20040012': 'the product is stopped' },
+  refusals: { ...NOT_OPEN, '20040010': '产品未开通', '20040012': '产品已停用' },
   kept: true,
 });
 
@@ -184,12 +188,13 @@ export const collectSignInvite = defineCall({
 export const collectSignResend = defineCall({
   ...MANAGES,
   path: '/merchant/collect/sign/collectSignResend',
+  doc: { title: '重新发送代收签约链接', purpose: '重新发送签约链接，原链接失效；间隔60秒，每天最多十次。' },
   request: z.object({ ...SessionFields, signNo: Id, channel: InviteChannel }),
   answer: Invited,
   refusals: {
     ...NOT_OPEN,
-    SIGN_CLOSED: 'it does not wait for the payer',
-    SIGN_TOO_OFTEN: 'a link was sent just now, or too many',
+    SIGN_CLOSED: '当前不在等待付款人',
+    SIGN_TOO_OFTEN: '刚发送过链接，或发送次数过多',
   },
   kept: true,
 });
@@ -201,9 +206,10 @@ export const END_REASON = plainText(60, '请输入解约原因');
 export const collectSignTerminate = defineCall({
   ...MANAGES,
   path: '/merchant/collect/sign/collectSignTerminate',
+  doc: { title: '代收签约解约', purpose: '终止代收签约或撤回邀请，并通知商户的程序。' },
   request: z.object({ ...SessionFields, signNo: Id, reason: END_REASON }),
   answer: Nothing,
-  refusals: { ...NOT_OPEN, SIGN_CLOSED: 'it has ended by other means' },
+  refusals: { ...NOT_OPEN, SIGN_CLOSED: '已以其他方式终止' },
   kept: true,
 });
 
@@ -213,14 +219,15 @@ export const collectSignTerminate = defineCall({
  */
 export const collectSignCollect = defineCall({
   path: '/merchant/collect/sign/collectSignCollect',
+  doc: { title: '发起代收', purpose: '在签约额度内发起一笔代收，款项进入待结算账户，由银行稍后答复。' },
   request: z.object({ ...OrderFields, payPassword: PayPassword, signNo: Id, ruleNo: z.optional(Id) }),
   answer: Order,
   refusals: {
     ...ORDER_REFUSALS,
     ...NOT_OPEN,
-    '20070001': 'the contract is not in force (final)',
-    '20070003': 'the rule has no version in force, or cannot share the amount out; msg says why',
-    '20070002': 'above what the contract allows at once, a day, a month or in all (final)',
+    '20070001': '代收签约未生效；不会再变',
+    '20070003': '分账规则没有生效的版本，或无法按该金额分账，原因见msg',
+    '20070002': '超出签约约定的单笔、单日、单月或累计额度；不会再变',
   },
   meanings: { ...ORDER_MEANINGS, '20070001': 'final', '20070002': 'final' },
   money: true,

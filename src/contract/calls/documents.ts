@@ -52,6 +52,7 @@ const Change = z.object({ version: z.string(), date: z.string(), changes: z.arra
 /** The index: all calls by group, the errors, the events and the changes. */
 export const documentIndex = defineCall({
   path: '/basic/document/queryIndex',
+  doc: { title: '查询接口目录', purpose: '返回全部接口的目录，以及错误码、事件与更新记录。' },
   request: z.object({}),
   answer: z.object({
     version: z.string(),
@@ -85,6 +86,7 @@ const Found = z.object({
 /** The searchable words with their pinyin initials. */
 export const documentWords = defineCall({
   path: '/basic/document/queryWords',
+  doc: { title: '查询文档搜索词', purpose: '返回文档搜索用的词语与拼音首字母，在第一次搜索时读取。' },
   request: z.object({}),
   answer: z.object({
     open: z.array(Found),
@@ -161,6 +163,7 @@ export type DocumentField = z.infer<typeof Field>;
 /** Reads the documentation of a call. */
 export const documentCall = defineCall({
   path: '/basic/document/queryCall',
+  doc: { title: '查询接口说明', purpose: '返回一个接口的完整说明：参数、应答、错误与示例。' },
   request: z.object({ kind: DocumentKind, name: Id }),
   answer: z.extend(Entry, {
     about: z.array(z.string()),
@@ -186,6 +189,6 @@ export const documentCall = defineCall({
     /** Example recorded by a test; null without an example. */
     example: z.nullable(z.object({ request: z.string(), status: z.int(), answer: z.string() })),
   }),
-  refusals: { NO_SUCH_CALL: 'there is no such call' },
+  refusals: { NO_SUCH_CALL: '没有这个接口' },
 });
 export type DocumentCall = z.infer<typeof documentCall.answer>;

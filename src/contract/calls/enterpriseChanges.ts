@@ -11,6 +11,7 @@ const ModifyStatus = z.object(ChangeStatus);
 /** The data in force that can be modified, with the status of the newest modification. */
 export const modifyInfo = defineCall({
   path: '/user/enterprise/modify/info',
+  doc: { title: '查询可修改企业信息', purpose: '查看企业生效中的可变更资料，以及最近一次变更的状态。' },
   request: z.object(WHICH),
   answer: z.extend(ModifyStatus, PartsShown),
   permission: 'account:read',
@@ -19,6 +20,7 @@ export const modifyInfo = defineCall({
 /** Reads only the status, for polling. */
 export const modifyStatus = defineCall({
   path: '/user/enterprise/modify/status',
+  doc: { title: '查询企业信息修改进度', purpose: '只查询企业资料变更的审核状态，供状态页轮询。' },
   request: z.object(WHICH),
   answer: ModifyStatus,
   permission: 'account:read',
@@ -31,12 +33,13 @@ export const modifyStatus = defineCall({
  */
 export const modifySubmit = defineCall({
   path: '/user/enterprise/modify/submit',
+  doc: { title: '修改企业信息', purpose: '提交已认证企业的资料变更，审核通过前原资料继续有效。' },
   request: z.object({ ...WHICH, ...PartsSent }),
   answer: ModifyStatus,
   refusals: {
-    STEP_CHANGED: 'what is in force has changed since it was read',
-    MODIFY_PENDING: 'a modification is under review',
-    NOTHING_CHANGED: 'no part was sent',
+    STEP_CHANGED: '生效内容读取后已有变更',
+    MODIFY_PENDING: '有一项修改正在审核',
+    NOTHING_CHANGED: '没有提交任何内容',
   },
   permission: 'account:admin',
   kept: true,
@@ -46,6 +49,7 @@ export const modifySubmit = defineCall({
 /** The content of the last refused modification, with masked numbers and the reasons; untouched parts are null. */
 export const modifyRejectInfo = defineCall({
   path: '/user/enterprise/modify/reject/info',
+  doc: { title: '查询企业信息驳回原因', purpose: '查看上次被驳回的变更内容与逐项原因，号码脱敏。' },
   request: z.object(WHICH),
   answer: z.extend(ModifyStatus, PartsShown),
   permission: 'account:read',

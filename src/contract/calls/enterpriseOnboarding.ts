@@ -55,8 +55,8 @@ const FROM = { ...WHICH, version: Count };
 
 /** Reasons to refuse a save, in addition to wrong fields. */
 const OF_A_SAVE = {
-  STEP_CHANGED: 'the step was saved elsewhere since it was read: read it again',
-  STEP_CLOSED: 'under review, passed, or not among what was refused: nothing to change here',
+  STEP_CHANGED: '该步骤读取后已在别处保存，请重新读取',
+  STEP_CLOSED: '审核中、已通过，或不在被驳回的部分之内，此处不能修改',
 } as const;
 
 /** A save's answer: the enterprise that it belongs to and the step's new version. */
@@ -67,6 +67,7 @@ const Saved = z.object({ enterpriseId: z.string(), enterpriseNo: z.string(), ver
 /** The onboarding status, polled by status pages. A due decision is made before the answer. */
 export const queryEnterpriseStatus = defineCall({
   path: '/user/query/enterprise/status',
+  doc: { title: '查询企业认证状态', purpose: '查询企业的认证状态，供等待页轮询；到期的审核会先作出决定。' },
   request: z.object(WHICH),
   answer: Status,
   permission: READS,
@@ -75,6 +76,7 @@ export const queryEnterpriseStatus = defineCall({
 /** The application as it was submitted last, numbers masked; parts that were never saved are null. */
 export const queryEnterpriseApplyDetail = defineCall({
   path: '/user/query/enterprise/apply/detail',
+  doc: { title: '查询入驻申请详情', purpose: '查看企业最近一次提交的入驻申请，号码脱敏。' },
   request: z.object(WHICH),
   answer: z.extend(Status, Everything),
   permission: EDITS,
@@ -93,6 +95,7 @@ const RealFacts = z.object({
 /** The enterprise's own data in force. */
 export const queryEnterpriseRealDetail = defineCall({
   path: '/user/query/enterprise/real/detail',
+  doc: { title: '查询企业登记信息', purpose: '查看企业主体当前生效的登记信息。' },
   request: z.object(WHICH),
   answer: z.extend(RealFacts, { enterprise: z.nullable(EnterpriseShown) }),
   permission: READS,
@@ -101,6 +104,7 @@ export const queryEnterpriseRealDetail = defineCall({
 /** The enterprise's data in force, with its people and account. */
 export const queryEnterpriseRealDetailV2 = defineCall({
   path: '/user/query/enterprise/real/detail/v2',
+  doc: { title: '查询企业完整信息', purpose: '查看企业生效信息，连同法人、受益人与对公账户。' },
   request: z.object(WHICH),
   answer: z.extend(RealFacts, Everything),
   permission: READS,
@@ -109,6 +113,7 @@ export const queryEnterpriseRealDetailV2 = defineCall({
 /** Status, facts and wallet in one: what a status page or a checklist shows. */
 export const queryEnterpriseUnifyInfo = defineCall({
   path: '/user/query/enterprise/unify/info',
+  doc: { title: '查询企业综合信息', purpose: '一次取得企业的状态、资料与钱包情况，供状态页和清单使用。' },
   request: z.object(WHICH),
   answer: z.extend(Status, { businessLicenseNo: z.string(), wallet: Wallet, adminEmailMasked: z.string() }),
   permission: READS,
@@ -117,6 +122,7 @@ export const queryEnterpriseUnifyInfo = defineCall({
 /** Reads all saved data with masked numbers, and the reasons of the review. Empty parts are null. */
 export const settedDetail = defineCall({
   path: '/user/enterprise/open/setted/detail',
+  doc: { title: '查询已保存入驻资料', purpose: '读取入驻各步已保存的内容与驳回原因，供回填表单。' },
   request: z.object(WHICH),
   answer: z.extend(Steps, { ...Everything, admin: z.nullable(AdminShown) }),
   permission: EDITS,
@@ -125,6 +131,7 @@ export const settedDetail = defineCall({
 /** The saved steps and the next step. */
 export const settedSteps = defineCall({
   path: '/user/enterprise/open/setted/steps',
+  doc: { title: '查询入驻步骤', purpose: '查询入驻已完成哪些步骤、下一步是什么。' },
   request: z.object(WHICH),
   answer: Steps,
   permission: EDITS,
@@ -138,6 +145,7 @@ export const settedSteps = defineCall({
  */
 export const saveEnterprise = defineCall({
   path: '/user/enterprise/open/base/saveEnterprise',
+  doc: { title: '保存企业信息', purpose: '保存入驻的企业信息；第一次保存即建立企业。' },
   request: z.object({ ...FROM, ...EnterpriseFields }),
   answer: Saved,
   refusals: OF_A_SAVE,
@@ -148,6 +156,7 @@ export const saveEnterprise = defineCall({
 /** Saves step LEGAL. */
 export const saveLegal = defineCall({
   path: '/user/enterprise/open/base/saveLegal',
+  doc: { title: '保存法定代表人信息', purpose: '保存入驻的法定代表人信息与证件。' },
   request: z.object({ ...FROM, ...LegalFields }),
   answer: Saved,
   refusals: OF_A_SAVE,
@@ -159,6 +168,7 @@ export const saveLegal = defineCall({
 /** Saves step BENEFICIARY: the complete list. Omitted beneficiaries are removed. */
 export const saveBeneficiary = defineCall({
   path: '/user/enterprise/open/base/saveBeneficiary',
+  doc: { title: '保存受益所有人', purpose: '保存入驻的全部受益所有人，未列出的即被移除。' },
   request: z.object({ ...FROM, beneficiaries: Beneficiaries }),
   answer: Saved,
   refusals: OF_A_SAVE,
@@ -170,6 +180,7 @@ export const saveBeneficiary = defineCall({
 /** Saves step ACCOUNT. A changed number must be verified again. */
 export const saveEnterpriseAccount = defineCall({
   path: '/user/enterprise/open/save/enterpriseAccount',
+  doc: { title: '保存对公账户', purpose: '保存入驻的对公账户；换了账号须重新验证。' },
   request: z.discriminatedUnion('accountKind', [
     z.object({ ...FROM, ...CorporateAccountFields }),
     z.object({ ...FROM, ...PrivateAccountFields }),
@@ -188,6 +199,7 @@ export const saveEnterpriseAccount = defineCall({
  */
 export const bindEmailAndPwd = defineCall({
   path: '/user/enterprise/open/bind/emailAndPwd',
+  doc: { title: '保存管理员邮箱', purpose: '保存管理员邮箱，须凭邮箱验证凭证与当前登录密码。' },
   guarded: 'password',
   request: z.object({
     ...FROM,
@@ -210,6 +222,7 @@ export const bindEmailAndPwd = defineCall({
  */
 export const walletApplyMsgResend = defineCall({
   path: '/user/enterprise/open/wallet/apply/msg/resend',
+  doc: { title: '发送入驻验证码', purpose: '向本人手机发送提交入驻所需的验证码，间隔60秒。' },
   request: z.object(WHICH),
   answer: z.object({
     /** `138****0003` */
@@ -218,13 +231,14 @@ export const walletApplyMsgResend = defineCall({
     /** How many more can be sent within the hour. */
     left: z.int(),
   }),
-  refusals: { MSG_RESEND_LIMIT: 'five were sent within the hour' },
+  refusals: { MSG_RESEND_LIMIT: '一小时内已发送五次' },
   permission: EDITS,
 });
 
 /** Submits the application with the agreements of type WALLET, all of them, and the code: INIT. */
 export const confirmOpenIntention = defineCall({
   path: '/user/enterprise/open/confirm/open/intention',
+  doc: { title: '提交入驻申请', purpose: '同意全部钱包协议并凭验证码提交入驻申请，进入审核。' },
   request: z.object({
     ...WHICH,
     faceAgreementNos: z.array(Id).check(z.minLength(1, { error: '请先阅读并同意协议' }), z.maxLength(20)),
@@ -232,8 +246,8 @@ export const confirmOpenIntention = defineCall({
   }),
   answer: Status,
   refusals: {
-    NOT_COMPLETE: 'a step is empty or refused: `settedSteps` tells which',
-    STEP_CLOSED: 'it is under review or has passed already',
+    NOT_COMPLETE: '有步骤未填写或被驳回，见settedSteps',
+    STEP_CLOSED: '审核中或已通过',
   },
   permission: EDITS,
   kept: true,
@@ -245,6 +259,7 @@ export const confirmOpenIntention = defineCall({
  */
 export const submitApply = defineCall({
   path: '/user/enterprise/open/reject/submitApply',
+  doc: { title: '重新提交入驻申请', purpose: '被驳回后修改相应部分，再次提交入驻申请。' },
   request: z.object({
     ...WHICH,
     ...PartsSent,
@@ -256,7 +271,7 @@ export const submitApply = defineCall({
     ),
   }),
   answer: Status,
-  refusals: { ...OF_A_SAVE, NOT_COMPLETE: 'a refused step is not mended yet; `fields` names what is wrong' },
+  refusals: { ...OF_A_SAVE, NOT_COMPLETE: '被驳回的步骤尚未修改，问题见fields' },
   permission: EDITS,
   kept: true,
   encrypted: true,

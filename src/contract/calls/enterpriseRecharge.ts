@@ -21,6 +21,7 @@ const RechargeInfo = z.object({
 export const getEntRechargeInfo = defineCall({
   ofEnterprise: true,
   path: '/user/enterprise/recharge/getEntRechargeInfo',
+  doc: { title: '查询专属充值账户', purpose: '查询企业充值是否开通、专属账号与通知手机。' },
   request: z.object({ ...SessionFields }),
   answer: RechargeInfo,
   permission: 'fund:read',
@@ -30,6 +31,7 @@ export const getEntRechargeInfo = defineCall({
 /** Opens the account for recharges; a repetition changes nothing. */
 export const openEntRecharge = defineCall({
   path: '/user/enterprise/recharge/open',
+  doc: { title: '开通专属充值账户', purpose: '开通企业充值并取得专属入账账号；已开通的保持不变。' },
   request: z.object({ ...SessionFields, notifyPhone: MobileOrNone }),
   answer: RechargeInfo,
   permission: 'fund:move',
@@ -39,9 +41,10 @@ export const openEntRecharge = defineCall({
 
 export const updateNotifyPhone = defineCall({
   path: '/user/enterprise/recharge/updateNotifyPhone',
+  doc: { title: '修改到账通知手机号', purpose: '修改企业充值到账时通知的手机号码。' },
   request: z.object({ ...SessionFields, notifyPhone: MobileOrNone }),
   answer: RechargeInfo,
-  refusals: { RECHARGE_CLOSED: 'it has not been opened' },
+  refusals: { RECHARGE_CLOSED: '尚未开通' },
   permission: 'fund:move',
   users: 'ordinary',
   kept: true,

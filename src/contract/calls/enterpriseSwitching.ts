@@ -23,6 +23,7 @@ export type Enterprise = z.infer<typeof Enterprise>;
 /** All enterprises that the user belongs to, the default one first. */
 export const queryUserEnterprise = defineCall({
   path: '/user/platform/queryUserEnterprise',
+  doc: { title: '查询所属企业', purpose: '列出当前用户所属的全部企业，默认企业在前。' },
   request: z.object({}),
   answer: z.array(Enterprise),
   withoutSession: true,
@@ -32,6 +33,7 @@ export const queryUserEnterprise = defineCall({
 /** Whether the user may add another enterprise. */
 export const judgeAddEnterprise = defineCall({
   path: '/user/platform/judgeAddEnterprise',
+  doc: { title: '查询能否新增企业', purpose: '判断当前用户还能否新增企业。' },
   request: z.object({}),
   answer: z.boolean(),
   withoutSession: true,
@@ -41,6 +43,7 @@ export const judgeAddEnterprise = defineCall({
 /** Sets the PASS enterprise in which the next login starts. */
 export const setDefaultEnterprise = defineCall({
   path: '/user/platform/setDefaultEnterprise',
+  doc: { title: '设置默认企业', purpose: '把一家已认证企业设为默认，下次登录直接进入。' },
   request: z.object({ enterpriseId: Id }),
   answer: Nothing,
   withoutSession: true,
@@ -51,6 +54,7 @@ export const setDefaultEnterprise = defineCall({
 /** Makes the enterprise the user's current enterprise. Returns a new token and ends the old token. */
 export const checkOutEnterprise = defineCall({
   path: '/user/platform/checkOutEnterprise',
+  doc: { title: '切换企业', purpose: '切换到另一家企业并换发登录凭证，原凭证立即失效。' },
   request: z.object({ enterpriseId: Id }),
   answer: LoginResult,
   withoutSession: true,

@@ -3,6 +3,6 @@ export const EXPORT_JOB_MADE = '20090001';
 
 /** Refusals of every call that exports a list. */
 export const EXPORT_REFUSALS = {
-  [EXPORT_JOB_MADE]: 'too many rows for a file at once: a job was made, the download centre has it',
-  '20090002': 'too many jobs of the user are unfinished',
+  [EXPORT_JOB_MADE]: '行数过多，已转为导出任务，请到下载中心领取',
+  '20090002': '该用户未完成的任务过多',
 } as const;

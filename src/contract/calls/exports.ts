@@ -117,6 +117,7 @@ export type ExportJob = z.infer<typeof ExportJob>;
 export const exportPage = defineCall({
   ...JOBS,
   path: '/trade/platform/export/page',
+  doc: { title: '查询导出任务', purpose: '列出企业的导出任务，仅限本人可查看的列表，最新在前。' },
   request: z.object({
     ...SessionFields,
     ...Paging,
@@ -132,6 +133,7 @@ export const exportPage = defineCall({
 export const exportDetail = defineCall({
   ...JOBS,
   path: '/trade/platform/export/detail',
+  doc: { title: '查询导出任务详情', purpose: '查看一个导出任务的进度与文件。' },
   request: z.object({ ...SessionFields, jobId: Id }),
   answer: ExportJob,
 });
@@ -140,8 +142,9 @@ export const exportDetail = defineCall({
 export const exportPart = defineCall({
   ...JOBS,
   path: '/trade/platform/export/part',
+  doc: { title: '下载导出文件', purpose: '下载已完成导出任务中的一个文件。' },
   request: z.object({ ...SessionFields, jobId: Id, nr: z.int().check(z.gte(1), z.lte(100_000)) }),
-  refusals: { '20090003': 'it is not ready, or has expired' },
+  refusals: { '20090003': '尚未生成，或已过期' },
   blob: true,
 });
 
@@ -149,9 +152,10 @@ export const exportPart = defineCall({
 export const exportRetry = defineCall({
   ...JOBS,
   path: '/trade/platform/export/retry',
+  doc: { title: '重试导出任务', purpose: '重新执行本人失败的导出任务，数据仍截至原来的时刻。' },
   request: z.object({ ...SessionFields, jobId: Id }),
   answer: ExportJob,
-  refusals: { '20090002': 'five jobs of the user are unfinished', '20090004': 'it has not failed' },
+  refusals: { '20090002': '该用户已有五个未完成的任务', '20090004': '该任务没有失败' },
   kept: true,
 });
 
@@ -159,6 +163,7 @@ export const exportRetry = defineCall({
 export const exportDelete = defineCall({
   ...JOBS,
   path: '/trade/platform/export/delete',
+  doc: { title: '删除导出任务', purpose: '删除本人的导出任务及其文件；正在执行的随即停止。' },
   request: z.object({ ...SessionFields, jobId: Id }),
   answer: Nothing,
   kept: true,

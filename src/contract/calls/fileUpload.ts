@@ -25,6 +25,7 @@ export type StoredFile = z.infer<typeof StoredFile>;
 /** Stores a file. The kind is determined by the content, and the name must agree with it. */
 export const objectPut = defineCall({
   path: '/admin/obs/object/put/2',
+  doc: { title: '上传文件', purpose: '上传一个文件，按内容判断类型，返回供表单引用的地址。' },
   request: z.object({ file: z.file(), ...SessionFields }),
   answer: StoredFile,
   multipart: true,
@@ -34,6 +35,7 @@ export const objectPut = defineCall({
 /** Reads a file that the user has stored. The path follows the upload call; the specification shows none. */
 export const objectGet = defineCall({
   path: '/admin/obs/object/get/2',
+  doc: { title: '查看已上传文件', purpose: '读取本人上传过的一个文件，用于预览。' },
   method: 'GET',
   request: z.object({ object: ObjectName }),
   blob: true,

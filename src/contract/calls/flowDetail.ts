@@ -12,6 +12,7 @@ const defineCall = section('accounts-and-balances');
  */
 export const accountFlowDetail = defineCall({
   path: '/mts/openPlatform/accountFlow/detail',
+  doc: { title: '查询流水详情', purpose: '查看一笔流水的详情，以及引起它的订单和交易。' },
   warehousePath: '/warehouse/inner/accountFlow/detail',
   request: z.object({ ...SessionFields, flowNo: Id }),
   answer: z.object({

@@ -31,6 +31,7 @@ export const enterpriseAccount = defineCall({
   ofEnterprise: true,
   ...READS,
   path: '/member/platform/enterpriseAccount',
+  doc: { title: '查询企业账户', purpose: '列出企业的账户，每种用途一个。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({ asOf: Time, rows: z.array(FundAccount) }),
 });
@@ -40,6 +41,7 @@ export const enterprisePayAccountBalance = defineCall({
   ofEnterprise: true,
   ...READS,
   path: '/member/platform/enterprisePayAccountBalance',
+  doc: { title: '查询付款账户余额', purpose: '查询用于付款的余额账户及其可用金额。' },
   request: z.object({ ...SessionFields }),
   answer: FundAccount,
 });
@@ -49,6 +51,7 @@ export const defaultEtpAccount = defineCall({
   ofEnterprise: true,
   ...READS,
   path: '/member/platform/defaultEtpAccount',
+  doc: { title: '查询默认账户', purpose: '取得资金页面默认选中的账户。' },
   request: z.object({ ...SessionFields }),
   answer: AccountChoice,
 });
@@ -57,6 +60,7 @@ export const defaultEtpAccount = defineCall({
 export const queryBrandAccounts = defineCall({
   ...READS,
   path: '/member/platform/queryBrandAccounts',
+  doc: { title: '查询各企业账户汇总', purpose: '汇总当前用户可查看资金的各家企业账户，当前企业在前。' },
   request: z.object({ ...SessionFields }),
   answer: z.array(AccountChoice),
 });
@@ -70,6 +74,7 @@ export const queryBalanceTrend = defineCall({
   ...READS,
   // No path in the specification; named like its neighbours.
   path: '/member/platform/queryBalanceTrend',
+  doc: { title: '查询余额走势', purpose: '按天给出全部账户合计的日终余额与当日收支，画成走势图。' },
   request: z.object({ ...SessionFields, days: z.int().check(z.gte(2), z.lte(90)) }),
   /** Oldest first. A transfer between own accounts counts as both income and outgo. */
   answer: z.array(z.object({ day: z.string(), balance: Money, income: Money, outgo: Money })),
@@ -80,6 +85,7 @@ export const queryEnterpriseFeeDetail = defineCall({
   ofEnterprise: true,
   ...READS,
   path: '/member/platform/queryEnterpriseFeeDetail',
+  doc: { title: '查询收费标准', purpose: '说明各类业务的收费标准与限额。' },
   request: z.object({ ...SessionFields }),
   answer: z.array(
     z.object({
@@ -123,6 +129,7 @@ export const balanceMonitor = defineCall({
   ofEnterprise: true,
   ...READS,
   path: '/member/platform/balanceMonitor',
+  doc: { title: '查询余额预警', purpose: '查看余额账户的预警金额与接收人。' },
   request: z.object({ ...SessionFields }),
   answer: WarnInfo,
 });
@@ -130,6 +137,7 @@ export const balanceMonitor = defineCall({
 export const saveBalanceMonitor = defineCall({
   ...WRITES,
   path: '/member/platform/saveBalanceMonitor',
+  doc: { title: '设置余额预警', purpose: '设置余额账户的预警，低于该金额时通知接收人。' },
   request: z.object(WarnFields),
   answer: WarnInfo,
 });
@@ -139,6 +147,7 @@ export const getFeeAccountInfo = defineCall({
   ofEnterprise: true,
   ...READS,
   path: '/trade/fee/account/getFeeAccountInfo',
+  doc: { title: '查询手续费账户', purpose: '查询手续费账户的余额、欠费与充值情况。' },
   request: z.object({ ...SessionFields }),
   answer: FundAccount,
 });
@@ -148,6 +157,7 @@ export const queryAccountWarnInfo = defineCall({
   ofEnterprise: true,
   ...READS,
   path: '/member/fee/account/queryAccountWarnInfo',
+  doc: { title: '查询手续费账户预警', purpose: '查看手续费账户的预警设置。' },
   request: z.object({ ...SessionFields }),
   answer: WarnInfo,
 });
@@ -155,6 +165,7 @@ export const queryAccountWarnInfo = defineCall({
 export const saveOrUpdateAccountWarnInfo = defineCall({
   ...WRITES,
   path: '/member/fee/account/saveOrUpdateAccountWarnInfo',
+  doc: { title: '设置手续费账户预警', purpose: '设置手续费账户的预警，低于该金额时通知接收人。' },
   request: z.object(WarnFields),
   answer: WarnInfo,
 });
@@ -164,6 +175,7 @@ export const listMerAccInfo = defineCall({
   ofEnterprise: true,
   ...READS,
   path: '/pab/platform/mer/listMerAccInfo',
+  doc: { title: '查询商户结算账户', purpose: '列出已开通的商户及其交易所结算到的账户。' },
   request: z.object({ ...SessionFields }),
   answer: z.array(
     z.object({
@@ -180,6 +192,7 @@ export const listMerAccInfo = defineCall({
 /** Lists the members whose funds a warehouse user may see. */
 export const queryAbleMemberInfos = defineCall({
   path: '/warehouse/inner/queryAbleMemberInfos',
+  doc: { title: '查询可查看会员', purpose: '列出云仓用户可以查看资金的会员。' },
   request: z.object({ ...SessionFields }),
   answer: z.array(z.object({ memberNo: z.string(), memberName: z.string(), accountCount: z.int() })),
   permission: 'warehouse:fund',
@@ -206,6 +219,7 @@ export const queryAccountCardBalance = listOf(
     ofEnterprise: true,
     ...READS,
     path: '/trade/platform/queryAccountCardBalance',
+    doc: { title: '查询企业银行账户', purpose: '列出企业已通过验证的银行账户。' },
     request: z.object({ ...SessionFields, ...Paging, keyword: z.optional(FilterText) }),
     answer: pageOf(AccountCard),
   }),
@@ -225,6 +239,7 @@ export const queryAccountCardBalance = listOf(
 export const downloadAccountCardBalance = defineCall({
   ...READS,
   path: '/trade/platform/queryAccountCardBalance/download/v2',
+  doc: { title: '导出企业银行账户', purpose: '把企业已通过验证的银行账户导出为文件。' },
   request: inFormat(queryAccountCardBalance, FileFormat),
   blob: true,
 });
@@ -237,6 +252,7 @@ export const mbAccBalancePage = listOf(
     ofEnterprise: true,
     ...READS,
     path: '/trade/mb/mbAccBalancePage',
+    doc: { title: '查询会员账簿余额', purpose: '查看会员账簿，每个账户连同在途金额。' },
     request: z.object({ ...SessionFields, ...Paging, ...BookFilters, ...sorting(['accountNo', 'balance']) }),
     answer: pageOf(FundAccount),
   }),
@@ -258,6 +274,7 @@ export const mbAccBalancePage = listOf(
 export const mbAccBalanceExport = defineCall({
   ...READS,
   path: '/trade/mb/mbAccBalanceExport',
+  doc: { title: '导出会员账簿余额', purpose: '导出会员账簿的账户与在途金额，以Base64返回。' },
   request: z.object({ ...SessionFields, ...BookFilters, format: FileFormat }),
   answer: z.object({ filename: z.string(), contentType: z.string(), content: z.string() }),
 });
@@ -266,6 +283,7 @@ export const mbAccBalanceExport = defineCall({
 export const queryCurMonthPsAmount = defineCall({
   ...READS,
   path: '/mts/wallet/queryCurMonthPsAmount',
+  doc: { title: '统计本月分账金额', purpose: '统计本月的分账金额，之后退回的不扣除。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
     /** `2026-11` */
@@ -280,6 +298,7 @@ export const queryCurMonthPsAmount = defineCall({
 /** Remarks that a payer can choose from. */
 export const tradeRemarkList = section('merchants-settlement-limits-products')({
   path: '/merchant/base/common/get/trade/remark/list',
+  doc: { title: '查询常用付款备注', purpose: '列出付款时可以直接选用的备注。' },
   request: z.object({ ...SessionFields }),
   answer: z.array(z.string()),
 });

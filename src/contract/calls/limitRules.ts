@@ -27,6 +27,7 @@ export type LimitRule = z.infer<typeof LimitRule>;
 /** Every limit of the merchant, or of the enterprise's own member. */
 export const queryLimitList = defineCall({
   path: '/limit/open/limit/queryLimitList',
+  doc: { title: '查询限额规则', purpose: '列出商户或企业的各项限额与已用额度。' },
   request: z.object({ ...SessionFields }),
   answer: z.array(LimitRule),
   ...READS,
@@ -35,6 +36,7 @@ export const queryLimitList = defineCall({
 /** Maximum limits by industry. */
 export const queryLimitIndustry = defineCall({
   path: '/limit/open/limit/queryIndustry',
+  doc: { title: '查询行业限额', purpose: '查询各行业可以申请到的最高限额。' },
   request: z.object({ ...SessionFields, limitKey: Id }),
   answer: z.array(
     z.object({ industryCode: z.string(), industryName: z.string(), own: z.boolean(), highest: LimitAmounts }),
@@ -85,6 +87,7 @@ export const LIMIT_APPLICATION = defineApplication({
 /** Applies for higher limits. */
 export const submitLimitApply = defineCall({
   path: '/limit/open/limit/submitLimitApply',
+  doc: { title: '申请提额', purpose: '提交提额申请与证明材料，审核通过后生效。' },
   request: z.object({ ...SessionFields, limitKey: Id, sections: Sent }),
   answer: Application,
   refusals: APPLICATION_REFUSALS,
@@ -94,6 +97,7 @@ export const submitLimitApply = defineCall({
 /** The documents of the last raise of any limit, for reuse; empty texts without an earlier raise. */
 export const queryLastEvidence = defineCall({
   path: '/limit/open/limit/queryLastEvidence',
+  doc: { title: '查询上次提额材料', purpose: '取得上次提额使用的证明材料，供再次使用。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
     contractUrl: z.string(),
@@ -107,6 +111,7 @@ export const queryLastEvidence = defineCall({
 /** Reads an application for a higher limit; its pages poll it. A due decision is made before the response. */
 export const queryLimitApplyDetail = defineCall({
   path: '/limit/open/limit/queryApplyDetail',
+  doc: { title: '查询提额申请进度', purpose: '查看一笔提额申请的进度，供状态页轮询。' },
   request: z.object({ ...SessionFields, applyNo: Id }),
   answer: z.extend(ApplicationDetail, {
     limitName: z.string(),

@@ -26,6 +26,7 @@ export type LoginResult = z.infer<typeof LoginResult>;
 /** Turns what the captcha answered into a ticket of the platform: single use, two minutes. */
 export const captchaTicket = defineCall({
   path: '/user/platform/captchaTicket',
+  doc: { title: '换取登录凭票', purpose: '用安全验证的结果换取登录凭票，两分钟内使用一次有效。' },
   request: z.object({ randstr: z.string().check(z.maxLength(128)), ticket: z.string().check(z.maxLength(512)) }),
   answer: z.object({ ticket: z.string() }),
   anonymous: true,
@@ -38,6 +39,7 @@ export const captchaTicket = defineCall({
  */
 export const login = defineCall({
   path: '/auth/oauth/login',
+  doc: { title: '用户登录', purpose: '以账号密码或扫码登录，成功后得到访问凭证与用户信息。' },
   request: z.object({
     loginAccount: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
     password: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
@@ -47,8 +49,8 @@ export const login = defineCall({
   }),
   answer: LoginResult,
   refusals: {
-    '10030014': 'the captcha has to be passed again',
-    '10030021': 'the password is an initial one and has to be changed',
+    '10030014': '请重新完成验证',
+    '10030021': '密码为初始密码，须先修改',
   },
   anonymous: true,
   withoutSession: true,
@@ -59,6 +61,7 @@ export const login = defineCall({
 /** Ends the session of the token. Succeeds without a session as well. */
 export const logout = defineCall({
   path: '/auth/oauth/logout',
+  doc: { title: '退出登录', purpose: '结束当前登录，凭证立即失效；未登录时也算成功。' },
   method: 'GET',
   request: z.object({}),
   answer: Nothing,
@@ -105,6 +108,7 @@ export type UserInfo = z.infer<typeof UserInfo>;
 /** Loads the signed-in user, the current enterprise and its flags in one call. */
 export const queryUserInfo = defineCall({
   path: '/user/platform/queryUserInfo',
+  doc: { title: '查询用户信息', purpose: '一次取得当前用户、所在企业与各项开通标志，每次进入页面时刷新。' },
   request: z.object({}),
   answer: UserInfo,
   withoutSession: true,
@@ -114,6 +118,7 @@ export const queryUserInfo = defineCall({
 /** The warehouse user, and the menu ids that an employee is limited to. */
 export const queryWarehouseUserInfo = defineCall({
   path: '/warehouse/user/queryCurUserInfo',
+  doc: { title: '查询云仓用户信息', purpose: '取得云仓用户的资料与其可用菜单。' },
   request: z.object({}),
   answer: z.object({
     list: z.array(z.string()),
@@ -135,6 +140,7 @@ export const queryWarehouseUserInfo = defineCall({
 /** The permission codes of the user, as a tree by area. */
 export const queryRouteTree = defineCall({
   path: '/user/platform/queryRouteTree',
+  doc: { title: '查询用户权限', purpose: '取得当前用户的权限，按区域组成树，用来生成菜单。' },
   request: z.object({}),
   answer: z.array(z.object({ area: z.string(), permissions: z.array(z.enum(PERMISSIONS)) })),
   withoutSession: true,
@@ -143,6 +149,7 @@ export const queryRouteTree = defineCall({
 /** The user's member in the current enterprise; requested after each switch. */
 export const queryMemberNo = defineCall({
   path: '/member/platform/queryMemberNo',
+  doc: { title: '查询会员号', purpose: '查询当前用户在所在企业的会员号，切换企业后调用。' },
   request: z.object({ enterpriseId: z.optional(Id) }),
   answer: z.object({ memberNo: z.string() }),
   withoutSession: true,

@@ -17,7 +17,7 @@ const defineCall = section('merchants-settlement-limits-products', { users: 'ord
 
 const READS = { permission: 'operation:read' } as const;
 /** Refusal for an enterprise without books, the same for every call. */
-const CLOSED_TO = { NOT_RECEIVER: 'neither 一户通 nor 分账 is open' } as const;
+const CLOSED_TO = { NOT_RECEIVER: '一户通和分账均未开通' } as const;
 
 export const BOOK_KIND_WORDS = { PERSON: '个人', COMPANY: '企业' } as const;
 export const BookKind = z.enum(['PERSON', 'COMPANY']);
@@ -63,6 +63,7 @@ const BookFilters = {
 export const memberBookPage = listOf(
   defineCall({
     path: '/member/platform/memberBook/page',
+    doc: { title: '查询会员账簿', purpose: '查询商户下的会员账簿，可按类型和状态筛选。' },
     request: z.object({ ...SessionFields, ...Paging, ...BookFilters, ...sorting(['openTime', 'balance']) }),
     answer: z.extend(pageOf(MemberBook), {
       /** Sum over all matching members. */
@@ -93,6 +94,7 @@ export const memberBookPage = listOf(
 /** All that match, as a file with the named columns in their order. */
 export const downloadMemberBooks = exportOf(memberBookPage, {
   path: '/member/platform/memberBook/download',
+  doc: { title: '导出会员账簿', purpose: '把符合筛选的会员账簿按所选列导出。' },
   name: 'MEMBER_BOOK',
   title: '会员账簿',
 });
@@ -100,6 +102,7 @@ export const downloadMemberBooks = exportOf(memberBookPage, {
 /** Number and balance of the members by kind and state: the totals of the unfiltered list. */
 export const memberBookStatistics = defineCall({
   path: '/member/platform/memberBook/statistics',
+  doc: { title: '统计会员概况', purpose: '按类型与状态统计会员数量和余额，与列表合计一致。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
     books: z.int(),
@@ -116,6 +119,7 @@ const Which = { ...SessionFields, bookNo: Id };
 /** Reads a member with all its data. */
 export const memberBookDetail = defineCall({
   path: '/member/platform/memberBook/detail',
+  doc: { title: '查询会员详情', purpose: '查看一个会员的账户、产品、银行卡与基本资料。' },
   request: z.object(Which),
   answer: z.extend(MemberBook, {
     /** Masked ID number of a person or credit code of a company; empty if unknown. */
@@ -169,6 +173,7 @@ export type MemberBookDetail = z.infer<typeof memberBookDetail.answer>;
 export const memberBookFlow = listOf(
   defineCall({
     path: '/member/platform/memberBook/flow',
+    doc: { title: '查询会员账簿明细', purpose: '查看一个会员各账户的流水，最新在前。' },
     request: z.object({
       ...Which,
       ...Paging,
@@ -204,6 +209,7 @@ export const memberBookFlow = listOf(
 /** Exports all matching entries as a file. */
 export const downloadMemberBookFlow = exportOf(memberBookFlow, {
   path: '/member/platform/memberBook/downloadFlow',
+  doc: { title: '导出会员账簿明细', purpose: '导出一个会员符合筛选的账户流水。' },
   name: 'MEMBER_BOOK_FLOW',
   title: '会员账簿明细',
 });
@@ -214,7 +220,7 @@ export const BookReason = plainText(100, '请填写原因');
 const CHANGE = {
   request: z.object({ ...Which, version: Count, reason: BookReason }),
   answer: z.object({ bookNo: z.string(), state: BookState, version: Count }),
-  refusals: { ...CLOSED_TO, BOOK_CHANGED: 'somebody was quicker; msg says who' },
+  refusals: { ...CLOSED_TO, BOOK_CHANGED: '他人已先行处理，姓名见msg' },
   permission: 'operation:manage',
   kept: true,
 } as const;
@@ -223,7 +229,15 @@ const CHANGE = {
  * Freezes a member: incoming money is accepted and outgoing payments are refused. `version` is the version that the user has
  * seen.
  */
-export const memberBookFreeze = defineCall({ path: '/member/platform/memberBook/freeze', ...CHANGE });
+export const memberBookFreeze = defineCall({
+  path: '/member/platform/memberBook/freeze',
+  doc: { title: '冻结会员', purpose: '冻结一个会员并写明原因，此后只能收款不能付款。' },
+  ...CHANGE,
+});
 
 /** Lets a frozen member pay again. */
-export const memberBookRelease = defineCall({ path: '/member/platform/memberBook/release', ...CHANGE });
+export const memberBookRelease = defineCall({
+  path: '/member/platform/memberBook/release',
+  doc: { title: '解冻会员', purpose: '解除会员的冻结，恢复付款。' },
+  ...CHANGE,
+});

@@ -47,6 +47,7 @@ export type MemberProduct = z.infer<typeof MemberProduct>;
 /** Every product of the own wallet with its fee and limits. */
 export const userQueryProductList = defineCall({
   path: '/member/open/user/queryProductList',
+  doc: { title: '查询钱包产品', purpose: '列出本企业钱包的全部产品及其费率与限额。' },
   request: z.object({ ...SessionFields }),
   answer: z.array(MemberProduct),
   ...READS,
@@ -57,6 +58,7 @@ const Which = z.object({ ...SessionFields, productCode: WalletProductCode });
 /** Details of a product: its usage, its preconditions, and the people who can open it. */
 export const userFindDetails = defineCall({
   path: '/member/open/user/findDetails',
+  doc: { title: '查询钱包产品详情', purpose: '说明一个钱包产品的用法、开通条件与谁可以开通。' },
   request: Which,
   answer: z.extend(MemberProduct, {
     /** Explanations of the product's use. */
@@ -85,6 +87,7 @@ const OtherFees = z.array(
 /** The fee of a product, and its other fees. */
 export const userFindProductFee = defineCall({
   path: '/member/open/user/findProductFee',
+  doc: { title: '查询钱包产品费用', purpose: '查询一个钱包产品的收费，包括可能的其他费用。' },
   request: Which,
   answer: z.object({ productCode: WalletProductCode, fee: Fee, other: OtherFees }),
   ...READS,
@@ -96,14 +99,15 @@ const CodeSent = z.object({
   validSeconds: z.int(),
 });
 const CODE_REFUSALS = {
-  MSG_TOO_OFTEN: 'the last one is less than 60 s old',
-  IS_OPEN: 'there is nothing to confirm',
-  NOT_READY: 'what it needs is missing; msg says what',
+  MSG_TOO_OFTEN: '距上次发送不足60秒',
+  IS_OPEN: '没有需要确认的内容',
+  NOT_READY: '缺少前提条件，具体见msg',
 } as const;
 
 /** Sends the code that `userOpenProduct` takes, to the user's own mobile; it is for this product alone. */
 export const userProductSendInfo = defineCall({
   path: '/member/open/user/product/send/info',
+  doc: { title: '发送产品开通验证码', purpose: '向本人手机发送开通某个钱包产品的验证码，只对该产品有效。' },
   request: Which,
   answer: CodeSent,
   refusals: CODE_REFUSALS,
@@ -113,9 +117,10 @@ export const userProductSendInfo = defineCall({
 /** Sends a new code and ends the previous code. At most one in 60 s and ten an hour. */
 export const userProductResend = defineCall({
   path: '/member/open/user/product/resend',
+  doc: { title: '重新发送产品开通验证码', purpose: '重新发送开通钱包产品的验证码，原码失效，间隔60秒。' },
   request: Which,
   answer: CodeSent,
-  refusals: { ...CODE_REFUSALS, NOT_SENT: 'there has been none; `userProductSendInfo` sends the first' },
+  refusals: { ...CODE_REFUSALS, NOT_SENT: '尚未发送过，首次由userProductSendInfo发送' },
   permission: 'product:open',
 });
 
@@ -125,9 +130,10 @@ export const userProductResend = defineCall({
  */
 export const userOpenProduct = defineCall({
   path: '/member/open/user/open/product',
+  doc: { title: '开通钱包产品', purpose: '凭验证码为本企业钱包开通一个产品；已开通的保持不变。' },
   request: z.object({ ...SessionFields, productCode: WalletProductCode, code: Code }),
   answer: MemberProduct,
-  refusals: { MSG_CODE_WRONG: 'wrong, used or too late', NOT_READY: CODE_REFUSALS.NOT_READY },
+  refusals: { MSG_CODE_WRONG: '错误、已使用或已过期', NOT_READY: CODE_REFUSALS.NOT_READY },
   encrypted: true,
   ...OPENS,
 });
@@ -176,6 +182,7 @@ const READS_WALLET = { permission: 'solution:open' } as const;
  */
 export const walletProductFindDetail = defineCall({
   path: '/member/wallet/product/findDetail',
+  doc: { title: '查询品牌钱包详情', purpose: '查看品牌下一个钱包及其各产品的状态。' },
   request: z.object(OfWallet),
   answer: z.object({
     walletNo: z.string(),
@@ -204,6 +211,7 @@ const OfWalletProduct = z.object({ ...OfWallet, productCode: WalletProductCode }
 /** The fee of a product in a wallet under a brand. */
 export const walletProductQueryFee = defineCall({
   path: '/member/wallet/product/query/fee',
+  doc: { title: '查询品牌钱包产品费用', purpose: '查询品牌下钱包某个产品的收费标准。' },
   request: OfWalletProduct,
   answer: z.object({ productCode: WalletProductCode, fee: Fee, limits: Limits }),
   ...READS_WALLET,
@@ -212,6 +220,7 @@ export const walletProductQueryFee = defineCall({
 /** The fees of failed payments in a wallet under a brand. */
 export const walletProductQueryOtherFee = defineCall({
   path: '/member/wallet/product/query/otherFee',
+  doc: { title: '查询品牌钱包其他费用', purpose: '查询品牌下钱包付款未成功时的其他费用。' },
   request: OfWalletProduct,
   answer: z.object({ productCode: WalletProductCode, other: OtherFees }),
   ...READS_WALLET,
@@ -220,6 +229,7 @@ export const walletProductQueryOtherFee = defineCall({
 /** Applies for a product of a wallet under a brand; audited. Once it has passed, the wallet's member may use it. */
 export const walletProductOpen = defineCall({
   path: '/member/wallet/product/open',
+  doc: { title: '申请品牌钱包产品', purpose: '为品牌下的钱包申请产品，审核通过后其会员即可使用。' },
   request: z.object({
     ...OfWallet,
     productCode: WalletProductCode,

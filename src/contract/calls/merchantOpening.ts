@@ -205,6 +205,7 @@ export const MERCHANT_APPLICATION = defineApplication({
 /** Reads the state of the opening for its first page. */
 export const merchantStatus = defineCall({
   path: '/merchant/open/platform/merchant/status',
+  doc: { title: '查询商户开通进度', purpose: '查询商户开户进行到哪一步，供起始页判断去向。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
     /** Stage of the opening. NONE: the enterprise has not passed. BEGIN: no draft yet. OPEN: the merchant exists. */
@@ -221,6 +222,7 @@ export const merchantStatus = defineCall({
 /** Whether the enterprise itself is open, for the hint of a brand wallet. */
 export const merchantEnterprise = defineCall({
   path: '/merchant/open/platform/merchant/enterprise',
+  doc: { title: '查询企业开户状态', purpose: '判断企业本身是否已开户，供品牌钱包提示使用。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({ isOpenEnterprise: z.boolean(), enterpriseName: z.string() }),
   ...READS,
@@ -239,6 +241,7 @@ const Operator = z.object({
 /** Starts an opening with the enterprise as its own operator. */
 export const bizApplyAddEqual = defineCall({
   path: '/merchant/bizEnterprise/apply/add/equal',
+  doc: { title: '选择本企业经营', purpose: '以企业自己为经营主体开始商户开户。' },
   request: z.object({ ...SessionFields }),
   answer: Operator,
   refusals: APPLICATION_REFUSALS,
@@ -249,6 +252,7 @@ export const bizApplyAddEqual = defineCall({
 /** Starts an opening with another company as operator: its licence, and a letter of authority. The audit rule reads its name. */
 export const bizApplyAddDiff = defineCall({
   path: '/merchant/bizEnterprise/apply/add/diff',
+  doc: { title: '选择其他企业经营', purpose: '以另一家公司为经营主体开始开户，须提供其执照与授权书。' },
   request: z.extend(MERCHANT_APPLICATION.sections.OPERATOR.schema, SessionFields),
   answer: Operator,
   refusals: APPLICATION_REFUSALS,
@@ -259,6 +263,7 @@ export const bizApplyAddDiff = defineCall({
 /** Reads the operating company of the application. */
 export const bizApplyInfo = defineCall({
   path: '/merchant/bizEnterprise/apply/info',
+  doc: { title: '查询经营主体资料', purpose: '查看开户申请中的经营主体资料。' },
   request: z.object({ ...SessionFields }),
   answer: Operator,
   permission: 'product:open',
@@ -267,6 +272,7 @@ export const bizApplyInfo = defineCall({
 /** Existing merchants of the operating company, to warn before a second opening. */
 export const queryOpMerchant = defineCall({
   path: '/merchant/open/platform/merchant/queryOpMerchant',
+  doc: { title: '查询经营主体商户', purpose: '列出经营主体名下已有的商户，避免无意中重复开户。' },
   request: z.object({ ...SessionFields, operatorLicenseNo: Uscc }),
   answer: z.array(z.object({ merchantNo: z.string(), merchantName: z.string(), own: z.boolean() })),
   permission: 'product:open',
@@ -275,6 +281,7 @@ export const queryOpMerchant = defineCall({
 /** Before step 4: what the audit would refuse of the first three, by `SECTION.field`. */
 export const checkMerchantAuditInfo = defineCall({
   path: '/merchant/open/platform/merchant/checkMerchantAuditInfo',
+  doc: { title: '预检商户开通资料', purpose: '在最后一步之前预先检查，列出审核会驳回的字段。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({ problems: Reasons }),
   permission: 'product:open',
@@ -283,6 +290,7 @@ export const checkMerchantAuditInfo = defineCall({
 /** Sends the opening in. */
 export const merchantApply = defineCall({
   path: '/merchant/open/platform/merchant/apply',
+  doc: { title: '提交商户开通申请', purpose: '提交商户开户申请，进入审核与签约。' },
   request: z.object({
     ...SessionFields,
     sections: Sent,
@@ -291,8 +299,8 @@ export const merchantApply = defineCall({
   answer: Application,
   refusals: {
     ...APPLICATION_REFUSALS,
-    NOT_PASS: 'the enterprise has not passed',
-    IS_OPEN: 'there is a merchant already',
+    NOT_PASS: '企业未通过审核',
+    IS_OPEN: '已有商户',
   },
   encrypted: true,
   ...WRITES,
@@ -330,9 +338,10 @@ export const UPGRADE_APPLICATION = defineApplication({
 /** Applies for the upgrade; path chosen by us. `mechantUpgradeAuditStatus` of the user info changes accordingly. */
 export const platformUpgradeApply = defineCall({
   path: '/merchant/open/platform/merchant/upgrade/apply',
+  doc: { title: '申请平台商户升级', purpose: '申请把商户升级为平台商户，结果见用户信息中的审核状态。' },
   request: z.object({ ...SessionFields, sections: Sent }),
   answer: Application,
-  refusals: { ...APPLICATION_REFUSALS, IS_PLATFORM: 'it is one already' },
+  refusals: { ...APPLICATION_REFUSALS, IS_PLATFORM: '已经是该状态' },
   ...WRITES,
 });
 
@@ -341,6 +350,7 @@ export const platformUpgradeApply = defineCall({
 /** 一户通: the requirements of opening it, and the existing data. */
 export const subAccountFindInfo = defineCall({
   path: '/merchant/sub/account/findInfo',
+  doc: { title: '查询一户通开通条件', purpose: '查看一户通的开通条件与现有账户。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
     state: ProductState,
@@ -356,6 +366,7 @@ export const subAccountFindInfo = defineCall({
 /** Applies for ONE_ACCOUNT. */
 export const subAccountOpen = defineCall({
   path: '/merchant/sub/account/open',
+  doc: { title: '申请开通一户通', purpose: '申请开通一户通，审核通过后生效。' },
   request: z.object({
     ...SessionFields,
     agreementNos: z.array(Id).check(z.minLength(1, { error: '请先阅读并同意协议' }), z.maxLength(20)),
@@ -368,6 +379,7 @@ export const subAccountOpen = defineCall({
 /** State of the product. */
 export const subAccountFindProductStatus = defineCall({
   path: '/merchant/sub/account/findProductStatus',
+  doc: { title: '查询一户通申请进度', purpose: '查询一户通申请的进度。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({ productCode: ProductCode, state: ProductState, applyNo: z.string() }),
   ...READS,

@@ -19,6 +19,7 @@ export type Merchant = z.infer<typeof Merchant>;
 /** The merchants of the current enterprise that the user may act for. */
 export const queryMerchants = defineCall({
   path: '/merchant/merchant/sub/list',
+  doc: { title: '查询商户', purpose: '列出当前企业中本人可以操作的商户。' },
   request: z.object({ ...SessionFields }),
   answer: z.array(Merchant),
   users: 'ordinary',
@@ -27,6 +28,7 @@ export const queryMerchants = defineCall({
 /** Lists the current enterprise's main merchant with the merchants below it. */
 export const queryMerchantAndSubInfo = defineCall({
   path: '/merchant/merchantInfoQry/queryMerchantAndSubInfo',
+  doc: { title: '查询主商户与下级商户', purpose: '查看当前企业的主商户及其下级商户。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
     enterpriseName: z.string(),

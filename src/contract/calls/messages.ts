@@ -35,6 +35,7 @@ const MessageFilters = {
 /** The user's messages, newest first. */
 export const myMsg = defineCall({
   path: '/user/msg/myMsg',
+  doc: { title: '查询消息', purpose: '列出本人的消息，可按类型筛选，最新在前。' },
   request: z.object({ ...Paging, ...MessageFilters }),
   answer: pageOf(Message),
   withoutSession: true,
@@ -44,6 +45,7 @@ export const myMsg = defineCall({
 /** Finds messages whose title or content contains the words. */
 export const searchMsg = defineCall({
   path: '/user/msg/searchMsg',
+  doc: { title: '搜索消息', purpose: '在本人消息的标题与正文中搜索关键字。' },
   request: z.object({ ...Paging, ...MessageFilters, keyword: z.optional(FilterText) }),
   answer: pageOf(Message),
   withoutSession: true,
@@ -53,6 +55,7 @@ export const searchMsg = defineCall({
 /** Reads a message with its content, and the numbers of the previous and next message. */
 export const queryMsg = defineCall({
   path: '/user/msg/query',
+  doc: { title: '查询消息详情', purpose: '阅读一条消息的正文，并给出时间上的前后两条。' },
   request: z.object({ msgId: Id }),
   answer: z.extend(Message, {
     /** Plain text; a blank line parts paragraphs. */
@@ -70,6 +73,7 @@ const MOST_MARKED = 50;
 /** Marks the named messages as read. Messages that are already read stay unchanged. A foreign id refuses the whole request. */
 export const readMsg = defineCall({
   path: '/user/msg/readMsg',
+  doc: { title: '消息标为已读', purpose: '把指定的消息标为已读；含他人消息时整体拒绝。' },
   request: z.object({ msgIds: z.array(Id).check(z.minLength(1), z.maxLength(MOST_MARKED)) }),
   answer: Nothing,
   withoutSession: true,
@@ -80,6 +84,7 @@ export const readMsg = defineCall({
 /** Marks every message of the user, or every one of a type, as read. Path chosen by us: the specification shows none. */
 export const markRead = defineCall({
   path: '/user/msg/markRead',
+  doc: { title: '全部标为已读', purpose: '把本人全部消息或某一类消息标为已读。' },
   request: z.object({ type: z.optional(MessageType) }),
   answer: z.object({ marked: z.int() }),
   withoutSession: true,
@@ -93,6 +98,7 @@ export const markRead = defineCall({
  */
 export const queryUnread = defineCall({
   path: '/user/msg/queryUnread',
+  doc: { title: '查询未读消息', purpose: '返回未读数量和最新五条未读消息，免打扰的类型不计。' },
   request: z.object({}),
   answer: z.object({ unreadCount: z.int(), unreadList: z.array(Message) }),
   withoutSession: true,
@@ -114,6 +120,7 @@ export type Todo = z.infer<typeof Todo>;
  */
 export const queryBacklog = defineCall({
   path: '/user/backlog/queryBacklog',
+  doc: { title: '查询待办事项', purpose: '列出本人的待办，如待确认的品牌钱包邀请。' },
   warehousePath: '/warehouse/backlog/queryBacklog',
   request: z.object({}),
   answer: z.array(Todo),
@@ -149,6 +156,7 @@ export type Preference = z.infer<typeof Preference>;
 /** Sets a preference of the user. */
 export const conf = defineCall({
   path: '/user/msg/conf',
+  doc: { title: '修改消息设置', purpose: '设置本人对某类消息的接收方式。' },
   request: z.object({ code: Preference, value: YesNo }),
   answer: Nothing,
   withoutSession: true,
@@ -159,6 +167,7 @@ export const conf = defineCall({
 /** All preferences of the user. By default every type is received, none by e-mail. */
 export const queryConf = defineCall({
   path: '/user/msg/queryConf',
+  doc: { title: '查询消息设置', purpose: '查看本人对各类消息的接收设置。' },
   request: z.object({}),
   answer: z.record(Preference, YesNo),
   withoutSession: true,
@@ -171,9 +180,10 @@ export const MessageScene = z.enum(['BRAND_WALLET', 'ENTERPRISE_OPEN']);
 /** Sends a code to the user's own login account by SMS. Once a minute. */
 export const sendMessage = defineCall({
   path: '/basic/message/send',
+  doc: { title: '发送业务验证码', purpose: '向本人的登录手机发送业务验证码，每分钟一次。' },
   request: z.object({ scene: MessageScene }),
   answer: z.object({ receiver: z.string(), validSeconds: z.int() }),
-  refusals: { MSG_TOO_OFTEN: 'the last code is less than a minute old' },
+  refusals: { MSG_TOO_OFTEN: '距上次发送验证码不足一分钟' },
   withoutSession: true,
   users: 'ordinary',
 });
@@ -184,9 +194,10 @@ export const sendMessage = defineCall({
  */
 export const checkMessage = defineCall({
   path: '/basic/message/check',
+  doc: { title: '校验业务验证码', purpose: '校验收到的业务验证码，并告知当前企业是否已开户。' },
   request: z.object({ scene: MessageScene, code: z.optional(z.string().check(z.regex(/^\d{6}$/))) }),
   answer: z.object({ isOpenEnterprise: z.boolean() }),
-  refusals: { MSG_CODE_WRONG: 'wrong, used up or too old' },
+  refusals: { MSG_CODE_WRONG: '错误、已用完或已过期' },
   withoutSession: true,
   users: 'ordinary',
 });

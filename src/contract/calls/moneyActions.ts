@@ -27,7 +27,7 @@ const MOVES = {
 } as const;
 
 /** Refusal of incoming orders while too much of the platform's advances is overdue. */
-const OWES = { '20050008': 'advanced fees are overdue; nothing is taken in until they are repaid' } as const;
+const OWES = { '20050008': '垫付的手续费已逾期，还清前不能收款' } as const;
 
 const Confirmed = { ...OrderFields, payPassword: PayPassword };
 
@@ -38,6 +38,7 @@ const Confirmed = { ...OrderFields, payPassword: PayPassword };
 export const rechargePre = defineCall({
   ...MOVES,
   path: '/mts/platform/rechargePre',
+  doc: { title: '登记充值', purpose: '登记一笔充值，得到汇款账号与附言；银行到账后入账，不需要支付密码。' },
   request: z.object({
     ...OrderFields,
     /** An own account of purpose BALANCE or FEE. */
@@ -52,6 +53,10 @@ export const rechargePre = defineCall({
 export const transfer = defineCall({
   ...MOVES,
   path: '/mts/platform/transfer',
+  doc: {
+    title: '转账到余额账户',
+    purpose: '从本企业余额转账到他人的余额账户，实时到账且免费；收款方或备注异常时先核查。',
+  },
   request: z.object({
     ...Confirmed,
     payerAccountNo: AccountNo,
@@ -63,6 +68,7 @@ export const transfer = defineCall({
 export const withdraw = defineCall({
   ...MOVES,
   path: '/mts/platform/withdraw',
+  doc: { title: '提现到银行账户', purpose: '把余额提现到本企业已验证的银行账户，由银行稍后答复。' },
   request: z.object({
     ...Confirmed,
     payerAccountNo: AccountNo,
@@ -75,6 +81,7 @@ export const withdraw = defineCall({
 export const merchantWithdraw = defineCall({
   ...MOVES,
   path: '/trade/open/merchant/account/withdraw',
+  doc: { title: '申请结算款提现', purpose: '把待结算账户中可提的款项提到默认结算账户。' },
   request: z.object({ ...Confirmed, payerAccountNo: AccountNo }),
 });
 
@@ -82,6 +89,7 @@ export const merchantWithdraw = defineCall({
 export const fundTransfer = defineCall({
   ...MOVES,
   path: '/trade/platform/fundTransfer',
+  doc: { title: '资金调拨', purpose: '在本企业账户之间，或与本人管理的其他企业之间调拨资金，实时免费。' },
   request: z.object({ ...Confirmed, payerAccountNo: AccountNo, payeeAccountNo: AccountNo }),
 });
 
@@ -91,6 +99,7 @@ const bankPayment = { ...Confirmed, payerAccountNo: AccountNo };
 export const payBank = defineCall({
   ...MOVES,
   path: '/mts/platform/payBank',
+  doc: { title: '付款到银行卡', purpose: '从余额付款到任意银行卡或对公账户，可选用常用收款人。' },
   request: z.discriminatedUnion('payeeKind', [
     z.object({
       ...bankPayment,
@@ -119,6 +128,7 @@ export const payBank = defineCall({
 export const turnEnter = defineCall({
   ...MOVES,
   path: '/mts/platform/turnEnter',
+  doc: { title: '转入余额', purpose: '从本企业的结算、分账或手续费账户转入余额，实时免费。' },
   request: z.object({ ...Confirmed, payerAccountNo: AccountNo, payeeAccountNo: AccountNo }),
 });
 
@@ -126,6 +136,7 @@ export const turnEnter = defineCall({
 export const turnOut = defineCall({
   ...MOVES,
   path: '/mts/platform/turnOut',
+  doc: { title: '余额转出', purpose: '从余额转出到本企业的分账或手续费账户，实时免费。' },
   request: z.object({ ...Confirmed, payerAccountNo: AccountNo, payeeAccountNo: AccountNo }),
 });
 
@@ -134,6 +145,7 @@ export const quickCollection = defineCall({
   ...MOVES,
   refusals: { ...ORDER_REFUSALS, ...OWES },
   path: '/mts/platform/quickCollection',
+  doc: { title: '快捷收款', purpose: '从顾客的银行卡快捷收款到待结算账户，手续费从中扣除。' },
   request: z.object({
     ...Confirmed,
     /** An own account of purpose SETTLEMENT. */
@@ -154,6 +166,7 @@ export const quickCollection = defineCall({
 export const createCashier = defineCall({
   ...MOVES,
   path: '/trade/platform/createCashier',
+  doc: { title: '生成收款码', purpose: '生成一笔收银台订单与收款码，顾客扫码付款后进入待结算账户。' },
   request: z.object({
     ...OrderFields,
     payeeAccountNo: AccountNo,
@@ -164,7 +177,7 @@ export const createCashier = defineCall({
   refusals: {
     ...ORDER_REFUSALS,
     ...OWES,
-    '20070003': 'the rule has no version in force, or cannot share the amount out; msg says why',
+    '20070003': '分账规则没有生效的版本，或无法按该金额分账，原因见msg',
   },
 });
 
@@ -176,6 +189,7 @@ export const createCashier = defineCall({
 export const psReturn = defineCall({
   ...MOVES,
   path: '/mts/wallet/psReturn',
+  doc: { title: '申请退回分账', purpose: '请求接收方退回已成功分账的部分或全部，对方答复后回到待结算账户。' },
   request: z.object({
     ...Confirmed,
     /** Trade number of the split. */
@@ -183,8 +197,8 @@ export const psReturn = defineCall({
   }),
   refusals: {
     ...ORDER_REFUSALS,
-    '20050005': 'it is no split that has succeeded (final)',
-    '20050006': 'more than is left of the split (final)',
+    '20050005': '不是成功的分账；不会再变',
+    '20050006': '超出分账可退回的余额；不会再变',
   },
   meanings: { ...ORDER_MEANINGS, '20050005': 'final', '20050006': 'final' },
 });
@@ -193,6 +207,7 @@ export const psReturn = defineCall({
 export const feeAccountRecharge = defineCall({
   ...MOVES,
   path: '/trade/fee/account/recharge',
+  doc: { title: '手续费账户充值', purpose: '从余额给手续费账户充值，实时到账且免费。' },
   request: z.object({ ...Confirmed, payerAccountNo: AccountNo, payeeAccountNo: AccountNo }),
 });
 
@@ -200,17 +215,18 @@ export const feeAccountRecharge = defineCall({
 export const feeAccountRepay = defineCall({
   ...MOVES,
   path: '/trade/fee/account/repay',
+  doc: { title: '手续费账户还款', purpose: '用余额偿还平台垫付的手续费，最早的先还。' },
   request: z.object({ ...Confirmed, payerAccountNo: AccountNo }),
-  refusals: { ...ORDER_REFUSALS, '20050007': 'more than is owed (final)' },
+  refusals: { ...ORDER_REFUSALS, '20050007': '超出所欠金额；不会再变' },
   meanings: { ...ORDER_MEANINGS, '20050007': 'final' },
 });
 
 const DECIDES = {
   answer: Order,
   refusals: {
-    '20040006': 'the paying account is frozen; it still waits',
-    '20040007': 'the maker cannot release it',
-    '20040008': 'it does not wait any more',
+    '20040006': '付款账户已冻结；该笔仍在等待',
+    '20040007': '制单人不能自己放行',
+    '20040008': '已不在等待中',
   },
   money: true,
   permission: 'fund:release',
@@ -226,6 +242,7 @@ export const checkerRelease = defineCall({
   ...DECIDES,
   refusals: { ...DECIDES.refusals, [NOT_PROVEN]: WITHOUT_PROOF },
   path: '/mts/platform/checker/release',
+  doc: { title: '复核通过订单', purpose: '复核人放行他人制作的一笔订单，订单随即继续执行。' },
   request: z.object({ ...SessionFields, orderNo: Id, ...StepUp }),
 });
 
@@ -233,6 +250,7 @@ export const checkerRelease = defineCall({
 export const checkerRefuse = defineCall({
   ...DECIDES,
   path: '/mts/platform/checker/refuse',
+  doc: { title: '复核拒绝订单', purpose: '复核人拒绝他人制作的一笔订单，订单失败，冻结的金额退还。' },
   request: z.object({
     ...SessionFields,
     orderNo: Id,
@@ -246,9 +264,10 @@ export const checkerRefuse = defineCall({
  */
 export const checkerCancel = defineCall({
   path: '/mts/platform/checker/cancel',
+  doc: { title: '撤回待复核订单', purpose: '制单人撤回等待复核的订单，单号就此终结，冻结的金额退还。' },
   request: z.object({ ...SessionFields, orderNo: Id }),
   answer: Order,
-  refusals: { '20040008': 'it does not wait any more', '20060002': 'somebody else has made it' },
+  refusals: { '20040008': '已不在等待中', '20060002': '不是当前用户创建的' },
   money: true,
   permission: 'fund:move',
   users: 'ordinary',

@@ -17,12 +17,13 @@ const defineCall = section('enterprise-onboarding', BASE);
  */
 export const createPaymentProof = defineCall({
   path: '/user/enterprise/open/createPaymentProof',
+  doc: { title: '发起对公账户打款', purpose: '向填写的对公账户打一笔小额款，用来验证账户；一天内有效。' },
   request: z.object(WHICH),
   answer: PaymentProof,
   refusals: {
-    PROOF_TOO_OFTEN: 'the last one is less than a minute old, or five were sent today',
-    PROOF_DONE: 'the account is verified already',
-    NO_ACCOUNT: 'no account is saved yet',
+    PROOF_TOO_OFTEN: '距上次发送不足一分钟，或今天已发送五次',
+    PROOF_DONE: '账户已验证',
+    NO_ACCOUNT: '尚未保存账户',
   },
   permission: PROVES,
   kept: true,
@@ -31,6 +32,7 @@ export const createPaymentProof = defineCall({
 /** Compares what arrived. A wrong try is refused at `amount` or `remark`, with the number of tries that are left. */
 export const comparisonPaymentProof = defineCall({
   path: '/user/enterprise/open/comparison/paymentProof',
+  doc: { title: '核对对公账户打款', purpose: '核对收到的小额款金额与附言，相符则账户验证通过。' },
   request: z.object({
     ...WHICH,
     proofId: Id,
@@ -40,10 +42,10 @@ export const comparisonPaymentProof = defineCall({
   }),
   answer: PaymentProof,
   refusals: {
-    PROOF_WRONG: 'amount or remark is not what was sent; it counts as a try',
-    PROOF_FAILED: 'no try is left: a new proof is needed',
-    PROOF_EXPIRED: 'too old, or void: a new proof is needed',
-    PROOF_DONE: 'the account is verified already',
+    PROOF_WRONG: '金额或附言与打款不符，计一次尝试',
+    PROOF_FAILED: '尝试次数已用完，请重新发起验证',
+    PROOF_EXPIRED: '验证已过期或作废，请重新发起',
+    PROOF_DONE: '账户已验证',
   },
   permission: PROVES,
   kept: true,
@@ -55,6 +57,7 @@ export const comparisonPaymentProof = defineCall({
  */
 export const updateBankCardPicture = defineCall({
   path: '/user/enterprise/open/base/updateBankCardPicture',
+  doc: { title: '更换开户许可证', purpose: '更换开户许可证；已认证企业须审核，通过前沿用旧的。' },
   request: z.object({ ...WHICH, bankPermitPicUrl: PaperUrl }),
   answer: z.object({
     /** SAVED: part of the application. INIT: under review. */
@@ -62,8 +65,8 @@ export const updateBankCardPicture = defineCall({
     dueAt: z.nullable(Time),
   }),
   refusals: {
-    STEP_CLOSED: 'the application is under review, or a permit is',
-    NO_ACCOUNT: 'no company account is saved yet',
+    STEP_CLOSED: '申请或许可正在审核',
+    NO_ACCOUNT: '尚未保存对公账户',
   },
   permission: ['onboarding:edit', 'account:admin'],
   kept: true,
@@ -72,6 +75,7 @@ export const updateBankCardPicture = defineCall({
 /** Reads the wallet that the passed review has opened. */
 export const activateWalletInfo = defineCall({
   path: '/user/enterprise/open/activateWalletInfo',
+  doc: { title: '查询企业钱包', purpose: '查看审核通过后开立的企业钱包。' },
   request: z.object(WHICH),
   answer: Wallet,
   permission: READS,
@@ -80,13 +84,14 @@ export const activateWalletInfo = defineCall({
 /** Binds a card of the legal person for payouts. The bank checks it, which takes as long as a review. */
 export const enterpriseBindPrivateCard = defineCall({
   path: '/member/platform/enterpriseBindPrivateCard',
+  doc: { title: '绑定法定代表人银行卡', purpose: '绑定法定代表人的个人银行卡用于出款，由银行核验。' },
   request: z.object({ ...WHICH, ...BankFields, accountNo: PrivateCardNo, mobile: Mobile }),
   answer: z.object({
     settleAccountId: z.string(),
     auditStatus: z.enum(['INIT', 'PASS', 'UN_PASS']),
     dueAt: z.nullable(Time),
   }),
-  refusals: { CARD_KNOWN: 'this card is bound, or being bound, already' },
+  refusals: { CARD_KNOWN: '该卡已绑定，或正在绑定' },
   permission: 'account:admin',
   kept: true,
   encrypted: true,
@@ -97,6 +102,7 @@ const SettleDetail = z.object({ account: z.nullable(AccountShown), verification:
 /** The account that money is settled to, as saved or in force. */
 export const getSettleDetail = defineCall({
   path: '/user/enterprise/helper/open/getSettleDetail',
+  doc: { title: '查询企业结算账户', purpose: '查看已保存或生效中的结算账户。' },
   request: z.object(WHICH),
   answer: SettleDetail,
   permission: READS,
@@ -105,6 +111,7 @@ export const getSettleDetail = defineCall({
 /** Reads the settlement account with its enterprise. */
 export const getSettleDetailEnterprise = defineCall({
   path: '/user/enterprise/helper/open/getSettleDetailEnterprise',
+  doc: { title: '查询结算账户与企业', purpose: '查看结算账户，连同账户所属的企业。' },
   request: z.object(WHICH),
   answer: z.extend(SettleDetail, {
     enterpriseId: z.string(),
@@ -117,6 +124,7 @@ export const getSettleDetailEnterprise = defineCall({
 /** Reads the limits for applications. */
 export const queryApplySettleConfig = defineCall({
   path: '/user/applysettle/queryApplySettleConfig',
+  doc: { title: '查询结算账户限制', purpose: '查询申请结算账户须遵守的数量与限制。' },
   request: z.object({}),
   answer: z.object({
     mostBeneficiaries: z.int(),

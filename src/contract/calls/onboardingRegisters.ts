@@ -10,6 +10,7 @@ const defineCall = section('enterprise-onboarding', BASE);
 /** The company register's data of a licence; `found` is false for an unknown licence. */
 export const queryBeneficiary = defineCall({
   path: '/user/base/common/qcc/queryBeneficiary',
+  doc: { title: '查询工商登记信息', purpose: '按营业执照号查询工商登记的企业与受益所有人。' },
   request: z.object({ businessLicenseNo: Uscc }),
   answer: z.object({
     found: z.boolean(),
@@ -59,6 +60,7 @@ export type RecognizedField = z.infer<typeof RecognizedField>;
  */
 export const recognize = defineCall({
   path: '/user/base/common/ocr/recognize',
+  doc: { title: '识别证照图片', purpose: '识别本人上传的证照图片，读出文字供填表，拿不准的请用户核对。' },
   request: z.object({ kind: PaperKind, url: PaperUrl }),
   answer: z.object({
     recognized: z.boolean(),

@@ -44,6 +44,7 @@ const PREPARES = { permission: 'fund:move', users: 'ordinary' } as const;
 export const transEnum = defineCall({
   ...READS,
   path: '/trade/common/transEnum',
+  doc: { title: '查询业务类型与状态', purpose: '返回业务类型与状态的中文说明，供筛选使用。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
     kinds: z.array(z.object({ value: OrderKind, label: z.string() })),
@@ -88,6 +89,7 @@ const Quoted = {
 export const queryTradeFee = defineCall({
   ...PREPARES,
   path: '/mts/platform/queryTradeFee',
+  doc: { title: '试算业务手续费', purpose: '试算任一类业务的手续费与到账金额。' },
   request: z.object({
     ...Quoted,
     kind: TariffKind,
@@ -105,6 +107,7 @@ export const queryTradeFee = defineCall({
 export const calculateFee = defineCall({
   ...PREPARES,
   path: '/trade/platform/calculateFee',
+  doc: { title: '试算付款与收款手续费', purpose: '试算付款到银行、收银台交易或代付的手续费，按当前费率与本月累计。' },
   request: z.object({ ...Quoted, productCode: z.optional(z.enum(['CASHIER', 'ZTO_DEFRAY', ...PayMethod.options])) }),
   answer: FeeQuote,
 });
@@ -113,6 +116,7 @@ export const calculateFee = defineCall({
 export const merchantSettlementCalculateFee = defineCall({
   ...PREPARES,
   path: '/trade/platform/merchantSettlementCalculateFee',
+  doc: { title: '试算结算款提现手续费', purpose: '试算提取结算款的手续费。' },
   request: z.object(Quoted),
   answer: FeeQuote,
 });
@@ -135,6 +139,7 @@ export const accountList = defineCall({
   ofEnterprise: true,
   ...PREPARES,
   path: '/trade/platform/accountList',
+  doc: { title: '查询可调入账户', purpose: '列出可以调入资金的账户，含本人管理的其他企业。' },
   request: z.object({ ...SessionFields }),
   answer: z.array(AccountChoice),
 });
@@ -144,6 +149,7 @@ export const outAccountList = defineCall({
   ofEnterprise: true,
   ...PREPARES,
   path: '/trade/platform/outAccountList',
+  doc: { title: '查询可付款账户', purpose: '列出某类业务可以付款的本企业账户。' },
   request: z.object({ ...SessionFields, kind: z.optional(TariffKind) }),
   answer: z.array(AccountChoice),
 });
@@ -152,6 +158,7 @@ export const outAccountList = defineCall({
 export const singleAccount = defineCall({
   ...READS,
   path: '/trade/platform/singleAccount',
+  doc: { title: '查询单个账户', purpose: '查询本企业的一个账户及其余额。' },
   request: z.object({ ...SessionFields, accountNo: AccountNo }),
   answer: AccountChoice,
 });
@@ -169,6 +176,10 @@ const Again = z.nullable(z.record(z.string(), z.string()));
 export const queryOrder = defineCall({
   ...READS,
   path: '/mts/platform/queryOrder',
+  doc: {
+    title: '查询订单状态',
+    purpose: '按订单号，或按请求号与类型，查询一笔订单的最新状态；用于确认结果未知的付款。',
+  },
   request: z.object({
     ...SessionFields,
     orderNo: z.optional(Id),
@@ -200,6 +211,7 @@ export const operatePage = listOf(
     ofEnterprise: true,
     ...READS,
     path: '/mts/platform/operatePage',
+    doc: { title: '查询资金操作记录', purpose: '查询资金操作记录，默认最新在前。' },
     request: z.object({ ...SessionFields, ...Paging, ...OrderFilters, ...sorting(['createTime', 'amount']) }),
     answer: z.extend(pageOf(Order), {
       /** Sum of all matching paid orders. Waiting, failed and returned orders are not included. */
@@ -228,6 +240,7 @@ export const operatePage = listOf(
 /** All orders that match, as a file with the named columns in their order; of 5,000 and more a job is made. */
 export const downloadOrders = exportOf(operatePage, {
   path: '/mts/platform/downloadOrders',
+  doc: { title: '导出资金操作记录', purpose: '导出符合筛选的资金操作记录；达到5000行时转为导出任务。' },
   name: 'ORDER',
   title: '资金操作记录',
   papers: '业务单据',
@@ -237,6 +250,7 @@ export const downloadOrders = exportOf(operatePage, {
 export const operateDetail = defineCall({
   ...READS,
   path: '/mts/platform/operateDetail',
+  doc: { title: '查询资金操作详情', purpose: '按时间列出一笔订单从请求、复核、银行到记账的全过程。' },
   request: z.object({ ...SessionFields, orderNo: Id }),
   answer: z.object({
     order: Order,
@@ -294,6 +308,7 @@ export const operateDetail = defineCall({
 export const orderReceipt = defineCall({
   ...READS,
   path: '/mts/platform/orderReceipt',
+  doc: { title: '下载订单单据', purpose: '下载一笔订单的单据：付款前为申请单，付款后为回单。' },
   request: z.object({ ...SessionFields, orderNo: Id }),
   blob: true,
 });
@@ -302,6 +317,7 @@ export const orderReceipt = defineCall({
 export const fundTransferDown = defineCall({
   ...READS,
   path: '/trade/platform/voucher/fundTransferDown',
+  doc: { title: '批量下载订单单据', purpose: '把最多100笔订单的单据合成一个PDF，以Base64返回。' },
   request: z.object({ ...SessionFields, orderNos: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
   answer: PapersInJson,
 });
@@ -313,6 +329,7 @@ export const checkerPolicy = defineCall({
   ofEnterprise: true,
   ...READS,
   path: '/mts/platform/checker/policy',
+  doc: { title: '查询复核金额', purpose: '查看企业的复核金额，达到该金额的付款须第二人放行。' },
   request: z.object({ ...SessionFields }),
   answer: CheckerPolicy,
   users: 'ordinary',
@@ -321,6 +338,7 @@ export const checkerPolicy = defineCall({
 /** Sets the enterprise's own amount; null: no second person. */
 export const saveCheckerPolicy = defineCall({
   path: '/mts/platform/checker/savePolicy',
+  doc: { title: '设置复核金额', purpose: '设置企业的复核金额；清空表示不需要第二人。' },
   request: z.object({ ...SessionFields, checkerAmount: z.nullable(OrderAmount), payPassword: PayPassword }),
   answer: CheckerPolicy,
   refusals: PAYMENT_PASSWORD_REFUSALS,

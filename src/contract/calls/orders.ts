@@ -136,16 +136,16 @@ export const PayPassword = z.string().check(z.minLength(1, { error: '请输入�
  */
 export const ORDER_REFUSALS = {
   ...PAYMENT_PASSWORD_REFUSALS,
-  '20040001': 'the balance does not suffice, fee included (final)',
-  '20040002': 'above the limit of one order (final)',
-  '20040003': 'above the limit of a day (final)',
-  '20040004': 'the requestNo was used with another content',
-  '20040005': 'the same payee and amount within the hour; goes on with allowDuplicate',
-  '20040006': 'the paying account is frozen (final)',
-  '20040010': 'the member, or the merchant, has not opened the product that this takes',
-  '20040012': 'the platform has stopped the product at the merchant; msg says why',
-  '20040013': 'above the limit of a month (final)',
-  '20040014': 'it costs something else than expectedFee; msg says what, goes on with that',
+  '20040001': '余额不足以支付金额与手续费；不会再变',
+  '20040002': '超出单笔限额；不会再变',
+  '20040003': '超出单日限额；不会再变',
+  '20040004': '该请求号已用于其他内容',
+  '20040005': '一小时内已向同一收款方支付相同金额；确认后以allowDuplicate继续',
+  '20040006': '付款账户已冻结；不会再变',
+  '20040010': '会员或商户未开通所需的产品',
+  '20040012': '平台已停用该商户的此产品，原因见msg',
+  '20040013': '超出单月限额；不会再变',
+  '20040014': '手续费与expectedFee不一致，实际数额见msg，以该数额可继续',
 } as const;
 
 export const ORDER_MEANINGS = {

@@ -11,6 +11,7 @@ const Proof = z.string().check(z.minLength(1), z.maxLength(64));
 /** Changes the login password; every live session of the user ends, and the answer's grant begins the next one. */
 export const updateLoginPwd = defineCall({
   path: '/user/platform/updateLoginPwd',
+  doc: { title: '修改登录密码', purpose: '修改登录密码，本人的全部登录状态随即失效。' },
   request: z.object({ oldPassword: z.string().check(z.minLength(1), z.maxLength(128)), password: NewPassword }),
   answer: z.object({ grant: z.string().check(z.minLength(1)) }),
   withoutSession: true,
@@ -26,8 +27,7 @@ const LoginPassword = z.string().check(z.minLength(1, { error: '请输入登录�
 
 /** Field of calls that require a recent proof of identity: the password, if no proof was given before (interface, "Reviews"). */
 export const StepUp = { loginPassword: z.optional(LoginPassword) };
-export const WITHOUT_PROOF =
-  'who releases has not proved who they are, neither here (`loginPassword`) nor in the five minutes before';
+export const WITHOUT_PROOF = '放行人未验证身份：既未在此提供loginPassword，五分钟内也未验证过';
 
 /**
  * Proves, by the user's own login password, who uses this session: good for five minutes and for this session alone. Wrong
@@ -35,6 +35,7 @@ export const WITHOUT_PROOF =
  */
 export const proveIdentity = defineCall({
   path: '/user/platform/proveIdentity',
+  doc: { title: '身份确认', purpose: '用登录密码证明操作者是本人，五分钟内对当前会话有效。' },
   request: z.object({ password: LoginPassword }),
   answer: Nothing,
   withoutSession: true,
@@ -46,6 +47,7 @@ export const proveIdentity = defineCall({
 /** Reads the user's e-mail address with its name masked; empty if there is none. */
 export const getCurUserEmail = defineCall({
   path: '/user/platform/getCurUserEmail',
+  doc: { title: '查询登录邮箱', purpose: '查看本人的邮箱，名称脱敏；没有时为空。' },
   request: z.object({}),
   answer: z.object({ email: z.string() }),
   withoutSession: true,
@@ -55,6 +57,7 @@ export const getCurUserEmail = defineCall({
 /** Sends a code to the e-mail address that will be replaced, or to the user's mobile if there is no address. */
 export const sendEmailCode = defineCall({
   path: '/user/platform/sendEmailCode',
+  doc: { title: '发送原邮箱验证码', purpose: '更换邮箱前，向原邮箱发送验证码；没有邮箱时发到手机。' },
   request: z.object({}),
   answer: Nothing,
   withoutSession: true,
@@ -64,6 +67,7 @@ export const sendEmailCode = defineCall({
 /** Uses up the code; the returned proof is required by `modifyMail`. */
 export const verifyEmailCode = defineCall({
   path: '/user/platform/verifyEmailCode',
+  doc: { title: '校验原邮箱验证码', purpose: '校验更换邮箱的验证码，得到修改邮箱所需的凭证。' },
   request: z.object({ code: Code }),
   answer: z.object({ proof: Proof }),
   withoutSession: true,
@@ -73,6 +77,7 @@ export const verifyEmailCode = defineCall({
 /** Sets the user's e-mail address by the code that `sendEmail` sent to it; needs the proof, be it the first one. */
 export const modifyMail = defineCall({
   path: '/user/platform/modifyMail',
+  doc: { title: '修改登录邮箱', purpose: '凭凭证与新邮箱收到的验证码，设置本人的邮箱。' },
   request: z.object({ email: Email, code: Code, proof: z.optional(Proof) }),
   answer: Nothing,
   withoutSession: true,
@@ -83,6 +88,7 @@ export const modifyMail = defineCall({
 /** A code to the e-mail address of who becomes the enterprise's administrator. */
 export const sendEmailCodeForBindAdmin = defineCall({
   path: '/user/base/common/sendEmailCodeForBindAdmin',
+  doc: { title: '发送管理员邮箱验证码', purpose: '向将成为企业管理员的邮箱发送验证码。' },
   request: z.object({ email: Email }),
   answer: Nothing,
   withoutSession: true,
@@ -92,6 +98,7 @@ export const sendEmailCodeForBindAdmin = defineCall({
 /** Uses up the code; the returned proof is required for the binding. */
 export const checkEmailCodeForBindAdmin = defineCall({
   path: '/user/base/common/checkEmailCodeForBindAdmin',
+  doc: { title: '校验管理员邮箱验证码', purpose: '校验管理员邮箱的验证码，得到绑定所需的凭证。' },
   request: z.object({ email: Email, code: Code }),
   answer: z.object({ proof: Proof }),
   withoutSession: true,

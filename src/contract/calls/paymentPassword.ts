@@ -14,9 +14,9 @@ const Typed = z.string().check(z.minLength(1), z.maxLength(128));
 
 /** Refusals of every call with the payment password. The text contains the remaining tries or minutes. */
 export const PAYMENT_PASSWORD_REFUSALS = {
-  '20030001': 'the payment password is wrong',
-  '20030002': 'the payment password is locked',
-  '20030003': 'there is no payment password yet',
+  '20030001': '支付密码错误',
+  '20030002': '支付密码已锁定',
+  '20030003': '尚未设置支付密码',
 } as const;
 
 /** A corrected password is sent under the same request number. */
@@ -31,6 +31,7 @@ export const PAYMENT_PASSWORD_MEANINGS = {
  */
 export const hasSetPayPwd = defineCall({
   path: '/member/platform/hasSetPayPwd',
+  doc: { title: '查询支付密码状态', purpose: '查询是否已设支付密码，以及找回时验证码发往的邮箱。' },
   warehousePath: '/warehouse/payPwd/hasSetPayPwd',
   request: z.object({}),
   answer: z.object({ hasSet: z.boolean(), email: z.string() }),
@@ -41,6 +42,7 @@ export const hasSetPayPwd = defineCall({
 /** A code to the user's own e-mail address, for `forgetPayPwd`. */
 export const sendPayPwdEmail = defineCall({
   path: '/member/platform/sendEmail',
+  doc: { title: '发送支付密码验证码', purpose: '向本人邮箱发送找回支付密码的验证码。' },
   warehousePath: '/warehouse/payPwd/sendEmail',
   request: z.object({}),
   answer: Nothing,
@@ -51,6 +53,7 @@ export const sendPayPwdEmail = defineCall({
 /** Sets the first one. The login password proves that it is the user and not a session that was left open. */
 export const setPayPwd = defineCall({
   path: '/member/platform/setPayPwd',
+  doc: { title: '设置支付密码', purpose: '首次设置支付密码，须用登录密码证明是本人。' },
   warehousePath: '/warehouse/payPwd/setPayPwd',
   request: z.object({ loginPassword: Typed, password: NewPassword }),
   answer: Nothing,
@@ -63,6 +66,7 @@ export const setPayPwd = defineCall({
 /** Changes it; five wrong old passwords lock it for 15 minutes, for all calls. */
 export const updatePayPwd = defineCall({
   path: '/member/platform/updatePayPwd',
+  doc: { title: '修改支付密码', purpose: '凭原密码修改支付密码，错五次锁定15分钟。' },
   warehousePath: '/warehouse/payPwd/updatePayPwd',
   request: z.object({ oldPassword: Typed, password: NewPassword }),
   answer: Nothing,
@@ -76,6 +80,7 @@ export const updatePayPwd = defineCall({
 /** Resets a forgotten password by the code of `sendPayPwdEmail`, and ends its lock. */
 export const forgetPayPwd = defineCall({
   path: '/member/platform/forgetPayPwd',
+  doc: { title: '重设支付密码', purpose: '凭邮箱验证码重设支付密码，并解除锁定。' },
   warehousePath: '/warehouse/payPwd/forgetPayPwd',
   request: z.object({ code: Code, password: NewPassword }),
   answer: Nothing,

@@ -22,6 +22,7 @@ const Parameters = z.object({
 /** Reads the parameters of a product as fields, and the history of their changes. Path chosen by us, as for the next call. */
 export const queryProductParameters = defineCall({
   path: '/merchant/v1/product/parameters/query',
+  doc: { title: '查询产品参数', purpose: '查看产品的可调参数、当前取值与修改记录。' },
   request: Which,
   answer: Parameters,
   permission: 'product:read',
@@ -109,6 +110,7 @@ export const PARAMETER_SECTIONS = {
 /** Changes the parameters of an open product. `version` is the version that the user has seen. */
 export const saveProductParameters = defineCall({
   path: '/merchant/v1/product/parameters/save',
+  doc: { title: '修改产品参数', purpose: '修改已开通产品的参数，保存后立即生效。' },
   request: z.object({
     ...SessionFields,
     productCode: z.enum(['CASHIER', 'ZTO_DEFRAY', 'ZTO_PS']),
@@ -116,7 +118,7 @@ export const saveProductParameters = defineCall({
     version: Count,
   }),
   answer: Parameters,
-  refusals: { PARAMETERS_CHANGED: 'somebody was quicker; msg says who', NOT_OPEN: 'the product is not open' },
+  refusals: { PARAMETERS_CHANGED: '他人已先行处理，姓名见msg', NOT_OPEN: '产品未开通' },
   permission: 'product:open',
   kept: true,
 });

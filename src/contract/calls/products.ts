@@ -80,6 +80,7 @@ export type Product = z.infer<typeof Product>;
 /** Every product with its state at the merchant, by kind. */
 export const productOpenInfo = defineCall({
   path: '/merchant/v1/product/open/info',
+  doc: { title: '查询产品开通状态', purpose: '按类别列出全部产品及其在本商户的状态。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
     /** Empty while the enterprise has no merchant: the first product opens it. */
@@ -95,6 +96,7 @@ export const productOpenInfo = defineCall({
 /** All products that can be opened, the same for every caller. */
 export const productList = defineCall({
   path: '/merchant/open/platform/merchant/product/list',
+  doc: { title: '查询可开通产品', purpose: '列出平台可以开通的全部产品。' },
   request: z.object({ ...SessionFields }),
   answer: z.array(
     z.pick(Product, { productCode: true, productName: true, kind: true, description: true, terms: true, limits: true }),
@@ -108,6 +110,7 @@ export const Which = z.object({ ...SessionFields, productCode: ProductCode });
 /** Reads a product of the merchant: its terms with their history, its parameters, and its volume of this month. */
 export const queryProductInfo = defineCall({
   path: '/merchant/open/platform/merchant/query/product/info',
+  doc: { title: '查询产品详情', purpose: '查看本商户的一个产品：费率及其由来、参数与本月用量。' },
   request: Which,
   answer: z.extend(Product, {
     /** Newest first. The terms in force are marked, and future terms have a later time. */
@@ -135,6 +138,7 @@ export type ProductDetail = z.infer<typeof queryProductInfo.answer>;
 /** The pay methods of a cashier, for comparison. */
 export const queryProductPay = defineCall({
   path: '/merchant/v1/query/productPay',
+  doc: { title: '查询支付方式与费率', purpose: '并列比较收银台的各种支付方式与费率。' },
   request: z.object({ ...SessionFields }),
   answer: z.array(
     z.extend(Product, {
@@ -148,6 +152,7 @@ export const queryProductPay = defineCall({
 /** The products that belong under one: pay methods under CASHIER, 钱包分账到卡 under ZTO_PS. */
 export const productSubList = defineCall({
   path: '/merchant/open/platform/merchant/product/sub/list',
+  doc: { title: '查询子产品', purpose: '列出一个产品之下的子产品，如收银台的支付方式。' },
   request: Which,
   answer: z.array(Product),
   ...READS,
@@ -156,6 +161,7 @@ export const productSubList = defineCall({
 /** Reads the terms of a product for this merchant, in force or offered. */
 export const templateMerchantProductInfo = defineCall({
   path: '/merchant/v1/product/template/merchant/product/info',
+  doc: { title: '查询商户产品条件', purpose: '查看一个产品对本商户适用或将适用的条件。' },
   request: z.object({ ...SessionFields, productCode: ProductCode, mcc: z.optional(Id) }),
   answer: z.object({ productCode: ProductCode, terms: Terms, limits: LimitAmounts }),
   ...READS,
@@ -164,6 +170,7 @@ export const templateMerchantProductInfo = defineCall({
 /** The product information of several products. */
 export const templateMerchantProductInfoBatch = defineCall({
   path: '/merchant/v1/product/template/merchant/product/info/batch',
+  doc: { title: '批量查询商户产品条件', purpose: '一次查看多个产品对本商户的条件。' },
   request: z.object({
     ...SessionFields,
     productCodes: z.array(ProductCode).check(z.minLength(1), z.maxLength(ProductCode.options.length)),
@@ -177,6 +184,7 @@ export const templateMerchantProductInfoBatch = defineCall({
 /** Prices of the products by industry and category. */
 export const templateFeeIndustryBatch = defineCall({
   path: '/merchant/v1/product/template/fee/industry/batch',
+  doc: { title: '查询行业标准费率', purpose: '按行业与类别查询多个产品的标准费率。' },
   request: z.object({
     ...SessionFields,
     productCodes: z.array(ProductCode).check(z.minLength(1), z.maxLength(ProductCode.options.length)),
@@ -199,6 +207,7 @@ export const templateFeeIndustryBatch = defineCall({
 /** The purposes that ZTO_DEFRAY can be opened for. */
 export const templateSignProductPurpose = defineCall({
   path: '/merchant/v1/product/template/sign/product/purpose',
+  doc: { title: '查询代付用途', purpose: '列出开通代付时可以选择的用途。' },
   request: Which,
   answer: z.array(z.object({ purpose: z.string(), purposeName: z.string(), needs: z.array(z.string()) })),
   ...READS,
@@ -209,6 +218,7 @@ export const templateSignProductPurpose = defineCall({
  */
 export const templateAgreementUrl = defineCall({
   path: '/merchant/v1/product/template/agreementUrl',
+  doc: { title: '查询产品协议', purpose: '取得若干产品的协议地址，内容含本商户的费率；已开通的为当时签署的版本。' },
   request: z.object({
     ...SessionFields,
     productCodes: z.array(ProductCode).check(z.minLength(1), z.maxLength(ProductCode.options.length)),
@@ -228,6 +238,7 @@ export const templateAgreementUrl = defineCall({
 /** An agreement as a PDF; the address that `templateAgreementUrl` answers. Path chosen by us. */
 export const productAgreementFile = defineCall({
   path: '/merchant/v1/product/template/agreementFile',
+  doc: { title: '下载产品协议', purpose: '下载产品协议的PDF，地址由协议查询接口给出。' },
   method: 'GET',
   request: z.object({ agreementNo: Id }),
   blob: true,
@@ -243,6 +254,7 @@ export type FeeFrom = z.infer<typeof FeeFrom>;
 /** The account that pays the merchant's fees. */
 export const productFeeAccountQuery = defineCall({
   path: '/merchant/v1/product/fee/account/query',
+  doc: { title: '查询手续费扣收账户', purpose: '查询本商户的手续费从哪个账户扣收。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({ feeFrom: FeeFrom, since: z.nullable(Time), feeAccountNo: z.string(), feeBalance: Money }),
   ...READS,
@@ -251,6 +263,7 @@ export const productFeeAccountQuery = defineCall({
 /** Changes that, for trades from then on. */
 export const productFeeAccountUpdate = defineCall({
   path: '/merchant/open/platform/merchant/product/fee/account/update',
+  doc: { title: '变更手续费扣收账户', purpose: '变更手续费的扣收账户，对之后的交易生效。' },
   request: z.object({ ...SessionFields, feeFrom: FeeFrom }),
   answer: z.object({ feeFrom: FeeFrom, since: z.nullable(Time) }),
   ...WRITES,
@@ -372,9 +385,10 @@ const AgreementNos = z.array(Id).check(z.minLength(1, { error: '请先阅读并�
 /** Applies for further products; audited, then signed by SMS. `agreementNos`: of `templateAgreementUrl`. */
 export const productApply = defineCall({
   path: '/merchant/open/platform/merchant/product/apply',
+  doc: { title: '申请开通产品', purpose: '申请开通更多产品，审核后以短信签约。' },
   request: z.object({ ...SessionFields, sections: Sent, agreementNos: AgreementNos }),
   answer: Application,
-  refusals: { ...APPLICATION_REFUSALS, NO_MERCHANT: 'the first product opens the merchant' },
+  refusals: { ...APPLICATION_REFUSALS, NO_MERCHANT: '首个产品须随商户一并开通' },
   ...WRITES,
 });
 
@@ -428,6 +442,7 @@ export const FEE_CHANGE_APPLICATION = defineApplication({
 /** Applies for a different fee of an open product. */
 export const submitFeeModify = defineCall({
   path: '/merchant/v1/submit/product/fee/modify/new',
+  doc: { title: '申请变更产品费率', purpose: '为已开通的产品申请新的费率，审核通过后生效。' },
   request: z.object({ ...SessionFields, productCode: ProductCode, sections: Sent }),
   answer: Application,
   refusals: APPLICATION_REFUSALS,

@@ -19,6 +19,7 @@ const QrCodeRequest = z.object({ qrCodeId: Id, key: z.string().check(z.minLength
 /** A code for the login page, good for three minutes. */
 export const getThirdLoginQrCode = defineCall({
   path: '/user/user/login/getThirdLoginQrCode',
+  doc: { title: '获取登录二维码', purpose: '取得登录页的二维码，三分钟内有效。' },
   request: z.object({}),
   answer: QrCode,
   anonymous: true,
@@ -31,6 +32,7 @@ export const getThirdLoginQrCode = defineCall({
  */
 export const queryThirdLoginQrCodeScanResult = defineCall({
   path: '/user/user/login/queryThirdLoginQrCodeScanResult',
+  doc: { title: '查询登录扫码结果', purpose: '查询登录二维码的扫描结果，确认后得到登录凭票。' },
   request: QrCodeRequest,
   answer: z.object({
     status: QrStatus,
@@ -44,6 +46,7 @@ export const queryThirdLoginQrCodeScanResult = defineCall({
 /** A code that the signed-in user confirms with the own phone. */
 export const getQrCode = defineCall({
   path: '/user/base/common/getQrCode',
+  doc: { title: '获取身份确认二维码', purpose: '取得由本人手机确认的二维码，用于核实操作者。' },
   request: z.object({}),
   answer: QrCode,
   withoutSession: true,
@@ -53,6 +56,7 @@ export const getQrCode = defineCall({
 /** The phone's action on the code. */
 export const queryQrCodeScanResult = defineCall({
   path: '/user/base/common/queryQrCodeScanResult',
+  doc: { title: '查询身份确认扫码结果', purpose: '查询本人手机对二维码的确认结果。' },
   request: QrCodeRequest,
   answer: z.object({ status: QrStatus }),
   withoutSession: true,

@@ -60,6 +60,7 @@ export const checkerPage = defineCall({
   ofEnterprise: true,
   ...CHECKS,
   path: '/mts/platform/checker/page',
+  doc: { title: '查询待我复核', purpose: '列出等待本人复核的订单与批次，最早的在前。' },
   request: z.object({ ...SessionFields, ...Paging }),
   answer: z.extend(pageOf(WaitingItem), {
     totalAmount: Money,
@@ -80,6 +81,7 @@ export type WaitingSummary = z.infer<typeof WaitingSummary>;
 export const checkerSummary = defineCall({
   ...CHECKS,
   path: '/mts/platform/checker/summary',
+  doc: { title: '统计待我复核', purpose: '统计等待本人复核的笔数与金额，显示在首页待办。' },
   request: z.object({ ...SessionFields }),
   answer: WaitingSummary,
 });

@@ -62,6 +62,7 @@ export const rulePage = listOf(
   defineCall({
     ...MANAGES,
     path: '/merchant/rule/rulePage',
+    doc: { title: '查询产品规则', purpose: '查询商户的分账、费用、结算与退款规则。' },
     request: z.object({
       ...SessionFields,
       ...Paging,
@@ -93,6 +94,7 @@ export const rulePage = listOf(
 
 export const downloadRule = exportOf(rulePage, {
   path: '/merchant/rule/downloadRule',
+  doc: { title: '导出产品规则', purpose: '把符合筛选的产品规则导出为文件。' },
   name: 'RULE',
   title: '产品规则',
 });
@@ -139,6 +141,7 @@ export type RuleDetail = z.infer<typeof RuleDetail>;
 export const ruleDetail = defineCall({
   ...MANAGES,
   path: '/merchant/rule/ruleDetail',
+  doc: { title: '查询产品规则详情', purpose: '查看一条规则的各个版本、草稿与修改记录。' },
   request: z.object({ ...SessionFields, ruleNo: Id }),
   answer: RuleDetail,
 });
@@ -147,6 +150,7 @@ export const ruleDetail = defineCall({
 export const ruleTargets = defineCall({
   ...MANAGES,
   path: '/merchant/rule/ruleTargets',
+  doc: { title: '查询规则接收方', purpose: '列出规则可以指定的接收方：可收款的账簿与启用中的规则。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
     books: z.array(z.object({ no: z.string(), name: z.string() })),
@@ -158,14 +162,15 @@ export const ruleTargets = defineCall({
 
 export const RULE_NAME = plainText(30, '请输入规则名称');
 const REFUSALS = {
-  RULE_CHANGED: 'somebody was quicker; msg says who',
-  RULE_STOPPED: 'the rule is stopped',
+  RULE_CHANGED: '他人已先行处理，姓名见msg',
+  RULE_STOPPED: '规则已停用',
 } as const;
 
 /** Saves a draft: of a new rule, or of the next version. `revision`: the draft revision that was read, 0 without a draft. */
 export const ruleSave = defineCall({
   ...MANAGES,
   path: '/merchant/rule/ruleSave',
+  doc: { title: '保存规则草稿', purpose: '保存规则的草稿，可以是新规则或下一个版本。' },
   request: z.object({
     ...SessionFields,
     ruleNo: z.optional(Id),
@@ -174,7 +179,7 @@ export const ruleSave = defineCall({
     content: RuleContent,
   }),
   answer: z.object({ ruleNo: z.string(), version: z.int(), revision: z.int() }),
-  refusals: { ...REFUSALS, '20040010': 'the product is not open', '20040012': 'the product is stopped' },
+  refusals: { ...REFUSALS, '20040010': '产品未开通', '20040012': '产品已停用' },
   kept: true,
 });
 
@@ -182,6 +187,7 @@ export const ruleSave = defineCall({
 export const rulePublish = defineCall({
   ...MANAGES,
   path: '/merchant/rule/rulePublish',
+  doc: { title: '发布产品规则', purpose: '发布规则草稿并指定生效时间，已发布的版本不再改变。' },
   request: z.object({
     ...SessionFields,
     ruleNo: Id,
@@ -189,7 +195,7 @@ export const rulePublish = defineCall({
     effectiveFrom: z.nullable(Time),
   }),
   answer: z.object({ version: z.int(), effectiveFrom: Time }),
-  refusals: { ...REFUSALS, RULE_NO_DRAFT: 'there is no draft' },
+  refusals: { ...REFUSALS, RULE_NO_DRAFT: '没有草稿' },
   kept: true,
 });
 
@@ -199,6 +205,7 @@ export const STOP_REASON = plainText(60, '请输入停用原因');
 export const ruleStop = defineCall({
   ...MANAGES,
   path: '/merchant/rule/ruleStop',
+  doc: { title: '停用产品规则', purpose: '停用一条规则，之后引用它的订单一律拒绝。' },
   request: z.object({ ...SessionFields, ruleNo: Id, reason: STOP_REASON }),
   answer: Nothing,
   kept: true,
@@ -208,6 +215,7 @@ export const ruleStop = defineCall({
 export const ruleTrial = defineCall({
   ...MANAGES,
   path: '/merchant/rule/ruleTrial',
+  doc: { title: '试算产品规则', purpose: '用指定金额试算规则，给出将会产生的分录，不写入任何数据。' },
   request: z.object({ ...SessionFields, ruleNo: z.optional(Id), amount: OrderAmount, content: RuleContent }),
   answer: z.object({
     amount: Money,

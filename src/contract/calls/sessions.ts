@@ -9,6 +9,7 @@ const defineCall = section('login', { guarded: 'session' });
 /** The user's current sessions, newest sign-in first. */
 export const querySessions = defineCall({
   path: '/user/platform/querySessions',
+  doc: { title: '查询登录设备', purpose: '列出本人当前的全部登录，最近登录的在前。' },
   request: z.object({}),
   answer: z.array(
     z.object({
@@ -28,6 +29,7 @@ export const querySessions = defineCall({
 /** Ends another session of the user; the next call with its token is answered 401. */
 export const endOtherSession = defineCall({
   path: '/user/platform/endOtherSession',
+  doc: { title: '退出其他登录设备', purpose: '结束本人在别处的一个登录，对方下一次请求即被拒绝。' },
   request: z.object({ sessionId: Id }),
   answer: Nothing,
   withoutSession: true,

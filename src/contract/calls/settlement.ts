@@ -48,6 +48,7 @@ export type SettleAccount = z.infer<typeof SettleAccount>;
 /** The enterprise's settlement accounts, the default account first. Refused accounts are listed until they are deleted. */
 export const merchantAccInfos = defineCall({
   path: '/merchant/merchantInfoQry/merchantAccInfos',
+  doc: { title: '查询结算账户', purpose: '列出企业的结算账户，默认的在前，被拒绝的也会显示。' },
   request: z.object({ ...SessionFields }),
   answer: z.array(SettleAccount),
   ...READS,
@@ -56,6 +57,7 @@ export const merchantAccInfos = defineCall({
 /** Reads the fee of each settlement way. */
 export const querySettleFee = defineCall({
   path: '/merchant/v1/query/settle/fee',
+  doc: { title: '查询结算费用', purpose: '查询各种结算方式的费用。' },
   request: z.object({ ...SessionFields }),
   answer: z.array(
     z.object({
@@ -73,6 +75,7 @@ export const querySettleFee = defineCall({
 /** The settlement in force. */
 export const clientSettleInfo = defineCall({
   path: '/merchant/v1/client/settle/info',
+  doc: { title: '查询结算方式', purpose: '查看商户当前的结算方式与周期。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
     way: SettleWay,
@@ -87,6 +90,7 @@ export const clientSettleInfo = defineCall({
 /** Applies for another settlement way; it is reviewed. The review rule reads the remark. */
 export const modifySettleWay = defineCall({
   path: '/merchant/v1/modify/settle/way',
+  doc: { title: '申请变更结算方式', purpose: '申请更换结算方式，审核通过后生效。' },
   request: z.object({
     ...SessionFields,
     way: SettleWay,
@@ -95,8 +99,8 @@ export const modifySettleWay = defineCall({
   }),
   answer: z.object(ChangeStatus),
   refusals: {
-    MODIFY_PENDING: 'a change is under review',
-    NOTHING_CHANGED: 'way and cut are what they are already',
+    MODIFY_PENDING: '有一项变更正在审核',
+    NOTHING_CHANGED: '方式与时点与现状相同',
   },
   ...WRITES,
 });
@@ -104,6 +108,7 @@ export const modifySettleWay = defineCall({
 /** Status of the newest change of the settlement way, polled by its page. */
 export const settleModifyStatus = defineCall({
   path: '/merchant/v1/settle/modify/status',
+  doc: { title: '查询结算方式变更进度', purpose: '查询最近一次结算方式变更的进度，供状态页轮询。' },
   request: z.object({ ...SessionFields }),
   answer: z.object(ChangeStatus),
   ...READS,
@@ -112,6 +117,7 @@ export const settleModifyStatus = defineCall({
 /** Status of the newest change with the requested values; null without a change. */
 export const settleAuditInfo = defineCall({
   path: '/merchant/v1/settle/audit/info',
+  doc: { title: '查询结算方式变更详情', purpose: '查看最近一次结算方式变更的申请内容与审核结果。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
     ...ChangeStatus,
@@ -125,6 +131,7 @@ export const settleAuditInfo = defineCall({
 /** The default account, and the newest change of it. */
 export const settleInfo = defineCall({
   path: '/merchant/open/platform/merchant/settle/info',
+  doc: { title: '查询默认结算账户', purpose: '查看默认结算账户及其最近一次变更。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
     ...ChangeStatus,
@@ -141,8 +148,8 @@ export const settleInfo = defineCall({
 });
 
 const REFUSED_ACCOUNT = {
-  MODIFY_PENDING: 'a change is under review',
-  CARD_KNOWN: 'this account is there already',
+  MODIFY_PENDING: '有一项变更正在审核',
+  CARD_KNOWN: '该账户已存在',
 } as const;
 
 /**
@@ -151,6 +158,7 @@ const REFUSED_ACCOUNT = {
  */
 export const settleUpdate = defineCall({
   path: '/merchant/open/platform/merchant/settle/update',
+  doc: { title: '更换默认结算账户', purpose: '申请更换默认结算账户，审核通过后成为默认。' },
   request: z.discriminatedUnion('accountKind', [
     z.object({ ...SessionFields, ...CorporateAccountFields }),
     z.object({ ...SessionFields, ...PrivateAccountFields }),
@@ -164,24 +172,27 @@ export const settleUpdate = defineCall({
 /** Deletes an account; not the default account, and not while the bank's answer is pending. */
 export const settleDelete = defineCall({
   path: '/merchant/open/platform/merchant/settle/delete',
+  doc: { title: '删除结算账户', purpose: '删除一个结算账户；默认账户与验证中的账户不能删除。' },
   request: z.object({ ...SessionFields, settleAccountId: Id }),
   answer: Nothing,
-  refusals: { IN_USE: 'it is the default one, or being reviewed' },
+  refusals: { IN_USE: '为默认账户，或正在审核' },
   ...WRITES,
 });
 
 /** Makes a passed account the default account. */
 export const cutDefaultSettle = defineCall({
   path: '/merchant/more/settle/cut/default/settle',
+  doc: { title: '设置默认结算账户', purpose: '把一个已通过的结算账户设为默认。' },
   request: z.object({ ...SessionFields, settleAccountId: Id }),
   answer: Nothing,
-  refusals: { NOT_PASSED: 'the bank has not confirmed it' },
+  refusals: { NOT_PASSED: '银行尚未确认' },
   ...WRITES,
 });
 
 /** The starter of a settlement: the platform at each cut (Y), or the enterprise itself (N). */
 export const settleRightQuery = defineCall({
   path: '/merchant/platmer/settle/right/query',
+  doc: { title: '查询结算发起方', purpose: '查询结算由平台按周期发起，还是由企业自行发起。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({ autoSettle: YesNo }),
   ...READS,
@@ -190,6 +201,7 @@ export const settleRightQuery = defineCall({
 /** Sets that; at once. */
 export const modifySettleRight = defineCall({
   path: '/merchant/platmer/modify/settle/right',
+  doc: { title: '设置结算发起方', purpose: '设置结算由平台还是由企业发起，立即生效。' },
   request: z.object({ ...SessionFields, autoSettle: YesNo }),
   answer: z.object({ autoSettle: YesNo }),
   ...WRITES,
@@ -219,6 +231,7 @@ const MerchantShown = z.object({
 /** The session's merchant, or the main one, with the newest change; `merchant` is null for an enterprise without any. */
 export const merchantModifyInfo = defineCall({
   path: '/merchant/open/platform/merchant/modify/info',
+  doc: { title: '查询商户信息', purpose: '查看商户资料及其最近一次变更。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
     ...ChangeStatus,
@@ -241,12 +254,13 @@ export const merchantModifyInfo = defineCall({
 /** Applies for changes of that merchant's data; reviewed. `version` is the version that was read. */
 export const merchantModify = defineCall({
   path: '/merchant/open/platform/merchant/modify',
+  doc: { title: '修改商户信息', purpose: '申请变更商户资料，审核通过后生效。' },
   request: z.object({ ...SessionFields, ...MerchantFields, version: Count }),
   answer: z.object(ChangeStatus),
   refusals: {
-    MODIFY_PENDING: 'a change is under review',
-    STEP_CHANGED: 'the merchant has changed since it was read',
-    NO_MERCHANT: 'the enterprise has no merchant yet',
+    MODIFY_PENDING: '有一项变更正在审核',
+    STEP_CHANGED: '商户资料读取后已有变更',
+    NO_MERCHANT: '企业尚无商户',
   },
   encrypted: true,
   ...WRITES,
@@ -255,14 +269,14 @@ export const merchantModify = defineCall({
 // --- whether an account is one's own -------------------------------------------------------------------------------------
 
 const OfProof = {
-  PROOF_TOO_OFTEN: 'the last one is less than a minute old, or five were sent today',
-  PROOF_DONE: 'the account is verified already',
+  PROOF_TOO_OFTEN: '距上次发送不足一分钟，或今天已发送五次',
+  PROOF_DONE: '账户已验证',
 } as const;
 const OfComparison = {
-  PROOF_WRONG: 'amount or remark is not what was sent; it counts as a try',
-  PROOF_FAILED: 'no try is left: a new proof is needed',
-  PROOF_EXPIRED: 'too old, or void: a new proof is needed',
-  PROOF_DONE: 'the account is verified already',
+  PROOF_WRONG: '金额或附言与打款不符，计一次尝试',
+  PROOF_FAILED: '尝试次数已用完，请重新发起验证',
+  PROOF_EXPIRED: '验证已过期或作废，请重新发起',
+  PROOF_DONE: '账户已验证',
 } as const;
 const Compared = z.object({
   ...SessionFields,
@@ -275,6 +289,7 @@ const Which = z.object({ ...SessionFields, settleAccountId: Id });
 /** Has a small amount paid to a settle account, as `createPaymentProof` does to that of an application. */
 export const createSmallVerify = defineCall({
   path: '/merchant/small/payment/open/create/small/verify',
+  doc: { title: '发起结算账户打款', purpose: '向结算账户打一笔小额款用来验证。' },
   request: Which,
   answer: PaymentProof,
   refusals: OfProof,
@@ -285,6 +300,7 @@ export const createSmallVerify = defineCall({
 /** Compares the typed amount and remark with the sent ones. */
 export const smallVerify = defineCall({
   path: '/merchant/small/payment/open/verify',
+  doc: { title: '核对结算账户打款', purpose: '核对结算账户收到的小额款，相符则验证通过。' },
   request: Compared,
   answer: PaymentProof,
   refusals: OfComparison,
@@ -294,6 +310,7 @@ export const smallVerify = defineCall({
 /** State of the verification of a settlement account. */
 export const smallVerifyProofInfo = defineCall({
   path: '/trade/manage/small/verify/get/proof/info',
+  doc: { title: '查询打款验证进度', purpose: '查询结算账户小额验证的进度与剩余次数。' },
   request: Which,
   answer: PaymentProof,
   ...READS,
@@ -302,9 +319,10 @@ export const smallVerifyProofInfo = defineCall({
 /** Verifies a bound card at once by its number and the mobile number that the bank has; five wrong tries an hour. */
 export const quickVerify = defineCall({
   path: '/merchant/quick/verify/execute',
+  doc: { title: '即时验证银行卡', purpose: '用卡号与银行预留手机即时验证已绑定的银行卡，每小时最多错五次。' },
   request: z.object({ ...SessionFields, settleAccountId: Id, accountNo: PrivateCardNo, mobile: Mobile }),
   answer: PaymentProof,
-  refusals: { QUICK_WRONG: 'number or mobile is not the card’s; it counts as a try', ...OfProof },
+  refusals: { QUICK_WRONG: '卡号或手机号与银行预留不符，计一次尝试', ...OfProof },
   encrypted: true,
   ...WRITES,
 });
@@ -312,9 +330,10 @@ export const quickVerify = defineCall({
 /** The payment proof for a company's account, made by the bank's own channel. */
 export const xsCreateProof = defineCall({
   path: '/merchant/bank/account/xs/create/proof',
+  doc: { title: '发起银行渠道打款', purpose: '通过银行自有渠道向对公账户打款验证。' },
   request: Which,
   answer: PaymentProof,
-  refusals: { ...OfProof, NOT_CORPORATE: 'a card has no such proof' },
+  refusals: { ...OfProof, NOT_CORPORATE: '银行卡没有这种验证方式' },
   encrypted: true,
   ...WRITES,
 });
@@ -322,6 +341,7 @@ export const xsCreateProof = defineCall({
 /** Compares the typed amount and remark with those sent through the bank's channel. */
 export const xsVerifyProof = defineCall({
   path: '/merchant/bank/account/xs/verify/proof',
+  doc: { title: '核对银行渠道打款', purpose: '核对银行渠道打款的金额，相符则验证通过。' },
   request: Compared,
   answer: PaymentProof,
   refusals: OfComparison,

@@ -25,6 +25,7 @@ export const merFlowPage = listOf(
     ofEnterprise: true,
     ...SETTLES,
     path: '/pab/platform/mer/flowPage',
+    doc: { title: '查询结算流水', purpose: '查询商户结算账户的流水，最新在前。' },
     request: z.object({ ...SessionFields, ...Paging, ...Filters }),
     answer: pageOf(AccountFlow),
   }),
@@ -36,6 +37,7 @@ export const merFlowStatistic = defineCall({
   ofEnterprise: true,
   ...SETTLES,
   path: '/pab/platform/mer/flowStatistic',
+  doc: { title: '统计结算流水', purpose: '统计符合筛选的结算流水笔数与收支合计。' },
   request: z.object({ ...SessionFields, ...Filters }),
   answer: z.object({ rows: z.int(), totalIn: Money, totalOut: Money }),
 });
@@ -43,6 +45,7 @@ export const merFlowStatistic = defineCall({
 /** The entries as a file; of 5,000 and more a job is made. */
 export const loanFlowDownload = exportOf(merFlowPage, {
   path: '/pab/loanApply/flow/download',
+  doc: { title: '导出结算流水', purpose: '导出商户结算账户的流水；达到5000行时转为导出任务。' },
   name: 'FLOW',
   title: '资金流水明细',
 });

@@ -88,6 +88,7 @@ export type Solution = z.infer<typeof Solution>;
 /** All solutions with the enterprise's state in each. Filters by industry; searches names, products and purposes. */
 export const solutionList = defineCall({
   path: '/merchant/v1/solution/list',
+  doc: { title: '查询解决方案', purpose: '列出行业解决方案及本商户的开通情况，可按行业筛选和搜索。' },
   request: z.object({
     ...SessionFields,
     industryCode: z.optional(Id),
@@ -121,6 +122,7 @@ const ProductOfSolution = z.object({
 /** Reads a solution: its audience, the flow of money, and its products with their states and fees for this merchant. */
 export const solutionTemplateInfo = defineCall({
   path: '/merchant/v1/product/template/solution/template/info',
+  doc: { title: '查询解决方案详情', purpose: '查看一个解决方案：适用对象、资金流向、所含产品与本商户的费率。' },
   request: z.object({ ...SessionFields, solutionCode: SolutionCode }),
   answer: z.object({
     solutionCode: SolutionCode,
@@ -157,6 +159,7 @@ export type SolutionDetail = z.infer<typeof solutionTemplateInfo.answer>;
 /** The enterprise's state in several solutions, in the requested order. */
 export const solutionInfoBatch = defineCall({
   path: '/merchant/v1/product/template/solution/info/batch',
+  doc: { title: '批量查询解决方案状态', purpose: '一次查询多个解决方案在本商户的状态。' },
   request: z.object({
     ...SessionFields,
     solutionCodes: z.array(SolutionCode).check(z.minLength(1), z.maxLength(SolutionCode.options.length)),
@@ -215,6 +218,7 @@ export function sectionsForProducts(codes: readonly SolutionProductCode[]): Solu
  */
 export const solutionApply = defineCall({
   path: '/merchant/v1/solution/apply',
+  doc: { title: '申请解决方案', purpose: '一次申请解决方案中尚缺的产品，审核后以短信签约。' },
   request: z.object({
     ...SessionFields,
     solutionCode: SolutionCode,
@@ -224,8 +228,8 @@ export const solutionApply = defineCall({
   answer: Application,
   refusals: {
     ...APPLICATION_REFUSALS,
-    NO_MERCHANT: 'the first product opens the merchant',
-    BY_INVITATION: 'a brand invites to it',
+    NO_MERCHANT: '首个产品须随商户一并开通',
+    BY_INVITATION: '须由品牌方邀请开通',
   },
   permission: 'solution:open',
   kept: true,
@@ -248,6 +252,7 @@ const Invitation = z.object({
 /** Reads the solutions that this enterprise has started or opened, and the received and sent invitations to brand wallets. */
 export const solutionMine = defineCall({
   path: '/merchant/v1/solution/mine',
+  doc: { title: '查询本商户解决方案', purpose: '列出本商户已开始或已开通的方案，以及品牌钱包邀请。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
     solutions: z.array(Solution),

@@ -12,6 +12,7 @@ const READS = { permission: 'product:read' } as const;
 /** Reads the split parameters in force: the maximum share of an order, and the allowed receivers. */
 export const psConfigQueryCustomer = defineCall({
   path: '/merchant/v1/ps/config/query/customer',
+  doc: { title: '查询分账参数', purpose: '查看生效中的分账参数：一笔订单最多分多少、分给谁。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
     state: ProductState,
@@ -30,6 +31,7 @@ export const psConfigQueryCustomer = defineCall({
 /** Lists the products whose orders may be split. */
 export const psQueryProduct = defineCall({
   path: '/merchant/ps/query/product',
+  doc: { title: '查询可分账产品', purpose: '列出订单可以分账的产品。' },
   request: z.object({ ...SessionFields }),
   answer: z.array(
     z.object({ productCode: ProductCode, productName: z.string(), state: ProductState, canSplit: z.boolean() }),
@@ -62,6 +64,7 @@ export const SPLIT_SPECIAL_APPLICATION = defineApplication({
 /** Reads the newest special application; null if there is none. */
 export const psSpecialApplyQuery = defineCall({
   path: '/merchant/ps/special/apply/query',
+  doc: { title: '查询分账特殊申请', purpose: '查看最近一次分账特殊申请，没有时为空。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
     newest: z.nullable(Application),
@@ -75,6 +78,7 @@ export const psSpecialApplyQuery = defineCall({
 /** Applies for a higher share; ZTO_PS must be open. */
 export const psSpecialApply = defineCall({
   path: '/merchant/ps/special/apply',
+  doc: { title: '提交分账特殊申请', purpose: '申请突破标准的分账参数，须已开通分账产品。' },
   request: z.object({ ...SessionFields, sections: Sent }),
   answer: Application,
   refusals: APPLICATION_REFUSALS,
@@ -88,6 +92,7 @@ export const SplitReceiver = z.object({ bookNo: z.string(), bookName: z.string()
 /** The member books that can receive; path chosen by us. */
 export const psQueryReceivers = defineCall({
   path: '/merchant/ps/query/receivers',
+  doc: { title: '查询分账接收方', purpose: '列出可以接收分账的会员账簿。' },
   request: z.object({ ...SessionFields, keyword: z.optional(Id) }),
   answer: z.array(SplitReceiver),
   ...READS,

@@ -63,6 +63,7 @@ export const psRecordPage = listOf(
   defineCall({
     ...READS,
     path: '/mts/wallet/psRecordPage',
+    doc: { title: '查询分账记录', purpose: '按接收方类型查询分账记录，默认最新在前。' },
     request: z.object({ ...SessionFields, ...Paging, ...SplitFilters, ...splitSorting }),
     /** Sum of all matching successful splits. Failed and pending splits are summed separately. */
     answer: z.extend(pageOf(Split), { totalAmount: Money, idleAmount: Money }),
@@ -89,6 +90,7 @@ export const psRecordPage = listOf(
 /** All that match, as a file with the named columns in their order. */
 export const downloadPsRecord = exportOf(psRecordPage, {
   path: '/mts/wallet/downloadPsRecord',
+  doc: { title: '导出分账记录', purpose: '把符合筛选的分账记录按所选列导出。' },
   name: 'SPLIT',
   title: ({ target }) => SPLIT_LIST_TITLES[target],
   papers: '电子回单',
@@ -98,6 +100,7 @@ export const downloadPsRecord = exportOf(psRecordPage, {
 export const psRecordDetail = defineCall({
   ...READS,
   path: '/mts/wallet/psRecordDetail',
+  doc: { title: '查询分账详情', purpose: '查看一笔分账的经过、关联交易与账户分录。' },
   request: z.object({ ...SessionFields, tradeNo: Id }),
   answer: TradeDetail,
 });
@@ -106,6 +109,7 @@ export const psRecordDetail = defineCall({
 export const batchDownloadPsVoucher = defineCall({
   ...READS,
   path: '/mts/wallet/batchDownloadPsVoucher',
+  doc: { title: '批量下载分账回单', purpose: '把最多100笔分账的回单合成一个PDF，以Base64返回。' },
   request: z.object({ ...SessionFields, tradeNos: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
   answer: PapersInJson,
 });

@@ -40,6 +40,7 @@ export type Staff = z.infer<typeof Staff>;
 /** The people of the current enterprise. */
 export const userBaseInfoPage = defineCall({
   path: '/user/platform/userBaseInfoPage',
+  doc: { title: '查询员工', purpose: '列出当前企业的员工及其角色与状态。' },
   request: z.object({
     ...Paging,
     ...sorting(['createTime', 'lastLoginTime']),
@@ -55,6 +56,7 @@ export const userBaseInfoPage = defineCall({
 /** The roles and menus that the caller can grant: only those that the caller has. */
 export const queryStaffMenus = defineCall({
   path: '/user/platform/queryStaffMenus',
+  doc: { title: '查询可授予菜单', purpose: '列出本人可以授予员工的角色与菜单，不超出自己拥有的。' },
   request: z.object({}),
   answer: z.object({
     roles: z.array(z.object({ roleId: StaffRole, roleName: z.string(), menuIds: z.array(z.string()) })),
@@ -68,6 +70,7 @@ export const queryStaffMenus = defineCall({
 /** Sends a code to the mobile of a new member, so that no user is added without consent. */
 export const sendStaffRegCode = defineCall({
   path: '/user/platform/sendStaffRegCode',
+  doc: { title: '发送员工验证码', purpose: '向将要加入的员工手机发送验证码，确保本人知情。' },
   request: z.object({ mobile: Mobile }),
   answer: Nothing,
   withoutSession: true,
@@ -81,6 +84,7 @@ export const sendStaffRegCode = defineCall({
  */
 export const addUser = defineCall({
   path: '/user/platform/addUser',
+  doc: { title: '添加员工', purpose: '凭验证码把一名员工加入当前企业并授予菜单，新号码须首次登录改密。' },
   guarded: 'password',
   request: z.object({ mobile: Mobile, code: Code, name: Name, password: NewPassword, menuIds: Given }),
   answer: z.object({ joined: z.boolean() }),
@@ -94,6 +98,7 @@ export const addUser = defineCall({
 /** Changes name and menus. Other menus end the person's live sessions. */
 export const editUser = defineCall({
   path: '/user/platform/editUser',
+  doc: { title: '编辑员工', purpose: '修改员工的姓名与菜单；菜单变化后其登录状态失效。' },
   request: z.object({ userId: Id, name: Name, menuIds: Given }),
   answer: Nothing,
   withoutSession: true,
@@ -105,6 +110,7 @@ export const editUser = defineCall({
 /** Removes a member from the current enterprise; the member's live sessions end. The account itself stays. */
 export const delUser = defineCall({
   path: '/user/platform/delUser',
+  doc: { title: '删除员工', purpose: '把员工移出当前企业，其登录状态随即失效，账号本身保留。' },
   request: z.object({ userId: Id }),
   answer: Nothing,
   withoutSession: true,
@@ -116,6 +122,7 @@ export const delUser = defineCall({
 /** The warehouse menus that an employee can be given. */
 export const getAllPlatformMerchantTree = defineCall({
   path: '/warehouse/menu/getAllPlatformMerchantTree',
+  doc: { title: '查询云仓可授予菜单', purpose: '列出可以授予云仓员工的菜单与子商户。' },
   request: z.object({}),
   answer: z.array(MenuNode),
   withoutSession: true,
@@ -138,6 +145,7 @@ export type OaUser = z.infer<typeof OaUser>;
 /** The people of the warehouse. */
 export const queryOaUserInfo = defineCall({
   path: '/warehouse/user/queryOaUserInfo',
+  doc: { title: '查询云仓员工', purpose: '列出云仓的员工，供云仓管理员管理。' },
   request: z.object({
     ...Paging,
     ...sorting(['createTime', 'lastLoginTime']),
@@ -153,6 +161,7 @@ export const queryOaUserInfo = defineCall({
 /** A new employee of the warehouse, with a password that the first login replaces by a code to `email`. */
 export const addOaUserInfo = defineCall({
   path: '/warehouse/user/addOaUserInfo',
+  doc: { title: '添加云仓员工', purpose: '新增一名云仓员工，初始密码在首次登录时凭邮箱验证码更换。' },
   guarded: 'password',
   request: z.object({ loginAccount: Typed, name: Name, email: Typed, password: NewPassword, menuIds: Given }),
   answer: Nothing,
@@ -165,6 +174,7 @@ export const addOaUserInfo = defineCall({
 
 export const editOaUserInfo = defineCall({
   path: '/warehouse/user/editOaUserInfo',
+  doc: { title: '编辑云仓员工', purpose: '修改云仓员工的资料与菜单。' },
   request: z.object({ userId: Id, name: Name, menuIds: Given }),
   answer: Nothing,
   withoutSession: true,
@@ -175,6 +185,7 @@ export const editOaUserInfo = defineCall({
 
 export const deleteOaUser = defineCall({
   path: '/warehouse/user/deleteOaUser',
+  doc: { title: '删除云仓员工', purpose: '删除一名云仓员工，其登录状态随即失效。' },
   request: z.object({ userId: Id }),
   answer: Nothing,
   withoutSession: true,

@@ -115,6 +115,7 @@ export const statementTradePage = listOf(
   defineCall({
     ...READS,
     path: '/trade/statement/tradePage',
+    doc: { title: '查询交易对账单', purpose: '查询交易对账单，按日、产品与业务类型汇总。' },
     request: z.object({
       ...SessionFields,
       ...Paging,
@@ -148,6 +149,7 @@ export const statementTradePage = listOf(
 );
 export const downloadStatementTrades = exportOf(statementTradePage, {
   path: '/trade/statement/downloadTrades',
+  doc: { title: '导出交易对账单', purpose: '导出符合筛选的交易对账单。' },
   name: 'STATEMENT_TRADE',
   title: () => '交易对账单',
 });
@@ -178,6 +180,7 @@ export const statementBillPage = listOf(
   defineCall({
     ...READS,
     path: '/trade/statement/billPage',
+    doc: { title: '查询交易明细账单', purpose: '查询交易对账单背后的逐笔明细，笔数与合计一致。' },
     request: z.object({
       ...SessionFields,
       ...Paging,
@@ -224,6 +227,7 @@ export const statementBillPage = listOf(
 );
 export const downloadStatementBill = exportOf(statementBillPage, {
   path: '/trade/statement/downloadBill',
+  doc: { title: '导出交易明细账单', purpose: '导出交易明细账单。' },
   name: 'STATEMENT_BILL',
   title: () => '交易明细账单',
 });
@@ -248,6 +252,7 @@ export const statementFundPage = listOf(
     ofEnterprise: true,
     ...READS,
     path: '/trade/statement/fundPage',
+    doc: { title: '查询资金对账单', purpose: '查询资金对账单，按日与账户列出期初、收入、支出与期末。' },
     request: z.object({
       ...SessionFields,
       ...Paging,
@@ -290,6 +295,7 @@ export const statementFundPage = listOf(
 );
 export const downloadStatementFunds = exportOf(statementFundPage, {
   path: '/trade/statement/downloadFunds',
+  doc: { title: '导出资金对账单', purpose: '导出资金对账单。' },
   name: 'STATEMENT_FUND',
   title: () => '资金对账单',
 });
@@ -301,6 +307,7 @@ export const statementFundTrend = defineCall({
   ofEnterprise: true,
   ...READS,
   path: '/trade/statement/fundTrend',
+  doc: { title: '查询每日余额', purpose: '给出一段日期内各账户每天的期末余额，最多731天。' },
   request: z.object({ ...SessionFields, startDay: Day, endDay: Day }),
   answer: z.object({
     days: z.array(Day),
@@ -332,6 +339,7 @@ export const statementFeePage = listOf(
   defineCall({
     ...READS,
     path: '/trade/statement/feePage',
+    doc: { title: '查询手续费对账单', purpose: '查询手续费对账单，按日、产品与费率汇总并给出计费基数。' },
     request: z.object({
       ...SessionFields,
       ...Paging,
@@ -367,6 +375,7 @@ export const statementFeePage = listOf(
 );
 export const downloadStatementFees = exportOf(statementFeePage, {
   path: '/trade/statement/downloadFees',
+  doc: { title: '导出手续费对账单', purpose: '导出手续费对账单。' },
   name: 'STATEMENT_FEE',
   title: () => '手续费对账单',
 });
@@ -378,6 +387,7 @@ export const downloadStatementFees = exportOf(statementFeePage, {
 export const statementDay = defineCall({
   ...READS,
   path: '/trade/statement/day',
+  doc: { title: '查询单日对账单', purpose: '查看某一天的对账单状态、合计与文件校验值。' },
   request: z.object({ ...SessionFields, ...OfMerchant, day: Day }),
   answer: z.object({
     day: Day,
@@ -411,6 +421,7 @@ export type StatementFileType = z.infer<typeof StatementFileType>;
 export const statementFile = defineCall({
   ...READS,
   path: '/trade/statement/file',
+  doc: { title: '下载单日对账文件', purpose: '下载某一天的对账文件，任何时候下载内容都相同。' },
   request: z.object({
     ...SessionFields,
     ...OfMerchant,
@@ -418,7 +429,7 @@ export const statementFile = defineCall({
     format: FileFormat,
     type: z.optional(StatementFileType),
   }),
-  refusals: { STATEMENT_NOT_MADE: 'the day is not closed yet, or nothing moved on it' },
+  refusals: { STATEMENT_NOT_MADE: '当天尚未关账，或没有发生额' },
   blob: true,
 });
 
@@ -441,6 +452,7 @@ export type OwnBookColumns = z.infer<typeof OwnBookColumns>;
 export const statementBookColumns = defineCall({
   ...READS,
   path: '/trade/statement/bookColumns',
+  doc: { title: '查询账簿列设置', purpose: '列出本企业为自己的账簿选择过的列，最近使用的在前。' },
   request: z.object({ ...SessionFields }),
   answer: z.array(OwnBookColumns),
 });
@@ -449,6 +461,7 @@ export const statementBookColumnsSave = defineCall({
   ...READS,
   kept: true,
   path: '/trade/statement/bookColumnsSave',
+  doc: { title: '保存账簿列设置', purpose: '记住同样列名的账簿所选的列，供本企业下次使用。' },
   request: z.object({ ...SessionFields, ...OwnBookColumns.shape }),
   answer: Nothing,
 });
@@ -457,6 +470,7 @@ export const statementBookColumnsSave = defineCall({
 export const statementDigest = defineCall({
   ...READS,
   path: '/trade/statement/digest',
+  doc: { title: '查询对账邮件订阅', purpose: '查询本人是否订阅每日对账邮件。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
     enabled: z.boolean(),
@@ -468,9 +482,10 @@ export const statementDigestSave = defineCall({
   ...READS,
   kept: true,
   path: '/trade/statement/digestSave',
+  doc: { title: '修改对账邮件订阅', purpose: '订阅或取消本企业的每日对账邮件。' },
   request: z.object({ ...SessionFields, enabled: z.boolean() }),
   answer: Nothing,
-  refusals: { NO_EMAIL: 'the user has no e-mail address' },
+  refusals: { NO_EMAIL: '该用户没有邮箱' },
 });
 
 /** A collection or, below zero, a refund: the merchant's order number, the amount, the day of the order, and the trade. */
@@ -483,6 +498,7 @@ export type StatementOrder = z.infer<typeof StatementOrder>;
 export const statementOrders = defineCall({
   ...READS,
   path: '/trade/statement/orders',
+  doc: { title: '查询对账核对订单', purpose: '逐笔列出一段日期内的代收订单与退款，供与自己的账核对，分批返回。' },
   request: z.object({
     ...SessionFields,
     startDay: Day,
@@ -497,7 +513,7 @@ export const statementOrders = defineCall({
     /** Null after the last part. */
     next: z.nullable(z.string()),
   }),
-  refusals: { TOO_MANY_ORDERS: 'more orders than can be reconciled at once' },
+  refusals: { TOO_MANY_ORDERS: '订单数超出一次对账的上限' },
 });
 
 // --- 财务对账单: months -----------------------------------------------------------------------------------------------------
@@ -546,6 +562,7 @@ export const financeMonths = defineCall({
   ofEnterprise: true,
   ...READS,
   path: '/trade/statement/financeMonths',
+  doc: { title: '查询财务对账单月份', purpose: '列出已有对账单的月份，最新在前。' },
   request: z.object({ ...SessionFields }),
   answer: z.array(
     z.object({
@@ -566,6 +583,7 @@ export const financeMonth = defineCall({
   ofEnterprise: true,
   ...READS,
   path: '/trade/statement/financeMonth',
+  doc: { title: '查询财务对账单', purpose: '查看一个月的财务汇总：期初加各项等于期末。' },
   request: z.object({ ...SessionFields, month: Month }),
   answer: z.object({
     ...MADE,
@@ -592,20 +610,22 @@ export const financeMonth = defineCall({
 export const financeConfirm = defineCall({
   ...MANAGES,
   path: '/trade/statement/financeConfirm',
+  doc: { title: '对账确认', purpose: '以本人名义确认某月的对账数据，确认的正是所见的数字。' },
   request: z.object({ ...SessionFields, month: Month, sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   answer: FinanceConfirmation,
   refusals: {
-    MONTH_NOT_COMPLETE: 'a day of it is not closed yet',
-    MONTH_CONFIRMED: 'it is confirmed already',
-    FIGURES_CHANGED: 'they are others than those that were looked at',
+    MONTH_NOT_COMPLETE: '其中有一天尚未关账',
+    MONTH_CONFIRMED: '已确认',
+    FIGURES_CHANGED: '与所核对的内容不一致',
   },
 });
 /** The confirmed month as a document with its figures and their hash. */
 export const financePdf = defineCall({
   ...READS,
   path: '/trade/statement/financePdf',
+  doc: { title: '下载对账确认单', purpose: '下载已确认月份的对账确认书，含数字与校验值。' },
   request: z.object({ ...SessionFields, month: Month }),
-  refusals: { NOT_CONFIRMED: 'the month is not confirmed' },
+  refusals: { NOT_CONFIRMED: '该月尚未确认' },
   blob: true,
 });
 
@@ -618,6 +638,7 @@ export type FinanceSubject = z.infer<typeof FinanceSubject>;
 export const financeSubjects = defineCall({
   ...READS,
   path: '/trade/statement/financeSubjects',
+  doc: { title: '查询科目对照', purpose: '查看各记账项目对应的会计科目。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
     version: Count,
@@ -633,6 +654,7 @@ const SubjectName = plainTextOrNone(40);
 export const financeSubjectsSave = defineCall({
   ...MANAGES,
   path: '/trade/statement/financeSubjectsSave',
+  doc: { title: '保存科目对照', purpose: '设置各记账项目对应的会计科目。' },
   request: z.object({
     ...SessionFields,
     version: Count,
@@ -643,16 +665,17 @@ export const financeSubjectsSave = defineCall({
       .check(z.maxLength(20)),
   }),
   answer: z.object({ version: Count }),
-  refusals: { SUBJECTS_CHANGED: 'somebody else has changed them meanwhile' },
+  refusals: { SUBJECTS_CHANGED: '他人已先行修改' },
 });
 /** A month as a voucher table for accounting software. */
 export const financeVoucher = defineCall({
   ...READS,
   path: '/trade/statement/financeVoucher',
+  doc: { title: '导出会计凭证', purpose: '把一个月的数据导出为会计软件可以导入的凭证表。' },
   request: z.object({ ...SessionFields, month: Month, format: FileFormat }),
   refusals: {
-    MONTH_NOT_COMPLETE: 'a day of it is not closed yet',
-    SUBJECT_MISSING: 'an item of the month has no subject',
+    MONTH_NOT_COMPLETE: '其中有一天尚未关账',
+    SUBJECT_MISSING: '该月有项目没有科目',
   },
   blob: true,
 });
@@ -684,6 +707,7 @@ export const advancePage = listOf(
     ofEnterprise: true,
     ...READS,
     path: '/trade/fee/account/advancePage',
+    doc: { title: '查询手续费垫付还款', purpose: '查询手续费垫付与还款，逾期的在前。' },
     request: z.object({
       ...SessionFields,
       ...Paging,
@@ -732,6 +756,7 @@ export const advancePage = listOf(
 );
 export const downloadAdvances = exportOf(advancePage, {
   path: '/trade/fee/account/downloadAdvances',
+  doc: { title: '导出手续费垫付还款', purpose: '导出手续费垫付与还款记录。' },
   name: 'ADVANCE',
   title: () => '手续费垫付还款对账单',
 });

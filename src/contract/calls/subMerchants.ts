@@ -23,7 +23,7 @@ const defineCall = section('merchants-settlement-limits-products', { users: 'ord
 
 const READS = { permission: 'operation:read' } as const;
 /** Refusal for enterprises that are no agent. The upgrade to a platform may have been taken back while a page was open. */
-const CLOSED_TO = { NOT_AGENT: 'the enterprise is no agent, or not any more' } as const;
+const CLOSED_TO = { NOT_AGENT: '该企业不是代理商，或已不再是代理商' } as const;
 
 export const SUB_STATE_WORDS = { PASS: '已入驻', INIT: '审核中', UN_PASS: '未通过' } as const;
 
@@ -66,6 +66,7 @@ export const SUB_PRODUCT_WORDS = Object.fromEntries(
 export const subMerchantPage = listOf(
   defineCall({
     path: '/merchant/v1/agent/expand/mch/page',
+    doc: { title: '查询入驻子商户', purpose: '查询通过本商户入驻的子商户，默认最新在前。' },
     request: z.object({ ...SessionFields, ...Paging, ...SubFilters, ...sorting(['settleTime', 'monthAmount']) }),
     answer: z.extend(pageOf(SubMerchant), {
       /** Which month the sums are of. */
@@ -97,6 +98,7 @@ export const subMerchantPage = listOf(
 /** All that match, as a file with the named columns in their order. */
 export const downloadSubMerchants = exportOf(subMerchantPage, {
   path: '/merchant/v1/agent/expand/mch/download',
+  doc: { title: '导出入驻子商户', purpose: '把符合筛选的子商户按所选列导出。' },
   name: 'SUB_MERCHANT',
   title: '入驻子商户',
 });
@@ -104,6 +106,7 @@ export const downloadSubMerchants = exportOf(subMerchantPage, {
 /** How many sub-merchants there are in each state, with this month's sums: what the list adds up to without filters. */
 export const agentExpandMchInfoStatus = defineCall({
   path: '/merchant/v1/agent/expand/mch/info/status',
+  doc: { title: '统计子商户概况', purpose: '按状态统计子商户数量与本月交易，与列表合计一致。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
     month: z.string(),
@@ -147,6 +150,7 @@ export type Power = z.infer<typeof Power>;
 /** The products of several sub-merchants with their terms, in the requested order. */
 export const agentExpandProductInfoBatch = defineCall({
   path: '/merchant/v1/product/template/agent/expand/product/info/batch',
+  doc: { title: '批量查询子商户产品', purpose: '一次查看多个子商户的产品与费率。' },
   request: z.object({ ...SessionFields, merchantNos: z.array(Id).check(z.minLength(1), z.maxLength(20)) }),
   answer: z.array(
     z.object({
@@ -178,6 +182,7 @@ export type PowerRow = z.infer<typeof PowerRow>;
 export const subPowerPage = listOf(
   defineCall({
     path: '/merchant/v1/agent/expand/power/page',
+    doc: { title: '查询子商户权限', purpose: '以矩阵查看各子商户开通了哪些产品。' },
     request: z.object({
       ...SessionFields,
       ...Paging,
@@ -207,6 +212,7 @@ const Which = { ...SessionFields, subMerchantNo: Id };
 /** Reads a sub-merchant: documents, settlement and sums. `agentExpandProductInfoBatch` returns its fees. */
 export const subMerchantDetail = defineCall({
   path: '/merchant/v1/agent/expand/mch/detail',
+  doc: { title: '查询入驻子商户详情', purpose: '查看一个子商户的证照、结算与交易汇总。' },
   request: z.object(Which),
   answer: z.extend(SubMerchant, {
     month: z.string(),
@@ -256,6 +262,7 @@ const TradeFilters = {
 export const subMerchantTrades = listOf(
   defineCall({
     path: '/merchant/v1/agent/expand/mch/trades',
+    doc: { title: '查询子商户交易', purpose: '查看一个子商户的收款交易，最新在前。' },
     request: z.object({ ...SessionFields, ...Paging, ...TradeFilters }),
     answer: z.extend(
       pageOf(
@@ -296,6 +303,7 @@ export const subMerchantTrades = listOf(
 /** Exports all matching trades as a file. */
 export const downloadSubMerchantTrades = exportOf(subMerchantTrades, {
   path: '/merchant/v1/agent/expand/mch/downloadTrades',
+  doc: { title: '导出子商户交易', purpose: '导出一个子商户符合筛选的收款交易。' },
   name: 'SUB_MERCHANT_TRADE',
   title: '子商户交易',
 });
@@ -373,6 +381,7 @@ const APPLIES = { permission: 'product:open', kept: true } as const;
 /** Applies for a product of a sub-merchant, or for another fee and cycle of an open one; audited. */
 export const subProductApply = defineCall({
   path: '/merchant/v1/agent/expand/product/apply',
+  doc: { title: '修改子商户产品信息', purpose: '为子商户申请产品，或变更已开通产品的费率与周期，须审核。' },
   request: z.object({ ...Which, productCode: ProductCode, sections: Sent }),
   answer: Application,
   refusals: { ...CLOSED_TO, ...APPLICATION_REFUSALS },
@@ -382,6 +391,7 @@ export const subProductApply = defineCall({
 /** Applies for another settlement of a sub-merchant; it is audited. */
 export const subSettleApply = defineCall({
   path: '/merchant/v1/agent/expand/settle/apply',
+  doc: { title: '修改子商户结算信息', purpose: '为子商户申请变更结算信息，须审核。' },
   request: z.object({ ...Which, sections: Sent }),
   answer: Application,
   refusals: { ...CLOSED_TO, ...APPLICATION_REFUSALS },

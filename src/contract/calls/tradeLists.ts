@@ -122,6 +122,7 @@ export const tradePage = listOf(
   defineCall({
     ...READS,
     path: '/trade/platform/tradePage',
+    doc: { title: '查询交易', purpose: '查询一类交易的列表，可限定所选商户，默认最新在前。' },
     request: z.object({ ...SessionFields, ...Paging, ...TradeFilters, ...tradeSorting }),
     answer: z.extend(pageOf(Trade), {
       /** Sum of all matching successful trades. Failed and pending trades are summed separately. */
@@ -168,6 +169,7 @@ export const tradePage = listOf(
 /** All trades that match, as a file with the named columns in their order; of 5,000 and more a job is made. */
 export const downloadTrades = exportOf(tradePage, {
   path: '/trade/platform/downloadTrades',
+  doc: { title: '导出交易', purpose: '导出符合筛选的交易；达到5000行时转为导出任务。' },
   name: 'TRADE',
   title: ({ kind }) => TRADE_LIST_TITLES[kind],
   papers: '电子回单',
@@ -228,6 +230,7 @@ export const TradeDetail = z.object({
 export const tradeDetail = defineCall({
   ...READS,
   path: '/trade/platform/tradeDetail',
+  doc: { title: '查询交易详情', purpose: '查看一笔交易的详情、手续费与关联的退款和分账。' },
   request: z.object({ ...SessionFields, tradeNo: Id }),
   answer: TradeDetail,
 });
@@ -236,6 +239,7 @@ export const tradeDetail = defineCall({
 export const tradeReceipt = defineCall({
   ...READS,
   path: '/trade/platform/tradeReceipt',
+  doc: { title: '下载交易回单', purpose: '下载一笔交易的全部回单，合成一个PDF。' },
   request: z.object({ ...SessionFields, tradeNo: Id }),
   blob: true,
 });
@@ -265,6 +269,7 @@ const RefundAmount = Money.check(z.refine((amount) => amount !== '0.00', { error
  */
 export const tradeRefund = defineCall({
   path: '/trade/platform/tradeRefund',
+  doc: { title: '交易退款', purpose: '把已收款的部分或全部退给付款人，从待结算账户支出；达到复核金额须第二人放行。' },
   request: z.object({
     ...SessionFields,
     tradeNo: Id,
@@ -276,10 +281,10 @@ export const tradeRefund = defineCall({
   answer: TradeRefund,
   refusals: {
     ...PAYMENT_PASSWORD_REFUSALS,
-    '20050001': 'the trade cannot be refunded',
-    '20050002': 'more than is left of it',
-    '20050003': 'the settlement account has not enough',
-    '20050004': 'the requestNo was used for another refund',
+    '20050001': '该笔交易不能退款',
+    '20050002': '超出可退金额',
+    '20050003': '结算账户余额不足',
+    '20050004': '该请求号已用于另一笔退款',
   },
   meanings: {
     ...PAYMENT_PASSWORD_MEANINGS,
@@ -297,6 +302,7 @@ export const tradeRefund = defineCall({
 export const queryTradeRefund = defineCall({
   ...READS,
   path: '/trade/platform/queryTradeRefund',
+  doc: { title: '查询退款结果', purpose: '按请求号查询退款是否受理，用于确认结果未知的退款。' },
   request: z.object({ ...SessionFields, requestNo: Id }),
   answer: z.object({ refund: z.nullable(TradeRefund), refusal: z.nullable(z.string()) }),
   kept: true,
@@ -341,6 +347,7 @@ export const batchPage = listOf(
   defineCall({
     ...READS,
     path: '/trade/platform/batchPage',
+    doc: { title: '查询批量交易', purpose: '查询一类批次的列表，默认最新在前。' },
     request: z.object({ ...SessionFields, ...Paging, ...BatchFilters, ...tradeSorting }),
     answer: z.extend(pageOf(TradeBatch), { totalAmount: Money, totalItems: z.int() }),
   }),
@@ -365,6 +372,7 @@ export const batchPage = listOf(
 /** All batches that match, as a file; of 5,000 and more a job is made. */
 export const downloadBatches = exportOf(batchPage, {
   path: '/trade/platform/downloadBatches',
+  doc: { title: '导出批量交易', purpose: '导出符合筛选的批次；达到5000行时转为导出任务。' },
   name: 'BATCH',
   title: ({ kind }) => BATCH_LIST_TITLES[kind],
 });
@@ -389,6 +397,7 @@ export type SavedView = z.infer<typeof SavedView>;
 export const listViews = defineCall({
   ...VIEWS,
   path: '/trade/platform/view/list',
+  doc: { title: '查询常用视图', purpose: '列出企业为某个列表保存的常用视图。' },
   request: z.object({ ...SessionFields, listId: ListId }),
   answer: z.array(SavedView),
 });
@@ -397,6 +406,7 @@ export const listViews = defineCall({
 export const saveView = defineCall({
   ...VIEWS,
   path: '/trade/platform/view/save',
+  doc: { title: '保存常用视图', purpose: '把当前筛选与列保存为视图，企业内人人可用，每个列表最多30个。' },
   request: z.object({
     ...SessionFields,
     listId: ListId,
@@ -417,6 +427,7 @@ export const saveView = defineCall({
 export const deleteView = defineCall({
   ...VIEWS,
   path: '/trade/platform/view/delete',
+  doc: { title: '删除常用视图', purpose: '删除本人保存的视图，对所有人生效。' },
   request: z.object({ ...SessionFields, viewId: Id }),
   answer: Nothing,
   kept: true,
@@ -426,6 +437,7 @@ export const deleteView = defineCall({
 export const setDefaultView = defineCall({
   ...VIEWS,
   path: '/trade/platform/view/setDefault',
+  doc: { title: '设置默认视图', purpose: '设置本人打开某个列表时默认使用的视图。' },
   request: z.object({ ...SessionFields, listId: ListId, viewId: z.nullable(Id) }),
   answer: Nothing,
   kept: true,

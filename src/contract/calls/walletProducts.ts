@@ -26,6 +26,7 @@ export type WalletProduct = z.infer<typeof WalletProduct>;
 /** All products, and which of them the session's member has opened. */
 export const walletProductQuery = defineCall({
   path: '/mts/wallet/walletProductQuery',
+  doc: { title: '查询会员产品', purpose: '列出全部会员产品，以及当前会员已开通的。' },
   request: z.object({ ...SessionFields }),
   answer: z.array(WalletProduct),
   permission: 'fund:read',
@@ -35,6 +36,7 @@ export const walletProductQuery = defineCall({
 /** Opens a product for the session's member; an open product stays unchanged. Returns all products. */
 export const addMemberProduct = defineCall({
   path: '/member/member/product/add',
+  doc: { title: '开通会员产品', purpose: '为当前会员开通一个会员产品；已开通的保持不变。' },
   request: z.object({ ...SessionFields, productCode: WalletProductCode }),
   answer: z.array(WalletProduct),
   permission: 'product:open',

@@ -12,7 +12,7 @@ const defineCall = section('cloud-warehouse');
  * `queryAccountFlow` and its neighbours with its number as memberNo. Paths chosen by us.
  */
 
-const CHANGED = { '20080001': 'it has changed since it was looked at' } as const;
+const CHANGED = { '20080001': '核对后已有变更' } as const;
 
 export const SubAccount = z.object({
   subMemberNo: z.string(),
@@ -43,6 +43,7 @@ const Sums = z.object({ accounts: z.int(), balance: Money, available: Money, fro
 export const subAccountTree = defineCall({
   ...HOLDS_ACCOUNTS,
   path: '/warehouse/subMerchant/tree',
+  doc: { title: '查询分公司账户汇总', purpose: '以树形列出平台账户与各分支的子商户合计。' },
   request: z.object({}),
   answer: z.object({
     platform: SubAccount,
@@ -62,6 +63,7 @@ export const subAccountPage = listOf(
   defineCall({
     ...HOLDS_ACCOUNTS,
     path: '/warehouse/subMerchant/page',
+    doc: { title: '查询子商户账户', purpose: '查询云仓子商户的账户与余额，默认按分支和名称排列。' },
     request: z.object({
       ...Paging,
       /** The name contains it, number or account start with it. */
@@ -101,6 +103,7 @@ export const subAccountPage = listOf(
 );
 export const downloadSubAccounts = exportOf(subAccountPage, {
   path: '/warehouse/subMerchant/download',
+  doc: { title: '导出子商户账户', purpose: '导出云仓子商户的账户与余额。' },
   name: 'WAREHOUSE_SUB',
   title: '子商户账户',
 });
@@ -108,6 +111,7 @@ export const downloadSubAccounts = exportOf(subAccountPage, {
 export const subAccountDetail = defineCall({
   ...HOLDS_ACCOUNTS,
   path: '/warehouse/subMerchant/detail',
+  doc: { title: '查询子商户账户详情', purpose: '查看一个云仓子商户的账户、限额与近期流水。' },
   request: z.object({ subMemberNo: SubMemberNo }),
   answer: SubAccount,
 });
@@ -117,6 +121,7 @@ export const subAccountLimits = defineCall({
   ...RULES,
   kept: true,
   path: '/warehouse/subMerchant/limits',
+  doc: { title: '设置子商户预警与提醒', purpose: '设置若干子商户的低余额提醒线与单日付款提醒额，清空表示不设。' },
   request: z.object({
     subs: z.array(z.object({ subMemberNo: SubMemberNo, ...Seen })).check(z.minLength(1), z.maxLength(50)),
     lowBalance: z.nullable(Money),
@@ -130,6 +135,7 @@ export const subAccountLimits = defineCall({
 export const warehouseSettings = defineCall({
   ...SEES,
   path: '/warehouse/settings/get',
+  doc: { title: '查询审核设置', purpose: '查看云仓须两名审核人的起始金额。' },
   request: z.object({}),
   answer: z.object({ twoFrom: z.nullable(Money), changedBy: z.string(), changeTime: z.nullable(Time), version: Count }),
 });
@@ -139,6 +145,7 @@ export const saveWarehouseSettings = defineCall({
   ...RULES,
   kept: true,
   path: '/warehouse/settings/save',
+  doc: { title: '保存审核设置', purpose: '设置云仓须两名审核人的起始金额，对之后提交的制单生效。' },
   request: z.object({ twoFrom: z.nullable(Money), ...Seen }),
   answer: warehouseSettings.answer,
   refusals: CHANGED,
@@ -149,6 +156,7 @@ export const warehouseHome = defineCall({
   users: 'warehouse',
   withoutSession: true,
   path: '/warehouse/home/summary',
+  doc: { title: '查询云仓首页', purpose: '取得云仓首页的余额、待办与今日数据，没有菜单的部分为空。' },
   request: z.object({}),
   answer: z.object({
     asOf: Time,

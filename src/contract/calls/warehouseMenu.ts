@@ -9,6 +9,7 @@ const defineCall = section('staff');
  */
 export const getCurUserMenu = defineCall({
   path: '/warehouse/menu/getCurUserMenu',
+  doc: { title: '查询云仓菜单', purpose: '取得云仓用户可用的菜单编号，登录后用来生成导航。' },
   request: z.object({}),
   answer: z.object({ menuIds: z.array(z.string()) }),
   withoutSession: true,

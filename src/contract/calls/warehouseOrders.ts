@@ -108,6 +108,7 @@ export const payOrderPage = listOf(
   defineCall({
     ...SEES,
     path: '/warehouse/payOrder/page',
+    doc: { title: '查询制单', purpose: '查询云仓的付款制单，默认最新在前。' },
     request: z.object({ ...Paging, ...OrderFilters, ...sorting(['createTime', 'amount']) }),
     answer: z.extend(pageOf(PayOrder), { totalAmount: Money }),
   }),
@@ -126,6 +127,7 @@ export const payOrderPage = listOf(
 );
 export const downloadPayOrders = exportOf(payOrderPage, {
   path: '/warehouse/payOrder/download',
+  doc: { title: '导出制单', purpose: '导出符合筛选的云仓付款制单。' },
   name: 'WAREHOUSE_ORDER',
   title: '凭证制单',
 });
@@ -137,6 +139,7 @@ export const auditPage = listOf(
   defineCall({
     ...AUDITS,
     path: '/warehouse/payOrder/auditPage',
+    doc: { title: '查询制单审核队列', purpose: '列出等待审核人处理的制单，以及本人处理过的。' },
     request: z.object({
       ...Paging,
       queue: z.enum(['WAITS_FOR_ME', 'WAITS', 'DECIDED']),
@@ -188,6 +191,7 @@ export type PayLine = z.infer<typeof PayLine>;
 export const payOrderDetail = defineCall({
   ...SEES,
   path: '/warehouse/payOrder/detail',
+  doc: { title: '查询制单详情', purpose: '查看一笔制单的凭证、附件与风险提示，供审核。' },
   request: z.object({ orderNo: Id }),
   answer: z.extend(PayOrder, {
     lineRows: z.array(PayLine),
@@ -225,6 +229,7 @@ export const payOrderDetail = defineCall({
 export const payOrderChoices = defineCall({
   ...MAKES,
   path: '/warehouse/payOrder/choices',
+  doc: { title: '查询可制单凭证', purpose: '列出一个子商户目前可以制单的凭证与账户余额。' },
   request: z.object({ subMemberNo: SubMemberNo }),
   answer: z.object({
     vouchers: z.array(Voucher),
@@ -240,6 +245,7 @@ export const payOrderSave = defineCall({
   ...MAKES,
   kept: true,
   path: '/warehouse/payOrder/save',
+  doc: { title: '保存制单草稿', purpose: '保存制单草稿，所选凭证即归入该制单。' },
   request: z.object({
     /** Request number of a new order: a repetition with the same number creates no second order. */
     requestNo: z.optional(RequestNo),
@@ -257,7 +263,7 @@ export const payOrderSave = defineCall({
     attachments: Attachments,
   }),
   answer: PayOrder,
-  refusals: { ...CHANGED, '20080008': 'vouchers were taken, voided or changed meanwhile; msg names them' },
+  refusals: { ...CHANGED, '20080008': '有凭证已被占用、作废或修改，编号见msg' },
 });
 
 /** Submits a draft: payees and amounts are frozen, with the amount from which two auditors are required. */
@@ -265,9 +271,10 @@ export const payOrderSubmit = defineCall({
   ...MAKES,
   kept: true,
   path: '/warehouse/payOrder/submit',
+  doc: { title: '提交制单审核', purpose: '提交制单草稿，付款内容就此固定，等待审核。' },
   request: z.object({ orderNo: Id, ...Seen }),
   answer: PayOrder,
-  refusals: { ...CHANGED, '20080008': 'the account of a payee, or a voucher, has changed meanwhile; msg names it' },
+  refusals: { ...CHANGED, '20080008': '收款方账户或凭证已有变更，具体见msg' },
 });
 
 /** The maker withdraws a waiting order, or deletes a draft: its vouchers are free again. Repeating the call changes nothing. */
@@ -276,6 +283,7 @@ export const payOrderCancel = defineCall({
   permission: ['warehouse:order', 'warehouse:move'],
   kept: true,
   path: '/warehouse/payOrder/cancel',
+  doc: { title: '撤回制单', purpose: '制单人撤回等待审核的制单或丢弃草稿，凭证恢复可用。' },
   request: z.object({ orderNo: Id, ...Seen }),
   answer: PayOrder,
   refusals: CHANGED,
@@ -306,6 +314,7 @@ export const payOrderPass = defineCall({
   ...AUDITS,
   money: true,
   path: '/warehouse/payOrder/pass',
+  doc: { title: '审核通过制单', purpose: '审核人验证身份后通过若干制单，最后一名审核通过后即付款。' },
   request: z.object({ orders: Several, ...StepUp }),
   answer: Decided,
   refusals: { [NOT_PROVEN]: WITHOUT_PROOF },
@@ -316,6 +325,7 @@ export const payOrderRefuse = defineCall({
   ...AUDITS,
   money: true,
   path: '/warehouse/payOrder/refuse',
+  doc: { title: '审核驳回制单', purpose: '审核人驳回若干制单并写明原因，凭证恢复可用。' },
   request: z.object({ orders: Several, reason: plainText(60, '请输入驳回原因') }),
   answer: Decided,
 });
@@ -325,6 +335,7 @@ export const payOrderRetry = defineCall({
   ...MAKES,
   kept: true,
   path: '/warehouse/payOrder/retry',
+  doc: { title: '失败凭证重新制单', purpose: '把制单中付款失败的凭证做成新的草稿。' },
   request: z.object({ orderNo: Id }),
   answer: PayOrder,
   refusals: CHANGED,
@@ -337,6 +348,7 @@ export const payOrderMove = defineCall({
   permission: 'warehouse:move',
   money: true,
   path: '/warehouse/payOrder/move',
+  doc: { title: '子商户调拨', purpose: '在云仓子商户之间调拨资金，与其他制单一样须审核。' },
   request: z.object({
     requestNo: RequestNo,
     subMemberNo: SubMemberNo,
@@ -348,9 +360,9 @@ export const payOrderMove = defineCall({
   answer: PayOrder,
   refusals: {
     ...PAYMENT_PASSWORD_REFUSALS,
-    '20040001': 'the balance does not suffice (final)',
-    '20040004': 'the requestNo was used with another content',
-    '20040006': 'the paying account is frozen (final)',
+    '20040001': '余额不足；不会再变',
+    '20040004': '该请求号已用于其他内容',
+    '20040006': '付款账户已冻结；不会再变',
   },
   meanings: { ...PAYMENT_PASSWORD_MEANINGS, '20040001': 'final', '20040004': 'otherContent', '20040006': 'final' },
 });
@@ -361,6 +373,7 @@ export const payOrderMoveResult = defineCall({
   withoutSession: true,
   permission: 'warehouse:move',
   path: '/warehouse/payOrder/moveResult',
+  doc: { title: '查询子商户调拨结果', purpose: '按请求号查询子商户调拨是否受理，用于确认未知的结果。' },
   request: z.object({ requestNo: RequestNo }),
   answer: z.object({
     order: z.nullable(PayOrder),
@@ -387,6 +400,7 @@ export const paymentPage = listOf(
   defineCall({
     ...SEES,
     path: '/warehouse/payOrder/paymentPage',
+    doc: { title: '查询付款记录', purpose: '查询云仓的付款记录，可限定某一制单，最新在前。' },
     request: z.object({
       ...Paging,
       orderNo: z.optional(Id),
@@ -429,6 +443,7 @@ export const paymentPage = listOf(
 );
 export const downloadPayments = exportOf(paymentPage, {
   path: '/warehouse/payOrder/paymentDownload',
+  doc: { title: '导出付款记录', purpose: '导出云仓的付款记录。' },
   name: 'WAREHOUSE_PAYMENT',
   title: '付款记录',
 });
@@ -437,16 +452,18 @@ export const downloadPayments = exportOf(paymentPage, {
 export const paymentReceipt = defineCall({
   ...SEES,
   path: '/warehouse/payOrder/receipt',
+  doc: { title: '下载付款回单', purpose: '下载一笔云仓付款的回单PDF。' },
   request: z.object({ orderNo: Id, lineNo: z.int().check(z.gte(1), z.lte(MOST_ORDERED)) }),
   blob: true,
-  refusals: { '20080002': 'it is not paid' },
+  refusals: { '20080002': '未支付' },
 });
 
 /** The receipts of all payments of an order that were made, a ZIP of PDFs. */
 export const paymentReceipts = defineCall({
   ...SEES,
   path: '/warehouse/payOrder/receipts',
+  doc: { title: '下载全部付款回单', purpose: '把一笔制单的全部付款回单打包为ZIP下载。' },
   request: z.object({ orderNo: Id }),
   blob: true,
-  refusals: { '20080002': 'none of it is paid' },
+  refusals: { '20080002': '没有任何一笔已支付' },
 });

@@ -32,8 +32,8 @@ export const Attachments = z.array(Attachment).check(z.maxLength(20, { error: '�
 
 /** Why something of the warehouse cannot be changed. */
 export const CHANGED = {
-  '20080001': 'it has changed since it was looked at',
-  '20080002': 'it is in a state that does not allow that; msg says which',
+  '20080001': '核对后已有变更',
+  '20080002': '当前状态不允许该操作，状态见msg',
 } as const;
 
 /** The version that the user saw: any other version is refused. */

@@ -85,6 +85,7 @@ export const voucherPage = listOf(
   defineCall({
     ...SEES,
     path: '/warehouse/voucher/page',
+    doc: { title: '查询凭证', purpose: '查询云仓的付款凭证，默认最新在前。' },
     request: z.object({ ...Paging, ...VoucherFilters, ...sorting(['createTime', 'amount']) }),
     answer: z.extend(pageOf(Voucher), { totalAmount: Money }),
   }),
@@ -121,6 +122,7 @@ export const voucherPage = listOf(
 
 export const downloadVouchers = exportOf(voucherPage, {
   path: '/warehouse/voucher/download',
+  doc: { title: '导出凭证', purpose: '导出符合筛选的云仓凭证。' },
   name: 'WAREHOUSE_VOUCHER',
   title: '凭证',
 });
@@ -129,6 +131,7 @@ export const downloadVouchers = exportOf(voucherPage, {
 export const voucherStatistics = defineCall({
   ...SEES,
   path: '/warehouse/voucher/statistics',
+  doc: { title: '统计凭证', purpose: '按状态统计云仓凭证的张数与金额。' },
   request: z.object({}),
   answer: z.object({ states: z.array(z.object({ state: VoucherState, count: z.int(), amount: Money })) }),
 });
@@ -137,6 +140,7 @@ export const voucherStatistics = defineCall({
 export const voucherDetail = defineCall({
   ...SEES,
   path: '/warehouse/voucher/detail',
+  doc: { title: '查询凭证详情', purpose: '查看一张凭证的附件与经过，最新在前。' },
   request: z.object({ voucherNo: Id }),
   answer: z.extend(Voucher, {
     files: z.array(Attachment),
@@ -151,6 +155,7 @@ export const voucherDetail = defineCall({
 export const warehouseFile = defineCall({
   ...SEES,
   path: '/warehouse/voucher/file',
+  doc: { title: '查看凭证附件', purpose: '读取凭证或制单的附件，限能看到它的云仓用户。' },
   request: z.object({ url: z.string().check(z.maxLength(512)) }),
   blob: true,
 });
@@ -176,6 +181,7 @@ export const voucherSave = defineCall({
   ...MAKES,
   kept: true,
   path: '/warehouse/voucher/save',
+  doc: { title: '新增或修改凭证', purpose: '新建凭证，或修改待制单与失败的凭证，收款账户取当前的。' },
   request: z.object({
     ...Fields,
     /** Request number of a new voucher: a repetition with the same number creates no second voucher. */
@@ -187,8 +193,8 @@ export const voucherSave = defineCall({
   answer: Voucher,
   refusals: {
     ...CHANGED,
-    '20080003': 'a voucher of this source document exists; msg names it',
-    '20080006': 'the requestNo was used with another content',
+    '20080003': '该来源单据已有凭证，编号见msg',
+    '20080006': '该请求号已用于其他内容',
   },
 });
 
@@ -197,6 +203,7 @@ export const voucherVoid = defineCall({
   ...MAKES,
   kept: true,
   path: '/warehouse/voucher/void',
+  doc: { title: '作废凭证', purpose: '作废若干待制单或失败的凭证，要么全部要么都不。' },
   request: z.object({
     vouchers: z.array(z.object({ voucherNo: Id, ...Seen })).check(z.minLength(1), z.maxLength(50)),
     reason: plainText(60, '请输入作废原因'),
@@ -227,6 +234,7 @@ export type VoucherLine = z.infer<typeof VoucherLine>;
 export const voucherTemplate = defineCall({
   ...MAKES,
   path: '/warehouse/voucher/template',
+  doc: { title: '下载凭证导入模板', purpose: '下载凭证导入模板，附子商户与收款人名单，以Base64返回。' },
   request: z.object({}),
   answer: z.object({ filename: z.string(), contentType: z.string(), content: z.string() }),
 });
@@ -236,6 +244,7 @@ export const voucherFacts = defineCall({
   ...MAKES,
   bodyLimit: 4 * MEGABYTE,
   path: '/warehouse/voucher/facts',
+  doc: { title: '核对凭证导入文件', purpose: '核对导入文件所引用的子商户、收款人与来源单据是否存在。' },
   request: z.object({
     subMemberNos: z.array(cell).check(z.maxLength(MOST_IMPORTED)),
     payeeNos: z.array(cell).check(z.maxLength(MOST_IMPORTED)),
@@ -257,6 +266,7 @@ export const voucherImport = defineCall({
   // The request is not sealed, because payees are named by their numbers. A line full of Chinese text has about 660 bytes.
   bodyLimit: 8 * MEGABYTE,
   path: '/warehouse/voucher/import',
+  doc: { title: '批量导入凭证', purpose: '按文件逐行生成凭证，要么全部要么都不；同一请求号只生效一次。' },
   request: z.object({
     requestNo: RequestNo,
     fileName: z.string().check(z.maxLength(120)),
@@ -271,9 +281,9 @@ export const voucherImport = defineCall({
   }),
   answer: z.object({ vouchers: z.int(), amount: Money }),
   refusals: {
-    '20080004': 'lines have errors; msg names the first one',
-    '20080005': 'the sum is another one than the page has shown',
-    '20080006': 'the requestNo was used with another content',
+    '20080004': '有错误的行，第一处见msg',
+    '20080005': '金额合计与页面所示不一致',
+    '20080006': '该请求号已用于其他内容',
   },
 });
 
@@ -300,6 +310,7 @@ export const warehousePayeePage = listOf(
   defineCall({
     ...SEES,
     path: '/warehouse/payee/page',
+    doc: { title: '查询收款方', purpose: '查询云仓的收款人名册。' },
     request: z.object({ ...Paging, keyword: z.optional(FilterText), stopped: z.optional(YesNo) }),
     answer: pageOf(WarehousePayee),
   }),
@@ -323,6 +334,7 @@ export const warehousePayeeSave = defineCall({
   kept: true,
   encrypted: true,
   path: '/warehouse/payee/save',
+  doc: { title: '新增或修改收款方', purpose: '新增或修改云仓收款人；改账户后，仍付旧账户的制单不再放行。' },
   request: z.object({
     payeeNo: z.optional(Id),
     version: z.optional(Count),
@@ -334,13 +346,14 @@ export const warehousePayeeSave = defineCall({
     stopped: YesNo,
   }),
   answer: WarehousePayee,
-  refusals: { ...CHANGED, '20080007': 'a payee with this account exists; msg names it' },
+  refusals: { ...CHANGED, '20080007': '该账户的收款方已存在，名称见msg' },
 });
 
 /** Up to 20 payees that can be paid, for a field that searches. */
 export const warehousePayeeOptions = defineCall({
   ...SEES,
   path: '/warehouse/payee/options',
+  doc: { title: '查询可选收款方', purpose: '按名称查找可付款的收款人，最多20个，供选择框使用。' },
   request: z.object({ keyword: FilterText }),
   answer: z.array(WarehousePayee),
 });
@@ -350,6 +363,7 @@ export const warehouseSubOptions = defineCall({
   ...SEES,
   permission: [...SEES.permission, HOLDS_ACCOUNTS.permission],
   path: '/warehouse/subMerchant/options',
+  doc: { title: '查询可选子商户', purpose: '按分支列出云仓的全部子商户，供表单与筛选使用。' },
   request: z.object({}),
   answer: z.array(z.object({ subMemberNo: z.string(), subName: z.string(), branch: z.string() })),
 });

@@ -1,6 +1,4 @@
 import { permissionWords } from '@sandbox/domain/documents/permissionWords';
-import { PURPOSES } from '@sandbox/domain/documents/purposes';
-import { REFUSAL_WORDS } from '@sandbox/domain/documents/refusalWords';
 import { untriedOf } from '@sandbox/handlers/platform/documents';
 import * as z from 'zod/mini';
 import { type CallName, catalogue } from '@/contract/calls/catalogue';
@@ -12,8 +10,7 @@ import { PERMISSIONS } from '@/contract/permissions';
 const calls = Object.entries(catalogue) as [CallName, Call][];
 
 it('says what each call is for: in a sentence of its own, in Chinese', () => {
-  expect(Object.keys(PURPOSES).sort()).toEqual(calls.map(([name]) => name).sort());
-  const purposes = Object.values(PURPOSES).map(([, purpose]) => purpose);
+  const purposes = calls.map(([, { doc }]) => doc?.purpose ?? '');
   expect(purposes.filter((purpose) => [...purpose].length < 8 || !/^\p{Script=Han}.*。$/u.test(purpose))).toEqual([]);
   expect(purposes.filter((purpose, at) => purposes.indexOf(purpose) !== at)).toEqual([]);
   const names = new Set<string>([...calls.map(([name]) => name), ...calls.map(([, { path }]) => path)]);
@@ -21,18 +18,16 @@ it('says what each call is for: in a sentence of its own, in Chinese', () => {
 });
 
 it('gives each call a short Chinese title that is unique in its group', () => {
-  const titles = calls.map(([name]) => PURPOSES[name][0]);
+  const titles = calls.map(([, { doc }]) => doc?.title ?? '');
   expect(titles.filter((title) => !/^\p{Script=Han}[\p{Script=Han}\w]{3,13}$/u.test(title))).toEqual([]);
-  const inGroups = calls.map(([name, { section }]) => `${section} ${PURPOSES[name][0]}`);
+  const inGroups = calls.map(([, { section, doc }]) => `${section} ${doc?.title}`);
   expect(inGroups.filter((title, at) => inGroups.indexOf(title) !== at)).toEqual([]);
 });
 
-it('says in Chinese what each refusal means, and nothing that is no refusal', () => {
-  const meanings = new Set(
-    calls.flatMap(([, { refusals }]) => Object.values((refusals ?? {}) as Record<string, string>)),
-  );
-  expect(Object.keys(REFUSAL_WORDS).sort()).toEqual([...meanings].sort());
-  expect(Object.values(REFUSAL_WORDS).filter((words) => !/\p{Script=Han}/u.test(words))).toEqual([]);
+it('explains each refusal in Chinese', () => {
+  const meanings = calls.flatMap(([, { refusals }]) => Object.values(refusals));
+  expect(meanings.length).toBeGreaterThan(100);
+  expect(meanings.filter((meaning) => !/\p{Script=Han}/u.test(meaning))).toEqual([]);
 });
 
 /** Returns the names of all fields of a schema that hold a value, at any depth. */

@@ -13,6 +13,7 @@ const FORM = { loginAccount: '13800000001', password: 'Sandbox#2026', autoLogin:
 /** A money call as later sections declare them. */
 const transfer = section('trades-transfers-fees')({
   path: '/mts/platform/transfer',
+  doc: { title: '转账', purpose: '向另一个钱包转账。' },
   request: z.object({ requestNo: z.string(), amount: z.string() }),
   answer: z.object({ tradeNo: z.string() }),
   money: true,
