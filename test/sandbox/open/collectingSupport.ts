@@ -1,10 +1,10 @@
 import { anOutNo } from '@test/support/openClient';
 import type { TestSandbox } from '@test/support/sandbox';
 
-/** A program's request for a contract. */
+/** A program's request for a contract, valid from the platform's day: another test may have moved the business time. */
 export function aSign(test: TestSandbox, more: object = {}) {
-  const dayIn = (days: number) =>
-    new Date(test.clock.now().getTime() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+  const now = test.sandbox.platform.clock.roughly().getTime();
+  const dayIn = (days: number) => new Date(now + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
   return {
     outSignNo: anOutNo('Q'),
     payerName: '周小川',

@@ -221,7 +221,7 @@ it('the entries of a payout carry its outPayoutNo', async () => {
   expect(new Set(numbers)).toEqual(new Set([outPayoutNo]));
 
   // The day's files name it as well: the merchant's own and the enterprise's, in their own column alone.
-  const day = new Date(test.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const day = new Date(test.sandbox.platform.clock.roughly().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
   await test.control('POST', '/clock', { advance: 'P1D' });
   await test.sandbox.idle();
   for (const range of ['MERCHANT', 'ENTERPRISE']) {
