@@ -49,7 +49,8 @@ test('1,000 lines with 7 differences planted: each is found, both sides add up, 
       `${no},"￥${value}",${date.replaceAll('-', '/')} 10:00:00`,
     ];
     if (at === 10) return cell(orderNo, (Number(amount) + 0.01).toFixed(2));
-    if (at === 20) return cell(orderNo, `9${amount}`);
+    // A refund has a minus, which stays in front.
+    if (at === 20) return cell(orderNo, (Number(amount) * 9).toFixed(2));
     if (at === 30 || at === 40) return [];
     if (at === 50) return cell(`${orderNo}-X`, amount);
     // One order is twice in the own book, and one order does not exist on the platform.
