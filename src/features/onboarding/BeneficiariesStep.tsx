@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { MOST_BENEFICIARIES } from '@/contract/calls/onboardingParts';
 import { periodText } from '@/shared/dates/range';
@@ -95,7 +95,7 @@ export function BeneficiariesStep(props: BeneficiariesStepProps) {
   };
   useStoredDraft({ values: kept(rows), dirty: changed, busy, keep });
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
-  useEffect(() => {
+  useLayoutEffect(() => {
     onDirty(changed);
     return () => onDirty(false);
   }, [changed]);

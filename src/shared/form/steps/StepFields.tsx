@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import { type CustomStepProps, type Dirty, differs, type StepSpec, type Values } from './model';
 import styles from './steps.module.css';
@@ -33,8 +33,9 @@ export function StepFields({ step, beside, ...props }: StepFieldsProps) {
   useStoredDraft({ values: grid.open, dirty: unkept, busy, keep, anew: shared && busy });
 
   const asks: Dirty = !shared ? dirty : grid.hidden || (unkept && shared.stuck) || (unkept ? 'soon' : false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
-  useEffect(() => {
+  // Before the browser takes the next event: a user who types and goes back at once is asked as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported when it changes
+  useLayoutEffect(() => {
     onDirty(asks);
     return () => onDirty(false);
   }, [asks]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUnloadGuard } from '../../ui/useUnloadGuard';
 import type { Dirty } from './model';
@@ -21,7 +21,7 @@ export function useLeaveGuard(dirty: Dirty) {
   const pressed = useRef<HTMLElement>(null);
 
   useUnloadGuard(dirty !== false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!dirty || dirty === 'soon') return;
     // The left page is kept, and the user may return to it.
     free.current = false;
