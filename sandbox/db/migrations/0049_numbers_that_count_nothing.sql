@@ -1,14 +1,14 @@
--- Numbers that leave the platform do not count. An integrator that compares its own numbers cannot estimate the business of
--- other merchants. Existing numbers are kept.
+-- Numbers that leave the platform do not show how many there are: an integrator that compares its own numbers learns nothing
+-- about the business of others. Numbers of before stay as they are.
 
--- The secret of this platform's numbers. It is null while the demo data is seeded, whose numbers count up.
+-- The secret of this platform's numbers; null while the demo world is made, whose numbers count up as they always did.
 create function number_key() returns text language sql stable as $$
   select value #>> '{}' from platform_settings where key = 'numberKey'
 $$;
 
--- Returns the number with the given count of digits, permuted by the secret. A Feistel network over both halves of the digits
--- keeps numbers of a series distinct.
---   series: the kind of number; each kind has its own order
+-- A number as so many digits, in an order that only the secret explains: a Feistel network over both halves of the digits, so
+-- that no two numbers of a series are the same.
+--   series: each kind of number has an order of its own
 create function veiled(number bigint, digits integer, series text, secret text) returns text
 language plpgsql immutable parallel safe as $$
 declare
@@ -39,7 +39,7 @@ create function next_account_no() returns text language sql volatile as $$
     from nextval('account_no_seq') number
 $$;
 
--- Skips numbers of existing refunds.
+-- Passes over the number of a refund of before.
 create function next_refund_no(on_day date) returns text language plpgsql volatile as $$
 declare
   number text;
@@ -52,7 +52,7 @@ begin
   end loop;
 end $$;
 
--- As in 0027, with the new number of the refund.
+-- As in 0027, but for the number of the refund.
 create or replace function open_refund(asked jsonb) returns jsonb
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -91,7 +91,7 @@ end $$;
 alter table postings add constraint postings_flow_no_of_day check (
   flow_no like to_char(created_at at time zone 'Asia/Shanghai', 'YYYYMMDD') || '%' and length(flow_no) = 20);
 
--- As in 0035, with the new numbers of entries and postings.
+-- As in 0035, but for the numbers of entries and postings.
 drop function entry_no_of;
 create or replace function post_entries(given jsonb)
 returns table (entry_no text, account_no text, amount_cents bigint, flow_no text, balance_after bigint, created_at timestamptz)
@@ -111,7 +111,7 @@ begin
   perform 1 from accounts
     where account_no = any (account_nos) and member_no is not null
     order by account_no for no key update;
-  -- Locks the day after the accounts. A transaction that holds the day waits for no account.
+  -- Behind the accounts: who holds the day waits for nobody's account any more.
   perform hold_accounting_day();
   select start_of_day(closed_through + 1) into open_from from accounting;
   select greatest(open_from, start_of_day(day_of(max(last_entry_at)))) into open_from
@@ -125,7 +125,7 @@ begin
     select 'E' || to_char(times[n] at time zone 'Asia/Shanghai', 'YYYYMMDD') || veiled(id, 11, 'entry', secret)
       from unnest(ids) with ordinality numbered (id, n) order by n
   );
-  -- Ids are taken after the locks, so that they rise within each account.
+  -- Ids are taken behind the locks, so that they rise along each account.
   posting_ids := array(
     select nextval('posting_id_seq') from jsonb_array_elements(given) e, jsonb_array_elements(e -> 'postings')
   );
@@ -180,8 +180,8 @@ alter table platform_events
   alter column event_id set not null,
   add unique (event_id);
 
--- Events of each application with its own count: events of the whole merchant, and events of the application. There is no
--- reference to `apps`, because its check would wait for the application's row while the merchant's events are locked.
+-- The events of each application, counted for itself: those of its merchant as a whole, and its own. No reference to `apps`:
+-- its check would wait for a lock of the application's row behind the lock of the merchant's events.
 create table app_events (
   app_id text collate "C" not null,
   sequence bigint not null,
@@ -193,7 +193,7 @@ create table app_event_counts (
   app_id text collate "C" primary key,
   last bigint not null
 );
--- Existing events keep their position.
+-- Events of before keep their place.
 insert into app_events
   select a.app_id, e.position, e.event_no
     from platform_events e join apps a on a.merchant_no = e.merchant_no and (e.app_id is null or e.app_id = a.app_id);
@@ -201,12 +201,12 @@ insert into app_event_counts select app_id, max(sequence) from app_events group 
 create trigger app_events_final before update or delete on app_events
   for each row execute function refuse_change();
 
--- Appends events to the applications' counts in order. The caller holds the lock of the merchant's events.
---   events: [{ app_id, event_no, position }]
-create function count_app_events(events jsonb) returns void language sql volatile as $$
+-- Counts events of applications on, in their order. The merchant's events are locked.
+--   told: [{ app_id, event_no, position }]
+create function count_app_events(told jsonb) returns void language sql volatile as $$
   with fresh as (
     select t.*, row_number() over (partition by t.app_id order by t.position) as nr
-      from jsonb_to_recordset(events) as t (app_id text, event_no bigint, position bigint)
+      from jsonb_to_recordset(told) as t (app_id text, event_no bigint, position bigint)
   ), counted as (
     insert into app_event_counts as c (app_id, last)
       select app_id, count(*) from fresh group by app_id order by app_id
@@ -218,11 +218,11 @@ create function count_app_events(events jsonb) returns void language sql volatil
       from fresh join counted using (app_id);
 $$;
 
--- As in 0041; in addition, each application counts its events.
+-- As in 0041; and each application counts what it is told.
 create or replace function place_events() returns trigger language plpgsql as $$
 declare
   merchant bigint;
-  events jsonb;
+  told jsonb;
 begin
   for merchant in
     select distinct hashtextextended('events ' || merchant_no, 0) from platform_events where position is null order by 1
@@ -238,10 +238,10 @@ begin
      where e.event_no = fresh.event_no
     returning e.*
   )
-  select jsonb_agg(jsonb_build_object('app_id', a.app_id, 'event_no', p.event_no, 'position', p.position)) into events
+  select jsonb_agg(jsonb_build_object('app_id', a.app_id, 'event_no', p.event_no, 'position', p.position)) into told
     from placed p join apps a on a.merchant_no = p.merchant_no and (p.app_id is null or p.app_id = a.app_id);
-  if events is not null then
-    perform count_app_events(events);
+  if told is not null then
+    perform count_app_events(told);
   end if;
   return null;
 end $$;
@@ -249,22 +249,23 @@ end $$;
 -- A new application reads the events that its merchant has as a whole.
 create function place_events_of_app() returns trigger language plpgsql as $$
 declare
-  events jsonb;
+  told jsonb;
 begin
   perform pg_advisory_xact_lock(hashtextextended('events ' || new.merchant_no, 0));
-  select jsonb_agg(jsonb_build_object('app_id', new.app_id, 'event_no', e.event_no, 'position', e.position)) into events
+  select jsonb_agg(jsonb_build_object('app_id', new.app_id, 'event_no', e.event_no, 'position', e.position)) into told
     from platform_events e
    where e.merchant_no = new.merchant_no and e.app_id is null and e.position is not null
      and not exists (select from app_events t where t.app_id = new.app_id and t.event_no = e.event_no);
-  if events is not null then
-    perform count_app_events(events);
+  if told is not null then
+    perform count_app_events(told);
   end if;
   return null;
 end $$;
 create constraint trigger apps_events_placed after insert on apps deferrable initially deferred
   for each row execute function place_events_of_app();
 
--- A database that was seeded earlier has a copy for the reset. The copy receives the counts of its own events only.
+-- A world that was seeded before has a copy for the reset: its events keep their place there too, and those of later are none
+-- of it.
 do $$
 begin
   if to_regnamespace('seed_copy') is null then
