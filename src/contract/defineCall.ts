@@ -40,9 +40,9 @@ type Refusals = Readonly<Record<string, string>>;
 interface Common {
   /** merchantNo and memberNo are not added to the request. */
   withoutSession?: boolean;
-  /** Its answer is about the whole enterprise, such as its accounts, and the same whichever merchant is chosen. */
+  /** The response is about the whole enterprise, such as its accounts. The chosen merchant does not change it. */
   ofEnterprise?: boolean;
-  /** One of these permissions is needed; none named: any signed-in user. */
+  /** The caller needs one of these permissions. If left out, every signed-in user may call. */
   permission?: Permission | readonly Permission[];
   /** User kinds that may call it; default 'all'. A warehouse path serves warehouse users, the plain path all others. */
   users?: 'all' | 'ordinary' | 'warehouse';

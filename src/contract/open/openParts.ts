@@ -40,10 +40,10 @@ export function coded<const Values extends Readonly<Record<string, string>>>(
   CODED.set(schema._zod.def.entries, { title, words });
   return schema;
 }
-/** The meanings of the values of an enumeration that has them; undefined for any other schema. */
+/** Returns the meanings of the values of an enumeration; undefined for another schema. */
 export const meaningsOf = ({ _zod: { def } }: z.core.$ZodType): CodedValues['words'] | undefined =>
   def.type === 'enum' ? CODED.get((def as z.core.$ZodEnumDef).entries)?.words : undefined;
-/** The values of an enumeration; undefined for another schema. An enumeration whose values have no meanings throws. */
+/** Returns the values of an enumeration; undefined for another schema. Throws if the values have no meanings. */
 export function codedOf(schema: z.core.$ZodType): CodedValues | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'optional' || def.type === 'nullable') return codedOf(def.innerType);

@@ -1,4 +1,4 @@
-/* Days as people and software write them. Pure. */
+/* Parses days in the formats of people and software. Pure. */
 import { narrow } from '@/contract/rules/reading/cell';
 
 export type DayRead = { day: string; msg: null } | { day: null; msg: string };
@@ -55,7 +55,7 @@ export function readDay(typed: string): DayRead {
     if (year === undefined || month === undefined || day === undefined) continue;
     const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
     const moment = new Date(`${iso}T00:00:00Z`);
-    // The 30th of February becomes one of March.
+    // JavaScript would turn the 30th of February into a day of March.
     if (Number.isNaN(moment.getTime()) || !moment.toISOString().startsWith(iso))
       return { day: null, msg: `日期${iso}不存在` };
     return dayOf(iso, rest);

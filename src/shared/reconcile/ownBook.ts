@@ -166,7 +166,7 @@ const CLOSED = new RegExp(
   'i',
 );
 const BEHIND_STATE = /[(（:：,，;；].*$/s;
-/** States of a row that is a refund itself, where nothing else says so. */
+/** States that mark a row as a refund if no other column does. */
 const REFUNDED = /^退款(?:成功|完成)?$/;
 
 type Amounts = { cents: number[] } | { fault: [text: string, msg: string] } | 'closed';

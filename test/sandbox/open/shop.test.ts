@@ -70,10 +70,7 @@ async function killShop(): Promise<void> {
   await openShop();
 }
 
-/**
- * Maximum time in ms that a customer retries. A stopping platform answers 503 quickly, so the number of attempts is no measure of
- * time.
- */
+/** Time in ms for which a customer repeats a request. A stopping platform answers 503 at once, so counting attempts would end too early. */
 const PATIENCE = 30_000;
 
 /** Sends the request as a patient customer: without an answer, the same request is sent again. */
