@@ -6,7 +6,7 @@ import type { CollectSignDetail } from '@/contract/calls/collectSign';
 import { Allowed } from '@/features/session';
 import type { Within } from '@/shared/detail/defineDetail';
 import { SelectField } from '@/shared/form/SelectField';
-import { cents } from '@/shared/money/defineMoneyForm';
+import { exactCents } from '@/shared/format/money';
 import { MoneyForm } from '@/shared/money/MoneyForm';
 import { useResource } from '@/shared/resource/useResource';
 import { collection, rulesInForce } from './collection';
@@ -15,7 +15,9 @@ import { COLLECT_TEXT as TEXT } from './text';
 
 /** Returns the highest possible amount of an order: the smallest of the remaining limits. */
 export const mostOf = ({ singleLimit, left }: Pick<CollectSignDetail, 'singleLimit' | 'left'>): string =>
-  [singleLimit, left.today, left.month, left.total].reduce((least, one) => (cents(one) < cents(least) ? one : least));
+  [singleLimit, left.today, left.month, left.total].reduce((least, one) =>
+    exactCents(one) < exactCents(least) ? one : least,
+  );
 
 function Form({ data, status, list, onClose }: Within<CollectSignDetail> & { onClose: () => void }) {
   const rules = useResource(rulesInForce).data?.rows ?? [];

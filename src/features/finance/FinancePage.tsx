@@ -6,7 +6,7 @@ import { FINANCE_ITEM_WORDS, type financeMonth, type financeMonths } from '@/con
 import type { AnswerOf } from '@/contract/defineCall';
 import { sessionSelectors } from '@/features/session';
 import { formatCount } from '@/shared/format/count';
-import { formatAmount, formatMoney } from '@/shared/format/money';
+import { exactCents, formatAmount, formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
@@ -41,17 +41,16 @@ const subjecting: LazySpec<SubjectsProps> = {
 };
 
 const isZero = (amount: string) => Number(amount) === 0;
-const cents = (amount: string) => BigInt(amount.replace('.', ''));
 const yuan = (all: bigint) => {
   const size = all < 0n ? -all : all;
   return `${all < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`;
 };
 const sumOf = (rows: Month['rows'], side: 'income' | 'outgo') =>
-  yuan(rows.reduce((sum, row) => sum + cents(row[side]), 0n));
+  yuan(rows.reduce((sum, row) => sum + exactCents(row[side]), 0n));
 
 /** Describes the difference to the earlier amount in words. */
 function Compared({ now, before }: { now: string; before: string }) {
-  const difference = cents(now) - cents(before);
+  const difference = exactCents(now) - exactCents(before);
   if (difference === 0n) return <>{TEXT.same}</>;
   const size = formatAmount(yuan(difference < 0n ? -difference : difference));
   return <>{difference > 0n ? `↑ ${TEXT.more(size)}` : `↓ ${TEXT.less(size)}`}</>;
@@ -102,15 +101,15 @@ function Items({ of }: { of: Month }) {
               formatCount(inner.postings),
               formatMoney(inner.income),
               formatMoney(inner.outgo),
-              formatMoney(yuan(cents(inner.income) - cents(inner.outgo))),
+              formatMoney(yuan(exactCents(inner.income) - exactCents(inner.outgo))),
             ],
           },
         ]}
       />
       <div className={styles.equation} data-wrong={adds ? undefined : true}>
         <span>
-          {TEXT.opening} {formatAmount(opening)} + {TEXT.netSum} {formatAmount(yuan(cents(closing) - cents(opening)))} ={' '}
-          {TEXT.closing} {formatAmount(closing)}
+          {TEXT.opening} {formatAmount(opening)} + {TEXT.netSum}{' '}
+          {formatAmount(yuan(exactCents(closing) - exactCents(opening)))} = {TEXT.closing} {formatAmount(closing)}
         </span>
         {adds ? (
           <strong>✓ {TEXT.adds}</strong>

@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux';
 import type { LimitRule } from '@/contract/calls/limitRules';
 import { centre } from '@/features/products';
 import { sessionSelectors } from '@/features/session';
-import { formatAmount, formatMoney } from '@/shared/format/money';
+import { exactCents, formatAmount, formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
 import { resourceRequested } from '@/shared/resource/slice';
@@ -21,12 +21,10 @@ import { TEXT } from './text';
 
 const { limitRules, limitRulesSchedule, applyDetail } = paths.product;
 
-const cents = (amount: string) => BigInt(amount.replace('.', ''));
-
 /** A limit and, of a day or a month, how much of it is used. */
 function Usage({ limit, used, told }: { limit: string | null; used: string; told: (used: string) => string }) {
-  const whole = limit === null ? null : cents(limit);
-  const percent = whole === null ? 0 : whole === 0n ? 100 : Math.min(100, Number((cents(used) * 100n) / whole));
+  const whole = limit === null ? null : exactCents(limit);
+  const percent = whole === null ? 0 : whole === 0n ? 100 : Math.min(100, Number((exactCents(used) * 100n) / whole));
   return (
     <div className={styles.usage}>
       <span>{limit === null ? TEXT.unlimited : formatAmount(limit)}</span>

@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux';
 import type { Application } from '@/contract/calls/applications';
 import type { Product, ProductDetail } from '@/contract/calls/products';
 import { applicationState } from '@/shared/application/states';
-import { formatAmount, formatMoney } from '@/shared/format/money';
+import { exactCents, formatAmount, formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { selectJudge } from '@/shared/ports/links';
 import { ActionLink, GuardedLink } from '@/shared/status/GuardedLink';
@@ -55,8 +55,6 @@ export const Applications = ({ of }: { of: readonly Application[] }) => (
   </ul>
 );
 
-const cents = (amount: string) => BigInt(amount.replace('.', ''));
-
 /** The used part of a limit, as a bar and a text. */
 function UsedBar({ label, used, limit }: { label: string; used: string; limit: string | null }) {
   if (limit === null)
@@ -66,8 +64,8 @@ function UsedBar({ label, used, limit }: { label: string; used: string; limit: s
         <span className={styles.figure}>{TEXT.usedOf(formatMoney(used), TEXT.noLimit)}</span>
       </div>
     );
-  const whole = cents(limit);
-  const percent = whole === 0n ? 100 : Math.min(100, Number((cents(used) * 100n) / whole));
+  const whole = exactCents(limit);
+  const percent = whole === 0n ? 100 : Math.min(100, Number((exactCents(used) * 100n) / whole));
   const usedText = TEXT.usedOf(formatMoney(used), `${formatMoney(limit)}元`);
   return (
     <div className={styles.used}>

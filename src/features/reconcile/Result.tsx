@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { formatCount } from '@/shared/format/count';
-import { formatMoney } from '@/shared/format/money';
+import { exactCents, formatMoney } from '@/shared/format/money';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import fieldStyles from '@/shared/ui/field.module.css';
@@ -20,7 +20,7 @@ const countOf = (result: Result, list: ListName) => (list === 'faults' ? result.
 
 /** Cents by the digits: no floating point. */
 const minus = (a: string, b: string) => {
-  const cents = BigInt(a.replace('.', '')) - BigInt(b.replace('.', ''));
+  const cents = exactCents(a) - exactCents(b);
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };

@@ -1,6 +1,6 @@
 import type { StatementFund, StatementTotals, StatementTrade } from '@/contract/calls/statements';
 import { countDays, daysBefore } from '@/shared/dates/range';
-import { sumOf } from '@/shared/format/money';
+import { exactCents, sumOf } from '@/shared/format/money';
 
 /* Sums of a statement, computed from the figures on screen. They are the reader's own check, independent of the platform. */
 
@@ -72,8 +72,6 @@ export const fundDifference = (figures: Readonly<Record<FundFigure, string>>): s
 /** True if a row of the fund statement is consistent: by its own figures, and by the platform's comparison with the ledger. */
 export const fundRowAddsUp = (row: StatementFund): boolean => row.adds && isNothing(fundDifference(row));
 
-const centsIn = (amount: string) => BigInt(amount.replace('.', ''));
-
 /** The change of a figure since the previous period. */
 export interface Change {
   way: 'more' | 'less' | 'same';
@@ -86,7 +84,7 @@ export interface Change {
 /** The change of an amount; works on the digits. */
 export function changeOf(now: string, before: string): Change {
   const difference = sumOf([now, minus(before)]);
-  const [moved, base] = [centsIn(difference), centsIn(before)];
+  const [moved, base] = [exactCents(difference), exactCents(before)];
   const abs = (cents: bigint) => (cents < 0n ? -cents : cents);
   // Tenths of a per cent, rounded half up.
   const tenths = base === 0n ? null : (abs(moved) * 2000n + abs(base)) / (abs(base) * 2n);

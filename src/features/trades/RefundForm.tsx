@@ -1,7 +1,6 @@
 import type { Related, Trade } from '@/contract/calls/tradeLists';
 import { feeBack } from '@/contract/rules/refundFee';
-import { formatMoney } from '@/shared/format/money';
-import { cents } from '@/shared/money/defineMoneyForm';
+import { exactCents, formatMoney } from '@/shared/format/money';
 import { MoneyForm } from '@/shared/money/MoneyForm';
 import { refund } from './flows/refund';
 import { ToReturn } from './SplitReturn';
@@ -58,7 +57,7 @@ export const RefundForm = ({
         [TEXT.payer, trade.counterpartyName],
       ],
       note:
-        releaseFrom !== null && cents(amount) >= cents(releaseFrom)
+        releaseFrom !== null && exactCents(amount) >= exactCents(releaseFrom)
           ? TEXT.releaseNeeded(formatMoney(releaseFrom))
           : null,
     })}

@@ -63,8 +63,11 @@ export function formatAmount(
 
 /** Adds amounts in the wire format. */
 export function sumOf(amounts: readonly string[]): string {
-  return wireOf(amounts.reduce((all, amount) => all + BigInt(amount.replace('.', '')), 0n));
+  return wireOf(amounts.reduce((all, amount) => all + exactCents(amount), 0n));
 }
+
+/** Returns a wire amount as cents, without a limit of size. Throws for an invalid amount. */
+export const exactCents = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
 /** Integer cents of a wire amount, for comparing and drawing. Null for an invalid amount or beyond the safe integers. */
 export function centsOf(amount: string): number | null {

@@ -5,6 +5,7 @@ import { readUnsigned } from '@/contract/rules/reading/amount';
 import { DateRangeField } from '../dates/DateRangeField';
 import { isDay, rangeProblems } from '../dates/range';
 import { DATES_TEXT } from '../dates/text';
+import { exactCents } from '../format/money';
 import fieldStyles from '../ui/field.module.css';
 import { QueryButton } from '../ui/QueryButton';
 import { ChoiceField } from './ChoiceField';
@@ -37,7 +38,7 @@ function amountProblems(filter: { from: string; to: string }, values: Values): R
     if (msg !== null) problems[key] = msg;
     return wire;
   });
-  const wrongWay = low && high && BigInt(low.replace('.', '')) > BigInt(high.replace('.', ''));
+  const wrongWay = low && high && exactCents(low) > exactCents(high);
   return wrongWay ? { ...problems, [filter.to]: LIST_TEXT.badAmountRange } : problems;
 }
 

@@ -5,7 +5,7 @@ import { PasswordField } from '@/shared/form/PasswordField';
 import { useStoredDraft } from '@/shared/form/steps/useStoredDraft';
 import { TextField } from '@/shared/form/TextField';
 import { type FieldOf, useFields } from '@/shared/form/useFields';
-import { formatMoney } from '@/shared/format/money';
+import { exactCents, formatMoney } from '@/shared/format/money';
 import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
 import { GuardedLink } from '@/shared/status/GuardedLink';
@@ -15,7 +15,6 @@ import { Dialog, Unsaved } from '@/shared/ui/Dialog';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import { MoneyField } from '../form/MoneyField';
 import {
-  cents,
   type MoneyForm as Definition,
   type MoneyResult,
   type MoneyValues,
@@ -91,9 +90,9 @@ export function MoneyForm<Values extends MoneyValues, Result>({
     rules: {
       ...props.rules,
       amount: (amount) =>
-        amount === '' || cents(amount) === 0n
+        amount === '' || exactCents(amount) === 0n
           ? words.amountNeeded
-          : cents(amount) > cents(most)
+          : exactCents(amount) > exactCents(most)
             ? words.tooMuch(formatMoney(most))
             : undefined,
     },

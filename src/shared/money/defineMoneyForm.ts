@@ -153,9 +153,6 @@ export const moneyFormsFeature: LazyFeature = {
 };
 injectFeature(moneyFormsFeature);
 
-/** Returns an amount in yuan, of two decimals, as cents. */
-export const cents = (amount: string): bigint => BigInt(amount.replace('.', ''));
-
 /** Returns whether the platform was unreachable or failing, so that the lookup is repeated. */
 const mayStillAnswer = ({ kind, status = 0 }: Failure): boolean =>
   kind === 'http' ? status >= 500 || status === 408 || status === 429 : !OVER.has(kind);
