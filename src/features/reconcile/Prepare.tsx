@@ -40,7 +40,7 @@ const firstTexts = (cells: readonly string[]) =>
     .join(' ');
 
 /** The choice of the head's row and of the columns, prefilled with those that were found. */
-function Columns({ of: { places, known, row, bookProblem, stage } }: { of: Reconciliation }) {
+function Columns({ of: { places, known, row, bookProblem, wrongFields, stage } }: { of: Reconciliation }) {
   const dispatch = useDispatch();
   const id = useId();
   const opened = deskPort.opened();
@@ -86,8 +86,8 @@ function Columns({ of: { places, known, row, bookProblem, stage } }: { of: Recon
               id={`${id}-${field}`}
               className={fieldStyles.input}
               disabled={busy}
-              aria-invalid={bookProblem !== null || undefined}
-              aria-describedby={bookProblem === null ? undefined : `${id}-problem`}
+              aria-invalid={wrongFields.includes(field) || undefined}
+              aria-describedby={wrongFields.includes(field) ? `${id}-problem` : undefined}
               value={places[field]}
               onChange={({ target }) => dispatch(events.columnChosen({ field, at: Number(target.value) }))}
             >

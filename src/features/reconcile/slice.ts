@@ -24,6 +24,8 @@ export interface Reconciliation {
   /** Null if columns are missing, or no line fits them. */
   book: BookFacts | null;
   bookProblem: string | null;
+  /** Fields whose columns the problem is about; empty if no other column would help. */
+  wrongFields: readonly Field[];
   range: { from: string; to: string };
   rangeProblems: { startDay?: string; endDay?: string };
   /** Number of the platform's orders that are loaded. */
@@ -44,6 +46,7 @@ const initial: Reconciliation = {
   known: false,
   book: null,
   bookProblem: null,
+  wrongFields: [],
   range: { from: '', to: '' },
   rangeProblems: {},
   got: 0,
@@ -83,20 +86,22 @@ const slice = createSlice({
         places: { ...state.places, [field]: at },
         book: null,
         bookProblem: null,
+        wrongFields: [],
         problem: null,
       }),
     /** The user chooses the title row (-1 for none). `places` are the columns with known titles. */
     headChosen: (state, { payload: { row, places } }: Of<{ row: number; places: Places }>) =>
-      from(state, ['ready'], { row, places, book: null, bookProblem: null, problem: null }),
+      from(state, ['ready'], { row, places, book: null, bookProblem: null, wrongFields: [], problem: null }),
     bookRead: (state, { payload: { facts } }: Of<{ facts: BookFacts }>) =>
       from(state, ['ready'], {
         book: facts,
         bookProblem: null,
+        wrongFields: [],
         range: { from: facts.from, to: facts.to },
         rangeProblems: {},
       }),
-    bookRefused: (state, { payload: { msg } }: Of<{ msg: string }>) =>
-      from(state, ['ready'], { book: null, bookProblem: msg }),
+    bookRefused: (state, { payload: { msg, fields } }: Of<{ msg: string; fields: readonly Field[] }>) =>
+      from(state, ['ready'], { book: null, bookProblem: msg, wrongFields: fields }),
 
     rangeTyped: (state, { payload }: Of<{ from: string; to: string }>) =>
       from(state, ['ready'], { range: payload, rangeProblems: {}, problem: null }),

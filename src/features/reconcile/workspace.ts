@@ -13,7 +13,9 @@ import { HEAD_WITHIN } from '@/contract/rules/reading/head';
 import { centsOf } from '@/shared/format/money';
 import { type BookLine, match, type Pair } from '@/shared/reconcile/match';
 import {
+  type Field,
   type FoundHead,
+  fieldsInOtherUnits,
   headOf,
   type LineFault,
   linesReader,
@@ -171,7 +173,8 @@ const linesOf = <Line>(lines: readonly Line[], orderNo: (line: Line) => string, 
   rowAt: (at) => row(lines[at] as Line),
 });
 
-type Fail = { ok: false; msg: string };
+/** `fields`: the fields whose columns the fault is about; left out if any chosen column may be wrong. */
+type Fail = { ok: false; msg: string; fields?: readonly Field[] };
 
 export function reconciliationWorkspace() {
   let table: FileRow[] = [];
@@ -220,12 +223,9 @@ export function reconciliationWorkspace() {
 
     /** Reads the file's lines by its columns. `row`: row number of the heading, -1 without a heading. */
     read(row: number, places: Places): { ok: true; facts: BookFacts } | Fail {
-      const unit = unitFaultOf(
-        table.slice(0, PREVIEW).map(({ cells }) => cells),
-        row,
-        places,
-      );
-      if (unit !== null) return { ok: false, msg: unit };
+      const preview = table.slice(0, PREVIEW).map(({ cells }) => cells);
+      const unit = unitFaultOf(preview, row, places);
+      if (unit !== null) return { ok: false, msg: unit, fields: fieldsInOtherUnits(preview[row] ?? [], places) };
       const reader = linesReader(places);
       for (const { cells, rowNo } of table.slice(row + 1)) if (!reader.add(cells, rowNo)) break;
       const book = reader.end();

@@ -1,7 +1,7 @@
 import { buffers, END, type EventChannel, eventChannel } from 'redux-saga';
 import { SLOW } from '@/common/spreadsheet/bounds';
 import type { StatementOrder } from '@/contract/calls/statements';
-import type { Places } from '@/shared/reconcile/ownBook';
+import type { Field, Places } from '@/shared/reconcile/ownBook';
 import { RECONCILE_TEXT as TEXT } from './text';
 import {
   type BookFacts,
@@ -25,7 +25,7 @@ export type DeskNews = { id: number; rows: number } | { id: number; answer: unkn
 
 /** `rows`: progress; otherwise the outcome. */
 export type OpenNews = { rows: number } | { opened: Opened } | { refused: string };
-type Fail = { ok: false; msg: string };
+type Fail = { ok: false; msg: string; fields?: readonly Field[] };
 
 /** ms after which a file is not read any further; reading itself ends somewhat earlier. */
 const PATIENCE = 60_000;

@@ -1,6 +1,6 @@
 import { readAmount } from '@/contract/rules/reading/amount';
 import { numberOf, SCIENTIFIC, textOf, wordsOf } from '@/contract/rules/reading/cell';
-import { HEAD_WITHIN, headingOf, isSummary, namesIn, unitFault } from '@/contract/rules/reading/head';
+import { foreignUnitIn, HEAD_WITHIN, headingOf, isSummary, namesIn, unitFault } from '@/contract/rules/reading/head';
 import { readDay } from './days';
 import type { BookLine } from './match';
 
@@ -117,12 +117,18 @@ const isOrder = (row: readonly string[]) => {
 const firstOfEqualWidth = (rows: readonly (readonly string[])[]) =>
   rows.findIndex((row, at) => row.length > 1 && [1, 2].every((further) => rows[at + further]?.length === row.length));
 
+const AMOUNT_FIELDS = ['cents', 'out', 'refund'] as const;
+
 /** Returns why the amounts under a head cannot be read as yuan; null: they can. */
 export const unitFaultOf = (rows: readonly (readonly string[])[], row: number, places: Places): string | null =>
   unitFault(
-    [places.cents, places.out, places.refund].map((at) => rows[row]?.[at]),
+    AMOUNT_FIELDS.map((field) => rows[row]?.[places[field]]),
     rows.slice(0, Math.max(0, row)),
   );
+
+/** Returns the amount fields whose headings name another unit than yuan. */
+export const fieldsInOtherUnits = (head: readonly string[], places: Places): Field[] =>
+  AMOUNT_FIELDS.filter((field) => foreignUnitIn(head[places[field]] ?? '') !== null);
 
 /** Returns the columns of the file, with the row that the user chose as heading. */
 export const placesAt = (rows: readonly (readonly string[])[], row: number): Places => placesIn(rows[row] ?? []);

@@ -134,9 +134,27 @@ describe('a file of one’s own orders', () => {
     page.store.dispatch(events.columnChosen({ field: 'orderNo', at: 0 }));
     page.store.dispatch(events.columnChosen({ field: 'cents', at: 0 }));
     page.store.dispatch(events.columnChosen({ field: 'day', at: 2 }));
-    expect((await page.settled()).bookProblem).toBe('不能与其他项选同一列');
+    expect(await page.settled()).toMatchObject({
+      bookProblem: '不能与其他项选同一列',
+      wrongFields: ['orderNo', 'cents'],
+    });
     page.store.dispatch(events.columnChosen({ field: 'cents', at: 1 }));
     expect((await page.settled()).book).toMatchObject({ lines: 1, sum: '10.00' });
+  });
+
+  it.each([
+    [
+      '商户订单号,金额（万元）,日期\nA1,1.50,2026-11-20\n',
+      '“金额（万元）”列的单位是万元，请换算为元后重新上传',
+      ['cents'],
+    ],
+    [
+      '单位：万元\n商户订单号,金额,日期\nA1,1.50,2026-11-20\n',
+      '表头上方的说明把金额单位写为万元，请换算为元后重新上传',
+      [],
+    ],
+  ])('marks only the columns that name another unit than yuan: %p', async (text, bookProblem, wrongFields) => {
+    expect(await aPage().choose(text)).toMatchObject({ book: null, bookProblem, wrongFields });
   });
 
   it('says what does not fit where the columns are the wrong ones', async () => {
@@ -146,6 +164,7 @@ describe('a file of one’s own orders', () => {
     expect(await page.settled()).toMatchObject({
       book: null,
       bookProblem: '所选的列中没有可用的订单，例如“好”：金额只能包含数字和小数点',
+      wrongFields: ['orderNo', 'cents', 'day'],
     });
   });
 

@@ -8,9 +8,10 @@ import { deskPort } from '../workspacePort';
 export function* readBook(): SagaGenerator<void> {
   const { row, places } = yield* select(selectReconcile);
   if (NEEDED.some((field) => places[field] < 0)) return;
-  const chosen = [...NEEDED, ...OPTIONAL].map((field) => places[field]).filter((at) => at >= 0);
-  if (new Set(chosen).size < chosen.length) return void (yield* put(events.bookRefused({ msg: TEXT.sameColumn })));
+  const chosen = [...NEEDED, ...OPTIONAL].filter((field) => places[field] >= 0);
+  const twice = chosen.filter((field) => chosen.some((other) => other !== field && places[other] === places[field]));
+  if (twice.length > 0) return void (yield* put(events.bookRefused({ msg: TEXT.sameColumn, fields: twice })));
   const read = yield* call(deskPort.read, row, places);
   if (read.ok) yield* put(events.bookRead({ facts: read.facts }));
-  else yield* put(events.bookRefused({ msg: read.msg }));
+  else yield* put(events.bookRefused({ msg: read.msg, fields: read.fields ?? chosen }));
 }
