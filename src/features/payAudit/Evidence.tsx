@@ -1,5 +1,4 @@
 import { Button } from '@arco-design/web-react';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Attachment as AttachmentOf } from '@/contract/calls/warehouseParts';
@@ -10,6 +9,7 @@ import { isComposing } from '@/shared/ui/composing';
 import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { LoadingState } from '@/shared/ui/LoadingState';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
+import { useVirtualRows } from '@/shared/ui/virtualRows';
 import { Attachment } from './Attachment';
 import styles from './payAudit.module.css';
 import { voucherOf } from './resources';
@@ -128,11 +128,10 @@ function Vouchers({ entries, chosen, onChoose }: ListProps) {
   const box = useRef<HTMLDivElement>(null);
   const open = useMemo(() => entries.filter(({ is }) => is !== 'line'), [entries]);
   const many = entries.length > VIRTUAL_FROM;
-  const virtual = useVirtualizer({
+  const { drawn, before, after, show } = useVirtualRows({
     count: entries.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW,
-    overscan: 8,
+    height: ROW,
+    scroller: () => box.current,
     enabled: many,
   });
   const at = open.findIndex(({ key }) => key === chosen);
@@ -151,14 +150,14 @@ function Vouchers({ entries, chosen, onChoose }: ListProps) {
   useEffect(() => {
     if (seen.current === chosen) return;
     seen.current = chosen;
-    if (many) virtual.scrollToIndex(where, { align: 'auto' });
+    if (many) show(where);
     else scrollInside(box.current, document.getElementById(`${id}-${where}`));
   }, [chosen]);
-  const row = (entry: Entry, index: number, style?: React.CSSProperties) => {
+  const row = (entry: Entry, index: number) => {
     if (entry.is === 'line') {
       const { lineNo, payeeName, vouchers, amount, accountNo, bank } = entry.line;
       return (
-        <div key={entry.key} role="presentation" className={styles.line} style={style}>
+        <div key={entry.key} role="presentation" className={styles.line}>
           <span>
             <span title={payeeName}>{TEXT.line(lineNo, payeeName)}</span>
           </span>
@@ -178,7 +177,6 @@ function Vouchers({ entries, chosen, onChoose }: ListProps) {
         tabIndex={-1}
         aria-selected={isChosen}
         className={styles.option}
-        style={style}
         onClick={() => onChoose(entry.key)}
       >
         {entry.is === 'files' ? (
@@ -213,14 +211,14 @@ function Vouchers({ entries, chosen, onChoose }: ListProps) {
       onKeyDown={move}
     >
       {many ? (
-        <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
+        <div role="presentation" style={{ paddingBlock: `${before}px ${after}px` }}>
+          {drawn.flatMap((index) => {
             const entry = entries[index];
-            return entry ? row(entry, index, { position: 'absolute', top: start }) : null;
+            return entry ? [row(entry, index)] : [];
           })}
         </div>
       ) : (
-        entries.map((entry, index) => row(entry, index))
+        entries.map(row)
       )}
     </div>
   );

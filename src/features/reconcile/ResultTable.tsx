@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { NumberLink } from '@/shared/detail/parts';
@@ -6,6 +5,7 @@ import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { paths } from '@/shared/paths';
 import { useNarrow } from '@/shared/ui/useNarrow';
+import { RowSpace, useVirtualRows } from '@/shared/ui/virtualRows';
 import styles from './reconcile.module.css';
 import { reconcileEvents as events, selectReconcile } from './slice';
 import { RECONCILE_TEXT as TEXT } from './text';
@@ -74,17 +74,12 @@ export function ResultTable({ list, search }: { list: ListName; search: string }
   const { revision } = useSelector(selectReconcile);
   const box = useRef<HTMLElement>(null);
   const total = deskPort.total(list, search);
-  const virtualizer = useVirtualizer({
+  const { drawn, before, after } = useVirtualRows({
     count: total ?? 0,
-    getScrollElement: () => box.current,
-    estimateSize: () => (narrow ? CARD_HEIGHT : ROW_HEIGHT),
-    overscan: 8,
+    height: narrow ? CARD_HEIGHT : ROW_HEIGHT,
+    scroller: () => box.current,
   });
-  // Heights differ between the two looks.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `narrow` is what changes them
-  useEffect(() => virtualizer.measure(), [virtualizer, narrow]);
-  const items = virtualizer.getVirtualItems();
-  const [first, last] = [Math.floor((items[0]?.index ?? 0) / PAGE), Math.floor((items.at(-1)?.index ?? 0) / PAGE)];
+  const [first, last] = [Math.floor((drawn[0] ?? 0) / PAGE), Math.floor((drawn.at(-1) ?? 0) / PAGE)];
   const requestedPages = useRef(new Set<number>());
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each revision pages may have gone
   useEffect(() => {
@@ -99,8 +94,6 @@ export function ResultTable({ list, search }: { list: ListName; search: string }
 
   const columns = COLUMNS[list];
   const rowAt = (index: number) => deskPort.rows(list, search, Math.floor(index / PAGE))?.[index % PAGE];
-  const before = items[0]?.start ?? 0;
-  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   const label = TEXT.lists[list];
   if (total === undefined) return <p className={styles.empty}>{TEXT.loading}</p>;
   if (total === 0) return <p className={styles.empty}>{search === '' ? TEXT.none : TEXT.noneFound}</p>;
@@ -114,7 +107,7 @@ export function ResultTable({ list, search }: { list: ListName; search: string }
         {narrow ? (
           <ul className={styles.cards} aria-label={label}>
             <li aria-hidden="true" style={{ height: before }} />
-            {items.map(({ index }) => {
+            {drawn.map((index) => {
               const row = rowAt(index);
               const [name, ...others] = columns;
               return (
@@ -157,8 +150,8 @@ export function ResultTable({ list, search }: { list: ListName; search: string }
               </tr>
             </thead>
             <tbody>
-              {before > 0 ? <tr style={{ height: before }} /> : null}
-              {items.map(({ index }) => {
+              <RowSpace height={before} />
+              {drawn.map((index) => {
                 const row = rowAt(index);
                 return (
                   <tr key={index} aria-rowindex={index + 2}>
@@ -170,7 +163,7 @@ export function ResultTable({ list, search }: { list: ListName; search: string }
                   </tr>
                 );
               })}
-              {after > 0 ? <tr style={{ height: after }} /> : null}
+              <RowSpace height={after} />
             </tbody>
           </table>
         )}

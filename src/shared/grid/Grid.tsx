@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useId, useRef, useState } from 'react';
+import { RowSpace, useVirtualRows } from '../ui/virtualRows';
 import styles from './grid.module.css';
 import { GRID_TEXT as TEXT } from './text';
 
@@ -185,10 +185,10 @@ export function Grid<Field extends string>({
   const rows = lines.flatMap((line, at) =>
     kept === null || kept.has(line.lineNo) ? [{ line, issues: issues[at] ?? NO_ISSUES }] : [],
   );
-  const virtualizer = useVirtualizer({
+  const { drawn, before, after } = useVirtualRows({
     count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_HEIGHT,
+    height: ROW_HEIGHT,
+    scroller: () => box.current,
     overscan: 6,
   });
   const choose = (next: Shown) => {
@@ -207,9 +207,6 @@ export function Grid<Field extends string>({
   const drop = useRef((lineNo: number) => latest.current.onDrop(lineNo));
   const listOf = useRef((field: Field) => `${id}-${field}`);
 
-  const items = virtualizer.getVirtualItems();
-  const before = items[0]?.start ?? 0;
-  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   const width = columns.reduce((sum, column) => sum + column.width, 64 + 80);
   return (
     <>
@@ -249,8 +246,8 @@ export function Grid<Field extends string>({
             </tr>
           </thead>
           <tbody>
-            {before > 0 ? <tr style={{ height: before }} /> : null}
-            {items.map(({ index }) => {
+            <RowSpace height={before} />
+            {drawn.map((index) => {
               const row = rows[index];
               return row ? (
                 <Row
@@ -266,7 +263,7 @@ export function Grid<Field extends string>({
                 />
               ) : null;
             })}
-            {after > 0 ? <tr style={{ height: after }} /> : null}
+            <RowSpace height={after} />
           </tbody>
         </table>
         {rows.length === 0 ? <p className={styles.empty}>{TEXT.noLines}</p> : null}

@@ -1,8 +1,8 @@
 import { IconCaretDown, IconCaretUp } from '@arco-design/web-react/icon';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ComponentProps, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Checkbox } from '../ui/Checkbox';
 import { useNarrow } from '../ui/useNarrow';
+import { RowSpace, useVirtualRows } from '../ui/virtualRows';
 import { asTheyCome, attach } from './attached';
 import { cardColumns } from './cardColumns';
 import cards from './cards.module.css';
@@ -379,22 +379,18 @@ function Growing({ lines, row }: LinesProps) {
 
 function VirtualBody({ lines, height, row }: LinesProps & { height: number }) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const virtualizer = useVirtualizer({
+  const { drawn, before, after } = useVirtualRows({
     count: lines.length,
+    height,
     // Found from inside: a ref to the box itself is not set yet when this component's first effect looks for it, and
     // the table would stay empty until something else draws it again.
-    getScrollElement: () => body.current?.closest<HTMLElement>('[data-virtual]') ?? null,
-    estimateSize: () => height,
-    overscan: 8,
+    scroller: () => body.current?.closest<HTMLElement>('[data-virtual]') ?? null,
   });
-  const items = virtualizer.getVirtualItems();
-  const before = items[0]?.start ?? 0;
-  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <tbody ref={body}>
-      {before > 0 ? <tr style={{ height: before }} /> : null}
-      {items.map((item) => row(lines[item.index] ?? -1))}
-      {after > 0 ? <tr style={{ height: after }} /> : null}
+      <RowSpace height={before} />
+      {drawn.map((index) => row(lines[index] ?? -1))}
+      <RowSpace height={after} />
     </tbody>
   );
 }
