@@ -6,7 +6,7 @@ import { ActionLink } from '@/shared/status/GuardedLink';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { Retry } from '@/shared/ui/LoadingState';
 import styles from './account.module.css';
-import { PAGE_TEXT as TEXT } from './pageText';
+import { PAGE_TEXT as TEXT } from './text';
 
 /** The card of a page with a small form, or with the form's replacement. */
 export const AccountCard = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (

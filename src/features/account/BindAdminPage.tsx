@@ -16,10 +16,10 @@ import { codeProblem, emailProblem } from '@/shared/validation/contact';
 import { AccountCard, Achieved, Known, OutOfTurn } from './AccountCard';
 import styles from './account.module.css';
 import { codeRequested, formOf, submitted } from './forms';
-import { PAGE_TEXT, ADMIN_TEXT as TEXT } from './pageText';
 import { codeFor } from './places';
 import { enterpriseAdmin } from './resources';
 import { Submit } from './Submit';
+import { PAGE_TEXT, ADMIN_TEXT as TEXT } from './text';
 
 type Admin = AnswerOf<typeof queryEnterpriseAdmin>;
 const lower = (email: string) => email.trim().toLowerCase();

@@ -14,10 +14,10 @@ import { codeProblem } from '@/shared/validation/contact';
 import { AccountCard, Achieved, Known, OutOfTurn } from './AccountCard';
 import { AdminFacts } from './BindAdminPage';
 import { codeRequested, formOf, submitted } from './forms';
-import { PAGE_TEXT, ADMIN_TEXT as TEXT } from './pageText';
 import { codeFor } from './places';
 import { enterpriseAdmin } from './resources';
 import { Submit } from './Submit';
+import { PAGE_TEXT, ADMIN_TEXT as TEXT } from './text';
 
 type Admin = AnswerOf<typeof queryEnterpriseAdmin>;
 

@@ -7,8 +7,8 @@ import { useSubmission } from '@/shared/submission/useSubmission';
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
 import { AccountCard, Achieved } from './AccountCard';
 import { formOf, submitted } from './forms';
-import { PAGE_TEXT, LOGIN_PASSWORD_TEXT as TEXT } from './pageText';
 import { Submit } from './Submit';
+import { PAGE_TEXT, LOGIN_PASSWORD_TEXT as TEXT } from './text';
 
 function Form() {
   const dispatch = useDispatch();

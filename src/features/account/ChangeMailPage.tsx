@@ -11,10 +11,10 @@ import { codeProblem, emailProblem } from '@/shared/validation/contact';
 import { AccountCard, Achieved, Known } from './AccountCard';
 import styles from './account.module.css';
 import { codeRequested, formOf, submitted } from './forms';
-import { MAIL_TEXT as TEXT } from './pageText';
 import { codeFor } from './places';
 import { ownMail } from './resources';
 import { Submit } from './Submit';
+import { MAIL_TEXT as TEXT } from './text';
 
 const lower = (email: string) => email.trim().toLowerCase();
 

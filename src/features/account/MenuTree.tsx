@@ -4,7 +4,7 @@ import formStyles from '@/shared/form/form.module.css';
 import { Checkbox } from '@/shared/ui/Checkbox';
 import fieldStyles from '@/shared/ui/field.module.css';
 import styles from './account.module.css';
-import { STAFF_TEXT as TEXT } from './pageText';
+import { STAFF_TEXT as TEXT } from './text';
 
 interface MenuTreeProps {
   tree: readonly MenuNode[];

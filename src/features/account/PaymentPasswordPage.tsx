@@ -15,10 +15,10 @@ import { AccountCard, Achieved, Known, OutOfTurn } from './AccountCard';
 import styles from './account.module.css';
 import { codeRequested, formOf, submitted } from './forms';
 import type { PayWay } from './formTypes';
-import { PAGE_TEXT, PAYMENT_TEXT as TEXT } from './pageText';
 import { codeFor } from './places';
 import { paymentPassword } from './resources';
 import { Submit } from './Submit';
+import { PAGE_TEXT, PAYMENT_TEXT as TEXT } from './text';
 
 /** The request field of the proof in each way, to which the platform assigns refusals. */
 const PROOF = { set: 'loginPassword', change: 'oldPassword', forgotten: 'code' } as const;

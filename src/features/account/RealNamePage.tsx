@@ -15,9 +15,9 @@ import { hasIdCheckDigit, isIdNumber, isName } from '@/shared/validation/formats
 import { AccountCard, Achieved, OutOfTurn } from './AccountCard';
 import styles from './account.module.css';
 import { codeRequested, formOf, submitted } from './forms';
-import { PAGE_TEXT, REAL_NAME_TEXT as TEXT } from './pageText';
 import { codeFor, PICTURES } from './places';
 import { Submit } from './Submit';
+import { PAGE_TEXT, REAL_NAME_TEXT as TEXT } from './text';
 
 const plain = (idCard: string) => idCard.replace(/\s/g, '').toUpperCase();
 

@@ -19,10 +19,10 @@ import styles from './account.module.css';
 import { codeRequested, formOf, submitted } from './forms';
 import type { StaffPerson } from './formTypes';
 import { MenuTree } from './MenuTree';
-import { PAGE_TEXT, STAFF_TEXT as TEXT } from './pageText';
 import { codeFor } from './places';
 import { staffMenus, warehouseMenus } from './resources';
 import { accountEvents, type StaffShown } from './slice';
+import { PAGE_TEXT, STAFF_TEXT as TEXT } from './text';
 
 interface Role {
   roleId: string;

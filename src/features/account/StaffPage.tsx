@@ -3,9 +3,9 @@ import { useDispatch, useSelector } from 'react-redux';
 import { sessionSelectors } from '@/features/session';
 import { ListPage } from '@/shared/list/ListPage';
 import { oaList, staffList } from './lists';
-import { STAFF_TEXT as TEXT } from './pageText';
 import { StaffDialog } from './StaffDialog';
 import { accountEvents, selectStaffShown } from './slice';
+import { STAFF_TEXT as TEXT } from './text';
 
 /** /account-center/personnel/list: the people of the enterprise, or of the warehouse for its administrator. */
 export function StaffPage() {

@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { FormAlert } from '@/shared/ui/FormAlert';
-import { PAGE_TEXT as TEXT } from './pageText';
+import { PAGE_TEXT as TEXT } from './text';
 
 /** The end of a form: the error that concerns the whole form, and the submit button. */
 export const Submit = ({ told, busy }: { told: string | null; busy: boolean }) => (

@@ -4,8 +4,8 @@ import { text, time, word } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { removeStaff } from './flows/removeStaff';
 import { OA_LIST, STAFF_LIST } from './ids';
-import { STAFF_TEXT as TEXT } from './pageText';
 import { accountEvents } from './slice';
+import { STAFF_TEXT as TEXT } from './text';
 
 function* edit(row: Staff | OaUser): SagaGenerator<void> {
   yield* put(accountEvents.staffOpened({ row }));

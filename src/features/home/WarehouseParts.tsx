@@ -20,8 +20,7 @@ import { StatTable } from '@/shared/ui/StatTable';
 import styles from './home.module.css';
 import { warehouse } from './resources';
 import { Failed, Section } from './Section';
-import { HOME_TEXT } from './text';
-import { TEXT } from './warehouseText';
+import { HOME_TEXT, WAREHOUSE_TEXT as TEXT } from './text';
 
 const { subMerchantList, makeOrderList, makeOrderPaymentLog, paymentOrderList } = paths.warehouse;
 

@@ -11,8 +11,7 @@ import { Card, PageTitle } from '@/shared/ui/Card';
 import styles from './messages.module.css';
 import { detailOf } from './paths';
 import { type MessageDetail, messagesEvents, messagesSelectors } from './slice';
-import { TEXT } from './text';
-import { TOAST_TEXT } from './toastText';
+import { TEXT, TOAST_TEXT } from './text';
 
 /** Texts in place of a link that this user cannot open. The address itself is never shown. */
 const NO_WAY = { notBuilt: TOAST_TEXT.notBuilt, refused: TOAST_TEXT.notAllowed, unknown: TEXT.badLink } as const;

@@ -1,7 +1,7 @@
 import type { Toast } from '@/shared/ports/screen';
 import { info, type Move, on, type Row, success } from '@/shared/saga/effects';
 import { messagesEvents } from './slice';
-import { TOAST_TEXT } from './toastText';
+import { TOAST_TEXT } from './text';
 
 export const messagesToasts: readonly Row<Toast>[] = [
   on(messagesEvents.messagesRead, ({ told }) => (told ? success(TOAST_TEXT.marked) : null)),

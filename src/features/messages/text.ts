@@ -64,3 +64,11 @@ export const TEXT = {
 
 export const DAYS_WORDS = { '0': '今天', '-7': '近7天', '-14': '近14天', '-30': '近30天' } as const;
 export const READ_WORDS = { N: TEXT.unread, Y: TEXT.read } as const;
+
+/** Texts of the toasts, which are in the first bundle; everything else is in `text.ts`, which is not. */
+export const TOAST_TEXT = {
+  marked: '已标为已读',
+  saved: '设置成功',
+  notBuilt: '该功能暂未开放',
+  notAllowed: '您没有办理该事项的权限',
+} as const;

@@ -6,7 +6,7 @@ import { OutOfTurn } from '@/shared/ui/PublicCard';
 import { EntryCard } from './EntryCard';
 import { initialPasswordCodeRequested, initialPasswordSubmitted, PLACE } from './forms';
 import { PasswordForm } from './PasswordForm';
-import { PASSWORD_TEXT as TEXT } from './pageText';
+import { PASSWORD_TEXT as TEXT } from './text';
 
 /** The page /changeYourPassword, which follows a login with an initial password (bizCode 10030021). It ends signed in. */
 export function ChangeInitialPasswordPage() {

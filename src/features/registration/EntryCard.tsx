@@ -4,7 +4,7 @@ import { sessionSelectors } from '@/features/session';
 import { paths } from '@/shared/paths';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { OutOfTurn, PublicCard } from '@/shared/ui/PublicCard';
-import { ENTRY_TEXT as TEXT } from './pageText';
+import { ENTRY_TEXT as TEXT } from './text';
 
 interface EntryCardProps {
   title: string;

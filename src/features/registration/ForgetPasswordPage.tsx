@@ -2,7 +2,7 @@ import { useDispatch } from 'react-redux';
 import { EntryCard } from './EntryCard';
 import { PLACE, passwordCodeRequested, passwordSubmitted } from './forms';
 import { PasswordForm } from './PasswordForm';
-import { PASSWORD_TEXT as TEXT } from './pageText';
+import { PASSWORD_TEXT as TEXT } from './text';
 
 /** /forgetPassword: account, code, new password; ends signed in. */
 export function ForgetPasswordPage() {

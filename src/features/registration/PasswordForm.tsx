@@ -17,7 +17,7 @@ import { codeProblem } from '@/shared/validation/contact';
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
 import type { Secrets } from './formTypes';
 import styles from './page.module.css';
-import { PASSWORD_TEXT as TEXT } from './pageText';
+import { PASSWORD_TEXT as TEXT } from './text';
 
 interface PasswordFormProps {
   /** The known account; without it the form has a field for it. */

@@ -18,7 +18,7 @@ import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/pass
 import { EntryCard } from './EntryCard';
 import { PLACE, registerCodeRequested, registerSubmitted } from './forms';
 import styles from './page.module.css';
-import { REGISTER_TEXT as TEXT } from './pageText';
+import { REGISTER_TEXT as TEXT } from './text';
 
 const initial = { mobile: '', code: '', password: '', repeat: '', agreed: false };
 

@@ -12,9 +12,9 @@ import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import { CardLinks, PublicCard } from '@/shared/ui/PublicCard';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import styles from './LoginPage.module.css';
-import { LOGIN_PAGE_TEXT as TEXT } from './pageText';
 import { remembered } from './remembered';
 import { sessionEvents, sessionSelectors } from './slice';
+import { LOGIN_PAGE_TEXT as TEXT } from './text';
 
 interface Problems {
   account?: string;

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/shared/paths';
 import { selectJudge } from '@/shared/ports/links';
 import { Popover } from '@/shared/ui/Popover';
-import { PAYMENT_PASSWORD_TEXT as TEXT } from './paymentPasswordText';
 import { sessionSelectors } from './slice';
+import { PAYMENT_PASSWORD_TEXT as TEXT } from './text';
 
 const PAGE = paths.account.paymentPwd;
 

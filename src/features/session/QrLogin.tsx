@@ -6,7 +6,7 @@ import { drawQr, QR_SIZE } from '@/shared/media/qr';
 import styles from './QrLogin.module.css';
 
 import { qrEvents, selectQr } from './qrSlice';
-import { QR_TEXT as TEXT } from './qrText';
+import { QR_TEXT as TEXT } from './text';
 
 /** The address in a code, which may come without its origin; null for anything that no browser should open (C-06). */
 const addressOf = (content: string): string | null => {

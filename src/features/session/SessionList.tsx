@@ -4,8 +4,8 @@ import { useResource } from '@/shared/resource/useResource';
 import { Retry } from '@/shared/ui/LoadingState';
 import styles from './SessionList.module.css';
 import { sessionsResource } from './sessions';
-import { SESSIONS_TEXT as TEXT } from './sessionsText';
 import { sessionEvents } from './slice';
+import { SESSIONS_TEXT as TEXT } from './text';
 
 /** Lists the user's sessions with device, masked address and time. Every session except the current one can be ended. */
 export function SessionList() {

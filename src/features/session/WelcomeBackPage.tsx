@@ -14,8 +14,8 @@ import { CardLinks, OutOfTurn, PublicCard } from '@/shared/ui/PublicCard';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { remembered } from './remembered';
 import { sessionEvents, sessionSelectors } from './slice';
+import { WELCOME_BACK_TEXT as TEXT } from './text';
 import styles from './WelcomeBackPage.module.css';
-import { WELCOME_BACK_TEXT as TEXT } from './welcomeBackText';
 
 function PasswordForm({ account, search }: { account: string; search: string }) {
   const dispatch = useDispatch();

@@ -20,3 +20,12 @@ export function* refreshOnce(
   const outcome = yield* take(typesOf([loaded, failed, ...theEnd]));
   return outcome.type !== failed.type;
 }
+
+const { routeTreeRequested, routeTreeFailed, routeTreeLoaded, userInfoRequested, userInfoFailed, userInfoLoaded } =
+  sessionEvents;
+
+/** Refreshes the permissions. */
+export const refreshRouteTree = () => refreshOnce(routeTreeRequested, routeTreeLoaded, routeTreeFailed);
+
+/** Refreshes the user info. */
+export const refreshUserInfo = () => refreshOnce(userInfoRequested, userInfoLoaded, userInfoFailed);
