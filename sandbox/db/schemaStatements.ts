@@ -121,8 +121,10 @@ export interface StatementTables {
     by_name: string;
     changed_at: Date;
   };
-  own_book_columns: {
+  file_columns: {
     member_no: string;
+    /** OWN_BOOK, TRANSFER, PAYOUT or VOUCHER. */
+    kind: string;
     /** SHA-256 of the titles. */
     titles_hash: string;
     titles: ColumnType<string[], string, never>;

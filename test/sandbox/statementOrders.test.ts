@@ -161,28 +161,33 @@ describe('the columns of own books', () => {
   const places = { orderNo: 0, cents: 1, day: 2, direction: -1, out: -1, refund: -1, state: -1 };
 
   it('stores the columns by their titles with the enterprise, last used first, at most 30, hidden from others', async () => {
-    expect(await zhang.get(calls.statementBookColumns, {})).toEqual([]);
+    expect(await zhang.get(calls.fileColumns, { kind: 'OWN_BOOK' })).toEqual([]);
     for (let nr = 0; nr < 31; nr++) {
       test.clock.advance(1);
-      await zhang.get(calls.statementBookColumnsSave, { titles: [`列${nr}`, '金额', '日期'], places });
+      await zhang.get(calls.fileColumnsSave, { kind: 'OWN_BOOK', titles: [`列${nr}`, '金额', '日期'], places });
     }
     test.clock.advance(1);
-    await zhang.get(calls.statementBookColumnsSave, {
+    await zhang.get(calls.fileColumnsSave, {
+      kind: 'OWN_BOOK',
       titles: ['列5', '金额', '日期'],
       places: { ...places, cents: 2, day: 1 },
     });
-    const kept = await zhang.get(calls.statementBookColumns, {});
+    const kept = await zhang.get(calls.fileColumns, { kind: 'OWN_BOOK' });
     expect(kept).toHaveLength(30);
     expect(kept[0]).toEqual({ titles: ['列5', '金额', '日期'], places: { ...places, cents: 2, day: 1 } });
     expect(kept.map(({ titles }) => titles[0])).not.toContain('列0');
-    expect(await (await signedIn(test, WANG)).get(calls.statementBookColumns, {})).toEqual([]);
+    expect(await (await signedIn(test, WANG)).get(calls.fileColumns, { kind: 'OWN_BOOK' })).toEqual([]);
+    expect(await zhang.get(calls.fileColumns, { kind: 'PAYOUT' })).toEqual([]);
   });
 
   it('refuses columns without titles or beyond 64 columns', async () => {
-    for (const wrong of [
+    const wrongOnes: { titles: string[]; places: Record<string, number> }[] = [
       { titles: [], places },
       { titles: ['a'], places: { ...places, day: 64 } },
-    ])
-      expect((await zhang.ask(calls.statementBookColumnsSave, wrong)).body.code).not.toBe(0);
+      { titles: ['a'], places: { 'not a field': 1 } },
+      { titles: ['a'], places: {} },
+    ];
+    for (const wrong of wrongOnes)
+      expect((await zhang.ask(calls.fileColumnsSave, { kind: 'OWN_BOOK', ...wrong })).body.code).not.toBe(0);
   });
 });

@@ -1,22 +1,29 @@
 import type { Transferable } from 'node:worker_threads';
-import { readBatch } from '@/common/spreadsheet/readBatch';
-import type { BatchKind, SheetLines } from '@/contract/rules/batchSheet';
+import { type FileRead, readLines } from '@/common/spreadsheet/readLines';
+import { type BatchKind, type LineField, layoutOf } from '@/contract/rules/batchSheet';
+import type { ChosenColumns } from '@/contract/rules/sheetLines';
 import { type Judged, judge } from './judge';
 
+/** A batch file, with the head and columns that a person has chosen where its own were not found. */
+export interface BatchFile {
+  kind: BatchKind;
+  name: string;
+  bytes: Uint8Array;
+  chosen?: ChosenColumns<LineField> | undefined;
+}
+
 /** A task of the reading thread: parse a batch file, or identify the type of a file. */
-export type ReadTask =
-  | { what: 'batch'; kind: BatchKind; name: string; bytes: Uint8Array }
-  | { what: 'judge'; name: string; bytes: Uint8Array };
+export type ReadTask = ({ what: 'batch' } & BatchFile) | { what: 'judge'; name: string; bytes: Uint8Array };
 
 /** The result of a task. Identifying a file also returns its bytes, which were transferred to the thread. */
 export interface ReadAnswers {
-  batch: SheetLines;
+  batch: FileRead<LineField>;
   judge: { judged: Judged; bytes: Uint8Array };
 }
 
 /** Reads a file inside the thread. */
 export function readSent(task: ReadTask): { value: ReadAnswers[ReadTask['what']]; transfer: Transferable[] } {
-  if (task.what === 'batch') return { value: readBatch(task.kind, task), transfer: [] };
+  if (task.what === 'batch') return { value: readLines(layoutOf(task.kind), task), transfer: [] };
   const { name, bytes } = task;
   const judged = judge(name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   return { value: { judged, bytes }, transfer: [bytes.buffer as ArrayBuffer] };

@@ -1,11 +1,12 @@
-import type { BatchKind, SheetLines } from '@/contract/rules/batchSheet';
+import type { FileRead } from '@/common/spreadsheet/readLines';
+import type { LineField } from '@/contract/rules/batchSheet';
 import { type Ended, makePool, type PoolOptions } from '../../workers/pool';
 import { refuse } from '../refusal';
-import type { ReadAnswers, ReadTask } from './readSent';
+import type { BatchFile, ReadAnswers, ReadTask } from './readSent';
 
 /** Reading of what users send, off the serving thread. A file that is not read in time or in memory is refused in words. */
 export interface Readers {
-  batch(userId: string, file: { kind: BatchKind; name: string; bytes: Uint8Array<ArrayBuffer> }): Promise<SheetLines>;
+  batch(userId: string, file: BatchFile & { bytes: Uint8Array<ArrayBuffer> }): Promise<FileRead<LineField>>;
   /** Transfers the bytes to the thread and back. */
   judge(userId: string, file: { name: string; bytes: Uint8Array<ArrayBuffer> }): Promise<ReadAnswers['judge']>;
   close(): Promise<void>;

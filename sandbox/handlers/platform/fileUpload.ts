@@ -3,6 +3,8 @@ import type { CallName } from '@/contract/calls/catalogue';
 import type * as contract from '@/contract/calls/fileUpload';
 import { objectGet } from '@/contract/calls/fileUpload';
 import { extensionsOf, FILE_KINDS, type FileKindName, kindOfName, MEGABYTE } from '@/contract/rules/fileKinds';
+import { memberOf } from '../../domain/context';
+import { fileColumnsOf, keepFileColumns } from '../../domain/files/columns';
 import { type Limit, withinLimit } from '../../domain/limits';
 import { mutexByKey } from '../../domain/mutexByKey';
 import { notYours, refuse } from '../../domain/refusal';
@@ -98,5 +100,11 @@ export const fileUploadHandlers: Handlers<Extract<CallName, keyof typeof contrac
       .executeTakeFirst();
     if (!file) return notYours();
     return { filename: file.name, contentType: file.content_type, body: file.content, shown: true };
+  },
+
+  fileColumns: async ({ kind }, { db, user }) => fileColumnsOf(db, { memberNo: memberOf(user), kind }),
+  fileColumnsSave: async ({ kind, titles, places }, { db, user, now }) => {
+    await keepFileColumns(db, { memberNo: memberOf(user), kind }, { titles, places }, now);
+    return null;
   },
 };

@@ -2,7 +2,7 @@ import type * as contract from '@/contract/calls/batchPayments';
 import type { ItemState, PaymentBatchInfo, queryBatchInfo } from '@/contract/calls/batchPayments';
 import type { CallName } from '@/contract/calls/catalogue';
 import type { AnswerOf } from '@/contract/defineCall';
-import { type BatchKind, type BatchLine, PAYMENT_KIND_WORDS } from '@/contract/rules/batchSheet';
+import { type BatchKind, type BatchLine, chosenIn, PAYMENT_KIND_WORDS } from '@/contract/rules/batchSheet';
 import { inTransaction } from '../../db/transaction';
 import { type AuthedContext, memberOf } from '../../domain/context';
 import { CONTENT_TYPES, fileName, noteOf } from '../../domain/exports/file';
@@ -83,7 +83,7 @@ async function infoOf({ db, user, now }: AuthedContext, batchNo: string): Promis
 async function upload(
   context: AuthedContext,
   kind: BatchKind,
-  file: File,
+  { file, headRow, places }: { file: File; headRow?: string | undefined; places?: string | undefined },
 ): Promise<{ info: AnswerOf<typeof queryBatchInfo>; facts: Awaited<ReturnType<typeof factsOf>> }> {
   const { db, user, now, realNow } = context;
   if (!(await withinLimit(db, UPLOADS, user.userId, realNow))) refuse('操作过于频繁，请稍后再试', { status: 429 });
@@ -93,7 +93,12 @@ async function upload(
   const closed = await batchClosed(db, { kind, memberNo: memberOf(user), merchantNo, now, upload: true });
   if (closed) refuse(closed.msg, { bizCode: closed.bizCode });
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const read = await context.readers.batch(user.userId, { kind, name: file.name, bytes });
+  const read = await context.readers.batch(user.userId, {
+    kind,
+    name: file.name,
+    bytes,
+    chosen: chosenIn(kind, { headRow, places }),
+  });
   if (!read.ok) return refuse(read.msg);
   return inTransaction(db, async (trx) => {
     const inside = { ...context, db: trx };
@@ -136,8 +141,8 @@ async function wrongOf({ db, user, now }: AuthedContext, batchNo: string) {
 export const batchPaymentHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   batchTransferDownloadTemplateFile: () => template('TRANSFER'),
   defrayTemplateDownload: () => template('PAYOUT'),
-  batchTransferUploadFile: { transaction: 'own', run: ({ file }, context) => upload(context, 'TRANSFER', file) },
-  batchPayOutUploadFile: { transaction: 'own', run: ({ file }, context) => upload(context, 'PAYOUT', file) },
+  batchTransferUploadFile: { transaction: 'own', run: (request, context) => upload(context, 'TRANSFER', request) },
+  batchPayOutUploadFile: { transaction: 'own', run: (request, context) => upload(context, 'PAYOUT', request) },
 
   batchDraftItems: async ({ batchNo, fromLine }, { db, user, now }) => {
     const { kind, member_no } = await ownDraft(db, user, batchNo);

@@ -33,7 +33,6 @@ import {
   shownAdvance,
 } from '../../domain/statements/advances';
 import { billLines, billTotals, shownBillLine, shownBillSums } from '../../domain/statements/bill';
-import { bookColumnsOf, keepBookColumns } from '../../domain/statements/bookColumns';
 import { feeRows, feesBefore, feeTotals, shownFee, shownFees } from '../../domain/statements/feeLines';
 import {
   adjustmentsOf,
@@ -258,12 +257,6 @@ export const statementHandlers: Handlers<Extract<CallName, keyof typeof contract
       );
     const { lines, next } = await orderLines(db, range, after);
     return { total, orders: lines, next };
-  },
-
-  statementBookColumns: async (_request, { db, user }) => bookColumnsOf(db, memberOf(user)),
-  statementBookColumnsSave: async ({ titles, places }, { db, user, now }) => {
-    await keepBookColumns(db, memberOf(user), { titles, places }, now);
-    return null;
   },
 
   statementDigest: async (_request, { db, user }) => {

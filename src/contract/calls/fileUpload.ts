@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { section } from '../defineCall';
-import { SessionFields } from '../primitives';
+import { Nothing, SessionFields } from '../primitives';
 
 const defineCall = section('file-upload');
 
@@ -40,4 +40,42 @@ export const objectGet = defineCall({
   request: z.object({ object: ObjectName }),
   blob: true,
   withoutSession: true,
+});
+
+/** Kinds of files whose columns a person can choose: an own book for 对账核对, and files of batches and vouchers. */
+export const ColumnsKind = z.enum(['OWN_BOOK', 'TRANSFER', 'PAYOUT', 'VOUCHER']);
+export type ColumnsKind = z.infer<typeof ColumnsKind>;
+
+/** Place of a column from 0; -1: the file does not have it; below: one value for the whole file (`placeOfOption`). */
+const Place = z.int().check(z.gte(-20), z.lte(63));
+const Places = z
+  .record(z.string().check(z.regex(/^[a-zA-Z]{1,20}$/)), Place)
+  .check(
+    z.refine((places) => Object.keys(places).length > 0 && Object.keys(places).length <= 16, { error: '列设置有误' }),
+  );
+/** Columns of a file: its titles, and the place of each field. */
+export const FileColumns = z.object({
+  titles: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(64)),
+  places: Places,
+});
+export type FileColumns = z.infer<typeof FileColumns>;
+
+const COLUMNS = { permission: ['operation:read', 'fund:move', 'warehouse:order'] } as const;
+
+/** The columns that people of the enterprise have chosen for such files, those used last first; at most 30. */
+export const fileColumns = defineCall({
+  ...COLUMNS,
+  path: '/base/file/columns',
+  doc: { title: '查询文件列设置', purpose: '列出本企业为某类文件选择过的列，最近使用的在前。' },
+  request: z.object({ ...SessionFields, kind: ColumnsKind }),
+  answer: z.array(FileColumns),
+});
+/** Remembers the columns for files with the same titles. */
+export const fileColumnsSave = defineCall({
+  ...COLUMNS,
+  kept: true,
+  path: '/base/file/columnsSave',
+  doc: { title: '保存文件列设置', purpose: '记住同样列名的文件所选的列，供本企业下次使用。' },
+  request: z.object({ ...SessionFields, kind: ColumnsKind, ...FileColumns.shape }),
+  answer: Nothing,
 });

@@ -433,39 +433,6 @@ export const statementFile = defineCall({
   blob: true,
 });
 
-/** Columns of an own book: its titles, and the position of each field (from 0); -1 for a missing column. */
-const Place = z.int().check(z.gte(-1), z.lte(63));
-export const OwnBookColumns = z.object({
-  titles: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(64)),
-  places: z.object({
-    orderNo: Place,
-    cents: Place,
-    day: Place,
-    direction: Place,
-    out: Place,
-    refund: Place,
-    state: Place,
-  }),
-});
-export type OwnBookColumns = z.infer<typeof OwnBookColumns>;
-/** 对账核对: the columns that people of the enterprise have chosen for own books, those used last first; at most 30. */
-export const statementBookColumns = defineCall({
-  ...READS,
-  path: '/trade/statement/bookColumns',
-  doc: { title: '查询账簿列设置', purpose: '列出本企业为自己的账簿选择过的列，最近使用的在前。' },
-  request: z.object({ ...SessionFields }),
-  answer: z.array(OwnBookColumns),
-});
-/** Remembers the columns for own books with the same titles. */
-export const statementBookColumnsSave = defineCall({
-  ...READS,
-  kept: true,
-  path: '/trade/statement/bookColumnsSave',
-  doc: { title: '保存账簿列设置', purpose: '记住同样列名的账簿所选的列，供本企业下次使用。' },
-  request: z.object({ ...SessionFields, ...OwnBookColumns.shape }),
-  answer: Nothing,
-});
-
 /** Whether the user gets each new day's figures of this enterprise by e-mail. */
 export const statementDigest = defineCall({
   ...READS,

@@ -1,5 +1,7 @@
 import { BANKS_BY_CODE } from '../words/banks';
 import {
+  type ChosenColumns,
+  type ColumnPlaces,
   type LinesRead,
   type SheetColumn,
   type SheetLayout,
@@ -26,31 +28,78 @@ export type BatchLine = SheetLine<LineField>;
 
 /** Most lines of a batch. */
 export const MOST_LINES = 10_000;
-/** Largest file, in megabytes of 1024 × 1024 bytes. */
-export const LARGEST_BATCH_FILE = 5;
 export const BATCH_EXTENSIONS = ['.xlsx', '.csv'] as const;
 
 type Column = SheetColumn<LineField>;
 
-const number: Column = { field: 'number', heading: '商户单号', width: 20, required: false, isNumber: true };
-const amount: Column = { field: 'amount', heading: '金额', width: 14, required: true, isAmount: true };
-const remark: Column = { field: 'remark', heading: '备注', width: 32, required: false };
+const number: Column = {
+  field: 'number',
+  heading: '商户单号',
+  width: 20,
+  required: false,
+  isNumber: true,
+  also: ['商户订单号', '订单号', '订单编号', '单号', '业务编号'],
+};
+const amount: Column = {
+  field: 'amount',
+  heading: '金额',
+  width: 14,
+  required: true,
+  isAmount: true,
+  also: ['付款金额', '转账金额', '支付金额', '交易金额', '应付金额', '实发金额', '实发工资', '实发'],
+};
+const remark: Column = {
+  field: 'remark',
+  heading: '备注',
+  width: 32,
+  required: false,
+  also: ['用途', '附言', '摘要', '付款用途', '说明'],
+};
+/** Headings of other software for the payee. */
+const PAYEE = ['收款人', '收款方', '收款人姓名', '收款人名称', '收款人户名', '户名', '账户名称', '姓名', '员工姓名'];
 
 /** Columns of each kind's file, in the template's order. Headings identify the columns, so the order of a file is free. */
 export const SHEET_COLUMNS: Readonly<Record<BatchKind, readonly Column[]>> = {
   TRANSFER: [
     number,
-    { field: 'name', heading: '收款方名称', width: 32, required: true },
-    { field: 'accountNo', heading: '收款账户', width: 24, required: true, isNumber: true },
+    { field: 'name', heading: '收款方名称', width: 32, required: true, also: ['收款户名', ...PAYEE] },
+    {
+      field: 'accountNo',
+      heading: '收款账户',
+      width: 24,
+      required: true,
+      isNumber: true,
+      also: ['收款账号', '收款人账号', '钱包账户', '账户', '账号'],
+    },
     amount,
     remark,
   ],
   PAYOUT: [
     number,
-    { field: 'name', heading: '收款户名', width: 32, required: true },
-    { field: 'accountNo', heading: '收款账号', width: 26, required: true, isNumber: true },
-    { field: 'accountKind', heading: '账户类型', width: 12, required: true },
-    { field: 'bank', heading: '开户银行', width: 22, required: true },
+    { field: 'name', heading: '收款户名', width: 32, required: true, also: ['收款方名称', ...PAYEE] },
+    {
+      field: 'accountNo',
+      heading: '收款账号',
+      width: 26,
+      required: true,
+      isNumber: true,
+      also: ['收款账户', '收款人账号', '银行账号', '银行卡号', '卡号', '账号', '工资卡号'],
+    },
+    {
+      field: 'accountKind',
+      heading: '账户类型',
+      width: 12,
+      required: true,
+      also: ['账户性质', '对公对私', '公私标志', '收款方类型'],
+      options: ['对公', '对私'],
+    },
+    {
+      field: 'bank',
+      heading: '开户银行',
+      width: 22,
+      required: true,
+      also: ['开户行', '收款银行', '收款人开户行', '银行', '银行名称'],
+    },
     amount,
     remark,
   ],
@@ -100,7 +149,7 @@ export const SHEET_NOTE: Readonly<Record<BatchKind, string>> = {
 export type SheetLines = LinesRead<LineField>;
 export type LineReader = SheetReader<LineField>;
 
-const layoutOf = (kind: BatchKind): SheetLayout<LineField> => ({
+export const layoutOf = (kind: BatchKind): SheetLayout<LineField> => ({
   columns: SHEET_COLUMNS[kind],
   fields: LINE_FIELDS,
   examples: SHEET_EXAMPLES[kind],
@@ -109,8 +158,25 @@ const layoutOf = (kind: BatchKind): SheetLayout<LineField> => ({
   noLines: '文件中没有可提交的明细',
 });
 
-/** Reads the lines of a table of texts by its headings. Other columns are ignored. */
-export const lineReader = (kind: BatchKind): LineReader => sheetReader(layoutOf(kind));
+/** Reads the lines of a table of texts by its headings, or by the chosen columns. Other columns are ignored. */
+export const lineReader = (kind: BatchKind, chosen?: ChosenColumns<LineField>): LineReader =>
+  sheetReader(layoutOf(kind), chosen);
+
+/** Writes the chosen places as the text that an upload carries: in the order of the kind's columns, `0,3,-1`. */
+export const placesText = (kind: BatchKind, places: ColumnPlaces<LineField>): string =>
+  SHEET_COLUMNS[kind].map(({ field }) => places[field]).join(',');
+
+/** Reads chosen columns from the texts of an upload; undefined: none were chosen. */
+export function chosenIn(
+  kind: BatchKind,
+  { headRow, places }: { headRow?: string | undefined; places?: string | undefined },
+): ChosenColumns<LineField> | undefined {
+  if (headRow === undefined || places === undefined) return undefined;
+  const numbers = places.split(',').map(Number);
+  const at = Object.fromEntries(LINE_FIELDS.map((field) => [field, -1])) as Record<LineField, number>;
+  for (const [index, { field }] of SHEET_COLUMNS[kind].entries()) at[field] = numbers[index] ?? -1;
+  return { headRow: Number(headRow), places: at };
+}
 
 /** The lines of a whole table. */
 export function linesOf(kind: BatchKind, table: readonly (readonly string[])[]): SheetLines {

@@ -5,6 +5,8 @@
 import { numberOf, textOf } from './reading/cell';
 import { HEAD_WITHIN, headingOf, isSummary, namesIn, unitFault } from './reading/head';
 
+/** Largest file of lines, in megabytes of 1024 × 1024 bytes. */
+export const LARGEST_LINES_FILE = 5;
 /** Rows of the largest sheet that a spreadsheet opens. */
 export const LAST_ROW = 1_048_576;
 
@@ -19,6 +21,10 @@ export interface SheetColumn<Field extends string> {
   isNumber?: boolean;
   /** It holds amounts in yuan. */
   isAmount?: boolean;
+  /** Headings of other software for this column. They are proposed when a person chooses the columns, never read by themselves. */
+  also?: readonly string[];
+  /** All values of the column. A person can choose one of them for the whole file. */
+  options?: readonly string[];
 }
 
 /** A line as it was typed: texts, trimmed, numbers without the marks of spreadsheets. `lineNo` is the row of the file, from 1. */
@@ -38,8 +44,25 @@ export interface SheetLayout<Field extends string> {
   noLines: string;
 }
 
-export type SheetProblem = { ok: false; msg: string };
+/** `columns`: the head or a column was not found. A person can choose them. */
+export type SheetProblem = { ok: false; msg: string; columns?: true };
 export type LinesRead<Field extends string> = { ok: true; lines: SheetLine<Field>[] } | SheetProblem;
+
+/**
+ * The place of each field's column in a file, from 0; -1: the file does not have it; -2 and below: every line has the same of the
+ * column's options (`placeOfOption`).
+ */
+export type ColumnPlaces<Field extends string> = Readonly<Record<Field, number>>;
+
+/** Returns the place that means one option for all lines. It is its own inverse: it also returns the index of the option. */
+export const placeOfOption = (index: number): number => -2 - index;
+
+/** The head and the columns that a person has chosen for a file. */
+export interface ChosenColumns<Field extends string> {
+  /** Row number of the head, from 1; 0: the file has no head. */
+  headRow: number;
+  places: ColumnPlaces<Field>;
+}
 
 /** Reads a table row by row, so that the whole table is never in memory. */
 export interface SheetReader<Field extends string> {
@@ -61,33 +84,69 @@ function placesOf<Field extends string>(
   for (const { heading, required } of columns) {
     const count = head.filter((cell) => cell === headingOf(heading)).length;
     if (required && count === 0) {
-      return { ok: false, msg: `缺少“${heading}”列，请使用${template}；文件第${rowNo}行的表头是${namesIn(row)}` };
+      const msg = `缺少“${heading}”列，请使用${template}；文件第${rowNo}行的表头是${namesIn(row)}`;
+      return { ok: false, msg, columns: true };
     }
-    if (count > 1) return { ok: false, msg: `“${heading}”列重复` };
+    if (count > 1) return { ok: false, msg: `“${heading}”列重复`, columns: true };
   }
-  const amounts = columns
-    .filter(({ isAmount }) => isAmount)
-    .map(({ heading }) => row[head.indexOf(headingOf(heading))]);
-  const fault = unitFault(amounts, above);
-  if (fault !== null) return { ok: false, msg: fault };
-  return { ok: true, places: columns.map(({ field, heading }) => [field, head.indexOf(headingOf(heading))] as const) };
+  const places = columns.map(({ field, heading }) => [field, head.indexOf(headingOf(heading))] as const);
+  return checkedUnits(columns, places, row, above) ?? { ok: true, places };
 }
 
-/** Reads the lines of a table of texts by its headings. Other columns are ignored. */
-export function sheetReader<Field extends string>(layout: SheetLayout<Field>): SheetReader<Field> {
+/** Returns the error of amounts in another unit than yuan; undefined: there is none. */
+function checkedUnits<Field extends string>(
+  columns: readonly SheetColumn<Field>[],
+  places: Places<Field>,
+  head: readonly string[],
+  above: readonly (readonly string[])[],
+): SheetProblem | undefined {
+  const isAmount = new Set(columns.filter((column) => column.isAmount).map(({ field }) => field));
+  const amounts = places.filter(([field]) => isAmount.has(field)).map(([, place]) => head[place]);
+  const fault = unitFault(amounts, above);
+  return fault === null ? undefined : { ok: false, msg: fault };
+}
+
+/** Returns the error of chosen columns: a column that every line needs is missing, or one was chosen twice. */
+export function choiceFault<Field extends string>(
+  { columns }: Pick<SheetLayout<Field>, 'columns'>,
+  { places }: ChosenColumns<Field>,
+): { field: Field; msg: string } | null {
+  const taken = new Map<number, string>();
+  for (const { field, heading, required, options } of columns) {
+    const place = places[field];
+    if (place < 0) {
+      const isOption = options?.[placeOfOption(place)] !== undefined;
+      if (required && !isOption) return { field, msg: `请选择“${heading}”列` };
+      continue;
+    }
+    const other = taken.get(place);
+    if (other !== undefined) return { field, msg: `“${heading}”不能与“${other}”选同一列` };
+    taken.set(place, heading);
+  }
+  return null;
+}
+
+/** Reads the lines of a table of texts by its headings, or by the chosen columns. Other columns are ignored. */
+export function sheetReader<Field extends string>(
+  layout: SheetLayout<Field>,
+  chosen?: ChosenColumns<Field>,
+): SheetReader<Field> {
   const { columns, fields, most, template, noLines } = layout;
   const headings = new Set(columns.map(({ heading }) => headingOf(heading)));
   const numbers = new Set(columns.filter(({ isNumber }) => isNumber).map(({ field }) => field));
+  const optionOf = new Map(columns.map(({ field, options }) => [field, options] as const));
   const keyOf = (line: Readonly<Record<Field, string>>) => fields.map((field) => line[field]).join('\u0000');
   const examples = new Set(layout.examples.map(keyOf));
   const none = Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>;
   const lines: SheetLine<Field>[] = [];
-  const noHead: SheetProblem = { ok: false, msg: `未找到表头，请使用${template}` };
+  const noHead: SheetProblem = { ok: false, msg: `未找到表头，请使用${template}`, columns: true };
   /** The rows above the head. */
   const above: (readonly string[])[] = [];
+  const chosenPlaces = chosen && columns.map(({ field }) => [field, chosen.places[field]] as const);
+  const fault = chosen ? choiceFault(layout, chosen) : null;
   let last = 0;
   let places: Places<Field> | undefined;
-  let problem: SheetProblem | undefined;
+  let problem: SheetProblem | undefined = fault ? { ok: false, msg: fault.msg, columns: true } : undefined;
 
   const addHead = (row: readonly string[], rowNo: number) => {
     if (row.filter((cell) => headings.has(headingOf(cell))).length >= 2) {
@@ -99,6 +158,11 @@ export function sheetReader<Field extends string>(layout: SheetLayout<Field>): S
       if (above.length >= HEAD_WITHIN) problem = noHead;
     }
   };
+  const addChosen = (row: readonly string[], rowNo: number, { headRow }: ChosenColumns<Field>, at: Places<Field>) => {
+    if (rowNo < headRow) above.push(row);
+    else if (rowNo === headRow) problem = checkedUnits(columns, at, row, above);
+    else addLine(row, rowNo, at);
+  };
   const addLine = (row: readonly string[], rowNo: number, at: Places<Field>) => {
     const line = { ...none };
     const filled: Field[] = [];
@@ -106,6 +170,7 @@ export function sheetReader<Field extends string>(layout: SheetLayout<Field>): S
       const cell = place < 0 ? undefined : row[place];
       line[field] = numbers.has(field) ? numberOf(cell) : textOf(cell);
       if (line[field] !== '') filled.push(field);
+      else line[field] = optionOf.get(field)?.[placeOfOption(place)] ?? '';
     }
     if (filled.length === 0 || examples.has(keyOf(line))) return;
     // Skips sums (a word and an amount) and signatures (制表人：张三, a single text with a colon).
@@ -118,13 +183,15 @@ export function sheetReader<Field extends string>(layout: SheetLayout<Field>): S
   return {
     add: (row, rowNo = last + 1) => {
       last = rowNo;
-      if (places) addLine(row, rowNo, places);
+      if (problem) return false;
+      if (chosen && chosenPlaces) addChosen(row, rowNo, chosen, chosenPlaces);
+      else if (places) addLine(row, rowNo, places);
       else addHead(row, rowNo);
       return problem === undefined;
     },
     end: () => {
       if (problem) return problem;
-      if (!places) return noHead;
+      if (!places && !chosen) return noHead;
       return lines.length === 0 ? { ok: false, msg: noLines } : { ok: true, lines };
     },
   };

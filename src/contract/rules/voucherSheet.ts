@@ -1,5 +1,6 @@
 import { MOST_IMPORTED, VOUCHER_KIND_WORDS } from '../words/warehouseWords';
 import {
+  type ChosenColumns,
   type LinesRead,
   type SheetLayout,
   type SheetLine,
@@ -45,14 +46,55 @@ export const VOUCHER_SHEETS = { lines: '凭证', subs: '子商户', payees: '收
 
 export const VOUCHER_LAYOUT: SheetLayout<VoucherField> = {
   columns: [
-    { field: 'sourceNo', heading: '来源单据', width: 24, required: true, isNumber: true },
-    { field: 'subMemberNo', heading: '付款子商户编号', width: 20, required: true, isNumber: true },
-    { field: 'payeeNo', heading: '收款方编号', width: 18, required: true, isNumber: true },
-    { field: 'payeeName', heading: '收款方名称', width: 32, required: true },
-    { field: 'kind', heading: '费用类型', width: 12, required: true },
-    { field: 'period', heading: '所属账期', width: 12, required: true },
-    { field: 'amount', heading: '金额', width: 14, required: true, isAmount: true },
-    { field: 'remark', heading: '备注', width: 32, required: false },
+    {
+      field: 'sourceNo',
+      heading: '来源单据',
+      width: 24,
+      required: true,
+      isNumber: true,
+      also: ['来源单据号', '单据号', '单据编号', '运单号', '单号'],
+    },
+    {
+      field: 'subMemberNo',
+      heading: '付款子商户编号',
+      width: 20,
+      required: true,
+      isNumber: true,
+      also: ['子商户编号', '付款方编号', '付款子商户'],
+    },
+    {
+      field: 'payeeNo',
+      heading: '收款方编号',
+      width: 18,
+      required: true,
+      isNumber: true,
+      also: ['供应商编号', '收款人编号', '客商编号'],
+    },
+    {
+      field: 'payeeName',
+      heading: '收款方名称',
+      width: 32,
+      required: true,
+      also: ['收款方', '收款人', '供应商', '供应商名称', '收款户名'],
+    },
+    {
+      field: 'kind',
+      heading: '费用类型',
+      width: 12,
+      required: true,
+      also: ['费用', '费用项目', '类型'],
+      options: Object.values(VOUCHER_KIND_WORDS),
+    },
+    { field: 'period', heading: '所属账期', width: 12, required: true, also: ['账期', '所属月份', '月份', '期间'] },
+    {
+      field: 'amount',
+      heading: '金额',
+      width: 14,
+      required: true,
+      isAmount: true,
+      also: ['付款金额', '应付金额', '含税金额', '价税合计'],
+    },
+    { field: 'remark', heading: '备注', width: 32, required: false, also: ['摘要', '说明', '用途'] },
   ],
   fields: VOUCHER_FIELDS,
   examples: [VOUCHER_EXAMPLE],
@@ -64,14 +106,13 @@ export const VOUCHER_LAYOUT: SheetLayout<VoucherField> = {
 /** The note above the headings of the template. */
 export const VOUCHER_NOTE = `${VOUCHER_TEMPLATE}：请从第3行起填写，最多${MOST_IMPORTED}行；子商户和收款方的编号见后两个工作表；费用类型填${Object.values(VOUCHER_KIND_WORDS).join('、')}；所属账期如2026-11；金额单位为元，最多两位小数；来源单据不可重复。`;
 
-/** Largest file, in megabytes of 1024 × 1024 bytes. */
-export const LARGEST_VOUCHER_FILE = 5;
 export const VOUCHER_EXTENSIONS = ['.xlsx', '.csv'] as const;
 
 export type VoucherLines = LinesRead<VoucherField>;
 
-/** Reads the lines of a table of texts by its headings. Other columns are ignored. */
-export const voucherReader = (): SheetReader<VoucherField> => sheetReader(VOUCHER_LAYOUT);
+/** Reads the lines of a table of texts by its headings, or by the chosen columns. Other columns are ignored. */
+export const voucherReader = (chosen?: ChosenColumns<VoucherField>): SheetReader<VoucherField> =>
+  sheetReader(VOUCHER_LAYOUT, chosen);
 
 /** The lines of a whole table. */
 export function voucherLinesOf(table: readonly (readonly string[])[]): VoucherLines {

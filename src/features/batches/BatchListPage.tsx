@@ -3,9 +3,9 @@ import { firstQuestion, ListPage } from '@/shared/list/ListPage';
 import { injectFeature } from '@/shared/saga/lazyFeature';
 import { ActionLink } from '@/shared/status/GuardedLink';
 import { SavedViews } from '@/shared/views/SavedViews';
-import { batchFeature } from './feature';
 import { batchList } from './lists';
 import { NEW_PATH } from './paths';
+import { batchFeature } from './saga';
 import { BATCH_TEXT as TEXT } from './text';
 
 injectFeature(batchFeature);

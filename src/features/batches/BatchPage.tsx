@@ -1,14 +1,16 @@
 import { Button } from '@arco-design/web-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { layoutOf } from '@/contract/rules/batchSheet';
 import { injectFeature } from '@/shared/saga/lazyFeature';
+import { ColumnsCard } from '@/shared/sheet/ColumnsCard';
 import { ActionLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { ChooseFile } from './ChooseFile';
 import { EditBatch } from './EditBatch';
-import { batchFeature } from './feature';
 import { LIST_PATH, NEW_PATH, statusPath } from './paths';
+import { batchFeature } from './saga';
 import { batchEvents, selectBatch } from './slice';
 import { BATCH_TEXT as TEXT } from './text';
 
@@ -42,6 +44,20 @@ export function BatchPage() {
     case 'reading':
     case 'sending':
       return <ChooseFile />;
+    case 'columns':
+      return form.columns === null ? (
+        <ChooseFile />
+      ) : (
+        <ColumnsCard
+          title={TEXT.title}
+          fileName={form.fileName}
+          layout={layoutOf(form.kind)}
+          choice={form.columns}
+          onChange={(columns) => dispatch(batchEvents.columnsChanged(columns))}
+          onRead={() => dispatch(batchEvents.columnsChosen())}
+          onAnother={() => dispatch(batchEvents.anotherRequested())}
+        />
+      );
     case 'editing':
     case 'confirming':
       return <EditBatch />;

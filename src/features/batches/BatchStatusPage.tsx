@@ -3,9 +3,9 @@ import { ActionLink } from '@/shared/status/GuardedLink';
 import { StatusPage } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { batchFeature } from './feature';
 import { noBatch, Progress } from './Progress';
 import { detailPath, NEW_PATH } from './paths';
+import { batchFeature } from './saga';
 import { batchStatus } from './status';
 import { BATCH_TEXT as TEXT } from './text';
 

@@ -3,6 +3,7 @@ import { fork, type SagaGenerator, takeEvery, takeLatest, takeLeading } from 'ty
 import { moveSaga, toastSaga } from '@/shared/saga/effects';
 import { navigated } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
+import type { LazyFeature } from '@/shared/saga/lazyFeature';
 import { inRouteScope } from '@/shared/saga/scope';
 import { spawnDetached } from '@/shared/saga/spawnDetached';
 import { statusEvents } from '@/shared/status/slice';
@@ -22,7 +23,7 @@ import { confirmBatch, recoverBatch } from './flows/confirmBatch';
 import { judgeSheet } from './flows/judgeSheet';
 import { openBatch } from './flows/openBatch';
 import { sendFile } from './flows/sendFile';
-import { batchEvents as events } from './slice';
+import { BATCH, batchReducer, batchEvents as events } from './slice';
 import { batchStatus } from './status';
 
 const isOurs = (action: Action): boolean =>
@@ -54,3 +55,6 @@ export function* batchSaga(): SagaGenerator<void> {
   yield* fork(toastSaga, batchesToasts);
   yield* fork(moveSaga, batchesMoves);
 }
+
+/** The slice and the saga of batches, loaded with their first page. */
+export const batchFeature: LazyFeature = { name: BATCH, reducer: batchReducer, saga: batchSaga };

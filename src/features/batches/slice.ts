@@ -5,6 +5,7 @@ import type { LineSums } from '@/contract/rules/lineIssues';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
+import type { ColumnChoice } from '@/shared/sheet/columns';
 
 /**
  * One draft on its way from a file to its confirmation. Its lines are beside the store (`sheets.ts`), because they are
@@ -12,10 +13,22 @@ import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
  */
 export interface BatchForm {
   /** gone: already confirmed. absent: the batch does not exist. */
-  stage: 'choosing' | 'reading' | 'sending' | 'loading' | 'editing' | 'confirming' | 'gone' | 'absent' | 'failed';
+  stage:
+    | 'choosing'
+    | 'columns'
+    | 'reading'
+    | 'sending'
+    | 'loading'
+    | 'editing'
+    | 'confirming'
+    | 'gone'
+    | 'absent'
+    | 'failed';
   kind: BatchKind;
   batchNo: string;
   fileName: string;
+  /** The choice of head and columns, in stage `columns`. */
+  columns: ColumnChoice | null;
   /** Per cent of the file that have left. */
   sent: number;
   /** The reason of a refused file or of a failed load. */
@@ -45,6 +58,7 @@ const initial: BatchForm = {
   kind: 'TRANSFER',
   batchNo: '',
   fileName: '',
+  columns: null,
   sent: 0,
   problem: null,
   retryKey: null,
@@ -94,12 +108,22 @@ const slice = createSlice({
     fileRefused: (state, { payload: { msg, retryKey } }: Of<{ msg: string; retryKey?: string }>) =>
       from(state, ['choosing', 'reading', 'sending'], {
         stage: 'choosing',
+        columns: null,
         problem: msg,
         retryKey: retryKey ?? null,
         sums: null,
       }),
+    /** Head or columns of the file were not found. Its rows are outside the store. */
+    columnsNeeded: (state, { payload }: Of<ColumnChoice>) =>
+      from(state, ['reading'], { stage: 'columns', columns: payload }),
+    columnsChanged: (state, { payload }: Of<Pick<ColumnChoice, 'row' | 'places'>>) =>
+      state.columns === null
+        ? state
+        : from(state, ['columns'], { columns: { ...state.columns, ...payload, problem: null } }),
+    /** The file is read again by the chosen columns. */
+    columnsChosen: (state) => from(state, ['columns'], { stage: 'reading' }),
     fileRead: (state, { payload: { sums } }: Of<{ sums: LineSums }>) =>
-      from(state, ['reading'], { stage: 'sending', sums }),
+      from(state, ['reading'], { stage: 'sending', sums, columns: null }),
     fileSending: (state, { payload: { sent } }: Of<{ sent: number }>) => from(state, ['sending'], { sent }),
 
     /** The platform has it, and its lines are here; `isNew`: it was a file a moment ago, its address is another one. */
@@ -187,7 +211,7 @@ const slice = createSlice({
     builder
       .addCase(navigated, (state): BatchForm => (state === initial ? state : initial))
       .addMatcher(crashOf('batch', 'fileChosen'), (state) =>
-        from(state, ['reading', 'sending'], { stage: 'choosing', problem: SYSTEM_ERROR }),
+        from(state, ['columns', 'reading', 'sending'], { stage: 'choosing', columns: null, problem: SYSTEM_ERROR }),
       )
       .addMatcher(crashOf<{ batchNo: string }>('batch', 'batchOpened', 'draftMoved'), (state, { payload: { began } }) =>
         own(state, began.payload, from(state, ['loading'], { stage: 'failed', problem: SYSTEM_ERROR })),

@@ -50,8 +50,6 @@ export const BATCH_TEXT = {
   sending: (percent: number) => `正在上传 ${percent}%`,
   checkedHere: (lines: number, errors: number) =>
     `已读取 ${lines} 行，${errors === 0 ? '未发现格式错误' : `${errors} 行有错误`}`,
-  unreadable: '文件无法读取，请检查后重新选择',
-  tooLarge: (megabytes: number) => `大小不能超过${megabytes}M`,
   onlyOne: '只能上传一个文件',
   // The grid
   loading: '正在加载明细',

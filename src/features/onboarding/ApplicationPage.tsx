@@ -9,10 +9,10 @@ import { ActionLink } from '@/shared/status/GuardedLink';
 import { LinkNotes } from '@/shared/ui/LinkNotes';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { useMessageLink } from '@/shared/ui/useMessageLink';
-import { onboardingFeature } from './feature';
 import type { Application, Detail } from './flows/application';
 import { anotherForm, applicationForm, refusedForm } from './form';
 import styles from './onboarding.module.css';
+import { onboardingFeature } from './saga';
 import { TEXT } from './text';
 
 injectFeature(onboardingFeature);

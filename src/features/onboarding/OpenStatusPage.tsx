@@ -14,10 +14,10 @@ import { knownOf } from '@/shared/ui/DescriptionList';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import type { Moment } from '@/shared/ui/Timeline';
-import { onboardingFeature } from './feature';
 import styles from './onboarding.module.css';
 import { PaymentProof, type PaymentProofProps } from './PaymentProof';
 import { ownProof, useProof } from './proof';
+import { onboardingFeature } from './saga';
 import { type EnterpriseStatus, enterpriseStatus } from './status';
 import { FIELD_WORDS, TEXT } from './text';
 

@@ -3,7 +3,6 @@ import { CorporateAccountFields } from '@/contract/calls/onboardingParts';
 import { ruleOf } from '@/shared/form/steps/rules';
 
 export { BeneficiariesStep, type ShownBeneficiary } from './BeneficiariesStep';
-export { onboardingFeature } from './feature';
 export {
   ACCOUNT_FIELDS,
   type AccountTyped,
@@ -26,5 +25,6 @@ export {
 export { PaperField } from './PaperField';
 export { PaymentProof } from './PaymentProof';
 export { defineProof, useProof } from './proof';
+export { onboardingFeature } from './saga';
 export const permitRule = ruleOf(CorporateAccountFields.bankPermitPicUrl);
 export { FIELD_WORDS, TEXT as ONBOARDING_TEXT } from './text';

@@ -2,11 +2,12 @@ import type { Action } from '@reduxjs/toolkit';
 import { type SagaGenerator, takeEvery, takeLatest } from 'typed-redux-saga';
 import { stepFormsEvents } from '@/shared/form/steps/slice';
 import { keepAlive } from '@/shared/saga/keepAlive';
+import type { LazyFeature } from '@/shared/saga/lazyFeature';
 import { inRouteScope } from '@/shared/saga/scope';
 import { statusEvents } from '@/shared/status/slice';
 import { askRegister, readPaper } from './flows/papers';
 import { followDecision, refreshUser } from './flows/refresh';
-import { onboardingEvents as events } from './slice';
+import { onboardingEvents as events, ONBOARDING, onboardingReducer } from './slice';
 import { enterpriseStatus } from './status';
 
 const isOnboarding = (form: string) => form.startsWith('onboarding');
@@ -27,3 +28,6 @@ export function* onboardingSaga(): SagaGenerator<void> {
   yield* takeEvery(hasChanged, keepAlive(refreshUser));
   yield* takeEvery(isStatus, keepAlive(followDecision));
 }
+
+/** The slice and the saga of onboarding, loaded with its pages. */
+export const onboardingFeature: LazyFeature = { name: ONBOARDING, reducer: onboardingReducer, saga: onboardingSaga };

@@ -1,15 +1,13 @@
 import { Button } from '@arco-design/web-react';
-import { useId } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { DateRangeField } from '@/shared/dates/DateRangeField';
 import { formatMoney } from '@/shared/format/money';
-import { type Field, NEEDED, NO_PLACES, OPTIONAL, placesAt, titlesOf } from '@/shared/reconcile/ownBook';
+import { type Field, NEEDED, NO_PLACES, OPTIONAL, placesAt } from '@/shared/reconcile/ownBook';
+import { ColumnPicker } from '@/shared/sheet/ColumnPicker';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { FormAlert } from '@/shared/ui/FormAlert';
-import fieldStyles from '@/shared/ui/field.module.css';
 import { NoticeList } from '@/shared/ui/NoticeList';
-import { StatTable } from '@/shared/ui/StatTable';
 import styles from './reconcile.module.css';
 import { reconcileEvents as events, type Reconciliation, selectReconcile } from './slice';
 import { RECONCILE_TEXT as TEXT } from './text';
@@ -24,111 +22,40 @@ const LABELS: Readonly<Record<Field, string>> = {
   refund: TEXT.refund,
   state: TEXT.state,
 };
-/** Rows above and below the head's that are shown. */
-const ABOVE = 2;
-const BELOW = 6;
-/** Number of cell texts that identify a row in the choice of the title row. */
-const FIRST_TEXTS = 3;
-
 const namesOf = (fields: readonly string[]) => fields.map((name) => `“${name}”`).join('、');
-const firstTexts = (cells: readonly string[]) =>
-  cells
-    .map((cell) => cell.trim())
-    .filter((cell) => cell !== '')
-    .slice(0, FIRST_TEXTS)
-    .map((cell) => cell.slice(0, 16))
-    .join(' ');
+const PICKED = [...NEEDED, ...OPTIONAL].map((field) => ({
+  field,
+  label: LABELS[field],
+  required: (NEEDED as readonly Field[]).includes(field),
+}));
 
 /** The choice of the head's row and of the columns, prefilled with those that were found. */
 function Columns({ of: { places, known, row, bookProblem, wrongFields, stage } }: { of: Reconciliation }) {
   const dispatch = useDispatch();
-  const id = useId();
   const opened = deskPort.opened();
   if (!opened) return <FormAlert>{TEXT.broken}</FormAlert>;
   const { preview } = opened;
   const missing = NEEDED.filter((field) => places[field] < 0).map((field) => LABELS[field]);
-  const busy = stage !== 'ready';
-  const shown = preview.slice(Math.max(0, row - ABOVE), Math.max(0, row) + BELOW);
-  const below = preview.slice(row + 1).map(({ cells }) => cells);
-  const titles = titlesOf(preview[row]?.cells, below).map((title, at) => TEXT.column(at, title));
+  const isFound = known && missing.length === 0;
+  const hint = missing.length > 0 ? TEXT.columnsMissing(namesOf(missing)) : known ? TEXT.columnsFound : '';
   return (
-    <section aria-label={TEXT.columns} className={styles.part}>
-      <h2>{TEXT.columns}</h2>
-      <p className={styles.hint}>
-        {missing.length > 0 ? TEXT.columnsMissing(namesOf(missing)) : known ? TEXT.columnsFound : null}
-      </p>
-      <div className={styles.fields}>
-        <div className={styles.field}>
-          <label htmlFor={`${id}-head`}>{TEXT.head}</label>
-          <select
-            id={`${id}-head`}
-            className={fieldStyles.input}
-            disabled={busy}
-            value={row}
-            onChange={({ target }) => {
-              const next = Number(target.value);
-              const cells = preview.map((one) => one.cells);
-              dispatch(events.headChosen({ row: next, places: next < 0 ? NO_PLACES : placesAt(cells, next) }));
-            }}
-          >
-            <option value={-1}>{TEXT.headless}</option>
-            {preview.map(({ rowNo, cells }, at) => (
-              <option key={rowNo} value={at}>
-                {`${TEXT.headRow(rowNo)} ${firstTexts(cells)}`}
-              </option>
-            ))}
-          </select>
-        </div>
-        {[...NEEDED, ...OPTIONAL].map((field) => (
-          <div key={field} className={styles.field}>
-            <label htmlFor={`${id}-${field}`}>{LABELS[field]}</label>
-            <select
-              id={`${id}-${field}`}
-              className={fieldStyles.input}
-              disabled={busy}
-              aria-invalid={wrongFields.includes(field) || undefined}
-              aria-describedby={wrongFields.includes(field) ? `${id}-problem` : undefined}
-              value={places[field]}
-              onChange={({ target }) => dispatch(events.columnChosen({ field, at: Number(target.value) }))}
-            >
-              {(NEEDED as readonly Field[]).includes(field) ? (
-                <option value={-1} hidden>
-                  {TEXT.choose}
-                </option>
-              ) : (
-                <option value={-1}>{TEXT.noColumn}</option>
-              )}
-              {titles.map((title, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <option key={at} value={at}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          </div>
-        ))}
-      </div>
-      <FormAlert id={`${id}-problem`}>{bookProblem}</FormAlert>
-      {known && missing.length === 0 ? null : (
-        <>
-          <p className={styles.hint}>{TEXT.headHint}</p>
-          <div className={styles.samples}>
-            <StatTable
-              label={TEXT.samples}
-              frame={{ most: 320 }}
-              columns={[
-                { title: TEXT.rowNo, whole: true },
-                ...titles.map((title, at) => ({ title: `${at + 1}. ${title}`, whole: true as const })),
-              ]}
-              rows={shown.map(({ rowNo, cells }) => ({
-                key: String(rowNo),
-                cells: [String(rowNo), ...titles.map((_, at) => cells[at] || '—')],
-              }))}
-            />
-          </div>
-        </>
-      )}
-    </section>
+    <ColumnPicker
+      label={TEXT.columns}
+      hint={isFound ? hint : `${hint}${TEXT.headHint}`}
+      preview={preview}
+      row={row}
+      fields={PICKED}
+      places={places}
+      busy={stage !== 'ready'}
+      problem={bookProblem}
+      wrong={wrongFields}
+      samples={!isFound}
+      onHead={(next) => {
+        const cells = preview.map((one) => one.cells);
+        dispatch(events.headChosen({ row: next, places: next < 0 ? NO_PLACES : placesAt(cells, next) }));
+      }}
+      onColumn={(field, at) => dispatch(events.columnChosen({ field, at }))}
+    />
   );
 }
 

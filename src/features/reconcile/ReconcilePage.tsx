@@ -3,10 +3,10 @@ import { useDispatch, useSelector } from 'react-redux';
 import { injectFeature } from '@/shared/saga/lazyFeature';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { OneFile } from '@/shared/upload/OneFile';
-import { reconcileFeature } from './feature';
 import { Prepare } from './Prepare';
 import { ResultCard } from './Result';
 import styles from './reconcile.module.css';
+import { reconcileFeature } from './saga';
 import { reconcileEvents as events, selectReconcile } from './slice';
 import { RECONCILE_TEXT as TEXT } from './text';
 

@@ -4,12 +4,13 @@ import { sessionEvents } from '@/features/session';
 import { on, success, toastSaga } from '@/shared/saga/effects';
 import { navigated } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
+import type { LazyFeature } from '@/shared/saga/lazyFeature';
 import { compareBooks } from './flows/compareBooks';
 import { loadRows } from './flows/loadRows';
 import { openBook } from './flows/openBook';
 import { readBook } from './flows/readBook';
 import { saveResult } from './flows/saveResult';
-import { reconcileEvents as events } from './slice';
+import { reconcileEvents as events, RECONCILE, reconcileReducer } from './slice';
 import { RECONCILE_TEXT as TEXT } from './text';
 import { deskPort } from './workspacePort';
 
@@ -41,3 +42,6 @@ export function* reconcileSaga(): SagaGenerator<void> {
   } as never);
   yield* fork(toastSaga, [on(events.exported, () => success(TEXT.saved))]);
 }
+
+/** The slice and the saga of the reconciliation, loaded with its page. */
+export const reconcileFeature: LazyFeature = { name: RECONCILE, reducer: reconcileReducer, saga: reconcileSaga };

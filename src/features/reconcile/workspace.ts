@@ -4,6 +4,7 @@
  */
 
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import type { FileRow } from '@/common/spreadsheet/readLines';
 import { readTable } from '@/common/spreadsheet/readTable';
 import { type Column, csvHead, csvRows, SHEET_PART, sheetText, xlsxParts } from '@/common/spreadsheet/write';
 import type { StatementOrder } from '@/contract/calls/statements';
@@ -37,12 +38,6 @@ const REPORT_EVERY = 5_000;
 
 export const LISTS = ['otherAmount', 'onlyTheirs', 'onlyOwn', 'agreed', 'faults'] as const;
 export type ListName = (typeof LISTS)[number];
-
-/** A row of a file with its number, from 1. */
-export interface FileRow {
-  rowNo: number;
-  cells: readonly string[];
-}
 
 /** A file before its columns are chosen. */
 export interface Opened extends FoundHead {

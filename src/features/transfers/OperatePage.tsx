@@ -2,8 +2,8 @@ import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
 import { firstQuestion } from '@/shared/list/ListPage';
 import { injectFeature } from '@/shared/saga/lazyFeature';
 import { SavedViews } from '@/shared/views/SavedViews';
-import { moneyFeature } from './feature';
 import { operateList } from './lists';
+import { moneyFeature } from './saga';
 
 injectFeature(moneyFeature);
 

@@ -2,6 +2,7 @@ import { fork, type SagaGenerator, takeEvery, takeLatest, takeLeading } from 'ty
 import { reloadList } from '@/shared/list/saga';
 import { moveSaga, toastSaga } from '@/shared/saga/effects';
 import { keepAlive } from '@/shared/saga/keepAlive';
+import type { LazyFeature } from '@/shared/saga/lazyFeature';
 import { inRouteScope } from '@/shared/saga/scope';
 import { spawnDetached } from '@/shared/saga/spawnDetached';
 import { transfersMoves, transfersToasts } from './effects';
@@ -12,7 +13,7 @@ import { prepareReview } from './flows/prepareReview';
 import { recogniseBank } from './flows/recogniseBank';
 import { recoverOrder, sendOrder } from './flows/sendOrder';
 import { OPERATE_LIST } from './ids';
-import { moneyEvents as events } from './slice';
+import { moneyEvents as events, MONEY, moneyReducer } from './slice';
 
 export function* moneySaga(): SagaGenerator<void> {
   yield* takeEvery(events.actionOpened, keepAlive(openAction));
@@ -38,3 +39,6 @@ export function* moneySaga(): SagaGenerator<void> {
   yield* fork(toastSaga, transfersToasts);
   yield* fork(moveSaga, transfersMoves);
 }
+
+/** The slice and the saga of money orders, loaded with the first page that needs them. */
+export const moneyFeature: LazyFeature = { name: MONEY, reducer: moneyReducer, saga: moneySaga };

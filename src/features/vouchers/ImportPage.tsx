@@ -1,11 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch, useSelector } from 'react-redux';
-import {
-  LARGEST_VOUCHER_FILE,
-  VOUCHER_EXTENSIONS,
-  VOUCHER_LAYOUT,
-  type VoucherField,
-} from '@/contract/rules/voucherSheet';
+import { LARGEST_LINES_FILE } from '@/contract/rules/sheetLines';
+import { VOUCHER_EXTENSIONS, VOUCHER_LAYOUT, type VoucherField } from '@/contract/rules/voucherSheet';
 import { VOUCHER_KIND_WORDS } from '@/contract/words/warehouseWords';
 import { useLeaveGuard } from '@/shared/form/steps/useLeaveGuard';
 import { formatCount } from '@/shared/format/count';
@@ -13,6 +9,8 @@ import { formatMoney } from '@/shared/format/money';
 import { type GridColumn, Grid as Lines } from '@/shared/grid/Grid';
 import { secrets } from '@/shared/ports/secrets';
 import { injectFeature } from '@/shared/saga/lazyFeature';
+import { ColumnsCard } from '@/shared/sheet/ColumnsCard';
+import { SHEET_TEXT } from '@/shared/sheet/text';
 import { ActionLink } from '@/shared/status/GuardedLink';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
@@ -72,7 +70,9 @@ function ChooseFile({ form }: { form: ImportForm }) {
         hints={[TEXT.chooseHint]}
         problem={problem}
         onlyOne={TEXT.onlyOne}
-        refuse={({ size }) => (size > LARGEST_VOUCHER_FILE * 1024 * 1024 ? TEXT.tooLarge(LARGEST_VOUCHER_FILE) : null)}
+        refuse={({ size }) =>
+          size > LARGEST_LINES_FILE * 1024 * 1024 ? SHEET_TEXT.tooLarge(LARGEST_LINES_FILE) : null
+        }
         onChosen={(file) => dispatch(events.fileChosen(file))}
         onRefused={(why) => dispatch(events.fileRefused(why))}
         reading={
@@ -185,8 +185,24 @@ function Editing({ form }: { form: ImportForm }) {
 
 /** /cloud-warehouse/makeOrder/import: vouchers from a file, judged and corrected on the page before they are made. */
 export function ImportPage() {
+  const dispatch = useDispatch();
   const form = useSelector(selectImport);
+  const { stage, columns, fileName } = form;
+  if (stage === 'columns' && columns !== null)
+    return (
+      <div className={styles.page}>
+        <ColumnsCard
+          title={TEXT.importTitle}
+          fileName={fileName}
+          layout={VOUCHER_LAYOUT}
+          choice={columns}
+          onChange={(next) => dispatch(events.columnsChanged(next))}
+          onRead={() => dispatch(events.columnsChosen())}
+          onAnother={() => dispatch(events.anotherRequested())}
+        />
+      </div>
+    );
   return (
-    <div className={styles.page}>{form.stage === 'editing' ? <Editing form={form} /> : <ChooseFile form={form} />}</div>
+    <div className={styles.page}>{stage === 'editing' ? <Editing form={form} /> : <ChooseFile form={form} />}</div>
   );
 }

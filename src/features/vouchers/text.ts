@@ -115,8 +115,6 @@ export const TEXT = {
   chooseHint: `点击或拖入文件，支持.xlsx、.csv，最大5M，最多${MOST_IMPORTED}行`,
   reading: '正在读取文件',
   asking: '正在核对子商户、收款方和来源单据',
-  unreadable: '文件无法读取，请检查后重新选择',
-  tooLarge: (megabytes: number) => `大小不能超过${megabytes}M`,
   onlyOne: '只能上传一个文件',
   grid: '凭证明细',
   another: '重新选择文件',

@@ -1,6 +1,7 @@
 import { readAmount } from '@/contract/rules/reading/amount';
-import { numberOf, SCIENTIFIC, textOf, wordsOf } from '@/contract/rules/reading/cell';
+import { numberOf, SCIENTIFIC, wordsOf } from '@/contract/rules/reading/cell';
 import { foreignUnitIn, HEAD_WITHIN, headingOf, isSummary, namesIn, unitFault } from '@/contract/rules/reading/head';
+import { firstOfEqualWidth } from '../sheet/columns';
 import { readDay } from './days';
 import type { BookLine } from './match';
 
@@ -112,10 +113,6 @@ const isOrder = (row: readonly string[]) => {
     texts.filter((text) => text !== '').length > 2
   );
 };
-
-/** Returns the first of three consecutive rows with the same number of cells; -1 if there is none. */
-const firstOfEqualWidth = (rows: readonly (readonly string[])[]) =>
-  rows.findIndex((row, at) => row.length > 1 && [1, 2].every((further) => rows[at + further]?.length === row.length));
 
 const AMOUNT_FIELDS = ['cents', 'out', 'refund'] as const;
 
@@ -307,9 +304,3 @@ export function ownBookReader(): OwnBookReader {
     },
   };
 }
-
-/** The titles of a head's row, as many as the widest of the rows has columns. */
-export const titlesOf = (head: readonly string[] | undefined, rows: readonly (readonly string[])[]): string[] =>
-  Array.from({ length: Math.max(0, head?.length ?? 0, ...rows.map((row) => row.length)) }, (_, at) =>
-    textOf(head?.[at]),
-  );

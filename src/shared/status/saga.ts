@@ -4,9 +4,10 @@ import { isMissing } from '../gateway/reply';
 import { clock } from '../ports/clock';
 import { navigated } from '../saga/events';
 import { keepAlive } from '../saga/keepAlive';
+import type { LazyFeature } from '../saga/lazyFeature';
 import { pollUntil } from '../saga/pollUntil';
 import { statusSearchOf, statusSpecOf } from './defineStatus';
-import { statusEvents as events } from './slice';
+import { statusEvents as events, STATUSES, statusesReducer } from './slice';
 
 function* poll(key: string): SagaGenerator<void> {
   const spec = statusSpecOf(key);
@@ -52,3 +53,5 @@ export function* followStatus({ payload: { key } }: ReturnType<typeof events.sta
 export function* statusSaga(): SagaGenerator<void> {
   yield* takeEvery(events.statusOpened, keepAlive(followStatus)); // one question per key: each ends its own elder
 }
+
+export const statusFeature: LazyFeature = { name: STATUSES, reducer: statusesReducer, saga: statusSaga };

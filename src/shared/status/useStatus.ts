@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { injectFeature } from '../saga/lazyFeature';
 import { type StatusSpec, statusKey } from './defineStatus';
-import { statusFeature } from './feature';
+import { statusFeature } from './saga';
 import { type StatusState, selectStatus, statusEvents } from './slice';
 
 injectFeature(statusFeature);

@@ -22,16 +22,13 @@ import {
 import type { Call } from '@/contract/defineCall';
 import type { BatchLine } from '@/contract/rules/batchSheet';
 import { batchesMoves } from '@/features/batches/effects';
-import { batchFeature } from '@/features/batches/feature';
 import { dropErrors, editCell, leaveSheet, saveDraft } from '@/features/batches/flows/changeSheet';
 import { confirmBatch, recoverBatch } from '@/features/batches/flows/confirmBatch';
 import { judgeSheet } from '@/features/batches/flows/judgeSheet';
 import { openBatch } from '@/features/batches/flows/openBatch';
 import { sendFile } from '@/features/batches/flows/sendFile';
 import { refusalSubmitted } from '@/features/batches/forms';
-import type { FileLines } from '@/features/batches/readFile';
-import { batchSaga } from '@/features/batches/saga';
-import { sheetReader } from '@/features/batches/sheetReader';
+import { batchFeature, batchSaga } from '@/features/batches/saga';
 import { sheetsPort } from '@/features/batches/sheets';
 import { batchEvents as events, selectBatch } from '@/features/batches/slice';
 import { batchStatus } from '@/features/batches/status';
@@ -41,6 +38,8 @@ import { secrets } from '@/shared/ports/secrets';
 import { tabStore } from '@/shared/ports/storage';
 import { flowCrashed, navigated } from '@/shared/saga/events';
 import { injectFeature } from '@/shared/saga/lazyFeature';
+import type { SheetRead } from '@/shared/sheet/readSheet';
+import { sheetReader } from '@/shared/sheet/sheetReader';
 import { statusEvents } from '@/shared/status/slice';
 
 injectFeature(batchFeature);
@@ -291,10 +290,10 @@ describe('confirming a batch', () => {
 
 describe('a file', () => {
   const fileOf = () => chosenFiles.put(new File(['a'], 'a.csv'), 'batch');
-  const sending = async (read: FileLines, standIns: StandIn[] = []) => {
+  const sending = async (read: SheetRead<string>, standIns: StandIn[] = []) => {
     const fileKey = fileOf();
     const chosen = events.fileChosen({ fileKey, name: 'a.csv' });
-    const reading = jest.spyOn(sheetReader, 'read').mockResolvedValue(read);
+    const reading = jest.spyOn(sheetReader, 'read').mockResolvedValue(read as never);
     const { form } = await running(sendFile, [chosen], { before: [chosen], standIns });
     reading.mockRestore();
     return { form, fileKey, isKept: chosenFiles.get(fileKey) !== undefined };
@@ -304,6 +303,25 @@ describe('a file', () => {
     const { form, fileKey, isKept } = await sending({ ok: false, msg: '文件读取超时', again: true });
     expect(form).toMatchObject({ stage: 'choosing', problem: '文件读取超时', retryKey: fileKey, fileName: 'a.csv' });
     expect(isKept).toBe(true);
+  });
+
+  it('without known columns is kept until the user has chosen them or takes another file', () => {
+    const chosen = events.fileChosen({ fileKey: 'F1', name: 'a.csv' });
+    const choice = { row: 0, places: { name: -1 }, problem: '未找到表头', isRemembered: false };
+    const needed = having(chosen, events.columnsNeeded(choice));
+    expect(selectBatch(needed)).toMatchObject({ stage: 'columns', columns: choice, fileName: 'a.csv' });
+    const changed = having(
+      chosen,
+      events.columnsNeeded(choice),
+      events.columnsChanged({ row: 2, places: { name: 1 } }),
+    );
+    expect(selectBatch(changed).columns).toEqual({ row: 2, places: { name: 1 }, problem: null, isRemembered: false });
+    const read = having(chosen, events.columnsNeeded(choice), events.columnsChosen());
+    expect(selectBatch(read).stage).toBe('reading');
+    expect(selectBatch(having(chosen, events.columnsNeeded(choice), events.anotherRequested()))).toMatchObject({
+      stage: 'choosing',
+      columns: null,
+    });
   });
 
   it('that is wrong is let go', async () => {

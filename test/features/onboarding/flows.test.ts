@@ -15,7 +15,6 @@ import type { OnboardingSteps } from '@/contract/calls/onboardingParts';
 import { recognize } from '@/contract/calls/onboardingRegisters';
 import { checkEmailCodeForBindAdmin } from '@/contract/calls/passwordAndEmail';
 import { enterprisesEvents } from '@/features/enterprises';
-import { onboardingFeature } from '@/features/onboarding/feature';
 import {
   type Detail,
   fieldsOf,
@@ -27,6 +26,7 @@ import {
 } from '@/features/onboarding/flows/application';
 import { readPaper } from '@/features/onboarding/flows/papers';
 import { followDecision } from '@/features/onboarding/flows/refresh';
+import { onboardingFeature } from '@/features/onboarding/saga';
 import { onboardingEvents, selectOnboarding } from '@/features/onboarding/slice';
 import { sessionEvents } from '@/features/session';
 import { secrets } from '@/shared/ports/secrets';

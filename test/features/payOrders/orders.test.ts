@@ -26,7 +26,7 @@ import { detailKey } from '@/shared/detail/key';
 import { MAY_BE_DONE } from '@/shared/gateway/text';
 import { files } from '@/shared/ports/files';
 import { featureInjected, injectFeature } from '@/shared/saga/lazyFeature';
-import { statusFeature } from '@/shared/status/feature';
+import { statusFeature } from '@/shared/status/saga';
 import { statusEvents } from '@/shared/status/slice';
 import type { Submitted } from '@/shared/submission/defineSubmission';
 import { anOrderOf } from './samples';

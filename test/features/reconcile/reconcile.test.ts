@@ -4,16 +4,10 @@ import { answers, fails, refuses, type StandIn, takesItsTime } from '@test/suppo
 import { rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
 import createSagaMiddleware, { END, eventChannel } from 'redux-saga';
-import {
-  type OwnBookColumns,
-  type StatementOrder,
-  statementBookColumns,
-  statementBookColumnsSave,
-  statementOrders,
-} from '@/contract/calls/statements';
+import { type FileColumns, fileColumns, fileColumnsSave } from '@/contract/calls/fileUpload';
+import { type StatementOrder, statementOrders } from '@/contract/calls/statements';
 import type { Call } from '@/contract/defineCall';
-import { reconcileFeature } from '@/features/reconcile/feature';
-import { reconcileSaga } from '@/features/reconcile/saga';
+import { reconcileFeature, reconcileSaga } from '@/features/reconcile/saga';
 import { reconcileEvents as events, selectReconcile } from '@/features/reconcile/slice';
 import { type ReconciliationWorkspace, reconciliationWorkspace } from '@/features/reconcile/workspace';
 import { deskPort, type OpenNews } from '@/features/reconcile/workspacePort';
@@ -57,12 +51,12 @@ function aPage(standIns: StandIn[] = []) {
   spy(deskPort, 'compare').mockImplementation(async (from, to) => own.compare(from, to));
   const closed = spy(deskPort, 'close').mockImplementation(() => {});
   const requests: unknown[] = [];
-  const remembered: OwnBookColumns[] = [];
+  const remembered: FileColumns[] = [];
   spy(network, 'send').mockImplementation((async (target: Call, body: unknown) => {
-    if (target === statementBookColumns) return answers(statementBookColumns, remembered).reply;
-    if (target === statementBookColumnsSave) {
-      remembered.push(body as OwnBookColumns);
-      return answers(statementBookColumnsSave, null).reply;
+    if (target === fileColumns) return answers(fileColumns, remembered).reply;
+    if (target === fileColumnsSave) {
+      remembered.push(body as FileColumns);
+      return answers(fileColumnsSave, null).reply;
     }
     requests.push(body);
     return standIns.shift()?.reply;
@@ -192,7 +186,7 @@ describe('a file of one’s own orders', () => {
     page.store.dispatch(events.compareRequested());
     await page.settled();
     const places = { ...NO_PLACES, orderNo: 0, cents: 1, day: 2 };
-    expect(page.remembered).toEqual([{ titles: ['流水', '实收', '入账日'], places }]);
+    expect(page.remembered).toEqual([{ kind: 'OWN_BOOK', titles: ['流水', '实收', '入账日'], places }]);
     page.store.dispatch(events.anotherRequested());
     expect(await page.choose(`另一行说明\n${text('2026-11-21')}`)).toMatchObject({
       ...{ row: 2, places, known: true },

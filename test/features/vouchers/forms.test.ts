@@ -8,7 +8,7 @@ import { PAYEE_LIST, VOUCHER_DETAIL } from '@/features/vouchers/ids';
 import { detailKey } from '@/shared/detail/key';
 import { MAY_BE_DONE } from '@/shared/gateway/text';
 import { featureInjected, injectFeature } from '@/shared/saga/lazyFeature';
-import { statusFeature } from '@/shared/status/feature';
+import { statusFeature } from '@/shared/status/saga';
 import { statusEvents } from '@/shared/status/slice';
 import type { Submitted } from '@/shared/submission/defineSubmission';
 import { aVoucher } from '../payOrders/samples';

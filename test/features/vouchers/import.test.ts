@@ -4,6 +4,7 @@ import { having, running } from '@test/support/running';
 import { submissions } from '@test/support/submissions';
 import { submitting } from '@test/support/submitting';
 import { aWorld } from '@test/support/world';
+import { fileColumns, fileColumnsSave } from '@/contract/calls/fileUpload';
 import { voucherFacts, voucherImport, voucherTemplate } from '@/contract/calls/warehouseVouchers';
 import type { VoucherSheetLine } from '@/contract/rules/voucherSheet';
 import { importMoves } from '@/features/vouchers/effects';
@@ -20,7 +21,6 @@ import {
   readChosen,
 } from '@/features/vouchers/sheet/flows';
 import { sheetImported, yuan } from '@/features/vouchers/sheet/form';
-import { voucherFileReader } from '@/features/vouchers/sheet/reader';
 import { voucherSheets } from '@/features/vouchers/sheet/sheets';
 import { importEvents as events, selectImport } from '@/features/vouchers/sheet/slice';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
@@ -29,6 +29,7 @@ import { secrets } from '@/shared/ports/secrets';
 import { moveSaga } from '@/shared/saga/effects';
 import { flowCrashed, navigated, requestFailed } from '@/shared/saga/events';
 import { featureInjected, injectFeature } from '@/shared/saga/lazyFeature';
+import { sheetReader } from '@/shared/sheet/sheetReader';
 
 injectFeature(importFeature);
 
@@ -63,7 +64,7 @@ describe('a file of vouchers', () => {
     const event = events.fileChosen({ fileKey, name: '凭证.csv' });
     const { state } = await running(() => readChosen(event), {
       before: having(featureInjected(importFeature.name), event),
-      outside: new Map([[voucherFileReader.read, (() => read) as never]]),
+      outside: new Map([[sheetReader.read, (() => read) as never]]),
     });
     expect(chosenFiles.get(fileKey)).toBeUndefined();
     return { form: selectImport(state), log: JSON.stringify(state) };
@@ -75,6 +76,40 @@ describe('a file of vouchers', () => {
     expect(form.requestNo).not.toBe('');
     expect(voucherSheets.get()?.lines).toHaveLength(1);
     expect(log).not.toContain('绝密收款方');
+  });
+
+  it('reads a file by the columns that the user has chosen, and keeps it until then', async () => {
+    voucherSheets.clear();
+    const fileKey = chosenFiles.put(new File(['x'], '凭证.csv'), 'test');
+    const event = events.fileChosen({ fileKey, name: '凭证.csv' });
+    const preview = [{ rowNo: 1, cells: ['单号', '供应商'] }];
+    const reads = [
+      { ok: false, msg: '未找到表头', preview },
+      { ok: true, lines: [aLine(2)] },
+    ];
+    const by: unknown[] = [];
+    const isKept: boolean[] = [];
+    const places = { sourceNo: 0, payeeName: 1 };
+    const { state } = await running(() => readChosen(event), {
+      before: having(featureInjected(importFeature.name), event),
+      standIns: [answers(fileColumns, []), answers(fileColumnsSave, null)],
+      later: [events.columnsChanged({ row: 0, places }), events.columnsChosen()],
+      outside: new Map([
+        [
+          sheetReader.read,
+          ((...given: unknown[]) => {
+            by.push(given[3]);
+            isKept.push(chosenFiles.get(fileKey) !== undefined);
+            return reads.shift();
+          }) as never,
+        ],
+      ]),
+    });
+    expect(by).toEqual([undefined, { headRow: 1, places }]);
+    expect(isKept).toEqual([true, true]);
+    expect(selectImport(state)).toMatchObject({ stage: 'editing', columns: null });
+    expect(voucherSheets.get()?.lines).toEqual([aLine(2)]);
+    expect(chosenFiles.get(fileKey)).toBeUndefined();
   });
 
   it('that cannot be read says why, and another can be chosen', async () => {

@@ -91,9 +91,10 @@ async function fileOf(kind: BatchKind, lines: readonly Omit<BatchLine, 'lineNo'>
 
 const UPLOADS = { TRANSFER: batchTransferUploadFile, PAYOUT: batchPayOutUploadFile };
 
-async function send(who: Applicant, kind: BatchKind, file: File, merchantNo?: string) {
+async function send(who: Applicant, kind: BatchKind, file: File, merchantNo?: string, fields: object = {}) {
   const form = new FormData();
   if (merchantNo !== undefined) form.append('merchantNo', merchantNo);
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file);
   const response = await test.fetch(`/gateway${UPLOADS[kind].path}`, {
     method: 'POST',
@@ -155,6 +156,28 @@ async function fileAnswer(call: typeof failItemDownload, batchNo: string): Promi
 }
 
 describe('a batch from its file to its end', () => {
+  it('reads a file by the columns that a person has chosen, with the line numbers of the file', async () => {
+    const text = `十一月转账\n收款人,账号,转账金额\n广州南屿百货有限公司,${payer.others.BALANCE},5.00\n合计,,5.00\n`;
+    const file = () => new File([text], '转账.csv');
+    expect(await send(payer.who, 'TRANSFER', file())).toMatchObject({ msg: '未找到表头，请使用批量转账模板' });
+    const chosen = { headRow: '2', places: '-1,0,1,2,-1' };
+    const { data } = await send(payer.who, 'TRANSFER', file(), undefined, chosen);
+    expect(data.info).toMatchObject({ batch: { items: 1, amount: '5.00' }, check: { errors: 0 } });
+    const { lines } = await payer.who.get(batchDraftItems, { batchNo: data.info.batch.batchNo, fromLine: 1 });
+    expect(lines).toMatchObject([{ lineNo: 3, name: '广州南屿百货有限公司', amount: '5.00' }]);
+  });
+
+  it.each([
+    ['a missing column', { headRow: '2', places: '-1,0,1,-1,-1' }, '请选择“金额”列'],
+    ['one column for two fields', { headRow: '2', places: '-1,0,0,2,-1' }, '“收款账户”不能与“收款方名称”选同一列'],
+    ['no numbers', { headRow: '2', places: 'a,b' }, null],
+  ])('refuses chosen columns with %s', async (_how, chosen, msg) => {
+    const file = new File(['说明\n收款人,账号,金额\n甲,1,5.00\n'], '转账.csv');
+    const answer = await send(payer.who, 'TRANSFER', file, undefined, chosen);
+    expect(answer.code).not.toBe(0);
+    if (msg !== null) expect(answer.msg).toBe(msg);
+  });
+
   it('pays each line of a transfer once, and shows up in the lists of trades', async () => {
     const before = await payer.balance(payer.own.BALANCE);
     const info = await drafted('TRANSFER', [

@@ -1,6 +1,7 @@
 import { HOSTILE_SPREADSHEETS } from '@test/support/hostile';
 import { sampled } from '@test/support/sample';
-import { readBatch } from '@/common/spreadsheet/readBatch';
+import { readLines } from '@/common/spreadsheet/readLines';
+import { layoutOf } from '@/contract/rules/batchSheet';
 
 /** Time in ms after which the worker is ended. */
 const PATIENCE = 10_000;
@@ -16,7 +17,7 @@ describe('a hostile spreadsheet (S-15)', () => {
     sampled(it, index)(trick, () => {
       const sent = bytes();
       const began = worked();
-      const read = readBatch('TRANSFER', { name, bytes: sent }, worked);
+      const read = readLines(layoutOf('TRANSFER'), { name, bytes: sent }, worked);
       const result = read.ok ? { lines: read.lines.length } : { msg: read.msg };
       expect(result).toEqual('msg' in ends ? { msg: expect.stringMatching(ends.msg) } : ends);
       expect(worked() - began).toBeLessThan(PATIENCE);

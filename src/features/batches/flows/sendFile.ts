@@ -1,15 +1,18 @@
-import { call, put, type SagaGenerator, select, take } from 'typed-redux-saga';
+import { call, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { batchPayOutUploadFile, batchTransferUploadFile } from '@/contract/calls/batchPayments';
 import type { BatchFacts } from '@/contract/rules/batchRules';
+import { type LineField, layoutOf, placesText } from '@/contract/rules/batchSheet';
 import { sumsOf } from '@/contract/rules/lineIssues';
+import type { ChosenColumns } from '@/contract/rules/sheetLines';
 import type { Reply } from '@/shared/gateway/reply';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { network, type UploadNews } from '@/shared/ports/network';
 import { reportFailure } from '@/shared/saga/request';
-import { sheetReader } from '../sheetReader';
+import type { ColumnChoice } from '@/shared/sheet/columns';
+import { readChosenFile } from '@/shared/sheet/readChosenFile';
+import { SHEET_TEXT } from '@/shared/sheet/text';
 import { sheetsPort } from '../sheets';
 import { batchEvents as events, selectBatch } from '../slice';
-import { BATCH_TEXT as TEXT } from '../text';
 import { judged } from './judgeSheet';
 
 const UPLOADS = { TRANSFER: batchTransferUploadFile, PAYOUT: batchPayOutUploadFile } as const;
@@ -18,9 +21,11 @@ function* sent(
   kind: keyof typeof UPLOADS,
   file: Blob,
   name: string,
+  chosen: ChosenColumns<LineField> | undefined,
 ): SagaGenerator<Reply<typeof batchTransferUploadFile>> {
   const target = UPLOADS[kind] as typeof batchTransferUploadFile;
-  const news = yield* call(network.upload, target, { file: new File([file], name) } as never);
+  const columns = chosen ? { headRow: String(chosen.headRow), places: placesText(kind, chosen.places) } : {};
+  const news = yield* call(network.upload, target, { file: new File([file], name), ...columns } as never);
   try {
     while (true) {
       const told = (yield* take(news)) as UploadNews<typeof batchTransferUploadFile>;
@@ -32,6 +37,13 @@ function* sent(
   }
 }
 
+/** Shows the choice of head and columns, and returns it once the user wants the file to be read by it. */
+function* askColumns(choice: ColumnChoice): SagaGenerator<ColumnChoice | undefined> {
+  yield* put(events.columnsNeeded(choice));
+  const { another } = yield* race({ chosen: take(events.columnsChosen), another: take(events.anotherRequested) });
+  return another ? undefined : ((yield* select(selectBatch)).columns ?? undefined);
+}
+
 /**
  * From a chosen file to a draft: its lines are read in a worker and judged here, so that the user sees at once how it
  * looks; then the file goes to the platform, which reads it the same way and keeps it. From there on the draft has an
@@ -40,10 +52,12 @@ function* sent(
 export function* sendFile({ payload: { fileKey, name } }: ReturnType<typeof events.fileChosen>): SagaGenerator<void> {
   const file = yield* call(chosenFiles.get, fileKey);
   const { kind } = yield* select(selectBatch);
-  if (!file) return void (yield* put(events.fileRefused({ msg: TEXT.unreadable })));
+  if (!file) return void (yield* put(events.fileRefused({ msg: SHEET_TEXT.unreadable })));
   let isKept = false;
   try {
-    const read = yield* call(sheetReader.read, kind, file, name);
+    const done = yield* readChosenFile({ kind, layout: layoutOf(kind), file, name, ask: askColumns });
+    if (!done) return;
+    const { read, chosen } = done;
     if (!read.ok) {
       isKept = 'again' in read;
       return void (yield* put(events.fileRefused({ msg: read.msg, ...(isKept ? { retryKey: fileKey } : {}) })));
@@ -51,7 +65,7 @@ export function* sendFile({ payload: { fileKey, name } }: ReturnType<typeof even
     // What only the platform knows is not judged yet.
     const facts: BatchFacts = { kind, ownAccountNos: [], singleLimit: null, verdicts: {} };
     yield* put(events.fileRead({ sums: sumsOf(read.lines, yield* judged(read.lines, facts)) }));
-    const reply = yield* sent(kind, file, name);
+    const reply = yield* sent(kind, file, name, chosen);
     yield* reportFailure(UPLOADS[kind], reply as never, true);
     if (!reply.ok) {
       if (reply.kind === 'cancelled') return;

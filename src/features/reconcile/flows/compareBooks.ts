@@ -7,7 +7,7 @@ import { request } from '@/shared/saga/request';
 import { reconcileEvents as events, selectReconcile } from '../slice';
 import { RECONCILE_TEXT as TEXT } from '../text';
 import { deskPort } from '../workspacePort';
-import { rememberColumns } from './rememberColumns';
+import { rememberChosen } from './rememberChosen';
 
 /** Loads the platform's orders of the range in parts, passes each part to the worker, and compares them when all are loaded. */
 export function* compareBooks(): SagaGenerator<void> {
@@ -18,7 +18,7 @@ export function* compareBooks(): SagaGenerator<void> {
     return void (yield* put(events.rangeRefused({ ...(startDay ? { startDay } : {}), ...(endDay ? { endDay } : {}) })));
   if (from === '' || to === '')
     return void (yield* put(events.rangeRefused({ [from === '' ? 'startDay' : 'endDay']: TEXT.rangeNeeded })));
-  yield* call(rememberColumns);
+  yield* call(rememberChosen);
   yield* call(deskPort.clear);
   let got = 0;
   let after: string | null = null;

@@ -1,11 +1,11 @@
 import { call, put, type SagaGenerator, take } from 'typed-redux-saga';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
-import { isKnown } from '@/shared/reconcile/ownBook';
+import { type Field, isKnown } from '@/shared/reconcile/ownBook';
+import { rememberedColumns } from '@/shared/sheet/remembered';
 import { reconcileEvents as events } from '../slice';
 import { RECONCILE_TEXT as TEXT } from '../text';
 import { deskPort, type OpenNews } from '../workspacePort';
 import { readBook } from './readBook';
-import { rememberedHead } from './rememberColumns';
 
 /** Reads a file in the worker. Detects the columns by their titles, and computes the summary if all columns are known. */
 export function* openBook({ payload: { fileKey, name } }: ReturnType<typeof events.fileChosen>): SagaGenerator<void> {
@@ -21,7 +21,7 @@ export function* openBook({ payload: { fileKey, name } }: ReturnType<typeof even
       else {
         isOpen = true;
         const { rows, preview, ...found } = progress.opened;
-        const { row, places } = (yield* call(rememberedHead, preview)) ?? found;
+        const { row, places } = (yield* rememberedColumns<Field>('OWN_BOOK', preview)) ?? found;
         yield* put(events.fileOpened({ rows, row, places, known: isKnown(places) }));
         return yield* call(readBook);
       }

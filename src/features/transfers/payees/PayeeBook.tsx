@@ -20,10 +20,10 @@ import { accountNumber } from '@/shared/ui/LongNumber';
 import { rule } from '@/shared/validation/rules';
 import { banks } from '../resources';
 import { payeesEvents } from './events';
-import { payeesFeature } from './feature';
 import { type NewPayee, payeeAdded, payeeNoted } from './forms';
 import styles from './payees.module.css';
 import { book } from './resources';
+import { payeesFeature } from './saga';
 import { PAYEES_TEXT as TEXT } from './text';
 
 injectFeature(payeesFeature);

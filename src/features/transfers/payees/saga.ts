@@ -4,6 +4,7 @@ import { refresh } from '@/shared/resource/refresh';
 import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { on, success, toastSaga } from '@/shared/saga/effects';
 import { keepAlive } from '@/shared/saga/keepAlive';
+import type { LazyFeature } from '@/shared/saga/lazyFeature';
 import { request } from '@/shared/saga/request';
 import { payeesEvents as events } from './events';
 import { BOOKS } from './forms';
@@ -27,3 +28,6 @@ export function* payeesSaga(): SagaGenerator<void> {
   yield* takeLeading(events.payeeRemovalRequested, keepAlive(removeFromBook)); // one question at a time
   yield* fork(toastSaga, [on(events.payeeRemoved, () => success(TEXT.removed))]);
 }
+
+/** The payee book's saga, loaded with the book. */
+export const payeesFeature: LazyFeature = { name: 'payees', saga: payeesSaga };

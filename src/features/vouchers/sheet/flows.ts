@@ -1,8 +1,8 @@
-import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { call, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { voucherFacts, voucherTemplate } from '@/contract/calls/warehouseVouchers';
 import { sumsOf } from '@/contract/rules/lineIssues';
 import { type VoucherFacts, type VoucherIssue, validatingVouchers } from '@/contract/rules/voucherRules';
-import type { VoucherSheetLine } from '@/contract/rules/voucherSheet';
+import { VOUCHER_LAYOUT, type VoucherSheetLine } from '@/contract/rules/voucherSheet';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { clock } from '@/shared/ports/clock';
 import { files } from '@/shared/ports/files';
@@ -10,8 +10,10 @@ import { ids } from '@/shared/ports/ids';
 import { secrets } from '@/shared/ports/secrets';
 import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';
+import type { ColumnChoice } from '@/shared/sheet/columns';
+import { readChosenFile } from '@/shared/sheet/readChosenFile';
+import { SHEET_TEXT } from '@/shared/sheet/text';
 import { TEXT } from '../text';
-import { voucherFileReader } from './reader';
 import { voucherSheets } from './sheets';
 import { importEvents as events, selectImport } from './slice';
 
@@ -27,12 +29,21 @@ function* changed(): SagaGenerator<void> {
   yield* put(events.linesChanged({ requestNo: yield* call(ids.fresh) }));
 }
 
+/** Shows the choice of head and columns, and returns it once the user wants the file to be read by it. */
+function* askColumns(choice: ColumnChoice): SagaGenerator<ColumnChoice | undefined> {
+  yield* put(events.columnsNeeded(choice));
+  const { another } = yield* race({ chosen: take(events.columnsChosen), another: take(events.anotherBegun) });
+  return another ? undefined : ((yield* select(selectImport)).columns ?? undefined);
+}
+
 /** Reads a chosen file in a worker; from there on its lines are corrected on the page. */
 export function* readChosen({ payload: { fileKey, name } }: ReturnType<typeof events.fileChosen>): SagaGenerator<void> {
   const file = yield* call(chosenFiles.get, fileKey);
   try {
-    if (!file) return void (yield* put(events.fileRefused({ msg: TEXT.unreadable })));
-    const read = yield* call(voucherFileReader.read, file, name);
+    if (!file) return void (yield* put(events.fileRefused({ msg: SHEET_TEXT.unreadable })));
+    const done = yield* readChosenFile({ kind: 'VOUCHER', layout: VOUCHER_LAYOUT, file, name, ask: askColumns });
+    if (!done) return;
+    const { read } = done;
     if (!read.ok) return void (yield* put(events.fileRefused({ msg: read.msg })));
     yield* call(voucherSheets.put, read.lines);
     yield* put(events.fileRead());

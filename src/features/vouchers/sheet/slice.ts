@@ -1,17 +1,19 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { LineSums } from '@/contract/rules/lineIssues';
-
 import type { VoucherField } from '@/contract/rules/voucherSheet';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
+import type { ColumnChoice } from '@/shared/sheet/columns';
 
 /** The import of a voucher file into the register. The lines are in memory outside the store (`sheets.ts`). */
 export interface ImportForm {
-  stage: 'choosing' | 'reading' | 'editing';
+  stage: 'choosing' | 'columns' | 'reading' | 'editing';
   fileName: string;
   /** The reason of a refused file. */
   problem: string | null;
+  /** The choice of head and columns, in stage `columns`. */
+  columns: ColumnChoice | null;
   /** Request number of the current lines. The same lines keep it, so that they are created once. */
   requestNo: string;
   /** Number of changes to the lines. */
@@ -28,6 +30,7 @@ const initial: ImportForm = {
   stage: 'choosing',
   fileName: '',
   problem: null,
+  columns: null,
   requestNo: '',
   revision: 0,
   sums: null,
@@ -48,7 +51,17 @@ const slice = createSlice({
       from(state, 'choosing', { stage: 'reading', fileName: name, problem: null }),
     fileRefused: (state, { payload: { msg } }: Of<{ msg: string }>): ImportForm =>
       state.stage === 'editing' ? state : { ...initial, fileName: state.fileName, problem: msg },
-    fileRead: (state) => from(state, 'reading', { stage: 'editing', checking: true, revision: state.revision + 1 }),
+    /** Head or columns of the file were not found. Its rows are outside the store. */
+    columnsNeeded: (state, { payload }: Of<ColumnChoice>) =>
+      from(state, 'reading', { stage: 'columns', columns: payload }),
+    columnsChanged: (state, { payload }: Of<Pick<ColumnChoice, 'row' | 'places'>>) =>
+      state.columns === null
+        ? state
+        : from(state, 'columns', { columns: { ...state.columns, ...payload, problem: null } }),
+    /** The file is read again by the chosen columns. */
+    columnsChosen: (state) => from(state, 'columns', { stage: 'reading' }),
+    fileRead: (state) =>
+      from(state, 'reading', { columns: null, stage: 'editing', checking: true, revision: state.revision + 1 }),
     anotherRequested: (state) => state,
     anotherBegun: (): ImportForm => initial,
 
@@ -68,8 +81,10 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(navigated, (state): ImportForm => (state === initial ? state : initial))
-      .addMatcher(crashOf('voucherImport', 'fileChosen'), (state) =>
-        from(state, 'reading', { stage: 'choosing', problem: SYSTEM_ERROR }),
+      .addMatcher(
+        crashOf('voucherImport', 'fileChosen'),
+        (state): ImportForm =>
+          state.stage === 'editing' ? state : { ...initial, fileName: state.fileName, problem: SYSTEM_ERROR },
       )
       .addMatcher(crashOf('voucherImport', 'linesChanged', 'factsRequested'), (state) =>
         from(state, 'editing', { asking: SYSTEM_ERROR }),

@@ -6,6 +6,7 @@ import { afterPage } from '../../saga/afterPage';
 import { type Move, moveSaga, on, success, toastSaga } from '../../saga/effects';
 import { navigated } from '../../saga/events';
 import { keepAlive } from '../../saga/keepAlive';
+import type { LazyFeature } from '../../saga/lazyFeature';
 import { defineSubmission, type Outcome } from '../../submission/defineSubmission';
 import { formOpened as submissionOpened } from '../../submission/slice';
 import { loadComponent } from '../../ui/LazyComponent';
@@ -25,7 +26,7 @@ import {
   type Values,
 } from './model';
 import { draftSettled, EVERY_REQUEST, STEP_SUBMITTED, sharedDraftsSaga } from './sharedDrafts';
-import { stepFormsEvents as events, selectStepForm } from './slice';
+import { stepFormsEvents as events, STEP_FORMS, selectStepForm, stepFormsReducer } from './slice';
 import { STEPS_TEXT as TEXT } from './text';
 
 /** The user and the enterprise of the session. */
@@ -209,3 +210,5 @@ export function* stepFormsSaga(): SagaGenerator<void> {
   yield* fork(toastSaga, toasts);
   yield* fork(moveSaga, moves);
 }
+
+export const stepFormsFeature: LazyFeature = { name: STEP_FORMS, reducer: stepFormsReducer, saga: stepFormsSaga };

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { injectFeature } from '../../saga/lazyFeature';
 import { useSubmission } from '../../submission/useSubmission';
-import { stepFormsFeature } from './feature';
 import { type Dirty, formKey, type SavedForm, type StepFormSpec, savingOf } from './model';
+import { stepFormsFeature } from './saga';
 import { stepFormsEvents as events, type FormState, selectStepForm } from './slice';
 
 injectFeature(stepFormsFeature);

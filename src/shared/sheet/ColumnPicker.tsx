@@ -1,0 +1,147 @@
+import { type ReactNode, useId } from 'react';
+import type { FileRow } from '@/common/spreadsheet/readLines';
+import { type ColumnPlaces, placeOfOption } from '@/contract/rules/sheetLines';
+import { FormAlert } from '../ui/FormAlert';
+import fieldStyles from '../ui/field.module.css';
+import { StatTable } from '../ui/StatTable';
+import styles from './columnPicker.module.css';
+import { titlesOf } from './columns';
+import { SHEET_TEXT as TEXT } from './text';
+
+/** Number of rows above and below the head that are shown. */
+const ABOVE = 2;
+const BELOW = 6;
+/** Number of cell texts that identify a row in the choice of the head, and their longest length. */
+const FIRST_TEXTS = 3;
+const LONGEST_TEXT = 16;
+
+export interface PickedField<Field extends string> {
+  field: Field;
+  label: string;
+  required: boolean;
+  /** Values that can be chosen for the whole file. */
+  options?: readonly string[] | undefined;
+}
+
+interface ColumnPickerProps<Field extends string> {
+  label: string;
+  hint: ReactNode;
+  /** The first rows of the file. */
+  preview: readonly FileRow[];
+  /** Index of the head among the preview's rows; -1: the file has no head. */
+  row: number;
+  fields: readonly PickedField<Field>[];
+  places: ColumnPlaces<Field>;
+  busy: boolean;
+  problem: string | null;
+  /** Fields whose columns the problem is about. */
+  wrong: readonly Field[];
+  /** Shows the rows around the head. */
+  samples: boolean;
+  onHead: (row: number) => void;
+  onColumn: (field: Field, place: number) => void;
+}
+
+const firstTexts = (cells: readonly string[]) =>
+  cells
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
+    .slice(0, FIRST_TEXTS)
+    .map((cell) => cell.slice(0, LONGEST_TEXT))
+    .join(' ');
+
+/** The choice of a file's head and of the column of each field, beside the file's first rows. */
+export function ColumnPicker<Field extends string>({
+  label,
+  hint,
+  preview,
+  row,
+  fields,
+  places,
+  busy,
+  problem,
+  wrong,
+  samples,
+  onHead,
+  onColumn,
+}: ColumnPickerProps<Field>) {
+  const id = useId();
+  const shown = preview.slice(Math.max(0, row - ABOVE), Math.max(0, row) + BELOW);
+  const below = preview.slice(row + 1).map(({ cells }) => cells);
+  const titles = titlesOf(preview[row]?.cells, below).map((title, at) => TEXT.column(at, title));
+  return (
+    <section aria-label={label} className={styles.part}>
+      <h2>{label}</h2>
+      <p className={styles.hint}>{hint}</p>
+      <div className={styles.fields}>
+        <div className={styles.field}>
+          <label htmlFor={`${id}-head`}>{TEXT.head}</label>
+          <select
+            id={`${id}-head`}
+            className={fieldStyles.input}
+            disabled={busy}
+            value={row}
+            onChange={({ target }) => onHead(Number(target.value))}
+          >
+            <option value={-1}>{TEXT.headless}</option>
+            {preview.map(({ rowNo, cells }, at) => (
+              <option key={rowNo} value={at}>
+                {`${TEXT.headRow(rowNo)} ${firstTexts(cells)}`}
+              </option>
+            ))}
+          </select>
+        </div>
+        {fields.map(({ field, label: name, required, options = [] }) => (
+          <div key={field} className={styles.field}>
+            <label htmlFor={`${id}-${field}`}>{name}</label>
+            <select
+              id={`${id}-${field}`}
+              className={fieldStyles.input}
+              disabled={busy}
+              aria-invalid={wrong.includes(field) || undefined}
+              aria-describedby={wrong.includes(field) ? `${id}-problem` : undefined}
+              value={places[field]}
+              onChange={({ target }) => onColumn(field, Number(target.value))}
+            >
+              {required ? (
+                <option value={-1} hidden>
+                  {TEXT.choose}
+                </option>
+              ) : (
+                <option value={-1}>{TEXT.noColumn}</option>
+              )}
+              {titles.map((title, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                <option key={at} value={at}>
+                  {title}
+                </option>
+              ))}
+              {options.map((option, at) => (
+                <option key={option} value={placeOfOption(at)}>
+                  {TEXT.wholeFile(option)}
+                </option>
+              ))}
+            </select>
+          </div>
+        ))}
+      </div>
+      <FormAlert id={`${id}-problem`}>{problem}</FormAlert>
+      {samples ? (
+        <div className={styles.samples}>
+          <StatTable
+            label={TEXT.samples}
+            frame={{ most: 320 }}
+            columns={[
+              { title: TEXT.rowNo, whole: true },
+              ...titles.map((title, at) => ({ title: `${at + 1}. ${title}`, whole: true as const })),
+            ]}
+            rows={shown.map(({ rowNo, cells }) => ({
+              key: String(rowNo),
+              cells: [String(rowNo), ...titles.map((_, at) => cells[at] || '—')],
+            }))}
+          />
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@arco-design/web-react';
+import { choiceFault, type SheetLayout } from '@/contract/rules/sheetLines';
+import { Card, CardBar, PageTitle } from '../ui/Card';
+import { ColumnPicker } from './ColumnPicker';
+import { type ColumnChoice, chosenColumns, placesAt } from './columns';
+import { sheetPreview } from './previews';
+import { SHEET_TEXT as TEXT } from './text';
+
+interface ColumnsCardProps<Field extends string> {
+  title: string;
+  fileName: string;
+  layout: SheetLayout<Field>;
+  choice: ColumnChoice;
+  onChange: (choice: Pick<ColumnChoice, 'row' | 'places'>) => void;
+  onRead: () => void;
+  onAnother: () => void;
+}
+
+/** Asks for the head and the columns of a file in which they were not found. */
+export function ColumnsCard<Field extends string>({
+  title,
+  fileName,
+  layout,
+  choice,
+  onChange,
+  onRead,
+  onAnother,
+}: ColumnsCardProps<Field>) {
+  const preview = sheetPreview.get();
+  const { row, places, problem, isRemembered } = choice;
+  const fault = choiceFault(layout, chosenColumns<Field>(preview, choice));
+  return (
+    <Card page={1200} aria-label={TEXT.columns}>
+      <PageTitle lead={fileName}>{title}</PageTitle>
+      <ColumnPicker
+        label={TEXT.columns}
+        hint={isRemembered ? TEXT.remembered : TEXT.columnsLead}
+        preview={preview}
+        row={row}
+        fields={layout.columns.map(({ field, heading, required, options }) => ({
+          field,
+          label: heading,
+          required,
+          options,
+        }))}
+        places={choice.places as Readonly<Record<Field, number>>}
+        busy={false}
+        problem={problem ?? fault?.msg ?? null}
+        wrong={fault ? [fault.field] : []}
+        samples
+        onHead={(next) => onChange({ row: next, places: placesAt(layout, preview[next]?.cells) })}
+        onColumn={(field, place) => onChange({ row, places: { ...places, [field]: place } })}
+      />
+      <CardBar>
+        <Button onClick={onAnother}>{TEXT.another}</Button>
+        <Button type="primary" disabled={fault !== null} onClick={onRead}>
+          {TEXT.read}
+        </Button>
+      </CardBar>
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+import type { FileRow } from '@/common/spreadsheet/readLines';
+
+let shown: readonly FileRow[] = [];
+
+/** Holds the first rows of the file whose columns are being chosen. They are confidential, so they stay outside the store. */
+export const sheetPreview = {
+  put: (rows: readonly FileRow[]): void => {
+    shown = rows;
+  },
+  get: (): readonly FileRow[] => shown,
+  clear: (): void => {
+    shown = [];
+  },
+};

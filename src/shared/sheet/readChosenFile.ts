@@ -1,0 +1,66 @@
+import { call, type SagaGenerator } from 'typed-redux-saga';
+import type { FileRow } from '@/common/spreadsheet/readLines';
+import type { ColumnsKind } from '@/contract/calls/fileUpload';
+import type { ChosenColumns, SheetLayout } from '@/contract/rules/sheetLines';
+import { type ColumnChoice, chosenColumns, proposedColumns } from './columns';
+import { sheetPreview } from './previews';
+import type { SheetRead } from './readSheet';
+import { rememberColumns, rememberedColumns } from './remembered';
+import { sheetReader } from './sheetReader';
+
+interface ChosenFile<Field extends string> {
+  kind: ColumnsKind;
+  layout: SheetLayout<Field>;
+  file: Blob;
+  name: string;
+  /** Shows the choice and waits for the user; undefined: the user has left it. */
+  ask: (choice: ColumnChoice) => SagaGenerator<ColumnChoice | undefined>;
+}
+
+/** The columns to begin the choice with: those of the enterprise, otherwise the proposed ones. */
+function* firstChoice<Field extends string>(
+  { kind, layout }: Pick<ChosenFile<Field>, 'kind' | 'layout'>,
+  preview: readonly FileRow[],
+  problem: string,
+): SagaGenerator<ColumnChoice> {
+  const remembered = yield* rememberedColumns<Field>(kind, preview);
+  const { row, places } = remembered ?? proposedColumns(layout, preview);
+  return { row, places, problem: remembered ? null : problem, isRemembered: remembered !== undefined };
+}
+
+/**
+ * Reads a chosen file. Where its head or columns are not found, it asks the user for them until the file can be read, and then
+ * remembers them with the enterprise. Returns undefined if the user has left the choice. `chosen` is absent where the file has the
+ * layout's headings.
+ */
+export function* readChosenFile<Field extends string>({
+  kind,
+  layout,
+  file,
+  name,
+  ask,
+}: ChosenFile<Field>): SagaGenerator<{ read: SheetRead<Field>; chosen?: ChosenColumns<Field> } | undefined> {
+  let choice: ColumnChoice | undefined;
+  let chosen: ChosenColumns<Field> | undefined;
+  let shown: readonly FileRow[] = [];
+  try {
+    while (true) {
+      const read = (yield* call(sheetReader.read, layout as never, file, name, chosen as never)) as SheetRead<Field>;
+      const preview = 'preview' in read ? (read.preview ?? []) : [];
+      if (preview.length === 0) {
+        if (read.ok && choice) yield* rememberColumns(kind, shown[choice.row]?.cells, choice.places);
+        return chosen ? { read, chosen } : { read };
+      }
+      shown = preview;
+      yield* call(sheetPreview.put, preview);
+      const problem = read.ok ? null : read.msg;
+      choice = yield* ask(
+        choice ? { ...choice, problem } : yield* firstChoice({ kind, layout }, preview, problem ?? ''),
+      );
+      if (!choice) return undefined;
+      chosen = chosenColumns<Field>(preview, choice);
+    }
+  } finally {
+    yield* call(sheetPreview.clear);
+  }
+}

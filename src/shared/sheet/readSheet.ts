@@ -1,0 +1,50 @@
+import { SLOW } from '@/common/spreadsheet/bounds';
+import type { FileRead } from '@/common/spreadsheet/readLines';
+import { type ChosenColumns, LARGEST_LINES_FILE, type SheetLayout, type SheetLine } from '@/contract/rules/sheetLines';
+import type { SheetNews, SheetTask } from './sheetWorker';
+import { SHEET_TEXT as TEXT } from './text';
+
+/** ms after which a file is not read any further. */
+const PATIENCE = 10_000;
+
+/** `again`: reading the same file once more may succeed. */
+export type SheetRead<Field extends string> = FileRead<Field> | { ok: false; msg: string; again: true };
+
+const FAILED = { ok: false, msg: TEXT.unreadable } as const;
+const DIED = { ...FAILED, again: true } as const;
+const LATE = { ok: false, msg: SLOW, again: true } as const;
+
+/** Reads a file in a worker of its own, which ends afterwards. The page stays usable with any content. */
+export async function readSheet<Field extends string>(
+  layout: SheetLayout<Field>,
+  file: Blob,
+  name: string,
+  chosen?: ChosenColumns<Field>,
+): Promise<SheetRead<Field>> {
+  if (file.size > LARGEST_LINES_FILE * 1024 * 1024) return { ok: false, msg: TEXT.tooLarge(LARGEST_LINES_FILE) };
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await file.arrayBuffer();
+  } catch {
+    return FAILED; // moved or changed since it was chosen
+  }
+  const worker = new Worker(new URL('./sheetWorker.ts', import.meta.url));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise<SheetRead<Field>>((resolve) => {
+      const lines: SheetLine<Field>[] = [];
+      timer = setTimeout(() => resolve(LATE), PATIENCE);
+      worker.addEventListener('message', ({ data }: MessageEvent<SheetNews>) => {
+        if ('part' in data) lines.push(...(data.part as SheetLine<Field>[]));
+        else if ('done' in data) resolve({ ok: true, lines });
+        else if (data.msg === SLOW) resolve(LATE);
+        else resolve({ ok: false, msg: data.msg, ...(data.preview ? { preview: data.preview } : {}) });
+      });
+      worker.addEventListener('error', () => resolve(DIED));
+      worker.postMessage({ layout, name, bytes, chosen } satisfies SheetTask, [bytes]);
+    });
+  } finally {
+    clearTimeout(timer);
+    worker.terminate();
+  }
+}

@@ -1,0 +1,20 @@
+import type { ChosenColumns, SheetLayout } from '@/contract/rules/sheetLines';
+import type { SheetRead } from './readSheet';
+import { SHEET_TEXT as TEXT } from './text';
+
+/** Reads files of lines for the flows. Its code is loaded with the first file. */
+export const sheetReader = {
+  read: async <Field extends string>(
+    layout: SheetLayout<Field>,
+    file: Blob,
+    name: string,
+    chosen?: ChosenColumns<Field>,
+  ): Promise<SheetRead<Field>> => {
+    try {
+      const { readSheet } = await import(/* webpackChunkName: "readSheet" */ './readSheet');
+      return await readSheet(layout, file, name, chosen);
+    } catch {
+      return { ok: false, msg: TEXT.unreadable, again: true };
+    }
+  },
+};

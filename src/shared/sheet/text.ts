@@ -1,0 +1,20 @@
+/** Texts of files whose rows become lines, and of the choice of their columns. */
+export const SHEET_TEXT = {
+  unreadable: '文件无法读取，请检查后重新选择',
+  tooLarge: (megabytes: number) => `大小不能超过${megabytes}M`,
+
+  columns: '选择文件的列',
+  columnsLead: '请指出表头在哪一行，再为每一项选择对应的列。',
+  remembered: '已按本企业上次的选择填好，请核对。',
+  head: '表头所在行',
+  headRow: (rowNo: number) => `第 ${rowNo} 行`,
+  headless: '没有表头，第一行就是数据',
+  choose: '请选择列',
+  noColumn: '没有这一列',
+  wholeFile: (option: string) => `整个文件都是“${option}”`,
+  column: (at: number, title: string) => (title === '' ? `第 ${at + 1} 列` : title),
+  samples: '文件前几行',
+  rowNo: '行号',
+  read: '按所选的列读取',
+  another: '选择其他文件',
+} as const;

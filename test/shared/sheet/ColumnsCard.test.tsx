@@ -1,0 +1,58 @@
+/** @jest-environment jsdom */
+
+import '@testing-library/jest-dom';
+import { aScreen } from '@test/support/page';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { layoutOf } from '@/contract/rules/batchSheet';
+import { ColumnsCard } from '@/shared/sheet/ColumnsCard';
+import type { ColumnChoice } from '@/shared/sheet/columns';
+import { sheetPreview } from '@/shared/sheet/previews';
+
+const NONE = { number: -1, name: -1, accountNo: -1, accountKind: -1, bank: -1, amount: -1, remark: -1 };
+const begun: ColumnChoice = { row: 0, places: NONE, problem: '未找到表头', isRemembered: false };
+
+function Page({ onRead }: { onRead: (choice: ColumnChoice) => void }) {
+  const [choice, setChoice] = useState(begun);
+  return (
+    <ColumnsCard
+      title="批量转账"
+      fileName="工资.csv"
+      layout={layoutOf('PAYOUT')}
+      choice={choice}
+      onChange={(next) => setChoice({ ...choice, ...next, problem: null })}
+      onRead={() => onRead(choice)}
+      onAnother={() => {}}
+    />
+  );
+}
+
+beforeEach(() => aScreen());
+
+it('fills the columns in by the chosen head, names what is missing, and reads once nothing is', async () => {
+  sheetPreview.put([
+    { rowNo: 1, cells: ['工资表'] },
+    { rowNo: 2, cells: ['姓名', '卡号', '银行', '实发'] },
+    { rowNo: 3, cells: ['何雨桐', '6222021001116253476', '中国工商银行', '5.00'] },
+  ]);
+  const onRead = jest.fn();
+  render(<Page onRead={onRead} />);
+  const user = userEvent.setup();
+  expect(screen.getByRole('alert')).toHaveTextContent('未找到表头');
+  await user.selectOptions(screen.getByLabelText('表头所在行'), '第 2 行 姓名 卡号 银行');
+  expect(screen.getByLabelText('收款户名')).toHaveDisplayValue('姓名');
+  expect(screen.getByLabelText('金额')).toHaveDisplayValue('实发');
+  expect(screen.getByRole('alert')).toHaveTextContent('请选择“账户类型”列');
+  expect(screen.getByLabelText('账户类型')).toBeInvalid();
+  expect(screen.getByRole('button', { name: '按所选的列读取' })).toBeDisabled();
+  expect(screen.getByRole('table', { name: '文件前几行' })).toHaveTextContent('6222021001116253476');
+  await user.selectOptions(screen.getByLabelText('账户类型'), '整个文件都是“对私”');
+  await user.click(screen.getByRole('button', { name: '按所选的列读取' }));
+  expect(onRead).toHaveBeenCalledWith({
+    row: 1,
+    places: { ...NONE, name: 0, accountNo: 1, accountKind: -3, bank: 2, amount: 3 },
+    problem: null,
+    isRemembered: false,
+  });
+});

@@ -1,0 +1,145 @@
+import { type FileRow, readLines } from '@/common/spreadsheet/readLines';
+import { chosenIn, type LineField, layoutOf, placesText } from '@/contract/rules/batchSheet';
+import { choiceFault, placeOfOption } from '@/contract/rules/sheetLines';
+import { VOUCHER_LAYOUT } from '@/contract/rules/voucherSheet';
+import { chosenColumns, proposedColumns } from '@/shared/sheet/columns';
+
+const PAYROLL = `2026年11月工资表,,,,,
+制表日期：2026-11-20,,,,,
+序号,员工姓名,工资卡号,开户行,实发工资,部门
+1,何雨桐,6222021001116253476,中国工商银行,"12,500.50",市场部
+2,林晓燕,6217000010012345678,中国建设银行,8000,财务部
+合计,,,,"20,500.50",
+`;
+const fileOf = (text: string) => ({ name: '工资.csv', bytes: new TextEncoder().encode(text) });
+const PAYOUT = layoutOf('PAYOUT');
+
+const unread = (text: string) => {
+  const read = readLines(PAYOUT, fileOf(text));
+  if (read.ok) throw new Error('it was read');
+  return read;
+};
+const previewOf = (text: string): readonly FileRow[] => unread(text).preview ?? [];
+
+describe('a file without the headings of the template', () => {
+  it('returns its first rows with the refusal, so that a person can choose', () => {
+    const { msg, preview } = unread(PAYROLL);
+    expect(msg).toBe('未找到表头，请使用批量代付模板');
+    expect(preview).toHaveLength(6);
+    expect(preview?.[2]).toEqual({ rowNo: 3, cells: ['序号', '员工姓名', '工资卡号', '开户行', '实发工资', '部门'] });
+  });
+
+  it('returns no rows of a file that is no table', () => {
+    expect(readLines(PAYOUT, { name: 'a.csv', bytes: new Uint8Array([0x1f, 0x8b, 8, 0]) })).toEqual({
+      ok: false,
+      msg: '这是压缩包，请先解压再上传其中的文件',
+    });
+  });
+
+  it('proposes the row with most known titles, and the columns by their other names', () => {
+    const { row, places } = proposedColumns(PAYOUT, previewOf(PAYROLL));
+    expect(row).toBe(2);
+    expect(places).toEqual({
+      number: -1,
+      name: 1,
+      accountNo: 2,
+      accountKind: -1,
+      bank: 3,
+      amount: 4,
+      remark: -1,
+    });
+  });
+
+  it('reads the lines by the chosen columns, with the numbers of their rows and without sums', () => {
+    const preview = previewOf(PAYROLL);
+    const { row, places } = proposedColumns(PAYOUT, preview);
+    const chosen = chosenColumns<LineField>(preview, { row, places: { ...places, accountKind: placeOfOption(1) } });
+    expect(chosen.headRow).toBe(3);
+    expect(readLines(PAYOUT, { ...fileOf(PAYROLL), chosen })).toEqual({
+      ok: true,
+      lines: [
+        {
+          lineNo: 4,
+          number: '',
+          name: '何雨桐',
+          accountNo: '6222021001116253476',
+          accountKind: '对私',
+          bank: '中国工商银行',
+          amount: '12,500.50',
+          remark: '',
+        },
+        {
+          lineNo: 5,
+          number: '',
+          name: '林晓燕',
+          accountNo: '6217000010012345678',
+          accountKind: '对私',
+          bank: '中国建设银行',
+          amount: '8000',
+          remark: '',
+        },
+      ],
+    });
+  });
+
+  it('reads from the first row where the file has no head', () => {
+    const chosen = {
+      headRow: 0,
+      places: { number: -1, name: 0, accountNo: 1, accountKind: -1, bank: -1, amount: 2, remark: -1 },
+    };
+    const read = readLines(layoutOf('TRANSFER'), { ...fileOf('甲公司,0571000000000002,5.00\n'), chosen });
+    expect(read).toMatchObject({ ok: true, lines: [{ lineNo: 1, name: '甲公司', amount: '5.00' }] });
+  });
+
+  it('refuses chosen amounts in another unit, and lets the person choose again', () => {
+    const text = '姓名,卡号,银行,工资（万元）\n何雨桐,6222021001116253476,中国工商银行,1.25\n';
+    const chosen = {
+      headRow: 1,
+      places: { number: -1, name: 0, accountNo: 1, accountKind: placeOfOption(1), bank: 2, amount: 3, remark: -1 },
+    };
+    expect(readLines(PAYOUT, { ...fileOf(text), chosen })).toMatchObject({
+      ok: false,
+      msg: '“工资（万元）”列的单位是万元，请换算为元后重新上传',
+      preview: [{ rowNo: 1 }, { rowNo: 2 }],
+    });
+  });
+});
+
+describe('chosen columns', () => {
+  const places = { number: -1, name: 1, accountNo: 2, accountKind: placeOfOption(0), bank: 3, amount: 4, remark: -1 };
+
+  it.each([
+    ['a column that every line needs is missing', { ...places, amount: -1 }, '请选择“金额”列'],
+    ['one column is chosen twice', { ...places, bank: 4 }, '“金额”不能与“开户银行”选同一列'],
+    ['an option is not one of the column', { ...places, accountKind: placeOfOption(2) }, '请选择“账户类型”列'],
+  ])('refuses them where %s', (_how, wrong, msg) => {
+    expect(choiceFault(PAYOUT, { headRow: 1, places: wrong })?.msg).toBe(msg);
+    expect(readLines(PAYOUT, { ...fileOf(PAYROLL), chosen: { headRow: 3, places: wrong } })).toMatchObject({
+      ok: false,
+      msg,
+    });
+  });
+
+  it('carries them to the platform as text', () => {
+    expect(choiceFault(PAYOUT, { headRow: 3, places })).toBeNull();
+    expect(placesText('PAYOUT', places)).toBe('-1,1,2,-2,3,4,-1');
+    expect(chosenIn('PAYOUT', { headRow: '3', places: placesText('PAYOUT', places) })).toEqual({ headRow: 3, places });
+    expect(chosenIn('PAYOUT', {})).toBeUndefined();
+  });
+
+  it('proposes columns of vouchers as well', () => {
+    const text =
+      '运单号,子商户编号,供应商编号,供应商,费用项目,月份,含税金额\nYD1,M1,SK1,甲物流有限公司,运费,2026-11,10\n';
+    const read = readLines(VOUCHER_LAYOUT, fileOf(text));
+    const preview = read.ok ? [] : (read.preview ?? []);
+    const proposed = proposedColumns(VOUCHER_LAYOUT, preview);
+    expect(proposed).toEqual({
+      row: 0,
+      places: { sourceNo: 0, subMemberNo: 1, payeeNo: 2, payeeName: 3, kind: 4, period: 5, amount: 6, remark: -1 },
+    });
+    expect(readLines(VOUCHER_LAYOUT, { ...fileOf(text), chosen: chosenColumns(preview, proposed) })).toMatchObject({
+      ok: true,
+      lines: [{ lineNo: 2, sourceNo: 'YD1', payeeName: '甲物流有限公司', amount: '10' }],
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import { answers, fails, type StandIn } from '@test/support/answers';
+import { running } from '@test/support/running';
+import { fileColumns, fileColumnsSave } from '@/contract/calls/fileUpload';
+import { layoutOf } from '@/contract/rules/batchSheet';
+import type { ColumnChoice } from '@/shared/sheet/columns';
+import { sheetPreview } from '@/shared/sheet/previews';
+import { readChosenFile } from '@/shared/sheet/readChosenFile';
+import type { SheetRead } from '@/shared/sheet/readSheet';
+import { sheetReader } from '@/shared/sheet/sheetReader';
+
+const FILE = new File(['x'], '转账.csv');
+const PREVIEW = [
+  { rowNo: 1, cells: ['十一月转账'] },
+  { rowNo: 3, cells: ['收款人', '账号', '转账金额'] },
+  { rowNo: 4, cells: ['甲公司', '0571000000000002', '5.00'] },
+];
+const NONE = { ok: false, msg: '未找到表头，请使用批量转账模板', preview: PREVIEW } as const;
+const LINES: SheetRead<string> = { ok: true, lines: [] };
+const PLACES = { number: -1, name: 0, accountNo: 1, accountKind: -1, bank: -1, amount: 2, remark: -1 };
+
+/** Reads a file whose reads end as given; `replies` are the user's answers to the choice, undefined: the user leaves it. */
+async function reading(
+  reads: SheetRead<string>[],
+  replies: ((choice: ColumnChoice) => ColumnChoice | undefined)[],
+  standIns: StandIn[],
+) {
+  const given = [...reads];
+  const answersOf = [...replies];
+  const asked: ColumnChoice[] = [];
+  const chosen: unknown[] = [];
+  const seen: number[] = [];
+  const { result, world } = await running(
+    () =>
+      readChosenFile({
+        kind: 'TRANSFER',
+        layout: layoutOf('TRANSFER'),
+        file: FILE,
+        name: FILE.name,
+        // biome-ignore lint/correctness/useYield: the user answers at once
+        *ask(choice) {
+          asked.push(choice);
+          seen.push(sheetPreview.get().length);
+          return answersOf.shift()?.(choice);
+        },
+      }),
+    {
+      standIns,
+      outside: new Map([
+        [
+          sheetReader.read,
+          ((_layout: unknown, _file: Blob, _name: string, by: unknown) => {
+            chosen.push(by);
+            return given.shift();
+          }) as never,
+        ],
+      ]),
+    },
+  );
+  return { result, asked, chosen, seen, requests: world.requests };
+}
+
+it('reads a file with the headings of the template without a question', async () => {
+  const { result, asked, requests } = await reading([LINES], [], []);
+  expect(result).toEqual({ read: LINES });
+  expect([asked, requests]).toEqual([[], []]);
+});
+
+it('proposes columns, reads the file by the chosen ones, and remembers them with the enterprise', async () => {
+  const { result, asked, chosen, seen, requests } = await reading(
+    [NONE, LINES],
+    [(choice) => choice],
+    [answers(fileColumns, []), answers(fileColumnsSave, null)],
+  );
+  expect(asked).toEqual([{ row: 1, places: PLACES, problem: NONE.msg, isRemembered: false }]);
+  expect(seen).toEqual([3]);
+  expect(chosen).toEqual([undefined, { headRow: 3, places: PLACES }]);
+  expect(result).toEqual({ read: LINES, chosen: { headRow: 3, places: PLACES } });
+  expect(requests[1]).toEqual({
+    path: fileColumnsSave.path,
+    body: { kind: 'TRANSFER', titles: ['收款人', '账号', '转账金额'], places: PLACES },
+  });
+  expect(sheetPreview.get()).toEqual([]);
+});
+
+it('begins with the columns that the enterprise has chosen for the same titles', async () => {
+  const places = { ...PLACES, amount: 1, accountNo: 2 };
+  const { asked } = await reading(
+    [NONE, LINES],
+    [() => undefined],
+    [answers(fileColumns, [{ titles: ['收款人', '账号', '转账金额'], places }])],
+  );
+  expect(asked).toEqual([{ row: 1, places, problem: null, isRemembered: true }]);
+});
+
+it('asks again with the reason and the same choice where the file cannot be read by it', async () => {
+  const fault = { ok: false, msg: '最多10000行，请分批提交', preview: PREVIEW } as const;
+  const { asked, result, requests } = await reading(
+    [NONE, fault],
+    [(choice) => ({ ...choice, places: { ...PLACES, remark: 3 } }), () => undefined],
+    [fails(fileColumns, 'offline')],
+  );
+  expect(asked[1]).toEqual({ row: 1, places: { ...PLACES, remark: 3 }, problem: fault.msg, isRemembered: false });
+  expect(result).toBeUndefined();
+  expect(requests).toHaveLength(1);
+  expect(sheetPreview.get()).toEqual([]);
+});
+
+it('reads lines although the columns could not be remembered', async () => {
+  const { result } = await reading(
+    [NONE, LINES],
+    [(choice) => choice],
+    [answers(fileColumns, []), fails(fileColumnsSave, 'offline')],
+  );
+  expect(result).toMatchObject({ read: LINES });
+});
