@@ -21,11 +21,10 @@ interface ChosenFile<Field extends string> {
 function* firstChoice<Field extends string>(
   { kind, layout }: Pick<ChosenFile<Field>, 'kind' | 'layout'>,
   preview: readonly FileRow[],
-  problem: string,
 ): SagaGenerator<ColumnChoice> {
   const remembered = yield* rememberedColumns<Field>(kind, preview);
   const { row, places } = remembered ?? proposedColumns(layout, preview);
-  return { row, places, problem: remembered ? null : problem, isRemembered: remembered !== undefined };
+  return { row, places, problem: null, isRemembered: remembered !== undefined };
 }
 
 /**
@@ -53,9 +52,8 @@ export function* readChosenFile<Field extends string>({
       }
       shown = preview;
       yield* call(sheetPreview.put, preview);
-      const problem = read.ok ? null : read.msg;
       choice = yield* ask(
-        choice ? { ...choice, problem } : yield* firstChoice({ kind, layout }, preview, problem ?? ''),
+        choice ? { ...choice, problem: read.ok ? null : read.msg } : yield* firstChoice({ kind, layout }, preview),
       );
       if (!choice) return undefined;
       chosen = chosenColumns<Field>(preview, choice);

@@ -4,7 +4,7 @@ export const SHEET_TEXT = {
   tooLarge: (megabytes: number) => `大小不能超过${megabytes}M`,
 
   columns: '选择文件的列',
-  columnsLead: '请指出表头在哪一行，再为每一项选择对应的列。',
+  columnsLead: '文件的表头与模板不同。请指出表头在哪一行，并核对每一项对应的列。',
   remembered: '已按本企业上次的选择填好，请核对。',
   head: '表头所在行',
   headRow: (rowNo: number) => `第 ${rowNo} 行`,

@@ -11,7 +11,7 @@ import type { ColumnChoice } from '@/shared/sheet/columns';
 import { sheetPreview } from '@/shared/sheet/previews';
 
 const NONE = { number: -1, name: -1, accountNo: -1, accountKind: -1, bank: -1, amount: -1, remark: -1 };
-const begun: ColumnChoice = { row: 0, places: NONE, problem: '未找到表头', isRemembered: false };
+const begun: ColumnChoice = { row: 0, places: NONE, problem: null, isRemembered: false };
 
 function Page({ onRead }: { onRead: (choice: ColumnChoice) => void }) {
   const [choice, setChoice] = useState(begun);
@@ -39,7 +39,7 @@ it('fills the columns in by the chosen head, names what is missing, and reads on
   const onRead = jest.fn();
   render(<Page onRead={onRead} />);
   const user = userEvent.setup();
-  expect(screen.getByRole('alert')).toHaveTextContent('未找到表头');
+  expect(screen.getByRole('alert')).toHaveTextContent('请选择“收款户名”列');
   await user.selectOptions(screen.getByLabelText('表头所在行'), '第 2 行 姓名 卡号 银行');
   expect(screen.getByLabelText('收款户名')).toHaveDisplayValue('姓名');
   expect(screen.getByLabelText('金额')).toHaveDisplayValue('实发');

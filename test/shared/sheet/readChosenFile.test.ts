@@ -71,7 +71,7 @@ it('proposes columns, reads the file by the chosen ones, and remembers them with
     [(choice) => choice],
     [answers(fileColumns, []), answers(fileColumnsSave, null)],
   );
-  expect(asked).toEqual([{ row: 1, places: PLACES, problem: NONE.msg, isRemembered: false }]);
+  expect(asked).toEqual([{ row: 1, places: PLACES, problem: null, isRemembered: false }]);
   expect(seen).toEqual([3]);
   expect(chosen).toEqual([undefined, { headRow: 3, places: PLACES }]);
   expect(result).toEqual({ read: LINES, chosen: { headRow: 3, places: PLACES } });
