@@ -5,32 +5,68 @@ import { fileURLToPath } from 'node:url';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './schema';
 
-const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 /** Key of the advisory lock: an arbitrary number, equal on all instances. */
 const LOCK = 7_305_119;
+/** Name under which the baseline is recorded. It has the state after migration 0051. */
+const BASELINE = '0051_baseline';
+/** First line of a function file that needs tables: of a view, or of a function with a row as its argument. */
+const AFTER_TABLES = '-- Applied after the tables.\n';
 
-export interface Migration {
-  /** File name, such as `0001_platform.sql`; also the order. */
+export interface SqlFile {
+  /** File name, such as `0052_refund_reasons.sql` or `open_order.sql`. */
   name: string;
   text: string;
 }
 
-/** The numbered SQL files, in order. Numbers are unique and without a gap. */
-export async function readMigrations(folder: string = FOLDER): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  names.forEach((name, index) => {
-    if (!name.startsWith(`${String(index + 1).padStart(4, '0')}_`))
-      throw new Error(`migration ${name} is out of order: number ${index + 1} was expected`);
-  });
-  return Promise.all(
-    names.map(async (name) => ({
-      name,
-      text: await readFile(path.join(folder, name), 'utf8'),
-    })),
-  );
+/** The files that make the schema (sandbox/README.md, "The schema"). */
+export interface SchemaFiles {
+  /** Checksums of the removed migrations 0001 to 0042 by name. */
+  removed: ReadonlyMap<string, string>;
+  /** The migrations 0043 to 0051, for a database that was made before the baseline. */
+  upgrades: SqlFile[];
+  baseline: SqlFile[];
+  /** Functions and views, a file for each. */
+  functions: SqlFile[];
+  migrations: SqlFile[];
 }
 
-const checksum = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+const readText = async (name: string) => (await readFile(path.join(FOLDER, name), 'utf8')).replaceAll('\r\n', '\n');
+
+async function sqlFiles(folder: string): Promise<SqlFile[]> {
+  const names = (await readdir(path.join(FOLDER, folder))).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(names.map(async (name) => ({ name, text: await readText(`${folder}/${name}`) })));
+}
+
+/** Reads numbered files. Numbers are unique and without a gap. */
+async function numbered(folder: string, first: number, digits: number): Promise<SqlFile[]> {
+  const files = await sqlFiles(folder);
+  files.forEach(({ name }, index) => {
+    if (!name.startsWith(`${String(first + index).padStart(digits, '0')}_`))
+      throw new Error(`${folder}/${name} is out of order: number ${first + index} was expected`);
+  });
+  return files;
+}
+
+export async function readSchema(): Promise<SchemaFiles> {
+  const [list, upgrades, baseline, functions, migrations] = await Promise.all([
+    readText('upgrades/applied.sha256'),
+    numbered('upgrades', 43, 4),
+    numbered('baseline', 1, 2),
+    sqlFiles('functions'),
+    numbered('migrations', 52, 4),
+  ]);
+  const removed = new Map(
+    list
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('  ') as [string, string])
+      .map(([sum, name]) => [name, sum]),
+  );
+  return { removed, upgrades, baseline, functions, migrations };
+}
+
+const checksum = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Runs `work` in a transaction that every other instance's migration or seed waits for. */
 export function exclusively<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
@@ -40,37 +76,133 @@ export function exclusively<T>(db: Kysely<Database>, work: (trx: Transaction<Dat
   });
 }
 
-/**
- * Applies all missing migrations to the database, each once and in its own transaction. Several instances may start at the same
- * time. Rejects if an applied migration was changed, or if the database has a migration that this version does not know (it
- * belongs to a newer version).
- */
-export async function migrate(db: Kysely<Database>, migrations?: Migration[]): Promise<string[]> {
-  const all = migrations ?? (await readMigrations());
-  await exclusively(db, (trx) =>
-    sql`create table if not exists schema_migrations (
+type Records = 'schema_migrations' | 'schema_functions';
+
+/** Checksums of the applied files by name. */
+async function recorded(db: Kysely<Database>, table: Records): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; checksum: string }>`
+    select name, checksum from ${sql.table(table)}`.execute(db);
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+async function createRecords(trx: Transaction<Database>): Promise<void> {
+  for (const table of ['schema_migrations', 'schema_functions'] satisfies Records[])
+    await sql`create table if not exists ${sql.table(table)} (
       name text primary key, checksum text not null, applied_at timestamptz not null default now()
-    )`.execute(trx),
-  );
-  const applied: string[] = [];
-  for (const { name, text } of all) {
-    const isNew = await exclusively(db, async (trx) => {
-      const { rows } = await sql<{ checksum: string }>`
-        select checksum from schema_migrations where name = ${name}`.execute(trx);
-      if (rows[0]) {
-        if (rows[0].checksum !== checksum(text)) throw new Error(`migration ${name} was changed after it was applied`);
-        return false;
-      }
-      await sql.raw(text).execute(trx);
-      await sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum(text)})`.execute(trx);
-      return true;
-    });
-    if (isNew) applied.push(name);
+    )`.execute(trx);
+}
+
+const record = (trx: Transaction<Database>, table: Records, { name, text }: SqlFile) =>
+  sql`insert into ${sql.table(table)} (name, checksum) values (${name}, ${checksum(text)})
+    on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`.execute(trx);
+
+const baselineOf = ({ baseline }: SchemaFiles): SqlFile => ({
+  name: BASELINE,
+  text: baseline.map(({ name, text }) => `-- ${name}\n${text}`).join(''),
+});
+
+/** Throws if this version cannot run on a database with these migrations. */
+function refuseOthers(applied: ReadonlyMap<string, string>, files: SchemaFiles): void {
+  const known = new Map(files.removed);
+  for (const { name, text } of [...files.upgrades, baselineOf(files), ...files.migrations])
+    known.set(name, checksum(text));
+  for (const [name, sum] of applied) {
+    if (!known.has(name)) throw new Error(`the database is newer than this version: ${name}`);
+    if (known.get(name) !== sum) throw new Error(`migration ${name} was changed after it was applied`);
   }
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from schema_migrations`.execute(db);
-  const unknown = rows.filter((row) => !all.some(({ name }) => name === row.name));
-  if (unknown.length > 0) throw new Error(`the database is newer than this version: ${unknown[0]?.name}`);
-  return applied;
+  if (applied.size === 0 || applied.has(BASELINE)) return;
+  const missing = [...files.removed.keys()].find((name) => !applied.has(name));
+  if (missing !== undefined)
+    throw new Error(
+      `the database is too old for this version: it lacks migration ${missing}. Start a version that has this migration on it once`,
+    );
+}
+
+/**
+ * Brings a database that was made before the baseline to the baseline: applies the missing migrations up to 0051, each in its own
+ * transaction, then the comments of the baseline. Returns the names of what it applied; none for other databases.
+ */
+async function reachBaseline(db: Kysely<Database>, files: SchemaFiles): Promise<string[]> {
+  const applied: string[] = [];
+  for (;;) {
+    const name = await exclusively(db, async (trx) => {
+      await createRecords(trx);
+      const before = await recorded(trx, 'schema_migrations');
+      refuseOthers(before, files);
+      if (before.size === 0 || before.has(BASELINE)) return;
+      const next = files.upgrades.find((file) => !before.has(file.name)) ?? baselineOf(files);
+      const isBaseline = next.name === BASELINE;
+      const text = isBaseline ? (next.text.match(/^comment on .*?';$/gms) ?? []).join('\n') : next.text;
+      await sql.raw(text).execute(trx);
+      await record(trx, 'schema_migrations', next);
+      return next.name;
+    });
+    if (name === undefined) return applied;
+    applied.push(name);
+  }
+}
+
+/**
+ * Applies the baseline to an empty database, then missing migrations and changed functions, in one transaction. Functions come
+ * first, because tables and triggers refer to them. Returns the names of what it applied.
+ */
+async function bringUp(trx: Transaction<Database>, files: SchemaFiles): Promise<string[]> {
+  const before = await recorded(trx, 'schema_migrations');
+  refuseOthers(before, files);
+  const functionsBefore = await recorded(trx, 'schema_functions');
+  const changed = files.functions.filter(({ name, text }) => functionsBefore.get(name) !== checksum(text));
+  const missing = files.migrations.filter(({ name }) => !before.has(name));
+
+  // The bodies may refer to tables that do not exist yet.
+  await sql`set local check_function_bodies = off`.execute(trx);
+  for (const { text } of changed) if (!text.startsWith(AFTER_TABLES)) await sql.raw(text).execute(trx);
+  await sql`set local check_function_bodies = on`.execute(trx);
+  if (!before.has(BASELINE)) {
+    for (const { text } of files.baseline) await sql.raw(text).execute(trx);
+    await record(trx, 'schema_migrations', baselineOf(files));
+  }
+  for (const file of missing) {
+    await sql.raw(file.text).execute(trx);
+    // A table with a pending deferred trigger could not be altered by the next migration.
+    await sql`set constraints all immediate`.execute(trx);
+    await record(trx, 'schema_migrations', file);
+  }
+  for (const { text } of changed) if (text.startsWith(AFTER_TABLES)) await sql.raw(text).execute(trx);
+
+  for (const file of changed) await record(trx, 'schema_functions', file);
+  const names = files.functions.map(({ name }) => name);
+  await sql`delete from schema_functions where name <> all(${names})`.execute(trx);
+  return [
+    ...(before.has(BASELINE) ? [] : [BASELINE]),
+    ...missing.map(({ name }) => name),
+    ...changed.map(({ name }) => name),
+  ];
+}
+
+/**
+ * Brings the schema of the database to this version, and returns the names of the applied files. Several instances may start at
+ * the same time. Rejects if an applied migration was changed, if the database has a migration that this version does not know (it
+ * belongs to a newer version), or if it lacks one of the migrations 0001 to 0042.
+ */
+export async function migrate(db: Kysely<Database>, files?: SchemaFiles): Promise<string[]> {
+  const all = files ?? (await readSchema());
+  const upgraded = await reachBaseline(db, all);
+  return [...upgraded, ...(await exclusively(db, (trx) => bringUp(trx, all)))];
+}
+
+/** Whether `migrate` would change nothing. It only reads. */
+export async function isOfThisVersion(db: Kysely<Database>): Promise<boolean> {
+  const files = await readSchema();
+  try {
+    const migrations = await recorded(db, 'schema_migrations');
+    const functions = await recorded(db, 'schema_functions');
+    refuseOthers(migrations, files);
+    return (
+      migrations.has(BASELINE) &&
+      files.migrations.every(({ name }) => migrations.has(name)) &&
+      files.functions.every(({ name, text }) => functions.get(name) === checksum(text))
+    );
+  } catch {
+    return false;
+  }
 }

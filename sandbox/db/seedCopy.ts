@@ -5,7 +5,7 @@ import { inTransaction } from './transaction';
 /** The schema that keeps the seed's rows for `POST /sandbox/reset`. */
 const COPY = 'seed_copy';
 /** Tables that a reset leaves unchanged. */
-const NOT_DATA = ['schema_migrations'];
+const NOT_DATA = ['schema_migrations', 'schema_functions'];
 
 /** In the schema of the copy: the state of every sequence, and the mark of every table (see `marksOf`). */
 const SEQUENCES = 'sequences';

@@ -1,8 +1,7 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { type OpenDatabase, openDatabase } from '../db/connect';
-import { readMigrations } from '../db/migrate';
+import { isOfThisVersion } from '../db/migrate';
 import { lockDataDir } from './lock';
 import type { SandboxOptions } from './start';
 import { databaseUrlError, dataDirError, StartError } from './startError';
@@ -32,11 +31,7 @@ const openServer = (databaseUrl: string): Promise<OpenDatabase> =>
 
 /** A read-only command neither migrates nor seeds. It refuses tables of another version. */
 async function mustBeOfThisVersion({ db }: OpenDatabase): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`
-    .execute(db)
-    .catch(() => ({ rows: [] }));
-  const own = (await readMigrations()).map(({ name }) => name);
-  if (rows.length !== own.length || rows.some(({ name }, index) => name !== own[index]))
+  if (!(await isOfThisVersion(db)))
     throw new StartError('The database is of another version. Start the platform on it once, by npm start.');
 }
 

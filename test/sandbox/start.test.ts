@@ -3,14 +3,14 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '@sandbox/db/connect';
-import { type Migration, migrate, readMigrations } from '@sandbox/db/migrate';
+import { migrate } from '@sandbox/db/migrate';
 import { seedOnce } from '@sandbox/seed';
 import { optionsFrom } from '@sandbox/server/run';
 import { listeningUrl, startSandbox } from '@sandbox/server/start';
 import { StartError } from '@sandbox/server/startError';
 import { LOWEST_COST } from '@test/support/lowestCost';
 import { sampled } from '@test/support/sample';
-import { aSandbox, aSeededDatabase, ON_POSTGRES, SEED_TIME } from '@test/support/sandbox';
+import { aSandbox, ON_POSTGRES, SEED_TIME } from '@test/support/sandbox';
 import { freePort, startError } from '@test/support/starting';
 import { sql } from 'kysely';
 
@@ -153,34 +153,6 @@ onPostgres('on PostgreSQL', () => {
       for (const one of opened) await one.close();
       await sql`drop database ${sql.id(name)}`.execute(admin.db);
       await admin.close();
-    }
-  });
-});
-
-describe('migrations', () => {
-  it('applies migrations in order, once; refuses a changed and an unknown one', async () => {
-    const { options, drop } = await aSeededDatabase();
-    const opened = await openDatabase(
-      options.databaseUrl ? options : { dataDir: path.join(options.dataDir ?? '', 'pg') },
-    );
-    try {
-      const known = await readMigrations();
-      const more: Migration = {
-        name: '9999_more.sql',
-        text: 'create table more (id int); insert into more values (1);',
-      };
-      expect(await migrate(opened.db, known)).toEqual([]);
-      expect(await migrate(opened.db, [...known, more])).toEqual(['9999_more.sql']);
-      expect(await migrate(opened.db, [...known, more])).toEqual([]);
-      await expect(migrate(opened.db, [...known, { ...more, text: `${more.text} ` }])).rejects.toThrow('was changed');
-      await expect(migrate(opened.db, known)).rejects.toThrow('newer than this version');
-      const broken: Migration = { name: '99999_broken.sql', text: 'create table half (id int); select 1/0;' };
-      await expect(migrate(opened.db, [...known, more, broken])).rejects.toThrow('division by zero');
-      const { rows } = await sql`select to_regclass('half') as half`.execute(opened.db);
-      expect(rows).toEqual([{ half: null }]);
-    } finally {
-      await opened.close();
-      await drop();
     }
   });
 });

@@ -1,4 +1,4 @@
-import { readMigrations } from '@sandbox/db/migrate';
+import { readSchema } from '@sandbox/db/migrate';
 import { anOutNo, aProgram, type Program } from '@test/support/openClient';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
@@ -176,7 +176,7 @@ it('an application that had READ before the upgrade keeps the enterprise’s dat
   const { db } = test.sandbox;
   const reader = await aProgram(test, { scopes: ['READ'] });
   const payer = await aProgram(test, { scopes: ['PAYOUT'] });
-  const upgrade = (await readMigrations()).find(({ name }) => name.includes('enterprise_scope'));
+  const upgrade = (await readSchema()).upgrades.find(({ name }) => name.includes('enterprise_scope'));
   const update = /update apps[^;]+;/.exec(upgrade?.text ?? '')?.[0] ?? '';
   const others = await db.selectFrom('apps').select(['app_id', 'scopes']).execute();
   await sql.raw(update).execute(db);

@@ -5,7 +5,7 @@ import type { Segment } from './dayTotals';
 import type { Stretch } from './flowFilter';
 
 /*
- * Days rolled up by amount and by text (`0020_day_details.sql`). They are computed after the day, outside money calls. A day
+ * Days rolled up by amount and by text (`detail_flow_groups`). They are computed after the day, outside money calls. A day
  * without valid details is counted from its rows, so a count is always exact.
  */
 

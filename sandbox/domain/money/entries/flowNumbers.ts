@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema';
 
-/* Searches for a number in the texts of entries, by the threes of digits of detailed days (`0021_number_searches.sql`). */
+/* Searches for a number in the texts of entries, by the threes of digits of detailed days (`detail_flow_day`). */
 
 /** Digits in a row that are looked up together. */
 const GROUP = 3;

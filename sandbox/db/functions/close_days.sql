@@ -1,0 +1,10 @@
+-- Closes every day up to the given one, and returns the last closed day. Waits 200 ms at most for running bookings, because new
+-- bookings queue behind it. Raises lock_not_available after that; the caller tries again.
+create or replace function close_days(through date) returns date language plpgsql set lock_timeout = '200ms' as $$
+declare
+  closed date;
+begin
+  perform pg_advisory_xact_lock(7305120);
+  update accounting set closed_through = greatest(closed_through, through) returning closed_through into closed;
+  return closed;
+end $$;

@@ -1,0 +1,17 @@
+-- Makes the details of a day of postings. The numbers are made last: every posting that the groups count has its numbers.
+create or replace function detail_flow_day(whose text, which date) returns void language plpgsql set enable_seqscan = off as $$
+begin
+  perform detail_flow_groups(whose, which);
+  delete from flow_numbers where member_no = whose and day = which;
+  insert into flow_numbers
+    select whose, which, digits, array_agg(posting_id order by posting_id)
+      from (
+        select distinct posting_id, substr(run[1], place, 3)::smallint as digits
+          from postings, regexp_matches(counterparty_name || ' ' || remark, '[0-9]{3,}', 'g') run,
+               generate_series(1, length(run[1]) - 2) place
+         where member_no = whose
+           and created_at >= which::timestamp at time zone 'Asia/Shanghai'
+           and created_at < (which + 1)::timestamp at time zone 'Asia/Shanghai'
+      ) found
+     group by digits;
+end $$;

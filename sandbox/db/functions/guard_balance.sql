@@ -1,0 +1,15 @@
+-- Refuses changes of a balance except by `settle_postings`, which is a trigger itself. New accounts are empty; accounts are
+-- never deleted.
+create or replace function guard_balance() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if coalesce(new.balance_cents, 0) <> 0 then
+      raise exception 'account % must open empty', new.account_no using errcode = 'restrict_violation';
+    end if;
+  elsif tg_op = 'DELETE' then
+    raise exception 'account % cannot be deleted', old.account_no using errcode = 'restrict_violation';
+  elsif pg_trigger_depth() < 2 then
+    raise exception 'the balance of account % moves with postings alone', old.account_no using errcode = 'restrict_violation';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;

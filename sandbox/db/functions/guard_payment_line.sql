@@ -1,0 +1,11 @@
+-- Refuses changes of a finished line, and changes of a confirmed line's payment: no line can be paid twice.
+create or replace function guard_payment_line() returns trigger language plpgsql as $$
+begin
+  if old.state in ('PLACED', 'REFUSED') or (old.state = 'WAITING' and new.state = 'DRAFT')
+     or (old.state <> 'DRAFT' and (old.name, old.account_no, old.account_kind, old.bank, old.amount_cents, old.fee_cents)
+        is distinct from (new.name, new.account_no, new.account_kind, new.bank, new.amount_cents, new.fee_cents)) then
+    raise exception 'line % of % is what it is', old.line_no, old.batch_no
+      using errcode = 'restrict_violation', constraint = 'payment_lines_final';
+  end if;
+  return new;
+end $$;

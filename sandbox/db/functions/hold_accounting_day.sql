@@ -1,0 +1,5 @@
+-- Shares the accounting day until the end of the transaction. `close_days` takes the same lock exclusively. The number is
+-- arbitrary.
+create or replace function hold_accounting_day() returns void language sql volatile as $$
+  select pg_advisory_xact_lock_shared(7305120);
+$$;
