@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { ReviewDecision } from '../db/columnTypes';
 import type { Database } from '../db/schema';
-import type { ReviewDecision } from '../db/schemaOnboarding';
 import { announce } from './announce';
 import { audit } from './audit';
 import { OFFSET } from './clock';

@@ -1,5 +1,5 @@
 import { FEE_PARTY_NAME } from '@/contract/calls/accounts';
-import type { BusinessTypeCode, CustomerPurpose } from '../db/schemaMoney';
+import type { BusinessTypeCode, CustomerPurpose } from '../db/columnTypes';
 import { feeOf, rateOf, type Tariff } from '../domain/money/fees/fees';
 import { type MemberAccounts, PLATFORM } from '../domain/money/ledger';
 import { CHANNELS, COMPANIES, PEOPLE, pick, remarkOf } from './moneyWords';

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { CustomerPurpose, MoneyTables, TradeScene } from '../db/schemaMoney';
+import type { CustomerPurpose, TradeScene } from '../db/columnTypes';
+import type { Database } from '../db/schema';
 import { dayOf, startOfDay } from '../domain/money/days';
 import { feeOf } from '../domain/money/fees/fees';
 import { type MemberAccounts, type NewEntry, type NewPosting, PLATFORM } from '../domain/money/ledger';
@@ -7,7 +8,7 @@ import { type Kind, type Made, makers, needsOf, type Tariffs } from './moneyKind
 import { tradeTimes } from './moneyTimes';
 
 /** A trade as the seed inserts it: the rest follows in the database. */
-export type NewTrade = Required<Omit<Insertable<MoneyTables['trades']>, 'product' | 'merchant_order_no' | 'split_to'>>;
+export type NewTrade = Required<Omit<Insertable<Database['trades']>, 'product' | 'merchant_order_no' | 'split_to'>>;
 
 export interface MoneyWorld {
   memberNo: string;

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
-import type { MoneyTables } from '../db/schemaMoney';
+import type { Database } from '../db/schema';
 import { DAY_MS, dayOf } from '../domain/money/days';
 import type { MoneyPlan, NewTrade } from './moneyPlan';
 
 /** A batch as the seed inserts it. */
-export type NewBatch = Required<Insertable<MoneyTables['trade_batches']>>;
+export type NewBatch = Required<Insertable<Database['trade_batches']>>;
 
 /** Assigns refunds and splits to earlier collections, never above the collected amount. */
 function findOriginals(trades: readonly NewTrade[]): void {

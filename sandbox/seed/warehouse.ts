@@ -3,7 +3,6 @@ import type { Insertable, Kysely } from 'kysely';
 import { objectGet } from '@/contract/calls/fileUpload';
 import { VoucherKind } from '@/contract/words/warehouseWords';
 import type { Database } from '../db/schema';
-import type { WarehouseTables } from '../db/schemaWarehouse';
 import { DAY_MS, dayOf } from '../domain/money/days';
 import { type NewEntry, openAccounts, PLATFORM, postEntries } from '../domain/money/ledger';
 import { bankName } from '../domain/registers/banks';
@@ -35,7 +34,7 @@ interface WarehouseSeed {
   rng: () => number;
 }
 
-type Rows<Table extends keyof WarehouseTables> = Insertable<WarehouseTables[Table]>[];
+type Rows<Table extends keyof Database> = Insertable<Database[Table]>[];
 const numberOf = (prefix: string, length: number, at: number) => prefix + String(at).padStart(length, '0');
 const userOf = (account: string) => {
   const user = USERS.find((one) => one.account === account);

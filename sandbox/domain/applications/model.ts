@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { ApplicationKind, ApplicationSpec, ApplicationState, Section } from '@/contract/calls/applications';
 import type { ProductCode } from '@/contract/words/productCodes';
+import type { Content } from '../../db/columnTypes';
 import type { Database } from '../../db/schema';
-import type { Content } from '../../db/schemaApplications';
 import type { Moment, Texts } from '../reviews';
 
-export type { Content } from '../../db/schemaApplications';
+export type { Content } from '../../db/columnTypes';
 export type ApplicationRow = Selectable<Database['applications']>;
 
 /** The owner of an application. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ApplicationKind, ApplicationState } from '@/contract/calls/applications';
+import type { StepCode } from '../../db/columnTypes';
 import type { Database } from '../../db/schema';
-import type { StepCode } from '../../db/schemaApplications';
 import type { Actor } from '../context';
 import { limitedMerchant } from '../products/limits';
 import { notYours } from '../refusal';

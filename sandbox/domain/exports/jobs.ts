@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { isConnectionLoss } from '../../db/connectionLoss';
 import type { Database } from '../../db/schema';
-import type { ExportTables } from '../../db/schemaExports';
 import { inTransaction } from '../../db/transaction';
 import { announce } from '../announce';
 import { type Clock, OFFSET } from '../clock';
@@ -14,8 +13,8 @@ import { exportWriter, fileName, noteOf } from './file';
 import { type ExportLimits, limitsOf } from './limits';
 import type { AnySource, ExportRequest, ExportSources, Own, Sum } from './source';
 
-export type JobRow = Selectable<ExportTables['export_jobs']>;
-export type PartRow = Selectable<ExportTables['export_parts']>;
+export type JobRow = Selectable<Database['export_jobs']>;
+export type PartRow = Selectable<Database['export_parts']>;
 
 /** Lease of a worker in ms. After it a job is restarted, up to a maximum number of attempts. */
 export const LEASE_MS = 60_000;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { FundAccount } from '@/contract/calls/fundAccounts';
 import type { AccountChoice } from '@/contract/calls/orderQueries';
+import type { CustomerPurpose } from '../../db/columnTypes';
 import type { Database } from '../../db/schema';
-import type { CustomerPurpose } from '../../db/schemaMoney';
 import type { Actor } from '../context';
 import { notYours, refuse } from '../refusal';
 import { formatCents } from './cents';

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { ProductCode } from '@/contract/words/productCodes';
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words/words';
+import type { BusinessTypeCode, CustomerPurpose } from '../../db/columnTypes';
 import type { Database } from '../../db/schema';
-import type { BusinessTypeCode, CustomerPurpose } from '../../db/schemaMoney';
 import { dayOf } from './days';
 import type { Counted } from './orders/counted';
 

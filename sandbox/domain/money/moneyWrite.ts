@@ -1,9 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/schema';
-import type { BatchTables } from '../../db/schemaBatches';
-import type { MoneyTables } from '../../db/schemaMoney';
-import type { OrderTables } from '../../db/schemaOrders';
-import type { ProductTables } from '../../db/schemaProducts';
 import { announce } from '../announce';
 
 import type { AuditRow } from '../audit';
@@ -13,11 +9,11 @@ import type { NewEntry } from './ledger';
 import type { Counted } from './orders/counted';
 import type { Step } from './orders/orderSteps';
 
-type OrderRow = Selectable<OrderTables['orders']>;
+type OrderRow = Selectable<Database['orders']>;
 
 /** A new trade. Columns that the platform fills in may be left out. */
 export type NewTrade = Pick<
-  Insertable<MoneyTables['trades']>,
+  Insertable<Database['trades']>,
   | 'trade_no'
   | 'business_type'
   | 'member_no'
@@ -29,7 +25,7 @@ export type NewTrade = Pick<
   | 'created_at'
   | 'finished_at'
 > &
-  Partial<Insertable<MoneyTables['trades']>>;
+  Partial<Insertable<Database['trades']>>;
 
 /** An SMS that carries no code. */
 export interface Text {
@@ -50,14 +46,14 @@ export interface MoneyWrite {
   entries?: readonly NewEntry[];
   /** The use of a limit; negative returns it. Its rows are already locked, because counters come before accounts. */
   counted?: Counted | null;
-  advance?: Selectable<ProductTables['fee_advances']>;
+  advance?: Selectable<Database['fee_advances']>;
   /** Negative frees. */
   frozen?: { account_no: string; cents: number };
-  payee?: Omit<Selectable<OrderTables['payees']>, 'saved' | 'hidden' | 'note'>;
-  refund?: Selectable<MoneyTables['refunds']>;
+  payee?: Omit<Selectable<Database['payees']>, 'saved' | 'hidden' | 'note'>;
+  refund?: Selectable<Database['refunds']>;
   review?: NewReview;
   /** A batch's line that has been dealt with. */
-  line?: Pick<Selectable<BatchTables['payment_lines']>, 'batch_no' | 'line_no' | 'state' | 'reason' | 'order_no'>;
+  line?: Pick<Selectable<Database['payment_lines']>, 'batch_no' | 'line_no' | 'state' | 'reason' | 'order_no'>;
   /** The account whose owner gets a low-balance warning with this write, once a day. */
   warned?: { account_no: string; day: string };
   news?: readonly { userId: string; news: Notification }[];

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { PartName } from '../../db/columnTypes';
 import type { Database } from '../../db/schema';
-import type { PartName } from '../../db/schemaOnboarding';
 import { renameMember } from '../money/ledger';
 import type { Notification } from '../notifyUser';
 import { refuse } from '../refusal';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OnboardingStep } from '@/contract/calls/onboardingParts';
+import type { PartName } from '../../db/columnTypes';
 import type { Database } from '../../db/schema';
-import type { PartName } from '../../db/schemaOnboarding';
 import type { AccountPaper, Papers } from './documents';
 import type { EnterpriseState } from './machine';
 import type { Stamp } from './view';

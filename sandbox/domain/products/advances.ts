@@ -1,10 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../db/schema';
-import type { ProductTables } from '../../db/schemaProducts';
 
 /* Fees that the platform has paid for a merchant, because the fee account could not (`money/orders/orderEntries.ts`). */
 
-export type FeeAdvance = Selectable<ProductTables['fee_advances']>;
+export type FeeAdvance = Selectable<Database['fee_advances']>;
 
 /** The open fee advances of a member, the oldest first; of one merchant if given. */
 export function owedAdvances(

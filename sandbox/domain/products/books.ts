@@ -1,16 +1,15 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../db/schema';
-import type { MemberBookTables } from '../../db/schemaMemberBooks';
 import { openAccount } from '../money/ledger';
 import { atField } from '../refusal';
 import { mustBeOpen } from './gate';
 
 /* 会员账簿: registers of members to whom a merchant splits, or for whom it keeps an account. Later changes: `domain/memberBooks`. */
 
-export type MemberBook = Selectable<MemberBookTables['member_books']>;
+export type MemberBook = Selectable<Database['member_books']>;
 
 /** A product that a member may use, within the limits of its merchant. */
-export type BookProduct = MemberBookTables['member_book_products']['product_code'];
+export type BookProduct = Database['member_book_products']['product_code'];
 const USUAL_PRODUCTS: readonly BookProduct[] = ['ONE_ACCOUNT', 'ZTO_PS'];
 
 /**

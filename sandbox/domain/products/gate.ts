@@ -1,7 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { PRODUCTS, type ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
-import type { ProductTables } from '../../db/schemaProducts';
 import type { Actor } from '../context';
 import { refuse } from '../refusal';
 
@@ -20,7 +19,7 @@ export interface Closed {
 const unopened = (product: ProductCode): Closed => ({ msg: `尚未开通${PRODUCTS[product].name}`, bizCode: NOT_OPEN });
 
 /** The stored state of a merchant's product. */
-export type ProductRow = Pick<Selectable<ProductTables['merchant_products']>, 'product_code' | 'state' | 'stop_reason'>;
+export type ProductRow = Pick<Selectable<Database['merchant_products']>, 'product_code' | 'state' | 'stop_reason'>;
 
 /** Why the first of the products that does not work does not: it is not open, or was stopped. Null where all work. */
 export function closedAmong(needs: readonly ProductCode[], rows: readonly ProductRow[]): Closed | null {

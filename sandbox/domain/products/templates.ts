@@ -1,7 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { type PayMethod, PayMethod as PayMethods, type ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
-import type { ProductTables } from '../../db/schemaProducts';
 import type { Limits } from '../money/fees/fees';
 import { type MerchantProduct, type Terms, termsIn, termsInForce } from './terms';
 
@@ -22,7 +21,7 @@ export interface Template {
   highest: Limits;
 }
 
-const templateIn = (row: Selectable<ProductTables['fee_templates']>): Template => ({
+const templateIn = (row: Selectable<Database['fee_templates']>): Template => ({
   productCode: row.product_code,
   terms: termsIn(row),
   limits: {

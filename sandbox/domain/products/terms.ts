@@ -1,7 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
-import type { ProductTables } from '../../db/schemaProducts';
 import { monthOf } from '../money/days';
 import type { FeeTerms } from '../money/fees/fees';
 
@@ -13,7 +12,7 @@ export interface Terms extends FeeTerms {
   settleCycle: string;
 }
 
-type TermsRow = Selectable<ProductTables['product_terms']>;
+type TermsRow = Selectable<Database['product_terms']>;
 
 export type FeeRow = Pick<TermsRow, 'rate_ppm' | 'fixed_cents' | 'min_cents' | 'max_cents' | 'tiers' | 'settle_cycle'>;
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { BillRow } from '@/contract/calls/statements';
 import type { TradeProduct } from '@/contract/calls/tradeLists';
+import type { BusinessTypeCode } from '../../db/columnTypes';
 import type { Database } from '../../db/schema';
-import type { BusinessTypeCode } from '../../db/schemaMoney';
 import { formatCents } from '../money/cents';
 import { addDays, wireTime } from '../money/days';
 import { billRows, SETTLED } from './fromLedger';

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { StatementFee } from '@/contract/calls/statements';
 import type { TradeProduct } from '@/contract/calls/tradeLists';
+import type { BusinessTypeCode } from '../../db/columnTypes';
 import type { Database } from '../../db/schema';
-import type { BusinessTypeCode } from '../../db/schemaMoney';
 import { formatCents, formatSignedCents } from '../money/cents';
 import { periodBefore } from './range';
 import { type TradeStatementFilter, within } from './trades';

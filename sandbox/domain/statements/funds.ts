@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { StatementFund } from '@/contract/calls/statements';
+import type { CustomerPurpose } from '../../db/columnTypes';
 import type { Database } from '../../db/schema';
-import type { CustomerPurpose } from '../../db/schemaMoney';
 import { formatCents, formatSignedCents } from '../money/cents';
 import { addDays } from '../money/days';
 import { periodBefore, type StatementFilter } from './range';

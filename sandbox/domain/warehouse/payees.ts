@@ -4,7 +4,6 @@ import { digitsOf } from '@/contract/rules/batchRules';
 import { isCardNo, isName } from '@/contract/rules/numbers';
 import type { ACCOUNT_KIND_WORDS } from '@/contract/words/warehouseWords';
 import type { Database } from '../../db/schema';
-import type { WarehouseTables } from '../../db/schemaWarehouse';
 import { wireTime } from '../money/days';
 import { maskedAccount } from '../onboarding/view';
 import { atField, notYours, refuse } from '../refusal';
@@ -23,7 +22,7 @@ import {
 
 /* The register of a warehouse's payees. */
 
-export type PayeeRow = Selectable<WarehouseTables['warehouse_payees']>;
+export type PayeeRow = Selectable<Database['warehouse_payees']>;
 
 export interface PayeeFilter {
   enterpriseId: string;

@@ -3,7 +3,6 @@ import type { Voucher, voucherDetail, voucherStatistics } from '@/contract/calls
 import type { AnswerOf } from '@/contract/defineCall';
 import { VoucherState } from '@/contract/words/warehouseWords';
 import type { Database } from '../../db/schema';
-import type { WarehouseTables } from '../../db/schemaWarehouse';
 import { addCents, formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
 import { maskedAccount } from '../onboarding/view';
@@ -30,7 +29,7 @@ export interface VoucherFilter {
   maxCents?: number | undefined;
 }
 
-export type VoucherRow = Selectable<WarehouseTables['warehouse_vouchers']> & { sub_name: string; files: number };
+export type VoucherRow = Selectable<Database['warehouse_vouchers']> & { sub_name: string; files: number };
 
 /** A voucher as a row of a list. */
 export const shownVoucher = (row: VoucherRow): Voucher => ({

@@ -1,7 +1,7 @@
 import path from 'node:path';
+import type { BusinessTypeCode, CustomerPurpose } from '@sandbox/db/columnTypes';
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from '@sandbox/db/connect';
 import type { Database } from '@sandbox/db/schema';
-import type { BusinessTypeCode, CustomerPurpose } from '@sandbox/db/schemaMoney';
 import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
 import { addDays, DAY_MS, startOfDay } from '@sandbox/domain/money/days';
 import { ledgerFault, type MemberAccounts, type NewPosting, PLATFORM, postEntry } from '@sandbox/domain/money/ledger';

@@ -1,5 +1,5 @@
+import type { CustomerPurpose } from '@sandbox/db/columnTypes';
 import type { Database } from '@sandbox/db/schema';
-import type { CustomerPurpose } from '@sandbox/db/schemaMoney';
 import type { MemberAccounts, NewEntry } from '@sandbox/domain/money/ledger';
 import { SEED_TIME } from '@test/support/sandbox';
 import type { Kysely } from 'kysely';

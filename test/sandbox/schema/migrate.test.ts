@@ -6,6 +6,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type OpenDatabase, openDatabase } from '@sandbox/db/connect';
 import { isOfThisVersion, migrate, readSchema, type SchemaFiles, type SqlFile } from '@sandbox/db/migrate';
+import { rowTypes } from '@sandbox/db/rowTypes';
 import type { Database } from '@sandbox/db/schema';
 import { ON_POSTGRES } from '@test/support/sandbox';
 import { schemaText } from '@test/support/schemaText';
@@ -272,11 +273,13 @@ it('opens a database of migration 0051, and refuses unknown, changed and missing
   ).rejects.toThrow(`migration ${BASELINE} was changed after it was applied`);
 });
 
-it('keeps functions whose bodies fit the tables', async () => {
+it('keeps functions and row types that fit the tables', async () => {
   const db = await anEmptyOne(KIND);
   await migrate(db, files);
   // A start applies functions before the tables exist, so it cannot check their bodies.
   await db.transaction().execute(async (trx) => {
     for (const { text } of files.functions) await sql.raw(text).execute(trx);
   });
+  // `npm run db:types` writes this file.
+  expect(await rowTypes(db)).toBe(readFileSync(path.join(__dirname, '../../../sandbox/db/schema.ts'), 'utf8'));
 });

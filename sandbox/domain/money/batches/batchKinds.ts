@@ -2,13 +2,12 @@ import type { Kysely, Selectable } from 'kysely';
 import type { OrderKind } from '@/contract/calls/orders';
 import type { BatchKind } from '@/contract/rules/batchSheet';
 import type { Database } from '../../../db/schema';
-import type { BatchTables } from '../../../db/schemaBatches';
 import { type Closed, closedAt, merchantOf } from '../../products/gate';
 import { outOfHours } from '../../products/payoutTimes';
 import { withoutProduct } from '../orders/products';
 
-export type BatchRow = Selectable<BatchTables['payment_batches']>;
-export type LineRow = Selectable<BatchTables['payment_lines']>;
+export type BatchRow = Selectable<Database['payment_batches']>;
+export type LineRow = Selectable<Database['payment_lines']>;
 
 /** The merchant that a confirmed batch pays out for. Null: the batch belongs to the member. */
 export const payoutMerchant = ({ kind, merchant_no }: Pick<BatchRow, 'kind' | 'merchant_no'>): string | null =>

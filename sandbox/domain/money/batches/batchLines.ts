@@ -2,7 +2,6 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { digitsOf } from '@/contract/rules/batchRules';
 import { bankCodeOf } from '@/contract/words/banks';
 import type { Database } from '../../../db/schema';
-import type { BatchTables } from '../../../db/schemaBatches';
 import { OFFSET } from '../../clock';
 import type { Context } from '../../context';
 import { maskedAccount } from '../../onboarding/view';
@@ -23,7 +22,7 @@ import { countOutcome } from './batchOutcome';
  */
 
 export type LineContext = Pick<Context, 'db' | 'now' | 'realNow' | 'random' | 'reviewDelayMs' | 'newId'>;
-type LineRow = Selectable<BatchTables['payment_lines']>;
+type LineRow = Selectable<Database['payment_lines']>;
 
 /** Maximum attempts for a line that fails by an internal error. No money has moved then. */
 const MOST_ATTEMPTS = 5;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { CustomerPurpose } from '../../../db/columnTypes';
 import type { Database } from '../../../db/schema';
-import type { CustomerPurpose } from '../../../db/schemaMoney';
 import { containing, escapeLike } from '../../textSearch';
 
 export interface BalanceFilter {

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { BusinessTypeCode, CustomerPurpose } from '../../../db/columnTypes';
 import type { Database } from '../../../db/schema';
-import type { BusinessTypeCode, CustomerPurpose } from '../../../db/schemaMoney';
 import { containing, escapeLike } from '../../textSearch';
 
 /** Filter of the account entries of one member. Times include both ends, to the millisecond; amounts are cents. */

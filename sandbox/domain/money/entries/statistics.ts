@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { BusinessTypeCode } from '../../../db/columnTypes';
 import type { Database } from '../../../db/schema';
-import type { BusinessTypeCode } from '../../../db/schemaMoney';
 import { addDays, DAY_MS, dayOf, startOfDay } from '../days';
 
 /** The scope of trades: a member's, or those of one of its merchants. */

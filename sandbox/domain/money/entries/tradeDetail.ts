@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { TradeProduct, TradeRelation } from '@/contract/calls/tradeLists';
+import type { CustomerPurpose, TradeStatus } from '../../../db/columnTypes';
 import type { Database } from '../../../db/schema';
-import type { CustomerPurpose, TradeStatus } from '../../../db/schemaMoney';
 import { FLOW_ROW, type FlowRow } from './flowPage';
 import { TRADE_REASON, TRADE_ROW, type TradeRow } from './tradePage';
 

@@ -1,7 +1,7 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { TradeKind } from '@/contract/calls/tradeLists';
+import type { BusinessTypeCode, TradeStatus } from '../../../db/columnTypes';
 import type { Database } from '../../../db/schema';
-import type { BusinessTypeCode, TradeStatus } from '../../../db/schemaMoney';
 import { containing, escapeLike } from '../../textSearch';
 import type { Stretch } from './flowFilter';
 

@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { BusinessTypeCode, TradeScene, TradeStatus } from '../../../db/columnTypes';
 import type { Database } from '../../../db/schema';
-import type { BusinessTypeCode, TradeScene, TradeStatus } from '../../../db/schemaMoney';
 import { inSnapshot, type Stretch } from './flowFilter';
 import { locate } from './flowPage';
 import { during, matchingTrades, type TradeFilter } from './tradeFilter';

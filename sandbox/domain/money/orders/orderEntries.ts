@@ -1,6 +1,6 @@
 import { FEE_PARTY_NAME } from '@/contract/calls/accounts';
 import { ORDER_KIND_WORDS } from '@/contract/calls/orders';
-import type { PartyColumn } from '../../../db/schemaOrders';
+import type { PartyColumn } from '../../../db/columnTypes';
 import { addDays, dayOf } from '../days';
 import { type LockedAccount, type NewEntry, type NewPosting, PLATFORM } from '../ledger';
 import type { MoneyWrite } from '../moneyWrite';

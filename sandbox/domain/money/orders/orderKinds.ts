@@ -1,5 +1,5 @@
 import type { OrderKind } from '@/contract/calls/orders';
-import type { BusinessTypeCode, CustomerPurpose } from '../../../db/schemaMoney';
+import type { BusinessTypeCode, CustomerPurpose } from '../../../db/columnTypes';
 
 /**
  * The movement of an order's money. ARRIVAL: a bank or another holder of the money reports that it has come in. BANK: money

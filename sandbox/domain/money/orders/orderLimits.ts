@@ -1,8 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { OrderKind } from '@/contract/calls/orders';
+import type { TradeStatus } from '../../../db/columnTypes';
 import type { Database } from '../../../db/schema';
-import type { TradeStatus } from '../../../db/schemaMoney';
-import type { OrderTables } from '../../../db/schemaOrders';
 import type { Used } from '../../products/limits';
 import { refuse } from '../../refusal';
 import { formatCents, parseCents, readableCents } from '../cents';
@@ -27,7 +26,7 @@ const RETURNS_TOO_MUCH = '20050006';
 export const frozenPayer: FinalRefusal = { msg: '付款账户已冻结', bizCode: FROZEN };
 
 type TariffRow = Omit<
-  Selectable<OrderTables['tariffs']>,
+  Selectable<Database['tariffs']>,
   'kind' | 'most_single_cents' | 'most_daily_cents' | 'most_monthly_cents'
 >;
 

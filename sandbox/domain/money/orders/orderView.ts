@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import { ORDER_KIND_WORDS, type Order } from '@/contract/calls/orders';
-import type { OrderTables } from '../../../db/schemaOrders';
+import type { Database } from '../../../db/schema';
 import { formatCents, readableCents } from '../cents';
 import { wireTime } from '../days';
 import { KINDS } from './orderKinds';
 
-export type OrderRow = Selectable<OrderTables['orders']>;
+export type OrderRow = Selectable<Database['orders']>;
 
 /** The amount that an order pays or receives, in cents. It is the full amount if another account pays the fee. */
 export const totalOf = ({

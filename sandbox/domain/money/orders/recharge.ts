@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { CollectColumn } from '../../../db/columnTypes';
 import type { Database } from '../../../db/schema';
-import type { CollectColumn } from '../../../db/schemaOrders';
 
 /** The account that receives recharges: the enterprise's own number once it is open, otherwise the shared one. */
 export async function collectAccount(

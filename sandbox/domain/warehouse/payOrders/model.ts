@@ -2,14 +2,13 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Permission } from '@/contract/permissions';
 import { PAY_ORDER_STATE_WORDS } from '@/contract/words/warehouseWords';
 import type { Database } from '../../../db/schema';
-import type { WarehouseTables } from '../../../db/schemaWarehouse';
 import type { Context } from '../../context';
 import { dayOf } from '../../money/days';
 import { notYours, refuse } from '../../refusal';
 import { addSteps } from '../steps';
 import { CHANGED, WRONG_STATE } from '../warehouseContext';
 
-export type PayOrderRow = Selectable<WarehouseTables['warehouse_orders']>;
+export type PayOrderRow = Selectable<Database['warehouse_orders']>;
 
 /** bizCode: a voucher is not available. */
 export const TAKEN = '20080008';
