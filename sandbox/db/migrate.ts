@@ -146,7 +146,7 @@ async function reachBaseline(db: Kysely<Database>, files: SchemaFiles): Promise<
  * Applies the baseline to an empty database, then missing migrations and changed functions, in one transaction. Functions come
  * first, because tables and triggers refer to them. Returns the names of what it applied.
  */
-async function bringUp(trx: Transaction<Database>, files: SchemaFiles): Promise<string[]> {
+async function applyMissing(trx: Transaction<Database>, files: SchemaFiles): Promise<string[]> {
   const before = await recorded(trx, 'schema_migrations');
   refuseOthers(before, files);
   const functionsBefore = await recorded(trx, 'schema_functions');
@@ -181,13 +181,13 @@ async function bringUp(trx: Transaction<Database>, files: SchemaFiles): Promise<
 
 /**
  * Brings the schema of the database to this version, and returns the names of the applied files. Several instances may start at
- * the same time. Rejects if an applied migration was changed, if the database has a migration that this version does not know (it
- * belongs to a newer version), or if it lacks one of the migrations 0001 to 0042.
+ * the same time. Rejects if an applied migration was changed or is unknown to this version. Also rejects a database from before
+ * the baseline that lacks one of the migrations 0001 to 0042.
  */
 export async function migrate(db: Kysely<Database>, files?: SchemaFiles): Promise<string[]> {
   const all = files ?? (await readSchema());
   const upgraded = await reachBaseline(db, all);
-  return [...upgraded, ...(await exclusively(db, (trx) => bringUp(trx, all)))];
+  return [...upgraded, ...(await exclusively(db, (trx) => applyMissing(trx, all)))];
 }
 
 /** Whether `migrate` would change nothing. It only reads. */

@@ -1784,7 +1784,7 @@ export interface Database {
     advanced_cents: Final<number>;
     repaid_cents: Final<number>;
   };
-  /** The same day by account: a line for each kind of posting. Final. */
+  /** Postings of a day by account, a line for each kind of posting. Final. */
   statement_lines: {
     member_no: Final<string>;
     day: Final<string>;

@@ -58,7 +58,7 @@ create table statement_lines (
   base_cents bigint not null,
   primary key (member_no, day, nr)
 );
-comment on table statement_lines is 'The same day by account: a line for each kind of posting. Final.';
+comment on table statement_lines is 'Postings of a day by account, a line for each kind of posting. Final.';
 comment on column statement_lines.account_type is 'ADVANCE: fees that the platform paid for the member, and their repayments.';
 comment on column statement_lines.merchant_no is 'Empty: the enterprise itself.';
 comment on column statement_lines.fee_ppm is 'For fees: the rate in parts per million. Null: no single rate.';

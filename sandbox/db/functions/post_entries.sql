@@ -1,6 +1,6 @@
 -- Writes entries with their postings, and returns a row for each posting in the given order. Locks all customer accounts first,
 -- in one order, so that crossing transfers cannot deadlock. An entry and all its postings belong to one open day, not before
--- the last entry of its accounts. The settings restrict the plan to index lookups, whatever the size of the ledger (S-16).
+-- the last entry of its accounts. The settings restrict the plan to index lookups in a ledger of any size (S-16).
 --   given: [{ tradeNo, businessType, createdAt, bankDay?,
 --             postings: [{ accountNo, amountCents, counterpartyName, counterpartyAccount, remark }] }]
 create or replace function post_entries(given jsonb)
