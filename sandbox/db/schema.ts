@@ -1891,8 +1891,8 @@ export interface Database {
     user_id: string;
     member_no: string;
   };
-  /** Columns that a member has chosen for own books with these titles. */
-  own_book_columns: {
+  /** Columns that a member has chosen for files of a kind with these titles. */
+  file_columns: {
     member_no: string;
     /** SHA-256 of the titles. The titles themselves can be too long for an index. */
     titles_hash: string;
@@ -1900,6 +1900,8 @@ export interface Database {
     /** Column of each item, counted from 0: { orderNo: 3, cents: 5 }. */
     places: Json<Record<string, number>>;
     used_at: Date;
+    /** OWN_BOOK, TRANSFER, PAYOUT or VOUCHER. */
+    kind: 'OWN_BOOK' | 'TRANSFER' | 'PAYOUT' | 'VOUCHER';
   };
   /** Enterprises that use the cloud warehouse. */
   warehouses: {
