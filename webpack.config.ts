@@ -35,14 +35,17 @@ const LISTS = [
   'page.operation.download',
 ];
 
-/** Names of the sagas' generators: they stay in the production build, for a crashed flow and the timeline name them. */
-const FLOW_NAMES = (() => {
+/**
+ * Names of the sagas' generators. They stay in the production build, because a crashed flow and the timeline show them.
+ * `sandbox/build/flowNames.cjs` keeps those of expressions.
+ */
+const FLOW_NAMES: string[] = (() => {
   const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' });
   const names = sources
     .filter((file) => file.endsWith('.ts'))
     .flatMap((file) => [...readFileSync(path.join(root, 'src', file), 'utf8').matchAll(/function\* (\w+)/g)])
     .map(([, name]) => name);
-  return new RegExp(`^(?:${[...new Set(names)].sort().join('|')})$`);
+  return [...new Set(names)].flatMap((name) => name ?? []).sort();
 })();
 
 /**
@@ -277,7 +280,11 @@ export default function config({ production, drawn }: { production: boolean; dra
           exclude: /node_modules/,
           use: {
             loader: 'babel-loader',
-            options: { cacheDirectory: path.join(root, '.cache/babel'), cacheCompression: false },
+            options: {
+              cacheDirectory: path.join(root, '.cache/babel'),
+              cacheCompression: false,
+              plugins: production ? [path.join(root, 'sandbox/build/flowNames.cjs')] : [],
+            },
           },
         },
         ...(production
@@ -366,12 +373,15 @@ export default function config({ production, drawn }: { production: boolean; dra
     optimization: {
       minimizer: [
         new TerserPlugin({
+          // Six times as fast as Terser itself, and its output is smaller.
+          minify: TerserPlugin.swcMinify,
+          // The tables of pdf.js are packed already.
+          exclude: /assets\/pdfjs-/,
           extractComments: false,
           terserOptions: {
             ecma: 2020,
-            // A third pass takes a quarter more of the build's time, and saves 360 bytes of 2 MB.
-            compress: { passes: 2, keep_fnames: FLOW_NAMES },
-            mangle: { keep_fnames: FLOW_NAMES },
+            compress: { passes: 2, keep_fnames: true },
+            mangle: { reserved: FLOW_NAMES },
             format: { comments: false },
           },
         }),
