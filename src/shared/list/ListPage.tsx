@@ -1,51 +1,20 @@
-import {
-  type ReactNode,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import { Link, useNavigate } from 'react-router-dom';
-import type { LeftOutPaper } from '@/contract/primitives';
-import { paths } from '@/shared/paths';
-import { useAmountsHidden } from '../amounts/hidden';
-import { formatCount } from '../format/count';
-import { selectJudge } from '../ports/links';
-import { Card } from '../ui/Card';
+import { useNavigate } from 'react-router-dom';
 import { focusWhenItComes } from '../ui/firstField';
 import { LinkNotes } from '../ui/LinkNotes';
 import { usePageSearch } from '../ui/pageSearch';
 import { useNarrow } from '../ui/useNarrow';
 import { ActiveFilters } from './ActiveFilters';
-import { DataTable } from './DataTable';
-import type { AnyListSpec, AnyPage, ListCall, ListSpec } from './defineList';
+import type { AnyListSpec, ListCall, ListSpec } from './defineList';
 import { Filters } from './Filters';
-import { ListBody } from './ListBody';
+import { ListCard } from './ListCard';
 import styles from './ListPage.module.css';
 import { useLastPage } from './lastPage';
 import { linkedOf } from './links';
 import looks from './list.module.css';
-import { PAGER_FROM, Pager } from './Pager';
 import { type ListQuery, queryOf, searchOf, withStaying } from './query';
-import { SelectionBar } from './SelectionBar';
-import { initialSetup, visible } from './setup';
-import {
-  listExportRequested,
-  listGivenUp,
-  listRequested,
-  listRowActed,
-  listRowsActed,
-  listSetupChanged,
-  sameQuery,
-  selectList,
-  valueCopied,
-  type WithLists,
-} from './slice';
-import { Toolbar } from './Toolbar';
+import { listGivenUp, listRequested, sameQuery, selectList, type WithLists } from './slice';
 import { LIST_TEXT } from './text';
 
 const NOTHING: readonly never[] = [];
@@ -83,15 +52,12 @@ export function ListPage<C extends ListCall>({
   const query = useQuery(spec, search);
   const list = useSelector(selectList(spec.id));
   const narrow = useNarrow();
-  const hidden = useAmountsHidden();
   // The rows are rendered first; filters and pager follow immediately, into reserved space.
   const whole = useDeferredValue(true, false);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 
   const store = useStore<WithLists>();
   const drawnFor = useRef<ListQuery>(undefined);
   useEffect(() => {
-    setChosen((before) => (before.size > 0 ? new Set() : before));
     const known = selectList(spec.id)(store.getState());
     // The guard has sent the request when the page was entered. The answer or failure may arrive before the page is drawn.
     const requested = known !== undefined && known.stage !== 'idle' && sameQuery(known.query, query);
@@ -105,25 +71,17 @@ export function ListPage<C extends ListCall>({
     };
   }, [dispatch, spec.id, query, store]);
 
-  // New rows clear the selection, because its action is done.
-  const asOf = list?.asOf;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment is what it depends on
-  useEffect(() => setChosen((before) => (before.size > 0 ? new Set() : before)), [asOf]);
-
   const show = useCallback(
     (next: ListQuery, replace = false) =>
       navigate({ search: withStaying(spec.stays ?? NOTHING, search, searchOf(next)) }, { replace }),
     [navigate, spec.stays, search],
   );
-  const setup = useMemo(() => list?.setup ?? initialSetup(spec.columns), [list?.setup, spec.columns]);
-  const columns = useMemo(() => visible(spec.columns, setup), [spec.columns, setup]);
   const stage = list?.stage ?? 'loading';
   // An error replaces the rows: older figures would not match the current filters.
   const failed = stage === 'failed';
   const known = useLastPage(list, query, (next) => show(next, true));
   const page = failed ? null : known;
   const busy = stage === 'loading' || stage === 'idle';
-  const filtered = Object.keys(query.filters).length > 0;
   const ask = useCallback(() => dispatch(listRequested({ id: spec.id, query })), [dispatch, spec.id, query]);
 
   const search_ = useCallback(
@@ -147,21 +105,6 @@ export function ListPage<C extends ListCall>({
     [query, show],
   );
   const linked = useMemo(() => linkedOf(spec.link, new URLSearchParams(search)), [spec.link, search]);
-  const judge = useSelector(selectJudge);
-  const rowActions = useMemo(
-    () => (spec.rowActions ?? NOTHING).filter(({ page: opens }) => !opens || judge(opens).kind === 'open'),
-    [spec.rowActions, judge],
-  );
-  const act = useCallback(
-    (action: string, rowKey: string) => dispatch(listRowActed({ id: spec.id, action, rowKey })),
-    [dispatch, spec.id],
-  );
-  const copy = useCallback((text: string) => dispatch(valueCopied({ text })), [dispatch]);
-  const selection = useMemo(
-    () => (spec.selectionActions ? { chosen, onChange: setChosen } : undefined),
-    [spec.selectionActions, chosen],
-  );
-
   const searching = busy && page !== null;
   // The element stays identical while the address is unchanged, so arriving rows do not redraw the filters.
   const filters = useMemo(
@@ -178,25 +121,25 @@ export function ListPage<C extends ListCall>({
     [spec.filters, query.filters, searching, search_, narrow],
   );
 
-  const chosenBar = (
-    <SelectionBar
-      actions={failed ? NOTHING : (spec.selectionActions ?? NOTHING)}
-      chosen={chosen}
-      onAct={(action) => dispatch(listRowsActed({ id: spec.id, action, rowKeys: [...chosen] }))}
-    />
-  );
-
+  const count = Object.keys(query.filters).length;
   return (
-    <Card
-      className={styles.list}
+    <ListCard
+      spec={spec}
+      list={list}
+      query={query}
+      page={page}
+      busy={busy}
+      filtered={count > 0}
       level={1}
-      title={spec.title}
       actions={
         <div className={styles.headActions}>
           {actions}
-          {narrow ? <FilterDrawer count={Object.keys(query.filters).length}>{filters}</FilterDrawer> : null}
+          {narrow ? <FilterDrawer count={count}>{filters}</FilterDrawer> : null}
         </div>
       }
+      pager={whole}
+      onSort={sortBy}
+      onPage={(pageNo, pageSize) => show({ ...query, pageNo, pageSize })}
     >
       {narrow ? null : whole ? (
         filters
@@ -206,130 +149,7 @@ export function ListPage<C extends ListCall>({
       <LinkNotes unknown={linked.unknown} unfit={linked.unfit} />
       <ActiveFilters filters={spec.filters} values={query.filters} onChange={search_} />
       {children}
-      <div className={styles.head}>
-        <Summary spec={spec} page={page} />
-        <Toolbar
-          columns={spec.columns}
-          setup={setup}
-          onSetup={(next) => dispatch(listSetupChanged({ id: spec.id, setup: next }))}
-          asOf={page ? (list?.asOf ?? null) : null}
-          busy={busy}
-          onRefresh={ask}
-          exports={spec.exportCall && !failed ? spec.exportCall.exports : null}
-          exporting={list?.exporting ?? false}
-          onExport={(format) =>
-            dispatch(
-              listExportRequested({
-                id: spec.id,
-                format,
-                columns: columns.map(({ key }) => key),
-              }),
-            )
-          }
-        />
-      </div>
-      {list?.exportTold ? <ExportMessage text={list.exportTold} /> : null}
-      {list && list.leftOut.length > 0 ? <LeftOut papers={list.leftOut} /> : null}
-      {narrow ? null : chosenBar}
-      <ListBody
-        list={list}
-        page={page}
-        filtered={filtered}
-        hint={spec.emptyHint}
-        columnCount={columns.length}
-        onRetry={ask}
-      >
-        {(rows) => (
-          <DataTable
-            selectable={spec.selectable}
-            label={spec.title}
-            columns={columns}
-            rows={rows}
-            rowKey={spec.rowKey as string | readonly string[]}
-            density={setup.density}
-            busy={busy}
-            stale={busy && !(list?.shown && sameQuery(list.shown, query))}
-            sortable={spec.sortable ?? NOTHING}
-            sort={query.sort}
-            onSort={sortBy}
-            strong={spec.strong}
-            attached={spec.attached}
-            card={spec.card}
-            rowActions={rowActions}
-            onAct={act}
-            onCopy={copy}
-            selection={selection}
-            hidden={hidden}
-          />
-        )}
-      </ListBody>
-      <div className={styles.foot}>
-        {whole && page && page.total > PAGER_FROM ? (
-          <Pager
-            pageNo={query.pageNo}
-            pageSize={query.pageSize}
-            total={page.total}
-            onChange={(pageNo, pageSize) => show({ ...query, pageNo, pageSize })}
-          />
-        ) : null}
-      </div>
-      {narrow ? chosenBar : null}
-    </Card>
-  );
-}
-
-/** Pages with finished exports: the first page that the user may open is linked. */
-const DOWNLOADS = [paths.operation.download, paths.warehouse.download];
-
-/** Reports that an export became a job, with a link to the downloads if the user may open them. */
-export function ExportMessage({ text }: { text: string }) {
-  const judge = useSelector(selectJudge);
-  const downloads = DOWNLOADS.find((path) => judge(path).kind === 'open');
-  return (
-    <div className={styles.selectionBar} role="status">
-      <span>{text}</span>
-      {downloads ? (
-        <Link className={looks.textButton} to={downloads}>
-          {LIST_TEXT.toDownloads}
-        </Link>
-      ) : null}
-    </div>
-  );
-}
-
-/** The papers that the saved file lacks, by number and name. */
-export function LeftOut({ papers }: { papers: readonly LeftOutPaper[] }) {
-  return (
-    <div className={styles.leftOut} role="alert">
-      <p>{LIST_TEXT.leftOut(formatCount(papers.length))}</p>
-      <ul>
-        {papers.map(({ no, name }) => (
-          <li key={no}>
-            {no} {name}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-export function Summary({ spec, page }: { spec: AnyListSpec; page: AnyPage | null }) {
-  if (!page) return <dl className={styles.summary} />;
-  const figures = spec.summary?.(page as never) ?? [];
-  return (
-    <dl className={styles.summary} aria-live="polite">
-      {page.total > PAGER_FROM ? null : (
-        <div>
-          <dt>{LIST_TEXT.total(formatCount(page.total))}</dt>
-        </div>
-      )}
-      {figures.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    </ListCard>
   );
 }
 

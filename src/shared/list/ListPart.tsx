@@ -1,33 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useAmountsHidden } from '../amounts/hidden';
-import { Card } from '../ui/Card';
 import { useNarrow } from '../ui/useNarrow';
-import { DataTable } from './DataTable';
 import type { AnyListSpec, ListCall, ListSpec } from './defineList';
 import { Filters } from './Filters';
-import { ListBody } from './ListBody';
-import { ExportMessage, FilterDrawer, LeftOut, Summary } from './ListPage';
-import styles from './ListPage.module.css';
+import { ListCard } from './ListCard';
+import { FilterDrawer } from './ListPage';
 import { useLastPage } from './lastPage';
-import { PAGER_FROM, Pager } from './Pager';
 import { DEFAULT_PAGE_SIZE, type ListQuery } from './query';
-import { SelectionBar } from './SelectionBar';
-import { initialSetup, visible } from './setup';
-import {
-  listExportRequested,
-  listRequested,
-  listRowActed,
-  listRowsActed,
-  listSetupChanged,
-  sameQuery,
-  selectList,
-  valueCopied,
-} from './slice';
-import { Toolbar } from './Toolbar';
-
-const NOTHING: readonly never[] = [];
-const NONE: ReadonlySet<string> = new Set();
+import { listRequested, selectList } from './slice';
 
 interface View extends Omit<ListQuery, 'filters'> {
   filters: Readonly<Record<string, string>>;
@@ -48,7 +28,6 @@ export function ListPart<C extends ListCall>({
   const spec = typed as unknown as AnyListSpec;
   const dispatch = useDispatch();
   const narrow = useNarrow();
-  const hidden = useAmountsHidden();
   const [view, setView] = useState<View>(FIRST);
   const named = JSON.stringify(about);
   const query = useMemo<ListQuery>(
@@ -56,8 +35,7 @@ export function ListPart<C extends ListCall>({
     [view, named],
   );
   const known = useSelector(selectList(spec.id));
-  const ask = useCallback(() => dispatch(listRequested({ id: spec.id, query })), [dispatch, spec.id, query]);
-  useEffect(() => void ask(), [ask]);
+  useEffect(() => void dispatch(listRequested({ id: spec.id, query })), [dispatch, spec.id, query]);
 
   // All subjects share one list: requests and answers of another subject are ignored.
   const isOf = (asked: ListQuery | null | undefined) =>
@@ -65,17 +43,9 @@ export function ListPart<C extends ListCall>({
     asked !== undefined &&
     Object.entries(about).every(([key, value]) => asked.filters[key] === value);
   const list = isOf(known?.query) ? (isOf(known?.shown) ? known : known && { ...known, page: null }) : undefined;
-  const failed = list?.stage === 'failed';
   const shown = useLastPage(list, query, ({ pageNo }) => setView((now) => ({ ...now, pageNo })));
-  const page = failed ? null : shown;
+  const page = list?.stage === 'failed' ? null : shown;
   const busy = list === undefined || list.stage === 'loading' || list.stage === 'idle';
-  const setup = useMemo(() => known?.setup ?? initialSetup(spec.columns), [known?.setup, spec.columns]);
-  const columns = useMemo(() => visible(spec.columns, setup), [spec.columns, setup]);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(NONE);
-  const asOf = list?.asOf;
-  // Fresh rows, fresh choice.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: view and moment are what it depends on
-  useEffect(() => setChosen(NONE), [asOf, query]);
   const search = useCallback((filters: View['filters']) => setView((now) => ({ ...now, filters, pageNo: 1 })), []);
   const filters = (
     <Filters
@@ -87,84 +57,20 @@ export function ListPart<C extends ListCall>({
       all={narrow}
     />
   );
-  const chosenBar = (
-    <SelectionBar
-      actions={failed ? NOTHING : (spec.selectionActions ?? NOTHING)}
-      chosen={chosen}
-      onAct={(action) => dispatch(listRowsActed({ id: spec.id, action, rowKeys: [...chosen] }))}
-    />
-  );
+  const count = Object.keys(view.filters).length;
+  const filterable = spec.filters.length > 0;
   return (
-    <Card
-      className={styles.list}
-      title={spec.title}
-      actions={
-        narrow && spec.filters.length > 0 ? (
-          <FilterDrawer count={Object.keys(view.filters).length}>{filters}</FilterDrawer>
-        ) : null
-      }
+    <ListCard
+      spec={spec}
+      list={list}
+      query={query}
+      page={page}
+      busy={busy}
+      filtered={count > 0}
+      actions={narrow && filterable ? <FilterDrawer count={count}>{filters}</FilterDrawer> : null}
+      onPage={(pageNo, pageSize) => setView({ ...view, pageNo, pageSize })}
     >
-      {narrow || spec.filters.length === 0 ? null : filters}
-      <div className={styles.head}>
-        <Summary spec={spec} page={page} />
-        <Toolbar
-          columns={spec.columns}
-          setup={setup}
-          onSetup={(next) => dispatch(listSetupChanged({ id: spec.id, setup: next }))}
-          asOf={page ? (list?.asOf ?? null) : null}
-          busy={busy}
-          onRefresh={ask}
-          exports={spec.exportCall && !failed ? spec.exportCall.exports : null}
-          exporting={list?.exporting ?? false}
-          onExport={(format) =>
-            dispatch(listExportRequested({ id: spec.id, format, columns: columns.map(({ key }) => key) }))
-          }
-        />
-      </div>
-      {list?.exportTold ? <ExportMessage text={list.exportTold} /> : null}
-      {list && list.leftOut.length > 0 ? <LeftOut papers={list.leftOut} /> : null}
-      {narrow ? null : chosenBar}
-      <ListBody
-        list={list}
-        page={page}
-        filtered={Object.keys(view.filters).length > 0}
-        hint={spec.emptyHint}
-        columnCount={columns.length}
-        onRetry={ask}
-      >
-        {(rows) => (
-          <DataTable
-            selectable={spec.selectable}
-            label={spec.title}
-            columns={columns}
-            rows={rows}
-            rowKey={spec.rowKey as string | readonly string[]}
-            density={setup.density}
-            busy={busy}
-            stale={busy && !(list?.shown && sameQuery(list.shown, query))}
-            sortable={NOTHING}
-            sort={null}
-            onSort={() => undefined}
-            rowActions={spec.rowActions ?? NOTHING}
-            onAct={(action, rowKey) => dispatch(listRowActed({ id: spec.id, action, rowKey }))}
-            onCopy={(text) => dispatch(valueCopied({ text }))}
-            card={spec.card}
-            {...(spec.selectionActions ? { selection: { chosen, onChange: setChosen } } : {})}
-            hidden={hidden}
-          />
-        )}
-      </ListBody>
-      <div className={styles.foot}>
-        {page && page.total > PAGER_FROM ? (
-          <Pager
-            pageNo={view.pageNo}
-            pageSize={view.pageSize}
-            total={page.total}
-            onChange={(pageNo, pageSize) => setView({ ...view, pageNo, pageSize })}
-          />
-        ) : null}
-      </div>
-      {narrow ? chosenBar : null}
-    </Card>
+      {narrow || !filterable ? null : filters}
+    </ListCard>
   );
 }

@@ -1,0 +1,226 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import type { LeftOutPaper } from '@/contract/primitives';
+import { paths } from '@/shared/paths';
+import { useAmountsHidden } from '../amounts/hidden';
+import { formatCount } from '../format/count';
+import { selectJudge } from '../ports/links';
+import { Card } from '../ui/Card';
+import { useNarrow } from '../ui/useNarrow';
+import { DataTable } from './DataTable';
+import type { AnyListSpec, AnyPage } from './defineList';
+import { ListBody } from './ListBody';
+import styles from './ListPage.module.css';
+import looks from './list.module.css';
+import { PAGER_FROM, Pager } from './Pager';
+import type { ListQuery } from './query';
+import { SelectionBar } from './SelectionBar';
+import { initialSetup, visible } from './setup';
+import {
+  type ListState,
+  listExportRequested,
+  listRequested,
+  listRowActed,
+  listRowsActed,
+  listSetupChanged,
+  sameQuery,
+  selectList,
+  valueCopied,
+} from './slice';
+import { Toolbar } from './Toolbar';
+import { LIST_TEXT } from './text';
+
+const NOTHING: readonly never[] = [];
+const unsorted = () => undefined;
+
+/**
+ * The card of a list: figures, toolbar, rows, selection and pager of one view. Its owner keeps the view (`ListPage` in the
+ * address, `ListPart` in its own state) and passes `children`, the filters above the rows. `pager`: false until the owner wants
+ * it drawn. Without `onSort` no column can be sorted.
+ */
+export function ListCard({
+  spec,
+  list,
+  query,
+  page,
+  busy,
+  filtered,
+  level = 2,
+  actions,
+  pager = true,
+  onSort,
+  onPage,
+  children,
+}: {
+  spec: AnyListSpec;
+  /** The list's state if it belongs to the subject of the view. */
+  list: ListState | undefined;
+  query: ListQuery;
+  /** The rows on screen; null before they are loaded and after a failure. */
+  page: AnyPage | null;
+  busy: boolean;
+  filtered: boolean;
+  level?: 1 | 2;
+  actions: ReactNode;
+  pager?: boolean;
+  onSort?: (field: string) => void;
+  onPage: (pageNo: number, pageSize: number) => void;
+  children: ReactNode;
+}) {
+  const dispatch = useDispatch();
+  const narrow = useNarrow();
+  const hidden = useAmountsHidden();
+  const failed = list?.stage === 'failed';
+  // What the user set up belongs to the list, whichever subject its rows are about.
+  const chosenSetup = useSelector(selectList(spec.id))?.setup;
+  const setup = useMemo(() => chosenSetup ?? initialSetup(spec.columns), [chosenSetup, spec.columns]);
+  const columns = useMemo(() => visible(spec.columns, setup), [spec.columns, setup]);
+  const ask = useCallback(() => dispatch(listRequested({ id: spec.id, query })), [dispatch, spec.id, query]);
+
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const asOf = list?.asOf;
+  // New rows clear the selection, because its action is done.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: view and moment are what it depends on
+  useEffect(() => setChosen((before) => (before.size > 0 ? new Set() : before)), [asOf, query]);
+  const selection = useMemo(
+    () => (spec.selectionActions ? { chosen, onChange: setChosen } : undefined),
+    [spec.selectionActions, chosen],
+  );
+  const chosenBar = (
+    <SelectionBar
+      actions={failed ? NOTHING : (spec.selectionActions ?? NOTHING)}
+      chosen={chosen}
+      onAct={(action) => dispatch(listRowsActed({ id: spec.id, action, rowKeys: [...chosen] }))}
+    />
+  );
+
+  const judge = useSelector(selectJudge);
+  const rowActions = useMemo(
+    () => (spec.rowActions ?? NOTHING).filter(({ page: opens }) => !opens || judge(opens).kind === 'open'),
+    [spec.rowActions, judge],
+  );
+  const act = useCallback(
+    (action: string, rowKey: string) => dispatch(listRowActed({ id: spec.id, action, rowKey })),
+    [dispatch, spec.id],
+  );
+  const copy = useCallback((text: string) => dispatch(valueCopied({ text })), [dispatch]);
+
+  return (
+    <Card className={styles.list} level={level} title={spec.title} actions={actions}>
+      {children}
+      <div className={styles.head}>
+        <Summary spec={spec} page={page} />
+        <Toolbar
+          columns={spec.columns}
+          setup={setup}
+          onSetup={(next) => dispatch(listSetupChanged({ id: spec.id, setup: next }))}
+          asOf={page ? (list?.asOf ?? null) : null}
+          busy={busy}
+          onRefresh={ask}
+          exports={spec.exportCall && !failed ? spec.exportCall.exports : null}
+          exporting={list?.exporting ?? false}
+          onExport={(format) =>
+            dispatch(listExportRequested({ id: spec.id, format, columns: columns.map(({ key }) => key) }))
+          }
+        />
+      </div>
+      {list?.exportTold ? <ExportMessage text={list.exportTold} /> : null}
+      {list && list.leftOut.length > 0 ? <LeftOut papers={list.leftOut} /> : null}
+      {narrow ? null : chosenBar}
+      <ListBody
+        list={list}
+        page={page}
+        filtered={filtered}
+        hint={spec.emptyHint}
+        columnCount={columns.length}
+        onRetry={ask}
+      >
+        {(rows) => (
+          <DataTable
+            selectable={spec.selectable}
+            label={spec.title}
+            columns={columns}
+            rows={rows}
+            rowKey={spec.rowKey as string | readonly string[]}
+            density={setup.density}
+            busy={busy}
+            stale={busy && !(list?.shown && sameQuery(list.shown, query))}
+            sortable={(onSort && spec.sortable) ?? NOTHING}
+            sort={query.sort}
+            onSort={onSort ?? unsorted}
+            strong={spec.strong}
+            attached={spec.attached}
+            card={spec.card}
+            rowActions={rowActions}
+            onAct={act}
+            onCopy={copy}
+            selection={selection}
+            hidden={hidden}
+          />
+        )}
+      </ListBody>
+      <div className={styles.foot}>
+        {pager && page && page.total > PAGER_FROM ? (
+          <Pager pageNo={query.pageNo} pageSize={query.pageSize} total={page.total} onChange={onPage} />
+        ) : null}
+      </div>
+      {narrow ? chosenBar : null}
+    </Card>
+  );
+}
+
+/** Pages with finished exports: the first page that the user may open is linked. */
+const DOWNLOADS = [paths.operation.download, paths.warehouse.download];
+
+/** Reports that an export became a job, with a link to the downloads if the user may open them. */
+function ExportMessage({ text }: { text: string }) {
+  const judge = useSelector(selectJudge);
+  const downloads = DOWNLOADS.find((path) => judge(path).kind === 'open');
+  return (
+    <div className={styles.selectionBar} role="status">
+      <span>{text}</span>
+      {downloads ? (
+        <Link className={looks.textButton} to={downloads}>
+          {LIST_TEXT.toDownloads}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+/** The papers that the saved file lacks, by number and name. */
+function LeftOut({ papers }: { papers: readonly LeftOutPaper[] }) {
+  return (
+    <div className={styles.leftOut} role="alert">
+      <p>{LIST_TEXT.leftOut(formatCount(papers.length))}</p>
+      <ul>
+        {papers.map(({ no, name }) => (
+          <li key={no}>
+            {no} {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Summary({ spec, page }: { spec: AnyListSpec; page: AnyPage | null }) {
+  if (!page) return <dl className={styles.summary} />;
+  const figures = spec.summary?.(page as never) ?? [];
+  return (
+    <dl className={styles.summary} aria-live="polite">
+      {page.total > PAGER_FROM ? null : (
+        <div>
+          <dt>{LIST_TEXT.total(formatCount(page.total))}</dt>
+        </div>
+      )}
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
