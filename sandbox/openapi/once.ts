@@ -1,3 +1,4 @@
+import { oncePerNumber } from '../domain/oncePerNumber';
 import { refuseOpen } from './refusals';
 
 /** A request that makes an object under the merchant's own number. */
@@ -18,9 +19,14 @@ export interface Creation<Row, Answer> {
  * Creates an object once per number (domains, 2). The same number with the same content writes no data and returns the object's
  * current state, before products, limits or balances are checked. Other content is refused (NUMBER_REUSED).
  */
-export async function once<Row, Answer>({ find, isSame, make, shown }: Creation<Row, Answer>): Promise<Answer> {
-  const known = await find();
-  if (known !== undefined) return isSame(known) ? shown(known) : refuseOpen('NUMBER_REUSED');
+export async function once<Row extends object, Answer>({
+  find,
+  isSame,
+  make,
+  shown,
+}: Creation<Row, Answer>): Promise<Answer> {
+  const known = oncePerNumber(await find(), isSame, () => refuseOpen('NUMBER_REUSED'));
+  if (known !== undefined) return shown(known);
   await make();
   const made = await find();
   if (made === undefined) throw new Error('an object that was made is not found by its number');

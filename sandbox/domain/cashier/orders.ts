@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { PayMethod } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
@@ -9,7 +8,7 @@ import { formatCents } from '../money/cents';
 import { mustNotOwe } from '../money/fees/feeRepay';
 import { singleText } from '../money/orders/orderLimits';
 import { newOrderNo, RULE_FAULT } from '../money/orders/orders';
-import { otherContent } from '../money/orders/provenOnce';
+import { byHash, hashOf, oncePerNumber } from '../oncePerNumber';
 import { offCashier } from '../products/cashierChoice';
 import { mustAllBeOpen } from '../products/gate';
 import { atField, notYours, refuse } from '../refusal';
@@ -56,19 +55,15 @@ const MINUTE_MS = 60_000;
 
 /** Returns the hash of an order's content, by which a repeated number is recognised: all fields but merchant and number. */
 export const hashOfCashierOrder = ({ merchantNo: _m, outTradeNo: _n, ...content }: NewCashierOrder): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        content.amountCents,
-        content.subject,
-        content.attach,
-        content.payMethods,
-        content.expireMinutes ?? null,
-        content.returnUrl,
-        content.ruleNo,
-      ]),
-    )
-    .digest('hex');
+  hashOf([
+    content.amountCents,
+    content.subject,
+    content.attach,
+    content.payMethods,
+    content.expireMinutes ?? null,
+    content.returnUrl,
+    content.ruleNo,
+  ]);
 
 const byOutNo = (db: Kysely<Database>, merchantNo: string, outTradeNo: string): Promise<CashierOrderRow | undefined> =>
   db
@@ -134,9 +129,9 @@ export async function makeCashierOrder(
   const { merchantNo, outTradeNo } = order;
   const hash = hashOfCashierOrder(order);
   const creatorName = await mustStillBeSignedIn(db, user);
-  const answered = (row: CashierOrderRow) => (row.content_hash === hash ? row : otherContent());
-  const taken = await byOutNo(db, merchantNo, outTradeNo);
-  if (taken) return answered(taken);
+  const known = async () => oncePerNumber(await byOutNo(db, merchantNo, outTradeNo), byHash(hash));
+  const taken = await known();
+  if (taken) return taken;
   const fault = order.returnUrl === '' ? null : returnFault(order.returnUrl, loopback);
   if (fault !== null) atField('returnUrl', fault);
   const settings = await cashierSettings(db, merchantNo);
@@ -174,7 +169,7 @@ export async function makeCashierOrder(
     .onConflict((conflict) => conflict.columns(['merchant_no', 'out_trade_no']).doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!made) return answered((await byOutNo(db, merchantNo, outTradeNo)) ?? notYours());
+  if (!made) return (await known()) ?? notYours();
   await audit(db, {
     at: now,
     userId: user.userId,

@@ -8,9 +8,9 @@ import { refundableTrade } from '../money/entries/tradeDetail';
 import { lockAccounts } from '../money/ledger';
 import { writeMoney } from '../money/moneyWrite';
 import { payerRefusal } from '../money/orders/orderLimits';
-import { hashOfContent, newOrderNo } from '../money/orders/orders';
-import { lockNumber, otherContent } from '../money/orders/provenOnce';
+import { newOrderNo } from '../money/orders/orders';
 import { type SplitPart, splitEntry, splitTrade } from '../money/splits/splitParts';
+import { byHash, hashOfContent, lockNumber, oncePerNumber } from '../oncePerNumber';
 import { mustBeOpen } from '../products/gate';
 import { parametersOf } from '../products/parameters';
 import { atField, refuse } from '../refusal';
@@ -194,17 +194,15 @@ export async function splitPaid(context: NeededContext, asked: NewSplit): Promis
   const { outSplitNo, orderNo, parts, ruleNo, remark } = asked;
   const hash = hashOfSplit(asked);
   await mustStillBeSignedIn(db, user);
-  await lockNumber(db, { memberNo, kind: 'program split', requestNo: `${merchantNo}/${outSplitNo}` });
-  const taken = await db
+  await lockNumber(db, { owner: memberNo, kind: 'program split', requestNo: `${merchantNo}/${outSplitNo}` });
+  const known = await db
     .selectFrom('program_splits')
     .selectAll()
     .where('merchant_no', '=', merchantNo)
     .where('out_split_no', '=', outSplitNo)
     .executeTakeFirst();
-  if (taken) {
-    if (taken.content_hash !== hash) return otherContent();
-    return taken.refusal === null ? withParts(db, taken) : finalRefusal(taken.refusal);
-  }
+  const taken = oncePerNumber(known, byHash(hash));
+  if (taken) return taken.refusal === null ? withParts(db, taken) : finalRefusal(taken.refusal);
 
   const order = await paidOrder(db, merchantNo, { tradeNo: orderNo });
   if (!order) return undefined;

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Attachment } from '@/contract/calls/warehouseParts';
 import type { Voucher } from '@/contract/calls/warehouseVouchers';
 import { VOUCHER_KIND_WORDS } from '@/contract/words/warehouseWords';
 import type { Database } from '../../db/schema';
 import { formatCents, parseCents, readableCents } from '../money/cents';
+import { byHash, hashOfContent, oncePerNumber, otherContent } from '../oncePerNumber';
 import { atField, notYours, refuse } from '../refusal';
 import { attach, checkedFiles, filesOf } from './files';
 import { type PayeeRow, payeeOf } from './payees';
@@ -41,9 +41,7 @@ export interface VoucherInput {
 
 /** Hash of the content of a new voucher. The same number with another content is refused. */
 const hashOf = ({ requestNo: _r, voucherNo: _n, version: _v, remark = '', ...content }: VoucherInput): string =>
-  createHash('sha256')
-    .update(JSON.stringify(Object.entries({ ...content, remark }).sort(([a], [b]) => (a < b ? -1 : 1))))
-    .digest('hex');
+  hashOfContent({ ...content, remark });
 
 interface Holder {
   voucherNo: string;
@@ -98,9 +96,8 @@ async function makeVoucher(context: WarehouseContext, input: VoucherInput): Prom
       .where('enterprise_id', '=', enterpriseId)
       .where('request_no', '=', requestNo)
       .executeTakeFirst();
-    if (!made) return undefined;
-    if (made.content_hash !== hash) refuse('该请求号已用于其他内容', { bizCode: OTHER_CONTENT });
-    return voucherOf(db, enterpriseId, made.voucher_no);
+    const same = oncePerNumber(made, byHash(hash), () => otherContent(OTHER_CONTENT));
+    return same && voucherOf(db, enterpriseId, same.voucher_no);
   };
   const before = await madeBefore();
   if (before) return before;

@@ -17,6 +17,7 @@ import type { Context } from '../context';
 import { type Limit, withinLimit } from '../limits';
 import { formatCents, parseCents } from '../money/cents';
 import { mutexByKey } from '../mutexByKey';
+import { byHash, oncePerNumber, otherContent } from '../oncePerNumber';
 import { refuse } from '../refusal';
 import { payableNames } from './payees';
 import { subNames } from './subAccounts';
@@ -123,16 +124,15 @@ async function madeBefore(
   enterpriseId: string,
   { requestNo, hash }: Pick<Begun, 'requestNo' | 'hash'>,
 ): Promise<Imported | undefined> {
-  const made = await db
+  const stored = await db
     .selectFrom('warehouse_imports')
     .select(['content_hash', 'vouchers', 'amount_cents'])
     .where('enterprise_id', '=', enterpriseId)
     .where('request_no', '=', requestNo)
     .where('completed_at', 'is not', null)
     .executeTakeFirst();
-  if (!made) return undefined;
-  if (made.content_hash !== hash) refuse('该请求号已用于其他内容', { bizCode: OTHER_CONTENT });
-  return { vouchers: made.vouchers, amount: formatCents(made.amount_cents) };
+  const made = oncePerNumber(stored, byHash(hash), () => otherContent(OTHER_CONTENT));
+  return made && { vouchers: made.vouchers, amount: formatCents(made.amount_cents) };
 }
 
 /** Validates the lines. Yields regularly, so that other requests are served (S-15). */

@@ -11,7 +11,7 @@ import { formatCents, parseCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
 import { contentHash, placeOrder } from '../../domain/money/orders/orders';
 import type { OrderRow } from '../../domain/money/orders/orderView';
-import { lockNumber, otherContent } from '../../domain/money/orders/provenOnce';
+import { byHash, lockNumber, oncePerNumber } from '../../domain/oncePerNumber';
 import { outNoOf, requestNoOf } from '../../domain/programs/numbers';
 import { findProgramOrder } from '../../domain/programs/payouts';
 import { mustStillBeSignedIn } from '../../domain/sessions';
@@ -46,17 +46,19 @@ type Wish = GivenOf<'createSign'>['body'];
 /** A contract with the way in which its payer was first invited, which is content as well. */
 type Invited = SignRow & { channel: string | undefined };
 
-const isSame = (row: Invited, wish: Wish): boolean =>
-  row.payer_name === wish.payerName &&
-  row.mobile === wish.mobile &&
-  row.project === wish.project &&
-  row.single_cents === parseCents(wish.singleLimit) &&
-  row.daily_cents === parseCents(wish.dailyLimit) &&
-  row.monthly_cents === parseCents(wish.monthlyLimit) &&
-  row.total_cents === parseCents(wish.totalLimit) &&
-  row.valid_from === wish.validFrom &&
-  row.valid_until === wish.validUntil &&
-  row.channel === wish.channel;
+const isSame =
+  (wish: Wish) =>
+  (row: Invited): boolean =>
+    row.payer_name === wish.payerName &&
+    row.mobile === wish.mobile &&
+    row.project === wish.project &&
+    row.single_cents === parseCents(wish.singleLimit) &&
+    row.daily_cents === parseCents(wish.dailyLimit) &&
+    row.monthly_cents === parseCents(wish.monthlyLimit) &&
+    row.total_cents === parseCents(wish.totalLimit) &&
+    row.valid_from === wish.validFrom &&
+    row.valid_until === wish.validUntil &&
+    row.channel === wish.channel;
 
 type SignNo = { signNo: string } | { outSignNo: string };
 
@@ -77,13 +79,11 @@ async function invited(context: OpenContext, wish: Wish): Promise<void> {
   const { db, user } = context;
   await mustStillBeSignedIn(db, user);
   await lockNumber(db, {
-    memberNo: user.memberNo,
+    owner: user.memberNo,
     kind: 'program sign',
     requestNo: `${user.merchantNo}/${wish.outSignNo}`,
   });
-  const known = await invitedBy(context, wish);
-  if (known === undefined) await invite(context, wish);
-  else if (!isSame(known, wish)) otherContent();
+  if (!oncePerNumber(await invitedBy(context, wish), isSame(wish))) await invite(context, wish);
 }
 
 const terminated = async (context: OpenContext, by: SignNo, reason: string): Promise<OpenSign> =>
@@ -135,7 +135,7 @@ export const collectingHandlers: OpenHandlers<
   createSign: ({ body }, context) =>
     once({
       find: () => invitedBy(context, { outSignNo: body.outSignNo }),
-      isSame: (row) => isSame(row, body),
+      isSame: isSame(body),
       make: () => inTransaction(context.db, (db) => invited({ ...context, db }, body)),
       shown: (row) => shownSign(context, row),
     }),
@@ -160,7 +160,7 @@ export const collectingHandlers: OpenHandlers<
         const order = await collectionBy(context, { outNo: outCollectNo });
         return order?.state === 'REFUSED' ? undefined : order;
       },
-      isSame: (row) => row.content_hash === contentHash(request),
+      isSame: byHash(contentHash(request)),
       make: () => placeOrder(context, 'COLLECT', request, (db) => collectSides(db, context, request)),
       shown: shownCollection,
     });

@@ -8,6 +8,7 @@ import {
   makeCashierOrder,
 } from '../../domain/cashier/orders';
 import { parseCents } from '../../domain/money/cents';
+import { byHash } from '../../domain/oncePerNumber';
 import type { OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
 import { refuseOpen } from '../refusals';
@@ -44,7 +45,7 @@ export const orderHandlers: OpenHandlers<
     const { loopback } = context;
     return once({
       find: () => found(context, { outTradeNo }),
-      isSame: (row) => row.content_hash === hashOfCashierOrder(wish),
+      isSame: byHash(hashOfCashierOrder(wish)),
       make: () => inTransaction(context.db, (db) => makeCashierOrder({ ...context, db }, wish, { loopback })),
       shown: (row) => shown(context, row),
     });

@@ -7,6 +7,7 @@ import { formatCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
 import { contentHash, placeOrder } from '../../domain/money/orders/orders';
 import type { OrderRow } from '../../domain/money/orders/orderView';
+import { byHash } from '../../domain/oncePerNumber';
 import { outNoOf, requestNoOf } from '../../domain/programs/numbers';
 import { findProgramOrder, payoutSides } from '../../domain/programs/payouts';
 import type { Sm2Opener } from '../../sm/opener';
@@ -99,7 +100,7 @@ export const payoutHandlers: OpenHandlers<'createPayout' | 'findPayout' | 'findP
     };
     return once({
       find: () => accepted(context, { outNo: outPayoutNo }),
-      isSame: (row) => row.content_hash === contentHash(request),
+      isSame: byHash(contentHash(request)),
       make: () =>
         placeOrder(context, 'PAY_BANK', request, (db) => payoutSides(db, context, { name, accountNo, bankCode })),
       shown,

@@ -5,6 +5,7 @@ import { formatCents, parseCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
 import { contentHash, placeOrder } from '../../domain/money/orders/orders';
 import { returnSides } from '../../domain/money/splits/splitReturn';
+import { byHash } from '../../domain/oncePerNumber';
 import { outNoOf, requestNoOf } from '../../domain/programs/numbers';
 import { paidOrder } from '../../domain/programs/paid';
 import { findReturn, type SplitReturn } from '../../domain/programs/splitReturns';
@@ -67,7 +68,7 @@ export const splitHandlers: OpenHandlers<
     };
     return once({
       find: () => findSplit(db, user.merchantNo, { outSplitNo }),
-      isSame: (row) => row.content_hash === hashOfSplit(requested),
+      isSame: byHash(hashOfSplit(requested)),
       make: async () =>
         (await inTransaction(db, (trx) => splitPaid({ ...context, db: trx }, requested))) ??
         refuseOpen('NOT_FOUND', { field }),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { PAYMENT_BATCH_STATE_WORDS, type PaymentBatchState } from '@/contract/calls/batchPayments';
 import { digitsOf, numberOf, paymentOf } from '@/contract/rules/batchRules';
@@ -6,6 +5,7 @@ import type { BatchKind, BatchLine } from '@/contract/rules/batchSheet';
 import { lineCents } from '@/contract/rules/lineIssues';
 import { sameName } from '@/contract/rules/reading/cell';
 import type { Database } from '../../../db/schema';
+import { hashOf } from '../../oncePerNumber';
 import { DAY_MS, shownTime } from '../days';
 import { type BatchRow, ORDER_OF } from './batchKinds';
 
@@ -24,18 +24,14 @@ const MOST_NAMED = 3;
 
 /** Hash of the content of a file, equal for files with the same payments line by line. */
 export const contentHashOf = (lines: readonly BatchLine[]): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify(
-        lines.map(({ number, name, accountNo, amount }) => [
-          number,
-          sameName(name),
-          digitsOf(accountNo),
-          lineCents(amount),
-        ]),
-      ),
-    )
-    .digest('hex');
+  hashOf(
+    lines.map(({ number, name, accountNo, amount }) => [
+      number,
+      sameName(name),
+      digitsOf(accountNo),
+      lineCents(amount),
+    ]),
+  );
 
 interface BatchLines {
   memberNo: string;

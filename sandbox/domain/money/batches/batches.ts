@@ -7,6 +7,7 @@ import { inTransaction } from '../../../db/transaction';
 import { announce } from '../../announce';
 import { audit } from '../../audit';
 import { type AuthedContext, memberOf } from '../../context';
+import { lockNumber, oncePerNumber } from '../../oncePerNumber';
 import { limitOf, type Used } from '../../products/limits';
 import { notYours, Refusal, refuse } from '../../refusal';
 import { mustStillBeSignedIn } from '../../sessions';
@@ -23,7 +24,7 @@ import {
   payerRefusal,
   refuseTwin,
 } from '../orders/orderLimits';
-import { lockNumber, otherContent, takenOrProven } from '../orders/provenOnce';
+import { takenOrProven } from '../orders/provenOnce';
 import { checkerAmountOf, checkersNews } from '../orders/release';
 import { CHANGED, draftLines, factsOf, feesOf, issuesOf, ownDraft, WITH_ERRORS } from './batchDrafts';
 import { type BatchRow, batchClosed, ORDER_OF, payoutMerchantOf } from './batchKinds';
@@ -93,15 +94,15 @@ async function replay(
   kind: BatchKind,
   request: Confirmation,
 ): Promise<PaymentBatch | null> {
-  const row = await db
+  const stored = await db
     .selectFrom('batch_confirmations')
     .selectAll()
     .where('member_no', '=', memberNo)
     .where('kind', '=', kind)
     .where('request_no', '=', request.requestNo)
     .executeTakeFirst();
+  const row = oncePerNumber(stored, ({ content }) => content === contentOf(request));
   if (!row) return null;
-  if (row.content !== contentOf(request)) return otherContent();
   if (row.refusal_code !== null) throw new Refusal(row.reason ?? '', { bizCode: row.refusal_code, keep: true });
   return JSON.parse(row.answer ?? 'null');
 }
@@ -132,7 +133,7 @@ async function accept(context: AuthedContext, kind: BatchKind, request: Confirma
   const memberNo = memberOf(user);
   await mustStillBeSignedIn(db, user);
   // Two drafts cannot have one number; the draft's own lock is not enough for that.
-  await lockNumber(db, { memberNo, kind: `batch ${kind}`, requestNo: request.requestNo });
+  await lockNumber(db, { owner: memberNo, kind: `batch ${kind}`, requestNo: request.requestNo });
   // Locked first: of two at once, the second finds the first one's answer.
   const locked = await db
     .selectFrom('payment_batches')

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Order, OrderKind } from '@/contract/calls/orders';
 import type { TradeProduct } from '@/contract/calls/tradeLists';
@@ -7,6 +6,7 @@ import type { Database } from '../../../db/schema';
 import { inTransaction } from '../../../db/transaction';
 import { lockedSign } from '../../collectSign/signRules';
 import { type Actor, type Context, memberOf } from '../../context';
+import { hashOfContent, oncePerNumber } from '../../oncePerNumber';
 import { limitedMerchant } from '../../products/limits';
 import { outNoOf } from '../../programs/numbers';
 import { atField, notYours, Refusal, refuse } from '../../refusal';
@@ -27,7 +27,7 @@ import { type OrderRow, orderNews, toOrderView, totalOf } from './orderView';
 import { bankObstacle } from './payableBank';
 import { type BookEntry, payeeRow } from './payees';
 import { productFor } from './products';
-import { otherContent, takenOrProven } from './provenOnce';
+import { takenOrProven } from './provenOnce';
 import { checkersNews } from './release';
 
 /*
@@ -89,12 +89,6 @@ export interface OrderRequest {
   payPassword?: string;
 }
 
-/** Hash of a content for comparison, independent of the order of its fields. */
-export const hashOfContent = (content: Readonly<Record<string, unknown>>): string =>
-  createHash('sha256')
-    .update(JSON.stringify(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1))))
-    .digest('hex');
-
 /**
  * Hash of the content of a request number: all fields except the password, the session's fields, the answer to the warning and
  * the fee.
@@ -125,8 +119,9 @@ const finalRefusal = ({ msg, bizCode }: FinalRefusal) =>
   new Refusal(msg, { bizCode, fields: { amount: msg }, keep: true });
 
 /** Returns the first answer of a used number. Refuses another content, and repeats an earlier refusal. */
-function answerOf({ contentHash, answer, reason, refusalCode }: Taken, hash: string): Order {
-  if (contentHash !== hash) return otherContent();
+function answerOf(taken: Taken, hash: string): Order {
+  oncePerNumber(taken, ({ contentHash }) => contentHash === hash);
+  const { answer, reason, refusalCode } = taken;
   if (refusalCode !== null) throw finalRefusal({ msg: reason ?? '', bizCode: refusalCode });
   return JSON.parse(answer ?? 'null');
 }

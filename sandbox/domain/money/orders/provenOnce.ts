@@ -1,19 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/schema';
 import type { Context } from '../../context';
 import { verifyUnlessKnown } from '../../paymentPassword';
-import { refuse } from '../../refusal';
-
-/* Shared steps of calls that move money: a request number that counts once, and a check of the payment password before it. */
-
-/** Refuses a number that was already used for another content. */
-export const otherContent = (): never => refuse('该请求号已用于其他内容，请重新提交', { bizCode: '20040004' });
-
-/** Serializes requests with the same number until the transaction ends. The second request finds the first answer. */
-export const lockNumber = (
-  db: Kysely<Database>,
-  { memberNo, kind, requestNo }: { memberNo: string; kind: string; requestNo: string },
-) => sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${memberNo} ${requestNo}`}, 0))`.execute(db);
 
 /**
  * Returns the first answer of a used number (`replay`), otherwise the objects that the request names (`look`). Proves the payment

@@ -3,6 +3,7 @@ import type { RefundState } from '@/contract/calls/tradeLists';
 import type { Database } from '../../../db/schema';
 import { announce } from '../../announce';
 import type { Actor } from '../../context';
+import { oncePerNumber } from '../../oncePerNumber';
 import { notYours, refuse } from '../../refusal';
 import { type LockedActor, stillSignedIn } from '../../sessions';
 import { PlatformConfig } from '../../settings';
@@ -66,12 +67,14 @@ const refundOf = (row: Row): Refund | null =>
         createdAt: row.created_at,
       };
 
-const sameContent = (row: Row, { tradeNo, amountCents, reason }: RefundOrder) =>
-  row.original_trade_no === tradeNo && row.amount_cents === amountCents && row.reason === reason;
+const sameContent =
+  ({ tradeNo, amountCents, reason }: RefundOrder) =>
+  (row: Row) =>
+    row.original_trade_no === tradeNo && row.amount_cents === amountCents && row.reason === reason;
 
 /** Returns the first answer of a used number: the refund, or the refusal again. Another content is refused. */
 function answered(row: Row, order: RefundOrder): Refund {
-  if (!sameContent(row, order)) return refuse('该请求号已用于另一笔退款', { bizCode: USED });
+  oncePerNumber(row, sameContent(order), () => refuse('该请求号已用于另一笔退款', { bizCode: USED }));
   const [bizCode = ''] = row.refusal?.split(' ') ?? [];
   return refundOf(row) ?? finalRefusal(bizCode, refusalText(row.refusal ?? ''));
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { PayOrder } from '@/contract/calls/warehouseOrders';
 import type { Attachment } from '@/contract/calls/warehouseParts';
@@ -9,6 +8,7 @@ import { formatCents, parseCents, readableCents } from '../../money/cents';
 import { feeOf } from '../../money/fees/fees';
 import { tariffOf } from '../../money/orders/orderLimits';
 import { notify } from '../../notifyUser';
+import { byHash, hashOf, lockNumber, oncePerNumber, otherContent } from '../../oncePerNumber';
 import { atField, notYours, refuse } from '../../refusal';
 import { mustStillBeSignedIn } from '../../sessions';
 import { attach, checkedFiles } from '../files';
@@ -45,8 +45,6 @@ export interface Draft {
   attachments: readonly Attachment[];
 }
 
-const hashOf = (content: unknown) => createHash('sha256').update(JSON.stringify(content)).digest('hex');
-
 /** The account of a sub-merchant that pays; a foreign one is as an absent one. The warehouse's own member is one as well. */
 export async function payingAccount(
   db: Kysely<Database>,
@@ -76,19 +74,18 @@ export async function knownRequest(
     enterpriseId: string;
     requestNo: string;
     hash: string;
-    /** bizCode if the number was used with different content. */
-    code: string;
+    /** bizCode if the number was used with different content; left out: that of orders. */
+    code?: string;
   },
 ): Promise<PayOrderRow | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`pay order ${enterpriseId} ${requestNo}`}, 0))`.execute(db);
+  await lockNumber(db, { owner: enterpriseId, kind: 'pay order', requestNo });
   const known = await db
     .selectFrom('warehouse_orders')
     .selectAll()
     .where('enterprise_id', '=', enterpriseId)
     .where('request_no', '=', requestNo)
     .executeTakeFirst();
-  if (known && known.content_hash !== hash) refuse('该请求号已用于其他内容，请重新提交', { bizCode: code });
-  return known ?? null;
+  return oncePerNumber(known, byHash(hash), () => otherContent(code)) ?? null;
 }
 
 async function writeLines(db: Kysely<Database>, orderNo: string, lines: readonly OrderLine[]): Promise<void> {

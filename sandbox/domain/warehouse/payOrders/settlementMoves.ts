@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { PayOrder, payOrderMoveResult } from '@/contract/calls/warehouseOrders';
 import type { AnswerOf } from '@/contract/defineCall';
@@ -7,6 +6,7 @@ import { inTransaction } from '../../../db/transaction';
 import { type AuthedContext, memberOf } from '../../context';
 import { parseCents, readableCents } from '../../money/cents';
 import { takenOrProven } from '../../money/orders/provenOnce';
+import { byHash, hashOf, oncePerNumber } from '../../oncePerNumber';
 import { atField, refuse } from '../../refusal';
 import { mustStillBeSignedIn } from '../../sessions';
 import { note, warehouseOf } from '../warehouseContext';
@@ -25,19 +25,13 @@ export interface Movement {
   payPassword: string;
 }
 
-/** bizCode of a number that was already used for another content. */
-const OTHER_CONTENT = '20040004';
-
 /** The requested movement, without the password. */
 export type Wish = Omit<Movement, 'payPassword'>;
 
 const numberOfWish = (enterpriseId: string, { requestNo, subMemberNo, toMemberNo, amount, remark }: Wish) => ({
   enterpriseId,
   requestNo: `move:${requestNo}`,
-  hash: createHash('sha256')
-    .update(JSON.stringify([subMemberNo, toMemberNo, amount, remark]))
-    .digest('hex'),
-  code: OTHER_CONTENT,
+  hash: hashOf([subMemberNo, toMemberNo, amount, remark]),
 });
 
 const refusalOf = (db: Kysely<Database>, enterpriseId: string, requestNo: string) =>
@@ -77,10 +71,8 @@ async function refuseFinally({ db, key, now }: { db: Kysely<Database>; key: Key;
 async function knownMovement(db: Kysely<Database>, key: Key): Promise<PayOrderRow | null> {
   const known = await knownRequest(db, key);
   if (known) return known;
-  const refused = await refusalOf(db, key.enterpriseId, key.requestNo);
-  if (!refused) return null;
-  if (refused.content_hash !== key.hash) refuse('该请求号已用于其他内容，请重新提交', { bizCode: OTHER_CONTENT });
-  return refuseAgain({ bizCode: refused.biz_code, msg: refused.msg });
+  const refused = oncePerNumber(await refusalOf(db, key.enterpriseId, key.requestNo), byHash(key.hash));
+  return refused ? refuseAgain({ bizCode: refused.biz_code, msg: refused.msg }) : null;
 }
 
 /** Returns both accounts. A foreign account is treated as unknown. */

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema';
+import { refuse } from './refusal';
+
+/*
+ * Idempotency by the caller's number (S-02). The first request with a number is executed, and its object stores the number and
+ * the hash of the content. The same number with the same content gets the first answer; other content is refused.
+ */
+
+/** Hash of a content, stored with its number. The order of its parts matters. */
+export const hashOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('hex');
+
+/** Hash of a content for comparison, independent of the order of its fields. */
+export const hashOfContent = (content: Readonly<Record<string, unknown>>): string =>
+  hashOf(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Refuses a number that was already used for other content. `bizCode`: as the call declares it. */
+export const otherContent = (bizCode = '20040004'): never => refuse('该请求号已用于其他内容，请重新提交', { bizCode });
+
+/** Compares a stored row by the hash of its content. */
+export const byHash =
+  (hash: string) =>
+  ({ content_hash }: { content_hash: string | null }): boolean =>
+    content_hash === hash;
+
+/** Returns the object of a used number, or undefined for an unused number. Refuses a number with other content. */
+export function oncePerNumber<Row extends object>(
+  known: Row | undefined,
+  isSame: (row: Row) => boolean,
+  refuseOther: () => never = otherContent,
+): Row | undefined {
+  return known === undefined || isSame(known) ? known : refuseOther();
+}
+
+/**
+ * Serializes requests with the same number until the transaction ends, so that the second request finds the first answer.
+ * `owner`: the member or enterprise whose numbers they are.
+ */
+export const lockNumber = (
+  db: Kysely<Database>,
+  { owner, kind, requestNo }: { owner: string; kind: string; requestNo: string },
+) => sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${owner} ${requestNo}`}, 0))`.execute(db);
