@@ -2,6 +2,7 @@ import type { appRequestPage } from '@/contract/calls/apps';
 import type { RequestOf } from '@/contract/defineCall';
 import type { AuthedContext } from '../context';
 import { rangesOf } from '../exports/ranges';
+import { pageOfQuery } from '../lists';
 import { DAY_MS, wireTime } from '../money/days';
 import { inSnapshot } from '../money/entries/flowFilter';
 import { findOwn } from './model';
@@ -13,7 +14,7 @@ const COLUMNS = { time: 'at', ms: 'ms' } as const;
 
 /** A page of a program's requests. Lists only requests with a valid signature. */
 export async function requestPage(context: AuthedContext, request: RequestOf<typeof appRequestPage>) {
-  const { appId, pageNo, pageSize, number, result, sortField = 'time', sortOrder = 'desc' } = request;
+  const { appId, number, result, sortField = 'time', sortOrder = 'desc' } = request;
   const { from, to } = rangesOf(request);
   await findOwn(context, appId);
   return inSnapshot(context.db, async (db) => {
@@ -28,18 +29,11 @@ export async function requestPage(context: AuthedContext, request: RequestOf<typ
       all = all.where(({ or, eb }) =>
         or([eb('request_id', '=', number), eb('out_no', '=', number), eb('object_no', '=', number)]),
       );
-    const { total } = await all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const rows = await all
-      .selectAll()
-      .orderBy(COLUMNS[sortField], sortOrder)
-      .orderBy('request_id', sortOrder)
-      .limit(pageSize)
-      .offset((pageNo - 1) * pageSize)
-      .execute();
+    const { rows, ...paged } = await pageOfQuery(all, request, (query) =>
+      query.selectAll().orderBy(COLUMNS[sortField], sortOrder).orderBy('request_id', sortOrder),
+    );
     return {
-      pageNo,
-      pageSize,
-      total: Number(total),
+      ...paged,
       rows: rows.map((row) => ({
         requestId: row.request_id,
         time: wireTime(row.at),

@@ -3,6 +3,7 @@ import type { CashierOrder } from '@/contract/calls/cashierOrders';
 import type { OpenOrderState } from '@/contract/open/openOrders';
 import type { Database } from '../../db/schema';
 import type { Own } from '../exports/source';
+import { type ListSource, partOfQuery } from '../lists';
 import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
 import { containing, escapeLike } from '../textSearch';
@@ -50,57 +51,30 @@ function filtered(db: Kysely<Database>, { memberNo, merchantNo, from, to, state,
 }
 
 /** The number of matching orders, their paid sum and their refunded sum, in cents. */
-export const cashierOrderTotals = (db: Kysely<Database>, filter: CashierOrderFilter) =>
+const cashierOrderTotals = (db: Kysely<Database>, filter: CashierOrderFilter) =>
   filtered(db, filter)
     .clearSelect()
     .select([
-      sql<number>`count(*)`.as('total'),
+      sql<number>`count(*)`.as('rows'),
       sql<number>`coalesce(sum(c.amount_cents) filter (where c.state = 'PAID'), 0)::bigint`.as('paid'),
       sql<number>`coalesce(sum(t.refunded_cents), 0)::bigint`.as('refunded'),
     ])
     .executeTakeFirstOrThrow();
 
-const newestFirst = (db: Kysely<Database>, filter: CashierOrderFilter) =>
-  filtered(db, filter).orderBy('c.created_at', 'desc').orderBy('c.trade_no', 'desc');
-
-/** A page, the newest first, with count and sums over all that match. */
-export async function cashierOrders(
-  db: Kysely<Database>,
-  filter: CashierOrderFilter,
-  { pageNo, pageSize, publicUrl }: { pageNo: number; pageSize: number; publicUrl: string },
-) {
-  const sums = await cashierOrderTotals(db, filter);
-  const rows = await newestFirst(db, filter)
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute();
-  return {
-    pageNo,
-    pageSize,
-    total: sums.total,
-    rows: rows.map((row) => shownCashierOrder(row, publicUrl)),
-    paidAmount: formatCents(sums.paid),
-    refundedAmount: formatCents(sums.refunded),
-  };
-}
-
-/** Number of rows per batch. */
-const AT_ONCE = 2_000;
-
-/** Reads all orders, newest first. Each batch starts after the last row of the previous one. */
-export async function* cashierOrderBatches(
-  db: Kysely<Database>,
-  filter: CashierOrderFilter,
-): AsyncGenerator<CurrentOrder[]> {
-  for (let last: CurrentOrder | undefined; ; ) {
-    let query = newestFirst(db, filter).limit(AT_ONCE);
-    if (last) query = query.where(sql<SqlBool>`(c.created_at, c.trade_no) < (${last.created_at}, ${last.trade_no})`);
-    const rows = await query.execute();
-    if (rows.length > 0) yield rows;
-    if (rows.length < AT_ONCE) return;
-    last = rows.at(-1);
-  }
-}
+/** The matching orders, the newest first. */
+export const cashierOrderList: ListSource<
+  unknown,
+  CashierOrderFilter,
+  CurrentOrder,
+  Awaited<ReturnType<typeof cashierOrderTotals>>
+> = {
+  totals: cashierOrderTotals,
+  rows: (db, filter, _request, part) =>
+    partOfQuery(filtered(db, filter), part, 'desc', [
+      ['c.created_at', (row) => row.created_at],
+      ['c.trade_no', (row) => row.trade_no],
+    ]).execute(),
+};
 
 /** Returns an own order in its current state; undefined if it is absent or has another owner. */
 export async function ownCashierOrder(

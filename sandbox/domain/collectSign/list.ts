@@ -4,12 +4,13 @@ import { type CollectSign, type CollectSignState, downloadCollectSign } from '@/
 import { PRODUCTS } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import { maskedMobile } from '../contact';
-import { rangesOf, sortOf } from '../exports/ranges';
-import { type ExportSource, type Own, until } from '../exports/source';
+import { rangesOf, type Sorting, sortOf } from '../exports/ranges';
+import { type ExportSource, listExport, type Own, until } from '../exports/source';
+import { type ListSource, partOfQuery } from '../lists';
 import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
 import { containing, escapeLike } from '../textSearch';
-import { ownSigns, type SignRow, stateIn, stateOf } from './model';
+import { ownSigns, stateIn, stateOf } from './model';
 
 /* Contracts for the list and its file. */
 
@@ -49,7 +50,7 @@ export const signFilter = (own: Own, request: SignRequest, now: Date): SignFilte
 };
 
 const SORTS = { createTime: 'created_at', validUntil: 'valid_until', totalLimit: 'total_cents' } as const;
-type Sort = { by: keyof typeof SORTS; order: 'asc' | 'desc' };
+type Sort = { by: keyof typeof SORTS };
 
 /** The sum collected under a contract, in cents. */
 const COLLECTED = sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from orders o
@@ -80,51 +81,35 @@ function filtered(db: Kysely<Database>, filter: SignFilter) {
 }
 
 /** Count and sums of all that match. */
-export async function signTotals(db: Kysely<Database>, filter: SignFilter) {
-  const row = await filtered(db, filter)
+const signTotals = (db: Kysely<Database>, filter: SignFilter) =>
+  filtered(db, filter)
     .select([
-      sql<number>`count(*)`.as('total'),
+      sql<number>`count(*)`.as('rows'),
       sql<number>`coalesce(sum(${COLLECTED}), 0)::bigint`.as('collected'),
       sql<number>`count(*) filter (where ${stateIn(filter.now)} = 'ACTIVE')`.as('active'),
       sql<number>`count(*) filter (where ${stateIn(filter.now)} = 'WAIT_SIGN')`.as('waiting'),
     ])
     .executeTakeFirstOrThrow();
-  return row;
-}
 
-const rowsOf = (db: Kysely<Database>, filter: SignFilter, { by, order }: Sort) =>
-  filtered(db, filter)
-    .selectAll()
-    .select([COLLECTED.as('collected'), COLLECTIONS.as('collections')])
-    .orderBy(SORTS[by], order)
-    .orderBy('sign_no', order);
-
-export const signRows = (
-  db: Kysely<Database>,
-  filter: SignFilter,
-  sort: Sort,
-  { pageNo, pageSize }: { pageNo: number; pageSize: number },
-): Promise<ListedSign[]> =>
-  rowsOf(db, filter, sort)
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute();
-
-async function* signBatches(db: Kysely<Database>, filter: SignFilter, sort: Sort, size = 2_000) {
-  let last: SignRow | undefined;
-  while (true) {
-    let query = rowsOf(db, filter, sort).limit(size);
-    if (last) {
-      const further = sql.raw(sort.order === 'asc' ? '>' : '<');
-      const column = SORTS[sort.by];
-      query = query.where(sql<SqlBool>`(${sql.ref(column)}, sign_no) ${further} (${last[column]}, ${last.sign_no})`);
-    }
-    const rows = await query.execute();
-    if (rows.length > 0) yield rows;
-    if (rows.length < size) return;
-    last = rows.at(-1);
-  }
-}
+export const signList: ListSource<
+  Sorting<Sort['by']>,
+  SignFilter,
+  ListedSign,
+  Awaited<ReturnType<typeof signTotals>>
+> = {
+  totals: signTotals,
+  rows: (db, filter, request, part) => {
+    const { by, order } = sortOf(request);
+    const rows = filtered(db, filter)
+      .selectAll()
+      .select([COLLECTED.as('collected'), COLLECTIONS.as('collections')]);
+    const column = SORTS[by];
+    return partOfQuery(rows, part, order, [
+      [column, (row) => row[column]],
+      ['sign_no', (row) => row.sign_no],
+    ]).execute();
+  },
+};
 
 /** Returns a contract as a row of the list. */
 export const shownSign = (row: ListedSign, now: Date): CollectSign => ({
@@ -149,15 +134,11 @@ export const shownSign = (row: ListedSign, now: Date): CollectSign => ({
 });
 
 /** States in a file are those at the time of the request. */
-export const signExport: ExportSource<SignRequest, SignFilter, ListedSign> = {
+export const signExport: ExportSource<SignRequest, SignFilter, ListedSign> = listExport(signList, {
   call: downloadCollectSign,
   filter: signFilter,
   asOf: (filter, moment) => ({ ...until(filter, moment), now: moment }),
-  totals: async (db, filter) => {
-    const { total, collected } = await signTotals(db, filter);
-    return { rows: total, sums: [{ label: '累计代收合计', cents: collected }] };
-  },
+  sums: ({ collected }) => [{ label: '累计代收合计', cents: collected }],
   adds: ({ collected }) => [collected],
-  batches: (db, filter, request) => signBatches(db, filter, sortOf(request)),
   shown: shownSign,
-};
+});

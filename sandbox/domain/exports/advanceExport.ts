@@ -1,9 +1,17 @@
 import type * as z from 'zod/mini';
 import { type advancePage, downloadAdvances } from '@/contract/calls/statements';
+import type { ListSource } from '../lists';
 import { dayOf } from '../money/days';
-import { type AdvanceFilter, type AdvanceRow, advanceRows, advanceTotals, shownAdvance } from '../statements/advances';
+import {
+  type AdvanceFilter,
+  type AdvanceRow,
+  type AdvanceSort,
+  advanceRows,
+  advanceTotals,
+  shownAdvance,
+} from '../statements/advances';
 import { daysOf } from '../statements/range';
-import type { ExportSource, Own } from './source';
+import { type ExportSource, listExport, type Own } from './source';
 
 export type AdvanceRequest = Omit<z.output<typeof advancePage.request>, 'pageNo' | 'pageSize'>;
 
@@ -13,29 +21,21 @@ export const advanceFilter = ({ memberNo }: Own, request: AdvanceRequest, today:
   today,
 });
 
-const AT_ONCE = 2_000;
+export const advanceList: ListSource<
+  AdvanceSort,
+  AdvanceFilter,
+  AdvanceRow,
+  Awaited<ReturnType<typeof advanceTotals>>
+> = { totals: advanceTotals, rows: advanceRows };
 
-export const advanceExport: ExportSource<AdvanceRequest, AdvanceFilter, AdvanceRow> = {
+export const advanceExport: ExportSource<AdvanceRequest, AdvanceFilter, AdvanceRow> = listExport(advanceList, {
   call: downloadAdvances,
   filter: (own, request, now) => advanceFilter(own, request, dayOf(now)),
   asOf: (filter) => filter,
-  totals: async (db, filter) => {
-    const { rows, amount, repaid } = await advanceTotals(db, filter);
-    return {
-      rows,
-      sums: [
-        { label: '垫付金额合计', cents: amount },
-        { label: '已还金额合计', cents: repaid },
-      ],
-    };
-  },
+  sums: ({ amount, repaid }) => [
+    { label: '垫付金额合计', cents: amount },
+    { label: '已还金额合计', cents: repaid },
+  ],
   adds: ({ amount_cents, repaid_cents }) => [amount_cents, repaid_cents],
-  batches: async function* all(db, filter, request) {
-    for (let offset = 0; ; offset += AT_ONCE) {
-      const rows = await advanceRows(db, filter, request, { limit: AT_ONCE, offset });
-      if (rows.length > 0) yield rows;
-      if (rows.length < AT_ONCE) return;
-    }
-  },
   shown: shownAdvance,
-};
+});

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { type AccountBalance, downloadAccountBalance } from '@/contract/calls/accounts';
+import type { ListSource } from '../lists';
 import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
 import {
@@ -9,11 +10,11 @@ import {
   balanceRows,
   balanceSums,
 } from '../money/entries/balances';
-import type { ExportSource } from './source';
+import { type ExportSource, listExport } from './source';
 
 type BalanceRequest = Partial<z.output<typeof downloadAccountBalance.request>>;
 
-export const balanceSort = (request: Pick<BalanceRequest, 'sortField' | 'sortOrder'>): BalanceSort => ({
+const balanceSort = (request: Pick<BalanceRequest, 'sortField' | 'sortOrder'>): BalanceSort => ({
   by: request.sortField ?? 'accountNo',
   order: request.sortOrder ?? 'asc',
 });
@@ -35,18 +36,22 @@ export const shownBalance = (row: BalanceRow): AccountBalance => ({
   openTime: wireTime(row.openedAt),
 });
 
+export const balanceList: ListSource<
+  Pick<BalanceRequest, 'sortField' | 'sortOrder'>,
+  BalanceFilter,
+  BalanceRow,
+  Awaited<ReturnType<typeof balanceSums>>
+> = {
+  totals: balanceSums,
+  rows: (db, filter, request, part) => balanceRows(db, filter, balanceSort(request), part),
+};
+
 /** Exports the current balances. A member has few accounts, so no cut-off moment applies. */
-export const balanceExport: ExportSource<BalanceRequest, BalanceFilter, BalanceRow> = {
+export const balanceExport: ExportSource<BalanceRequest, BalanceFilter, BalanceRow> = listExport(balanceList, {
   call: downloadAccountBalance,
   filter: ({ memberNo }, request) => balanceFilter(memberNo, request),
   asOf: (filter) => filter,
-  totals: async (db, filter) => {
-    const { accounts, balanceCents } = await balanceSums(db, filter);
-    return { rows: accounts, sums: [{ label: '余额合计', cents: balanceCents }] };
-  },
+  sums: ({ balanceCents }) => [{ label: '余额合计', cents: balanceCents }],
   adds: ({ balanceCents }) => [balanceCents],
-  batches: async function* all(db, filter, request) {
-    yield await balanceRows(db, filter, balanceSort(request));
-  },
   shown: shownBalance,
-};
+});

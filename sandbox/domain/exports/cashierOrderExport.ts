@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { downloadCashierOrders } from '@/contract/calls/cashierOrders';
-import { type CashierOrderFilter, cashierOrderBatches, cashierOrderTotals, shownCashierOrder } from '../cashier/list';
+import { type CashierOrderFilter, cashierOrderList, shownCashierOrder } from '../cashier/list';
 import type { CurrentOrder } from '../cashier/model';
 import { rangesOf } from './ranges';
-import { type ExportSource, type Own, until } from './source';
+import { type ExportSource, listExport, type Own, until } from './source';
 
 export type CashierOrderRequest = Partial<z.output<typeof downloadCashierOrders.request>>;
 
@@ -16,22 +16,18 @@ export const cashierOrderFilter = (own: Own, request: CashierOrderRequest, now: 
 });
 
 /** Orders of the cashier in their current state. Orders created after the request are excluded. */
-export const cashierOrderExport: ExportSource<CashierOrderRequest, CashierOrderFilter, CurrentOrder> = {
-  call: downloadCashierOrders,
-  filter: cashierOrderFilter,
-  asOf: until,
-  totals: async (db, filter) => {
-    const { total, paid, refunded } = await cashierOrderTotals(db, filter);
-    return {
-      rows: total,
-      sums: [
-        { label: '已收款合计', cents: paid },
-        { label: '已退款合计', cents: refunded },
-      ],
-    };
+export const cashierOrderExport: ExportSource<CashierOrderRequest, CashierOrderFilter, CurrentOrder> = listExport(
+  cashierOrderList,
+  {
+    call: downloadCashierOrders,
+    filter: cashierOrderFilter,
+    asOf: until,
+    sums: ({ paid, refunded }) => [
+      { label: '已收款合计', cents: paid },
+      { label: '已退款合计', cents: refunded },
+    ],
+    adds: ({ state, amount_cents, refunded_cents }) => [state === 'PAID' ? amount_cents : 0, refunded_cents],
+    // No column shows the link: it opens the cashier.
+    shown: (row) => shownCashierOrder(row, ''),
   },
-  adds: ({ state, amount_cents, refunded_cents }) => [state === 'PAID' ? amount_cents : 0, refunded_cents],
-  batches: (db, filter) => cashierOrderBatches(db, filter),
-  // No column shows the link: it opens the cashier.
-  shown: (row) => shownCashierOrder(row, ''),
-};
+);

@@ -1,14 +1,15 @@
 import type * as z from 'zod/mini';
 import { type AccountFlow, downLoadAccountFlow, type queryAccountFlow } from '@/contract/calls/accounts';
+import type { ListSource } from '../lists';
 import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
-import type { FlowFilter } from '../money/entries/flowFilter';
-import { type FlowRow, flowBatches } from '../money/entries/flowPage';
-import { countFlow } from '../money/entries/flowTotals';
+import type { FlowFilter, FlowSort } from '../money/entries/flowFilter';
+import { type FlowRow, flowRows, locatedFlow } from '../money/entries/flowPage';
+import { countFlow, type FlowCount, type FlowTotals } from '../money/entries/flowTotals';
 import { voucherPdf } from '../money/papers/voucherPdf';
 import { vouchersFor } from '../money/papers/vouchers';
-import { rangesOf, sortOf } from './ranges';
-import { type ExportSource, papersOf, until } from './source';
+import { rangesOf, type Sorting, sortOf } from './ranges';
+import { type ExportSource, listExport, papersOf, type Sum, until } from './source';
 
 export type FlowRequest = Omit<z.output<typeof queryAccountFlow.request>, 'pageNo' | 'pageSize'> &
   Partial<z.output<typeof downLoadAccountFlow.request>>;
@@ -48,22 +49,33 @@ const signed = (row: FlowRow): AccountFlow => {
   return row.direction === 'OUT' ? { ...shown, amount: `-${shown.amount}` } : shown;
 };
 
-export const flowExport: ExportSource<FlowRequest, FlowFilter, FlowRow> = {
+/** The entries of a member's accounts. */
+export const flowList: ListSource<Sorting<FlowSort['by']>, FlowFilter, FlowRow, FlowCount> = {
+  totals: countFlow,
+  rows: (db, filter, request, part) => flowRows(db, filter, sortOf(request), part),
+  page: (db, filter, request, part, counted) => locatedFlow(db, filter, sortOf(request), part, counted),
+};
+
+/** Sums of both directions, and what an entry adds to them. */
+export const SUMS_OF_FLOW = {
+  sums: ({ inCents, outCents }: FlowTotals): Sum[] => [
+    { label: '收入合计', cents: inCents },
+    { label: '支出合计', cents: outCents },
+  ],
+  adds: ({ direction, amountCents }: FlowRow) => (direction === 'IN' ? [amountCents, 0] : [0, amountCents]),
+};
+
+/** The sums of both directions as a list shows them. */
+export const shownFlowSums = ({ inCents, outCents }: FlowTotals) => ({
+  totalIn: formatCents(inCents),
+  totalOut: formatCents(outCents),
+});
+
+export const flowExport: ExportSource<FlowRequest, FlowFilter, FlowRow> = listExport(flowList, {
   call: downLoadAccountFlow,
   filter: ({ memberNo }, request) => flowFilter(memberNo, request),
   asOf: until,
-  totals: async (db, filter) => {
-    const { rows, inCents, outCents } = await countFlow(db, filter);
-    return {
-      rows,
-      sums: [
-        { label: '收入合计', cents: inCents },
-        { label: '支出合计', cents: outCents },
-      ],
-    };
-  },
-  adds: ({ direction, amountCents }) => (direction === 'IN' ? [amountCents, 0] : [0, amountCents]),
-  batches: (db, filter, request) => flowBatches(db, filter, sortOf(request)),
+  ...SUMS_OF_FLOW,
   shown: signed,
   papers: papersOf({ read: ({ db, own }, rows) => vouchersFor(db, own.memberNo, rows), draw: voucherPdf }),
-};
+});

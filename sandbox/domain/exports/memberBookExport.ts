@@ -1,21 +1,15 @@
 import type * as z from 'zod/mini';
 import { downloadMemberBookFlow, downloadMemberBooks } from '@/contract/calls/memberBooks';
+import type { ListSource } from '../lists';
 import { shownBook } from '../memberBooks/detail';
-import {
-  type BookFilter,
-  type BookRow,
-  type BookSort,
-  bookBatches,
-  bookTotals,
-  ownBook,
-} from '../memberBooks/register';
+import { type BookFilter, type BookRow, type BookSort, bookRows, bookTotals, ownBook } from '../memberBooks/register';
 import type { FlowFilter } from '../money/entries/flowFilter';
-import { type FlowRow, flowBatches } from '../money/entries/flowPage';
-import { countFlow } from '../money/entries/flowTotals';
+import type { FlowRow } from '../money/entries/flowPage';
+import type { FlowCount } from '../money/entries/flowTotals';
 import { notYours } from '../refusal';
-import { shownFlow } from './flowExport';
-import { rangesOf, sortOf } from './ranges';
-import { type ExportSource, type Own, until } from './source';
+import { flowList, SUMS_OF_FLOW, shownFlow } from './flowExport';
+import { rangesOf, type Sorting, sortOf } from './ranges';
+import { type ExportSource, listExport, type Own, until } from './source';
 
 export type BookRequest = Partial<z.output<typeof downloadMemberBooks.request>>;
 
@@ -27,25 +21,25 @@ export const bookFilter = (own: Own, request: BookRequest): BookFilter => ({
   kind: request.kind,
 });
 
-/** The order of the list; by default the newest first. */
-export const bookSort = ({ sortField, sortOrder }: Pick<BookRequest, 'sortField' | 'sortOrder'>): BookSort => ({
-  by: sortField ?? 'openTime',
-  order: sortOrder ?? 'desc',
-});
+export const bookList: ListSource<
+  Sorting<BookSort['by']>,
+  BookFilter,
+  BookRow,
+  Awaited<ReturnType<typeof bookTotals>>
+> = {
+  totals: bookTotals,
+  rows: (db, filter, request, part) => bookRows(db, filter, sortOf(request, 'openTime'), part),
+};
 
 /** Members with their current balances; members that are opened later are not included. */
-export const memberBookExport: ExportSource<BookRequest, BookFilter, BookRow> = {
+export const memberBookExport: ExportSource<BookRequest, BookFilter, BookRow> = listExport(bookList, {
   call: downloadMemberBooks,
   filter: bookFilter,
   asOf: until,
-  totals: async (db, filter) => {
-    const { books, balanceCents } = await bookTotals(db, filter);
-    return { rows: books, sums: [{ label: '余额合计', cents: balanceCents }] };
-  },
+  sums: ({ balanceCents }) => [{ label: '余额合计', cents: balanceCents }],
   adds: ({ balanceCents }) => [balanceCents],
-  batches: (db, filter, request) => bookBatches(db, filter, bookSort(request)),
   shown: shownBook,
-};
+});
 
 export type BookFlowRequest = Omit<
   z.output<typeof downloadMemberBookFlow.request>,
@@ -75,26 +69,18 @@ export async function mustBeOwn(
   return filter;
 }
 
-export const memberBookFlowExport: ExportSource<BookFlowRequest, BookFlowFilter, FlowRow> = {
+const bookFlowList: ListSource<BookFlowRequest, BookFlowFilter, FlowRow, FlowCount> = {
+  totals: async (db, filter) => flowList.totals(db, await mustBeOwn(db, filter)),
+  rows: async (db, filter, _request, part) => flowList.rows(db, await mustBeOwn(db, filter), {}, part),
+};
+
+export const memberBookFlowExport: ExportSource<BookFlowRequest, BookFlowFilter, FlowRow> = listExport(bookFlowList, {
   call: downloadMemberBookFlow,
   filter: bookFlowFilter,
   asOf: until,
-  totals: async (db, filter) => {
-    const { rows, inCents, outCents } = await countFlow(db, await mustBeOwn(db, filter));
-    return {
-      rows,
-      sums: [
-        { label: '收入合计', cents: inCents },
-        { label: '支出合计', cents: outCents },
-      ],
-    };
-  },
-  adds: ({ direction, amountCents }) => (direction === 'IN' ? [amountCents, 0] : [0, amountCents]),
-  batches: async function* entries(db, filter) {
-    yield* flowBatches(db, await mustBeOwn(db, filter), sortOf({}));
-  },
+  ...SUMS_OF_FLOW,
   shown: (row) => {
     const { accountType: _same, ...shown } = shownFlow(row);
     return row.direction === 'OUT' ? { ...shown, amount: `-${shown.amount}` } : shown;
   },
-};
+});

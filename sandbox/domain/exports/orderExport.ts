@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
 import { downloadOrders, type operatePage } from '@/contract/calls/orderQueries';
-import { addsOf, type OrderFilter, orderBatches, orderTotals } from '../money/orders/orderPage';
+import type { ListSource } from '../lists';
+import { addsOf, type OrderFilter, orderRows, orderTotals } from '../money/orders/orderPage';
 import { type OrderRow, toOrderView } from '../money/orders/orderView';
 import { receiptPdf } from '../money/papers/receiptPdf';
 import { rangesOf, sortOf } from './ranges';
-import { type ExportSource, papersOf, until } from './source';
+import { type ExportSource, listExport, papersOf, until } from './source';
 
 export type OrderRequest = Omit<z.output<typeof operatePage.request>, 'pageNo' | 'pageSize'>;
 
@@ -18,26 +19,25 @@ export const orderFilter = (memberNo: string, request: OrderRequest): OrderFilte
   merchantNo: request.ofMerchantNo,
 });
 
-export const orderExport: ExportSource<OrderRequest, OrderFilter, OrderRow> = {
+type OrderTotals = Awaited<ReturnType<typeof orderTotals>>;
+export const orderList: ListSource<OrderRequest, OrderFilter, OrderRow, OrderTotals> = {
+  totals: orderTotals,
+  rows: (db, filter, request, part) => orderRows(db, filter, sortOf(request), part),
+};
+
+export const orderExport: ExportSource<OrderRequest, OrderFilter, OrderRow> = listExport(orderList, {
   call: downloadOrders,
   filter: ({ memberNo }, request) => orderFilter(memberNo, request),
   asOf: until,
-  totals: async (db, filter) => {
-    const { total, amountCents, feeCents, idleCents } = await orderTotals(db, filter);
-    return {
-      rows: total,
-      sums: [
-        { label: '金额合计', cents: amountCents },
-        { label: '手续费合计', cents: feeCents },
-        { label: '未成交金额合计', cents: idleCents },
-      ],
-    };
-  },
+  sums: ({ amountCents, feeCents, idleCents }) => [
+    { label: '金额合计', cents: amountCents },
+    { label: '手续费合计', cents: feeCents },
+    { label: '未成交金额合计', cents: idleCents },
+  ],
   adds: (order) => {
     const { amount, fee, idle } = addsOf(order);
     return [amount, fee, idle];
   },
-  batches: (db, filter, request) => orderBatches(db, filter, sortOf(request)),
   shown: toOrderView,
   papers: papersOf({ read: async ({ now }, rows) => rows.map((row) => toOrderView(row, now)), draw: receiptPdf }),
-};
+});

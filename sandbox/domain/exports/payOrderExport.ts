@@ -1,10 +1,14 @@
+import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { downloadPayments, downloadPayOrders } from '@/contract/calls/warehouseOrders';
+import type { Database } from '../../db/schema';
+import type { ListSource, Part } from '../lists';
+import { addCents } from '../money/cents';
 import {
   ofStates,
   type PaymentFilter,
   type PaymentRow,
-  paymentBatches,
+  paymentRows,
   paymentTally,
   shownPayment,
 } from '../warehouse/payOrders/payments';
@@ -12,12 +16,12 @@ import {
   type ListedOrder,
   type PayOrderFilter,
   type PayOrderSort,
-  payOrderBatches,
+  payOrderRows,
   payOrderTotals,
   toPayOrderView,
 } from '../warehouse/payOrders/view';
-import { rangesOf, sortOf } from './ranges';
-import { type ExportSource, type Own, until } from './source';
+import { rangesOf, type Sorting, sortOf } from './ranges';
+import { type ExportSource, listExport, type Own, until } from './source';
 
 export type PayOrderRequest = Partial<z.output<typeof downloadPayOrders.request>>;
 
@@ -31,21 +35,24 @@ export const payOrderFilter = (own: Own, request: PayOrderRequest): PayOrderFilt
   makerName: request.makerName || undefined,
 });
 
-export const payOrderSort = (request: Pick<PayOrderRequest, 'sortField' | 'sortOrder'>): PayOrderSort =>
-  sortOf(request);
+export const payOrderList: ListSource<
+  Sorting<PayOrderSort['by']>,
+  PayOrderFilter,
+  ListedOrder,
+  Awaited<ReturnType<typeof payOrderTotals>>
+> = {
+  totals: payOrderTotals,
+  rows: (db, filter, request, part) => payOrderRows(db, filter, sortOf(request), part),
+};
 
-export const payOrderExport: ExportSource<PayOrderRequest, PayOrderFilter, ListedOrder> = {
+export const payOrderExport: ExportSource<PayOrderRequest, PayOrderFilter, ListedOrder> = listExport(payOrderList, {
   call: downloadPayOrders,
   filter: payOrderFilter,
   asOf: until,
-  totals: async (db, filter) => {
-    const { rows, cents } = await payOrderTotals(db, filter);
-    return { rows, sums: [{ label: '金额合计', cents }] };
-  },
+  sums: ({ cents }) => [{ label: '金额合计', cents }],
   adds: ({ amount_cents }) => [amount_cents],
-  batches: (db, filter, request) => payOrderBatches(db, filter, payOrderSort(request)),
   shown: (row) => toPayOrderView(row, ''),
-};
+});
 
 export type PaymentRequest = Partial<z.output<typeof downloadPayments.request>>;
 
@@ -58,19 +65,26 @@ export const paymentFilter = (own: Own, request: PaymentRequest): PaymentFilter 
   subMemberNo: request.subMemberNo,
 });
 
-/** Payments with the states of this moment. */
-export const paymentExport: ExportSource<PaymentRequest, PaymentFilter, PaymentRow> = {
+/** Payments with the states of this moment, and the tally of all states. */
+export const paymentList = {
+  totals: async (db: Kysely<Database>, filter: PaymentFilter) => {
+    const tally = await paymentTally(db, filter);
+    const matching = ofStates(tally, filter.state);
+    return {
+      tally,
+      rows: matching.reduce((sum, { rows }) => sum + rows, 0),
+      cents: matching.reduce((sum, { cents }) => addCents(sum, cents), 0),
+    };
+  },
+  rows: (db: Kysely<Database>, filter: PaymentFilter, _request: object, part: Part<PaymentRow>) =>
+    paymentRows(db, filter, part),
+};
+
+export const paymentExport: ExportSource<PaymentRequest, PaymentFilter, PaymentRow> = listExport(paymentList, {
   call: downloadPayments,
   filter: paymentFilter,
   asOf: until,
-  totals: async (db, filter) => {
-    const tally = ofStates(await paymentTally(db, filter), filter.state);
-    return {
-      rows: tally.reduce((sum, { rows }) => sum + rows, 0),
-      sums: [{ label: '金额合计', cents: tally.reduce((sum, { cents }) => sum + cents, 0) }],
-    };
-  },
+  sums: ({ cents }) => [{ label: '金额合计', cents }],
   adds: ({ amountCents }) => [amountCents],
-  batches: (db, filter) => paymentBatches(db, filter),
   shown: shownPayment,
-};
+});

@@ -31,8 +31,8 @@ export interface Sorting<By extends string> {
   sortOrder?: 'asc' | 'desc' | undefined;
 }
 
-/** The order of a list; by default the newest first. */
-export const sortOf = <By extends string>({ sortField, sortOrder }: Sorting<By>) => ({
-  by: sortField ?? ('createTime' as const),
-  order: sortOrder ?? ('desc' as const),
-});
+/** The order of a list; by default the newest first. `usual`: the column of that time. */
+export const sortOf = <By extends string, Usual extends string = 'createTime'>(
+  { sortField, sortOrder }: Sorting<By>,
+  usual = 'createTime' as Usual,
+) => ({ by: sortField ?? usual, order: sortOrder ?? ('desc' as const) });

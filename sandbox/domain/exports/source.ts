@@ -3,6 +3,7 @@ import type { ExportList } from '@/contract/calls/exports';
 import type { ExportCall } from '@/contract/lists';
 import type { ExportFormat } from '@/contract/primitives';
 import type { Database } from '../../db/schema';
+import { inBatches, type ListSource } from '../lists';
 import type { Shown } from './columns';
 
 /** The scope of rows: the session's member, and its merchant if the request is limited to one. */
@@ -42,6 +43,22 @@ export interface Papers<Row, Paper = unknown> {
   read: (context: { db: Kysely<Database>; own: Own; now: Date }, rows: readonly Row[]) => Promise<Paper[]>;
   draw: (papers: readonly Paper[], now: Date) => Promise<Buffer>;
 }
+
+/** The export of a list: everything that is not already known by its page. */
+export const listExport = <Request, Filter, Row, Totals extends { rows: number }>(
+  list: ListSource<NoInfer<Request>, Filter, Row, Totals>,
+  {
+    sums,
+    ...source
+  }: Omit<ExportSource<Request, Filter, Row>, 'totals' | 'batches'> & { sums: (totals: Totals) => Sum[] },
+): ExportSource<Request, Filter, Row> => ({
+  ...source,
+  totals: async (db, filter) => {
+    const totals = await list.totals(db, filter);
+    return { rows: totals.rows, sums: sums(totals) };
+  },
+  batches: (db, filter, request) => inBatches((part) => list.rows(db, filter, request, part)),
+});
 
 /** Hides the type of a list's documents, so that all sources have one type. */
 export const papersOf = <Row, Paper>({ read, draw }: Papers<Row, Paper>): Papers<Row> => ({

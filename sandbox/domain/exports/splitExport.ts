@@ -4,8 +4,8 @@ import { wireTime } from '../money/days';
 import type { TradeFilter } from '../money/entries/tradeFilter';
 import type { TradeRow, TradeSort } from '../money/entries/tradePage';
 import { type Ranges, rangesOf, type Sorting } from './ranges';
-import type { ExportSource, Own } from './source';
-import { ROWS_OF_TRADES } from './tradeExport';
+import type { Own } from './source';
+import { tradesExport } from './tradeExport';
 
 export type SplitRequest = Ranges &
   Sorting<TradeSort['by']> & { target: SplitTarget; receiver?: string } & Partial<
@@ -40,9 +40,8 @@ export const shownSplit = (row: TradeRow): Split => ({
   finishTime: row.finishedAt && wireTime(row.finishedAt),
 });
 
-export const splitExport: ExportSource<SplitRequest, TradeFilter, TradeRow> = {
+export const splitExport = tradesExport<SplitRequest>({
   call: downloadPsRecord,
   filter: splitFilter,
   shown: shownSplit,
-  ...ROWS_OF_TRADES,
-};
+});

@@ -9,26 +9,30 @@ import {
   type statementFundPage,
   type statementTradePage,
 } from '@/contract/calls/statements';
+import type { ListSource } from '../lists';
 import { addDays, dayOf } from '../money/days';
 import {
   type BillFilter,
   type BillLine,
+  type BillSums,
   billLines,
   billTotals,
   MOST_BILL_DAYS,
   shownBillLine,
 } from '../statements/bill';
-import { type FeeRow, feeRows, feeTotals, shownFee } from '../statements/feeLines';
-import { type FundFilter, type FundRow, fundRows, fundTotals, shownFund } from '../statements/funds';
+import { type FeeRow, type FeeSort, type FeeTotals, feeRows, feeTotals, shownFee } from '../statements/feeLines';
+import { type FundFilter, type FundRow, type FundTotals, fundRows, fundTotals, shownFund } from '../statements/funds';
 import { atMost, daysOf, type StatementFilter } from '../statements/range';
 import {
   shownTradeStatement,
   type TradeStatementFilter,
   type TradeStatementRow,
+  type TradeStatementSort,
+  type TradeStatementTotals,
   tradeStatementRows,
   tradeStatementTotals,
 } from '../statements/trades';
-import type { ExportSource, Own } from './source';
+import { type ExportSource, listExport, type Own, type Sum } from './source';
 
 type RequestOf<C extends { request: z.core.$ZodType }> = Omit<z.output<C['request']>, 'pageNo' | 'pageSize'>;
 export type TradeStatementRequest = RequestOf<typeof statementTradePage>;
@@ -73,104 +77,88 @@ export function billFilter(own: Own, { startDay, endDay, ...request }: BillReque
   return { ...filter, from: startDay ?? last, to: last, product, businessType, lateDay, late, feePpm: ppmOf(rate) };
 }
 
+type StatementSums = { gross_cents: number; change_cents: number };
+
+/** Sums of a statement's rows, and what a row adds to them. */
+const SUMS_OF_STATEMENT = {
+  sums: ({ gross_cents, change_cents }: StatementSums): Sum[] => [
+    { label: '交易金额合计', cents: gross_cents },
+    { label: '待结算账户变动合计', cents: change_cents },
+  ],
+  adds: ({ gross_cents, change_cents }: StatementSums) => [gross_cents, change_cents],
+};
+
 /** Limits the filter to days that had ended at the time of the request. */
 const over = <Filter extends StatementFilter>(filter: Filter, moment: Date): Filter => {
   const last = addDays(dayOf(moment), -1);
   return { ...filter, to: filter.to && filter.to < last ? filter.to : last };
 };
 
-const AT_ONCE = 2_000;
-type Page = { limit: number; offset: number };
-async function* paged<Row>(read: (page: Page) => Promise<Row[]>): AsyncGenerator<Row[]> {
-  for (let offset = 0; ; offset += AT_ONCE) {
-    const rows = await read({ limit: AT_ONCE, offset });
-    if (rows.length > 0) yield rows;
-    if (rows.length < AT_ONCE) return;
-  }
-}
-
-export const tradeStatementExport: ExportSource<TradeStatementRequest, TradeStatementFilter, TradeStatementRow> = {
-  call: downloadStatementTrades,
-  filter: tradeStatementFilter,
-  asOf: over,
-  totals: async (db, filter) => {
-    const { rows, gross_cents, change_cents } = await tradeStatementTotals(db, filter);
-    return {
-      rows,
-      sums: [
-        { label: '交易金额合计', cents: gross_cents },
-        { label: '待结算账户变动合计', cents: change_cents },
-      ],
-    };
-  },
-  adds: ({ gross_cents, change_cents }) => [gross_cents, change_cents],
-  batches: (db, filter, request) => paged((page) => tradeStatementRows(db, filter, request, page)),
-  shown: shownTradeStatement,
+export const tradeStatementList: ListSource<
+  TradeStatementSort,
+  TradeStatementFilter,
+  TradeStatementRow,
+  TradeStatementTotals
+> = {
+  totals: tradeStatementTotals,
+  rows: tradeStatementRows,
 };
 
-export const billExport: ExportSource<BillRequest, BillFilter, BillLine> = {
+export const tradeStatementExport: ExportSource<TradeStatementRequest, TradeStatementFilter, TradeStatementRow> =
+  listExport(tradeStatementList, {
+    call: downloadStatementTrades,
+    filter: tradeStatementFilter,
+    asOf: over,
+    ...SUMS_OF_STATEMENT,
+    shown: shownTradeStatement,
+  });
+
+export const billList: ListSource<BillRequest, BillFilter, BillLine, BillSums & { rows: number }> = {
+  totals: async (db, filter) => {
+    const sums = await billTotals(db, filter);
+    return { ...sums, rows: sums.entries };
+  },
+  rows: (db, filter, _request, part) => billLines(db, filter, part),
+};
+
+export const billExport: ExportSource<BillRequest, BillFilter, BillLine> = listExport(billList, {
   call: downloadStatementBill,
   filter: (own, request, now) => billFilter(own, request, dayOf(now)),
   asOf: (filter) => filter,
-  totals: async (db, filter) => {
-    const { entries, gross_cents, change_cents } = await billTotals(db, filter);
-    return {
-      rows: entries,
-      sums: [
-        { label: '交易金额合计', cents: gross_cents },
-        { label: '待结算账户变动合计', cents: change_cents },
-      ],
-    };
-  },
-  adds: ({ gross_cents, change_cents }) => [gross_cents, change_cents],
-  batches: async function* all(db, filter) {
-    for (let before: number | undefined; ; ) {
-      const rows = await billLines(db, filter, { limit: AT_ONCE, before });
-      if (rows.length > 0) yield rows;
-      before = rows.at(-1)?.entry_id;
-      if (rows.length < AT_ONCE) return;
-    }
-  },
+  ...SUMS_OF_STATEMENT,
   shown: shownBillLine,
+});
+
+export const fundStatementList: ListSource<Pick<FundRequest, 'sortOrder'>, FundFilter, FundRow, FundTotals> = {
+  totals: fundTotals,
+  rows: fundRows,
 };
 
-export const fundStatementExport: ExportSource<FundRequest, FundFilter, FundRow> = {
+export const fundStatementExport: ExportSource<FundRequest, FundFilter, FundRow> = listExport(fundStatementList, {
   call: downloadStatementFunds,
   filter: fundFilter,
   asOf: over,
-  totals: async (db, filter) => {
-    const { rows, income, outgo } = await fundTotals(db, filter);
-    return {
-      rows,
-      sums: [
-        { label: '收入合计', cents: income },
-        { label: '支出合计', cents: outgo },
-      ],
-    };
-  },
+  sums: ({ income, outgo }) => [
+    { label: '收入合计', cents: income },
+    { label: '支出合计', cents: outgo },
+  ],
   adds: ({ in_cents, out_cents }) => [in_cents, out_cents],
-  batches: (db, filter, request) => paged((page) => fundRows(db, filter, request, page)),
   shown: shownFund,
+});
+
+export const feeStatementList: ListSource<FeeSort, TradeStatementFilter, FeeRow, FeeTotals> = {
+  totals: feeTotals,
+  rows: feeRows,
 };
 
-export const feeStatementExport: ExportSource<FeeRequest, TradeStatementFilter, FeeRow> = {
+export const feeStatementExport: ExportSource<FeeRequest, TradeStatementFilter, FeeRow> = listExport(feeStatementList, {
   call: downloadStatementFees,
   filter: feeFilter,
   asOf: over,
-  totals: async (db, filter) => {
-    const {
-      rows,
-      sums: { fee_cents, returned_cents },
-    } = await feeTotals(db, filter);
-    return {
-      rows,
-      sums: [
-        { label: '手续费合计', cents: fee_cents },
-        { label: '退还手续费合计', cents: returned_cents },
-      ],
-    };
-  },
+  sums: ({ sums: { fee_cents, returned_cents } }) => [
+    { label: '手续费合计', cents: fee_cents },
+    { label: '退还手续费合计', cents: returned_cents },
+  ],
   adds: ({ fee_cents, returned_cents }) => [fee_cents, returned_cents],
-  batches: (db, filter, request) => paged((page) => feeRows(db, filter, request, page)),
   shown: shownFee,
-};
+});

@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { downloadSubMerchants, downloadSubMerchantTrades, type subMerchantTrades } from '@/contract/calls/subMerchants';
 import type { Database } from '../../db/schema';
+import type { ListSource } from '../lists';
 import type { TradeFilter } from '../money/entries/tradeFilter';
-import { type TradeRow, tradeBatches } from '../money/entries/tradePage';
-import { countTrades } from '../money/entries/tradeTotals';
+import type { TradeRow } from '../money/entries/tradePage';
+import type { TradeCount } from '../money/entries/tradeTotals';
 import { notYours } from '../refusal';
 import { shownSub } from '../subMerchants/detail';
 import {
@@ -12,13 +13,13 @@ import {
   type SubFilter,
   type SubRow,
   type SubSort,
-  subBatches,
   subMerchantsOf,
+  subRows,
   subTotals,
 } from '../subMerchants/register';
-import { rangesOf, sortOf } from './ranges';
-import { type ExportSource, until } from './source';
-import { shownTrade } from './tradeExport';
+import { rangesOf, type Sorting, sortOf } from './ranges';
+import { type ExportSource, listExport, until } from './source';
+import { shownTrade, sumsOfTrades, tradeList } from './tradeExport';
 
 export type SubRequest = Partial<z.output<typeof downloadSubMerchants.request>>;
 
@@ -37,24 +38,19 @@ export const subFilter = ({ memberNo, merchantNo }: Agent, request: SubRequest):
   };
 };
 
-/** The order of the list; by default the newest first. */
-export const subSort = ({ sortField, sortOrder }: Pick<SubRequest, 'sortField' | 'sortOrder'>): SubSort => ({
-  by: sortField ?? 'settleTime',
-  order: sortOrder ?? 'desc',
-});
+export const subList: ListSource<Sorting<SubSort['by']>, SubFilter, SubRow, Awaited<ReturnType<typeof subTotals>>> = {
+  totals: subTotals,
+  rows: (db, filter, request, part) => subRows(db, filter, sortOf(request, 'settleTime'), part),
+};
 
-export const subMerchantExport: ExportSource<SubRequest, SubFilter, SubRow> = {
+export const subMerchantExport: ExportSource<SubRequest, SubFilter, SubRow> = listExport(subList, {
   call: downloadSubMerchants,
   filter: subFilter,
   asOf: until,
-  totals: async (db, filter) => {
-    const { merchants, cents } = await subTotals(db, filter);
-    return { rows: merchants, sums: [{ label: '交易金额合计', cents }] };
-  },
+  sums: ({ cents }) => [{ label: '交易金额合计', cents }],
   adds: ({ monthCents }) => [monthCents],
-  batches: (db, filter, request) => subBatches(db, filter, subSort(request)),
   shown: shownSub,
-};
+});
 
 export type SubTradesRequest = Omit<z.output<typeof subMerchantTrades.request>, 'pageNo' | 'pageSize'>;
 
@@ -103,26 +99,22 @@ export async function tradesOfOwn(
   };
 }
 
-export const subMerchantTradeExport: ExportSource<SubTradesRequest, SubTradesFilter, TradeRow> = {
-  call: downloadSubMerchantTrades,
-  filter: subTradesFilter,
-  asOf: until,
-  totals: async (db, filter) => {
-    const { rows, cents, backCents, idleCents, idleBackCents } = await countTrades(db, await tradesOfOwn(db, filter));
-    return {
-      rows,
-      sums: [
-        { label: '成功金额合计', cents: cents - 2 * backCents },
-        { label: '未成功金额合计', cents: idleCents - 2 * idleBackCents },
-      ],
-    };
-  },
-  adds: ({ status, amountCents, businessType }) => {
-    const cents = businessType === '4005' ? -amountCents : amountCents;
-    return status === 'SUCCESS' ? [cents, 0] : [0, cents];
-  },
-  batches: async function* trades(db, filter) {
-    yield* tradeBatches(db, await tradesOfOwn(db, filter), sortOf({}));
-  },
-  shown: shownTrade,
+const subTradeList: ListSource<SubTradesRequest, SubTradesFilter, TradeRow, TradeCount> = {
+  totals: async (db, filter) => tradeList.totals(db, await tradesOfOwn(db, filter)),
+  rows: async (db, filter, _request, part) => tradeList.rows(db, await tradesOfOwn(db, filter), {}, part),
 };
+
+export const subMerchantTradeExport: ExportSource<SubTradesRequest, SubTradesFilter, TradeRow> = listExport(
+  subTradeList,
+  {
+    call: downloadSubMerchantTrades,
+    filter: subTradesFilter,
+    asOf: until,
+    sums: sumsOfTrades,
+    adds: ({ status, amountCents, businessType }) => {
+      const cents = businessType === '4005' ? -amountCents : amountCents;
+      return status === 'SUCCESS' ? [cents, 0] : [0, cents];
+    },
+    shown: shownTrade,
+  },
+);

@@ -5,17 +5,18 @@ import {
   type TradeBatch,
   type TradeProduct,
 } from '@/contract/calls/tradeLists';
+import type { ListSource } from '../lists';
 import { type BatchFilter, type BatchRow, batchRows, batchTotals } from '../money/batches/batchRows';
 import { formatCents, formatSignedCents } from '../money/cents';
 import { wireTime } from '../money/days';
 import { flowsOfTrades } from '../money/entries/tradeDetail';
 import type { TradeFilter } from '../money/entries/tradeFilter';
-import { type TradeRow, type TradeSort, tradeBatches } from '../money/entries/tradePage';
-import { countTrades } from '../money/entries/tradeTotals';
+import { locatedTrades, type TradeRow, type TradeSort, tradeRows } from '../money/entries/tradePage';
+import { countTrades, type TradeCount, type TradeTotals } from '../money/entries/tradeTotals';
 import { voucherPdf } from '../money/papers/voucherPdf';
 import { vouchersFor } from '../money/papers/vouchers';
 import { type Ranges, rangesOf, type Sorting, sortOf } from './ranges';
-import { type ExportSource, type Own, papersOf, until } from './source';
+import { type ExportSource, listExport, type Own, papersOf, type Sum, until } from './source';
 
 export type TradeRequest = Ranges &
   Sorting<TradeSort['by']> &
@@ -54,33 +55,44 @@ const signedCents = ({ businessType, direction, amountCents }: TradeRow): number
     ? -amountCents
     : amountCents;
 
-/** Rows and sums of every list of trades. */
-export const ROWS_OF_TRADES: Pick<
-  ExportSource<Sorting<TradeSort['by']>, TradeFilter, TradeRow>,
-  'asOf' | 'totals' | 'adds' | 'batches' | 'papers'
-> = {
-  asOf: until,
-  totals: async (db, filter) => {
-    const { rows, cents, backCents, idleCents, idleBackCents } = await countTrades(db, filter);
-    return {
-      rows,
-      sums: [
-        { label: '成功金额合计', cents: cents - 2 * backCents },
-        { label: '未成功金额合计', cents: idleCents - 2 * idleBackCents },
-      ],
-    };
-  },
-  adds: (row) => (row.status === 'SUCCESS' ? [signedCents(row), 0] : [0, signedCents(row)]),
-  batches: (db, filter, request) => tradeBatches(db, filter, sortOf(request)),
-  // One document per account entry; a trade without entries has none.
-  papers: papersOf({
-    read: async ({ db, own: { memberNo } }, rows) => {
-      const tradeNos = rows.map(({ tradeNo }) => tradeNo);
-      return vouchersFor(db, memberNo, await flowsOfTrades(db, memberNo, tradeNos));
-    },
-    draw: voucherPdf,
-  }),
+/** Every list of trades, with the totals of both directions. */
+export const tradeList: ListSource<Sorting<TradeSort['by']>, TradeFilter, TradeRow, TradeCount> = {
+  totals: countTrades,
+  rows: (db, filter, request, part) => tradeRows(db, filter, sortOf(request), part),
+  page: (db, filter, request, part, counted) => locatedTrades(db, filter, sortOf(request), part, counted),
 };
+
+type TradeSums = Pick<TradeTotals, 'cents' | 'backCents' | 'idleCents' | 'idleBackCents'>;
+
+/** Sums of trades as a list shows them. */
+export const shownTradeSums = ({ cents, idleCents }: TradeSums) => ({
+  totalAmount: formatCents(cents),
+  idleAmount: formatCents(idleCents),
+});
+
+/** Sums of trades in a file: successful and other trades apart, refunds negative. */
+export const sumsOfTrades = ({ cents, backCents, idleCents, idleBackCents }: TradeSums): Sum[] => [
+  { label: '成功金额合计', cents: cents - 2 * backCents },
+  { label: '未成功金额合计', cents: idleCents - 2 * idleBackCents },
+];
+
+/** The export of a list of trades, with one document per account entry; a trade without entries has none. */
+export const tradesExport = <Request extends Sorting<TradeSort['by']>>(
+  source: Pick<ExportSource<Request, TradeFilter, TradeRow>, 'call' | 'filter' | 'shown'>,
+): ExportSource<Request, TradeFilter, TradeRow> =>
+  listExport<Request, TradeFilter, TradeRow, TradeCount>(tradeList, {
+    ...source,
+    asOf: until,
+    sums: sumsOfTrades,
+    adds: (row) => (row.status === 'SUCCESS' ? [signedCents(row), 0] : [0, signedCents(row)]),
+    papers: papersOf({
+      read: async ({ db, own: { memberNo } }, rows) => {
+        const tradeNos = rows.map(({ tradeNo }) => tradeNo);
+        return vouchersFor(db, memberNo, await flowsOfTrades(db, memberNo, tradeNos));
+      },
+      draw: voucherPdf,
+    }),
+  });
 
 export const shownTrade = (row: TradeRow): Trade => ({
   tradeNo: row.tradeNo,
@@ -102,12 +114,11 @@ export const shownTrade = (row: TradeRow): Trade => ({
   finishTime: row.finishedAt && wireTime(row.finishedAt),
 });
 
-export const tradeExport: ExportSource<TradeRequest, TradeFilter, TradeRow> = {
+export const tradeExport = tradesExport<TradeRequest>({
   call: downloadTrades,
   filter: tradeFilter,
   shown: (row) => ({ ...shownTrade(row), amount: formatSignedCents(signedCents(row)) }),
-  ...ROWS_OF_TRADES,
-};
+});
 
 export const shownBatch = (row: BatchRow): TradeBatch => ({
   batchNo: row.batchNo,
@@ -123,24 +134,22 @@ export const shownBatch = (row: BatchRow): TradeBatch => ({
   finishTime: row.finishedAt && wireTime(row.finishedAt),
 });
 
-const BATCHES_AT_ONCE = 2_000;
+export const batchList: ListSource<
+  Sorting<TradeSort['by']>,
+  BatchFilter,
+  BatchRow,
+  Awaited<ReturnType<typeof batchTotals>>
+> = {
+  totals: batchTotals,
+  // Batches are thousands at most, so counted parts suffice.
+  rows: (db, filter, request, part) => batchRows(db, filter, sortOf(request), part),
+};
 
-export const batchExport: ExportSource<BatchRequest, BatchFilter, BatchRow> = {
+export const batchExport: ExportSource<BatchRequest, BatchFilter, BatchRow> = listExport(batchList, {
   call: downloadBatches,
   filter: batchFilter,
   shown: shownBatch,
   asOf: until,
-  totals: async (db, filter) => {
-    const { rows, cents } = await batchTotals(db, filter);
-    return { rows, sums: [{ label: '金额合计', cents }] };
-  },
+  sums: ({ cents }) => [{ label: '金额合计', cents }],
   adds: ({ amountCents }) => [amountCents],
-  // Batches are thousands at most: counted pages will do.
-  batches: async function* all(db, filter, request) {
-    for (let offset = 0; ; offset += BATCHES_AT_ONCE) {
-      const rows = await batchRows(db, filter, sortOf(request), { limit: BATCHES_AT_ONCE, offset });
-      if (rows.length > 0) yield rows;
-      if (rows.length < BATCHES_AT_ONCE) return;
-    }
-  },
-};
+});

@@ -3,17 +3,18 @@ import type * as z from 'zod/mini';
 import { downloadSubAccounts } from '@/contract/calls/warehouseAccounts';
 import { downloadVouchers } from '@/contract/calls/warehouseVouchers';
 import type { Database } from '../../db/schema';
-import { type SubFilter, type SubRow, type SubSort, subBatches, subTotals, toSubView } from '../warehouse/subAccounts';
+import type { ListSource } from '../lists';
+import { type SubFilter, type SubRow, type SubSort, subRows, subTotals, toSubView } from '../warehouse/subAccounts';
 import {
   shownVoucher,
   type VoucherFilter,
   type VoucherRow,
   type VoucherSort,
-  voucherBatches,
+  voucherRows,
   voucherTotals,
 } from '../warehouse/vouchers';
-import { rangesOf } from './ranges';
-import { type ExportSource, type Own, until } from './source';
+import { rangesOf, type Sorting, sortOf } from './ranges';
+import { type ExportSource, listExport, type Own, until } from './source';
 
 /* The lists of a warehouse as files. A job stores only its member; the warehouse is derived from it. */
 
@@ -21,17 +22,24 @@ type Ranged = Parameters<typeof rangesOf>[0];
 /** A filter with a member instead of its enterprise, which is looked up later. */
 type OfMember<Filter> = Omit<Filter, 'enterpriseId'> & { own: Own };
 
-const within = async <Filter>(
-  db: Kysely<Database>,
-  { own, ...filter }: OfMember<Filter>,
-): Promise<Omit<OfMember<Filter>, 'own'> & { enterpriseId: string }> => {
-  const row = await db
-    .selectFrom('members')
-    .select(sql<string>`coalesce(enterprise_id, '')`.as('enterpriseId'))
-    .where('member_no', '=', own.memberNo)
-    .executeTakeFirst();
-  return { ...filter, enterpriseId: row?.enterpriseId ?? '' };
-};
+/** The list of the warehouse that the filter's member belongs to. */
+function ofMember<Request, Filter extends { enterpriseId: string }, Row, Totals extends { rows: number }>({
+  totals,
+  rows,
+}: ListSource<Request, Filter, Row, Totals>): ListSource<Request, OfMember<Filter>, Row, Totals> {
+  const within = async (db: Kysely<Database>, { own, ...filter }: OfMember<Filter>): Promise<Filter> => {
+    const row = await db
+      .selectFrom('members')
+      .select(sql<string>`coalesce(enterprise_id, '')`.as('enterpriseId'))
+      .where('member_no', '=', own.memberNo)
+      .executeTakeFirst();
+    return { ...filter, enterpriseId: row?.enterpriseId ?? '' } as unknown as Filter;
+  };
+  return {
+    totals: async (db, filter) => totals(db, await within(db, filter)),
+    rows: async (db, filter, request, part) => rows(db, await within(db, filter), request, part),
+  };
+}
 
 export type VoucherRequest = Partial<z.output<typeof downloadVouchers.request>>;
 
@@ -46,29 +54,27 @@ export const voucherFilter = (request: VoucherRequest): Omit<VoucherFilter, 'ent
   period: request.period,
 });
 
-/** The order of the list; by default the newest first. */
-export const voucherSort = ({
-  sortField,
-  sortOrder,
-}: Pick<VoucherRequest, 'sortField' | 'sortOrder'>): VoucherSort => ({
-  by: sortField ?? 'createTime',
-  order: sortOrder ?? 'desc',
-});
-
-export const voucherExport: ExportSource<VoucherRequest, OfMember<VoucherFilter>, VoucherRow> = {
-  call: downloadVouchers,
-  filter: (own, request) => ({ own, ...voucherFilter(request) }),
-  asOf: until,
-  totals: async (db, filter) => {
-    const { count, cents } = await voucherTotals(db, await within<VoucherFilter>(db, filter));
-    return { rows: count, sums: [{ label: '金额合计', cents }] };
-  },
-  adds: ({ amount_cents }) => [amount_cents],
-  batches: async function* vouchers(db, filter, request) {
-    yield* voucherBatches(db, await within<VoucherFilter>(db, filter), voucherSort(request));
-  },
-  shown: shownVoucher,
+export const voucherList: ListSource<
+  Sorting<VoucherSort['by']>,
+  VoucherFilter,
+  VoucherRow,
+  Awaited<ReturnType<typeof voucherTotals>>
+> = {
+  totals: voucherTotals,
+  rows: (db, filter, request, part) => voucherRows(db, filter, sortOf(request), part),
 };
+
+export const voucherExport: ExportSource<VoucherRequest, OfMember<VoucherFilter>, VoucherRow> = listExport(
+  ofMember(voucherList),
+  {
+    call: downloadVouchers,
+    filter: (own, request) => ({ own, ...voucherFilter(request) }),
+    asOf: until,
+    sums: ({ cents }) => [{ label: '金额合计', cents }],
+    adds: ({ amount_cents }) => [amount_cents],
+    shown: shownVoucher,
+  },
+);
 
 export type SubAccountRequest = Partial<z.output<typeof downloadSubAccounts.request>>;
 
@@ -86,33 +92,37 @@ export const subAccountFilter = (request: SubAccountRequest): Omit<SubFilter, 'e
 };
 
 /** The order of the list; by default by branch and name. */
-export const subAccountSort = ({
-  sortField,
-  sortOrder,
-}: Pick<SubAccountRequest, 'sortField' | 'sortOrder'>): SubSort => ({
+const subAccountSort = ({ sortField, sortOrder }: Pick<SubAccountRequest, 'sortField' | 'sortOrder'>): SubSort => ({
   by: sortField ?? 'branch',
   order: sortField ? (sortOrder ?? 'desc') : 'asc',
 });
 
-/** Accounts with their current balances; accounts that are opened later are not included. */
-export const subAccountExport: ExportSource<SubAccountRequest, OfMember<SubFilter>, SubRow> = {
-  call: downloadSubAccounts,
-  filter: (own, request) => ({ own, ...subAccountFilter(request) }),
-  asOf: until,
+export const subAccountList: ListSource<
+  Pick<SubAccountRequest, 'sortField' | 'sortOrder'>,
+  SubFilter,
+  SubRow,
+  { rows: number; balanceCents: number; frozenCents: number }
+> = {
   totals: async (db, filter) => {
-    const { accounts, balanceCents, frozenCents } = await subTotals(db, await within<SubFilter>(db, filter));
-    return {
-      rows: accounts,
-      sums: [
-        { label: '账户余额合计', cents: balanceCents },
-        { label: '可用余额合计', cents: balanceCents - frozenCents },
-        { label: '冻结金额合计', cents: frozenCents },
-      ],
-    };
+    const { accounts, ...sums } = await subTotals(db, filter);
+    return { rows: accounts, ...sums };
   },
-  adds: ({ balanceCents, frozenCents }) => [balanceCents, balanceCents - frozenCents, frozenCents],
-  batches: async function* subs(db, filter, request) {
-    yield* subBatches(db, await within<SubFilter>(db, filter), subAccountSort(request));
-  },
-  shown: toSubView,
+  rows: (db, filter, request, part) => subRows(db, filter, subAccountSort(request), part),
 };
+
+/** Accounts with their current balances; accounts that are opened later are not included. */
+export const subAccountExport: ExportSource<SubAccountRequest, OfMember<SubFilter>, SubRow> = listExport(
+  ofMember(subAccountList),
+  {
+    call: downloadSubAccounts,
+    filter: (own, request) => ({ own, ...subAccountFilter(request) }),
+    asOf: until,
+    sums: ({ balanceCents, frozenCents }) => [
+      { label: '账户余额合计', cents: balanceCents },
+      { label: '可用余额合计', cents: balanceCents - frozenCents },
+      { label: '冻结金额合计', cents: frozenCents },
+    ],
+    adds: ({ balanceCents, frozenCents }) => [balanceCents, balanceCents - frozenCents, frozenCents],
+    shown: toSubView,
+  },
+);

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
+import { type Part, partOfQuery } from '../lists';
 import type { MemberBook } from '../products/books';
 import { containing, escapeLike } from '../textSearch';
 
@@ -79,7 +80,7 @@ export function matchingBooks(db: Kysely<Database>, filter: BookFilter) {
 export const bookTotals = (db: Kysely<Database>, filter: BookFilter) =>
   matchingBooks(db, filter)
     .select([
-      sql<number>`count(*)`.as('books'),
+      sql<number>`count(*)`.as('rows'),
       sql<number>`coalesce(sum(a.balance_cents), 0)::bigint`.as('balanceCents'),
       sql<number>`count(*) filter (where b.state = 'FROZEN')`.as('frozen'),
     ])
@@ -112,48 +113,21 @@ export const BOOK_ROW = [
   'a.last_entry_at as lastEntryAt',
 ] as const;
 
-/** The position after a row, for paging. */
-interface After {
-  key: Date | number;
-  bookNo: string;
-}
-
-/** Rows that match, in an order; `after`: those behind a row of it. */
+/** A part of the matching books. */
 export function bookRows(
   db: Kysely<Database>,
   filter: BookFilter,
-  sort: BookSort,
-  { limit, offset = 0, after }: { limit: number; offset?: number; after?: After },
+  { by, order }: BookSort,
+  part: Part<BookRow>,
 ): Promise<BookRow[]> {
-  const column = sql.ref(BOOK_SORTS[sort.by]);
-  let query = matchingBooks(db, filter)
+  const rows = matchingBooks(db, filter)
     .innerJoin('merchants as m', 'm.merchant_no', 'b.merchant_no')
     .select(BOOK_ROW)
     .select(sql<number>`a.balance_cents`.as('balanceCents'));
-  if (after) {
-    const beyond = sql.raw(sort.order === 'asc' ? '>' : '<');
-    query = query.where(sql<boolean>`(${column}, b.book_no) ${beyond} (${after.key}, ${after.bookNo})`);
-  }
-  return query.orderBy(column, sort.order).orderBy('b.book_no', sort.order).limit(limit).offset(offset).execute();
-}
-
-const BATCH = 2_000;
-
-/** All that match, in batches, each found by where the last one ended. */
-export async function* bookBatches(
-  db: Kysely<Database>,
-  filter: BookFilter,
-  sort: BookSort,
-): AsyncGenerator<BookRow[]> {
-  let after: After | undefined;
-  for (;;) {
-    const rows = await bookRows(db, filter, sort, { limit: BATCH, ...(after ? { after } : {}) });
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    if (rows.length < BATCH) return;
-    after = { key: sort.by === 'balance' ? last.balanceCents : last.openedAt, bookNo: last.bookNo };
-  }
+  return partOfQuery(rows, part, order, [
+    [BOOK_SORTS[by], (row) => (by === 'balance' ? row.balanceCents : row.openedAt)],
+    ['b.book_no', (row) => row.bookNo],
+  ]).execute();
 }
 
 /** Returns the book if it belongs to one of the filtered merchants, otherwise undefined. */

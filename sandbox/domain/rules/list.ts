@@ -3,8 +3,9 @@ import type * as z from 'zod/mini';
 import { downloadRule, type Rule, type RuleState } from '@/contract/calls/rules';
 import type { RuleContent } from '@/contract/rules/ruleContent';
 import type { Database } from '../../db/schema';
-import { sortOf } from '../exports/ranges';
-import type { ExportSource, Own } from '../exports/source';
+import { type Sorting, sortOf } from '../exports/ranges';
+import { type ExportSource, listExport, type Own } from '../exports/source';
+import type { ListSource, Part } from '../lists';
 import { wireTime } from '../money/days';
 import { containing } from '../textSearch';
 import { ownRules, type RuleRow } from './store';
@@ -64,22 +65,18 @@ function filtered(db: Kysely<Database>, { state, keyword, exactly, until, now, .
   return query;
 }
 
-export const ruleCount = async (db: Kysely<Database>, filter: RuleFilter): Promise<number> =>
-  (await filtered(db, filter).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total;
-
 type Sort = { by: 'createTime' | 'changeTime'; order: 'asc' | 'desc' };
 
-/** A merchant has only dozens of rules, so a page is read by its offset. */
-export function ruleRows(
+function ruleRows(
   db: Kysely<Database>,
   filter: RuleFilter,
   { by, order }: Sort,
-  page?: { pageNo: number; pageSize: number },
+  { limit, offset }: Part,
 ): Promise<ListedRule[]> {
   const { now } = filter;
   const shown = sql`(select v.version from product_rule_versions v where v.rule_no = product_rules.rule_no
     order by v.effective_from <= ${now}::timestamptz desc nulls last, v.effective_from desc nulls last limit 1)`;
-  const query = filtered(db, filter)
+  return filtered(db, filter)
     .selectAll()
     .select([
       stateIn(now).as('now_state'),
@@ -96,9 +93,17 @@ export function ruleRows(
       CHANGED.as('changed_at'),
     ])
     .orderBy(by === 'createTime' ? sql`created_at` : CHANGED, order)
-    .orderBy('rule_no', order);
-  return (page ? query.limit(page.pageSize).offset((page.pageNo - 1) * page.pageSize) : query).execute();
+    .orderBy('rule_no', order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
+
+/** A merchant has only dozens of rules, so parts are counted. */
+export const ruleList: ListSource<Sorting<Sort['by']>, RuleFilter, ListedRule, { rows: number }> = {
+  totals: (db, filter) => filtered(db, filter).select(sql<number>`count(*)`.as('rows')).executeTakeFirstOrThrow(),
+  rows: (db, filter, request, part) => ruleRows(db, filter, sortOf(request), part),
+};
 
 /** Returns a rule as a row of the list. */
 export const shownRule = (row: ListedRule): Rule => ({
@@ -117,14 +122,11 @@ export const shownRule = (row: ListedRule): Rule => ({
   changeTime: wireTime(row.changed_at),
 });
 
-export const ruleExport: ExportSource<RuleRequest, RuleFilter, ListedRule> = {
+export const ruleExport: ExportSource<RuleRequest, RuleFilter, ListedRule> = listExport(ruleList, {
   call: downloadRule,
   filter: ruleFilter,
   asOf: (filter, moment) => ({ ...filter, until: moment }),
-  totals: async (db, filter) => ({ rows: await ruleCount(db, filter), sums: [] }),
+  sums: () => [],
   adds: () => [],
-  batches: async function* all(db, filter, request) {
-    yield await ruleRows(db, filter, sortOf(request));
-  },
   shown: shownRule,
-};
+});

@@ -3,6 +3,8 @@ import type { BillRow } from '@/contract/calls/statements';
 import type { TradeProduct } from '@/contract/calls/tradeLists';
 import type { BusinessTypeCode } from '../../db/columnTypes';
 import type { Database } from '../../db/schema';
+import type { BusinessTypeCode } from '../../db/schemaMoney';
+import type { Part } from '../lists';
 import { formatCents } from '../money/cents';
 import { addDays, wireTime } from '../money/days';
 import { billRows, SETTLED } from './fromLedger';
@@ -71,17 +73,17 @@ const matching = ({ memberNo, merchantNo, from, to, product, businessType, lateD
      sql` and `,
    )}`;
 
-/** Entries, the newest first; `before`: those with a lower number. */
+/** A part of the matching entries, the newest first. */
 export async function billLines(
   db: Kysely<Database>,
   filter: BillFilter,
-  { limit, offset = 0, before }: { limit: number; offset?: number; before?: number | undefined },
+  { limit, offset, after }: Part<BillLine>,
 ): Promise<BillLine[]> {
   const { rows } = await sql<BillLine>`
     select entry_id, entry_no, trade_no, merchant_order_no, created_at, day::text as day, late_day::text as late_day, product,
            business_type, counterparty_name, ${sql.join(FIGURES.map((name) => sql.ref(name)))}
-      from ${matching(filter)} ${before === undefined ? sql`` : sql`and entry_id < ${before}`}
-     order by entry_id desc limit ${limit} offset ${offset}`.execute(db);
+      from ${matching(filter)} ${after === undefined ? sql`` : sql`and entry_id < ${after.entry_id}`}
+     order by entry_id desc limit ${limit} offset ${after === undefined ? offset : 0}`.execute(db);
   return rows;
 }
 

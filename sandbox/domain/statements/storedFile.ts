@@ -5,9 +5,10 @@ import type { Database } from '../../db/schema';
 import { csvWriter } from '../../files/csv';
 import { fileColumns } from '../exports/columns';
 import { billExport } from '../exports/statementExports';
+import { inBatches } from '../lists';
 import { addDays } from '../money/days';
 import { inSnapshot } from '../money/entries/flowFilter';
-import { billLines, shownBillLine } from './bill';
+import { type BillLine, billLines, shownBillLine } from './bill';
 import { dayFiles } from './dayFile';
 import { itemFile } from './itemFile';
 import { type DayOf, noteOf, storedNaming } from './naming';
@@ -76,20 +77,16 @@ const FIRST_COLUMNS = [
   ...['feeMoved', 'advanced', 'repaid', 'feeOther', 'feeOtherBack'],
 ];
 
-/** Lines of a bill that are read at once. */
-const AT_ONCE = 2_000;
-
 async function firstItemFile(db: Kysely<Database>, of: DayOf): Promise<Buffer | null> {
   const filter = { memberNo: of.memberNo, merchantNo: of.merchantNo, from: of.day, to: of.day };
   const columns = fileColumns(billExport.call.exports.of.columns, FIRST_COLUMNS);
   const writer = csvWriter(noteOf('交易明细', of, 1), columns);
-  for (let before: number | undefined; ; ) {
-    const lines = await billLines(db, filter, { limit: AT_ONCE, before });
-    if (lines.length === 0 && before === undefined) return null;
+  let isEmpty = true;
+  for await (const lines of inBatches<BillLine>((part) => billLines(db, filter, part))) {
+    isEmpty = false;
     await writer.add(lines.map(shownBillLine));
-    before = lines.at(-1)?.entry_id;
-    if (lines.length < AT_ONCE) return writer.end();
   }
+  return isEmpty ? null : writer.end();
 }
 
 /** Refuses a file that differs from the stored hash. */

@@ -3,6 +3,7 @@ import { SECTIONS_OF_PRODUCT } from '@/contract/calls/products';
 import { type Power, type PowerState, subProductSubject } from '@/contract/calls/subMerchants';
 import { childrenOf, PRODUCTS, ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
+import { type Paging, pageOfQuery } from '../lists';
 import { wireTime } from '../money/days';
 import { tiersOf } from '../money/fees/fees';
 import { templateFor, tradeOfMerchant } from '../products/templates';
@@ -48,38 +49,21 @@ function matchingPowers(db: Kysely<Database>, filter: PowerFilter) {
   return query;
 }
 
-export interface PowerLine {
-  merchantNo: string;
-  merchantName: string;
-  state: SubState;
-  powers: Record<ProductCode, PowerState>;
-}
-
-/** A page of the matrix, the newest sub-merchants first, with the number of all that match. */
-export async function powerPage(
-  db: Kysely<Database>,
-  filter: PowerFilter,
-  { pageNo, pageSize }: { pageNo: number; pageSize: number },
-): Promise<{ total: number; lines: PowerLine[] }> {
-  const { total } = await matchingPowers(db, filter)
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
-  const lines = await matchingPowers(db, filter)
-    .select([
-      's.merchant_no as merchantNo',
-      'm.merchant_name as merchantName',
-      'm.audit_status as state',
-      sql<Record<ProductCode, PowerState>>`(select jsonb_object_agg(c.code, ${STATE}) from ${states(
-        ProductCode.options,
-      )})`.as('powers'),
-    ])
-    .orderBy('s.settled_at', 'desc')
-    .orderBy('s.merchant_no', 'desc')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute();
-  return { total, lines };
-}
+/** A page of the matrix, the newest sub-merchants first. */
+export const powerPage = (db: Kysely<Database>, filter: PowerFilter, paging: Paging) =>
+  pageOfQuery(matchingPowers(db, filter), paging, (query) =>
+    query
+      .select([
+        's.merchant_no as merchantNo',
+        'm.merchant_name as merchantName',
+        'm.audit_status as state',
+        sql<Record<ProductCode, PowerState>>`(select jsonb_object_agg(c.code, ${STATE}) from ${states(
+          ProductCode.options,
+        )})`.as('powers'),
+      ])
+      .orderBy('s.settled_at', 'desc')
+      .orderBy('s.merchant_no', 'desc'),
+  );
 
 /** Products that must be open first at the same merchant. */
 const needsOf = (code: ProductCode): ProductCode[] =>

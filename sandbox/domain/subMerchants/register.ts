@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { PRODUCTS, type ProductCode, ProductCode as ProductCodes } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
+import { type Part, partOfQuery } from '../lists';
 import { containing, escapeLike } from '../textSearch';
 
 /* Merchants acquired by an agent, for lists and sums. Amounts are integer cents. */
@@ -109,7 +110,7 @@ function matchingSubs(db: Kysely<Database>, filter: SubFilter) {
 export const subTotals = (db: Kysely<Database>, filter: SubFilter) =>
   matchingSubs(db, filter)
     .select([
-      sql<number>`count(*)`.as('merchants'),
+      sql<number>`count(*)`.as('rows'),
       sql<number>`coalesce(sum(v.trades), 0)::bigint`.as('trades'),
       sql<number>`coalesce(sum(v.cents), 0)::bigint`.as('cents'),
     ])
@@ -145,40 +146,17 @@ const SUB_ROW = [
 const OPEN_PRODUCTS = sql<string[]>`array(select o.product_code from merchant_products o
   where o.merchant_no = s.merchant_no and o.state = 'OPEN')`.as('products');
 
-interface After {
-  key: Date | number;
-  merchantNo: string;
-}
-
-/** Rows that match, in an order; `after`: those behind a row of it. */
+/** A part of the matching sub-merchants. */
 export function subRows(
   db: Kysely<Database>,
   filter: SubFilter,
-  sort: SubSort,
-  { limit, offset = 0, after }: { limit: number; offset?: number; after?: After },
+  { by, order }: SubSort,
+  part: Part<SubRow>,
 ): Promise<SubRow[]> {
-  const column = sql.ref(SUB_SORTS[sort.by]);
-  let query = matchingSubs(db, filter).select(SUB_ROW).select(OPEN_PRODUCTS);
-  if (after) {
-    const beyond = sql.raw(sort.order === 'asc' ? '>' : '<');
-    query = query.where(sql<boolean>`(${column}, s.merchant_no) ${beyond} (${after.key}, ${after.merchantNo})`);
-  }
-  return query.orderBy(column, sort.order).orderBy('s.merchant_no', sort.order).limit(limit).offset(offset).execute();
-}
-
-const BATCH = 1_000;
-
-/** All that match, in batches, each found by where the last one ended. */
-export async function* subBatches(db: Kysely<Database>, filter: SubFilter, sort: SubSort): AsyncGenerator<SubRow[]> {
-  let after: After | undefined;
-  for (;;) {
-    const rows = await subRows(db, filter, sort, { limit: BATCH, ...(after ? { after } : {}) });
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    if (rows.length < BATCH) return;
-    after = { key: sort.by === 'monthAmount' ? last.monthCents : last.settledAt, merchantNo: last.merchantNo };
-  }
+  return partOfQuery(matchingSubs(db, filter).select(SUB_ROW).select(OPEN_PRODUCTS), part, order, [
+    [SUB_SORTS[by], (row) => (by === 'monthAmount' ? row.monthCents : row.settledAt)],
+    ['s.merchant_no', (row) => row.merchantNo],
+  ]).execute();
 }
 
 /** Returns a sub-merchant; undefined if it does not belong to the agent. */

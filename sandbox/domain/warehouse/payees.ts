@@ -4,6 +4,8 @@ import { digitsOf } from '@/contract/rules/batchRules';
 import { isCardNo, isName } from '@/contract/rules/numbers';
 import type { ACCOUNT_KIND_WORDS } from '@/contract/words/warehouseWords';
 import type { Database } from '../../db/schema';
+import type { WarehouseTables } from '../../db/schemaWarehouse';
+import type { Part } from '../lists';
 import { wireTime } from '../money/days';
 import { maskedAccount } from '../onboarding/view';
 import { atField, notYours, refuse } from '../refusal';
@@ -61,13 +63,6 @@ function matching(db: Kysely<Database>, { enterpriseId, keyword, stopped }: Paye
   return query;
 }
 
-export async function countPayees(db: Kysely<Database>, filter: PayeeFilter): Promise<number> {
-  const { count } = await matching(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** Payees by name. */
 export const payeeRows = (
   db: Kysely<Database>,
@@ -75,6 +70,12 @@ export const payeeRows = (
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<PayeeRow[]> =>
   matching(db, filter).selectAll().orderBy('name').orderBy('payee_no').limit(limit).offset(offset).execute();
+
+export const payeeList = {
+  totals: (db: Kysely<Database>, filter: PayeeFilter) =>
+    matching(db, filter).select(sql<number>`count(*)`.as('rows')).executeTakeFirstOrThrow(),
+  rows: (db: Kysely<Database>, filter: PayeeFilter, _request: unknown, part: Part) => payeeRows(db, filter, part),
+};
 
 /** Returns a payee of the warehouse. A foreign payee counts as absent. */
 export const payeeOf = async (db: Kysely<Database>, enterpriseId: string, payeeNo: string): Promise<PayeeRow> =>

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { SubAccount, subAccountTree } from '@/contract/calls/warehouseAccounts';
 import type { AnswerOf } from '@/contract/defineCall';
 import type { Database } from '../../db/schema';
+import type { Part } from '../lists';
 import { addCents, formatCents, parseCents } from '../money/cents';
 import { wireTime } from '../money/days';
 import { atField, notYours, refuse } from '../refusal';
@@ -165,12 +166,7 @@ const ROW = [
 ] as const;
 
 /** Rows that match, in an order; of one branch by name. */
-export const subRows = (
-  db: Kysely<Database>,
-  filter: SubFilter,
-  sort: SubSort,
-  part?: { limit: number; offset: number },
-): Promise<SubRow[]> => {
+export const subRows = (db: Kysely<Database>, filter: SubFilter, sort: SubSort, part?: Part): Promise<SubRow[]> => {
   const query = matching(db, filter)
     .select(ROW)
     .orderBy(SORTS[sort.by], sort.order)
@@ -179,14 +175,6 @@ export const subRows = (
     .orderBy('s.member_no');
   return (part ? query.limit(part.limit).offset(part.offset) : query).execute();
 };
-
-const BATCH = 2_000;
-
-/** Reads all matching accounts from one snapshot, in batches: a warehouse has hundreds of them. */
-export async function* subBatches(db: Kysely<Database>, filter: SubFilter, sort: SubSort): AsyncGenerator<SubRow[]> {
-  const rows = await subRows(db, filter, sort);
-  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH);
-}
 
 /** Returns these sub-merchants of the warehouse in the requested order. A foreign or absent one refuses all. */
 export async function subsOf(

@@ -3,6 +3,8 @@ import type { Voucher, voucherDetail, voucherStatistics } from '@/contract/calls
 import type { AnswerOf } from '@/contract/defineCall';
 import { VoucherState } from '@/contract/words/warehouseWords';
 import type { Database } from '../../db/schema';
+import type { WarehouseTables } from '../../db/schemaWarehouse';
+import { type Part, partOfQuery } from '../lists';
 import { addCents, formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
 import { maskedAccount } from '../onboarding/view';
@@ -76,9 +78,9 @@ function matching(db: Kysely<Database>, filter: VoucherFilter) {
 }
 
 /** Number and sum of the matching vouchers. */
-export const voucherTotals = (db: Kysely<Database>, filter: VoucherFilter): Promise<{ count: number; cents: number }> =>
+export const voucherTotals = (db: Kysely<Database>, filter: VoucherFilter): Promise<{ rows: number; cents: number }> =>
   matching(db, filter)
-    .select([sql<number>`count(*)`.as('count'), sumOf('v.amount_cents')])
+    .select([sql<number>`count(*)`.as('rows'), sumOf('v.amount_cents')])
     .executeTakeFirstOrThrow();
 
 /** Sort names of the list and their columns (S-11). */
@@ -86,12 +88,6 @@ const SORTS = { createTime: 'v.created_at', amount: 'v.amount_cents' } as const;
 export interface VoucherSort {
   by: keyof typeof SORTS;
   order: 'asc' | 'desc';
-}
-
-/** The position after a row, for paging. */
-interface After {
-  key: Date | number;
-  voucherNo: string;
 }
 
 /** With what a voucher's row does not hold itself; of the rows of a page alone. */
@@ -105,45 +101,23 @@ const whole = (db: Kysely<Database>) =>
       sql<number>`(select count(*) from warehouse_files f where f.owner_no = v.voucher_no)`.as('files'),
     ]);
 
-/** Rows that match, in an order; `after`: those behind a row of it. */
+/** A part of the matching vouchers. Only the rows of the part are joined with what the page shows. */
 export async function voucherRows(
   db: Kysely<Database>,
   filter: VoucherFilter,
-  sort: VoucherSort,
-  { limit, offset = 0, after }: { limit: number; offset?: number; after?: After | undefined },
+  { by, order }: VoucherSort,
+  part: Part<VoucherRow>,
 ): Promise<VoucherRow[]> {
-  const column = sql.ref(SORTS[sort.by]);
-  let query = matching(db, filter).select('v.voucher_no');
-  if (after) {
-    const beyond = sql.raw(sort.order === 'asc' ? '>' : '<');
-    query = query.where(sql<boolean>`(${column}, v.voucher_no) ${beyond} (${after.key}, ${after.voucherNo})`);
-  }
-  // Joins only the tables that the page shows.
-  const page = query.orderBy(column, sort.order).orderBy('v.voucher_no', sort.order).limit(limit).offset(offset);
+  const column = SORTS[by];
+  const numbers = partOfQuery(matching(db, filter).select('v.voucher_no'), part, order, [
+    [column, (row) => (by === 'amount' ? row.amount_cents : row.created_at)],
+    ['v.voucher_no', (row) => row.voucher_no],
+  ]);
   return whole(db)
-    .where('v.voucher_no', 'in', page)
-    .orderBy(column, sort.order)
-    .orderBy('v.voucher_no', sort.order)
+    .where('v.voucher_no', 'in', numbers)
+    .orderBy(sql.ref(column), order)
+    .orderBy('v.voucher_no', order)
     .execute();
-}
-
-const BATCH = 2_000;
-
-/** All that match, in batches, each found by where the last one ended. */
-export async function* voucherBatches(
-  db: Kysely<Database>,
-  filter: VoucherFilter,
-  sort: VoucherSort,
-): AsyncGenerator<VoucherRow[]> {
-  let after: After | undefined;
-  for (;;) {
-    const rows = await voucherRows(db, filter, sort, { limit: BATCH, after });
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    if (rows.length < BATCH) return;
-    after = { key: sort.by === 'amount' ? last.amount_cents : last.created_at, voucherNo: last.voucher_no };
-  }
 }
 
 /** Number and sum of the vouchers in each state. */

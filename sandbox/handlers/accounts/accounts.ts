@@ -3,15 +3,13 @@ import type * as contract from '@/contract/calls/accounts';
 import type { CallName } from '@/contract/calls/catalogue';
 import type { Database } from '../../db/schema';
 import { memberOf } from '../../domain/context';
-import { balanceExport, balanceFilter, balanceSort, shownBalance } from '../../domain/exports/balanceExport';
+import { balanceExport, balanceFilter, balanceList, shownBalance } from '../../domain/exports/balanceExport';
 import { fileName } from '../../domain/exports/file';
-import { flowExport, flowFilter, shownFlow } from '../../domain/exports/flowExport';
-import { sortOf } from '../../domain/exports/ranges';
+import { flowExport, flowFilter, flowList, shownFlow, shownFlowSums } from '../../domain/exports/flowExport';
+import { pageOf } from '../../domain/lists';
 import { formatCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
-import { balanceRows, balanceSums } from '../../domain/money/entries/balances';
-import { inSnapshot } from '../../domain/money/entries/flowFilter';
-import { flowPage } from '../../domain/money/entries/flowPage';
+import { balanceSums } from '../../domain/money/entries/balances';
 import { mustPrint, namedLeftOut } from '../../domain/money/papers/unprintable';
 import { printableVouchers, voucherPdf } from '../../domain/money/papers/voucherPdf';
 import { voucherData } from '../../domain/money/papers/vouchers';
@@ -38,18 +36,8 @@ export async function vouchersInJson(db: Kysely<Database>, memberNo: string, flo
 
 /** Balances, account entries, their files and vouchers (calls, "Accounts and balances"). */
 export const accountHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
-  queryAccountBalance: async (request, { db, user }) => {
-    const { pageNo, pageSize } = request;
-    const filter = balanceFilter(memberOf(user), request);
-    return inSnapshot(db, async (snapshot) => ({
-      pageNo,
-      pageSize,
-      total: (await balanceSums(snapshot, filter)).accounts,
-      rows: (
-        await balanceRows(snapshot, filter, balanceSort(request), { limit: pageSize, offset: (pageNo - 1) * pageSize })
-      ).map(shownBalance),
-    }));
-  },
+  queryAccountBalance: (request, { db, user }) =>
+    pageOf(db, request, { source: balanceList, filter: balanceFilter(memberOf(user), request), shown: shownBalance }),
 
   queryAccountBalanceCountData: async (request, { db, user, now }) => {
     const memberNo = memberOf(user);
@@ -57,7 +45,7 @@ export const accountHandlers: Handlers<Extract<CallName, keyof typeof contract>>
     const { overdue } = await owedBy(db, memberNo, now);
     return {
       feeOverdue: formatCents(overdue),
-      accountCount: sums.accounts,
+      accountCount: sums.rows,
       totalBalance: formatCents(sums.balanceCents),
       totalAvailable: formatCents(sums.balanceCents - sums.frozenCents),
       totalFrozen: formatCents(sums.frozenCents),
@@ -67,18 +55,13 @@ export const accountHandlers: Handlers<Extract<CallName, keyof typeof contract>>
 
   downloadAccountBalance: exporting(balanceExport),
 
-  queryAccountFlow: async (request, { db, user }) => {
-    const { pageNo, pageSize } = request;
-    const found = await flowPage(db, flowFilter(memberOf(user), request), sortOf(request), { pageNo, pageSize });
-    return {
-      pageNo,
-      pageSize,
-      total: found.rows,
-      rows: found.page.map(shownFlow),
-      totalIn: formatCents(found.inCents),
-      totalOut: formatCents(found.outCents),
-    };
-  },
+  queryAccountFlow: (request, { db, user }) =>
+    pageOf(db, request, {
+      source: flowList,
+      filter: flowFilter(memberOf(user), request),
+      shown: shownFlow,
+      sums: shownFlowSums,
+    }),
 
   downLoadAccountFlow: exporting(flowExport),
 

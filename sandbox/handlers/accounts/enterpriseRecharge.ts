@@ -5,12 +5,11 @@ import type * as settlementFlows from '@/contract/calls/settlementFlows';
 import type { AnswerOf } from '@/contract/defineCall';
 import { audit } from '../../domain/audit';
 import { type AuthedContext, memberOf } from '../../domain/context';
-import { flowExport, flowFilter, shownFlow } from '../../domain/exports/flowExport';
-import { sortOf } from '../../domain/exports/ranges';
+import { flowExport, flowFilter, flowList, shownFlow } from '../../domain/exports/flowExport';
+import { pageOf } from '../../domain/lists';
 import { formatCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
 import { inSnapshot } from '../../domain/money/entries/flowFilter';
-import { flowPage } from '../../domain/money/entries/flowPage';
 import { countFlow } from '../../domain/money/entries/flowTotals';
 import { RECHARGE_BANK, rechargeOf } from '../../domain/money/orders/recharge';
 import { notYours, refuse } from '../../domain/refusal';
@@ -51,11 +50,12 @@ const OF_SETTLEMENT = { accountType: 'SETTLEMENT' } as const;
 export const enterpriseRechargeHandlers: Handlers<
   Extract<CallName, keyof typeof contract | keyof typeof settlementFlows>
 > = {
-  merFlowPage: async ({ pageNo, pageSize, ...request }, { db, user }) => {
-    const ofSettlement = { ...request, ...OF_SETTLEMENT };
-    const found = await flowPage(db, flowFilter(memberOf(user), ofSettlement), sortOf({}), { pageNo, pageSize });
-    return { pageNo, pageSize, total: found.rows, rows: found.page.map(shownFlow) };
-  },
+  merFlowPage: (request, { db, user }) =>
+    pageOf(db, request, {
+      source: flowList,
+      filter: flowFilter(memberOf(user), { ...request, ...OF_SETTLEMENT }),
+      shown: shownFlow,
+    }),
 
   merFlowStatistic: {
     transaction: 'own',

@@ -17,6 +17,7 @@ import { filterWords } from '../../domain/exports/filterWords';
 import { columnsOf, contentOf, expiryOf, type JobRow, type PartRow, putPart } from '../../domain/exports/jobs';
 import { limitsOf } from '../../domain/exports/limits';
 import type { AnySource, ExportRequest, ExportSource, Sum } from '../../domain/exports/source';
+import { pageOfQuery } from '../../domain/lists';
 import { addCents, formatSignedCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
 import { inSnapshot } from '../../domain/money/entries/flowFilter';
@@ -242,26 +243,18 @@ export const exportHandlers: Handlers<Extract<CallName, keyof typeof contract>> 
   exportPage: {
     transaction: 'own',
     run: async (request, context) => {
-      const { pageNo, pageSize } = request;
       if (request.startTime && request.endTime && new Date(request.startTime) > new Date(request.endTime))
         refuse('请检查填写的内容', { fields: { endTime: '结束时间不能早于开始时间' } });
       return inSnapshot(context.db, async (db) => {
         const here = { ...context, db };
-        const { total } = await matching(here, request)
-          .select(({ fn }) => fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow();
-        const jobs = await matching(here, request)
-          .selectAll()
-          .orderBy('created_at', 'desc')
-          .orderBy('job_id', 'desc')
-          .limit(pageSize)
-          .offset((pageNo - 1) * pageSize)
-          .execute();
+        const { rows: jobs, ...paged } = await pageOfQuery(matching(here, request), request, (query) =>
+          query.selectAll().orderBy('created_at', 'desc').orderBy('job_id', 'desc'),
+        );
         const parts = await partsOf(
           here,
           jobs.map(({ job_id }) => job_id),
         );
-        return { pageNo, pageSize, total, rows: jobs.map((row) => shown(row, parts, context)) };
+        return { ...paged, rows: jobs.map((row) => shown(row, parts, context)) };
       });
     },
   },

@@ -13,6 +13,7 @@ import { audit } from '../../domain/audit';
 import { type AuthedContext, memberOf, ownMemberOf } from '../../domain/context';
 import { fileColumns, type Shown } from '../../domain/exports/columns';
 import { CONTENT_TYPES, fileName, writerOf } from '../../domain/exports/file';
+import type { Paging } from '../../domain/lists';
 import { fundAccounts, otherAccountsOf, ownAccountsOf, shownChoice } from '../../domain/money/accountsOf';
 import { formatCents, parseCents } from '../../domain/money/cents';
 import { addDays, dayOf, shownTime, startOfDay, wireTime } from '../../domain/money/days';
@@ -136,7 +137,7 @@ async function cardsOf({ db, user, now }: AuthedContext, keyword: string | undef
 }
 
 /** Returns a page of a short list. */
-const pageOf = <Row>(rows: readonly Row[], { pageNo, pageSize }: { pageNo: number; pageSize: number }) => ({
+const pageOfRows = <Row>(rows: readonly Row[], { pageNo, pageSize }: Paging) => ({
   pageNo,
   pageSize,
   total: rows.length,
@@ -238,7 +239,8 @@ export const fundAccountHandlers: Handlers<Extract<CallName, keyof typeof contra
     ];
   },
 
-  queryAccountCardBalance: async ({ keyword, ...paging }, context) => pageOf(await cardsOf(context, keyword), paging),
+  queryAccountCardBalance: async ({ keyword, ...paging }, context) =>
+    pageOfRows(await cardsOf(context, keyword), paging),
 
   downloadAccountCardBalance: async ({ keyword, format, columns }, context) =>
     tableFile('银行账户出款', {
@@ -252,7 +254,7 @@ export const fundAccountHandlers: Handlers<Extract<CallName, keyof typeof contra
     const rows = await bookOf(context, request);
     const value = (row: FundAccount) => (sortField === 'balance' ? parseCents(row.balance) : Number(row.accountNo));
     const sign = sortOrder === 'desc' ? -1 : 1;
-    return pageOf(sortField ? [...rows].sort((a, b) => sign * (value(a) - value(b))) : rows, request);
+    return pageOfRows(sortField ? [...rows].sort((a, b) => sign * (value(a) - value(b))) : rows, request);
   },
 
   mbAccBalanceExport: async ({ format, ...request }, context) => {

@@ -2,19 +2,24 @@ import type { CallName } from '@/contract/calls/catalogue';
 import type * as contract from '@/contract/calls/splits';
 import { fileName } from '../../domain/exports/file';
 import { shownSplit, splitExport, splitFilter } from '../../domain/exports/splitExport';
+import { shownTradeSums, tradeList } from '../../domain/exports/tradeExport';
+import { pageOf } from '../../domain/lists';
 import { flowsOfTrades, ownTrades } from '../../domain/money/entries/tradeDetail';
 import { notYours, refuse } from '../../domain/refusal';
 import type { Handlers } from '../handler';
-import { detailOf, ownOf, shownPage } from '../trades/tradeLists';
+import { detailOf, ownOf } from '../trades/tradeLists';
 import { vouchersInJson } from './accounts';
 import { exporting } from './exports';
 
 /** Splits to cards and to the registers of members: the trades of the scene SPLIT, by where they go. */
 export const splitHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
-  psRecordPage: async (request, { db, user }) => {
-    const { page } = await shownPage(db, splitFilter(ownOf(user), request), request, shownSplit);
-    return page;
-  },
+  psRecordPage: (request, { db, user }) =>
+    pageOf(db, request, {
+      source: tradeList,
+      filter: splitFilter(ownOf(user), request),
+      shown: shownSplit,
+      sums: shownTradeSums,
+    }),
 
   downloadPsRecord: exporting(splitExport),
 

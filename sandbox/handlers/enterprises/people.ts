@@ -2,6 +2,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Permission } from '@/contract/permissions';
 import type { Database } from '../../db/schema';
 import type { Actor } from '../../domain/context';
+import { type Paging, pageOfQuery } from '../../domain/lists';
 import { menusOf } from '../../domain/menus';
 import { refuse } from '../../domain/refusal';
 import { containing } from '../../domain/textSearch';
@@ -30,9 +31,7 @@ export const lockPeople = (db: Kysely<Database>, enterpriseId: string) =>
 /** Sort names of the lists and their columns: the only way a name of the request becomes part of a statement (S-11). */
 const SORTS = { createTime: 'ue.created_at', lastLoginTime: 'ue.last_login_at' } as const;
 
-interface StaffQuery {
-  pageNo: number;
-  pageSize: number;
+interface StaffQuery extends Paging {
   sortField?: keyof typeof SORTS;
   sortOrder?: 'asc' | 'desc';
   keyword?: string;
@@ -53,10 +52,10 @@ type Narrow = (
 ) => SelectQueryBuilder<Tables[0], Tables[1], object>;
 
 /** A page of the people of the session's enterprise, who came first first. */
-export async function peoplePage(
+export function peoplePage(
   db: Kysely<Database>,
   user: Actor,
-  { pageNo, pageSize, sortField = 'createTime', sortOrder = 'asc', keyword }: StaffQuery,
+  { sortField = 'createTime', sortOrder = 'asc', keyword, ...paging }: StaffQuery,
   narrow: Narrow,
 ) {
   const matching = () => {
@@ -67,19 +66,18 @@ export async function peoplePage(
       eb.or([eb('u.login_account', ...contains), eb(sql<string>`coalesce(ue.staff_name, u.nick_name)`, ...contains)]),
     );
   };
-  const { total } = await matching().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  const rows = await matching()
-    .select(['u.user_id', 'u.login_account', 'u.nick_name', 'u.admin_flag', 'ue.staff_name', 'ue.role_id'])
-    .select([
-      'ue.created_at',
-      'ue.last_login_at',
-      sql<boolean>`exists(select from administrators a
-        where a.enterprise_id = ue.enterprise_id and a.user_id = ue.user_id)`.as('admin'),
-    ])
-    .orderBy(sql.ref(SORTS[sortField]), (by) => (sortOrder === 'desc' ? by.desc().nullsLast() : by.asc().nullsFirst()))
-    .orderBy('u.user_id')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute();
-  return { pageNo, pageSize, total, rows };
+  return pageOfQuery(matching(), paging, (query) =>
+    query
+      .select(['u.user_id', 'u.login_account', 'u.nick_name', 'u.admin_flag', 'ue.staff_name', 'ue.role_id'])
+      .select([
+        'ue.created_at',
+        'ue.last_login_at',
+        sql<boolean>`exists(select from administrators a
+          where a.enterprise_id = ue.enterprise_id and a.user_id = ue.user_id)`.as('admin'),
+      ])
+      .orderBy(sql.ref(SORTS[sortField]), (by) =>
+        sortOrder === 'desc' ? by.desc().nullsLast() : by.asc().nullsFirst(),
+      )
+      .orderBy('u.user_id'),
+  );
 }

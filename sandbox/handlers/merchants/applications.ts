@@ -9,6 +9,7 @@ import { applicationOf, newestAbout, ownerOf } from '../../domain/applications/s
 import { submitAgain, withdraw } from '../../domain/applications/submit';
 import { applicationDetail, toApplicationView } from '../../domain/applications/view';
 import type { AuthedContext } from '../../domain/context';
+import { pageOfQuery } from '../../domain/lists';
 import { wireTime } from '../../domain/money/days';
 import { notYours } from '../../domain/refusal';
 import { decideNext } from '../../domain/reviews';
@@ -42,24 +43,19 @@ export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contra
   applyInfo: async ({ applyNo }, context) =>
     applicationDetail(context.db, await lockedApplication(context, applyNo), context.now),
 
-  applyPage: async ({ pageNo, pageSize, kind, state, subject }, { db, user }) => {
+  applyPage: async ({ kind, state, subject, ...paging }, { db, user }) => {
     const owner = await ownerOf(db, user);
     let rows = db.selectFrom('applications as a').where('a.enterprise_id', '=', owner.enterpriseId);
     if (user.merchantNo !== null) rows = rows.where('a.merchant_no', '=', user.merchantNo);
     if (kind) rows = rows.where('a.kind', '=', kind);
     if (state) rows = rows.where('a.state', '=', state);
     if (subject) rows = rows.where(isAbout([subject]));
-    const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const page = await rows
-      .selectAll('a')
-      .orderBy('a.submitted_at', 'desc')
-      .orderBy('a.apply_no', 'desc')
-      .limit(pageSize)
-      .offset((pageNo - 1) * pageSize)
-      .execute();
+    const { rows: page, ...paged } = await pageOfQuery(rows, paging, (query) =>
+      query.selectAll('a').orderBy('a.submitted_at', 'desc').orderBy('a.apply_no', 'desc'),
+    );
     const shown = [];
     for (const row of page) shown.push(await toApplicationView(db, row));
-    return { pageNo, pageSize, total: Number(total), rows: shown };
+    return { ...paged, rows: shown };
   },
 
   queryApplyTodo: async (_request, { db, user }) => {

@@ -2,14 +2,13 @@ import type { CallName } from '@/contract/calls/catalogue';
 import type * as contract from '@/contract/calls/collectSign';
 import { collectSides } from '../../domain/collectSign/collect';
 import { invite, inviteAgain, RESEND_MS, terminate } from '../../domain/collectSign/invite';
-import { shownSign, signExport, signFilter, signRows, signTotals } from '../../domain/collectSign/list';
+import { shownSign, signExport, signFilter, signList } from '../../domain/collectSign/list';
 import { mustCollect, ownOf } from '../../domain/collectSign/model';
 import { closedNow, usedOfSigns } from '../../domain/collectSign/signRules';
 import type { AuthedContext } from '../../domain/context';
-import { sortOf } from '../../domain/exports/ranges';
+import { pageOf } from '../../domain/lists';
 import { formatCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
-import { inSnapshot } from '../../domain/money/entries/flowFilter';
 import { placeOrder } from '../../domain/money/orders/orders';
 import { notYours } from '../../domain/refusal';
 import { bankName } from '../../domain/registers/banks';
@@ -22,10 +21,8 @@ const MOST_ORDERS = 20;
 async function detail(context: AuthedContext, signNo: string) {
   const { db, user, now } = context;
   await mustCollect(context);
-  const [row] = await signRows(db, { ...signFilter(ownOf(user), {}, now), exactly: signNo }, sortOf({}), {
-    pageNo: 1,
-    pageSize: 1,
-  });
+  const filter = { ...signFilter(ownOf(user), {}, now), exactly: signNo };
+  const [row] = await signList.rows(db, filter, {}, { limit: 1, offset: 0 });
   if (!row) return notYours();
   const used = (await usedOfSigns(db, [signNo], now)).get(signNo);
   const left = (most: number, before = 0) => formatCents(Math.max(0, most - before));
@@ -88,21 +85,12 @@ export const collectSignHandlers: Handlers<Extract<CallName, keyof typeof contra
   collectSignPage: {
     transaction: 'own',
     run: async (request, context) => {
-      const { pageNo, pageSize } = request;
       await mustCollect(context);
-      const filter = signFilter(ownOf(context.user), request, context.now);
-      return inSnapshot(context.db, async (db) => {
-        const { total, collected, active, waiting } = await signTotals(db, filter);
-        const rows = await signRows(db, filter, sortOf(request), { pageNo, pageSize });
-        return {
-          pageNo,
-          pageSize,
-          total,
-          rows: rows.map((row) => shownSign(row, context.now)),
-          collectedAmount: formatCents(collected),
-          active,
-          waiting,
-        };
+      return pageOf(context.db, request, {
+        source: signList,
+        filter: signFilter(ownOf(context.user), request, context.now),
+        shown: (row) => shownSign(row, context.now),
+        sums: ({ collected, active, waiting }) => ({ collectedAmount: formatCents(collected), active, waiting }),
       });
     },
   },

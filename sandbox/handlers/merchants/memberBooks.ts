@@ -1,24 +1,22 @@
 import type { CallName } from '@/contract/calls/catalogue';
 import type * as contract from '@/contract/calls/memberBooks';
 import type { AuthedContext } from '../../domain/context';
-import { shownFlow } from '../../domain/exports/flowExport';
+import { flowList, shownFlow, shownFlowSums } from '../../domain/exports/flowExport';
 import {
   bookFilter,
   bookFlowFilter,
-  bookSort,
+  bookList,
   memberBookExport,
   memberBookFlowExport,
   mustBeOwn,
 } from '../../domain/exports/memberBookExport';
-import { sortOf } from '../../domain/exports/ranges';
+import { pageOf } from '../../domain/lists';
 import { bookDetail, shownBook } from '../../domain/memberBooks/detail';
 import { mustKeepBooks } from '../../domain/memberBooks/gate';
-import { bookGroups, bookOf, bookRows, bookTotals } from '../../domain/memberBooks/register';
+import { bookGroups, bookOf } from '../../domain/memberBooks/register';
 import { changeBook } from '../../domain/memberBooks/state';
 import { addCents, formatCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
-import { inSnapshot } from '../../domain/money/entries/flowFilter';
-import { flowPage } from '../../domain/money/entries/flowPage';
 import { notYours } from '../../domain/refusal';
 import { exporting } from '../accounts/exports';
 import { gated } from '../gated';
@@ -38,22 +36,11 @@ const change =
 export const memberBookHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   memberBookPage: async (request, context) => {
     await mustKeep(context);
-    const { pageNo, pageSize } = request;
-    const filter = bookFilter(ownOf(context.user), request);
-    return inSnapshot(context.db, async (db) => {
-      const { books, balanceCents, frozen } = await bookTotals(db, filter);
-      const rows = await bookRows(db, filter, bookSort(request), {
-        limit: pageSize,
-        offset: (pageNo - 1) * pageSize,
-      });
-      return {
-        pageNo,
-        pageSize,
-        total: books,
-        rows: rows.map(shownBook),
-        totalBalance: formatCents(balanceCents),
-        frozenBooks: frozen,
-      };
+    return pageOf(context.db, request, {
+      source: bookList,
+      filter: bookFilter(ownOf(context.user), request),
+      shown: shownBook,
+      sums: ({ balanceCents, frozen }) => ({ totalBalance: formatCents(balanceCents), frozenBooks: frozen }),
     });
   },
 
@@ -84,17 +71,8 @@ export const memberBookHandlers: Handlers<Extract<CallName, keyof typeof contrac
 
   memberBookFlow: async (request, context) => {
     await mustKeep(context);
-    const { pageNo, pageSize } = request;
     const filter = await mustBeOwn(context.db, bookFlowFilter(ownOf(context.user), request));
-    const found = await flowPage(context.db, filter, sortOf({}), { pageNo, pageSize });
-    return {
-      pageNo,
-      pageSize,
-      total: found.rows,
-      rows: found.page.map(shownFlow),
-      totalIn: formatCents(found.inCents),
-      totalOut: formatCents(found.outCents),
-    };
+    return pageOf(context.db, request, { source: flowList, filter, shown: shownFlow, sums: shownFlowSums });
   },
 
   downloadMemberBookFlow: gated(exporting(memberBookFlowExport), mustKeep),

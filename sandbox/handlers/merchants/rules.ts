@@ -2,15 +2,14 @@ import type { CallName } from '@/contract/calls/catalogue';
 import type * as contract from '@/contract/calls/rules';
 import type { VersionState } from '@/contract/calls/rules';
 import type { AuthedContext } from '../../domain/context';
-import { sortOf } from '../../domain/exports/ranges';
+import { pageOf } from '../../domain/lists';
 import { formatCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
-import { inSnapshot } from '../../domain/money/entries/flowFilter';
 import { merchantFor } from '../../domain/products/gate';
 import { parametersOf } from '../../domain/products/parameters';
 import { notYours } from '../../domain/refusal';
 import { publishRule, saveRule, stopRule } from '../../domain/rules/change';
-import { ruleCount, ruleExport, ruleFilter, ruleRows, shownRule } from '../../domain/rules/list';
+import { ruleExport, ruleFilter, ruleList, shownRule } from '../../domain/rules/list';
 import { ownOf, type VersionRow, versionsOf } from '../../domain/rules/store';
 import { tryRule } from '../../domain/rules/trial';
 import { exporting } from '../accounts/exports';
@@ -50,7 +49,7 @@ async function namesOf({ db }: AuthedContext, merchantNo: string, versions: read
 async function detail(context: AuthedContext, ruleNo: string) {
   const { db, user, now } = context;
   const filter = { ...ruleFilter(ownOf(user), {}, now), exactly: ruleNo };
-  const [row] = await ruleRows(db, filter, sortOf({}));
+  const [row] = await ruleList.rows(db, filter, {}, { limit: 1, offset: 0 });
   if (!row) return notYours();
   const versions = await versionsOf(db, ruleNo);
   const used = await db
@@ -108,16 +107,12 @@ async function detail(context: AuthedContext, ruleNo: string) {
 export const ruleHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   rulePage: {
     transaction: 'own',
-    run: async (request, context) => {
-      const { pageNo, pageSize } = request;
-      const filter = ruleFilter(ownOf(context.user), request, context.now);
-      return inSnapshot(context.db, async (db) => ({
-        pageNo,
-        pageSize,
-        total: await ruleCount(db, filter),
-        rows: (await ruleRows(db, filter, sortOf(request), { pageNo, pageSize })).map(shownRule),
-      }));
-    },
+    run: (request, context) =>
+      pageOf(context.db, request, {
+        source: ruleList,
+        filter: ruleFilter(ownOf(context.user), request, context.now),
+        shown: shownRule,
+      }),
   },
 
   downloadRule: exporting(ruleExport),

@@ -5,25 +5,24 @@ import { newestAbout } from '../../domain/applications/store';
 import { submitApplication } from '../../domain/applications/submit';
 import { toApplicationView } from '../../domain/applications/view';
 import type { AuthedContext } from '../../domain/context';
-import { sortOf } from '../../domain/exports/ranges';
 import {
   subFilter,
+  subList,
   subMerchantExport,
   subMerchantTradeExport,
-  subSort,
   subTradesFilter,
   tradesOfOwn,
 } from '../../domain/exports/subMerchantExport';
-import { shownTrade } from '../../domain/exports/tradeExport';
+import { shownTrade, tradeList } from '../../domain/exports/tradeExport';
+import { pageOf } from '../../domain/lists';
 import { formatCents, formatSignedCents } from '../../domain/money/cents';
 import { dayOf, monthOf } from '../../domain/money/days';
 import { inSnapshot } from '../../domain/money/entries/flowFilter';
-import { tradesPage } from '../../domain/money/entries/tradePage';
 import { notYours } from '../../domain/refusal';
 import { shownSub, subDetail } from '../../domain/subMerchants/detail';
 import { mustBeAgent } from '../../domain/subMerchants/gate';
 import { powerPage, powersOf } from '../../domain/subMerchants/powers';
-import { subGroups, subMerchantsOf, subOf, subRows, subTotals } from '../../domain/subMerchants/register';
+import { subGroups, subMerchantsOf, subOf } from '../../domain/subMerchants/register';
 import { exporting } from '../accounts/exports';
 import { gated } from '../gated';
 import type { Handlers } from '../handler';
@@ -39,21 +38,12 @@ const exportSubs = exporting(subMerchantExport);
 export const subMerchantHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   subMerchantPage: async (request, context) => {
     await mustAct(context);
-    const { pageNo, pageSize } = request;
     const month = request.month ?? monthNow(context.now);
-    const filter = subFilter(ownOf(context.user), { ...request, month });
-    return inSnapshot(context.db, async (db) => {
-      const { merchants, trades, cents } = await subTotals(db, filter);
-      const rows = await subRows(db, filter, subSort(request), { limit: pageSize, offset: (pageNo - 1) * pageSize });
-      return {
-        pageNo,
-        pageSize,
-        total: merchants,
-        rows: rows.map(shownSub),
-        month,
-        totalCount: trades,
-        totalAmount: formatCents(cents),
-      };
+    return pageOf(context.db, request, {
+      source: subList,
+      filter: subFilter(ownOf(context.user), { ...request, month }),
+      shown: shownSub,
+      sums: ({ trades, cents }) => ({ month, totalCount: trades, totalAmount: formatCents(cents) }),
     });
   },
 
@@ -112,16 +102,11 @@ export const subMerchantHandlers: Handlers<Extract<CallName, keyof typeof contra
     return answers;
   },
 
-  subPowerPage: async ({ pageNo, pageSize, keyword, state, productCode, productState }, context) => {
+  subPowerPage: async ({ keyword, state, productCode, productState, ...paging }, context) => {
     await mustAct(context);
     const filter = { ...ownOf(context.user), keyword: keyword || undefined, state, productCode, productState };
-    const { total, lines } = await inSnapshot(context.db, (db) => powerPage(db, filter, { pageNo, pageSize }));
-    return {
-      pageNo,
-      pageSize,
-      total,
-      rows: lines.map(({ powers, ...line }) => ({ ...line, ...powers })),
-    };
+    const { rows, ...paged } = await inSnapshot(context.db, (db) => powerPage(db, filter, paging));
+    return { ...paged, rows: rows.map(({ powers, ...line }) => ({ ...line, ...powers })) };
   },
 
   subMerchantDetail: async ({ subMerchantNo }, context) => {
@@ -142,17 +127,15 @@ export const subMerchantHandlers: Handlers<Extract<CallName, keyof typeof contra
 
   subMerchantTrades: async (request, context) => {
     await mustAct(context);
-    const { pageNo, pageSize } = request;
-    const filter = await tradesOfOwn(context.db, subTradesFilter(ownOf(context.user), request));
-    const found = await tradesPage(context.db, filter, sortOf({}), { pageNo, pageSize });
-    return {
-      pageNo,
-      pageSize,
-      total: found.rows,
-      rows: found.page.map(shownTrade),
-      totalAmount: formatSignedCents(found.cents - 2 * found.backCents),
-      idleAmount: formatSignedCents(found.idleCents - 2 * found.idleBackCents),
-    };
+    return pageOf(context.db, request, {
+      source: tradeList,
+      filter: await tradesOfOwn(context.db, subTradesFilter(ownOf(context.user), request)),
+      shown: shownTrade,
+      sums: ({ cents, backCents, idleCents, idleBackCents }) => ({
+        totalAmount: formatSignedCents(cents - 2 * backCents),
+        idleAmount: formatSignedCents(idleCents - 2 * idleBackCents),
+      }),
+    });
   },
 
   downloadSubMerchantTrades: gated(exporting(subMerchantTradeExport), mustAct),

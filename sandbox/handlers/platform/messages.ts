@@ -11,6 +11,7 @@ import {
 } from '@/contract/calls/messages';
 import type { Database } from '../../db/schema';
 import type { Actor } from '../../domain/context';
+import { type Paging, pageOfQuery } from '../../domain/lists';
 import { checkCode, sendCode } from '../../domain/messageCodes';
 import { addDays, dayOf, startOfDay, wireTime } from '../../domain/money/days';
 import { WAITING } from '../../domain/onboarding/invitations';
@@ -85,23 +86,11 @@ function matching(db: Kysely<Database>, user: Actor, { type, days, readFlag, key
 }
 
 /** A page of the matching messages, newest first. */
-async function page(
-  db: Kysely<Database>,
-  user: Actor,
-  { pageNo, pageSize, ...filter }: Filter & { pageNo: number; pageSize: number },
-  now: Date,
-) {
-  const { total } = await matching(db, user, filter, now)
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await matching(db, user, filter, now)
-    .select(SHOWN)
-    .orderBy('sent_at', 'desc')
-    .orderBy('msg_id', 'desc')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute();
-  return { pageNo, pageSize, total, rows: rows.map(shown) };
+async function page(db: Kysely<Database>, user: Actor, filter: Filter & Paging, now: Date) {
+  const { rows, ...paged } = await pageOfQuery(matching(db, user, filter, now), filter, (query) =>
+    query.select(SHOWN).orderBy('sent_at', 'desc').orderBy('msg_id', 'desc'),
+  );
+  return { ...paged, rows: rows.map(shown) };
 }
 
 /** Id of the message right before or after another one in the order of time. */

@@ -6,8 +6,9 @@ import { type BatchKind, type BatchLine, chosenIn, PAYMENT_KIND_WORDS } from '@/
 import { inTransaction } from '../../db/transaction';
 import { type AuthedContext, memberOf } from '../../domain/context';
 import { CONTENT_TYPES, fileName, noteOf } from '../../domain/exports/file';
-import { rangesOf, sortOf } from '../../domain/exports/ranges';
+import { rangesOf } from '../../domain/exports/ranges';
 import { type Limit, withinLimit } from '../../domain/limits';
+import { pageOf } from '../../domain/lists';
 import { ownAccountsOf } from '../../domain/money/accountsOf';
 import {
   batchTerms,
@@ -26,13 +27,13 @@ import { batchTemplate, reconciliationColumns, wrongLines } from '../../domain/m
 import { batchClosed } from '../../domain/money/batches/batchKinds';
 import {
   draftOfAnother,
+  itemList,
   itemRows,
-  itemTotals,
   ownBatch,
   shownItem,
   shownPaymentBatch,
   tallyOf,
-  taskRows,
+  taskList,
 } from '../../domain/money/batches/batchPage';
 import { cancelBatch, decideBatch } from '../../domain/money/batches/batchRelease';
 import { twinsOf } from '../../domain/money/batches/batchTwins';
@@ -193,43 +194,29 @@ export const batchPaymentHandlers: Handlers<Extract<CallName, keyof typeof contr
 
   queryBatchInfo: ({ batchNo }, context) => infoOf(context, batchNo),
 
-  taskPage: async (request, { db, user }) => {
-    const { pageNo, pageSize, startTime, endTime } = request;
-    const { from, to } = rangesOf({ startTime, endTime });
-    const { rows, totals } = await taskRows(
-      db,
-      user,
-      { from, to, kind: request.kind, state: request.state, batchNo: request.batchNo, fileName: request.fileName },
-      { limit: pageSize, offset: (pageNo - 1) * pageSize, ...sortOf(request) },
-    );
-    return {
-      pageNo,
-      pageSize,
-      total: totals.rows,
-      rows: rows.map((row) => shownPaymentBatch(row, user)),
-      totalItems: totals.items,
-      totalAmount: formatCents(totals.cents),
-      idleAmount: formatCents(totals.idleCents),
-    };
+  taskPage: (request, { db, user }) => {
+    const { startTime, endTime, kind, state, batchNo, fileName } = request;
+    return pageOf(db, request, {
+      source: taskList,
+      filter: { user, ...rangesOf({ startTime, endTime }), kind, state, batchNo, fileName },
+      shown: (row) => shownPaymentBatch(row, user),
+      sums: ({ items, cents, idleCents }) => ({
+        totalItems: items,
+        totalAmount: formatCents(cents),
+        idleAmount: formatCents(idleCents),
+      }),
+    });
   },
 
-  batchItemPage: async ({ batchNo, pageNo, pageSize, state, keyword, sortField, sortOrder }, { db, user }) => {
+  batchItemPage: async (request, { db, user }) => {
+    const { batchNo, state, keyword } = request;
     const { kind } = await ownBatch(db, user, batchNo);
-    const filter = { state, keyword: keyword || undefined };
-    const totals = await itemTotals(db, batchNo, filter);
-    const rows = await itemRows(db, batchNo, filter, {
-      limit: pageSize,
-      offset: (pageNo - 1) * pageSize,
-      by: sortField,
-      order: sortOrder,
+    return pageOf(db, request, {
+      source: itemList(batchNo),
+      filter: { state, keyword: keyword || undefined },
+      shown: (row) => shownItem(row, kind),
+      sums: ({ cents }) => ({ totalAmount: formatCents(cents) }),
     });
-    return {
-      pageNo,
-      pageSize,
-      total: totals.rows,
-      rows: rows.map((row) => shownItem(row, kind)),
-      totalAmount: formatCents(totals.cents),
-    };
   },
 
   batchTransferConfirm: { transaction: 'own', run: (request, context) => confirmBatch(context, 'TRANSFER', request) },

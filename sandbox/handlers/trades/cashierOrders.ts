@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type * as contract from '@/contract/calls/cashierOrders';
 import type { CallName } from '@/contract/calls/catalogue';
 import type { AnswerOf } from '@/contract/defineCall';
-import { cashierOrders, ownCashierOrder, paymentsOf, refundsOf, shownCashierOrder } from '../../domain/cashier/list';
+import { cashierOrderList, ownCashierOrder, paymentsOf, refundsOf, shownCashierOrder } from '../../domain/cashier/list';
 import { cashierSettings, offeredMethods, USUAL_MINUTES, usualMinutes } from '../../domain/cashier/methods';
 import { asMade } from '../../domain/cashier/model';
 import { closeCashierOrder, makeCashierOrder, NO_METHOD } from '../../domain/cashier/orders';
 import { type AuthedContext, memberOf } from '../../domain/context';
 import { cashierOrderExport, cashierOrderFilter } from '../../domain/exports/cashierOrderExport';
-import { parseCents } from '../../domain/money/cents';
+import { pageOf } from '../../domain/lists';
+import { formatCents, parseCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
-import { inSnapshot } from '../../domain/money/entries/flowFilter';
 import { closedAt, merchantFor, merchantOf } from '../../domain/products/gate';
 import { notYours } from '../../domain/refusal';
 import { rulesInForce } from '../../domain/rules/resolve';
@@ -68,10 +68,13 @@ export const cashierOrderHandlers: Handlers<Extract<CallName, keyof typeof contr
 
   cashierOrderPage: {
     transaction: 'own',
-    run: async ({ pageNo, pageSize, ...request }, { db, user, now, publicUrl }) => {
-      const filter = cashierOrderFilter(ownOf(user), request, now);
-      return inSnapshot(db, (snapshot) => cashierOrders(snapshot, filter, { pageNo, pageSize, publicUrl }));
-    },
+    run: (request, { db, user, now, publicUrl }) =>
+      pageOf(db, request, {
+        source: cashierOrderList,
+        filter: cashierOrderFilter(ownOf(user), request, now),
+        shown: (row) => shownCashierOrder(row, publicUrl),
+        sums: ({ paid, refunded }) => ({ paidAmount: formatCents(paid), refundedAmount: formatCents(refunded) }),
+      }),
   },
 
   downloadCashierOrders: exporting(cashierOrderExport),

@@ -15,20 +15,18 @@ import type { ProductCode } from '@/contract/words/productCodes';
 import { inTransaction } from '../../db/transaction';
 import { audit } from '../../domain/audit';
 import { type AuthedContext, type Context, memberOf } from '../../domain/context';
-import { orderExport, orderFilter } from '../../domain/exports/orderExport';
-import { sortOf } from '../../domain/exports/ranges';
+import { orderExport, orderFilter, orderList } from '../../domain/exports/orderExport';
 import { type Limit, withinLimit } from '../../domain/limits';
+import { pageOf } from '../../domain/lists';
 import { otherAccountsOf, ownAccount, ownAccountsOf, shownChoice, walletOf } from '../../domain/money/accountsOf';
 import { batchOf, batchSteps } from '../../domain/money/batches/batchPage';
 import { formatCents, formatSignedCents, parseCents } from '../../domain/money/cents';
 import { dayOf, wireTime } from '../../domain/money/days';
-import { inSnapshot } from '../../domain/money/entries/flowFilter';
 import { repayRefusal } from '../../domain/money/fees/feeRepay';
 import { ruleWords } from '../../domain/money/fees/fees';
 import { againOf } from '../../domain/money/orders/orderAgain';
 import { KINDS } from '../../domain/money/orders/orderKinds';
 import { orderFee, refusalOf, shownLimits } from '../../domain/money/orders/orderLimits';
-import { orderPage } from '../../domain/money/orders/orderPage';
 import { type OrderRow, toOrderView, totalOf } from '../../domain/money/orders/orderView';
 import { addPayeeTo, type BookEntry, changePayee, payeesOf } from '../../domain/money/orders/payees';
 import { checkerAmountOf, holdsKey, needsRelease, otherCheckers } from '../../domain/money/orders/release';
@@ -234,22 +232,17 @@ export const orderQueryHandlers: Handlers<Extract<CallName, keyof typeof contrac
     return row ? responseFor(row.order_no) : { order: null, again: null };
   },
 
-  operatePage: async (request, { db, user, now }) => {
-    const { pageNo, pageSize } = request;
-    const filter = orderFilter(memberOf(user), request);
-    const found = await inSnapshot(db, (snapshot) =>
-      orderPage(snapshot, filter, sortOf(request), { pageNo, pageSize }),
-    );
-    return {
-      pageNo,
-      pageSize,
-      total: found.total,
-      rows: found.rows.map((row) => toOrderView(row, now)),
-      totalAmount: formatCents(found.amountCents),
-      totalFee: formatCents(found.feeCents),
-      idleAmount: formatCents(found.idleCents),
-    };
-  },
+  operatePage: (request, { db, user, now }) =>
+    pageOf(db, request, {
+      source: orderList,
+      filter: orderFilter(memberOf(user), request),
+      shown: (row) => toOrderView(row, now),
+      sums: ({ amountCents, feeCents, idleCents }) => ({
+        totalAmount: formatCents(amountCents),
+        totalFee: formatCents(feeCents),
+        idleAmount: formatCents(idleCents),
+      }),
+    }),
 
   downloadOrders: exporting(orderExport),
 

@@ -6,34 +6,33 @@ import type { Database } from '../../db/schema';
 import { audit } from '../../domain/audit';
 import { maskedEmail } from '../../domain/contact';
 import { memberOf } from '../../domain/context';
-import { advanceExport, advanceFilter } from '../../domain/exports/advanceExport';
+import { advanceExport, advanceFilter, advanceList } from '../../domain/exports/advanceExport';
 import { CONTENT_TYPES, fileName, writerOf } from '../../domain/exports/file';
 import {
   billExport,
   billFilter,
+  billList,
   feeFilter,
   feeStatementExport,
+  feeStatementList,
   fundFilter,
   fundStatementExport,
+  fundStatementList,
   ofMerchant,
   tradeStatementExport,
   tradeStatementFilter,
+  tradeStatementList,
 } from '../../domain/exports/statementExports';
+import { pageOf } from '../../domain/lists';
 import { formatCents, formatSignedCents } from '../../domain/money/cents';
 import { addDays, dayOf, wireTime } from '../../domain/money/days';
 import { printed } from '../../domain/money/papers/unprintable';
 import { refuse } from '../../domain/refusal';
 import { closedThrough } from '../../domain/statements/accountingDay';
-import {
-  advancedByLedger,
-  advanceRows,
-  advanceTotals,
-  BLOCK_FROM_CENTS,
-  owedBy,
-  shownAdvance,
-} from '../../domain/statements/advances';
-import { billLines, billTotals, shownBillLine, shownBillSums } from '../../domain/statements/bill';
-import { feeRows, feesBefore, feeTotals, shownFee, shownFees } from '../../domain/statements/feeLines';
+import { advancedByLedger, BLOCK_FROM_CENTS, owedBy, shownAdvance } from '../../domain/statements/advances';
+import { shownBillLine, shownBillSums } from '../../domain/statements/bill';
+import { bookColumnsOf, keepBookColumns } from '../../domain/statements/bookColumns';
+import { feesBefore, shownFee, shownFees } from '../../domain/statements/feeLines';
 import {
   adjustmentsOf,
   daysOfMonth,
@@ -48,15 +47,7 @@ import {
   shownItem,
 } from '../../domain/statements/finance';
 import { financeDocument } from '../../domain/statements/financePdf';
-import {
-  accountRanges,
-  fundRows,
-  fundsBefore,
-  fundTotals,
-  fundTrend,
-  shownFund,
-  shownRange,
-} from '../../domain/statements/funds';
+import { accountRanges, fundsBefore, fundTrend, shownFund, shownRange } from '../../domain/statements/funds';
 import { countOrders, MOST_ORDER_DAYS, MOST_ORDERS, orderLines } from '../../domain/statements/orders';
 import { atMost, daysOf } from '../../domain/statements/range';
 import { storedDay, storedFile } from '../../domain/statements/storedFile';
@@ -65,8 +56,6 @@ import {
   shownSums,
   shownTradeStatement,
   tradeProof,
-  tradeStatementRows,
-  tradeStatementTotals,
   tradeTotalsBefore,
 } from '../../domain/statements/trades';
 import { exporting } from '../accounts/exports';
@@ -75,11 +64,6 @@ import { ownOf } from './tradeLists';
 
 /** Days of a curve. */
 const MOST_TREND_DAYS = 731;
-
-const pageAt = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) => ({
-  limit: pageSize,
-  offset: (pageNo - 1) * pageSize,
-});
 
 /** Returns the last day with statements; closed days without entries count as made. */
 async function madeOf(db: Kysely<Database>, memberNo: string, now: Date) {
@@ -136,20 +120,24 @@ const DATE_OF_FILE = (day: string) => new Date(`${day}T00:00:00+08:00`);
 export const statementHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   statementTradePage: async (request, { db, user, now }) => {
     const filter = tradeStatementFilter(ownOf(user), request);
-    const { rows, ...sums } = await tradeStatementTotals(db, filter);
     const proof = await tradeProof(db, filter);
     return {
       ...request,
       ...(await madeOf(db, filter.memberNo, now)),
-      total: rows,
-      rows: (await tradeStatementRows(db, filter, request, pageAt(request))).map(shownTradeStatement),
-      totals: shownSums(sums),
-      proof: {
-        ledgerChange: proof && formatSignedCents(proof.settled),
-        feeLedgerChange: proof && formatSignedCents(proof.fees),
-        difference: proof && formatSignedCents(sums.change_cents - proof.settled),
-        feeDifference: proof && formatSignedCents(feeChangeOf(sums) - proof.fees),
-      },
+      ...(await pageOf(db, request, {
+        source: tradeStatementList,
+        filter,
+        shown: shownTradeStatement,
+        sums: (sums) => ({
+          totals: shownSums(sums),
+          proof: {
+            ledgerChange: proof && formatSignedCents(proof.settled),
+            feeLedgerChange: proof && formatSignedCents(proof.fees),
+            difference: proof && formatSignedCents(sums.change_cents - proof.settled),
+            feeDifference: proof && formatSignedCents(feeChangeOf(sums) - proof.fees),
+          },
+        }),
+      })),
       before: await tradeTotalsBefore(db, filter),
     };
   },
@@ -157,25 +145,25 @@ export const statementHandlers: Handlers<Extract<CallName, keyof typeof contract
 
   statementBillPage: async (request, { db, user, now }) => {
     const filter = billFilter(ownOf(user), request, dayOf(now));
-    const sums = await billTotals(db, filter);
     return {
       ...request,
       ...(await madeOf(db, filter.memberNo, now)),
-      total: sums.entries,
-      rows: (await billLines(db, filter, pageAt(request))).map(shownBillLine),
-      totals: shownBillSums(sums),
+      ...(await pageOf(db, request, {
+        source: billList,
+        filter,
+        shown: shownBillLine,
+        sums: (sums) => ({ totals: shownBillSums(sums) }),
+      })),
     };
   },
   downloadStatementBill: exporting(billExport),
 
   statementFundPage: async (request, { db, user, now }) => {
     const filter = fundFilter(ownOf(user), request);
-    const { rows } = await fundTotals(db, filter);
     return {
       ...request,
       ...(await madeOf(db, filter.memberNo, now)),
-      total: rows,
-      rows: (await fundRows(db, filter, request, pageAt(request))).map(shownFund),
+      ...(await pageOf(db, request, { source: fundStatementList, filter, shown: shownFund })),
       accounts: (await accountRanges(db, filter)).map(shownRange),
       before: await fundsBefore(db, filter),
     };
@@ -189,14 +177,15 @@ export const statementHandlers: Handlers<Extract<CallName, keyof typeof contract
 
   statementFeePage: async (request, { db, user, now }) => {
     const filter = feeFilter(ownOf(user), request);
-    const { rows, sums, products } = await feeTotals(db, filter);
     return {
       ...request,
       ...(await madeOf(db, filter.memberNo, now)),
-      total: rows,
-      rows: (await feeRows(db, filter, request, pageAt(request))).map(shownFee),
-      totals: shownFees(sums),
-      products,
+      ...(await pageOf(db, request, {
+        source: feeStatementList,
+        filter,
+        shown: shownFee,
+        sums: ({ sums, products }) => ({ totals: shownFees(sums), products }),
+      })),
       before: await feesBefore(db, filter),
     };
   },
@@ -511,7 +500,6 @@ export const statementHandlers: Handlers<Extract<CallName, keyof typeof contract
   advancePage: async (request, { db, user, now }) => {
     const memberNo = memberOf(user);
     const filter = advanceFilter(ownOf(user), request, dayOf(now));
-    const { rows, amount, repaid } = await advanceTotals(db, filter);
     const isWhole = !request.startDay && !request.endDay && !request.state && !request.ofMerchantNo;
     const ledger = isWhole ? await advancedByLedger(db, memberNo) : null;
     const { owed, overdue, oldest } = await owedBy(db, memberNo, now);
@@ -524,18 +512,22 @@ export const statementHandlers: Handlers<Extract<CallName, keyof typeof contract
       const found = accounts.find((one) => one.purpose === purpose);
       return formatCents((found?.balance_cents ?? 0) - (found?.frozen_cents ?? 0));
     };
-    const shown = (await advanceRows(db, filter, request, pageAt(request))).map(shownAdvance);
     return {
       ...request,
       asOf: wireTime(now),
-      total: rows,
-      rows: shown,
-      totals: {
-        amount: formatCents(amount),
-        repaid: formatCents(repaid),
-        owed: formatCents(amount - repaid),
-        difference: ledger === null ? null : formatSignedCents(amount - repaid - ledger),
-      },
+      ...(await pageOf(db, request, {
+        source: advanceList,
+        filter,
+        shown: shownAdvance,
+        sums: ({ amount, repaid }) => ({
+          totals: {
+            amount: formatCents(amount),
+            repaid: formatCents(repaid),
+            owed: formatCents(amount - repaid),
+            difference: ledger === null ? null : formatSignedCents(amount - repaid - ledger),
+          },
+        }),
+      })),
       standing: {
         owed: formatCents(owed),
         overdue: formatCents(overdue),

@@ -1,21 +1,21 @@
-import type { Kysely } from 'kysely';
 import type { CallName } from '@/contract/calls/catalogue';
 import type * as contract from '@/contract/calls/tradeLists';
 import type { tradeDetail } from '@/contract/calls/tradeLists';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { Database } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { type Actor, type Context, memberOf } from '../../domain/context';
-import { type Sorting, sortOf } from '../../domain/exports/ranges';
 import {
   batchExport,
   batchFilter,
+  batchList,
   shownBatch,
   shownTrade,
+  shownTradeSums,
   tradeExport,
   tradeFilter,
+  tradeList,
 } from '../../domain/exports/tradeExport';
-import { batchRows, batchTotals } from '../../domain/money/batches/batchRows';
+import { pageOf } from '../../domain/lists';
 import { formatCents, parseCents, readableCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
 import { inSnapshot } from '../../domain/money/entries/flowFilter';
@@ -29,8 +29,7 @@ import {
   returnableCents,
   settledBy,
 } from '../../domain/money/entries/tradeDetail';
-import type { TradeFilter } from '../../domain/money/entries/tradeFilter';
-import { type TradeRow, type TradeSort, tradesPage } from '../../domain/money/entries/tradePage';
+import type { TradeRow } from '../../domain/money/entries/tradePage';
 import { takenOrProven } from '../../domain/money/orders/provenOnce';
 import { findRefund, type Refund, refund, refusalText, repeatedRefund } from '../../domain/money/orders/refund';
 import { checkerAmountOf } from '../../domain/money/orders/release';
@@ -146,27 +145,19 @@ export async function detailOf(
   });
 }
 
-/** A page of trades, each converted by `row`, with the total and the sums of both directions. */
-export async function shownPage<Row>(
-  db: Kysely<Database>,
-  filter: TradeFilter,
-  request: Sorting<TradeSort['by']> & { pageNo: number; pageSize: number },
-  row: (trade: TradeRow) => Row,
-) {
-  const { pageNo, pageSize } = request;
-  const found = await tradesPage(db, filter, sortOf(request), { pageNo, pageSize });
-  const { rows: total, cents, idleCents, inCents, outCents } = found;
-  const rows = found.page.map(row);
-  const sums = { totalAmount: formatCents(cents), idleAmount: formatCents(idleCents) };
-  return { page: { pageNo, pageSize, total, rows, ...sums }, inCents, outCents };
-}
-
 /** Lists of trades and batches, details, refunds, receipts. All lists use the same code with different kinds. */
 export const tradeListHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
-  tradePage: async (request, { db, user }) => {
-    const { page, inCents, outCents } = await shownPage(db, tradeFilter(ownOf(user), request), request, shownTrade);
-    return { ...page, totalIn: formatCents(inCents), totalOut: formatCents(outCents) };
-  },
+  tradePage: (request, { db, user }) =>
+    pageOf(db, request, {
+      source: tradeList,
+      filter: tradeFilter(ownOf(user), request),
+      shown: shownTrade,
+      sums: (totals) => ({
+        ...shownTradeSums(totals),
+        totalIn: formatCents(totals.inCents),
+        totalOut: formatCents(totals.outCents),
+      }),
+    }),
 
   downloadTrades: exporting(tradeExport),
 
@@ -211,22 +202,13 @@ export const tradeListHandlers: Handlers<Extract<CallName, keyof typeof contract
     };
   },
 
-  batchPage: async (request, { db, user }) => {
-    const { pageNo, pageSize } = request;
-    const filter = batchFilter(ownOf(user), request);
-    return inSnapshot(db, async (snapshot) => {
-      const totals = await batchTotals(snapshot, filter);
-      const part = { limit: pageSize, offset: (pageNo - 1) * pageSize };
-      return {
-        pageNo,
-        pageSize,
-        total: totals.rows,
-        rows: (await batchRows(snapshot, filter, sortOf(request), part)).map(shownBatch),
-        totalAmount: formatCents(totals.cents),
-        totalItems: totals.items,
-      };
-    });
-  },
+  batchPage: (request, { db, user }) =>
+    pageOf(db, request, {
+      source: batchList,
+      filter: batchFilter(ownOf(user), request),
+      shown: shownBatch,
+      sums: ({ cents, items }) => ({ totalAmount: formatCents(cents), totalItems: items }),
+    }),
 
   downloadBatches: exporting(batchExport),
 

@@ -1,12 +1,13 @@
 import type { CallName } from '@/contract/calls/catalogue';
 import type * as contract from '@/contract/calls/warehouseAccounts';
 import { ownMemberOf } from '../../domain/context';
-import { subAccountExport, subAccountFilter, subAccountSort } from '../../domain/exports/warehouseExport';
+import { subAccountExport, subAccountFilter, subAccountList } from '../../domain/exports/warehouseExport';
+import { pageOf } from '../../domain/lists';
 import { formatCents } from '../../domain/money/cents';
 import { inSnapshot } from '../../domain/money/entries/flowFilter';
 import { homeOf } from '../../domain/warehouse/home';
 import { saveSettings, settingsOf } from '../../domain/warehouse/settings';
-import { setLimits, subRows, subsOf, subTotals, toSubView, treeOfSubs } from '../../domain/warehouse/subAccounts';
+import { setLimits, subsOf, toSubView, treeOfSubs } from '../../domain/warehouse/subAccounts';
 import { warehouseOf } from '../../domain/warehouse/warehouseContext';
 import { exporting } from '../accounts/exports';
 import type { Handlers } from '../handler';
@@ -18,24 +19,17 @@ export const warehouseAccountHandlers: Handlers<Extract<CallName, keyof typeof c
       treeOfSubs(snapshot, { enterpriseId: warehouseOf(user), memberNo: ownMemberOf(user), now }),
     ),
 
-  subAccountPage: async (request, { db, user }) => {
-    const { pageNo, pageSize } = request;
-    const filter = { ...subAccountFilter(request), enterpriseId: warehouseOf(user) };
-    return inSnapshot(db, async (snapshot) => {
-      const { accounts, balanceCents, frozenCents } = await subTotals(snapshot, filter);
-      const part = { limit: pageSize, offset: (pageNo - 1) * pageSize };
-      const rows = await subRows(snapshot, filter, subAccountSort(request), part);
-      return {
-        pageNo,
-        pageSize,
-        total: accounts,
-        rows: rows.map(toSubView),
+  subAccountPage: (request, { db, user }) =>
+    pageOf(db, request, {
+      source: subAccountList,
+      filter: { ...subAccountFilter(request), enterpriseId: warehouseOf(user) },
+      shown: toSubView,
+      sums: ({ balanceCents, frozenCents }) => ({
         totalBalance: formatCents(balanceCents),
         totalAvailable: formatCents(balanceCents - frozenCents),
         totalFrozen: formatCents(frozenCents),
-      };
-    });
-  },
+      }),
+    }),
 
   downloadSubAccounts: exporting(subAccountExport),
 

@@ -4,10 +4,12 @@ import { type AuthedContext, memberOf } from '../../domain/context';
 import {
   paymentExport,
   paymentFilter,
+  paymentList,
   payOrderExport,
   payOrderFilter,
-  payOrderSort,
+  payOrderList,
 } from '../../domain/exports/payOrderExport';
+import { pageOf } from '../../domain/lists';
 import { addCents, formatCents } from '../../domain/money/cents';
 import { inSnapshot } from '../../domain/money/entries/flowFilter';
 import { passPayOrders, refusePayOrders } from '../../domain/warehouse/payOrders/audit';
@@ -20,36 +22,28 @@ import {
   saveDraft,
   submitDraft,
 } from '../../domain/warehouse/payOrders/drafts';
-import { ofStates, paymentRows, paymentTally, shownPayment } from '../../domain/warehouse/payOrders/payments';
+import { shownPayment } from '../../domain/warehouse/payOrders/payments';
 import { auditQueue } from '../../domain/warehouse/payOrders/queue';
 import { receiptOf, receiptsOf } from '../../domain/warehouse/payOrders/receipts';
 import { movementOf, placeMovement } from '../../domain/warehouse/payOrders/settlementMoves';
-import { payOrderRows, payOrderTotals, toPayOrderView } from '../../domain/warehouse/payOrders/view';
+import { toPayOrderView } from '../../domain/warehouse/payOrders/view';
 import { shownVoucher } from '../../domain/warehouse/vouchers';
 import { warehouseOf } from '../../domain/warehouse/warehouseContext';
 import { exporting } from '../accounts/exports';
 import type { Handlers } from '../handler';
+
+const STATES = ['WAITING', 'PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED'] as const;
 
 const own = ({ user }: AuthedContext) => ({ memberNo: memberOf(user), merchantNo: null });
 
 /** 凭证制单, 付款单审核, 付款记录 (domains, 4). */
 export const warehouseOrderHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   payOrderPage: (request, context) =>
-    inSnapshot(context.db, async (db) => {
-      const { pageNo, pageSize } = request;
-      const filter = payOrderFilter(own(context), request);
-      const { rows: total, cents } = await payOrderTotals(db, filter);
-      const rows = await payOrderRows(db, filter, payOrderSort(request), {
-        limit: pageSize,
-        offset: (pageNo - 1) * pageSize,
-      });
-      return {
-        pageNo,
-        pageSize,
-        total,
-        totalAmount: formatCents(addCents(cents, 0)),
-        rows: rows.map((row) => toPayOrderView(row, context.user.userId)),
-      };
+    pageOf(context.db, request, {
+      source: payOrderList,
+      filter: payOrderFilter(own(context), request),
+      shown: (row) => toPayOrderView(row, context.user.userId),
+      sums: ({ cents }) => ({ totalAmount: formatCents(addCents(cents, 0)) }),
     }),
   downloadPayOrders: exporting(payOrderExport),
   auditPage: (request, context) => inSnapshot(context.db, (db) => auditQueue(db, context.user, request, context.now)),
@@ -92,24 +86,17 @@ export const warehouseOrderHandlers: Handlers<Extract<CallName, keyof typeof con
   payOrderMoveResult: ({ requestNo }, context) => movementOf(context, requestNo),
 
   paymentPage: (request, context) =>
-    inSnapshot(context.db, async (db) => {
-      const { pageNo, pageSize, state } = request;
-      const filter = paymentFilter(own(context), request);
-      const tally = await paymentTally(db, filter);
-      const rows = await paymentRows(db, filter, { limit: pageSize, offset: (pageNo - 1) * pageSize });
-      const matching = ofStates(tally, state);
-      const STATES = ['WAITING', 'PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED'] as const;
-      return {
-        pageNo,
-        pageSize,
-        total: matching.reduce((sum, one) => sum + one.rows, 0),
-        totalAmount: formatCents(matching.reduce((sum, { cents }) => addCents(sum, cents), 0)),
-        tally: STATES.map((one) => {
-          const found = tally.find((counted) => counted.state === one);
-          return { state: one, count: found?.rows ?? 0, amount: formatCents(addCents(found?.cents ?? 0, 0)) };
+    pageOf(context.db, request, {
+      source: paymentList,
+      filter: paymentFilter(own(context), request),
+      shown: shownPayment,
+      sums: ({ tally, cents }) => ({
+        totalAmount: formatCents(cents),
+        tally: STATES.map((state) => {
+          const found = tally.find((counted) => counted.state === state);
+          return { state, count: found?.rows ?? 0, amount: formatCents(addCents(found?.cents ?? 0, 0)) };
         }),
-        rows: rows.map(shownPayment),
-      };
+      }),
     }),
   downloadPayments: exporting(paymentExport),
 

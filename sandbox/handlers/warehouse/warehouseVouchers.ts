@@ -3,15 +3,16 @@ import type * as contract from '@/contract/calls/warehouseVouchers';
 import { VOUCHER_TEMPLATE } from '@/contract/rules/voucherSheet';
 import { inTransaction } from '../../db/transaction';
 import { CONTENT_TYPES } from '../../domain/exports/file';
-import { voucherExport, voucherFilter, voucherSort } from '../../domain/exports/warehouseExport';
+import { voucherExport, voucherFilter, voucherList } from '../../domain/exports/warehouseExport';
+import { pageOf } from '../../domain/lists';
 import { addCents, formatCents } from '../../domain/money/cents';
 import { inSnapshot } from '../../domain/money/entries/flowFilter';
 import { attachedFile } from '../../domain/warehouse/files';
-import { countPayees, payeeRows, savePayee, shownPayee } from '../../domain/warehouse/payees';
+import { payeeList, payeeRows, savePayee, shownPayee } from '../../domain/warehouse/payees';
 import { subOptions } from '../../domain/warehouse/subAccounts';
 import { saveVoucher, voidVouchers } from '../../domain/warehouse/voucherChange';
 import { importVouchers, voucherFactsOf } from '../../domain/warehouse/voucherImport';
-import { shownVoucher, voucherRows, voucherStates, voucherTotals, voucherWhole } from '../../domain/warehouse/vouchers';
+import { shownVoucher, voucherStates, voucherWhole } from '../../domain/warehouse/vouchers';
 import { voucherTemplateFile } from '../../domain/warehouse/voucherTemplate';
 import { onceMore, warehouseOf } from '../../domain/warehouse/warehouseContext';
 import { exporting } from '../accounts/exports';
@@ -23,22 +24,13 @@ const OFFERED = 20;
 
 /** 凭证, and the payees of the warehouse (domains, 4). */
 export const warehouseVoucherHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
-  voucherPage: async (request, { db, user }) => {
-    const { pageNo, pageSize } = request;
-    const filter = { ...voucherFilter(request), enterpriseId: warehouseOf(user) };
-    return inSnapshot(db, async (snapshot) => {
-      const { count, cents } = await voucherTotals(snapshot, filter);
-      const part = { limit: pageSize, offset: (pageNo - 1) * pageSize };
-      const rows = await voucherRows(snapshot, filter, voucherSort(request), part);
-      return {
-        pageNo,
-        pageSize,
-        total: count,
-        rows: rows.map(shownVoucher),
-        totalAmount: formatCents(addCents(cents, 0)),
-      };
-    });
-  },
+  voucherPage: (request, { db, user }) =>
+    pageOf(db, request, {
+      source: voucherList,
+      filter: { ...voucherFilter(request), enterpriseId: warehouseOf(user) },
+      shown: shownVoucher,
+      sums: ({ cents }) => ({ totalAmount: formatCents(addCents(cents, 0)) }),
+    }),
 
   downloadVouchers: exporting(voucherExport),
 
@@ -78,18 +70,12 @@ export const warehouseVoucherHandlers: Handlers<Extract<CallName, keyof typeof c
     run: ({ fileName, ...request }, context) => importVouchers(context, { ...request, fileName: nameOf(fileName) }),
   },
 
-  warehousePayeePage: async ({ pageNo, pageSize, keyword, stopped }, { db, user }) => {
-    const filter = {
-      enterpriseId: warehouseOf(user),
-      keyword: keyword || undefined,
-      stopped: stopped && stopped === 'Y',
-    };
-    return inSnapshot(db, async (snapshot) => {
-      const total = await countPayees(snapshot, filter);
-      const rows = await payeeRows(snapshot, filter, { limit: pageSize, offset: (pageNo - 1) * pageSize });
-      return { pageNo, pageSize, total, rows: rows.map(shownPayee) };
-    });
-  },
+  warehousePayeePage: ({ keyword, stopped, ...paging }, { db, user }) =>
+    pageOf(db, paging, {
+      source: payeeList,
+      filter: { enterpriseId: warehouseOf(user), keyword: keyword || undefined, stopped: stopped && stopped === 'Y' },
+      shown: shownPayee,
+    }),
 
   warehousePayeeSave: {
     transaction: 'own',

@@ -3,6 +3,8 @@ import type { BatchItem, ItemState, PaymentBatch } from '@/contract/calls/batchP
 import type { BatchKind } from '@/contract/rules/batchSheet';
 import type { Database } from '../../../db/schema';
 import { type Actor, memberOf } from '../../context';
+import { type Sorting, sortOf } from '../../exports/ranges';
+import type { Part } from '../../lists';
 import { maskedAccount } from '../../onboarding/view';
 import { notYours } from '../../refusal';
 import { containing, escapeLike } from '../../textSearch';
@@ -97,6 +99,8 @@ export async function draftOfAnother(db: Kysely<Database>, user: Actor, batchNo:
 }
 
 export interface TaskFilter {
+  /** Whose batches: those that the user may see. */
+  user: Actor;
   from?: Date | undefined;
   to?: Date | undefined;
   kind?: BatchKind | undefined;
@@ -109,41 +113,49 @@ export interface TaskFilter {
 const PAID = sql<number>`case when b.state in ('WAIT_RELEASE', 'RUNNING') then b.amount_cents
   when b.state = 'DONE' then coalesce(t.succeeded_cents, 0) else 0 end`;
 
-export async function taskRows(
-  db: Kysely<Database>,
-  user: Actor,
-  filter: TaskFilter,
-  page: { limit: number; offset: number; by: 'createTime' | 'amount'; order: 'asc' | 'desc' },
-) {
-  let query = visible(db, user);
+function matchingTasks(db: Kysely<Database>, filter: TaskFilter) {
+  let query = visible(db, filter.user);
   if (filter.from) query = query.where('b.created_at', '>=', filter.from);
   if (filter.to) query = query.where('b.created_at', '<', new Date(filter.to.getTime() + 1));
   if (filter.kind) query = query.where('b.kind', '=', filter.kind);
   if (filter.state) query = query.where('b.state', '=', filter.state);
   if (filter.batchNo) query = query.where('b.batch_no', 'like', `${escapeLike(filter.batchNo)}%`);
   if (filter.fileName) query = query.where('b.file_name', ...containing(filter.fileName));
-  const totals = await query
-    .select([
-      sql<number>`count(*)`.as('rows'),
-      sql<number>`coalesce(sum(b.items) filter (where b.state in ('WAIT_RELEASE', 'RUNNING', 'DONE')), 0)::bigint`.as(
-        'items',
-      ),
-      sql<number>`coalesce(sum(${PAID}), 0)::bigint`.as('cents'),
-      sql<number>`coalesce(sum(case b.state when 'DRAFT' then 0 else b.amount_cents - ${PAID} end), 0)::bigint`.as(
-        'idleCents',
-      ),
-    ])
-    .executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll('b')
-    .select(COUNTS)
-    .orderBy(page.by === 'amount' ? 'b.amount_cents' : 'b.created_at', page.order)
-    .orderBy('b.batch_no', page.order)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { totals, rows };
+  return query;
 }
+
+/** The list of batches. Drafts count as rows, but not in the sums. */
+export const taskList = {
+  totals: (db: Kysely<Database>, filter: TaskFilter) =>
+    matchingTasks(db, filter)
+      .select([
+        sql<number>`count(*)`.as('rows'),
+        sql<number>`coalesce(sum(b.items) filter (where b.state in ('WAIT_RELEASE', 'RUNNING', 'DONE')), 0)::bigint`.as(
+          'items',
+        ),
+        sql<number>`coalesce(sum(${PAID}), 0)::bigint`.as('cents'),
+        sql<number>`coalesce(sum(case b.state when 'DRAFT' then 0 else b.amount_cents - ${PAID} end), 0)::bigint`.as(
+          'idleCents',
+        ),
+      ])
+      .executeTakeFirstOrThrow(),
+  rows: (
+    db: Kysely<Database>,
+    filter: TaskFilter,
+    request: Sorting<'createTime' | 'amount'>,
+    { limit, offset }: Part,
+  ) => {
+    const { by, order } = sortOf(request);
+    return matchingTasks(db, filter)
+      .selectAll('b')
+      .select(COUNTS)
+      .orderBy(by === 'amount' ? 'b.amount_cents' : 'b.created_at', order)
+      .orderBy('b.batch_no', order)
+      .limit(limit)
+      .offset(offset)
+      .execute();
+  },
+};
 
 /** The state of a line `l`: its own state, or the state of its order `o`. */
 export const STATE = sql<ItemState>`case
@@ -210,7 +222,7 @@ const matching = (db: Kysely<Database>, batchNo: string, { state, unpaid, keywor
   return query;
 };
 
-export const itemTotals = (db: Kysely<Database>, batchNo: string, filter: ItemFilter) =>
+const itemTotals = (db: Kysely<Database>, batchNo: string, filter: ItemFilter) =>
   matching(db, batchNo, filter)
     .select([sql<number>`count(*)`.as('rows'), sql<number>`coalesce(sum(l.amount_cents), 0)::bigint`.as('cents')])
     .executeTakeFirstOrThrow();
@@ -245,6 +257,17 @@ export function itemRows(
   return query.execute();
 }
 export type ItemRow = Awaited<ReturnType<typeof itemRows>>[number];
+
+/** The lines of a batch as a list. */
+export const itemList = (batchNo: string) => ({
+  totals: (db: Kysely<Database>, filter: ItemFilter) => itemTotals(db, batchNo, filter),
+  rows: (
+    db: Kysely<Database>,
+    filter: ItemFilter,
+    { sortField, sortOrder }: Sorting<'lineNo' | 'amount'>,
+    { limit, offset }: Part,
+  ) => itemRows(db, batchNo, filter, { limit, offset, by: sortField, order: sortOrder }),
+});
 
 export const shownItem = (row: ItemRow, kind: BatchKind): BatchItem => ({
   lineNo: row.line_no,

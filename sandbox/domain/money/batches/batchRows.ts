@@ -1,6 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { BatchStatus } from '@/contract/calls/tradeLists';
 import type { Database } from '../../../db/schema';
+import type { Part } from '../../lists';
 import { containing, escapeLike } from '../../textSearch';
 import { TRADE_SORTS, type TradeSort } from '../entries/tradePage';
 
@@ -68,14 +69,14 @@ export const batchTotals = (db: Kysely<Database>, filter: BatchFilter) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** The batches that match; without a part, all of them. */
+/** A part of the matching batches. */
 export function batchRows(
   db: Kysely<Database>,
   filter: BatchFilter,
   sort: TradeSort,
-  part?: { limit: number; offset: number },
+  { limit, offset }: Part,
 ): Promise<BatchRow[]> {
-  let query = matching(db, filter)
+  return matching(db, filter)
     .select([
       'batch_no as batchNo',
       'file_name as fileName',
@@ -90,7 +91,8 @@ export function batchRows(
       'finished_at as finishedAt',
     ])
     .orderBy(TRADE_SORTS[sort.by], sort.order)
-    .orderBy('batch_no', sort.order);
-  if (part) query = query.limit(part.limit).offset(part.offset);
-  return query.execute();
+    .orderBy('batch_no', sort.order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }

@@ -71,7 +71,7 @@ export function balanceRows(
 export function balanceSums(db: Kysely<Database>, filter: BalanceFilter) {
   return filtered(db, filter)
     .select([
-      sql<number>`count(*)`.as('accounts'),
+      sql<number>`count(*)`.as('rows'),
       sql<number>`coalesce(sum(balance_cents), 0)::bigint`.as('balanceCents'),
       sql<number>`coalesce(sum(frozen_cents), 0)::bigint`.as('frozenCents'),
     ])

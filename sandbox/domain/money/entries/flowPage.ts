@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { BusinessTypeCode, CustomerPurpose } from '../../../db/columnTypes';
 import type { Database } from '../../../db/schema';
+import type { BusinessTypeCode, CustomerPurpose } from '../../../db/schemaMoney';
+import { inBatches, type Paging, type Part, pageAt, partOfQuery } from '../../lists';
 import type { Segment } from './dayTotals';
 import {
   FLOW_SORTS,
@@ -11,7 +13,7 @@ import {
   type Postings,
   type Stretch,
 } from './flowFilter';
-import { countFlow, type FlowTotals } from './flowTotals';
+import { countFlow, type FlowCount, type FlowTotals } from './flowTotals';
 
 /** An entry of an account as its owner sees it. Amounts are cents. */
 export interface FlowRow {
@@ -91,91 +93,90 @@ export function locate(segments: readonly Segment[], offset: number, limit: numb
 }
 
 /**
- * Returns a page of the matching entries with their totals, from one snapshot. Pages start at 1. In time order a deep page is
- * located by the daily counts. The rest of the way is walked in the index from the nearer end, and only the page's rows are
- * fetched.
+ * Returns a page of the matching entries with their totals, from one snapshot. Pages start at 1.
  */
-export function flowPage(
+export const flowPage = (
   db: Kysely<Database>,
   filter: FlowFilter,
   sort: FlowSort,
-  { pageNo, pageSize }: { pageNo: number; pageSize: number },
-): Promise<FlowTotals & { page: FlowRow[] }> {
-  return inSnapshot(db, async (snapshot) => {
-    const { segments, sources, ...totals } = await countFlow(snapshot, filter);
-    const pieces =
-      sort.by === 'amount'
-        ? [{ from: segments[0]?.from, until: segments.at(-1)?.until, rows: totals.rows }]
-        : sort.order === 'asc'
-          ? segments
-          : segments.toReversed();
-    const slice = locate(pieces, (pageNo - 1) * pageSize, pageSize);
-    if (!slice) return { ...totals, page: [] };
-
-    const limit = Math.min(pageSize, slice.rows - slice.skip);
-    const left = slice.rows - slice.skip - limit;
-    const backwards = left < slice.skip;
-    const order = backwards ? opposite[sort.order] : sort.order;
-    const column = FLOW_SORTS[sort.by];
-    const passed = backwards ? left : slice.skip;
-    const inOrder = (source: Postings) =>
-      source
-        .select(['posting_id as id', `${column} as key`])
-        .orderBy(column, order)
-        .orderBy('posting_id', order)
-        .limit(limit + passed);
-    const page = await snapshot
-      .selectFrom(
-        snapshot
-          .selectFrom(
-            (sources ?? slice.parts.map((part) => matching(snapshot, filter, part)))
-              .map((source) => snapshot.selectFrom(inOrder(source).as('part')).selectAll())
-              .reduce((all, part) => all.unionAll(part))
-              .as('found'),
-          )
-          .select('id')
-          .orderBy('key', order)
-          .orderBy('id', order)
-          .limit(limit)
-          .offset(passed)
-          .as('found'),
-      )
-      .innerJoin('postings', 'postings.posting_id', 'found.id')
-      .select(FLOW_ROW)
-      .orderBy(`postings.${column}`, sort.order)
-      .orderBy('postings.posting_id', sort.order)
-      .execute();
+  paging: Paging,
+): Promise<FlowTotals & { page: FlowRow[] }> =>
+  inSnapshot(db, async (snapshot) => {
+    const counted = await countFlow(snapshot, filter);
+    const page = await locatedFlow(snapshot, filter, sort, pageAt(paging), counted);
+    const { segments: _, sources: _s, ...totals } = counted;
     return { ...totals, page };
   });
-}
 
 /**
- * All entries that match, in batches, each found by where the last one ended. Read it to the end inside one snapshot.
+ * Reads a part of the matching entries by their counts. In time order a deep page is located by the daily counts. The rest of the
+ * way is walked in the index from the nearer end, and only the page's rows are fetched.
  */
-export async function* flowBatches(
+export async function locatedFlow(
   snapshot: Kysely<Database>,
   filter: FlowFilter,
   sort: FlowSort,
-  batchSize = 2_000,
-): AsyncGenerator<FlowRow[]> {
+  { limit: most, offset }: { limit: number; offset: number },
+  { segments, sources, rows }: FlowCount,
+): Promise<FlowRow[]> {
+  const pieces =
+    sort.by === 'amount'
+      ? [{ from: segments[0]?.from, until: segments.at(-1)?.until, rows }]
+      : sort.order === 'asc'
+        ? segments
+        : segments.toReversed();
+  const slice = locate(pieces, offset, most);
+  if (!slice) return [];
+
+  const limit = Math.min(most, slice.rows - slice.skip);
+  const left = slice.rows - slice.skip - limit;
+  const backwards = left < slice.skip;
+  const order = backwards ? opposite[sort.order] : sort.order;
   const column = FLOW_SORTS[sort.by];
-  const stretch = { from: filter.from, until: filter.to && new Date(filter.to.getTime() + 1) };
-  let last: FlowRow | undefined;
-  while (true) {
-    let query = matching(snapshot, filter, stretch)
-      .select(FLOW_ROW)
-      .orderBy(column, sort.order)
-      .orderBy('posting_id', sort.order)
-      .limit(batchSize);
-    if (last) {
-      const key = sort.by === 'amount' ? last.amountCents : last.createdAt;
-      query = query.where(
-        sql<boolean>`(${sql.ref(column)}, posting_id) ${sql.raw(sort.order === 'asc' ? '>' : '<')} (${key}, ${last.postingId})`,
-      );
-    }
-    const rows = await query.execute();
-    if (rows.length > 0) yield rows;
-    if (rows.length < batchSize) return;
-    last = rows.at(-1);
-  }
+  const passed = backwards ? left : slice.skip;
+  const inOrder = (source: Postings) =>
+    source
+      .select(['posting_id as id', `${column} as key`])
+      .orderBy(column, order)
+      .orderBy('posting_id', order)
+      .limit(limit + passed);
+  return snapshot
+    .selectFrom(
+      snapshot
+        .selectFrom(
+          (sources ?? slice.parts.map((part) => matching(snapshot, filter, part)))
+            .map((source) => snapshot.selectFrom(inOrder(source).as('part')).selectAll())
+            .reduce((all, part) => all.unionAll(part))
+            .as('found'),
+        )
+        .select('id')
+        .orderBy('key', order)
+        .orderBy('id', order)
+        .limit(limit)
+        .offset(passed)
+        .as('found'),
+    )
+    .innerJoin('postings', 'postings.posting_id', 'found.id')
+    .select(FLOW_ROW)
+    .orderBy(`postings.${column}`, sort.order)
+    .orderBy('postings.posting_id', sort.order)
+    .execute();
 }
+
+/** Reads a part of the matching entries by the key of the row before it. */
+export function flowRows(
+  db: Kysely<Database>,
+  filter: FlowFilter,
+  { by, order }: FlowSort,
+  part: Part<FlowRow>,
+): Promise<FlowRow[]> {
+  const stretch = { from: filter.from, until: filter.to && new Date(filter.to.getTime() + 1) };
+  return partOfQuery(matching(db, filter, stretch).select(FLOW_ROW), part, order, [
+    [FLOW_SORTS[by], (row) => (by === 'amount' ? row.amountCents : row.createdAt)],
+    ['posting_id', (row) => row.postingId],
+  ]).execute();
+}
+
+/** All matching entries in batches. Read it to the end in one snapshot. */
+export const flowBatches = (snapshot: Kysely<Database>, filter: FlowFilter, sort: FlowSort, batchSize?: number) =>
+  inBatches<FlowRow>((part) => flowRows(snapshot, filter, sort, part), batchSize);

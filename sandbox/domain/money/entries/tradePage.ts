@@ -1,10 +1,11 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { BusinessTypeCode, TradeScene, TradeStatus } from '../../../db/columnTypes';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema';
+import type { BusinessTypeCode, TradeScene, TradeStatus } from '../../../db/schemaMoney';
+import { inBatches, type Paging, type Part, pageAt, partOfQuery } from '../../lists';
 import { inSnapshot, type Stretch } from './flowFilter';
 import { locate } from './flowPage';
 import { during, matchingTrades, type TradeFilter } from './tradeFilter';
-import { countTrades, type TradeTotals } from './tradeTotals';
+import { countTrades, type TradeCount, type TradeTotals } from './tradeTotals';
 
 /** Sort names of the list and their columns (S-11). */
 export const TRADE_SORTS = { createTime: 'created_at', amount: 'amount_cents' } as const;
@@ -66,85 +67,86 @@ export const TRADE_ROW = [
 ] as const;
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
-/**
- * Returns a page of the matching trades with their totals, from one snapshot. In time order a deep page is located by the daily
- * counts. The rest of the way is walked in the index from the nearer end, and only the page's rows are fetched.
- */
-export function tradesPage(
+/** Returns a page of the matching trades with their totals, from one snapshot. */
+export const tradesPage = (
   db: Kysely<Database>,
   filter: TradeFilter,
   sort: TradeSort,
-  { pageNo, pageSize }: { pageNo: number; pageSize: number },
-): Promise<TradeTotals & { page: TradeRow[] }> {
-  return inSnapshot(db, async (snapshot) => {
-    const { segments, ...totals } = await countTrades(snapshot, filter);
-    const pieces =
-      sort.by === 'amount'
-        ? [{ from: filter.from, until: filter.to && new Date(filter.to.getTime() + 1), rows: totals.rows }]
-        : sort.order === 'asc'
-          ? segments
-          : segments.toReversed();
-    const slice = locate(pieces, (pageNo - 1) * pageSize, pageSize);
-    if (!slice) return { ...totals, page: [] };
-    const limit = Math.min(pageSize, slice.rows - slice.skip);
-    const left = slice.rows - slice.skip - limit;
-    const order = left < slice.skip ? opposite[sort.order] : sort.order;
-    const column = TRADE_SORTS[sort.by];
-    const passed = Math.min(left, slice.skip);
-    const inOrder = (part: Stretch) =>
-      matchingTrades(snapshot, during(filter, part))
-        .select(['trade_no as no', `${column} as key`])
-        .orderBy(column, order)
-        .orderBy('trade_no', order)
-        .limit(limit + passed);
-    const page = await snapshot
-      .selectFrom(
-        snapshot
-          .selectFrom(
-            slice.parts
-              .map((part) => snapshot.selectFrom(inOrder(part).as('part')).selectAll())
-              .reduce((all, part) => all.unionAll(part))
-              .as('found'),
-          )
-          .select('no')
-          .orderBy('key', order)
-          .orderBy('no', order)
-          .limit(limit)
-          .offset(passed)
-          .as('found'),
-      )
-      .innerJoin('trades', 'trades.trade_no', 'found.no')
-      .select(TRADE_ROW)
-      .orderBy(`trades.${column}`, sort.order)
-      .orderBy('trades.trade_no', sort.order)
-      .execute();
+  paging: Paging,
+): Promise<TradeTotals & { page: TradeRow[] }> =>
+  inSnapshot(db, async (snapshot) => {
+    const counted = await countTrades(snapshot, filter);
+    const page = await locatedTrades(snapshot, filter, sort, pageAt(paging), counted);
+    const { segments: _, ...totals } = counted;
     return { ...totals, page };
   });
-}
 
-/** All trades that match, in batches, each found by where the last one ended. Read it to the end inside one snapshot. */
-export async function* tradeBatches(
+/**
+ * Reads a part of the matching trades by their counts. In time order a deep page is located by the daily counts. The rest of the
+ * way is walked in the index from the nearer end, and only the page's rows are fetched.
+ */
+export async function locatedTrades(
   snapshot: Kysely<Database>,
   filter: TradeFilter,
   sort: TradeSort,
-  batchSize = 2_000,
-): AsyncGenerator<TradeRow[]> {
+  { limit: most, offset }: { limit: number; offset: number },
+  { segments, rows }: TradeCount,
+): Promise<TradeRow[]> {
+  const pieces =
+    sort.by === 'amount'
+      ? [{ from: filter.from, until: filter.to && new Date(filter.to.getTime() + 1), rows }]
+      : sort.order === 'asc'
+        ? segments
+        : segments.toReversed();
+  const slice = locate(pieces, offset, most);
+  if (!slice) return [];
+  const limit = Math.min(most, slice.rows - slice.skip);
+  const left = slice.rows - slice.skip - limit;
+  const order = left < slice.skip ? opposite[sort.order] : sort.order;
   const column = TRADE_SORTS[sort.by];
-  let last: TradeRow | undefined;
-  while (true) {
-    let query = matchingTrades(snapshot, filter)
-      .select(TRADE_ROW)
-      .orderBy(column, sort.order)
-      .orderBy('trade_no', sort.order)
-      .limit(batchSize);
-    if (last) {
-      const key = sort.by === 'amount' ? last.amountCents : last.createdAt;
-      const further = sql.raw(sort.order === 'asc' ? '>' : '<');
-      query = query.where(sql<SqlBool>`(${sql.ref(column)}, trade_no) ${further} (${key}, ${last.tradeNo})`);
-    }
-    const rows = await query.execute();
-    if (rows.length > 0) yield rows;
-    if (rows.length < batchSize) return;
-    last = rows.at(-1);
-  }
+  const passed = Math.min(left, slice.skip);
+  const inOrder = (part: Stretch) =>
+    matchingTrades(snapshot, during(filter, part))
+      .select(['trade_no as no', `${column} as key`])
+      .orderBy(column, order)
+      .orderBy('trade_no', order)
+      .limit(limit + passed);
+  return snapshot
+    .selectFrom(
+      snapshot
+        .selectFrom(
+          slice.parts
+            .map((part) => snapshot.selectFrom(inOrder(part).as('part')).selectAll())
+            .reduce((all, part) => all.unionAll(part))
+            .as('found'),
+        )
+        .select('no')
+        .orderBy('key', order)
+        .orderBy('no', order)
+        .limit(limit)
+        .offset(passed)
+        .as('found'),
+    )
+    .innerJoin('trades', 'trades.trade_no', 'found.no')
+    .select(TRADE_ROW)
+    .orderBy(`trades.${column}`, sort.order)
+    .orderBy('trades.trade_no', sort.order)
+    .execute();
 }
+
+/** Reads a part of the matching trades by the key of the row before it. */
+export function tradeRows(
+  db: Kysely<Database>,
+  filter: TradeFilter,
+  { by, order }: TradeSort,
+  part: Part<TradeRow>,
+): Promise<TradeRow[]> {
+  return partOfQuery(matchingTrades(db, filter).select(TRADE_ROW), part, order, [
+    [TRADE_SORTS[by], (row) => (by === 'amount' ? row.amountCents : row.createdAt)],
+    ['trade_no', (row) => row.tradeNo],
+  ]).execute();
+}
+
+/** All matching trades in batches. Read it to the end in one snapshot. */
+export const tradeBatches = (snapshot: Kysely<Database>, filter: TradeFilter, sort: TradeSort) =>
+  inBatches<TradeRow>((part) => tradeRows(snapshot, filter, sort, part));

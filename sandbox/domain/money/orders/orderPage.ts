@@ -1,9 +1,9 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { OrderKind, OrderState } from '@/contract/calls/orders';
 import type { Database } from '../../../db/schema';
+import { type Part, partOfQuery } from '../../lists';
 import { containing, escapeLike } from '../../textSearch';
 import { MAX_CENTS } from '../cents';
-
 import type { OrderRow } from './orderView';
 
 export interface OrderFilter {
@@ -70,7 +70,7 @@ const sumOf = (column: 'amount_cents' | 'fee_cents', states: 'in' | 'not in', am
 export const orderTotals = (db: Kysely<Database>, filter: OrderFilter) =>
   filtered(db, filter)
     .select([
-      sql<number>`count(*)`.as('total'),
+      sql<number>`count(*)`.as('rows'),
       sumOf('amount_cents', 'not in', IDLE).as('amountCents'),
       sumOf(
         'fee_cents',
@@ -81,46 +81,16 @@ export const orderTotals = (db: Kysely<Database>, filter: OrderFilter) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** A page of a member's orders with the sums over all matching orders. Call it in a snapshot. */
-export async function orderPage(
+/** A part of a member's matching orders. */
+export function orderRows(
   db: Kysely<Database>,
   filter: OrderFilter,
-  sort: OrderSort,
-  { pageNo, pageSize }: { pageNo: number; pageSize: number },
-): Promise<{ total: number; amountCents: number; feeCents: number; idleCents: number; rows: OrderRow[] }> {
-  const sums = await orderTotals(db, filter);
-  const rows = await filtered(db, filter)
-    .selectAll()
-    .orderBy(SORTS[sort.by], sort.order)
-    .orderBy('order_no', sort.order)
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute();
-  return { ...sums, rows };
-}
-
-/** All orders that match, in batches, each found by where the last one ended. */
-export async function* orderBatches(
-  db: Kysely<Database>,
-  filter: OrderFilter,
-  sort: OrderSort,
-  batchSize = 2_000,
-): AsyncGenerator<OrderRow[]> {
-  const column = SORTS[sort.by];
-  let last: OrderRow | undefined;
-  while (true) {
-    let query = filtered(db, filter)
-      .selectAll()
-      .orderBy(column, sort.order)
-      .orderBy('order_no', sort.order)
-      .limit(batchSize);
-    if (last) {
-      const further = sql.raw(sort.order === 'asc' ? '>' : '<');
-      query = query.where(sql<SqlBool>`(${sql.ref(column)}, order_no) ${further} (${last[column]}, ${last.order_no})`);
-    }
-    const rows = await query.execute();
-    if (rows.length > 0) yield rows;
-    if (rows.length < batchSize) return;
-    last = rows.at(-1);
-  }
+  { by, order }: OrderSort,
+  part: Part<OrderRow>,
+): Promise<OrderRow[]> {
+  const column = SORTS[by];
+  return partOfQuery(filtered(db, filter).selectAll(), part, order, [
+    [column, (row) => row[column]],
+    ['order_no', (row) => row.order_no],
+  ]).execute();
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { WaitingBatch, WaitingOrder, WaitingSummary } from '@/contract/calls/releases';
 import type { Database } from '../../../db/schema';
 import { type Actor, memberOf } from '../../context';
+import type { Paging } from '../../lists';
 import { draftLines } from '../batches/batchDrafts';
 import type { BatchRow } from '../batches/batchKinds';
 import { twinsOf } from '../batches/batchTwins';
@@ -178,7 +179,7 @@ async function waitingBatches({ db, now }: NeededContext, numbers: readonly stri
 }
 
 /** A page of the requests that wait for the user's decision. Call it in a snapshot. */
-export async function waitingPage(context: NeededContext, { pageNo, pageSize }: { pageNo: number; pageSize: number }) {
+export async function waitingPage(context: NeededContext, { pageNo, pageSize }: Paging) {
   const { items, cents, own } = await countWaiting(context);
   const { rows: found } = await sql<{ what: 'ORDER' | 'BATCH'; number: string }>`
     select what, number from ${everything(context)}

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ItemState } from '@/contract/calls/batchPayments';
 import { type PayLine, type Payment, type PaymentStates, statesOf } from '@/contract/calls/warehouseOrders';
 import type { Database } from '../../../db/schema';
+import type { Part } from '../../lists';
 import { FEE, STATE } from '../../money/batches/batchPage';
 import { formatCents } from '../../money/cents';
 import { wireTime } from '../../money/days';
@@ -84,17 +85,11 @@ export const paymentDays = (db: Kysely<Database>, filter: PaymentFilter) => {
     .execute();
 };
 
-interface Part {
-  limit: number;
-  offset?: number;
-  after?: { passedAt: Date; orderNo: string; lineNo: number };
-}
-
 /** The newest first, the lines of an order in their order. */
 export function paymentRows(
   db: Kysely<Database>,
   filter: PaymentFilter,
-  { limit, offset = 0, after }: Part,
+  { limit, offset, after }: Part<PaymentRow>,
 ): Promise<PaymentRow[]> {
   let query = matching(db, filter).select([
     'wo.order_no as orderNo',
@@ -123,23 +118,8 @@ export function paymentRows(
     .orderBy('wo.order_no', 'desc')
     .orderBy('w.line_no')
     .limit(limit)
-    .offset(offset)
+    .offset(after ? 0 : offset)
     .execute();
-}
-
-const BATCH = 2_000;
-
-/** All that match, in batches, each found by where the last one ended. */
-export async function* paymentBatches(db: Kysely<Database>, filter: PaymentFilter): AsyncGenerator<PaymentRow[]> {
-  let after: Part['after'];
-  for (;;) {
-    const rows = await paymentRows(db, filter, { limit: BATCH, ...(after ? { after } : {}) });
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    if (rows.length < BATCH) return;
-    after = last;
-  }
 }
 
 export const shownPayment = (row: PaymentRow): Payment => ({

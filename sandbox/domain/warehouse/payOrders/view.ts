@@ -3,6 +3,7 @@ import type { PayOrder } from '@/contract/calls/warehouseOrders';
 import type { PayOrderKind, PayOrderState } from '@/contract/words/warehouseWords';
 import type { Database } from '../../../db/schema';
 import type { Actor } from '../../context';
+import { type Part, partOfQuery } from '../../lists';
 import { formatCents } from '../../money/cents';
 import { wireTime } from '../../money/days';
 import { notYours } from '../../refusal';
@@ -78,45 +79,17 @@ export const payOrderTotals = (db: Kysely<Database>, filter: PayOrderFilter) =>
     .select([sql<number>`count(*)`.as('rows'), sumOf('o.amount_cents')])
     .executeTakeFirstOrThrow();
 
-interface Part {
-  limit: number;
-  offset?: number;
-  after?: { key: Date | number; orderNo: string };
-}
-
-/** The matching rows in an order. `after`: only the rows after this row. */
+/** A part of the matching orders. */
 export function payOrderRows(
   db: Kysely<Database>,
   filter: PayOrderFilter,
-  sort: PayOrderSort,
-  { limit, offset = 0, after }: Part,
+  { by, order }: PayOrderSort,
+  part: Part<ListedOrder>,
 ): Promise<ListedOrder[]> {
-  const column = sql.ref(PAY_ORDER_SORTS[sort.by]);
-  let query = matching(db, filter).selectAll('o').select(LISTED);
-  if (after) {
-    const beyond = sql.raw(sort.order === 'asc' ? '>' : '<');
-    query = query.where(sql<boolean>`(${column}, o.order_no) ${beyond} (${after.key}, ${after.orderNo})`);
-  }
-  return query.orderBy(column, sort.order).orderBy('o.order_no', sort.order).limit(limit).offset(offset).execute();
-}
-
-const BATCH = 2_000;
-
-/** All that match, in batches, each found by where the last one ended. */
-export async function* payOrderBatches(
-  db: Kysely<Database>,
-  filter: PayOrderFilter,
-  sort: PayOrderSort,
-): AsyncGenerator<ListedOrder[]> {
-  let after: Part['after'];
-  for (;;) {
-    const rows = await payOrderRows(db, filter, sort, { limit: BATCH, ...(after ? { after } : {}) });
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    if (rows.length < BATCH) return;
-    after = { key: sort.by === 'amount' ? last.amount_cents : last.created_at, orderNo: last.order_no };
-  }
+  return partOfQuery(matching(db, filter).selectAll('o').select(LISTED), part, order, [
+    [PAY_ORDER_SORTS[by], (row) => (by === 'amount' ? row.amount_cents : row.created_at)],
+    ['o.order_no', (row) => row.order_no],
+  ]).execute();
 }
 
 export const toPayOrderView = (row: ListedOrder, userId: string): PayOrder => ({

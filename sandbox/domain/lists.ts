@@ -1,0 +1,104 @@
+import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../db/schema';
+import { inSnapshot } from './money/entries/flowFilter';
+
+/* How a list is read: one page with totals for its call, or all rows in batches for its export. */
+
+/** The paging fields of a list's request. */
+export interface Paging {
+  pageNo: number;
+  pageSize: number;
+}
+
+/**
+ * The rows from `offset` on, at most `limit`. `after`: the last row before them, if it is known. A read can begin behind it
+ * instead of counting rows.
+ */
+export interface Part<Row = unknown> {
+  limit: number;
+  offset: number;
+  after?: Row | undefined;
+}
+
+/** The reads of a list. */
+export interface ListSource<Request, Filter, Row, Totals extends { rows: number }> {
+  /** The number of all matching rows, and sums over them. */
+  totals: (db: Kysely<Database>, filter: Filter) => Promise<Totals>;
+  /** A part of the matching rows in the request's order. */
+  rows: (db: Kysely<Database>, filter: Filter, request: Request, part: Part<Row>) => Promise<Row[]>;
+  /** Reads a page by the counts of the totals, for lists whose deep pages cannot be reached by counting rows. */
+  page?: (db: Kysely<Database>, filter: Filter, request: Request, part: Part<Row>, totals: Totals) => Promise<Row[]>;
+}
+
+export const pageAt = ({ pageNo, pageSize }: Paging) => ({ limit: pageSize, offset: (pageNo - 1) * pageSize });
+
+/** Answers a list's call from its source. Totals and rows come from one snapshot. */
+export function pageOf<Request, Filter, Row, Totals extends { rows: number }, Shown, Sums = unknown>(
+  db: Kysely<Database>,
+  request: NoInfer<Request> & Paging,
+  {
+    source,
+    filter,
+    shown,
+    sums,
+  }: {
+    source: ListSource<Request, Filter, Row, Totals>;
+    filter: Filter;
+    shown: (row: Row) => Shown;
+    /** The fields of the answer in addition to the rows. */
+    sums?: (totals: Totals) => Sums;
+  },
+): Promise<Paging & { total: number; rows: Shown[] } & Sums> {
+  return inSnapshot(db, async (snapshot) => {
+    const totals = await source.totals(snapshot, filter);
+    const part = pageAt(request);
+    const rows = await (source.page?.(snapshot, filter, request, part, totals) ??
+      source.rows(snapshot, filter, request, part));
+    const { pageNo, pageSize } = request;
+    return { pageNo, pageSize, total: totals.rows, rows: rows.map((row) => shown(row)), ...(sums?.(totals) as Sums) };
+  });
+}
+
+/** Answers a list's call from one query: `select` adds the columns and the order of its rows. */
+export async function pageOfQuery<DB, TB extends keyof DB, Row>(
+  matching: SelectQueryBuilder<DB, TB, Record<never, never>>,
+  { pageNo, pageSize }: Paging,
+  select: (query: SelectQueryBuilder<DB, TB, Record<never, never>>) => SelectQueryBuilder<DB, TB, Row>,
+) {
+  const { total } = await matching
+    .select(sql<number>`count(*)`.as('total'))
+    .$castTo<{ total: number }>()
+    .executeTakeFirstOrThrow();
+  const { limit, offset } = pageAt({ pageNo, pageSize });
+  const rows = await select(matching).limit(limit).offset(offset).execute();
+  return { pageNo, pageSize, total, rows };
+}
+
+/** Reads all rows of a list in batches, each after the last row of the previous batch. Read it to the end in one snapshot. */
+export async function* inBatches<Row>(read: (part: Part<Row>) => Promise<Row[]>, limit = 2_000): AsyncGenerator<Row[]> {
+  let after: Row | undefined;
+  for (let offset = 0; ; offset += limit) {
+    const rows = await read({ limit, offset, after });
+    if (rows.length > 0) yield rows;
+    if (rows.length < limit) return;
+    after = rows.at(-1);
+  }
+}
+
+/** A column of an order with its value in a row. */
+type Key<Row> = readonly [column: string, value: (row: Row) => Date | number | string];
+
+/** Orders a query by columns of which the last is unique, and limits it to a part. Columns are names of the code (S-11). */
+export function partOfQuery<DB, TB extends keyof DB, Selected, Row>(
+  query: SelectQueryBuilder<DB, TB, Selected>,
+  { limit, offset, after }: Part<Row>,
+  order: 'asc' | 'desc',
+  keys: readonly Key<Row>[],
+): SelectQueryBuilder<DB, TB, Selected> {
+  const columns = keys.map(([column]) => sql.ref(column));
+  const ordered = columns.reduce((sorted, column) => sorted.orderBy(column, order), query).limit(limit);
+  if (after === undefined) return ordered.offset(offset);
+  const further = sql.raw(order === 'asc' ? '>' : '<');
+  const values = keys.map(([, value]) => value(after));
+  return ordered.where(sql<SqlBool>`(${sql.join(columns)}) ${further} (${sql.join(values)})`);
+}
