@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
 import type { CallName, Catalogue } from '@/contract/calls/catalogue';
 import type { Call } from '@/contract/defineCall';
-import type { Actor, Context } from '../domain/context';
+import type { Actor, AuthedContext, Context } from '../domain/context';
 
 /** A file answer. The body may stream. */
 export interface FileReply {
@@ -43,3 +43,15 @@ export type Handlers<Names extends CallName> = {
 
 /** The input of a call's handler. */
 export type InputOf<Name extends CallName> = Input<Catalogue[Name]>;
+
+/** A handler that opens its own transactions, after a check of the requester. */
+export const gated = <Request, Answer, Rest extends object>(
+  handler: Rest & { transaction: 'own'; run: (request: Request, context: AuthedContext) => Promise<Answer> },
+  check: (context: AuthedContext) => Promise<void>,
+) => ({
+  ...handler,
+  run: async (request: Request, context: AuthedContext): Promise<Answer> => {
+    await check(context);
+    return handler.run(request, context);
+  },
+});

@@ -1,13 +1,19 @@
 import type { NotifiedProduct } from '@/contract/calls/apps';
 import type { OpenScope } from '@/contract/open/defineOpenCall';
 import { readAllowed } from '@/contract/rules/allowedAddress';
+import { addressFault } from '../../outgoing/judge';
 import { announce } from '../announce';
-import { type AuthedContext, memberOf } from '../context';
+import { type AuthedContext, type Context, memberOf } from '../context';
 import { addUser } from '../people';
 import { atField, notYours, refuse } from '../refusal';
 import { NO_PASSWORD } from '../secrets';
 import { type AppRow, changing, isValid, keysOf, mustBeVersion, nameOf, note, write } from './model';
-import { mustBeDeliverable } from './notifyAddress';
+
+/** Refuses, at its field, an address that the platform never delivers to. An empty address is allowed. */
+function mustBeDeliverable({ outgoing }: Pick<Context, 'outgoing'>, url: string): void {
+  const fault = url === '' ? null : addressFault(url, outgoing);
+  if (fault !== null) atField('url', fault);
+}
 
 /** Programs of a merchant. */
 const MOST_APPS = 20;

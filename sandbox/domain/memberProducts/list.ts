@@ -4,12 +4,11 @@ import { WALLET_PRODUCT_WORDS, WalletProductCode } from '@/contract/calls/wallet
 import type { Database } from '../../db/schema';
 import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
-import { feeOf, ruleWords } from '../money/fees/fees';
+import { feeOf, percentOf, ruleWords } from '../money/fees/fees';
 import { tariffOf } from '../money/orders/orderLimits';
 import { proofOf } from '../onboarding/proofs';
 import { accountsOf } from '../onboarding/settlement';
 import { limitOf } from '../products/limits';
-import { percentOf } from '../products/percent';
 import { toLimitsView } from '../products/view';
 
 /* Fees, limits and requirements of a wallet's own products. A product's code is the kind of its orders. */

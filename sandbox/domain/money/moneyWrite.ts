@@ -7,7 +7,7 @@ import { type Notification, notificationRow } from '../notifyUser';
 import type { NewReview } from '../reviews';
 import type { NewEntry } from './ledger';
 import type { Counted } from './orders/counted';
-import type { Step } from './orders/orderSteps';
+import type { Step } from './orders/orderView';
 
 type OrderRow = Selectable<Database['orders']>;
 

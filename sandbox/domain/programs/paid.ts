@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import { outNoOf } from './numbers';
+import { outNoOf } from '../oncePerNumber';
 
 /* An incoming payment as a merchant's programs identify it, and the trade behind it. */
 

@@ -5,10 +5,10 @@ import { ownAccountsOf } from '../money/accountsOf';
 import type { Sides } from '../money/orders/orders';
 import type { OrderRow } from '../money/orders/orderView';
 import { maskedAccount } from '../onboarding/view';
+import { requestNoOf } from '../oncePerNumber';
 import { outOfHours } from '../products/payoutTimes';
 import { notYours, refuse } from '../refusal';
 import { bankName } from '../registers/banks';
-import { requestNoOf } from './numbers';
 
 /* 代付 by a program: out of the balance to a bank account, by the merchant's product, in its hours. */
 
@@ -59,4 +59,10 @@ export function findProgramOrder(
   return 'orderNo' in by
     ? orders.where('order_no', '=', by.orderNo).executeTakeFirst()
     : orders.where('request_no', '=', requestNoOf(merchantNo, by.outNo)).executeTakeFirst();
+}
+
+/** The state of an order for programs. A wait for release counts as PROCESSING. */
+export function stateForProgram({ state }: Pick<OrderRow, 'state'>): 'PROCESSING' | 'SUCCESS' | 'FAILED' {
+  if (state === 'SUCCESS') return 'SUCCESS';
+  return state === 'PROCESSING' || state === 'WAIT_RELEASE' ? 'PROCESSING' : 'FAILED';
 }

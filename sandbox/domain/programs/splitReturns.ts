@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
-import { requestNoOf } from './numbers';
+import { requestNoOf } from '../oncePerNumber';
 
 /* Returns of programs' splits, including returns that were requested in the console. */
 

@@ -19,8 +19,7 @@ import { addCents, formatCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
 import { notYours } from '../../domain/refusal';
 import { exporting } from '../accounts/exports';
-import { gated } from '../gated';
-import type { Handlers, InputOf } from '../handler';
+import { gated, type Handlers, type InputOf } from '../handler';
 import { ownOf } from '../trades/tradeLists';
 
 const mustKeep = ({ db, user }: AuthedContext) => mustKeepBooks(db, user);

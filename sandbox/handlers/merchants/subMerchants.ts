@@ -24,8 +24,7 @@ import { mustBeAgent } from '../../domain/subMerchants/gate';
 import { powerPage, powersOf } from '../../domain/subMerchants/powers';
 import { subGroups, subMerchantsOf, subOf } from '../../domain/subMerchants/register';
 import { exporting } from '../accounts/exports';
-import { gated } from '../gated';
-import type { Handlers } from '../handler';
+import { gated, type Handlers } from '../handler';
 import { ownOf } from '../trades/tradeLists';
 
 const mustAct = ({ db, user }: AuthedContext) => mustBeAgent(db, user);

@@ -11,14 +11,12 @@ import { formatCents, parseCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
 import { contentHash, placeOrder } from '../../domain/money/orders/orders';
 import type { OrderRow } from '../../domain/money/orders/orderView';
-import { byHash, lockNumber, oncePerNumber } from '../../domain/oncePerNumber';
-import { outNoOf, requestNoOf } from '../../domain/programs/numbers';
-import { findProgramOrder } from '../../domain/programs/payouts';
+import { byHash, lockNumber, oncePerNumber, outNoOf, requestNoOf } from '../../domain/oncePerNumber';
+import { findProgramOrder, stateForProgram } from '../../domain/programs/payouts';
 import { mustStillBeSignedIn } from '../../domain/sessions';
 import type { GivenOf, OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
 import { refuseOpen } from '../refusals';
-import { stateOf } from './states';
 
 async function shownSign(context: OpenContext, row: SignRow | undefined): Promise<OpenSign> {
   if (row === undefined) return refuseOpen('NOT_FOUND');
@@ -102,7 +100,7 @@ function shownCollection(order: OrderRow | undefined): OpenCollection {
     signNo: order.sign_no ?? '',
     amount: formatCents(order.amount_cents),
     fee: formatCents(order.fee_cents),
-    state: stateOf(order),
+    state: stateForProgram(order),
     reason: order.reason,
     createTime: wireTime(order.created_at),
     finishTime: order.finished_at && wireTime(order.finished_at),

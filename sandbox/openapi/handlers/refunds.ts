@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction';
 import { formatCents, parseCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
 import { refund } from '../../domain/money/orders/refund';
-import { outNoOf, requestNoOf } from '../../domain/programs/numbers';
+import { outNoOf, requestNoOf } from '../../domain/oncePerNumber';
 import { orderPaidBy, paidOrder } from '../../domain/programs/paid';
 import type { OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';

@@ -5,15 +5,14 @@ import { formatCents, parseCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
 import { contentHash, placeOrder } from '../../domain/money/orders/orders';
 import { returnSides } from '../../domain/money/splits/splitReturn';
-import { byHash } from '../../domain/oncePerNumber';
-import { outNoOf, requestNoOf } from '../../domain/programs/numbers';
+import { byHash, outNoOf, requestNoOf } from '../../domain/oncePerNumber';
 import { paidOrder } from '../../domain/programs/paid';
+import { stateForProgram } from '../../domain/programs/payouts';
 import { findReturn, type SplitReturn } from '../../domain/programs/splitReturns';
 import { findSplit, hashOfSplit, type Split, splitPaid } from '../../domain/programs/splits';
 import type { OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
 import { refuseOpen } from '../refusals';
-import { stateOf } from './states';
 
 function shown(split: Split | undefined): OpenSplit {
   if (split === undefined) return refuseOpen('NOT_FOUND');
@@ -42,7 +41,7 @@ function shownReturn(row: SplitReturn | undefined): OpenSplitReturn {
     splitNo: row.split_no,
     partNo: row.part_no,
     amount: formatCents(row.amount_cents),
-    state: stateOf(row),
+    state: stateForProgram(row),
     reason: row.reason,
     createTime: wireTime(row.created_at),
   };

@@ -19,8 +19,7 @@ import { ruledSplits } from '../splits/ruleEntries';
 import type { Counted } from './counted';
 import { type Booked, type FinalState, held, outcomeBooked, own, reaching, repaid, within } from './orderEntries';
 import { KINDS } from './orderKinds';
-import { notifiedStep, type Step } from './orderSteps';
-import { type OrderRow, orderNews } from './orderView';
+import { notifiedStep, type OrderRow, orderNews, type Step } from './orderView';
 
 /*
  * Progress of an accepted order. Transfers between wallets finish at once. For others a review represents the bank, and its

@@ -45,3 +45,15 @@ export const orderNews = ({ order_no, kind, amount_cents }: Pick<OrderRow, 'orde
   number: `单号${order_no}`,
   link: { url: `/fund-manage/operate?detail=${order_no}`, text: '查看操作记录' },
 });
+
+/** A step of an order's trail: the event, and the user. */
+export interface Step {
+  step: string;
+  text: string;
+  /** A person's name; by default the platform. */
+  by?: string;
+}
+
+/** The timeline step that names the notified users, and the subject if it is not the order. No step without such users. */
+export const notifiedStep = (names: readonly string[], of = ''): Step[] =>
+  names.length === 0 ? [] : [{ step: 'MESSAGE', text: `${of}已通知${names.join('、')}` }];

@@ -12,8 +12,7 @@ import { dayOf } from '../days';
 import { heldCents, type Own, refundableCents, refundableTrade } from '../entries/tradeDetail';
 import { knownAccounts, type LockedAccount } from '../ledger';
 import { type MoneyWrite, writeMoney } from '../moneyWrite';
-import { notifiedStep } from './orderSteps';
-import { type OrderRow, orderNews, toOrderView } from './orderView';
+import { notifiedStep, type OrderRow, orderNews, toOrderView } from './orderView';
 import { type Refundable, refundBooked, refundTrade } from './refundEntries';
 import { checkerCents, checkersNews } from './release';
 
