@@ -32,7 +32,7 @@ export async function payNextLine(platform: Platform): Promise<boolean> {
 }
 
 /** Pays every line that waits. Any number of instances may do it at once. */
-export async function payAllLines(platform: Platform, ended: () => boolean = () => false): Promise<void> {
+async function payAllLines(platform: Platform, ended: () => boolean = () => false): Promise<void> {
   while (!ended() && (await payNextLine(platform)));
 }
 

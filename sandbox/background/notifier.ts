@@ -40,7 +40,7 @@ const KEPT_ANSWER = 2_048;
 const keyOf = ({ appId, channel }: Lane) => `${appId}/${channel}`;
 
 /** A delivery succeeds with a 200 whose JSON has `code` 0. Other answers are stored as text. */
-export function triedOf(posted: Posted, { url, request }: Pick<Tried, 'url' | 'request'>): Tried {
+function triedOf(posted: Posted, { url, request }: Pick<Tried, 'url' | 'request'>): Tried {
   const answer = posted.body.subarray(0, KEPT_ANSWER).toString('utf8').replaceAll('\0', '\uFFFD');
   const { status, ms } = posted;
   return { url, request, status, answer, ms, fault: posted.fault || faultOf(status, posted.body) };

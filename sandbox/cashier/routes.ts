@@ -22,7 +22,7 @@ const ASSETS = {
 } as const;
 
 /** Allows only the page's own script, style and pictures, and calls to its own origin. */
-export const CASHIER_POLICY = [
+const CASHIER_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

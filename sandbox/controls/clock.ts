@@ -19,7 +19,7 @@ export const ClockRequest = z.strictObject({
 export type ClockRequest = z.infer<typeof ClockRequest>;
 
 /** Both clocks in the answer of `/sandbox/clock`. */
-export interface ClockResponse {
+interface ClockResponse {
   /** ISO 8601 with Shanghai's offset. */
   businessTime: string;
   realTime: string;
@@ -44,7 +44,7 @@ export const readBothClocks = async ({ db, clock }: Platform): Promise<ClockResp
   clockResponse(await clock.read(db));
 
 /** Returns the moment that a request names, starting from `now`. Refuses an invalid one with a text. */
-export function requestedTime({ advance, to }: ClockRequest, now: Date): Date {
+function requestedTime({ advance, to }: ClockRequest, now: Date): Date {
   if ((advance === undefined) === (to === undefined)) return refuse('advance 和 to 必须且只能填写一个');
   const requested = advance === undefined ? momentOf(to ?? '') : durationFrom(now, advance);
   if (requested < now) refuse(`业务时间只能前进，当前为 ${shownTime(now)}`);

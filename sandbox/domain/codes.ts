@@ -13,7 +13,7 @@ export const CODE_LIFE = 10 * MINUTE;
 export const MOST_TRIES = 5;
 export const CODE_GAP = 60_000;
 /** Limits for codes: per receiver for all purposes, and per network address for all receivers. */
-export const RECEIVER_CODES: Limit = { name: 'code-to', hits: 10, minutes: 30 };
+const RECEIVER_CODES: Limit = { name: 'code-to', hits: 10, minutes: 30 };
 export const ADDRESS_CODES: Limit = { name: 'code-from', hits: 100, minutes: 10 };
 
 export type Purpose =

@@ -9,7 +9,7 @@ import { verifyPassword } from './secrets';
 
 /** Wrong passwords in a row that lock an account, and for how long (S-10; interface, "Sessions"). */
 export const MOST_FAILURES = 5;
-export const LOCK_TIME = 15 * 60_000;
+const LOCK_TIME = 15 * 60_000;
 /** Limit of failures per address, for all accounts together. */
 export const ADDRESS_FAILURES: Limit = { name: 'login-failure', hits: 300, minutes: 10 };
 /** A run of failures is forgotten after a day without one, ms. */

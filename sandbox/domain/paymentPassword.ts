@@ -82,7 +82,7 @@ async function verify(db: Kysely<Database>, { memberNo, password, realNow, addre
 }
 
 /** Resets the consecutive failures and the lock, after a right or a new password. */
-export async function forgetPaymentAttempts(db: Kysely<Database>, memberNo: string): Promise<void> {
+async function forgetPaymentAttempts(db: Kysely<Database>, memberNo: string): Promise<void> {
   await db.deleteFrom('pay_password_failures').where('member_no', '=', memberNo).execute();
 }
 

@@ -4,7 +4,7 @@ import type { RealTime } from './clock';
 import { hashSecret, newSecret, type RandomBytes } from './secrets';
 
 /** ms that a code can be scanned and confirmed in. */
-export const QR_LIFE = 3 * 60_000;
+const QR_LIFE = 3 * 60_000;
 
 interface Moment {
   realNow: RealTime;
@@ -50,7 +50,7 @@ export async function qrState(
   return row ? { status: row.state, userId: row.user_id } : { status: 'EXPIRED', userId: null };
 }
 
-export type PhoneAction = 'scan' | 'confirm' | 'cancel';
+type PhoneAction = 'scan' | 'confirm' | 'cancel';
 const FROM = { scan: 'WAITING', confirm: 'SCANNED', cancel: 'SCANNED' } as const;
 const TO = { scan: 'SCANNED', confirm: 'CONFIRMED', cancel: 'CANCELLED' } as const;
 

@@ -266,7 +266,7 @@ export async function decideDue(db: Kysely<Database>, moment: Deciding, enterpri
   while (await decideNext(db, moment, { enterpriseId }));
 }
 
-export type DecideOutcome = 'done' | 'unknown' | 'decided' | 'impossible';
+type DecideOutcome = 'done' | 'unknown' | 'decided' | 'impossible';
 
 /** Parses a reason: a JSON object has texts by field, any other text is a single reason. */
 export function reasonsOf(reason: string): Texts {

@@ -9,14 +9,14 @@ import { hashSecret, newSecret, type RandomBytes } from './secrets';
 
 const MINUTE = 60_000;
 /** A token's life, and how long it may lie unused (interface, "Sessions"); ms. */
-export const SESSION_LIFE = 12 * 60 * MINUTE;
-export const SESSION_IDLE = 30 * MINUTE;
+const SESSION_LIFE = 12 * 60 * MINUTE;
+const SESSION_IDLE = 30 * MINUTE;
 /** Granularity in ms of recorded use. An idle session may end this much early, never late. */
 const SEEN_GRAIN = 10_000;
 
-export type EndReason = 'LOGOUT' | 'SWITCHED' | 'OTHER_SIGN_IN' | 'ENDED_BY_USER' | 'MENUS_CHANGED';
+type EndReason = 'LOGOUT' | 'SWITCHED' | 'OTHER_SIGN_IN' | 'ENDED_BY_USER' | 'MENUS_CHANGED';
 
-export interface SessionStart {
+interface SessionStart {
   userId: string;
   userVersion: number;
   enterpriseId: string | null;

@@ -4,7 +4,7 @@ import type { RealTime } from './clock';
 import { hashSecret, newSecret, type RandomBytes, secretFrom } from './secrets';
 
 /** Life of a captcha's and of the platform's ticket, ms (interface, "Sessions"). */
-export const TICKET_LIFE = 120_000;
+const TICKET_LIFE = 120_000;
 
 /** Hands out a single-use ticket. `CAPTCHA` is the captcha's own, `LOGIN` the platform's for it. */
 export async function issueTicket(
@@ -50,7 +50,7 @@ export async function takeTicket(
 }
 
 /** CAPTCHA: after a registration or a change of password. QR: a phone has confirmed, so the password is not needed either. */
-export type GrantKind = 'CAPTCHA' | 'QR';
+type GrantKind = 'CAPTCHA' | 'QR';
 
 const grantRow = (grant: string, userId: string, realNow: RealTime, kind: GrantKind) => ({
   grant_hash: hashSecret(grant),

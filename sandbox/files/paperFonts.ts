@@ -21,7 +21,7 @@ export const FONT_NAMES = Object.keys(FILES) as readonly FontName[];
  * Unpacks a WOFF 1.0 into the plain font it was made from. The PDF library could read the packed one, but would inflate
  * a whole table for every glyph it looks at: 20 s for a voucher instead of some 30 ms.
  */
-export function unpackWoff(woff: Buffer): Buffer {
+function unpackWoff(woff: Buffer): Buffer {
   if (woff.readUInt32BE(0) !== 0x774f4646) throw new Error('not a WOFF font');
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {

@@ -3,7 +3,7 @@ import { makePdf } from './pdf';
 /** A part of a document: a heading, a paragraph, or the next page. */
 export type Block = { kind: 'heading' | 'text'; text: string } | { kind: 'newPage' };
 
-export interface TextDocument {
+interface TextDocument {
   title: string;
   /** Stands small under the title. */
   note: string;

@@ -31,7 +31,7 @@ export type Handler<C> = (request: Input<C>, context: Context & { user: Asker<C>
  * a password is hashed or a file is read. It would also undo the count of a refused attempt, and prevent the snapshot of an
  * export.
  */
-export interface OwnTransaction<C> {
+interface OwnTransaction<C> {
   transaction: 'own';
   run: Handler<C>;
 }

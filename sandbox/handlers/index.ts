@@ -14,7 +14,7 @@ const handlers: Handlers<CallName> = Object.assign({}, ...Object.values(sections
 >;
 
 /** A handler as the gateway runs it: the request has passed its schema, the user is known and confined. */
-export type AnyHandler = (request: unknown, context: Context & { user: Actor | null }) => Promise<unknown>;
+type AnyHandler = (request: unknown, context: Context & { user: Actor | null }) => Promise<unknown>;
 
 /** Every list that exports. */
 export const EXPORT_SOURCES: ExportSources = Object.fromEntries(

@@ -7,7 +7,7 @@ import type { Database } from '../db/schema';
  * second of them.
  */
 
-export interface RequestRecord {
+interface RequestRecord {
   requestId: string;
   appId: string;
   serial: string;

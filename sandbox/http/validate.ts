@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { issueText } from '@/contract/issues';
 
-export type Validated =
+type Validated =
   | { ok: true; value: unknown }
   /** No such request: a field is missing or of a wrong type. */
   | { ok: false; shape: true }

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
 /** Converts an IPv4 address inside an IPv6 address to plain IPv4. */
-export const plainAddress = (address: string): string => {
+const plainAddress = (address: string): string => {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address);
   return mapped?.[1] ?? address.replace(/%.*$/, '');
 };

@@ -13,7 +13,7 @@ export interface OpenRoute {
 const segmentsOf = (path: string) => path.split('/').slice(1);
 const parameterOf = (segment: string) => /^\{(\w+)\}$/.exec(segment)?.[1];
 
-export const OPEN_ROUTES: readonly OpenRoute[] = Object.entries(openCatalogue).map(([name, call]) => ({
+const OPEN_ROUTES: readonly OpenRoute[] = Object.entries(openCatalogue).map(([name, call]) => ({
   name: name as OpenName,
   call: call as OpenCall,
   segments: segmentsOf(call.path),

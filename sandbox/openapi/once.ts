@@ -2,7 +2,7 @@ import { oncePerNumber } from '../domain/oncePerNumber';
 import { refuseOpen } from './refusals';
 
 /** A request that makes an object under the merchant's own number. */
-export interface Creation<Row, Answer> {
+interface Creation<Row, Answer> {
   /**
    * Returns the object with the number; undefined if there is none. A finally refused order does not count, because `make`
    * refuses it again.

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema';
 import type { RealTime } from '../domain/clock';
 
 /** The result of the rate limit for a verified request. */
-export type Admitted = 'FRESH' | 'NONCE_USED' | 'TOO_MANY';
+type Admitted = 'FRESH' | 'NONCE_USED' | 'TOO_MANY';
 
 /** Maximum number of remembered applications that exceeded their limit, the most recent ones. */
 const MOST_KNOWN = 10_000;

@@ -9,7 +9,7 @@ import { decideManually, hold } from '../domain/reviews';
 import { seededBytes } from '../domain/seededRng';
 
 /** The acting user of the seed, without permission checks. */
-export type SeedActor = Pick<Actor, 'userId' | 'loginAccount' | 'enterpriseId' | 'memberNo' | 'merchantNo'>;
+type SeedActor = Pick<Actor, 'userId' | 'loginAccount' | 'enterpriseId' | 'memberNo' | 'merchantNo'>;
 
 /** Creates contexts with the same ids and bytes at each fresh start. `name` keeps the ids of the seed's parts distinct. */
 export function seedContexts(

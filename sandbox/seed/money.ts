@@ -6,7 +6,7 @@ import { tariffOf } from '../domain/money/orders/orderLimits';
 import { type MoneyPlan, planMoney } from './moneyPlan';
 import { type NewBatch, relateTrades } from './moneyRelations';
 
-export interface MoneySeed {
+interface MoneySeed {
   /** The end of the seeded past. */
   now: Date;
   /** A seeded generator of numbers from 0 to below 1. */

@@ -10,7 +10,7 @@ import { tradeTimes } from './moneyTimes';
 /** A trade as the seed inserts it: the rest follows in the database. */
 export type NewTrade = Required<Omit<Insertable<Database['trades']>, 'product' | 'merchant_order_no' | 'split_to'>>;
 
-export interface MoneyWorld {
+interface MoneyWorld {
   memberNo: string;
   memberName: string;
   accounts: MemberAccounts;

@@ -212,7 +212,7 @@ const EVERY_FLAG: readonly Flag[] = [
   'recipient_flag',
 ];
 
-export interface DemoMembership {
+interface DemoMembership {
   enterpriseId: string;
   role: string;
   userType: '0' | '1';
@@ -220,7 +220,7 @@ export interface DemoMembership {
   flags?: readonly Flag[];
 }
 
-export interface DemoUser {
+interface DemoUser {
   id: string;
   account: string;
   name: string;

@@ -27,7 +27,7 @@ const namesAFile = (pathname: string) => pathname.startsWith(HASHED) || /\.[a-z0
 const OTHERS = /^\/+(gateway|sandbox|openapi|cashier)(\/|$)/i;
 
 /** Answers an unknown address, in the format of the interface that it belongs to. */
-export type NotThere = (target: string) => {
+type NotThere = (target: string) => {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;

@@ -23,7 +23,7 @@ export class SignaturesBusy extends Error {}
 /** More signatures wait than can be verified soon; nothing was looked at. */
 export class VerifyingBusy extends Error {}
 
-export interface ToVerify {
+interface ToVerify {
   /** 130 hex digits. */
   publicKey: string;
   message: Buffer;

@@ -25,7 +25,7 @@ export interface PoolOptions {
 export type Ended<Value> = { ok: true; value: Value } | { ok: false; why: 'crowded' | 'busy' | 'late' | 'died' };
 
 /** A task, its subject, and the maximum parallel tasks of the subject. */
-export interface PoolTask {
+interface PoolTask {
   subject: string;
   most: number;
   task: unknown;

@@ -74,7 +74,7 @@ export async function sendLink(
   });
 }
 
-export const NOT_SIGNED = {
+const NOT_SIGNED = {
   state: 'NONE',
   signerName: '',
   mobileMasked: '',

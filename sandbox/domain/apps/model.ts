@@ -34,7 +34,7 @@ export const findOwn = async ({ db, user }: AuthedContext, appId: string): Promi
   (await ownApps(db, user).where('app_id', '=', appId).selectAll().executeTakeFirst()) ?? notYours();
 
 /** Locks an own program, so that changes of it and its keys are serialized. */
-export const lockOwn = async ({ db, user }: AuthedContext, appId: string): Promise<AppRow> =>
+const lockOwn = async ({ db, user }: AuthedContext, appId: string): Promise<AppRow> =>
   (await ownApps(db, user).where('app_id', '=', appId).selectAll().forUpdate().executeTakeFirst()) ?? notYours();
 
 /** The state of a key. A replaced key is valid until its end, by business time. */

@@ -24,7 +24,7 @@ import type { CashierOrderRow } from './model';
  * functions run in the caller's transaction. Each change locks the order's row before any lock on money (README).
  */
 
-export type CashierContext = Pick<AuthedContext, 'db' | 'now' | 'address' | 'random' | 'user'>;
+type CashierContext = Pick<AuthedContext, 'db' | 'now' | 'address' | 'random' | 'user'>;
 
 /** A requested order; its texts have passed `OPEN_ORDER_FIELDS`. */
 export interface NewCashierOrder {
@@ -223,7 +223,7 @@ export const lockCashierOrder = (db: Kysely<Database>, tradeNo: string): Promise
   db.selectFrom('cashier_orders').selectAll().where('trade_no', '=', tradeNo).forUpdate().executeTakeFirstOrThrow();
 
 /** True if a payment of the order waits for the payer's bank. */
-export const isPaying = async (db: Kysely<Database>, tradeNo: string): Promise<boolean> =>
+const isPaying = async (db: Kysely<Database>, tradeNo: string): Promise<boolean> =>
   (await db
     .selectFrom('cashier_payments as p')
     .innerJoin('orders as o', 'o.order_no', 'p.order_no')

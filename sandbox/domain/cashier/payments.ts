@@ -68,7 +68,7 @@ const triesOf = async (db: Kysely<Database>, tradeNo: string) =>
     .execute();
 
 /** The outcome of a payment request: started, already started by another tab or tap, or refused. */
-export type Pressed = 'begun' | 'known' | { refused: string };
+type Pressed = 'begun' | 'known' | { refused: string };
 
 /**
  * Starts a payment when the payer presses the button, in the caller's transaction. Of several requests that know the same earlier

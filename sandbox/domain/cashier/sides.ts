@@ -15,7 +15,7 @@ import { ruledBy } from '../rules/orders';
 /** The display name of a customer who pays at the cashier, because no channel knows the customer. */
 export const CUSTOMER = '收银台客户';
 
-export interface CashierTerms {
+interface CashierTerms {
   user: Actor;
   now: Date;
   /** Null: none is named. */

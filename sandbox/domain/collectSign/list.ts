@@ -14,7 +14,7 @@ import { ownSigns, stateIn, stateOf } from './model';
 
 /* Contracts for the list and its file. */
 
-export interface SignFilter extends Own {
+interface SignFilter extends Own {
   from?: Date | undefined;
   to?: Date | undefined;
   state?: CollectSignState | undefined;
@@ -26,7 +26,7 @@ export interface SignFilter extends Own {
   now: Date;
 }
 
-export type SignRequest = Partial<
+type SignRequest = Partial<
   Pick<
     z.output<typeof downloadCollectSign.request>,
     'startTime' | 'endTime' | 'state' | 'signNo' | 'keyword' | 'sortField' | 'sortOrder'
@@ -58,7 +58,7 @@ const COLLECTED = sql<number>`(select coalesce(sum(amount_cents), 0)::bigint fro
 const COLLECTIONS = sql<number>`(select count(*) from orders o
   where o.sign_no = collect_signs.sign_no and o.state = 'SUCCESS')`;
 
-export type ListedSign = Selectable<Database['collect_signs']> & { collected: number; collections: number };
+type ListedSign = Selectable<Database['collect_signs']> & { collected: number; collections: number };
 
 function filtered(db: Kysely<Database>, filter: SignFilter) {
   let query = ownSigns(db, filter);

@@ -12,7 +12,7 @@ const NOT_IN_FORCE = '20070001';
 const BEYOND = '20070002';
 
 /** Used amounts of a contract, in cents. */
-export interface UsedOfSign {
+interface UsedOfSign {
   today: number;
   month: number;
   total: number;
@@ -53,7 +53,7 @@ export function closedNow(row: Pick<SignRow, 'state' | 'valid_from' | 'valid_unt
 }
 
 /** Returns the reason why the amount cannot be collected; null: it can. */
-export function signRefusal(row: SignRow, cents: number, used: UsedOfSign, now: Date): FinalRefusal | null {
+function signRefusal(row: SignRow, cents: number, used: UsedOfSign, now: Date): FinalRefusal | null {
   const closed = closedNow(row, now);
   if (closed !== null) return { msg: closed, bizCode: NOT_IN_FORCE };
   const limits = [

@@ -5,7 +5,7 @@ import { announce } from '../announce';
 
 /* Events for a merchant's programs: rows that the open interface delivers. */
 
-export interface PlatformEvent {
+interface PlatformEvent {
   merchantNo: string;
   /** The only program that gets the event; left out: all programs of the merchant. */
   appId?: string;

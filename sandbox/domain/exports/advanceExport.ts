@@ -13,7 +13,7 @@ import {
 import { daysOf } from '../statements/range';
 import { type ExportSource, listExport, type Own } from './source';
 
-export type AdvanceRequest = Omit<z.output<typeof advancePage.request>, 'pageNo' | 'pageSize'>;
+type AdvanceRequest = Omit<z.output<typeof advancePage.request>, 'pageNo' | 'pageSize'>;
 
 export const advanceFilter = ({ memberNo }: Own, request: AdvanceRequest, today: string): AdvanceFilter => ({
   ...daysOf({ memberNo, merchantNo: request.ofMerchantNo ?? null }, request),

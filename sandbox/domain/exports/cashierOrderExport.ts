@@ -5,7 +5,7 @@ import type { CurrentOrder } from '../cashier/model';
 import { rangesOf } from './ranges';
 import { type ExportSource, listExport, type Own, until } from './source';
 
-export type CashierOrderRequest = Partial<z.output<typeof downloadCashierOrders.request>>;
+type CashierOrderRequest = Partial<z.output<typeof downloadCashierOrders.request>>;
 
 export const cashierOrderFilter = (own: Own, request: CashierOrderRequest, now: Date): CashierOrderFilter => ({
   ...own,

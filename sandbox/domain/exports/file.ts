@@ -48,7 +48,7 @@ export async function exportWriter(
   };
 }
 
-export interface Head {
+interface Head {
   title: string;
   format: ExportFormat;
   /** Time of the request. */

@@ -11,7 +11,7 @@ import { vouchersFor } from '../money/papers/vouchers';
 import { rangesOf, type Sorting, sortOf } from './ranges';
 import { type ExportSource, listExport, papersOf, type Sum, until } from './source';
 
-export type FlowRequest = Omit<z.output<typeof queryAccountFlow.request>, 'pageNo' | 'pageSize'> &
+type FlowRequest = Omit<z.output<typeof queryAccountFlow.request>, 'pageNo' | 'pageSize'> &
   Partial<z.output<typeof downLoadAccountFlow.request>>;
 
 export const flowFilter = (memberNo: string, request: FlowRequest): FlowFilter => ({

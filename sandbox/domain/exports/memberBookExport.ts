@@ -11,7 +11,7 @@ import { flowList, SUMS_OF_FLOW, shownFlow } from './flowExport';
 import { rangesOf, type Sorting, sortOf } from './ranges';
 import { type ExportSource, listExport, type Own, until } from './source';
 
-export type BookRequest = Partial<z.output<typeof downloadMemberBooks.request>>;
+type BookRequest = Partial<z.output<typeof downloadMemberBooks.request>>;
 
 export const bookFilter = (own: Own, request: BookRequest): BookFilter => ({
   ...own,
@@ -41,13 +41,13 @@ export const memberBookExport: ExportSource<BookRequest, BookFilter, BookRow> = 
   shown: shownBook,
 });
 
-export type BookFlowRequest = Omit<
+type BookFlowRequest = Omit<
   z.output<typeof downloadMemberBookFlow.request>,
   'format' | 'columns' | 'memberNo' | 'merchantNo'
 >;
 
 /** Filter of a member's entries. The caller must check the member's owner (`mustBeOwn`). */
-export interface BookFlowFilter extends FlowFilter {
+interface BookFlowFilter extends FlowFilter {
   own: Own;
 }
 

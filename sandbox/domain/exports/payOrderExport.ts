@@ -23,7 +23,7 @@ import {
 import { rangesOf, type Sorting, sortOf } from './ranges';
 import { type ExportSource, listExport, type Own, until } from './source';
 
-export type PayOrderRequest = Partial<z.output<typeof downloadPayOrders.request>>;
+type PayOrderRequest = Partial<z.output<typeof downloadPayOrders.request>>;
 
 export const payOrderFilter = (own: Own, request: PayOrderRequest): PayOrderFilter => ({
   memberNo: own.memberNo,

@@ -7,7 +7,7 @@ import { type Ranges, rangesOf, type Sorting } from './ranges';
 import type { Own } from './source';
 import { tradesExport } from './tradeExport';
 
-export type SplitRequest = Ranges &
+type SplitRequest = Ranges &
   Sorting<TradeSort['by']> & { target: SplitTarget; receiver?: string } & Partial<
     Pick<TradeFilter, 'status' | 'tradeNo' | 'originalTradeNo'>
   >;

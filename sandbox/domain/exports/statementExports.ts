@@ -35,10 +35,10 @@ import {
 import { type ExportSource, listExport, type Own, type Sum } from './source';
 
 type RequestOf<C extends { request: z.core.$ZodType }> = Omit<z.output<C['request']>, 'pageNo' | 'pageSize'>;
-export type TradeStatementRequest = RequestOf<typeof statementTradePage>;
-export type BillRequest = RequestOf<typeof statementBillPage>;
-export type FundRequest = RequestOf<typeof statementFundPage>;
-export type FeeRequest = RequestOf<typeof statementFeePage>;
+type TradeStatementRequest = RequestOf<typeof statementTradePage>;
+type BillRequest = RequestOf<typeof statementBillPage>;
+type FundRequest = RequestOf<typeof statementFundPage>;
+type FeeRequest = RequestOf<typeof statementFeePage>;
 
 /** Accounts are the enterprise's, and so are their statements, whichever merchant the session acts for. */
 const whole = ({ memberNo }: Own) => ({ memberNo, merchantNo: null });

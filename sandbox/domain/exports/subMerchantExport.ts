@@ -21,7 +21,7 @@ import { rangesOf, type Sorting, sortOf } from './ranges';
 import { type ExportSource, listExport, until } from './source';
 import { shownTrade, sumsOfTrades, tradeList } from './tradeExport';
 
-export type SubRequest = Partial<z.output<typeof downloadSubMerchants.request>>;
+type SubRequest = Partial<z.output<typeof downloadSubMerchants.request>>;
 
 /** The filter of sub-merchants. A request without a month gets the current month. */
 export const subFilter = ({ memberNo, merchantNo }: Agent, request: SubRequest): SubFilter => {
@@ -52,10 +52,10 @@ export const subMerchantExport: ExportSource<SubRequest, SubFilter, SubRow> = li
   shown: shownSub,
 });
 
-export type SubTradesRequest = Omit<z.output<typeof subMerchantTrades.request>, 'pageNo' | 'pageSize'>;
+type SubTradesRequest = Omit<z.output<typeof subMerchantTrades.request>, 'pageNo' | 'pageSize'>;
 
 /** Filter of a sub-merchant's trades. The caller must check the owner (`tradesOfOwn`). */
-export interface SubTradesFilter {
+interface SubTradesFilter {
   agent: Agent;
   subMerchantNo: string;
   from?: Date | undefined;

@@ -18,7 +18,7 @@ import { vouchersFor } from '../money/papers/vouchers';
 import { type Ranges, rangesOf, type Sorting, sortOf } from './ranges';
 import { type ExportSource, listExport, type Own, papersOf, type Sum, until } from './source';
 
-export type TradeRequest = Ranges &
+type TradeRequest = Ranges &
   Sorting<TradeSort['by']> &
   Pick<TradeFilter, 'kind'> &
   Partial<Omit<TradeFilter, 'memberNo' | 'merchantNo'>>;
@@ -37,7 +37,7 @@ export const tradeFilter = (own: Own, request: TradeRequest): TradeFilter => ({
   party: request.party || undefined,
 });
 
-export type BatchRequest = Ranges & Sorting<TradeSort['by']> & Omit<BatchFilter, 'memberNo' | 'merchantNo'>;
+type BatchRequest = Ranges & Sorting<TradeSort['by']> & Omit<BatchFilter, 'memberNo' | 'merchantNo'>;
 
 export const batchFilter = ({ memberNo, merchantNo }: Own, request: BatchRequest): BatchFilter => ({
   memberNo,

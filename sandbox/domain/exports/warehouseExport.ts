@@ -41,7 +41,7 @@ function ofMember<Request, Filter extends { enterpriseId: string }, Row, Totals 
   };
 }
 
-export type VoucherRequest = Partial<z.output<typeof downloadVouchers.request>>;
+type VoucherRequest = Partial<z.output<typeof downloadVouchers.request>>;
 
 /** The filter of a list of vouchers, without its owner. */
 export const voucherFilter = (request: VoucherRequest): Omit<VoucherFilter, 'enterpriseId'> => ({
@@ -76,7 +76,7 @@ export const voucherExport: ExportSource<VoucherRequest, OfMember<VoucherFilter>
   },
 );
 
-export type SubAccountRequest = Partial<z.output<typeof downloadSubAccounts.request>>;
+type SubAccountRequest = Partial<z.output<typeof downloadSubAccounts.request>>;
 
 /** The filter of a list of sub-merchants' accounts, without its owner. */
 export const subAccountFilter = (request: SubAccountRequest): Omit<SubFilter, 'enterpriseId'> => {

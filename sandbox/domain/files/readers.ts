@@ -12,7 +12,7 @@ export interface Readers {
   close(): Promise<void>;
 }
 
-export const READER_LIMITS: PoolOptions = {
+const READER_LIMITS: PoolOptions = {
   script: new URL('./reader.mjs', import.meta.url),
   threads: 2,
   waiting: 16,

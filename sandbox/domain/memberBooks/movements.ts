@@ -17,7 +17,7 @@ export interface SplitBooked {
   at: Date;
 }
 
-export type AccountsOfBooks = ReadonlyMap<string, { accountNo: string; name: string }>;
+type AccountsOfBooks = ReadonlyMap<string, { accountNo: string; name: string }>;
 
 /** The account of each of these books. */
 export async function accountsOfBooks(db: Kysely<Database>, bookNos: readonly string[]): Promise<AccountsOfBooks> {

@@ -37,19 +37,19 @@ export interface BookRow {
 }
 
 /** Sort names of the list and their columns (S-11). */
-export const BOOK_SORTS = { openTime: 'b.opened_at', balance: 'a.balance_cents' } as const;
+const BOOK_SORTS = { openTime: 'b.opened_at', balance: 'a.balance_cents' } as const;
 export interface BookSort {
   by: keyof typeof BOOK_SORTS;
   order: 'asc' | 'desc';
 }
 
 /** The merchants of a member's enterprise, as one array: looked up once a statement, and books by their index. */
-export const merchantsOfMember = (memberNo: string) => sql<string[]>`array(
+const merchantsOfMember = (memberNo: string) => sql<string[]>`array(
   select m.merchant_no from merchants m join members on members.enterprise_id = m.enterprise_id
    where members.member_no = ${memberNo})`;
 
 /** Selects the matching member books with their accounts. */
-export function matchingBooks(db: Kysely<Database>, filter: BookFilter) {
+function matchingBooks(db: Kysely<Database>, filter: BookFilter) {
   let query = db
     .selectFrom('member_books as b')
     .innerJoin('accounts as a', (join) => join.onRef('a.member_no', '=', 'b.book_no').on('a.purpose', '=', 'BALANCE'))
@@ -100,7 +100,7 @@ export const bookGroups = (db: Kysely<Database>, filter: BookFilter) =>
     .orderBy('b.kind')
     .execute();
 
-export const BOOK_ROW = [
+const BOOK_ROW = [
   'b.book_no as bookNo',
   'b.book_name as bookName',
   'b.kind as kind',

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema';
 import { lockBook } from './state';
 
 /** The account that a returned split was booked to, and the reason why it cannot be debited. */
-export interface ReturnedFrom {
+interface ReturnedFrom {
   accountNo: string;
   /** Reason for which the split cannot be returned; null if it can. */
   obstacle: string | null;

@@ -27,7 +27,7 @@ export async function auditLedger(db: Kysely<Database>): Promise<LedgerAudit> {
 }
 
 /** Consistency checks of stored sums against postings. Each field lists the contradictions, and is empty if there are none. */
-export interface StoredSumsAudit {
+interface StoredSumsAudit {
   /** Accounts whose balance is not the sum of their postings (S-04: the opening balance is always zero). */
   wrongBalances: string[];
   /** Postings whose balance is not the previous balance plus their amount, by flow number. */

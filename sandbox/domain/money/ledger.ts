@@ -126,7 +126,7 @@ export interface Posted {
 }
 
 /** Why the database refused an entry. */
-export type LedgerFault = 'overdrawn' | 'frozen' | 'unbalanced';
+type LedgerFault = 'overdrawn' | 'frozen' | 'unbalanced';
 const FAULTS: Record<string, LedgerFault> = {
   accounts_never_overdrawn: 'overdrawn',
   accounts_frozen_within_balance: 'overdrawn',

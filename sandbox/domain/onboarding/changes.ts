@@ -123,7 +123,7 @@ export async function submitChange(
   return { changeId, dueAt };
 }
 
-export async function changeById(db: Kysely<Database>, changeId: string): Promise<Change> {
+async function changeById(db: Kysely<Database>, changeId: string): Promise<Change> {
   return changeOf(
     await db
       .selectFrom('enterprise_changes')
@@ -134,7 +134,7 @@ export async function changeById(db: Kysely<Database>, changeId: string): Promis
   );
 }
 
-export async function decideChange(
+async function decideChange(
   db: Kysely<Database>,
   change: Change,
   event: 'passed' | 'refused',

@@ -18,9 +18,9 @@ import type { Texts } from '../reviews';
 type Shape<Fields extends Record<string, z.core.$ZodType>> = { [Name in keyof Fields]: z.output<Fields[Name]> };
 type Optionals<T, Names extends keyof T> = Omit<T, Names> & { [Name in Names]?: T[Name] | undefined };
 
-export type EnterpriseInput = Optionals<Shape<typeof contract.EnterpriseFields>, 'registeredCapital'>;
-export type LegalInput = Optionals<Shape<typeof contract.LegalFields>, 'legalIdNumber'>;
-export type BeneficiaryInput = z.output<typeof contract.Beneficiaries>[number];
+type EnterpriseInput = Optionals<Shape<typeof contract.EnterpriseFields>, 'registeredCapital'>;
+type LegalInput = Optionals<Shape<typeof contract.LegalFields>, 'legalIdNumber'>;
+type BeneficiaryInput = z.output<typeof contract.Beneficiaries>[number];
 export type AccountInput = {
   accountKind: contract.AccountKind;
   accountName: string;
@@ -51,7 +51,7 @@ export interface AccountPaper {
   branchCode: string;
   bankPermitPicUrl: string;
 }
-export interface AdminPaper {
+interface AdminPaper {
   email: string;
 }
 
@@ -237,7 +237,7 @@ export async function completeBeneficiaries(
   return { paper: { beneficiaries }, problems: without(problems) };
 }
 
-export const NAME_OF_COMPANY = '对公账户名称须与企业名称一致';
+const NAME_OF_COMPANY = '对公账户名称须与企业名称一致';
 export const NAME_OF_PERSON = '对私账户名称须与法定代表人姓名一致';
 
 /** Checks the name of an account as soon as the required name is known. */

@@ -5,7 +5,7 @@ import type { InvitationState } from '@/contract/calls/brandWallet';
  * generated from them, and a test compares both.
  */
 
-export type Machine<State extends string, Event extends string> = Readonly<
+type Machine<State extends string, Event extends string> = Readonly<
   Record<State, Readonly<Partial<Record<Event, State>>>>
 >;
 
@@ -29,7 +29,7 @@ export const ENTERPRISE: Machine<EnterpriseState, EnterpriseEvent> = {
 };
 
 export type ProofStage = 'NONE' | 'SENT' | 'VERIFIED' | 'FAILED' | 'EXPIRED';
-export type ProofEvent = 'created' | 'matched' | 'mistaken' | 'exhausted' | 'aged';
+type ProofEvent = 'created' | 'matched' | 'mistaken' | 'exhausted' | 'aged';
 
 /** The verification of a bank account by a small amount. Another account number begins at NONE. */
 export const PROOF: Machine<ProofStage, ProofEvent> = {
@@ -40,8 +40,8 @@ export const PROOF: Machine<ProofStage, ProofEvent> = {
   VERIFIED: {},
 };
 
-export type WalletStage = 'NONE' | 'UNVERIFIED' | 'OPEN';
-export type WalletEvent = 'passed' | 'verified';
+type WalletStage = 'NONE' | 'UNVERIFIED' | 'OPEN';
+type WalletEvent = 'passed' | 'verified';
 
 /** The wallet of an enterprise. An account that was verified before the review makes it OPEN at once. */
 export const WALLET: Machine<WalletStage, WalletEvent> = {

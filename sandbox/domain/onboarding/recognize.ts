@@ -105,7 +105,7 @@ function jpegTexts(bytes: Buffer): string[] {
   return texts;
 }
 
-export interface Recognized {
+interface Recognized {
   field: RecognizedField;
   value: string;
   confidence: 'sure' | 'unsure';

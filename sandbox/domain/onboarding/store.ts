@@ -11,7 +11,7 @@ export const STEPS: readonly OnboardingStep[] = ['ENTERPRISE', 'LEGAL', 'BENEFIC
 /** The parts that hold once the application has passed. */
 export const PARTS: readonly PartName[] = ['ENTERPRISE', 'LEGAL', 'BENEFICIARY', 'ACCOUNT'];
 
-export type Stamps = Partial<Record<OnboardingStep, Stamp>>;
+type Stamps = Partial<Record<OnboardingStep, Stamp>>;
 export interface Stored {
   papers: Papers;
   stamps: Stamps;

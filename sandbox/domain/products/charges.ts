@@ -16,7 +16,7 @@ import { termsFor } from './templates';
 import { termsInForce, volumeOf } from './terms';
 
 /** The terms by which an order would be charged now. */
-export interface Charge {
+interface Charge {
   terms: FeeTerms;
   /** The product's successful volume of this month, in cents. */
   volumeCents: number;

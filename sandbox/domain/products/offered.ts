@@ -10,7 +10,7 @@ import { type Template, type Trade, templateFor, tradeOfMerchant } from './templ
  * opening uses the category chosen in it.
  */
 
-export interface OfferFor {
+interface OfferFor {
   merchantNo: string;
   enterpriseId: string;
   /** The category chosen in a draft of an opening. */

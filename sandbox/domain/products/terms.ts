@@ -26,7 +26,7 @@ export const termsIn = (row: FeeRow): Terms => ({
 });
 
 /** Agreed terms. `effectiveFrom` may be in the future. */
-export interface AcceptedTerms {
+interface AcceptedTerms {
   nr: number;
   terms: Terms;
   effectiveFrom: Date;

@@ -36,7 +36,6 @@ const DESCRIPTIONS: Readonly<Record<ProductCode, string>> = {
   ZTO_DEFRAY: '从余额账户批量付款到个人或企业的银行账户。',
   ONE_ACCOUNT: '在商户下为会员开立账簿，分别记账、统一管理。',
 };
-export const descriptionOf = (code: ProductCode): string => DESCRIPTIONS[code];
 
 /** 1,000 yuan: what the example of a fee is of. */
 const EXAMPLE = 100_000;

@@ -4,7 +4,7 @@ import { outNoOf } from '../oncePerNumber';
 
 /* An incoming payment as a merchant's programs identify it, and the trade behind it. */
 
-export interface PaidOrder {
+interface PaidOrder {
   /** Order number of the merchant. */
   orderNo: string;
   outNo: string;
@@ -13,7 +13,7 @@ export interface PaidOrder {
 }
 
 /** A number of an incoming payment. The platform's number can also be that of a collection. */
-export interface PaidOrderNo {
+interface PaidOrderNo {
   tradeNo?: string | undefined;
   outTradeNo?: string | undefined;
 }

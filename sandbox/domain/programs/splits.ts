@@ -40,7 +40,7 @@ type NeededContext = Pick<Context, 'db' | 'now' | 'random' | 'address'> & {
   user: Actor & { merchantNo: string; app: NonNullable<Actor['app']> };
 };
 
-export interface NewSplit {
+interface NewSplit {
   outSplitNo: string;
   /** The merchant's order number. */
   orderNo: string;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 
 /** A company with the values that a user typed. */
-export interface EnteredCompany {
+interface EnteredCompany {
   name: string;
   licenceNo: string;
   legalName: string;

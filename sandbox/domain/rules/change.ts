@@ -53,7 +53,7 @@ function circle(from: string, ruleNo: string, named: ReadonlyMap<string, Readonl
 }
 
 /** Validates the content of a rule. Refuses at the invalid field. */
-export async function mustHold(
+async function mustHold(
   db: Kysely<Database>,
   {
     merchantNo,

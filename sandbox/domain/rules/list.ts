@@ -12,7 +12,7 @@ import { ownRules, type RuleRow } from './store';
 
 /* Rules for the list and its file. */
 
-export interface RuleFilter extends Own {
+interface RuleFilter extends Own {
   state?: RuleState | undefined;
   keyword?: string | undefined;
   exactly?: string | undefined;
@@ -21,7 +21,7 @@ export interface RuleFilter extends Own {
   now: Date;
 }
 
-export type RuleRequest = Partial<
+type RuleRequest = Partial<
   Pick<z.output<typeof downloadRule.request>, 'state' | 'keyword' | 'sortField' | 'sortOrder'>
 >;
 
@@ -48,7 +48,7 @@ interface Derived {
   orders: number;
   changed_at: Date;
 }
-export type ListedRule = RuleRow & Derived;
+type ListedRule = RuleRow & Derived;
 
 const CHANGED = sql<Date>`(select max(greatest(v.saved_at, v.published_at)) from product_rule_versions v
   where v.rule_no = product_rules.rule_no)`;

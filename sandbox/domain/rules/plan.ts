@@ -11,7 +11,7 @@ import { resolveRule } from './resolve';
 /** Default share of an order, in per cent. */
 const USUAL_PERCENT = '30';
 
-export interface Ruled {
+interface Ruled {
   merchantNo: string;
   amountCents: number;
   feeCents: number;
@@ -19,7 +19,7 @@ export interface Ruled {
   balanceAccountNo: string;
 }
 
-export type Planned = { plan: RulePlan } | { fault: string };
+type Planned = { plan: RulePlan } | { fault: string };
 
 /** Shares an order out by a rule that is resolved. */
 export async function planBy(db: Kysely<Database>, rule: ReadyRule, order: Ruled): Promise<Planned> {

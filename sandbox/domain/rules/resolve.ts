@@ -8,7 +8,7 @@ import type { ReadyRule } from './apply';
 /** Maximum depth of nested rules. */
 const MOST_LEVELS = 5;
 
-export type Resolved = { rule: ReadyRule } | { fault: string };
+type Resolved = { rule: ReadyRule } | { fault: string };
 
 interface At {
   merchantNo: string;

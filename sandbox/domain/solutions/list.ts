@@ -10,7 +10,7 @@ interface Product {
 
 type FlowKind = 'payer' | 'platform' | 'account' | 'receiver' | 'bank';
 
-export interface SolutionData {
+interface SolutionData {
   summary: string;
   /** Codes of the register of industries. */
   industries: readonly string[];

@@ -9,7 +9,7 @@ import { type TradeStatementFilter, within } from './trades';
 
 /* The statement of fees by day, product and rate, for every paying account. Returned fees have separate rows. */
 
-export interface FeeSums {
+interface FeeSums {
   /** Number of trades with a fee; a returned fee is not counted as a trade. */
   trades: number;
   base_cents: number;

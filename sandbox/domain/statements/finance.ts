@@ -42,7 +42,7 @@ interface Sums {
  * income and an outgo of 分账. 2: it is a movement between own accounts. A confirmed month keeps the format that it was
  * confirmed in, because its hash is of those figures.
  */
-export type FigureFormat = 1 | 2;
+type FigureFormat = 1 | 2;
 const NEWEST: FigureFormat = 2;
 
 /** The format of stored figures; those of format 1 do not name it. */

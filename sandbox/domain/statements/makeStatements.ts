@@ -194,7 +194,7 @@ const passRestingMembers = (db: Kysely<Database>, through: string) =>
  * Makes the missing statements of one member in one transaction, so that a killed process leaves no partial data. Returns whether
  * more may be missing.
  */
-export async function makeNext(db: Kysely<Database>, now: Date, tells = true): Promise<boolean> {
+async function makeNext(db: Kysely<Database>, now: Date, tells = true): Promise<boolean> {
   const through = await closedThrough(db);
   return joinTransaction(db, async (trx) => {
     const found = await claim(trx, through);

@@ -46,13 +46,3 @@ export function periodBefore({ from, to }: StatementFilter): { from: string; to:
     ? { from: firstOf(last), to: last }
     : { from: addDays(from, -countDays(from, to)), to: last };
 }
-
-/** Limits the filter of an export to days that had ended at the request. */
-export const untilDay = <Filter extends StatementFilter>(
-  filter: Filter,
-  moment: Date,
-  day: (at: Date) => string,
-): Filter => {
-  const over = addDays(day(moment), -1);
-  return { ...filter, to: filter.to && filter.to < over ? filter.to : over };
-};

@@ -19,7 +19,7 @@ import { type DayOf, noteOf, storedNaming } from './naming';
  * A stored day of the enterprise or of a merchant. A merchant's day in the first format has empty texts and zeros, because it has
  * no stored file.
  */
-export interface StoredDay {
+interface StoredDay {
   format: 1 | 2;
   statementNo: string;
   madeAt: Date;

@@ -11,7 +11,7 @@ import { type DayFile, filesOf, HASH_OF_NOTHING } from './makeStatements';
 import { ENTERPRISE, statementNo, storedNaming } from './naming';
 
 /** A difference between the stored statements and the ledger. */
-export interface Difference {
+interface Difference {
   memberNo: string;
   day: string;
   /** The object that differs: a table of the statements, with the row's key or the expected value. */

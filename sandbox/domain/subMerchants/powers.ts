@@ -70,7 +70,7 @@ const needsOf = (code: ProductCode): ProductCode[] =>
   ProductCode.options.filter((other) => childrenOf(other).includes(code));
 
 /** Reason for which the agent cannot apply for a product of a sub-merchant; empty if it can. */
-export function powerObstacle({
+function powerObstacle({
   code,
   state,
   tiered,

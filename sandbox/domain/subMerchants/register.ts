@@ -44,7 +44,7 @@ export interface SubRow {
 }
 
 /** Sort names of the list and their columns (S-11). */
-export const SUB_SORTS = { settleTime: 's.settled_at', monthAmount: 'v.cents' } as const;
+const SUB_SORTS = { settleTime: 's.settled_at', monthAmount: 'v.cents' } as const;
 export interface SubSort {
   by: keyof typeof SUB_SORTS;
   order: 'asc' | 'desc';

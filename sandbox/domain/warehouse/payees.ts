@@ -26,7 +26,7 @@ import {
 
 export type PayeeRow = Selectable<Database['warehouse_payees']>;
 
-export interface PayeeFilter {
+interface PayeeFilter {
   enterpriseId: string;
   /** Text that the name contains, or beginning of number or account. */
   keyword?: string | undefined;
@@ -86,7 +86,7 @@ export const payeeOf = async (db: Kysely<Database>, enterpriseId: string, payeeN
     .where('enterprise_id', '=', enterpriseId)
     .executeTakeFirst()) ?? notYours();
 
-export interface PayeeInput {
+interface PayeeInput {
   payeeNo?: string | undefined;
   version?: number | undefined;
   name: string;

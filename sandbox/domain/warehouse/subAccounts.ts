@@ -224,7 +224,7 @@ export async function subOptions(db: Kysely<Database>, enterpriseId: string) {
 }
 
 /** The name of the platform's own account in the tree of branches. */
-export const PLATFORM_BRANCH = '平台';
+const PLATFORM_BRANCH = '平台';
 
 /** The account of the warehouse's own member, as a node of the tree. */
 async function platformAccount(db: Kysely<Database>, memberNo: string): Promise<SubAccount> {

@@ -25,7 +25,7 @@ import {
 
 /* Manual creation, change and voiding of vouchers. Each change writes a step and an audit row. */
 
-export interface VoucherInput {
+interface VoucherInput {
   subMemberNo: string;
   payeeNo: string;
   kind: Voucher['kind'];

@@ -42,7 +42,7 @@ import {
 
 /* Vouchers by file: all lines or none, once by the request's number. The platform judges them by the browser's own rules. */
 
-export interface ImportRequest {
+interface ImportRequest {
   requestNo: string;
   fileName: string;
   lines: readonly VoucherLine[];

@@ -72,7 +72,7 @@ async function operatorProblems(
 }
 
 /** Validates the present sections beyond their schemas. */
-export async function merchantProblems(
+async function merchantProblems(
   db: Kysely<Database>,
   { owner, content, now }: { owner: Owner; content: Content; now: Date },
 ): Promise<Texts> {

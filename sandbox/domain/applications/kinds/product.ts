@@ -29,7 +29,7 @@ export async function openAlready(
 }
 
 /** 开通微信支付、支付宝. */
-export const opensWords = (codes: readonly ProductCode[]): string =>
+const opensWords = (codes: readonly ProductCode[]): string =>
   `开通${codes.map((code) => PRODUCTS[code].name).join('、')}`;
 
 /** 产品开通: further products of a merchant that is open. */

@@ -24,7 +24,7 @@ import { numbersUsed, paidBefore } from './batchTwins';
  */
 
 /** bizCodes of the contract's `REFUSALS`. */
-export const NO_DRAFT = '20050001';
+const NO_DRAFT = '20050001';
 export const WITH_ERRORS = '20050002';
 export const CHANGED = '20050003';
 const MOST_DRAFTS = 50;

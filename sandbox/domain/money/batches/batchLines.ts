@@ -21,19 +21,19 @@ import { countOutcome } from './batchOutcome';
  * skipped.
  */
 
-export type LineContext = Pick<Context, 'db' | 'now' | 'realNow' | 'random' | 'reviewDelayMs' | 'newId'>;
-type LineRow = Selectable<Database['payment_lines']>;
+type LineContext = Pick<Context, 'db' | 'now' | 'realNow' | 'random' | 'reviewDelayMs' | 'newId'>;
+type LineRow = Selectable<BatchTables['payment_lines']>;
 
 /** Maximum attempts for a line that fails by an internal error. No money has moved then. */
 const MOST_ATTEMPTS = 5;
 
-export interface LineKey {
+interface LineKey {
   batch_no: string;
   line_no: number;
 }
 
 /** A waiting line, with the offset of business time in ms. */
-export interface NextLine extends LineKey {
+interface NextLine extends LineKey {
   offsetMs: number;
 }
 

@@ -98,7 +98,7 @@ export async function draftOfAnother(db: Kysely<Database>, user: Actor, batchNo:
   return row?.maker_name ?? null;
 }
 
-export interface TaskFilter {
+interface TaskFilter {
   /** Whose batches: those that the user may see. */
   user: Actor;
   from?: Date | undefined;
@@ -196,7 +196,7 @@ export async function tallyOf(db: Kysely<Database>, batchNo: string) {
   });
 }
 
-export interface ItemFilter {
+interface ItemFilter {
   state?: ItemState | undefined;
   /** Only failed and returned lines. */
   unpaid?: boolean;

@@ -4,7 +4,7 @@ import { addDays } from '../days';
 import { inSnapshot } from './flowFilter';
 
 /** Balance of all accounts of a member at the end of a day, and the incoming and outgoing sums of the day, in cents. */
-export interface DayBalance {
+interface DayBalance {
   day: string;
   balance: number;
   income: number;

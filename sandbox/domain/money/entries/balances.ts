@@ -24,7 +24,7 @@ export interface BalanceRow {
 }
 
 /** Sort names of the list and their columns (S-11). */
-export const BALANCE_SORTS = {
+const BALANCE_SORTS = {
   accountNo: sql`account_no`,
   balance: sql`balance_cents`,
   availableBalance: sql`balance_cents - frozen_cents`,

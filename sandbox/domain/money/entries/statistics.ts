@@ -45,7 +45,7 @@ export function todayAndYesterday(now: Date) {
   };
 }
 
-export interface DaySum {
+interface DaySum {
   day: string;
   income: { count: number; cents: number };
   outgo: { count: number; cents: number };

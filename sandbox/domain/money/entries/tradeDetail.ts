@@ -169,7 +169,7 @@ export async function settledBy(
   return { from: before?.created_at ?? null, to: createdAt };
 }
 
-export interface TradeFlow {
+interface TradeFlow {
   flowNo: string;
   accountType: CustomerPurpose;
   direction: 'IN' | 'OUT';

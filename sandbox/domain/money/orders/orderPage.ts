@@ -23,7 +23,7 @@ export interface OrderFilter {
 
 /** Sort names of the list and their columns (S-11). */
 const SORTS = { createTime: 'created_at', amount: 'amount_cents' } as const;
-export type OrderSort = { by: keyof typeof SORTS; order: 'asc' | 'desc' };
+type OrderSort = { by: keyof typeof SORTS; order: 'asc' | 'desc' };
 
 function filtered(db: Kysely<Database>, filter: OrderFilter) {
   let query = db.selectFrom('orders').where('member_no', '=', filter.memberNo);

@@ -165,7 +165,7 @@ export function newOrderNo({ now, random }: Pick<Moment, 'now' | 'random'>): str
 }
 
 /** A line of a batch: the batch was confirmed, and released where it had to be, as a whole. */
-export interface OfBatch {
+interface OfBatch {
   batchNo: string;
   lineNo: number;
   /** The merchant's number of the line; empty if there is none. */

@@ -23,7 +23,7 @@ export interface Payment {
   payeeName: string;
 }
 
-export interface PayeeHistory {
+interface PayeeHistory {
   /** Payments that arrived, at most `MOST_COUNTED`. */
   paid: number;
   firstAt: Date | null;

@@ -32,7 +32,7 @@ export interface Refund {
   createdAt: Date;
 }
 
-export interface RefundOrder {
+interface RefundOrder {
   tradeNo: string;
   amountCents: number;
   reason: string;

@@ -9,7 +9,7 @@ import type { MoneyWrite, NewTrade } from '../moneyWrite';
 /** A trade with all that a refund of it depends on. */
 export type Refundable = NonNullable<Awaited<ReturnType<typeof refundableTrade>>>;
 
-export interface RequestedRefund {
+interface RequestedRefund {
   refundTradeNo: string;
   amountCents: number;
   reason: string;

@@ -5,7 +5,7 @@ import { formatCents } from '../cents';
 import { wireTime } from '../days';
 import { FLOW_ROW, type FlowRow } from '../entries/flowPage';
 
-export interface VoucherData {
+interface VoucherData {
   row: FlowRow;
   ownerName: string;
   /** Four groups of four: proves that flow number, account, amount, time and counterparty are the platform's. */

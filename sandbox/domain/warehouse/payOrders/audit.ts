@@ -27,7 +27,7 @@ import { passesOf } from './warnings';
  * that together need a second auditor cannot both be passed as the first one.
  */
 
-export interface OrderVersion {
+interface OrderVersion {
   orderNo: string;
   version: number;
 }

@@ -33,7 +33,7 @@ const vouchersOf = (db: Kysely<Database>, orderNo: string) =>
     .execute() as Promise<(VoucherRow & { line_no: number })[]>;
 
 /** The actions that the requester may take on an order now. */
-export function mayDo(order: ListedOrder, user: Pick<Actor, 'userId' | 'permissions'>, hasFailed: boolean) {
+function mayDo(order: ListedOrder, user: Pick<Actor, 'userId' | 'permissions'>, hasFailed: boolean) {
   const makes = user.permissions.has('warehouse:order');
   const free = order.state === 'DRAFT' || order.state === 'REFUSED' || order.state === 'CANCELLED';
   return {

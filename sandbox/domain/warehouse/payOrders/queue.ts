@@ -13,7 +13,7 @@ import { passesOf, warningsOf } from './warnings';
 type Request = RequestOf<typeof auditPage>;
 
 /** Selects the waiting orders that a user may decide now. Must agree with `closedTo`, which checks one order. */
-export function waitsFor(user: Pick<Actor, 'userId' | 'permissions'>) {
+function waitsFor(user: Pick<Actor, 'userId' | 'permissions'>) {
   const first = user.permissions.has('warehouse:audit');
   const second = user.permissions.has('warehouse:recheck');
   return sql<boolean>`o.state = 'WAIT_AUDIT' and ${user.userId} <> all (o.editors)

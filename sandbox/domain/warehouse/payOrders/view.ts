@@ -34,7 +34,7 @@ export interface ListedOrder extends PayOrderRow {
   failed: number;
 }
 
-export const PAY_ORDER_SORTS = { createTime: 'o.created_at', amount: 'o.amount_cents' } as const;
+const PAY_ORDER_SORTS = { createTime: 'o.created_at', amount: 'o.amount_cents' } as const;
 export interface PayOrderSort {
   by: keyof typeof PAY_ORDER_SORTS;
   order: 'asc' | 'desc';
