@@ -5,7 +5,7 @@ import { type createRecorder, recorder } from './recorder';
 export const LONGEST_RECORDING = 20_000;
 
 /** A part of a session: the state it began with, and every action since. */
-export interface Recording {
+interface Recording {
   preloadedState: unknown;
   actions: readonly UnknownAction[];
   /** The state after the last of them, to compare a replay with. */

@@ -10,7 +10,7 @@ import { recorder } from './recorder';
 export const errorReportRequested = createAction<{ error: string | null }>('app/errorReportRequested');
 
 /** Data of the document for error reports. */
-export const surroundings = {
+const surroundings = {
   path: (): string => window.location.pathname,
   browser: (): string => navigator.userAgent,
   writer: () => import(/* webpackChunkName: "report" */ './report'),

@@ -34,7 +34,7 @@ function* stopRecording(): SagaGenerator<void> {
 }
 
 /** Reads a log from a file. An unreadable file leaves the current log unchanged. */
-export function* importLog({
+function* importLog({
   payload: { fileId, name, size },
 }: ReturnType<typeof events.importRequested>): SagaGenerator<void> {
   if (size > LARGEST_FILE) {

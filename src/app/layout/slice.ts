@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Theme } from '@/shared/ports/theme';
 
 /** Display settings of the user on this device. */
-export interface LayoutState {
+interface LayoutState {
   /** For the sidebar of wide screens; narrow ones have none. */
   sidebarCollapsed: boolean;
   /** The bar of open pages over the content of wide screens. */

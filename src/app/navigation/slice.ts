@@ -5,7 +5,7 @@ import { navigated } from '@/shared/saga/events';
 import { type Refused, routeOf } from '../access';
 
 /** A page that is on screen, or hidden with its state. */
-export interface OpenPage {
+interface OpenPage {
   /** The route row. */
   path: string;
   pathname: string;

@@ -12,7 +12,7 @@ export const overDocuments =
     reducer(documentOpened.match(action) ? undefined : state, action);
 
 /** Storage key of a recording for the tab's next document. It is read once and ends with the tab. */
-export const RECORDING = 'recording';
+const RECORDING = 'recording';
 /** Stored in place of a recording that is too large for the storage. */
 const CUT = 'cut';
 

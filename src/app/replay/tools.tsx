@@ -17,7 +17,7 @@ import { overDocuments, storedRecording } from './storedRecording';
 import { endsSession, watchRealTime } from './watch';
 
 /** Maximum number of logged actions: one working day. `LARGEST_LOG` limits their size. */
-export const LONGEST_LOG = 20_000;
+const LONGEST_LOG = 20_000;
 
 /** The end of the page can be seen above the bar. */
 const ROOM = '80px';

@@ -26,7 +26,7 @@ export interface Envelope {
 }
 
 /** The sealed body of an answer. */
-export interface SealedAnswer {
+interface SealedAnswer {
   uuid: string;
   content: string;
   sign: string;
@@ -149,7 +149,7 @@ export const openAnswer = (
 };
 
 /** A sealed request with valid form and time. Its content is not verified yet. */
-export interface Unopened extends Envelope {
+interface Unopened extends Envelope {
   /** The SM2 ciphertext of SM4 key ‖ MAC key. */
   wrapped: Uint8Array;
 }
@@ -167,7 +167,7 @@ export const readEnvelope = (body: unknown, now: number): Unopened | null => {
 };
 
 /** The body of a verified envelope, and the keys that seal its answer. */
-export interface OpenedRequest {
+interface OpenedRequest {
   body: unknown;
   keys: EnvelopeKeys;
 }

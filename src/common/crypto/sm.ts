@@ -160,7 +160,7 @@ const GENERATOR =
   '0432c4ae2c1f1981195f9904466a39c9948fe30bbff2660be1715a4589334c74c7bc3736a2f4f6779c59bdcee36b692153d0a9877cc62a474002df32e52139f0a0';
 
 /** Returns the public key of a private key. Throws for an invalid private key. */
-export const sm2PublicKey = (privateKey: string): string => {
+const sm2PublicKey = (privateKey: string): string => {
   must(isPrivateKey(privateKey), 'a private key is 64 hex characters below the order');
   const { x, y } = sharedPoint(GENERATOR, privateKey);
   return `04${toHex(x)}${toHex(y)}`;

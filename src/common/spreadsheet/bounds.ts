@@ -18,12 +18,12 @@ const MOST_UNPACKED = 24 * 1024 * 1024;
 const MOST_SHARED_TEXTS = 1_000_000;
 const MOST_SHARED_CHARACTERS = 8 * 1024 * 1024;
 /** Maximum duration of reading, ms. The caller terminates the worker somewhat later. */
-export const MOST_TIME = 8_000;
+const MOST_TIME = 8_000;
 
 export const BROKEN = '文件内容异常，请重新选择文件';
 export const LARGE = '文件展开后过大，请减少行数或删除多余内容';
 export const EMPTY = '文件是空的';
-export const farText = (rows: number) => `只读取前${rows}行、${MOST_COLUMNS}列，请删除范围外的内容`;
+const farText = (rows: number) => `只读取前${rows}行、${MOST_COLUMNS}列，请删除范围外的内容`;
 export const FORMULA = '文件中有公式，请粘贴为数值后再上传';
 export const SLOW = '文件读取超时，请减少内容后重试';
 

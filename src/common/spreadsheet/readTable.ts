@@ -4,7 +4,7 @@ import type { TakeRow } from './sheet';
 import { readXlsx } from './xlsx';
 
 /** A chosen or uploaded file. */
-export interface SentFile {
+interface SentFile {
   name: string;
   bytes: Uint8Array;
   /** Largest size, in megabytes of 1024 × 1024 bytes. */
@@ -13,7 +13,7 @@ export interface SentFile {
   mostRows?: number;
 }
 /** Success, or the reason why the file was not read completely. */
-export type ReadEnd = { ok: true } | { ok: false; msg: string };
+type ReadEnd = { ok: true } | { ok: false; msg: string };
 
 const no = (msg: string): ReadEnd => ({ ok: false, msg });
 

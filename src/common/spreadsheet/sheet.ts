@@ -8,7 +8,7 @@ import { type Attributes, readXml, unescaped } from './xml';
 export type TakeRow = (row: string[], rowNo: number) => boolean;
 
 /** Workbook data that a sheet's cells refer to. */
-export interface Workbook {
+interface Workbook {
   /** Shared texts by number. */
   texts: readonly string[];
   styles: CellStyles;

@@ -6,7 +6,7 @@ import { BROKEN, type Budget, LARGE, Refused } from './bounds';
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
 /** Callbacks for the elements and texts of a part, in document order. Names are without prefix. */
-export interface XmlReader {
+interface XmlReader {
   /** `depth` counts from 1, the root's. */
   open(name: string, attributes: Attributes, depth: number): void;
   /** Receives a text. Texts of nested elements arrive one after the other. */

@@ -60,9 +60,6 @@ export interface ApplicationSpec {
 /** Declares a kind of application. The literal type keeps the names and fields of its sections. */
 export const defineApplication = <const Spec extends ApplicationSpec>(spec: Spec): Spec => spec;
 
-/** The request data of a section. */
-export type SentOf<S extends Section> = z.input<S['schema']>;
-
 export const APPLICATION_KIND_WORDS = {
   MERCHANT: '商户开通',
   PRODUCT: '产品开通',

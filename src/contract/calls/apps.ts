@@ -30,8 +30,8 @@ const ROTATING = {
 const Proven = { payPassword: z.string().check(z.minLength(1, { error: '请输入支付密码' }), z.maxLength(128)) };
 const PROVEN = { encrypted: true, kept: true } as const;
 
-export const AppState = z.enum(['ACTIVE', 'STOPPED']);
-export const AppMode = z.enum(['TEST', 'LIVE']);
+const AppState = z.enum(['ACTIVE', 'STOPPED']);
+const AppMode = z.enum(['TEST', 'LIVE']);
 export const APP_STATE_WORDS = { ACTIVE: '启用', STOPPED: '已停用' } as const;
 export const APP_MODE_WORDS = { TEST: '测试', LIVE: '正式' } as const;
 
@@ -371,7 +371,6 @@ const AppRequest = z.object({
   serial: z.string(),
   address: z.string(),
 });
-export type AppRequest = z.infer<typeof AppRequest>;
 
 /**
  * The application's requests in the last seven days, newest first. `number`: a complete number of the merchant, the platform or
@@ -410,7 +409,7 @@ export const appRequestPage = listOf(
   },
 );
 
-export const DeliveryState = z.enum(['WAITING', 'DONE', 'GIVEN_UP']);
+const DeliveryState = z.enum(['WAITING', 'DONE', 'GIVEN_UP']);
 export const DELIVERY_STATE_WORDS = { WAITING: '等待重试', DONE: '推送成功', GIVEN_UP: '推送失败' } as const;
 const EVENT_KIND_WORDS = Object.fromEntries(EventKind.options.map((kind) => [kind, EVENTS[kind].title])) as Readonly<
   Record<EventKind, string>

@@ -109,7 +109,7 @@ export type PaymentBatchInfo = z.infer<typeof PaymentBatchInfo>;
 const LineNo = z.int().check(z.gte(1), z.lte(LAST_ROW));
 const cell = z.string().check(z.maxLength(200));
 /** A line with the typed texts, see `batchSheet.ts`. */
-export const DraftLine = z.object({
+const DraftLine = z.object({
   lineNo: LineNo,
   number: cell,
   name: cell,

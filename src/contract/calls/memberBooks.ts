@@ -20,13 +20,11 @@ const READS = { permission: 'operation:read' } as const;
 const CLOSED_TO = { NOT_RECEIVER: '一户通和分账均未开通' } as const;
 
 export const BOOK_KIND_WORDS = { PERSON: '个人', COMPANY: '企业' } as const;
-export const BookKind = z.enum(['PERSON', 'COMPANY']);
-export type BookKind = z.infer<typeof BookKind>;
+const BookKind = z.enum(['PERSON', 'COMPANY']);
 
 /** FROZEN: incoming money is accepted and payments are refused. */
 export const BOOK_STATE_WORDS = { NORMAL: '正常', FROZEN: '已冻结', CLOSED: '已注销' } as const;
-export const BookState = z.enum(['NORMAL', 'FROZEN', 'CLOSED']);
-export type BookState = z.infer<typeof BookState>;
+const BookState = z.enum(['NORMAL', 'FROZEN', 'CLOSED']);
 
 export const MemberBook = z.object({
   bookNo: z.string(),

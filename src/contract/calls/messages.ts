@@ -175,7 +175,7 @@ export const queryConf = defineCall({
 });
 
 /** The purpose of a code that is sent to the user. */
-export const MessageScene = z.enum(['BRAND_WALLET', 'ENTERPRISE_OPEN']);
+const MessageScene = z.enum(['BRAND_WALLET', 'ENTERPRISE_OPEN']);
 
 /** Sends a code to the user's own login account by SMS. Once a minute. */
 export const sendMessage = defineCall({

@@ -34,7 +34,7 @@ export const READS = ['onboarding:edit', 'account:read'] as const;
 export const OnboardingStep = z.enum(['ENTERPRISE', 'LEGAL', 'BENEFICIARY', 'ACCOUNT', 'ADMIN']);
 export type OnboardingStep = z.infer<typeof OnboardingStep>;
 /** After the steps comes the submission, with the agreements. */
-export const NextStep = z.enum(['ENTERPRISE', 'LEGAL', 'BENEFICIARY', 'ACCOUNT', 'ADMIN', 'SUBMIT']);
+const NextStep = z.enum(['ENTERPRISE', 'LEGAL', 'BENEFICIARY', 'ACCOUNT', 'ADMIN', 'SUBMIT']);
 
 /** Reasons of the review, by field name. */
 export const Reasons = z.record(z.string(), z.string());
@@ -150,7 +150,7 @@ export const LegalShown = z.object({
 });
 export type LegalShown = z.infer<typeof LegalShown>;
 
-export const BeneficiaryShown = z.object({
+const BeneficiaryShown = z.object({
   beneficiaryId: z.string(),
   name: z.string(),
   idNumberMasked: z.string(),
@@ -270,7 +270,7 @@ export const Status = z.object({
  * State of the wallet. NONE: before the enterprise has passed. UNVERIFIED: receives money, but pays none out until its bank
  * account is verified.
  */
-export const WalletStatus = z.enum(['NONE', 'UNVERIFIED', 'OPEN']);
+const WalletStatus = z.enum(['NONE', 'UNVERIFIED', 'OPEN']);
 /** A wallet with its accounts. */
 export const Wallet = z.object({
   walletStatus: WalletStatus,

@@ -323,7 +323,7 @@ export const fundTransferDown = defineCall({
 });
 
 /** From which amount on a second person releases what leaves; null: never. The enterprise's own, else the platform's. */
-export const CheckerPolicy = z.object({ checkerAmount: z.nullable(Money), own: z.boolean() });
+const CheckerPolicy = z.object({ checkerAmount: z.nullable(Money), own: z.boolean() });
 
 export const checkerPolicy = defineCall({
   ofEnterprise: true,

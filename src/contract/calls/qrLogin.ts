@@ -5,7 +5,7 @@ import { Id } from '../primitives';
 const defineCall = section('login', { guarded: 'login' });
 
 /** State of a code. CANCELLED: by the phone. EXPIRED also covers unknown and used codes. */
-export const QrStatus = z.enum(['WAITING', 'SCANNED', 'CONFIRMED', 'CANCELLED', 'EXPIRED']);
+const QrStatus = z.enum(['WAITING', 'SCANNED', 'CONFIRMED', 'CANCELLED', 'EXPIRED']);
 
 const QrCode = z.object({
   qrCodeId: z.string(),

@@ -97,7 +97,7 @@ export const sendEmail = defineCall({
 });
 
 /** The purpose of a code to the user's own address. */
-export const BasicPurpose = z.enum(['REAL_NAME', 'CHANGE_LOGIN_PASSWORD', 'CHANGE_EMAIL']);
+const BasicPurpose = z.enum(['REAL_NAME', 'CHANGE_LOGIN_PASSWORD', 'CHANGE_EMAIL']);
 
 /** A code to the user's own mobile number or e-mail address. */
 export const sendBasicCode = defineCall({

@@ -87,7 +87,7 @@ export const psSpecialApply = defineCall({
 });
 
 /** A member book as a receiver of splits. */
-export const SplitReceiver = z.object({ bookNo: z.string(), bookName: z.string() });
+const SplitReceiver = z.object({ bookNo: z.string(), bookName: z.string() });
 
 /** The member books that can receive; path chosen by us. */
 export const psQueryReceivers = defineCall({

@@ -517,7 +517,7 @@ export const FinanceRow = z.object({
 });
 export type FinanceRow = z.infer<typeof FinanceRow>;
 
-export const FinanceConfirmation = z.object({
+const FinanceConfirmation = z.object({
   byName: z.string(),
   time: Time,
   /** Hash of the confirmed figures. */
@@ -600,8 +600,7 @@ const SubjectCode = z
   .string()
   .check(z.trim(), z.regex(/^[0-9A-Za-z.]{0,20}$/, { error: '科目编码为20位以内的数字、字母或点' }));
 /** The bookkeeping subject of each item. */
-export const FinanceSubject = z.object({ item: FinanceItem, subjectCode: SubjectCode, subjectName: z.string() });
-export type FinanceSubject = z.infer<typeof FinanceSubject>;
+const FinanceSubject = z.object({ item: FinanceItem, subjectCode: SubjectCode, subjectName: z.string() });
 export const financeSubjects = defineCall({
   ...READS,
   path: '/trade/statement/financeSubjects',

@@ -310,7 +310,7 @@ export const downloadSubMerchantTrades = exportOf(subMerchantTrades, {
 
 /** Rate in per cent, with up to four decimal places. */
 const RATE = /^(?:0|[1-9]\d?)(?:\.\d{1,4})?$/;
-export const SETTLE_CYCLE_WORDS = { 'T+0': '当日结算（T+0）', 'T+1': '次日结算（T+1）' } as const;
+const SETTLE_CYCLE_WORDS = { 'T+0': '当日结算（T+0）', 'T+1': '次日结算（T+1）' } as const;
 
 /** 子商户产品变更: opens a product of a sub-merchant, or changes its fee and its settlement. */
 export const SUB_PRODUCT_APPLICATION = defineApplication({
@@ -332,8 +332,8 @@ export const SUB_PRODUCT_APPLICATION = defineApplication({
   },
 });
 
-export const SETTLE_ACCOUNT_KIND_WORDS = { CORPORATE: '对公账户', PRIVATE: '对私账户' } as const;
-export const SETTLE_WAY_WORDS: Readonly<Record<SettleWay, string>> = {
+const SETTLE_ACCOUNT_KIND_WORDS = { CORPORATE: '对公账户', PRIVATE: '对私账户' } as const;
+const SETTLE_WAY_WORDS: Readonly<Record<SettleWay, string>> = {
   T1: '次日结算',
   D0: '当日结算',
   WEEK: '按周结算',

@@ -42,9 +42,6 @@ export const Seen = { version: Count };
 /** Request number for a call that creates something once. The caller chooses it and keeps it until the response. */
 export const RequestNo = z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '请求号格式不正确' }));
 
-/** A reference to a sub-merchant. */
-export const SubRef = z.object({ subMemberNo: z.string(), subName: z.string() });
-
 /** Something that happened to a voucher or an order. */
 export const Step = z.object({ time: z.string(), text: z.string(), byName: z.string() });
 

@@ -50,7 +50,7 @@ coded(OpenOrderState, '订单状态', OPEN_ORDER_STATE_WORDS);
 coded(PayMethod, '支付方式', PAY_METHOD_WORDS);
 
 /** A return address for payers, or a notification address of programs: https, or http to the local machine. */
-export const WebAddress = z
+const WebAddress = z
   .string()
   .check(z.maxLength(512), z.regex(/^https?:\/\/[^\s"'<>\\^`{|}]+$/, { error: '请输入以https://开头的完整地址' }));
 
@@ -162,7 +162,7 @@ export const closeOrderByNumber = defineOpenCall({
 });
 
 /** PROCESSING: a second person at the merchant has to release it. */
-export const OpenRefundState = coded(z.enum(['PROCESSING', 'SUCCESS', 'FAILED']), '退款状态', {
+const OpenRefundState = coded(z.enum(['PROCESSING', 'SUCCESS', 'FAILED']), '退款状态', {
   PROCESSING: '等待商户复核',
   SUCCESS: '退款成功',
   FAILED: '退款失败，如复核人拒绝',

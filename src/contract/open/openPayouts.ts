@@ -27,17 +27,13 @@ const sealed = (what: string) =>
     { 'x-encrypted': true },
   );
 
-export const OpenPayoutState = coded(
-  z.enum(['WAIT_RELEASE', 'PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED']),
-  '付款状态',
-  {
-    WAIT_RELEASE: '等待商户复核人放行',
-    PROCESSING: '银行处理中',
-    SUCCESS: '付款成功',
-    FAILED: '付款失败，银行或复核人拒绝',
-    RETURNED: '已付出，又被收款银行退汇',
-  },
-);
+const OpenPayoutState = coded(z.enum(['WAIT_RELEASE', 'PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED']), '付款状态', {
+  WAIT_RELEASE: '等待商户复核人放行',
+  PROCESSING: '银行处理中',
+  SUCCESS: '付款成功',
+  FAILED: '付款失败，银行或复核人拒绝',
+  RETURNED: '已付出，又被收款银行退汇',
+});
 export const OpenPayout = z.object({
   payoutNo: platformNo('付款单号'),
   outPayoutNo: outNo('付款单号'),

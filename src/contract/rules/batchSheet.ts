@@ -147,7 +147,7 @@ export const SHEET_NOTE: Readonly<Record<BatchKind, string>> = {
 };
 
 export type SheetLines = LinesRead<LineField>;
-export type LineReader = SheetReader<LineField>;
+type LineReader = SheetReader<LineField>;
 
 export const layoutOf = (kind: BatchKind): SheetLayout<LineField> => ({
   columns: SHEET_COLUMNS[kind],

@@ -2,7 +2,7 @@
  * The accepted file kinds and their detection. The console checks before it sends; the platform checks again. Pure: bytes in, a
  * kind out.
  */
-export interface FileKind {
+interface FileKind {
   /** File extensions; the platform stores the first one. */
   extensions: readonly `.${string}`[];
   contentType: string;

@@ -44,8 +44,7 @@ export interface SheetLayout<Field extends string> {
   noLines: string;
 }
 
-/** `columns`: the head or a column was not found. A person can choose them. */
-export type SheetProblem = { ok: false; msg: string; columns?: true };
+type SheetProblem = { ok: false; msg: string };
 export type LinesRead<Field extends string> = { ok: true; lines: SheetLine<Field>[] } | SheetProblem;
 
 /**

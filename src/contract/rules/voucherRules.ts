@@ -22,7 +22,7 @@ export interface VoucherFacts {
   sources: Readonly<Record<string, string>>;
 }
 
-export const LONGEST_SOURCE = 40;
+const LONGEST_SOURCE = 40;
 const LONGEST_REMARK = 60;
 
 const KINDS = new Map(Object.entries(VOUCHER_KIND_WORDS).map(([kind, word]) => [word as string, kind as VoucherKind]));

@@ -6,7 +6,7 @@ import { navigated } from '@/shared/saga/events';
 /** The open dialog of the staff page: adding a person, or changing a row. */
 export type StaffShown = { adding: true } | { row: Staff | OaUser };
 
-export type GuideKind = 'company';
+type GuideKind = 'company';
 
 export interface AccountState {
   staff: StaffShown | null;

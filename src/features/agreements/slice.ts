@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
 /** The PDF shown over the page. Its file is in memory outside the store, under `file`. */
-export type AgreementsState =
+type AgreementsState =
   | { stage: 'reading' }
   | { stage: 'fetching' }
   | { stage: 'previewing'; faceAgreementNo: string; file: string };

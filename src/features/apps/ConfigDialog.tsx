@@ -24,7 +24,7 @@ const linesOf = (typed: string): string[] =>
     .filter((line) => line !== '');
 
 /** Validates the typed source addresses by the platform's rules; undefined if they are valid. */
-export function addressesFault(typed: string): string | undefined {
+function addressesFault(typed: string): string | undefined {
   const lines = linesOf(typed);
   if (lines.length > MOST) return TEXT.tooMany;
   for (const line of lines) {

@@ -200,7 +200,7 @@ const keyFault = (typed: string): string | undefined => {
 };
 
 /** Command that signs a text as requests are signed. */
-export const signCommand = (challenge: string): string =>
+const signCommand = (challenge: string): string =>
   `printf '%s' '${challenge}' | openssl dgst -sm3 -sign app.pem -sigopt distid:${SM2_USER_ID} -binary | openssl base64 -A`;
 
 /** Removes line breaks from a pasted signature. */

@@ -79,7 +79,7 @@ function* after(
   return reply.ok ? { ok: true, told } : unproven(reply);
 }
 
-export interface NewApp {
+interface NewApp {
   merchantNo: string;
   name: string;
   scopes: readonly OpenScope[];

@@ -6,7 +6,7 @@ import { detailBy } from '@/shared/list/detail';
 import { count, timeRange } from '@/shared/list/usual';
 import { TEXT } from './text';
 
-export const deliveryState = badge(DELIVERY_STATE_WORDS, { WAITING: 'attention', DONE: 'done', GIVEN_UP: 'failed' });
+const deliveryState = badge(DELIVERY_STATE_WORDS, { WAITING: 'attention', DONE: 'done', GIVEN_UP: 'failed' });
 
 /** The notifications of one application. The field `about` of the part names the application. */
 export const deliveryList = defineList<typeof appDeliveryPage>({

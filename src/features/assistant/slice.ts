@@ -15,7 +15,7 @@ export interface Saying {
 }
 
 /** The conversation. The root reducer clears it with each change of identity; the tab keeps the messages (`transcript`). */
-export interface AssistantState {
+interface AssistantState {
   /** null: not known yet; 'failed': the service cannot be reached. */
   opening: ChatOpening | 'failed' | null;
   /** Oldest first. */

@@ -98,7 +98,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Maximum number of displayed results. */
-export const MOST_FOUND = 12;
+const MOST_FOUND = 12;
 
 /** Letters that may be the beginnings of syllables: `fk` is 付款. One alone would be nearly everywhere. */
 const INITIALS_TYPED = /^[a-z]{2,}$/;

@@ -8,7 +8,7 @@ interface OfPart {
 }
 
 /** Files that are being downloaded, as `<job>/<nr>`. */
-export interface DownloadsState {
+interface DownloadsState {
   fetching: readonly string[];
 }
 export const partKey = ({ jobId, nr }: OfPart) => `${jobId}/${nr}`;

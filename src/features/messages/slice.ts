@@ -9,7 +9,7 @@ import { crashOf } from '@/shared/saga/events';
 export type MessageDetail = AnswerOf<typeof queryMsg>;
 /** An application that waits for its signature or for its correction. */
 export type DueApplication = AnswerOf<typeof queryApplyTodo>[number];
-export type Preferences = Readonly<Record<Preference, 'Y' | 'N'>>;
+type Preferences = Readonly<Record<Preference, 'Y' | 'N'>>;
 
 export interface MessagesState {
   /** null until known. The old value stays during a reload and after a failed reload. */

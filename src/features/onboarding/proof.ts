@@ -8,7 +8,7 @@ import { useSubmission } from '@/shared/submission/useSubmission';
 import { TEXT } from './text';
 
 /** The amount and remark that the user reads on the account's statement. */
-export interface ProofTyped {
+interface ProofTyped {
   proofId: string;
   amount: string;
   remark: string;

@@ -13,12 +13,12 @@ export interface Reading {
   unsure: readonly string[];
 }
 
-export type Recognition = { stage: 'reading' } | ({ stage: 'read' } & Reading) | { stage: 'unread' };
+type Recognition = { stage: 'reading' } | ({ stage: 'read' } & Reading) | { stage: 'unread' };
 
-export type Register = AnswerOf<typeof queryBeneficiary>;
+type Register = AnswerOf<typeof queryBeneficiary>;
 
 /** The state of the onboarding pages in addition to their forms. It is cleared with the page. */
-export interface OnboardingState {
+interface OnboardingState {
   /** By the field of the picture. */
   recognitions: Readonly<Record<string, Recognition>>;
   /** The company register's data of the typed licence number. */

@@ -16,7 +16,7 @@ const USCC = /^[0-9A-Z]{18}$/;
  * Lists the merchants that the company already has, so that the user does not open a duplicate by mistake. Empty if there are
  * none.
  */
-export function Already({ licenceNo, name }: { licenceNo: string; name: string }) {
+function Already({ licenceNo, name }: { licenceNo: string; name: string }) {
   const isWhole = USCC.test(licenceNo);
   const found = useResource(isWhole ? merchantsOf({ operatorLicenseNo: licenceNo }) : null).data ?? [];
   const rows = found.map(({ merchantName, merchantNo }) => `${merchantName}（${merchantNo}）`);

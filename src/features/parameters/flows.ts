@@ -31,7 +31,7 @@ export const saveParameters = (productCode: WithParameters, sent: (typed: Values
     return reply.ok ? { ok: true } : reply;
   };
 
-export interface SpecialRequested {
+interface SpecialRequested {
   highestPercent: string;
   scene: string;
   contractUrl: string;

@@ -17,7 +17,7 @@ injectFeature(receiptsFeature);
 injectFeature(orderMovesFeature);
 
 /** The actions that the user may take on an order now. */
-export interface May {
+interface May {
   edit: boolean;
   submit: boolean;
   cancel: boolean;

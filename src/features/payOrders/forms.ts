@@ -16,7 +16,7 @@ import { ORDER_DETAIL, ORDER_LIST, ORDER_PROGRESS } from './ids';
 import { TEXT } from './text';
 
 /** The order that an action changes, with the version that the user saw. */
-export interface OrderWish {
+interface OrderWish {
   orderNo: string;
   version: number;
   amount: string;

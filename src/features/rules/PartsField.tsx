@@ -11,7 +11,7 @@ import styles from './rules.module.css';
 import { TEXT } from './text';
 
 /** A row with typed values. */
-export interface TypedPart {
+interface TypedPart {
   /** `BOOK:ZB…`, `RULE:GZ…`; empty: not chosen yet. */
   target: string;
   mode: RulePart['mode'];

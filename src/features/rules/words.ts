@@ -11,7 +11,7 @@ import { TEXT } from './text';
 type Names = Readonly<Record<string, string>>;
 
 /** Describes a part of a rule: the receiver and the share. */
-export function partWords({ target, no, mode, value }: RulePart, names: Names): string {
+function partWords({ target, no, mode, value }: RulePart, names: Names): string {
   const name = names[no] ?? no;
   const share = mode === 'PERCENT' ? TEXT.percent(value) : TEXT.fixed(formatAmount(value));
   return `${target === 'RULE' ? TEXT.ruleOf(name) : name} ${share}`;

@@ -3,7 +3,7 @@ import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf, navigated } from '@/shared/saga/events';
 
 /** The code of the login page. Its key and its ticket are in no state and no action. */
-export type QrState =
+type QrState =
   | { stage: 'none' | 'loading' }
   /** `content`: the text in the QR code. */
   | { stage: 'waiting' | 'scanned' | 'confirmed'; content: string }

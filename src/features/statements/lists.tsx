@@ -29,7 +29,7 @@ interface OfDay {
 }
 
 /** The day of the booking. A late booking also shows the day that it belongs to. */
-export const bookedDay: CellKind<string, OfDay> = {
+const bookedDay: CellKind<string, OfDay> = {
   render: (day, { lateDay }) => (
     <>
       {day}
@@ -78,7 +78,7 @@ const billOf = ({ day, lateDay, product, businessType }: OfRow, here: string, mo
   });
 
 /** Links a row to the stored statement of its day, for the merchant of the list's filter. */
-export const fileAction = {
+const fileAction = {
   id: 'file',
   label: TEXT.file,
   to: ({ day }: { day: string }, here: string) => {

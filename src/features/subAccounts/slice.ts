@@ -6,7 +6,7 @@ import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 /** The fields of a sub-merchant that the limits dialog needs. */
 export type Limited = Pick<SubAccount, 'subMemberNo' | 'subName' | 'lowBalance' | 'dayLimit' | 'version'>;
 
-export interface SubAccountsState {
+interface SubAccountsState {
   /** The sub-merchants in the limits dialog; null while it is closed. */
   limiting: readonly Limited[] | null;
   /** The paying sub-merchant of the move dialog, empty until it is chosen; null while the dialog is closed. */

@@ -39,7 +39,7 @@ const cellOf = (code: ProductCode) => ({
 });
 
 /** The matrix of sub-merchants and products. */
-export const powerList = defineList<typeof subPowerPage>({
+const powerList = defineList<typeof subPowerPage>({
   id: 'subMerchants/powers',
   title: TEXT.title,
   call: subPowerPage,

@@ -22,7 +22,7 @@ import styles from './trades.module.css';
 type Data = Pick<AnswerOf<typeof tradeDetail>, 'trade' | 'returnable' | 'returningAmount'>;
 
 /** State of a link that opens the return form of a split, with the values of a failed return. */
-export interface ReturnRequested {
+interface ReturnRequested {
   splitReturn?: { amount?: string; reason?: string };
 }
 

@@ -4,7 +4,7 @@ import type { FileKindName } from '@/contract/rules/fileKinds';
 import { sessionEvents } from '@/features/session';
 
 /** 0 uploading, 1 stored, 2 failed (screens, section 3). */
-export type UploadStatus = 0 | 1 | 2;
+type UploadStatus = 0 | 1 | 2;
 
 export interface UploadItem {
   /** Key of the file in memory outside the store. */
@@ -29,7 +29,7 @@ export interface Problem {
   msg: string;
 }
 
-export interface FieldState {
+interface FieldState {
   items: readonly UploadItem[];
   problems: readonly Problem[];
 }

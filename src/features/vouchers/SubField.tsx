@@ -54,7 +54,7 @@ export function SubFilter({
 }
 
 /** The name of a sub-merchant; its number while the name is unknown. */
-export function SubWord({ of }: { of: string }) {
+function SubWord({ of }: { of: string }) {
   const { data } = useResource(subs);
   return data?.find(({ subMemberNo }) => subMemberNo === of)?.subName ?? of;
 }

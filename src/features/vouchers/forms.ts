@@ -20,7 +20,7 @@ import { TEXT } from './text';
 /** The voucher that the form edits. */
 export const voucherOf = defineResource<typeof voucherDetail>({ id: 'vouchers/one', call: voucherDetail });
 
-export interface VoucherWish {
+interface VoucherWish {
   /** The number of a changed voucher; `version` is the version that the user saw. */
   voucherNo?: string;
   version?: number;
@@ -98,7 +98,7 @@ export const vouchersVoided = defineSubmission<{
   },
 });
 
-export interface PayeeWish {
+interface PayeeWish {
   payeeNo?: string;
   version?: number;
   name: string;

@@ -19,7 +19,7 @@ import { request } from '../saga/request';
 import { type FieldParts, sectionFields } from './sectionFields';
 
 /** Identifies a draft: the kind of application and its subject (`Application.subject`). */
-export interface WhichDraft {
+interface WhichDraft {
   kind: ApplicationKind;
   subject: string;
 }

@@ -4,7 +4,7 @@ import styles from './cashier.module.css';
 import { CASHIER_TEXT as TEXT } from './text';
 import { ACCENTS, type Accent } from './themeColors';
 
-export interface CashierMethod {
+interface CashierMethod {
   code: string;
   name: string;
   /** Text under the name, such as a promotion or the reason why the method is unavailable. */

@@ -18,7 +18,7 @@ export interface Within<Data> {
 }
 
 /** A detail view: all facts about one row, shown over its list. */
-export interface DetailSpec<Data> {
+interface DetailSpec<Data> {
   /** Key in the store. */
   id: string;
   title: string;
@@ -38,7 +38,7 @@ export interface DetailSpec<Data> {
 }
 
 /** The platform's answer. A refusal is an answer too and ends the polling. */
-export type DetailResponse<Data> = { known: Data; refusal: null } | { known: null; refusal: string };
+type DetailResponse<Data> = { known: Data; refusal: null } | { known: null; refusal: string };
 
 export interface Detail<Data> extends DetailSpec<Data> {
   follows: StatusSpec<DetailResponse<Data>>;

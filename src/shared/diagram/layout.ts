@@ -38,7 +38,7 @@ export interface PlacedNode extends FlowNode {
   lines: readonly string[];
 }
 
-export interface PlacedEdge extends FlowEdge {
+interface PlacedEdge extends FlowEdge {
   /** From 1, in the order in which it happens. */
   step: number;
   path: readonly Point[];

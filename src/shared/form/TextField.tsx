@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Field } from './Field';
 import type { FieldOf } from './useFields';
 
-export interface TextFieldProps extends FieldOf<string> {
+interface TextFieldProps extends FieldOf<string> {
   label: string;
   placeholder?: string;
   hint?: ReactNode;

@@ -6,7 +6,7 @@ import { navigated } from '../saga/events';
 import { defineSubmission, type Outcome, type SubmissionEvent } from '../submission/defineSubmission';
 
 /** State of the last verification code of a place on a page. The sending itself is a submission (`codeForm`). */
-export interface CodeState {
+interface CodeState {
   /** ms since 1970 at which the next code may be requested; null: at once. */
   nextAt: number | null;
   /** Receiver of the last code, masked. */

@@ -49,7 +49,7 @@ const detailsOf = (body: JsonObject | undefined): Pick<Failure, 'bizCode' | 'fie
 export const malformed = (status?: number): Failure<never> => failure('malformed', SYSTEM_ERROR, { status });
 
 /** Code of a session that was ended by another sign-in: the platform's text is shown (catalogue, HTTP 401). */
-export const SIGNED_IN_ELSEWHERE = '00000007';
+const SIGNED_IN_ELSEWHERE = '00000007';
 
 /** The failure of an answer with an error status. 401 has its own kind, because it ends the session. */
 export const statusFailure = (status: number, body: JsonObject | undefined): Failure<never> => {

@@ -2,7 +2,7 @@ import { getCryptoUrl } from '@/contract/calls/basicData';
 import { type Call, isSealed } from '@/contract/defineCall';
 import type { Reply } from './reply';
 
-export interface CryptoList {
+interface CryptoList {
   /**
    * Returns whether the call is sealed on this path. Its declaration always applies, so that a blocked list cannot turn a
    * password into plain text. The platform's list, read once, may add further paths.

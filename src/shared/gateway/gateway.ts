@@ -76,7 +76,7 @@ interface Pending {
   abort: AbortController;
 }
 
-export interface TransportOptions {
+interface TransportOptions {
   signal: AbortSignal;
   identity: () => Identity;
   onProgress?: (sent: number) => void;
@@ -94,7 +94,7 @@ export interface Transport {
   warm?(): void;
 }
 
-export interface GatewayPorts {
+interface GatewayPorts {
   identity: () => Identity;
   loadTransport: () => Promise<Transport>;
 }

@@ -14,11 +14,11 @@ import { takeEarlyCall } from './takeEarlyCall';
 import { IN_PROGRESS, NO_CONNECTION, TIMED_OUT, WRONG_KEY } from './text';
 
 /** ms until a call without an answer is given up; a form with a file, after none of it has moved for so long. */
-export const TIMEOUT = 30_000;
+const TIMEOUT = 30_000;
 const MAX_SKEW = 300_000;
 const CRYPTO_VERSION = 'sm-v1';
 
-export interface TransportPorts {
+interface TransportPorts {
   /** ms since 1970 */
   now: () => number;
   /** The token of this tab; empty before login and after another tab has changed the user. */

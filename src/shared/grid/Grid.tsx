@@ -19,9 +19,9 @@ export interface GridColumn<Field extends string> {
 }
 
 /** A line with its typed texts. */
-export type GridLine<Field extends string> = { lineNo: number } & Readonly<Record<Field, string>>;
+type GridLine<Field extends string> = { lineNo: number } & Readonly<Record<Field, string>>;
 
-export interface GridIssue<Field extends string> {
+interface GridIssue<Field extends string> {
   field: Field;
   level: 'error' | 'warning';
   msg: string;

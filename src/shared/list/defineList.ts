@@ -19,7 +19,7 @@ type Paged = {
 /** A call that a list can use: it takes paging and answers a page. */
 export type ListCall = Call;
 
-export type RowOf<C extends ListCall> = AnswerOf<C> extends { rows: readonly (infer Row)[] } ? Row : never;
+type RowOf<C extends ListCall> = AnswerOf<C> extends { rows: readonly (infer Row)[] } ? Row : never;
 type Key<C extends ListCall> = Extract<keyof RowOf<C>, string>;
 type OwnField = 'pageNo' | 'pageSize' | 'sortField' | 'sortOrder' | 'merchantNo' | 'memberNo';
 type FilterKey<C extends ListCall> = Exclude<Extract<keyof RequestOf<C>, string>, OwnField>;

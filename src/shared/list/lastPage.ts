@@ -4,7 +4,7 @@ import type { ListQuery } from './query';
 import { type ListState, sameQuery } from './slice';
 
 /** The number of the last page that a list still has, when the page that was answered lies behind it; null otherwise. */
-export function lastPageInstead(list: ListState | undefined, query: ListQuery): number | null {
+function lastPageInstead(list: ListState | undefined, query: ListQuery): number | null {
   if (list?.stage !== 'ready' || !list.page || !list.shown || !sameQuery(list.shown, query)) return null;
   const { rows, total } = list.page;
   const last = Math.ceil(total / query.pageSize);

@@ -22,7 +22,7 @@ export const BUSINESS_TYPES: Readonly<Record<TradeType, string>> = {
   COLLECTION: '4007',
 };
 
-export interface Linked {
+interface Linked {
   filters: Readonly<Record<string, string>>;
   /** Parameters with an unknown value. */
   unknown: readonly MessageParam[];

@@ -92,7 +92,7 @@ export function withStaying(names: readonly string[], before: string, next: stri
 }
 
 /** The filters as the call takes them: days become the first and the last moment of the day of Beijing, unless it takes days. */
-export function filtersOnWire(spec: AnyListSpec, query: ListQuery): Record<string, string> {
+function filtersOnWire(spec: AnyListSpec, query: ListQuery): Record<string, string> {
   const wire: Record<string, string> = { ...query.filters };
   for (const filter of spec.filters) {
     if (filter.kind !== 'dateRange' || filter.days) continue;

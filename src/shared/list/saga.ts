@@ -60,10 +60,7 @@ const FRESH = 5_000;
  * Answers the first request of a page with its prefetched rows, or sends the request if they are unusable. From then on the task
  * belongs to the page: it ends with the page or its next request.
  */
-export function* takeAhead(
-  { payload: { id, query } }: ReturnType<typeof listRequested>,
-  ahead: Task,
-): SagaGenerator<void> {
+function* takeAhead({ payload: { id, query } }: ReturnType<typeof listRequested>, ahead: Task): SagaGenerator<void> {
   try {
     const { left } = yield* race({ came: join(ahead), left: take(navigated) });
     if (left) return void (yield* put(listGivenUp({ id, query })));
@@ -97,7 +94,7 @@ function* restoreSetup(owner: string, id: string): SagaGenerator<void> {
  * Exports all matching rows as a file with the visible columns. For too many rows the platform creates a job, and the list shows
  * a link to it.
  */
-export function* exportList({
+function* exportList({
   payload: { id, format, columns },
 }: ReturnType<typeof listExportRequested>): SagaGenerator<void> {
   const spec = listById(id);

@@ -4,7 +4,7 @@ import styles from './media.module.css';
 import { MEDIA_TEXT as TEXT } from './text';
 
 /** Times the film's own speed (screens, section 9; its 0 is the pause button). */
-export const RATES = [0.5, 1, 1.5, 2] as const;
+const RATES = [0.5, 1, 1.5, 2] as const;
 
 /** A film in 16:9 with the browser's own controls and a choice of its speed. */
 export function VideoPlayer({ name, src }: { name: string; src: string }) {

@@ -27,7 +27,7 @@ import { ShowAmounts } from './ShowAmounts';
 import { MONEY_FORM_TEXT as TEXT } from './text';
 
 /** Facts shown with the amount before the password is entered, and a note about them. */
-export interface MoneyReview {
+interface MoneyReview {
   facts: readonly (readonly [string, ReactNode])[];
   note?: string | null;
 }

@@ -26,7 +26,7 @@ interface Subject {
 }
 
 /** Values that the user has reviewed and confirmed. */
-export interface MoneyRequest<Values> {
+interface MoneyRequest<Values> {
   values: Values;
   /** Id of the list that was open when the user made the request. It reloads at the end. */
   listId: string;

@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-export interface CaptchaConfig {
+interface CaptchaConfig {
   /** Address of the provider's script. */
   script: string;
   appId: string;

@@ -1,7 +1,7 @@
 /* Parses days in the formats of people and software. Pure. */
 import { narrow } from '@/contract/rules/reading/cell';
 
-export type DayRead = { day: string; msg: null } | { day: null; msg: string };
+type DayRead = { day: string; msg: null } | { day: null; msg: string };
 
 /** A date in one of its forms: year, month, day, and what follows. */
 const FORMS = [

@@ -20,7 +20,7 @@ export interface Pair<Own extends BookLine, Theirs extends BookLine> {
 }
 
 /** The comparison. Every line of both books appears in exactly one list, in the order of its book. */
-export interface Matched<Own extends BookLine, Theirs extends BookLine> {
+interface Matched<Own extends BookLine, Theirs extends BookLine> {
   /** Pairs with equal number and amount; `sameDay`: the day is equal too. */
   agreed: (Pair<Own, Theirs> & { sameDay: boolean })[];
   /** Pairs with equal number and different amount. */

@@ -28,7 +28,7 @@ export interface LineFault {
   msg: string;
 }
 
-export type OwnBook =
+type OwnBook =
   | {
       ok: true;
       lines: OwnLine[];
@@ -201,7 +201,7 @@ function amountsOf(row: readonly string[], at: Places): Amounts {
 }
 
 /** Takes a table row by row. `add`: false once it is known how it ends, and no more rows are needed. */
-export interface OwnBookReader {
+interface OwnBookReader {
   /** `rowNo` is the row's number in its file, from 1; without it rows are counted. */
   add(row: readonly string[], rowNo?: number): boolean;
   end(): OwnBook;

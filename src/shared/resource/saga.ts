@@ -34,7 +34,7 @@ function* follow(ref: ResourceRef, question: Question): SagaGenerator<void> {
 }
 
 /** Fetches one resource. A failure is stored in the resource's entry and not shown as a toast. */
-export function* loadResource({ payload: ref }: ReturnType<typeof resourceRequested>): SagaGenerator<void> {
+function* loadResource({ payload: ref }: ReturnType<typeof resourceRequested>): SagaGenerator<void> {
   const question = questionOf(ref);
   if (!question) return;
   const reply = yield* request(question.call, question.request as never, { custom: true });

@@ -14,7 +14,7 @@ export interface LazyFeature {
   saga: () => Generator;
 }
 
-export type LazyFeatureState = Readonly<Record<string, unknown>>;
+type LazyFeatureState = Readonly<Record<string, unknown>>;
 export interface WithLazyFeatures {
   late: LazyFeatureState;
 }

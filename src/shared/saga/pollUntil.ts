@@ -10,7 +10,7 @@ const STEP = 500;
 export const pollWait = (elapsed: number): number =>
   Math.min(LONGEST_WAIT, FIRST_WAIT + STEP * Math.floor(elapsed / 1000));
 
-export interface Poll<Answer> {
+interface Poll<Answer> {
   /** Sends one request. `done` may accept a failure, so that one lost answer does not end the polling. */
   ask: () => Generator<unknown, Answer, unknown>;
   done: (answer: Answer) => boolean;

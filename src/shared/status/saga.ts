@@ -46,7 +46,7 @@ const isLeft = (key: string) => (action: Action) =>
  * Polls a status at the platform's intervals until it is final or its page is left; the user can hurry it. A failed poll is
  * reported, and polling continues.
  */
-export function* followStatus({ payload: { key } }: ReturnType<typeof events.statusOpened>): SagaGenerator<void> {
+function* followStatus({ payload: { key } }: ReturnType<typeof events.statusOpened>): SagaGenerator<void> {
   yield* race({ done: call(poll, key), left: take(isLeft(key)), anew: take(isOpened(key)) });
 }
 

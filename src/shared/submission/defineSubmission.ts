@@ -42,7 +42,7 @@ type Flow<Values, Rest extends unknown[]> = (
   ...rest: Rest
 ) => Generator<unknown, Outcome, unknown> | SagaGenerator<Outcome>;
 
-export interface SubmissionSpec<Values> {
+interface SubmissionSpec<Values> {
   /** Key of the form in the store, for several forms of the same kind; absent: the event's type. */
   key?: (values: Values) => string;
   /** Lifetime of the submission; default 'session'. */

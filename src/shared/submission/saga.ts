@@ -9,7 +9,7 @@ import { isSubmitted, type Outcome, type SecretIds, type Submitted, specOf } fro
 import { selectSubmission, submissionDone, submissionGivenUp, submissionRefused, submissionUnknown } from './slice';
 
 /** Takes the values of secret fields, each once. Null if a value is missing, as for an action from a log. */
-export function* takeSecrets<Ids extends SecretIds>(ids: Ids): SagaGenerator<Ids | null> {
+function* takeSecrets<Ids extends SecretIds>(ids: Ids): SagaGenerator<Ids | null> {
   const typed: Record<string, string | undefined> = {};
   for (const [name, id] of Object.entries(ids)) if (id !== undefined) typed[name] = yield* call(secrets.take, id);
   return Object.values(typed).includes(undefined) ? null : (typed as Ids);

@@ -143,7 +143,7 @@ export const submissionsReducer = slice.reducer;
 export const { formOpened, formLeft, submissionDone, submissionRefused, submissionGivenUp, submissionUnknown } =
   slice.actions;
 
-export interface WithSubmissions {
+interface WithSubmissions {
   submissions: SubmissionsState;
 }
 export const selectSubmission =

@@ -2,7 +2,7 @@
 const MARGIN = 12;
 
 /** `under`: a list, as wide as its field; `right`: a panel of its own width, its right edge in line with its button's. */
-export type PopoverSide = 'under' | 'right';
+type PopoverSide = 'under' | 'right';
 
 const GAPS: Readonly<Record<PopoverSide, number>> = { under: 4, right: 6 };
 

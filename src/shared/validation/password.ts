@@ -9,7 +9,7 @@ export const PASSWORD_TEXT = {
   high: '强',
 } as const;
 
-export type Strength = 'none' | 'low' | 'medium' | 'high';
+type Strength = 'none' | 'low' | 'medium' | 'high';
 
 const CLASSES = [/\d/, /[a-z]/, /[A-Z]/, /[^\dA-Za-z]/];
 

@@ -30,7 +30,7 @@ const BEHIND = /\s*(?:元|CNY|RMB)$/i;
 /** Thousands between commas or between single blanks. */
 const GROUPED = /^\d{1,3}(?:([, ])\d{3})(?:\1\d{3})*(?!\d|\1)/;
 
-export interface BareAmount {
+interface BareAmount {
   sign: '' | '+' | '-';
   /** The text without currency and thousands separators: digits and a dot, if it is an amount or the beginning of an amount. */
   text: string;
@@ -55,7 +55,7 @@ export function bareAmount(typed: string): BareAmount {
   return { sign, text, hasOddComma: /^[\d.,\s]*,[\d.,\s]*$/.test(text) };
 }
 
-export type AmountRead = { cents: number; msg: null } | { cents: null; msg: string };
+type AmountRead = { cents: number; msg: null } | { cents: null; msg: string };
 
 const no = (msg: string): AmountRead => ({ cents: null, msg });
 

@@ -19,7 +19,7 @@ import { TEXT } from './text';
 /**
  * A try of an open-interface call. The store holds only names; the private key and the request are in memory outside the store.
  */
-export interface OpenTried {
+interface OpenTried {
   method: string;
   appId: string;
   serial: string;
@@ -137,7 +137,7 @@ export const openTried = defineSubmission<OpenTried>('documents/tried', {
 });
 
 /** A try of a console call by the signed-in user. */
-export interface ConsoleTried {
+interface ConsoleTried {
   name: string;
   sends: DocumentSends;
   secretIds: { body: string };

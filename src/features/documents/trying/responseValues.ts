@@ -3,7 +3,7 @@ import { TEXT } from './text';
 
 /* Matches the values of a response with their declared descriptions. Pure functions. */
 
-export interface ResponseValue {
+interface ResponseValue {
   path: string;
   value: string;
   said: string;

@@ -68,7 +68,7 @@ const takesNothing = ({ kind, values, pattern, least, encrypted }: DocumentRule)
 const isSealed = ({ pattern }: DocumentRule, text: string) => pattern !== '' && matches(pattern, text);
 
 /** Returns whether the text of an encrypted field is already ciphertext. */
-export const isCiphertext = (shape: Shape, text: string): boolean => isSealed(shape.rule, text);
+const isCiphertext = (shape: Shape, text: string): boolean => isSealed(shape.rule, text);
 
 function textProblem({ type, rule }: Shape, text: string): string | undefined {
   const { kind, values, pattern, least, most, encrypted } = rule;

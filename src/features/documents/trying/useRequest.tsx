@@ -30,7 +30,7 @@ const parsed = (text: string): { value: unknown } | null => {
 const pretty = (value: unknown) => JSON.stringify(value, null, 2);
 
 /** A request that can be sent. `text`: the body, byte for byte. */
-export interface ReadyRequest {
+interface ReadyRequest {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: unknown;

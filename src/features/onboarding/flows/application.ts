@@ -51,7 +51,7 @@ export const legalValues = (shown: LegalShown): Omit<LegalTyped, 'legalIdNumber'
   legalIdBackPicUrl: shown.legalIdBackPicUrl,
 });
 
-export const accountValues = (shown: AccountShown): Values => ({
+const accountValues = (shown: AccountShown): Values => ({
   accountKind: shown.accountKind,
   accountName: shown.accountName,
   bankCode: shown.bankCode,

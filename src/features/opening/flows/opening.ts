@@ -22,7 +22,6 @@ type Kept = AnswerOf<typeof queryTemporarySave>;
 
 /** Sections of the application, each a step of the form; in their order. */
 export const SECTIONS = ['OPERATOR', 'BUSINESS', 'PAPERS', 'SETTLEMENT', 'PRODUCTS'] as const;
-export type SectionName = (typeof SECTIONS)[number];
 
 /** The form's facts in addition to its steps. */
 export interface Opening {

@@ -14,7 +14,7 @@ type Order = AnswerOf<typeof payOrderDetail>;
 const quietly = { custom: true };
 
 /** The vouchers of an order, if it is a draft; other orders reserve none. */
-export const heldBy = ({ state, orderNo, voucherRows }: Order): readonly Voucher[] =>
+const heldBy = ({ state, orderNo, voucherRows }: Order): readonly Voucher[] =>
   state === 'DRAFT' ? voucherRows.filter((row) => row.orderNo === orderNo) : [];
 
 /** Maximum number of vouchers that are looked up one by one, and the number of parallel requests. */

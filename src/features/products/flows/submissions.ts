@@ -22,7 +22,7 @@ export const withdrawalRequested = defineSubmission<{ applyNo: string; status: s
   },
 );
 
-export interface FeeRequested {
+interface FeeRequested {
   productCode: Parameters<typeof detail>[0]['productCode'];
   /** Either `feeRate`, or for tiered terms `tierRates` with a rate per tier, the lowest first. */
   feeRate: string;

@@ -11,7 +11,7 @@ import { enter } from './enter';
 const { qrConfirmed, qrEnded, qrFailed, qrScanned, qrShown } = qrEvents;
 
 /** ms between two questions for the scan (interface, "The page"). */
-export const SCAN_WAIT = 1_000;
+const SCAN_WAIT = 1_000;
 
 /**
  * Shows a code and asks every second what the phone has done with it, until it is confirmed, cancelled or expired. A

@@ -7,7 +7,7 @@ import { lazySessionFlow } from './lazySessionFlow';
 /** ms without activity in any tab after which the user is signed out (calls, section 9). */
 export const IDLE_LIMIT = 900_000;
 /** ms during which further signs of life are not written down. */
-export const THROTTLE = 3_000;
+const THROTTLE = 3_000;
 /** Interval in ms between two checks of the clock, which also detects that the machine was asleep. */
 const LOOK = 10_000;
 

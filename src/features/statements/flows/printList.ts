@@ -8,7 +8,7 @@ import { request } from '@/shared/saga/request';
 import { statementsEvents as events } from '../slice';
 
 /** More rows are for a file, not for paper. */
-export const MOST_PRINTED = 500;
+const MOST_PRINTED = 500;
 const AT_ONCE = 50;
 
 /** The rows of the view on screen from the first on; null where a page of them did not come, which is a toast. */

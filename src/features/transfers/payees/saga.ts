@@ -10,7 +10,7 @@ import { payeesEvents as events } from './events';
 import { BOOKS } from './forms';
 import { PAYEES_TEXT as TEXT } from './text';
 
-export function* markInBook({ payload }: ReturnType<typeof events.payeeMarked>): SagaGenerator<void> {
+function* markInBook({ payload }: ReturnType<typeof events.payeeMarked>): SagaGenerator<void> {
   if ((yield* request(savePayee, payload)).ok) yield* refresh(...BOOKS);
 }
 

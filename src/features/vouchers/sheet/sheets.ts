@@ -2,7 +2,7 @@ import type { VoucherFacts, VoucherIssue } from '@/contract/rules/voucherRules';
 import type { VoucherField, VoucherSheetLine } from '@/contract/rules/voucherSheet';
 
 /** The lines of a file with their errors, for the grid. */
-export interface VoucherSheet {
+interface VoucherSheet {
   lines: readonly VoucherSheetLine[];
   issues: readonly (readonly VoucherIssue[])[];
   facts: VoucherFacts;

@@ -97,7 +97,7 @@ function* keepOnce(typed: Kept, tried: Values[], spec: StepFormSpec, draft: Draf
  * then the newest values, and retries after a wait. It ends when all input is stored, when the step is saved, or when another
  * user was quicker.
  */
-export function* keepStep({ payload: first }: PayloadAction<Kept>): SagaGenerator<void> {
+function* keepStep({ payload: first }: PayloadAction<Kept>): SagaGenerator<void> {
   const { form, step } = first;
   const spec = specOf(form);
   if (!spec?.draft) return;

@@ -32,7 +32,7 @@ export type FormState<Facts = unknown> =
       mine: Readonly<Record<string, Values>>;
     };
 
-export type FormsState = Readonly<Record<string, FormState>>;
+type FormsState = Readonly<Record<string, FormState>>;
 type OfForm<More = unknown> = { form: string } & More;
 
 const initial: FormsState = {};
