@@ -93,6 +93,24 @@ export function locate(segments: readonly Segment[], offset: number, limit: numb
 }
 
 /**
+ * The way to a part of the rows: the times that hold it, and the rows to pass over from the nearer end, in the order of that
+ * way. Undefined if no rows are there.
+ */
+export function placeOf(segments: readonly Segment[], order: 'asc' | 'desc', part: Part) {
+  const slice = locate(order === 'asc' ? segments : segments.toReversed(), part.offset, part.limit);
+  if (!slice) return undefined;
+  const limit = Math.min(part.limit, slice.rows - slice.skip);
+  const left = slice.rows - slice.skip - limit;
+  const isBackwards = left < slice.skip;
+  return {
+    parts: slice.parts,
+    limit,
+    passed: isBackwards ? left : slice.skip,
+    order: isBackwards ? opposite[order] : order,
+  };
+}
+
+/**
  * Returns a page of the matching entries with their totals, from one snapshot. Pages start at 1.
  */
 export const flowPage = (
@@ -116,24 +134,14 @@ export async function locatedFlow(
   snapshot: Kysely<Database>,
   filter: FlowFilter,
   sort: FlowSort,
-  { limit: most, offset }: { limit: number; offset: number },
+  part: Part,
   { segments, sources, rows }: FlowCount,
 ): Promise<FlowRow[]> {
-  const pieces =
-    sort.by === 'amount'
-      ? [{ from: segments[0]?.from, until: segments.at(-1)?.until, rows }]
-      : sort.order === 'asc'
-        ? segments
-        : segments.toReversed();
-  const slice = locate(pieces, offset, most);
-  if (!slice) return [];
-
-  const limit = Math.min(most, slice.rows - slice.skip);
-  const left = slice.rows - slice.skip - limit;
-  const backwards = left < slice.skip;
-  const order = backwards ? opposite[sort.order] : sort.order;
+  const pieces = sort.by === 'amount' ? [{ from: segments[0]?.from, until: segments.at(-1)?.until, rows }] : segments;
+  const place = placeOf(pieces, sort.order, part);
+  if (!place) return [];
+  const { parts, limit, passed, order } = place;
   const column = FLOW_SORTS[sort.by];
-  const passed = backwards ? left : slice.skip;
   const inOrder = (source: Postings) =>
     source
       .select(['posting_id as id', `${column} as key`])
@@ -144,7 +152,7 @@ export async function locatedFlow(
     .selectFrom(
       snapshot
         .selectFrom(
-          (sources ?? slice.parts.map((part) => matching(snapshot, filter, part)))
+          (sources ?? parts.map((stretch) => matching(snapshot, filter, stretch)))
             .map((source) => snapshot.selectFrom(inOrder(source).as('part')).selectAll())
             .reduce((all, part) => all.unionAll(part))
             .as('found'),

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema';
 import type { BusinessTypeCode, TradeScene, TradeStatus } from '../../../db/schemaMoney';
 import { inBatches, type Paging, type Part, pageAt, partOfQuery } from '../../lists';
 import { inSnapshot, type Stretch } from './flowFilter';
-import { locate } from './flowPage';
+import { placeOf } from './flowPage';
 import { during, matchingTrades, type TradeFilter } from './tradeFilter';
 import { countTrades, type TradeCount, type TradeTotals } from './tradeTotals';
 
@@ -65,7 +65,6 @@ export const TRADE_ROW = [
   'trades.finished_at as finishedAt',
   TRADE_REASON,
 ] as const;
-const opposite = { asc: 'desc', desc: 'asc' } as const;
 
 /** Returns a page of the matching trades with their totals, from one snapshot. */
 export const tradesPage = (
@@ -89,24 +88,19 @@ export async function locatedTrades(
   snapshot: Kysely<Database>,
   filter: TradeFilter,
   sort: TradeSort,
-  { limit: most, offset }: { limit: number; offset: number },
+  part: Part,
   { segments, rows }: TradeCount,
 ): Promise<TradeRow[]> {
   const pieces =
     sort.by === 'amount'
       ? [{ from: filter.from, until: filter.to && new Date(filter.to.getTime() + 1), rows }]
-      : sort.order === 'asc'
-        ? segments
-        : segments.toReversed();
-  const slice = locate(pieces, offset, most);
-  if (!slice) return [];
-  const limit = Math.min(most, slice.rows - slice.skip);
-  const left = slice.rows - slice.skip - limit;
-  const order = left < slice.skip ? opposite[sort.order] : sort.order;
+      : segments;
+  const place = placeOf(pieces, sort.order, part);
+  if (!place) return [];
+  const { parts, limit, passed, order } = place;
   const column = TRADE_SORTS[sort.by];
-  const passed = Math.min(left, slice.skip);
-  const inOrder = (part: Stretch) =>
-    matchingTrades(snapshot, during(filter, part))
+  const inOrder = (stretch: Stretch) =>
+    matchingTrades(snapshot, during(filter, stretch))
       .select(['trade_no as no', `${column} as key`])
       .orderBy(column, order)
       .orderBy('trade_no', order)
@@ -115,8 +109,8 @@ export async function locatedTrades(
     .selectFrom(
       snapshot
         .selectFrom(
-          slice.parts
-            .map((part) => snapshot.selectFrom(inOrder(part).as('part')).selectAll())
+          parts
+            .map((stretch) => snapshot.selectFrom(inOrder(stretch).as('part')).selectAll())
             .reduce((all, part) => all.unionAll(part))
             .as('found'),
         )
