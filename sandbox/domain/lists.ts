@@ -30,6 +30,13 @@ export interface ListSource<Request, Filter, Row, Totals extends { rows: number 
   page?: (db: Kysely<Database>, filter: Filter, request: Request, part: Part<Row>, totals: Totals) => Promise<Row[]>;
 }
 
+/** The source of a list that is counted and summed by the function `Totals`. */
+export type ListOf<
+  Totals extends (db: Kysely<Database>, filter: never) => Promise<{ rows: number }>,
+  Row,
+  Request = unknown,
+> = ListSource<Request, Parameters<Totals>[1], Row, Awaited<ReturnType<Totals>>>;
+
 export const pageAt = ({ pageNo, pageSize }: Paging) => ({ limit: pageSize, offset: (pageNo - 1) * pageSize });
 
 /** Answers a list's call from its source. Totals and rows come from one snapshot. */

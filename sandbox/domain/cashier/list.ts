@@ -3,7 +3,7 @@ import type { CashierOrder } from '@/contract/calls/cashierOrders';
 import type { OpenOrderState } from '@/contract/open/openOrders';
 import type { Database } from '../../db/schema';
 import type { Own } from '../exports/source';
-import { type ListSource, partOfQuery } from '../lists';
+import { type ListOf, partOfQuery } from '../lists';
 import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
 import { containing, escapeLike } from '../textSearch';
@@ -62,12 +62,7 @@ const cashierOrderTotals = (db: Kysely<Database>, filter: CashierOrderFilter) =>
     .executeTakeFirstOrThrow();
 
 /** The matching orders, the newest first. */
-export const cashierOrderList: ListSource<
-  unknown,
-  CashierOrderFilter,
-  CurrentOrder,
-  Awaited<ReturnType<typeof cashierOrderTotals>>
-> = {
+export const cashierOrderList: ListOf<typeof cashierOrderTotals, CurrentOrder, unknown> = {
   totals: cashierOrderTotals,
   rows: (db, filter, _request, part) =>
     partOfQuery(filtered(db, filter), part, 'desc', [

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema';
 import { maskedMobile } from '../contact';
 import { rangesOf, type Sorting, sortOf } from '../exports/ranges';
 import { type ExportSource, listExport, type Own, until } from '../exports/source';
-import { type ListSource, partOfQuery } from '../lists';
+import { type ListOf, partOfQuery } from '../lists';
 import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
 import { containing, escapeLike } from '../textSearch';
@@ -91,12 +91,7 @@ const signTotals = (db: Kysely<Database>, filter: SignFilter) =>
     ])
     .executeTakeFirstOrThrow();
 
-export const signList: ListSource<
-  Sorting<Sort['by']>,
-  SignFilter,
-  ListedSign,
-  Awaited<ReturnType<typeof signTotals>>
-> = {
+export const signList: ListOf<typeof signTotals, ListedSign, Sorting<Sort['by']>> = {
   totals: signTotals,
   rows: (db, filter, request, part) => {
     const { by, order } = sortOf(request);

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { type advancePage, downloadAdvances } from '@/contract/calls/statements';
-import type { ListSource } from '../lists';
+import type { ListOf } from '../lists';
 import { dayOf } from '../money/days';
 import {
   type AdvanceFilter,
@@ -21,12 +21,10 @@ export const advanceFilter = ({ memberNo }: Own, request: AdvanceRequest, today:
   today,
 });
 
-export const advanceList: ListSource<
-  AdvanceSort,
-  AdvanceFilter,
-  AdvanceRow,
-  Awaited<ReturnType<typeof advanceTotals>>
-> = { totals: advanceTotals, rows: advanceRows };
+export const advanceList: ListOf<typeof advanceTotals, AdvanceRow, AdvanceSort> = {
+  totals: advanceTotals,
+  rows: advanceRows,
+};
 
 export const advanceExport: ExportSource<AdvanceRequest, AdvanceFilter, AdvanceRow> = listExport(advanceList, {
   call: downloadAdvances,

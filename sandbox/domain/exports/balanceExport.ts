@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { type AccountBalance, downloadAccountBalance } from '@/contract/calls/accounts';
-import type { ListSource } from '../lists';
+import type { ListOf } from '../lists';
 import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
 import {
@@ -36,12 +36,7 @@ export const shownBalance = (row: BalanceRow): AccountBalance => ({
   openTime: wireTime(row.openedAt),
 });
 
-export const balanceList: ListSource<
-  Pick<BalanceRequest, 'sortField' | 'sortOrder'>,
-  BalanceFilter,
-  BalanceRow,
-  Awaited<ReturnType<typeof balanceSums>>
-> = {
+export const balanceList: ListOf<typeof balanceSums, BalanceRow, Pick<BalanceRequest, 'sortField' | 'sortOrder'>> = {
   totals: balanceSums,
   rows: (db, filter, request, part) => balanceRows(db, filter, balanceSort(request), part),
 };

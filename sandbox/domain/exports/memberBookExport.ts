@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { downloadMemberBookFlow, downloadMemberBooks } from '@/contract/calls/memberBooks';
-import type { ListSource } from '../lists';
+import type { ListOf, ListSource } from '../lists';
 import { shownBook } from '../memberBooks/detail';
 import { type BookFilter, type BookRow, type BookSort, bookRows, bookTotals, ownBook } from '../memberBooks/register';
 import type { FlowFilter } from '../money/entries/flowFilter';
@@ -21,12 +21,7 @@ export const bookFilter = (own: Own, request: BookRequest): BookFilter => ({
   kind: request.kind,
 });
 
-export const bookList: ListSource<
-  Sorting<BookSort['by']>,
-  BookFilter,
-  BookRow,
-  Awaited<ReturnType<typeof bookTotals>>
-> = {
+export const bookList: ListOf<typeof bookTotals, BookRow, Sorting<BookSort['by']>> = {
   totals: bookTotals,
   rows: (db, filter, request, part) => bookRows(db, filter, sortOf(request, 'openTime'), part),
 };

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { downloadOrders, type operatePage } from '@/contract/calls/orderQueries';
-import type { ListSource } from '../lists';
+import type { ListOf } from '../lists';
 import { addsOf, type OrderFilter, orderRows, orderTotals } from '../money/orders/orderPage';
 import { type OrderRow, toOrderView } from '../money/orders/orderView';
 import { receiptPdf } from '../money/papers/receiptPdf';
@@ -19,8 +19,7 @@ export const orderFilter = (memberNo: string, request: OrderRequest): OrderFilte
   merchantNo: request.ofMerchantNo,
 });
 
-type OrderTotals = Awaited<ReturnType<typeof orderTotals>>;
-export const orderList: ListSource<OrderRequest, OrderFilter, OrderRow, OrderTotals> = {
+export const orderList: ListOf<typeof orderTotals, OrderRow, OrderRequest> = {
   totals: orderTotals,
   rows: (db, filter, request, part) => orderRows(db, filter, sortOf(request), part),
 };

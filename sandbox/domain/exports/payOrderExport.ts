@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { downloadPayments, downloadPayOrders } from '@/contract/calls/warehouseOrders';
 import type { Database } from '../../db/schema';
-import type { ListSource, Part } from '../lists';
+import type { ListOf, Part } from '../lists';
 import { addCents } from '../money/cents';
 import {
   ofStates,
@@ -35,12 +35,7 @@ export const payOrderFilter = (own: Own, request: PayOrderRequest): PayOrderFilt
   makerName: request.makerName || undefined,
 });
 
-export const payOrderList: ListSource<
-  Sorting<PayOrderSort['by']>,
-  PayOrderFilter,
-  ListedOrder,
-  Awaited<ReturnType<typeof payOrderTotals>>
-> = {
+export const payOrderList: ListOf<typeof payOrderTotals, ListedOrder, Sorting<PayOrderSort['by']>> = {
   totals: payOrderTotals,
   rows: (db, filter, request, part) => payOrderRows(db, filter, sortOf(request), part),
 };

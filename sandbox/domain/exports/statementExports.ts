@@ -9,7 +9,7 @@ import {
   type statementFundPage,
   type statementTradePage,
 } from '@/contract/calls/statements';
-import type { ListSource } from '../lists';
+import type { ListOf, ListSource } from '../lists';
 import { addDays, dayOf } from '../money/days';
 import {
   type BillFilter,
@@ -28,7 +28,6 @@ import {
   type TradeStatementFilter,
   type TradeStatementRow,
   type TradeStatementSort,
-  type TradeStatementTotals,
   tradeStatementRows,
   tradeStatementTotals,
 } from '../statements/trades';
@@ -94,12 +93,7 @@ const over = <Filter extends StatementFilter>(filter: Filter, moment: Date): Fil
   return { ...filter, to: filter.to && filter.to < last ? filter.to : last };
 };
 
-export const tradeStatementList: ListSource<
-  TradeStatementSort,
-  TradeStatementFilter,
-  TradeStatementRow,
-  TradeStatementTotals
-> = {
+export const tradeStatementList: ListOf<typeof tradeStatementTotals, TradeStatementRow, TradeStatementSort> = {
   totals: tradeStatementTotals,
   rows: tradeStatementRows,
 };

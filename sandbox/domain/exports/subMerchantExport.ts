@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { downloadSubMerchants, downloadSubMerchantTrades, type subMerchantTrades } from '@/contract/calls/subMerchants';
 import type { Database } from '../../db/schema';
-import type { ListSource } from '../lists';
+import type { ListOf, ListSource } from '../lists';
 import type { TradeFilter } from '../money/entries/tradeFilter';
 import type { TradeRow } from '../money/entries/tradePage';
 import type { TradeCount } from '../money/entries/tradeTotals';
@@ -38,7 +38,7 @@ export const subFilter = ({ memberNo, merchantNo }: Agent, request: SubRequest):
   };
 };
 
-export const subList: ListSource<Sorting<SubSort['by']>, SubFilter, SubRow, Awaited<ReturnType<typeof subTotals>>> = {
+export const subList: ListOf<typeof subTotals, SubRow, Sorting<SubSort['by']>> = {
   totals: subTotals,
   rows: (db, filter, request, part) => subRows(db, filter, sortOf(request, 'settleTime'), part),
 };

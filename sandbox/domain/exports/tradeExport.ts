@@ -5,7 +5,7 @@ import {
   type TradeBatch,
   type TradeProduct,
 } from '@/contract/calls/tradeLists';
-import type { ListSource } from '../lists';
+import type { ListOf, ListSource } from '../lists';
 import { type BatchFilter, type BatchRow, batchRows, batchTotals } from '../money/batches/batchRows';
 import { formatCents, formatSignedCents } from '../money/cents';
 import { wireTime } from '../money/days';
@@ -134,12 +134,7 @@ export const shownBatch = (row: BatchRow): TradeBatch => ({
   finishTime: row.finishedAt && wireTime(row.finishedAt),
 });
 
-export const batchList: ListSource<
-  Sorting<TradeSort['by']>,
-  BatchFilter,
-  BatchRow,
-  Awaited<ReturnType<typeof batchTotals>>
-> = {
+export const batchList: ListOf<typeof batchTotals, BatchRow, Sorting<TradeSort['by']>> = {
   totals: batchTotals,
   // Batches are thousands at most, so counted parts suffice.
   rows: (db, filter, request, part) => batchRows(db, filter, sortOf(request), part),

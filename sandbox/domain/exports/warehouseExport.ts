@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { downloadSubAccounts } from '@/contract/calls/warehouseAccounts';
 import { downloadVouchers } from '@/contract/calls/warehouseVouchers';
 import type { Database } from '../../db/schema';
-import type { ListSource } from '../lists';
+import type { ListOf, ListSource } from '../lists';
 import { type SubFilter, type SubRow, type SubSort, subRows, subTotals, toSubView } from '../warehouse/subAccounts';
 import {
   shownVoucher,
@@ -54,12 +54,7 @@ export const voucherFilter = (request: VoucherRequest): Omit<VoucherFilter, 'ent
   period: request.period,
 });
 
-export const voucherList: ListSource<
-  Sorting<VoucherSort['by']>,
-  VoucherFilter,
-  VoucherRow,
-  Awaited<ReturnType<typeof voucherTotals>>
-> = {
+export const voucherList: ListOf<typeof voucherTotals, VoucherRow, Sorting<VoucherSort['by']>> = {
   totals: voucherTotals,
   rows: (db, filter, request, part) => voucherRows(db, filter, sortOf(request), part),
 };

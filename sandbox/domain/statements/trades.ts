@@ -102,7 +102,7 @@ export async function tradeStatementRows(
   return rows;
 }
 
-export interface TradeStatementTotals extends TradeSums {
+interface TradeStatementTotals extends TradeSums {
   rows: number;
 }
 
