@@ -99,7 +99,7 @@ export async function draftOfAnother(db: Kysely<Database>, user: Actor, batchNo:
 }
 
 interface TaskFilter {
-  /** Whose batches: those that the user may see. */
+  /** The user who sees the batches. */
   user: Actor;
   from?: Date | undefined;
   to?: Date | undefined;
