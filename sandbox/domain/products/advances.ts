@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema';
 
 /* Fees that the platform has paid for a merchant, because the fee account could not (`money/orders/orderEntries.ts`). */
 
-type FeeAdvance = Selectable<ProductTables['fee_advances']>;
+type FeeAdvance = Selectable<Database['fee_advances']>;
 
 /** The open fee advances of a member, the oldest first; of one merchant if given. */
 export function owedAdvances(

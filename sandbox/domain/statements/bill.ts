@@ -3,7 +3,6 @@ import type { BillRow } from '@/contract/calls/statements';
 import type { TradeProduct } from '@/contract/calls/tradeLists';
 import type { BusinessTypeCode } from '../../db/columnTypes';
 import type { Database } from '../../db/schema';
-import type { BusinessTypeCode } from '../../db/schemaMoney';
 import type { Part } from '../lists';
 import { formatCents } from '../money/cents';
 import { addDays, wireTime } from '../money/days';

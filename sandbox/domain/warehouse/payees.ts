@@ -4,7 +4,6 @@ import { digitsOf } from '@/contract/rules/batchRules';
 import { isCardNo, isName } from '@/contract/rules/numbers';
 import type { ACCOUNT_KIND_WORDS } from '@/contract/words/warehouseWords';
 import type { Database } from '../../db/schema';
-import type { WarehouseTables } from '../../db/schemaWarehouse';
 import type { Part } from '../lists';
 import { wireTime } from '../money/days';
 import { maskedAccount } from '../onboarding/view';

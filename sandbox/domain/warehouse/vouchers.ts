@@ -3,7 +3,6 @@ import type { Voucher, voucherDetail, voucherStatistics } from '@/contract/calls
 import type { AnswerOf } from '@/contract/defineCall';
 import { VoucherState } from '@/contract/words/warehouseWords';
 import type { Database } from '../../db/schema';
-import type { WarehouseTables } from '../../db/schemaWarehouse';
 import { type Part, partOfQuery } from '../lists';
 import { addCents, formatCents } from '../money/cents';
 import { wireTime } from '../money/days';

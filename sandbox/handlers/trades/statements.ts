@@ -31,7 +31,6 @@ import { refuse } from '../../domain/refusal';
 import { closedThrough } from '../../domain/statements/accountingDay';
 import { advancedByLedger, BLOCK_FROM_CENTS, owedBy, shownAdvance } from '../../domain/statements/advances';
 import { shownBillLine, shownBillSums } from '../../domain/statements/bill';
-import { bookColumnsOf, keepBookColumns } from '../../domain/statements/bookColumns';
 import { feesBefore, shownFee, shownFees } from '../../domain/statements/feeLines';
 import {
   adjustmentsOf,

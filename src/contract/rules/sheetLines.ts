@@ -44,7 +44,8 @@ export interface SheetLayout<Field extends string> {
   noLines: string;
 }
 
-type SheetProblem = { ok: false; msg: string };
+/** `columns`: the head or a column was not found. A person can choose them. */
+export type SheetProblem = { ok: false; msg: string; columns?: true };
 export type LinesRead<Field extends string> = { ok: true; lines: SheetLine<Field>[] } | SheetProblem;
 
 /**

@@ -5,6 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { beijingDay } from '@/shared/format/time';
 import { DATE_SHORTCUTS, type Filter } from '@/shared/list/defineList';
 import { Filters } from '@/shared/list/Filters';
 import { number } from '@/shared/list/usual';
@@ -118,7 +119,7 @@ describe('searching', () => {
     await user.selectOptions(screen.getByLabelText('快捷日期'), '近7天');
     expect(screen.getByLabelText('快捷日期')).toHaveDisplayValue('近7天');
     await user.click(search());
-    const day = (ago: number) => dayjs().subtract(ago, 'day').format('YYYY-MM-DD');
+    const day = (ago: number) => dayjs(beijingDay(Date.now())).subtract(ago, 'day').format('YYYY-MM-DD');
     expect(searches).toEqual([{ startTime: day(6), endTime: day(0) }]);
   });
 });

@@ -22,7 +22,7 @@ import { countOutcome } from './batchOutcome';
  */
 
 type LineContext = Pick<Context, 'db' | 'now' | 'realNow' | 'random' | 'reviewDelayMs' | 'newId'>;
-type LineRow = Selectable<BatchTables['payment_lines']>;
+type LineRow = Selectable<Database['payment_lines']>;
 
 /** Maximum attempts for a line that fails by an internal error. No money has moved then. */
 const MOST_ATTEMPTS = 5;

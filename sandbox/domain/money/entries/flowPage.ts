@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { BusinessTypeCode, CustomerPurpose } from '../../../db/columnTypes';
 import type { Database } from '../../../db/schema';
-import type { BusinessTypeCode, CustomerPurpose } from '../../../db/schemaMoney';
 import { inBatches, type Paging, type Part, pageAt, partOfQuery } from '../../lists';
 import type { Segment } from './dayTotals';
 import {

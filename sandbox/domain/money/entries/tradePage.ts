@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { BusinessTypeCode, TradeScene, TradeStatus } from '../../../db/columnTypes';
 import type { Database } from '../../../db/schema';
-import type { BusinessTypeCode, TradeScene, TradeStatus } from '../../../db/schemaMoney';
 import { inBatches, type Paging, type Part, pageAt, partOfQuery } from '../../lists';
 import { inSnapshot, type Stretch } from './flowFilter';
 import { placeOf } from './flowPage';
