@@ -12,23 +12,36 @@ interface ReportFacts {
   calls: readonly CallRecord[];
 }
 
-/** Names of fields that hold an account number, of the user or of another party. */
-const ACCOUNT_FIELD = /(account|card|wallet)(No)?s?$/i;
+/** Names of fields that hold an account number, of the user or of another party, or a text that may be one. */
+const ACCOUNT_FIELD = /(account|card|wallet)(No)?s?$|^keyword$/i;
 /** Matches account numbers; other texts in such a field stay. */
 const NUMBER = /^\d{8,}$/;
-const maskNumbers = (value: unknown): unknown =>
-  typeof value === 'string' && NUMBER.test(value)
-    ? `****${value.slice(-4)}`
-    : Array.isArray(value)
-      ? value.map(maskNumbers)
-      : value;
-/** For JSON: numbers of accounts, of a payee or of the user's own, keep their last four digits. */
-const withoutAccounts = (key: string, value: unknown): unknown =>
-  ACCOUNT_FIELD.test(key) ? maskNumbers(value) : value;
+/** Parameters of an address that hold an account number. */
+const PARAMETER = /([?&](?:\w*(?:account|card|wallet)(?:No)?s?|keyword)=)\d{4,}(\d{4})(?!\d)/gi;
+const masked = (number: string): string => `****${number.slice(-4)}`;
 
-/** An error report as a developer wants it attached: where, what went wrong, the last actions, the calls. No secret is in it. */
-export const reportOf = ({ at, ...facts }: ReportFacts): string =>
-  JSON.stringify({ at: new Date(at).toISOString(), ...facts }, withoutAccounts, 2);
+/**
+ * An error report as a developer wants it attached: where, what went wrong, the last actions, the calls. No secret is in it.
+ * Numbers of accounts, of a payee or of the user's own, keep their last four digits, wherever they occur.
+ */
+export function reportOf({ at, ...facts }: ReportFacts): string {
+  const numbers = new Set<string>();
+  const mask = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(mask);
+    if (typeof value !== 'string' || !NUMBER.test(value)) return value;
+    numbers.add(value);
+    return masked(value);
+  };
+  const text = JSON.stringify(
+    { at: new Date(at).toISOString(), ...facts },
+    (key, value) => (ACCOUNT_FIELD.test(key) ? mask(value) : value),
+    2,
+  );
+  // The same numbers in addresses, copied texts and messages.
+  return text
+    .replace(/(?<!\w)\d{8,}(?!\w)/g, (number) => (numbers.has(number) ? masked(number) : number))
+    .replace(PARAMETER, '$1****$2');
+}
 
 /** Under which name the report is saved. */
 export const reportName = (at: number): string => `error-report-${new Date(at).toISOString().replace(/\D/g, '')}.json`;

@@ -25,4 +25,32 @@ describe('an error report', () => {
       accountNos: ['****1234'],
     });
   });
+
+  it('masks a known number in addresses, copied texts and messages, and every number in a parameter of accounts', () => {
+    const actions = [
+      {
+        type: 'list/listArrived',
+        payload: { page: { rows: [{ accountNo: '0571003486784401', flowNo: 'F20261120' }] } },
+      },
+      { type: 'list/valueCopied', payload: { text: '0571003486784401' } },
+      {
+        type: 'app/navigated',
+        payload: { pathname: '/x', search: '?keyword=0571003486784401&accountNo=0571003486784419' },
+      },
+      { type: 'list/listRequested', payload: { query: { filters: { keyword: '6217000010001234567' } } } },
+      { type: 'list/valueCopied', payload: { text: '20261120123456780571003486784401' } },
+    ];
+    const report = reportOf({ ...facts, error: '账户0571003486784401不存在', actions: actions as never });
+    expect(JSON.parse(report)).toMatchObject({
+      error: '账户****4401不存在',
+      actions: [
+        { payload: { page: { rows: [{ accountNo: '****4401', flowNo: 'F20261120' }] } } },
+        { payload: { text: '****4401' } },
+        { payload: { search: '?keyword=****4401&accountNo=****4419' } },
+        { payload: { query: { filters: { keyword: '****4567' } } } },
+        // A longer number is another number.
+        { payload: { text: '20261120123456780571003486784401' } },
+      ],
+    });
+  });
 });
