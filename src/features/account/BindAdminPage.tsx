@@ -40,7 +40,7 @@ export const AdminFacts = ({ admin: { enterpriseName, name, mobile, email } }: {
 function Form({ enterpriseName }: { enterpriseName: string }) {
   const dispatch = useDispatch();
   const { busy, fields, told } = useSubmission(formOf('bindAdmin'));
-  const { form, values, check, field, submit } = useFields({
+  const { form, values, check, dirty, field, submit } = useFields({
     busy,
     initial: { email: '', code: '' },
     refused: fields,
@@ -78,7 +78,7 @@ function Form({ enterpriseName }: { enterpriseName: string }) {
           if (check('email')) dispatch(codeRequested(codeRequest));
         }}
       />
-      <Submit told={told} busy={busy} />
+      <Submit told={told} busy={busy} dirty={dirty} />
     </form>
   );
 }

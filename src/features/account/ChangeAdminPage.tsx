@@ -24,7 +24,7 @@ type Admin = AnswerOf<typeof queryEnterpriseAdmin>;
 function Form({ candidates }: Pick<Admin, 'candidates'>) {
   const dispatch = useDispatch();
   const { busy, fields, told } = useSubmission(formOf('changeAdmin'));
-  const { form, values, check, field, submit } = useFields({
+  const { form, values, check, dirty, field, submit } = useFields({
     busy,
     initial: { userId: '', code: '', newCode: '' },
     refused: fields,
@@ -73,7 +73,7 @@ function Form({ candidates }: Pick<Admin, 'candidates'>) {
           if (check('userId')) dispatch(codeRequested(next));
         }}
       />
-      <Submit told={told} busy={busy} />
+      <Submit told={told} busy={busy} dirty={dirty} />
     </form>
   );
 }

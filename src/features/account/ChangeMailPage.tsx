@@ -23,7 +23,7 @@ function Form({ current }: { current: string }) {
   const { busy, fields, told, result } = useSubmission(formOf('mail'));
   const proof = result as string | undefined;
   const proves = proof === undefined;
-  const { form, values, check, field, submit } = useFields({
+  const { form, values, check, dirty, field, submit } = useFields({
     busy,
     initial: { oldCode: '', email: '', code: '' },
     refused: fields,
@@ -75,7 +75,7 @@ function Form({ current }: { current: string }) {
           if (check('email')) dispatch(codeRequested(next));
         }}
       />
-      <Submit told={told} busy={busy} />
+      <Submit told={told} busy={busy} dirty={dirty} />
     </form>
   );
 }

@@ -28,7 +28,7 @@ function Form({ way, email }: { way: PayWay; email: string }) {
   const { busy, fields, told } = useSubmission(formOf('payPassword'));
   // The field has the name of the proof in this way's call, so that a refusal appears at it.
   const proofName: string = PROOF[way];
-  const { form, field, submit } = useFields<Record<string, string>>({
+  const { form, dirty, field, submit } = useFields<Record<string, string>>({
     busy,
     initial: { [proofName]: '', password: '', repeat: '' },
     refused: fields,
@@ -85,7 +85,7 @@ function Form({ way, email }: { way: PayWay; email: string }) {
         placeholder={TEXT.repeatHint}
         autoComplete="new-password"
       />
-      <Submit told={told} busy={busy} />
+      <Submit told={told} busy={busy} dirty={dirty} />
     </form>
   );
 }

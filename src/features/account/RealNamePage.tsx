@@ -48,7 +48,7 @@ function Form() {
   const { busy, fields, told } = useSubmission(formOf('realName'));
   const pictures = usePictures();
   const [tried, setTried] = useState(false);
-  const { form, field, submit } = useFields({
+  const { form, dirty, field, submit } = useFields({
     busy,
     initial: { realName: '', idCard: '', code: '' },
     refused: fields,
@@ -106,6 +106,7 @@ function Form() {
       <Submit
         told={(tried ? pictures.problem : null) ?? told ?? fields?.['idCardFront'] ?? fields?.['idCardBack'] ?? null}
         busy={busy}
+        dirty={dirty}
       />
     </form>
   );

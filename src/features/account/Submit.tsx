@@ -1,10 +1,19 @@
 import { Button } from '@arco-design/web-react';
+import { LeaveQuestion } from '@/shared/form/steps/LeaveQuestion';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import { PAGE_TEXT as TEXT } from './text';
 
+interface SubmitProps {
+  told: string | null;
+  busy: boolean;
+  /** The form has unsaved input: leaving its page asks for confirmation. */
+  dirty: boolean;
+}
+
 /** The end of a form: the error that concerns the whole form, and the submit button. */
-export const Submit = ({ told, busy }: { told: string | null; busy: boolean }) => (
+export const Submit = ({ told, busy, dirty }: SubmitProps) => (
   <>
+    <LeaveQuestion dirty={dirty} />
     <FormAlert>{told}</FormAlert>
     <div>
       <Button type="primary" htmlType="submit" size="large" loading={busy}>

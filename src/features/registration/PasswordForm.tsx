@@ -13,6 +13,7 @@ import { secrets } from '@/shared/ports/secrets';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import { CardLinks } from '@/shared/ui/PublicCard';
+import { useUnloadGuard } from '@/shared/ui/useUnloadGuard';
 import { codeProblem } from '@/shared/validation/contact';
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
 import type { Secrets } from './formTypes';
@@ -33,7 +34,7 @@ export function PasswordForm({ account, place, onCode, onSubmit }: PasswordFormP
   const { busy: isSent, stage, fields, told } = useSubmission(place);
   const busy = isSent || stage === 'done';
   const [channel, setChannel] = useState<Channel>('SMS');
-  const { form, values, check, field, submit } = useFields({
+  const { form, values, check, dirty, field, submit } = useFields({
     busy,
     initial: { loginAccount: account ?? '', code: '', password: '', repeat: '' },
     refused: fields,
@@ -45,6 +46,7 @@ export function PasswordForm({ account, place, onCode, onSubmit }: PasswordFormP
         repeat === '' ? TEXT.repeatHint : repeat === password ? undefined : TEXT.differs,
     },
   });
+  useUnloadGuard(dirty && !busy);
 
   return (
     <form

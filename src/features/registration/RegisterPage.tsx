@@ -13,6 +13,7 @@ import { useSubmission } from '@/shared/submission/useSubmission';
 import { Checkbox } from '@/shared/ui/Checkbox';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import { CardLinks } from '@/shared/ui/PublicCard';
+import { useUnloadGuard } from '@/shared/ui/useUnloadGuard';
 import { codeProblem, mobileProblem } from '@/shared/validation/contact';
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
 import { EntryCard } from './EntryCard';
@@ -34,7 +35,7 @@ function RegisterForm() {
   const id = useId();
   const { busy: isSent, stage, fields, told } = useSubmission(PLACE.register);
   const busy = isSent || stage === 'done';
-  const { form, values, check, field, submit } = useFields({
+  const { form, values, check, dirty, field, submit } = useFields({
     busy,
     initial,
     refused: fields,
@@ -47,6 +48,7 @@ function RegisterForm() {
       agreed: (agreed) => (agreed ? undefined : TEXT.notAgreed),
     },
   });
+  useUnloadGuard(dirty && !busy);
   const mobile = field('mobile');
   const consent = field('agreed');
 

@@ -1,12 +1,10 @@
 import { Button } from '@arco-design/web-react';
-import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Card, PageTitle } from '../../ui/Card';
-import type { Leaving } from '../../ui/Dialog';
-import { LazyComponent, type LazySpec, loadComponent } from '../../ui/LazyComponent';
 import { Retry } from '../../ui/LoadingState';
+import { LeaveQuestion } from './LeaveQuestion';
 import styles from './steps.module.css';
 import { STEPS_TEXT as TEXT } from './text';
-import { useLeaveGuard } from './useLeaveGuard';
 import type { FormPageProps, OpenedForm, ReadyForm } from './useOpenForm';
 
 interface FormCardProps<Facts> extends Omit<FormPageProps<Facts>, 'done'> {
@@ -16,20 +14,9 @@ interface FormCardProps<Facts> extends Omit<FormPageProps<Facts>, 'done'> {
   children: (ready: ReadyForm<Facts>) => ReactNode;
 }
 
-/** The confirmation before leaving; loaded as soon as the form has unsaved input. */
-const leaving: LazySpec<ComponentProps<typeof Leaving>> = {
-  load: () => import(/* webpackChunkName: "part.leaving" */ '../../ui/Dialog').then((m) => m.Leaving),
-  waiting: null,
-  failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
-};
-
 /** The page of a form: its title and, after loading, the form. Leaving asks for confirmation while input is unsaved. */
 export function FormCard<Facts>({ opened, width, title, lead, leadFor, outOfTurn, children }: FormCardProps<Facts>) {
   const { state, ready, saving, dirty, again } = opened;
-  const guard = useLeaveGuard(dirty);
-  useEffect(() => {
-    if (dirty === true) loadComponent(leaving).catch(() => {});
-  }, [dirty]);
   const instead = ready && outOfTurn?.(ready.saved);
   return (
     <Card as="article" page={width} aria-busy={state.stage === 'loading' || (!instead && saving.busy)}>
@@ -45,7 +32,7 @@ export function FormCard<Facts>({ opened, width, title, lead, leadFor, outOfTurn
           {TEXT.loading}
         </p>
       )}
-      {guard.asking ? <LazyComponent of={leaving} props={{ onStay: guard.stay, onLeave: guard.leave }} /> : null}
+      <LeaveQuestion dirty={dirty} />
     </Card>
   );
 }

@@ -1,0 +1,23 @@
+import { type ComponentProps, useEffect } from 'react';
+import type { Leaving } from '../../ui/Dialog';
+import { LazyComponent, type LazySpec, loadComponent } from '../../ui/LazyComponent';
+import { Retry } from '../../ui/LoadingState';
+import type { Dirty } from './model';
+import { STEPS_TEXT as TEXT } from './text';
+import { useLeaveGuard } from './useLeaveGuard';
+
+/** The confirmation before leaving; loaded as soon as the form has unsaved input. */
+const leaving: LazySpec<ComponentProps<typeof Leaving>> = {
+  load: () => import(/* webpackChunkName: "part.leaving" */ '../../ui/Dialog').then((m) => m.Leaving),
+  waiting: null,
+  failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
+};
+
+/** Asks for confirmation before the page of a form is left with unsaved input. */
+export function LeaveQuestion({ dirty }: { dirty: Dirty }) {
+  const guard = useLeaveGuard(dirty);
+  useEffect(() => {
+    if (dirty === true) loadComponent(leaving).catch(() => {});
+  }, [dirty]);
+  return guard.asking ? <LazyComponent of={leaving} props={{ onStay: guard.stay, onLeave: guard.leave }} /> : null;
+}
