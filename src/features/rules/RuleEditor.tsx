@@ -133,7 +133,7 @@ function Form({ of, known, onClose }: Props & { known: Known }) {
           </>
         ) : null}
         <SelectField {...field('refund')} label={TEXT.refund} options={worded(REFUND_WORDS)} />
-        <TrialPart ruleNo={ruleNo} content={() => (check('parts') ? content() : null)} />
+        <TrialPart ruleNo={ruleNo} content={content()} check={() => check('parts')} />
         <FormAlert>{saving.told}</FormAlert>
       </div>
       <footer className={styles.foot}>

@@ -14,18 +14,30 @@ import { TEXT } from './text';
 
 const nothing = () => {};
 
-/** 试算: shows the bookings for an amount. `content` returns null while the typed rule is invalid. */
-export function TrialPart({ ruleNo, content }: { ruleNo: string | undefined; content: () => RuleContent | null }) {
+interface TrialPartProps {
+  ruleNo: string | undefined;
+  /** The typed content. */
+  content: RuleContent;
+  /** Shows what is wrong with the content, and returns whether it is valid. */
+  check: () => boolean;
+}
+
+/** Contents are built in one place, so their fields are in one order. */
+const isSame = (one: RuleContent, other: RuleContent) => JSON.stringify(one) === JSON.stringify(other);
+
+/** 试算: shows the bookings for an amount. A result of other content or of another amount is marked as outdated. */
+export function TrialPart({ ruleNo, content, check }: TrialPartProps) {
   const dispatch = useDispatch();
   const [amount, setAmount] = useState('1000.00');
   const [missing, setMissing] = useState(false);
   const submission = useDialogSubmission(trialRequested.type, nothing);
   const trial = submission.stage === 'done' ? (submission.result as TrialOf) : null;
+  const isOutdated = trial !== null && (trial.asked !== amount || !isSame(trial.content, content));
   const ask = () => {
-    const draft = content();
+    const isValid = check();
     setMissing(amount === '');
-    if (draft === null || amount === '') return;
-    dispatch(trialRequested({ ...(ruleNo === undefined ? {} : { ruleNo }), amount, content: draft }));
+    if (!isValid || amount === '') return;
+    dispatch(trialRequested({ ...(ruleNo === undefined ? {} : { ruleNo }), amount, content }));
   };
   return (
     <section className={styles.trial} aria-label={TEXT.trial}>
@@ -44,7 +56,10 @@ export function TrialPart({ ruleNo, content }: { ruleNo: string | undefined; con
         </QueryButton>
       </div>
       <FormAlert>{submission.refused?.msg}</FormAlert>
-      <div role="status">{trial ? <Result of={trial} /> : null}</div>
+      <div role="status">
+        {isOutdated ? <p className={styles.hint}>{TEXT.trialOutdated}</p> : null}
+        {trial ? <Result of={trial} /> : null}
+      </div>
     </section>
   );
 }

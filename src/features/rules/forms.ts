@@ -67,8 +67,8 @@ export const ruleStopped = defineSubmission<{ ruleNo: string; reason: string }>(
   },
 });
 
-/** A trial with its amount, because the amount field may have changed since. */
-export type TrialOf = AnswerOf<typeof ruleTrial> & { asked: string };
+/** A trial with the amount and the content that it is about, because both may have changed since. */
+export type TrialOf = AnswerOf<typeof ruleTrial> & { asked: string; content: RuleContent };
 
 /** Calculates a trial order with a rule's content. */
 export const trialRequested = defineSubmission<{ ruleNo?: string; amount: string; content: RuleContent }>(
@@ -78,7 +78,9 @@ export const trialRequested = defineSubmission<{ ruleNo?: string; amount: string
     latest: true,
     *flow(wish): SagaGenerator<Outcome> {
       const reply = yield* send(ruleTrial, wish, flat);
-      return reply.ok ? { ok: true, result: { ...reply.data, asked: wish.amount } satisfies TrialOf } : reply;
+      return reply.ok
+        ? { ok: true, result: { ...reply.data, asked: wish.amount, content: wish.content } satisfies TrialOf }
+        : reply;
     },
   },
 );

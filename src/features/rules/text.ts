@@ -56,6 +56,7 @@ export const TEXT = {
   trialAmount: '订单金额',
   amountNeeded: '请输入订单金额',
   trialDo: '开始试算',
+  trialOutdated: '内容已修改，以下是修改前的试算结果，请重新试算',
   fault: (msg: string) => `该金额不能按此规则下单：${msg}`,
   fee: '手续费（元）',
   feeRule: '计费方式',
