@@ -173,7 +173,8 @@ export async function findSession(db: Kysely<Database>, token: string, realNow: 
   if (!inTime) await endOverdue(db, realNow, row.session_id);
   const fresh = row.status === 'ACTIVE' && row.version === row.user_version && inTime;
   if (!fresh) return { live: null, reason: 'UNKNOWN', offsetMs };
-  if (realNow.getTime() - row.last_seen_at.getTime() >= SEEN_GRAIN) {
+  // Also after the server's clock stepped back: the idle time counts from the last use, not from a later moment.
+  if (Math.abs(realNow.getTime() - row.last_seen_at.getTime()) >= SEEN_GRAIN) {
     await db.updateTable('sessions').set({ last_seen_at: realNow }).where('session_id', '=', row.session_id).execute();
   }
   return {

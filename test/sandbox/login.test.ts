@@ -250,6 +250,15 @@ describe('a session', () => {
     test.clock.advance(135 * MINUTE);
   });
 
+  it('ends 30 minutes after its last use, also where the server’s clock stepped back before that use', async () => {
+    const token = await signIn('13800000001');
+    test.clock.advance(-60 * MINUTE);
+    expect(await isSignedIn(token)).toBe(true);
+    test.clock.advance(31 * MINUTE);
+    expect(await isSignedIn(token)).toBe(false);
+    test.clock.advance(60 * MINUTE);
+  });
+
   it('stays ended after its 12 hours when the server’s clock steps back', async () => {
     const token = await signIn('13800000001');
     for (let half = 0; half < 29; half++) {
