@@ -9,6 +9,7 @@ import {
 } from '@/contract/calls/fundAccounts';
 import { ORDER_KIND_WORDS, TariffKind } from '@/contract/calls/orders';
 import type { FileFormat } from '@/contract/primitives';
+import { CSV_LOSES_DIGITS } from '@/contract/rules/reading/formulaSigns';
 import { audit } from '../../domain/audit';
 import { type AuthedContext, memberOf, ownMemberOf } from '../../domain/context';
 import { fileColumns, type Shown } from '../../domain/exports/columns';
@@ -36,7 +37,8 @@ async function tableFile(
   title: string,
   { format, now, columns, rows }: { format: FileFormat; now: Date; columns: Column<Shown>[]; rows: readonly Shown[] },
 ): Promise<{ filename: string; contentType: string; body: Buffer }> {
-  const note = `${title}；导出时间 ${shownTime(now)}；时间均为北京时间（UTC+8）；共 ${rows.length} 条`;
+  const facts = `${title}；导出时间 ${shownTime(now)}；时间均为北京时间（UTC+8）；共 ${rows.length} 条`;
+  const note = format === 'csv' ? `${facts}；${CSV_LOSES_DIGITS}` : facts;
   const writer = await writerOf(format, title, note, columns);
   await writer.add(rows);
   return { filename: fileName(title, now, format), contentType: CONTENT_TYPES[format], body: await writer.end() };

@@ -39,6 +39,14 @@ it("shows the accounts with today's movements", async () => {
   ]);
 });
 
+it('exports the accounts with their whole numbers, and a CSV says which format keeps them', async () => {
+  const { content, filename } = await who.get(funds.mbAccBalanceExport, { format: 'csv' });
+  const [note = '', ...lines] = Buffer.from(content, 'base64').toString().trim().split('\r\n');
+  expect(filename).toMatch(/\.csv$/);
+  expect(note).toMatch(/；共 \d+ 条；用表格软件打开并保存CSV会改写长号码，需要编辑时请导出XLSX$/);
+  expect(lines.filter((line) => line.includes(payer.own.BALANCE))).toHaveLength(1);
+});
+
 it('reports a balance below the threshold once a day, by message and SMS', async () => {
   const { balance } = await who.get(funds.balanceMonitor, {});
   await who.get(funds.saveBalanceMonitor, { enabled: true, threshold: balance, notifyPhone: '13900000001' });
