@@ -5,7 +5,7 @@ import { hasMissingGlyphs } from './missingGlyphs';
 export interface Drawn {
   /** The page's text, the accessible name of the canvas. */
   words: string;
-  /** The page has letters or pictures that the canvas does not show (`gaps.ts`). */
+  /** The page has letters or pictures that the canvas does not show (`missingGlyphs.ts`). */
   hasGaps: boolean;
 }
 
