@@ -5,22 +5,27 @@ import { root } from '../sandbox/prepare.mjs';
 
 const LOST = { passed: 0, failed: 1, skipped: 0, files: [] };
 const SLOWEST = 15;
+/** The annotation of a browser test that leaves out steps of a walk (`browser/sampling.ts`). */
+const LEFT_OUT = 'left out';
 
 /** Of Jest's JSON. */
 export function jestResults(file) {
   if (!existsSync(file)) return LOST;
-  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
-    readFileSync(file, 'utf8'),
-  );
+  const read = JSON.parse(readFileSync(file, 'utf8'));
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites, testResults } =
+    read;
+  // A stage in which no test ran has proved nothing.
+  if (numPassedTests + numFailedTests + numRuntimeErrorTestSuites === 0) return LOST;
   return {
     passed: numPassedTests,
     failed: numFailedTests + numRuntimeErrorTestSuites,
-    skipped: numPendingTests,
+    skipped: numPendingTests + numTodoTests,
     files: testResults.map(({ name, startTime, endTime, assertionResults }) => ({
       name: path.relative(root, name),
       // A file whose tests are all skipped has no times.
       ms: endTime > startTime ? endTime - startTime : 0,
-      skipped: assertionResults.filter(({ status }) => status === 'pending').length,
+      skipped: assertionResults.filter(({ status }) => status === 'pending' || status === 'todo').length,
+      parts: 0,
     })),
   };
 }
@@ -31,6 +36,7 @@ const testsOf = ({ specs = [], suites = [] }) => [...specs.flatMap(({ tests }) =
 export function browserResults(file) {
   if (!existsSync(file)) return LOST;
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
+  if (stats.expected + stats.unexpected + stats.flaky === 0) return LOST;
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
@@ -41,6 +47,9 @@ export function browserResults(file) {
         name: `test/browser/${suite.file}`,
         ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
         skipped: tests.filter(({ status }) => status === 'skipped').length,
+        parts: tests
+          .flatMap(({ annotations }) => annotations)
+          .reduce((sum, { type, description }) => (type === LEFT_OUT ? sum + Number(description) : sum), 0),
       };
     }),
   };
@@ -54,12 +63,17 @@ export const slowest = (files) =>
     .map(({ name, ms, of }) => `${String(Math.round(ms / 1000)).padStart(5)} s  ${name} (${of})\n`)
     .join('');
 
-/** The files with skipped tests, a line each. */
-export const leftOut = (files) =>
+const countsOf = (files, count) =>
   files
-    .filter(({ skipped }) => skipped > 0)
-    .map(({ name, skipped, of }) => `${String(skipped).padStart(5)}    ${name} (${of})\n`)
+    .filter((file) => file[count] > 0)
+    .map((file) => `${String(file[count]).padStart(5)}    ${file.name} (${file.of})\n`)
     .join('');
+
+/** The files with skipped tests, a line each. */
+export const skippedIn = (files) => countsOf(files, 'skipped');
+
+/** The files with tests that ran and left out steps of a walk, or axe for a state, a line each. */
+export const partsLeftOut = (files) => countsOf(files, 'parts');
 
 /** The stages with their seconds and the sum, a line each. */
 export const stageSeconds = (stages) =>

@@ -4,7 +4,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build, install, isFile, root, stop } from '../sandbox/prepare.mjs';
-import { browserResults, jestResults, leftOut, slowest, stageSeconds } from './results.mjs';
+import { browserResults, jestResults, partsLeftOut, skippedIn, slowest, stageSeconds } from './results.mjs';
 import temporary from './support/temporary.cjs';
 
 const { temporaryFolder } = temporary;
@@ -183,15 +183,19 @@ async function passes(step) {
   return prepared && statuses.every((status) => status === 0);
 }
 
-/** The last lines: seconds, slowest files, what the sample left out, the seed, the counts. */
+/** The last lines: seconds, slowest files, skipped tests, what the sample left out, the seed, the counts. */
 function report() {
-  const left = sample === 'all' ? '' : leftOut(files);
+  const isSample = sample !== 'all';
+  const all = isSample ? `: part ${sample} of 0, 1, 2 ran; \`npm run test:all\` runs everything` : '';
+  const skipped = skippedIn(files);
+  const parts = partsLeftOut(files);
   process.stdout.write(`\nSeconds of each stage\n${stageSeconds(stages)}`);
   process.stdout.write(`\nThe slowest files\n${slowest(files)}`);
-  if (left)
-    process.stdout.write(`\nSkipped: part ${sample} of 0, 1, 2 ran; \`npm run test:all\` runs everything\n${left}`);
-  const again = `TEST_SEED=${seed} npm ${sample === 'all' ? 'run test:all' : 'test'}`;
-  process.stdout.write(`\nSeed ${seed} (\`${again}\` repeats this order${sample === 'all' ? '' : ' and sample'})\n`);
+  if (skipped) process.stdout.write(`\nSkipped tests${all}\n${skipped}`);
+  if (parts) process.stdout.write(`\nSteps of walks that were left out in tests that ran\n${parts}`);
+  if (isSample) process.stdout.write('\nFloods and random tests ran a third of their rounds.\n');
+  const again = `TEST_SEED=${seed} npm ${isSample ? 'test' : 'run test:all'}`;
+  process.stdout.write(`\nSeed ${seed} (\`${again}\` repeats this order${isSample ? ' and sample' : ''})\n`);
   process.stdout.write(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`);
 }
 
@@ -203,7 +207,8 @@ for (const step of steps) {
   const seconds = Math.round((Date.now() - began) / 1000);
   stages.push({ name: step.beside ? `${step.name}, beside the ${step.beside.name}` : step.name, seconds });
   process.stdout.write(`   ${seconds} s\n`);
-  if (!passed) {
+  // A stage whose results are lost has failed, whatever its runner says.
+  if (!passed || counts.failed > 0) {
     counts.failed = Math.max(1, counts.failed);
     process.stdout.write(`\n${step.name}: failed\n`);
     report();

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { UNUSED_LOOKS } from '../../sandbox/build/leanStyles';
-import { isSampled } from '../support/sample';
+import { takesState } from './sampling';
 
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1440, height: 900 };
@@ -68,25 +68,12 @@ export async function wearsWhatIsThere(page: Page): Promise<void> {
   expect(classes.filter((name) => UNUSED_LOOKS.test(name))).toEqual([]);
 }
 
-/** Number of calls of `check` so far, by test. */
-const checks = new Map<string, number>();
-
-/** Returns whether this run has axe analyse the next state of the current test. Each state has its own index. */
-function isAnalysed(): boolean {
-  const { testId, annotations } = test.info();
-  const count = checks.get(testId) ?? 0;
-  checks.set(testId, count + 1);
-  const isTaken = isSampled(Number.parseInt(testId.slice(-6), 16) + count);
-  if (!isTaken) annotations.push({ type: 'sampled', description: 'axe leaves out a state' });
-  return isTaken;
-}
-
 /**
  * Checks the state of the page on a phone and on a desk, and leaves it on the desk. Where `npm test` takes a sample, axe analyses
- * a third of the states; layout and looks are checked in all of them.
+ * its share of the states; layout and looks are checked in all of them.
  */
 export async function check(page: Page): Promise<void> {
-  const withAxe = isAnalysed();
+  const withAxe = takesState();
   // Moves the pointer away, because a hovered button has another colour.
   await page.mouse.move(0, 0);
   for (const size of [PHONE, DESK]) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { OWN_ROUTES } from '@/app/ownRoutes';
 import { ROUTES } from '@/app/routes';
 import spec from '../spec/routes.json' with { type: 'json' };
-import { isSampled } from '../support/sample';
+import { walkOf } from './sampling';
 import { enter, expect, openAccount, rowsOf, test, wander } from './support';
 
 interface SpecRoute {
@@ -56,8 +56,7 @@ test('signed in, every route of the specification shows its title and one main, 
   await enter(page);
   await expect(page).toHaveTitle('首页');
   const gates = new Set(routes.filter(({ users, gate }) => users || gate).map(({ path }) => path));
-  for (const [index, route] of routes.entries()) {
-    if (!isSampled(index)) continue;
+  for (const route of walkOf(routes)) {
     if (route.path === '/login') continue; // has its own test
     if (built.has(route.path) && gates.has(route.path)) continue; // whether it opens depends on who asks
     const { path, title } = destination(route.path);
@@ -117,7 +116,7 @@ test('signed out, public pages open and all others lead to the login with the wa
   ]);
   expect(routes.filter(({ path }) => plain.has(path))).toHaveLength(5);
   await page.goto('/404');
-  for (const route of routes.filter((_, index) => isSampled(index))) {
+  for (const route of walkOf(routes)) {
     const target = addressOf(route);
     const expected = route.public
       ? { address: destination(route.path).path, title: destination(route.path).title }
@@ -146,8 +145,9 @@ test('who is signed in and opens the login is led home', async ({ page }) => {
 const mainNav = (page: Page) => page.getByRole('navigation', { name: '主导航' }).getByRole('link');
 const sideMenu = (page: Page) => page.getByRole('navigation', { name: '栏目菜单' }).getByRole('link');
 
-/** Every entry of both menus is a page that opens under its own title. */
-async function followMenus(page: Page): Promise<void> {
+/** Every entry of both menus is a page that opens under its own title. Returns the titles of the side menus' entries. */
+async function followMenus(page: Page): Promise<string[]> {
+  const followed: string[] = [];
   for (const area of await mainNav(page).all()) {
     await area.click();
     await expect(area).toHaveAttribute('aria-current', 'true');
@@ -157,8 +157,10 @@ async function followMenus(page: Page): Promise<void> {
       await entry.click();
       await expect(page).toHaveTitle(title);
       await expect(entry).toHaveAttribute('aria-current', 'page');
+      followed.push(title);
     }
   }
+  return followed;
 }
 
 test('the menus of an administrator show all that is built, in the order of the specification', async ({ page }) => {
@@ -176,13 +178,13 @@ test('the menus of an administrator show all that is built, in the order of the 
   expect(own).not.toEqual([]);
   expect(shown).toEqual(expect.arrayContaining(own));
   expect(shown.filter((title) => !own.includes(title))).toEqual(funds);
-  await followMenus(page);
+  expect(await followMenus(page)).toEqual(expect.arrayContaining(shown));
 });
 
 test('an employee who reads funds finds them in the menus, and every entry opens', async ({ page }) => {
   await enter(page, '/home', '13800000002');
   await expect(mainNav(page)).toContainText(['首页', '资金管理']);
-  await followMenus(page);
+  expect(await followMenus(page)).toEqual(expect.arrayContaining(['账户总览', '资金流水明细']));
   for (const path of ['/fund-manage/pages/transfer', '/account-center/personnel/list', '/cloud-warehouse']) {
     if (built.has(path)) continue;
     await wander(page, path);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { HOSTILE_SPREADSHEETS, type Hostile } from '@test/support/hostile';
 import { batchTransferDownloadTemplateFile, batchTransferUploadFile } from '@/contract/calls/batchPayments';
-import { isSampled } from '../support/sample';
 import { DESK, fits, PHONE } from './accessible';
 import { pageOf } from './actions';
+import { walkOf } from './sampling';
 import { enter, expect, test } from './support';
 
 const NEW = pageOf('batchTransfer');
@@ -36,7 +36,7 @@ test('S-15: rejects a hostile spreadsheet with a message, and the page stays usa
       for (const { duration } of list.getEntries()) tasks.push(duration);
     }).observe({ type: 'longtask' });
   });
-  for (const trick of TRICKS.filter((_, index) => isSampled(index)))
+  for (const trick of walkOf(TRICKS))
     await test.step(trick, async () => {
       const file = HOSTILE_SPREADSHEETS.find((one) => one.trick === trick) as Hostile;
       await choose(page, { name: file.name, bytes: file.bytes() });
@@ -112,7 +112,7 @@ test('20,000 letters without a space stay inside their box, wherever they are sh
     if (!isJson) return route.fulfill({ response });
     await route.fulfill({ response, json: overlong(await response.json()) });
   });
-  for (const path of PAGES.filter((_, index) => isSampled(index)))
+  for (const path of walkOf(PAGES))
     await test.step(path, async () => {
       await enter(page, path);
       await expect(page.getByRole('main')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { variantsOf } from '../support/sample';
 import { check, DESK, fits, PHONE } from './accessible';
-import { expect, testIf } from './support';
+import { variantOf } from './sampling';
+import { expect, test } from './support';
 
 /*
  * Hands that have no mouse. A journey is written once; `byKeyboardAlone` has its clicks, ticks, fields and files done by
@@ -124,7 +124,5 @@ export type Look = (page: Page) => Promise<void>;
  * The ways of one journey, each with the function that declares its test: a run that takes a sample takes one way. `journey` is
  * the number of the journey, so that one run does not take the phone for all of them.
  */
-export const waysOf = (journey: number) => {
-  const taken = variantsOf(WAYS, journey);
-  return WAYS.map((way) => ({ ...way, declare: testIf(taken.includes(way)) }));
-};
+export const waysOf = (journey: number) =>
+  WAYS.map((way, at) => ({ ...way, declare: variantOf(test, at, WAYS.length, journey) }));

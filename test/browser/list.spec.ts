@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { isSampled } from '../support/sample';
 import { check, fits, PHONE } from './accessible';
+import { walkOf } from './sampling';
 import { enter, expect, flowTable, forget, READS, rowsOf, test, toast, ZHANG } from './support';
 
 test.beforeEach(async ({ page, sandbox }) => {
@@ -277,7 +277,7 @@ for (const [account, paths] of Object.entries(LISTS))
     await page.setViewportSize(PHONE);
     await forget(page);
     await enter(page, '/home', account);
-    for (const path of paths.filter((_, index) => isSampled(index)))
+    for (const path of walkOf(paths))
       await test.step(path, async () => {
         await page.goto(path);
         // The payees are in a drawer, which is loaded after the list behind it.

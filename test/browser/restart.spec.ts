@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { isSampled } from '../support/sample';
 import { button, fillAll, NEWCOMER, next, ORDINARY, stepState, submit } from './journey';
+import { walkOf } from './sampling';
 import { expect, signIn, test } from './support';
 
 /** A separate platform, because the test kills it; other tests share one. */
@@ -50,13 +50,15 @@ test('the platform is killed and started again at every step, and nothing is los
     await start();
     await next(page);
   };
-  let steps = 0;
-  await fillAll(page, ORDINARY, { goOn: (on) => (isSampled(steps++) ? throughDeath() : next(on)) });
+  const steps = ['企业信息', '法人信息', '受益人信息', '结算账户', '管理员信息'];
+  const killed = walkOf(steps);
+  let at = 0;
+  await fillAll(page, ORDINARY, { goOn: (on) => (killed.includes(steps[at++] ?? '') ? throughDeath() : next(on)) });
+  expect(at).toBe(steps.length);
   await kill();
   await start();
   await page.reload();
-  for (const title of ['企业信息', '法人信息', '受益人信息', '结算账户', '管理员信息'])
-    await expect(stepState(page, title)).toContainText('已保存');
+  for (const title of steps) await expect(stepState(page, title)).toContainText('已保存');
   await submit(page, NEWCOMER);
   // The review becomes due while the platform is down.
   await kill();

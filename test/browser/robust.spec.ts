@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { isSampled } from '../support/sample';
 import { scriptOf } from './chunks';
 import { NO_CONNECTION, SHAPES, SOME, SYSTEM_ERROR } from './malformed';
 import { recordStore } from './recorder';
+import { walkOf } from './sampling';
 import {
   callsOf,
   enter,
@@ -42,7 +42,7 @@ test.describe('C-16: whatever the gateway answers', () => {
     await expect(rowsOf(page)).toHaveCount(10);
     const list = page.getByRole('region', { name: '资金流水明细' });
     const state = list.getByRole('status');
-    for (const { name, fault, text } of SHAPES.filter((_, index) => isSampled(index)))
+    for (const { name, fault, text } of walkOf(SHAPES))
       await test.step(name, async () => {
         await sandbox.fault({ path: FLOW, times: retried(fault) ? ALWAYS : 1, ...fault });
         await list.getByRole('button', { name: '刷新' }).click();
@@ -63,7 +63,7 @@ test.describe('C-16: whatever the gateway answers', () => {
     const button = page.getByRole('button', { name: '登录', exact: true });
     await page.getByPlaceholder('请输入登录账号').fill(ZHANG);
     await page.getByPlaceholder('请输入密码').fill('Sandbox#2026');
-    for (const { name, fault, text } of SOME.filter((_, index) => isSampled(index)))
+    for (const { name, fault, text } of walkOf(SOME))
       await test.step(name, async () => {
         await sandbox.fault({ path: '/auth/oauth/login', times: retried(fault) ? ALWAYS : 1, ...fault });
         await button.click();
@@ -88,7 +88,7 @@ test.describe('C-16: whatever the gateway answers', () => {
     test.setTimeout(150_000);
     await enter(page, '/fund-manage/index');
     await expect(page).toHaveTitle('账户总览');
-    for (const { name, fault, text } of SOME.filter((_, index) => isSampled(index + 1)))
+    for (const { name, fault, text } of walkOf(SOME, 1))
       await test.step(name, async () => {
         await sandbox.fault({ path: USER_INFO, times: ALWAYS, ...fault });
         await page.reload();

@@ -1,8 +1,8 @@
 import type { APIResponse, Page } from '@playwright/test';
 import { ROUTES } from '@/app/routes';
-import { isSampled } from '../support/sample';
 import { wearsWhatIsThere } from './accessible';
 import { recordStore } from './recorder';
+import { walkOf } from './sampling';
 import {
   callsOf,
   enter,
@@ -89,8 +89,8 @@ test('C-01: no page and nothing that opens on it violates the policy', async ({ 
   test.setTimeout(180_000);
   const violations = await violationsOf(page);
   await signIn(page); // with captcha and toast
-  for (const [index, { path, page: built, public: open }] of ROUTES.entries()) {
-    if (!isSampled(index) || !built || open || path.includes(':')) continue;
+  for (const { path, page: built, public: open } of walkOf(ROUTES)) {
+    if (!built || open || path.includes(':')) continue;
     await page.goto(path);
     await expect(page.getByRole('main')).toBeVisible();
     await wearsWhatIsThere(page);

@@ -2,7 +2,7 @@ import { type APIRequestContext, test as base, expect, type Locator, type Page }
 import { CRYPTO_VERSION, openAnswer, seal } from '@/common/crypto/envelope';
 import { secureRandom } from '@/common/crypto/sm';
 import { captchaTicket, login } from '@/contract/calls/login';
-import { isSampled, variantsOf } from '../support/sample';
+import { sampledOf, variantOf } from './sampling';
 
 export const PASSWORD = 'Sandbox#2026';
 export const ZHANG = '13800000001';
@@ -126,16 +126,10 @@ export const test = base.extend<{ complaints: string[]; untouched: undefined; sa
 
 export { expect };
 
-/**
- * Returns `test` where this run takes the test, otherwise `test.skip`. `test.skip` declares a test by the same arguments; its
- * type has further forms, which are not used here.
- */
-export const testIf = (isTaken: boolean): typeof test => (isTaken ? test : (test.skip as unknown as typeof test));
-/** Returns `testIf` for one of several tests that are alike. */
-export const sampledTest = (index: number): typeof test => testIf(isSampled(index));
-/** Returns `testIf` for the variant `at` of a test that exists in `count` variants: each run takes one of them. */
-export const variantTest = (at: number, count: number): typeof test =>
-  testIf(variantsOf([...Array(count).keys()]).includes(at));
+/** Returns `test` for one of several tests that are alike: each run takes a third of them. */
+export const sampledTest = (index: number): typeof test => sampledOf(test, index);
+/** Returns `test` for the variant `at` of a test that exists in `count` variants: each run takes one of them. */
+export const variantTest = (at: number, count: number): typeof test => variantOf(test, at, count);
 
 /** Holds back the page's questions of this path until the function that it answers is called. */
 export async function hold(page: Page, path: string): Promise<() => void> {

@@ -3,10 +3,10 @@ import { payOrderCancel, payOrderChoices, payOrderPage, payOrderSave } from '@/c
 import { voucherPage, warehousePayeePage, warehouseSubOptions } from '@/contract/calls/warehouseVouchers';
 import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
 import { aPng } from '../support/files';
-import { isSampled } from '../support/sample';
 import { check, DESK, fits, PHONE } from './accessible';
 import { button, choose } from './journey';
 import { byKeyboardAlone } from './keyboard';
+import { walkOf } from './sampling';
 import { enter, expect, test, toast, tokenOf } from './support';
 
 const MAKER = 'yc_maker';
@@ -332,7 +332,7 @@ test('every page fits a phone', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await enter(page, LIST, MAKER);
   const paths = [LIST, ORDERS, `${LIST}?form=new`, `${LIST}?payees=1`, EDIT, IMPORT, PAYMENTS];
-  for (const path of paths.filter((_, index) => isSampled(index))) {
+  for (const path of walkOf(paths)) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await fits(page);

@@ -1,10 +1,10 @@
 import { drive } from '@test/support/crossings/drive';
 import { FORMS } from '@test/support/crossings/forms';
 import { explore } from '@test/support/crossings/scripts';
-import { isSampled } from '@test/support/sample';
+import { roundsOf } from '@test/support/sample';
 
 /** Scripts to run: 2,100, of which a sampled run takes a third; `npm run bench crossings` runs more. */
-const RUNS = Number(process.env['CROSSINGS_RUNS'] ?? 700 * [0, 1, 2].filter(isSampled).length);
+const RUNS = Number(process.env['CROSSINGS_RUNS'] ?? roundsOf(2_100));
 /** Repeats the scripts of another run: `CROSSINGS_SEED`, or Jest's own seed, which `npm test` prints as TEST_SEED. */
 const SEED = Number(process.env['CROSSINGS_SEED'] ?? jest.getSeed());
 
