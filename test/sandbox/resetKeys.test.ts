@@ -1,4 +1,4 @@
-import { isSampled } from '@test/support/sample';
+import { PARTS, sampled } from '@test/support/sample';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { sumOfEveryTable } from '@test/support/tableSums';
 import { type RawBuilder, sql } from 'kysely';
@@ -55,27 +55,36 @@ function unusedValue(type: string): RawBuilder<unknown> {
 }
 
 /**
- * Replaces a seeded row by one with a key that is new, and has the seeded rows that referred to it refer to the new one.
- * Returns false where no seeded row refers to anything by this key.
+ * Replaces a seeded row by one with a key that is new, and has seeded rows refer to the new one: those that referred to it, or a
+ * row that referred to nothing. Returns false where the seed has no row of either table.
  */
 async function referToNewRow({ child, parent, columns, referred, type }: ForeignKey): Promise<boolean> {
   const { db } = test.sandbox;
   const list = (names: readonly string[], prefix: string) => sql.join(names.map((name) => sql.id(prefix, name)));
+  const bare = (names: readonly string[]) => sql.join(names.map((name) => sql.id(name)));
   return db.transaction().execute(async (trx) => {
     // Neither triggers nor foreign keys are checked: what the test makes is any state that some journey could lead to.
     await sql`set local session_replication_role = replica`.execute(trx);
-    const { rows } = await sql<{ place: string }>`select p.ctid::text as place from ${sql.table(parent)} p
-      where exists (select from ${sql.table(child)} c
-        where (${list(columns, 'c')}) = (${list(referred, 'p')})) limit 1`.execute(trx);
+    const { rows } = await sql<{ place: string; isReferred: boolean }>`
+      select p.ctid::text as place, exists (select from ${sql.table(child)} c
+        where (${list(columns, 'c')}) = (${list(referred, 'p')})) as "isReferred"
+        from ${sql.table(parent)} p where exists (select from ${sql.table(child)}) order by 2 desc limit 1`.execute(
+      trx,
+    );
     const [found] = rows;
     if (!found) return false;
     const [column = '', key = ''] = [columns[0], referred[0]];
-    await sql`update ${sql.table(child)} c set ${sql.id(column)} = ${unusedValue(type)}
-      from ${sql.table(parent)} p where p.ctid = ${found.place}::tid
-        and (${list(columns, 'c')}) = (${list(referred, 'p')})`.execute(trx);
+    if (found.isReferred)
+      await sql`update ${sql.table(child)} c set ${sql.id(column)} = ${unusedValue(type)}
+        from ${sql.table(parent)} p where p.ctid = ${found.place}::tid
+          and (${list(columns, 'c')}) = (${list(referred, 'p')})`.execute(trx);
     await sql`update ${sql.table(parent)} p set ${sql.id(key)} = ${unusedValue(type)}
       where p.${sql.id(key)} = (select o.${sql.id(key)} from ${sql.table(parent)} o where o.ctid = ${found.place}::tid)
         and p.${sql.id(key)} <> ${unusedValue(type)}`.execute(trx);
+    if (!found.isReferred)
+      await sql`update ${sql.table(child)} set (${bare(columns)}) = (select ${list(referred, 'p')}
+        from ${sql.table(parent)} p where p.${sql.id(key)} = ${unusedValue(type)} limit 1)
+        where ctid = (select ctid from ${sql.table(child)} limit 1)`.execute(trx);
     return true;
   });
 }
@@ -103,17 +112,21 @@ it('declares every foreign key deferrable, so that a transaction can check it at
   expect(immediate).toEqual([]);
 });
 
-it('resets a world in which a seeded row refers to a row that was made later, for every foreign key', async () => {
-  await allowAnyKey();
-  const before = await sumOfEveryTable(test.sandbox.db);
-  const tried: string[] = [];
-  const sample = (await foreignKeys()).filter((_, index) => isSampled(index));
-  for (const key of sample) {
-    if (!(await referToNewRow(key))) continue;
-    tried.push(key.name);
-    await test.control('POST', '/reset');
-  }
-  expect(await sumOfEveryTable(test.sandbox.db)).toEqual(before);
-  // Seeded rows refer to something by most of the keys.
-  expect(tried.length).toBeGreaterThan(sample.length / 2);
-});
+for (const part of PARTS)
+  sampled(it, part)(
+    `resets a world in which a seeded row refers to a row that was made later, for each third foreign key from ${part} on`,
+    async () => {
+      await allowAnyKey();
+      const before = await sumOfEveryTable(test.sandbox.db);
+      const keys = (await foreignKeys()).filter((_, index) => index % PARTS.length === part);
+      let tried = 0;
+      for (const key of keys)
+        if (await referToNewRow(key)) {
+          tried += 1;
+          await test.control('POST', '/reset');
+        }
+      expect(await sumOfEveryTable(test.sandbox.db)).toEqual(before);
+      // The other keys are from tables that the seed leaves empty.
+      expect(tried).toBeGreaterThan(keys.length / 2);
+    },
+  );
