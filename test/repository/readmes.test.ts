@@ -59,4 +59,17 @@ describe('READMEs', () => {
     );
     expect(missing).toEqual([]);
   });
+
+  it('name parts of the bench that it has', () => {
+    const bench = readFileSync(path.join(ROOT, 'bench/main.ts'), 'utf8');
+    const parts = new Set([...bench.matchAll(/^ {2}(\w+): async \(/gm)].map(([, name = '']) => name));
+    expect(parts).toContain('load');
+    const named = readmes.flatMap((readme) =>
+      [...readFileSync(path.join(ROOT, readme), 'utf8').matchAll(/\bnpm run bench ([a-z]\w*)/g)].map(
+        ([, name = '']) => [readme, name] as const,
+      ),
+    );
+    expect(named.length).toBeGreaterThan(3);
+    expect(named.filter(([, name]) => !parts.has(name))).toEqual([]);
+  });
 });
