@@ -151,6 +151,7 @@ test('every action of an account can be pressed, the last row’s too, however s
   ] as const) {
     await accounts.locator('tbody tr').nth(row).getByRole('button', { name: '更多' }).click();
     const menu = page.getByRole('dialog', { name: '更多' });
+    await expect(menu.getByRole('button', { name: action, exact: true })).toBeVisible();
     // Playwright checks that the clicked element is on top.
     for (const button of await menu.getByRole('button').all()) await button.click({ trial: true });
     await menu.getByRole('button', { name: action, exact: true }).click();

@@ -255,7 +255,7 @@ test('a preview draws Chinese text in a font that the document does not carry, a
     says: 0,
     isDrawn: true,
   });
-  expect(tables.every((line) => line.startsWith('200 '))).toBe(true);
+  expect(new Set(tables.map((line) => line.slice(0, 4)))).toEqual(new Set(['200 ']));
   expect(tables.map((line) => line.replace(/.*\//, ''))).toEqual(
     expect.arrayContaining(['UniGB-UCS2-H.bcmap', 'Adobe-GB1-UCS2.bcmap']),
   );

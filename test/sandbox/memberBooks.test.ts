@@ -94,7 +94,7 @@ it("shows a member's accounts, products, cards and history, with private values 
   expect(parseCents(flow.totalIn) - parseCents(flow.totalOut)).toBe(parseCents(balance));
   expect(flow.rows[0]?.balance).toBe(balance);
   const out = await zhang.get(calls.memberBookFlow, { bookNo, ...ALL, direction: 'OUT' });
-  expect(out.rows.every(({ businessType }) => businessType === '4003')).toBe(true);
+  expect(new Set(out.rows.map(({ businessType }) => businessType))).toEqual(new Set(['4003']));
   // Every split to the member is one of its entries.
   const splits = await zhang.get(calls.psRecordPage, {
     ...ALL,

@@ -6,12 +6,14 @@ import { keyPairs, privatePem, publicPem, readPublicKey } from '@/features/apps/
 
 const pair = () => keyPairs.make();
 
-it('makes a pair whose files are of the curve SM2 and belong together', async () => {
+it('makes a private key in a PEM file', async () => {
+  expect(privatePem(await pair()).split('\n')[0]).toBe('-----BEGIN PRIVATE KEY-----');
+});
+
+// Where this Node.js has no SM2, the browser tests run openssl itself.
+(HAS_SM2 ? it : it.skip)('makes a pair whose files are of the curve SM2 and belong together', async () => {
   const made = await pair();
   const pem = privatePem(made);
-  expect(pem.split('\n')[0]).toBe('-----BEGIN PRIVATE KEY-----');
-  // Where this Node.js has no SM2 the browser's tests ask openssl itself.
-  if (!HAS_SM2) return;
   const exported = createPublicKey(createPrivateKey(pem)).export({ type: 'spki', format: 'pem' });
   expect(exported).toBe(publicPem(made.publicKey));
 });

@@ -136,12 +136,15 @@ describe('the code', () => {
     const event = registerCodeRequested({ mobile: '13912345678' });
     shown.happens(event);
     expect(button('发送中')).toHaveClass('arco-btn-loading');
-    shown.happens(codeSent({ id: 'register', to: '139****5678', nextAt: Date.now() + 60_000 }));
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+    shown.happens(codeSent({ id: 'register', to: '139****5678', nextAt: now + 60_000 }));
     shown.happens(submissionDone(event));
     expect(screen.getByText('验证码已发送至 139****5678')).toBeVisible();
     expect(field('验证码')).toHaveFocus();
-    expect(screen.getByRole('button', { name: /^(60|59)秒后重新获取$/ })).toBeDisabled();
-    shown.happens(codeSent({ id: 'register', to: '139****5678', nextAt: Date.now() - 1 }));
+    expect(screen.getByRole('button', { name: '60秒后重新获取' })).toBeDisabled();
+    clock.mockRestore();
+    shown.happens(codeSent({ id: 'register', to: '139****5678', nextAt: now - 1 }));
     expect(button('获取验证码')).toBeEnabled();
   });
 

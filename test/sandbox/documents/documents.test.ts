@@ -49,7 +49,8 @@ it('tells each field of an open call in words', async () => {
     const { params, query, body, answer, errors } = await ask<DocumentedCall>(documentCall, 'OPEN', name);
     const silent = [...params, ...query, ...body, ...answer].filter(({ description }) => description === '');
     expect({ name, silent: silent.map((field) => field.name) }).toEqual({ name, silent: [] });
-    expect(errors.every(({ cure }) => cure !== '')).toBe(true);
+    expect(errors.length).toBeGreaterThan(0);
+    expect(errors.map(({ cure }) => cure)).not.toContain('');
   }
 });
 
@@ -106,7 +107,7 @@ it('tells a form what each field takes', async () => {
     'encryptedName',
     'encryptedCardNo',
   ]);
-  expect(payout.answer.every(({ rule }) => rule === null)).toBe(true);
+  expect(new Set(payout.answer.map(({ rule }) => rule))).toEqual(new Set([null]));
 });
 
 it('tells how a call of the console is tried, or why it is not', async () => {

@@ -416,24 +416,27 @@ describe('the call', () => {
     expect(theirs.rows.some(({ flowNo }) => all.some((row) => row.flow_no === flowNo))).toBe(false);
   });
 
-  it.each(["' or 1=1 --", "'; drop table postings; --", '%', '_', '\\', '%%%', '$1', '\u0000'])(
-    'takes %j for text in every text filter (S-11)',
-    async (text) => {
-      for (const key of ['keyword', 'flowNo', 'tradeNo', 'accountNo'] as const) {
-        const { status, body } = await test.ask(queryAccountFlow, { pageNo: 1, pageSize: 10, [key]: text }, { token });
-        expect(status).toBeLessThan(500);
-        if (body.code !== 0) continue;
-        const literally = all.filter((row) =>
-          key === 'keyword'
-            ? row.counterparty_name.includes(text) || row.remark.includes(text)
-            : key === 'accountNo'
-              ? row.account_no === text
-              : (key === 'flowNo' ? row.flow_no : row.trade_no)?.startsWith(text),
-        );
-        expect((body.data as Page).total).toBe(literally.length);
-      }
-    },
-  );
+  it.each([
+    ...["' or 1=1 --", "'; drop table postings; --", '%', '_', '\\', '%%%', '$1'].map(
+      (text) => [text, 200, 0] as const,
+    ),
+    // The gateway refuses a letter that no text of the database has.
+    ['\u0000', 400, 400] as const,
+  ])('takes %j for text in every text filter (S-11)', async (text, status, code) => {
+    for (const key of ['keyword', 'flowNo', 'tradeNo', 'accountNo'] as const) {
+      const answer = await test.ask(queryAccountFlow, { pageNo: 1, pageSize: 10, [key]: text }, { token });
+      expect([key, answer.status, answer.body.code]).toEqual([key, status, code]);
+      if (code !== 0) continue;
+      const literally = all.filter((row) =>
+        key === 'keyword'
+          ? row.counterparty_name.includes(text) || row.remark.includes(text)
+          : key === 'accountNo'
+            ? row.account_no === text
+            : (key === 'flowNo' ? row.flow_no : row.trade_no)?.startsWith(text),
+      );
+      expect((answer.body.data as Page).total).toBe(literally.length);
+    }
+  });
 
   it('refuses sort names that are not in its list, and pages above 50 rows (S-11)', async () => {
     for (const bad of [

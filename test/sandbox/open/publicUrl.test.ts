@@ -30,8 +30,6 @@ describe.each<[string, string | undefined]>([
       };
       const order = await sent('/orders', { outTradeNo: anOutNo('H'), amount: '1.00', subject: '商品' });
       const sign = await sent('/collect-signs', aSign(test));
-      // A host that HTTP itself does not take is refused before anything is made.
-      if (order.status === 400) return expect(sign.status).toBe(400);
       expect([order.status, sign.status]).toEqual([200, 200]);
       expect(String(order.body['cashierUrl']).startsWith(`${expected()}/cashier/`)).toBe(true);
       expect(String(sign.body['signUrl']).startsWith(`${expected()}/sandbox-phone/collect#`)).toBe(true);

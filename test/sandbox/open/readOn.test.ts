@@ -294,7 +294,7 @@ describe('numbers that leave the platform', () => {
              veiled(7, 3, 'x', null) as plain
         from generate_series(0, 999) n`.execute(test.sandbox.db);
     expect(rows[0]).toMatchObject({ count: 1000, plain: '007' });
-    expect(rows[0]?.counted.every((number) => /^\d{3}$/.test(number))).toBe(true);
+    expect(rows[0]?.counted).toEqual(Array(5).fill(expect.stringMatching(/^\d{3}$/)));
     expect(rows[0]?.counted).not.toEqual([...(rows[0]?.counted ?? [])].sort());
   });
 });

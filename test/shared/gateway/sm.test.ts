@@ -34,7 +34,7 @@ describe('the SM wrapper against the known answers', () => {
   it('tests every section of the vectors', () => {
     const sections = Object.entries(vectors).filter(([, value]) => Array.isArray(value));
     expect(sections.map(([name]) => name).sort()).toEqual(['hmacSm3', 'sm2Decrypt', 'sm3', 'sm4Cbc']);
-    expect(sections.every(([, rows]) => (rows as unknown as unknown[]).length > 0)).toBe(true);
+    expect(sections.map(([, rows]) => (rows as unknown as unknown[]).length)).not.toContain(0);
   });
 
   it.each(vectors.sm3.map((row) => [row.id, row] as const))('SM3 %s', (_, { msg, digest }) => {

@@ -6,7 +6,7 @@ import { type BatchLine, lineReader } from '@/contract/rules/batchSheet';
 import { readUnsigned } from '@/contract/rules/reading/amount';
 import { voucherReader } from '@/contract/rules/voucherSheet';
 import { ownBookReader } from '@/shared/reconcile/ownBook';
-import { keepAmount } from '@/shared/validation/formats';
+import { amountProblem, keepAmount } from '@/shared/validation/formats';
 
 /* Files as other platforms, banks and spreadsheets write them: own books, batches and vouchers read each of them by the same rules. */
 
@@ -135,13 +135,32 @@ describe('an amount', () => {
     ['12①', '无法识别“①”，请只保留金额'],
     ['12.5²', '无法识别“²”，请只保留金额'],
   ];
+  /** The amounts of signed texts in an own book, where alone a sign has a meaning. */
+  const SIGNED: Readonly<Record<string, number>> = {
+    '-5.00': -500,
+    '−5.00': -500,
+    '5.00-': -500,
+    '(5.00)': -500,
+    '+5.00': 500,
+  };
   it.each(RULE)('%s means the same in a batch, in an own book and in a typed field', (typed, meant) => {
     const [issues] = issuesOf(batchOf(`${BATCH_HEAD}\n${batchLine(typed)}\n`));
-    expect(issues).toEqual(typeof meant === 'number' ? [] : [meant]);
-    if (typeof meant !== 'number') return;
-    expect(readUnsigned(typed).cents).toBe(meant);
-    expect(readUnsigned(keepAmount(typed)).cents).toBe(meant);
-    expect(amountsOf(`商户订单号,金额,日期\nA1,"${typed}",2026-11-20\n`)).toEqual([['A1', meant]]);
+    const { lines, faults } = bookOf(`商户订单号,金额,日期\nA0,1.00,2026-11-20\nA1,"${typed}",2026-11-20\n`);
+    const [, own] = lines;
+    if (typeof meant === 'number') {
+      expect(issues).toEqual([]);
+      expect(readUnsigned(typed)).toEqual({ cents: meant, msg: null });
+      expect(readUnsigned(keepAmount(typed)).cents).toBe(meant);
+      expect(own?.cents).toBe(meant);
+    } else {
+      expect(issues).toEqual([meant]);
+      expect(readUnsigned(typed)).toEqual({ cents: null, msg: meant });
+      expect(amountProblem(typed)).toBe(meant);
+      expect(own?.cents).toBe(SIGNED[typed]);
+      // A file has an empty cell where a field asks for input.
+      const inBook = typed === '/' ? '金额为空' : meant;
+      expect(faults.map(({ msg }) => msg)).toEqual(typed in SIGNED ? [] : [inBook]);
+    }
   });
 
   it.each([
