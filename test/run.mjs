@@ -207,7 +207,7 @@ for (const step of steps) {
   const seconds = Math.round((Date.now() - began) / 1000);
   stages.push({ name: step.beside ? `${step.name}, beside the ${step.beside.name}` : step.name, seconds });
   process.stdout.write(`   ${seconds} s\n`);
-  // A stage whose results are lost has failed, whatever its runner says.
+  // A stage without results has failed, also if its runner ends with 0.
   if (!passed || counts.failed > 0) {
     counts.failed = Math.max(1, counts.failed);
     process.stdout.write(`\n${step.name}: failed\n`);

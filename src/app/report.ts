@@ -18,7 +18,7 @@ const ACCOUNT_FIELD = /(account|card|wallet)(No)?s?$|^keyword$/i;
 const NUMBER = /^\d{8,}$/;
 /** Parameters of an address that hold an account number. */
 const PARAMETER = /([?&](?:\w*(?:account|card|wallet)(?:No)?s?|keyword)=)\d{4,}(\d{4})(?!\d)/gi;
-const masked = (number: string): string => `****${number.slice(-4)}`;
+const maskNumber = (number: string): string => `****${number.slice(-4)}`;
 
 /**
  * An error report as a developer wants it attached: where, what went wrong, the last actions, the calls. No secret is in it.
@@ -30,7 +30,7 @@ export function reportOf({ at, ...facts }: ReportFacts): string {
     if (Array.isArray(value)) return value.map(mask);
     if (typeof value !== 'string' || !NUMBER.test(value)) return value;
     numbers.add(value);
-    return masked(value);
+    return maskNumber(value);
   };
   const text = JSON.stringify(
     { at: new Date(at).toISOString(), ...facts },
@@ -39,7 +39,7 @@ export function reportOf({ at, ...facts }: ReportFacts): string {
   );
   // The same numbers in addresses, copied texts and messages.
   return text
-    .replace(/(?<!\w)\d{8,}(?!\w)/g, (number) => (numbers.has(number) ? masked(number) : number))
+    .replace(/(?<!\w)\d{8,}(?!\w)/g, (number) => (numbers.has(number) ? maskNumber(number) : number))
     .replace(PARAMETER, '$1****$2');
 }
 

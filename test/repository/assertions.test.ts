@@ -5,7 +5,7 @@ import { ROOT, repositoryFiles } from './files';
 /** Matchers of Playwright that wait. jest-dom has matchers of the same names, which are not awaited. */
 const WAITING =
   '(?:toBe|toHave|to)(?:Visible|Hidden|Text|ContainText|Count|URL|Title|Value|Enabled|Disabled|Focused|Checked|Attribute|InViewport|Pass|OK)';
-/** The start of a statement up to a matcher. It does not cross the end of a statement, and is no part of an expression. */
+/** Matches from the start of a statement to its matcher. A part of an expression is no statement. */
 const STATEMENT = String.raw`(?<!(?:=>|[(\[,?:&|])\n)^[ \t]*expect(?:\.soft)?\((?:(?!;\n)[\s\S])*?\)\s*\.(?:not\.)?`;
 
 /** Assertions that pass without a check, by kind. `not.toThrow()` accepts no error and is exact. */
