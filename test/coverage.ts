@@ -5,8 +5,8 @@ import { ROUTES } from '../src/app/routes';
 import { catalogue } from '../src/contract/calls/catalogue';
 
 /**
- * Prints how much of the specification is there: calls by section, routes by area. Ends with 1 when something is
- * declared that the specification does not know, or differs from it.
+ * Prints how much of the specification is there: calls by section, routes by area. Ends with 1 when a call or a route is missing,
+ * differs from the specification, or is used by no page without a reason.
  */
 interface SpecCall {
   section: string;
@@ -30,7 +30,10 @@ const problems: string[] = [];
 const declared = new Map(Object.values(catalogue).map((call) => [call.path as string, call]));
 for (const spec of calls) {
   const call = declared.get(spec.path);
-  if (!call) continue;
+  if (!call) {
+    problems.push(`${spec.path}: is not declared`);
+    continue;
+  }
   const differs = (what: string, ours: unknown, theirs: unknown) => {
     if (ours !== theirs)
       problems.push(`${spec.path}: ${what} is ${String(ours)}, the specification says ${String(theirs)}`);
@@ -188,5 +191,6 @@ print(
   ),
 );
 
+for (const { path } of routes) if (!built.has(path)) problems.push(`${path}: the route leads nowhere`);
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
