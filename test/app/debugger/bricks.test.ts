@@ -10,6 +10,8 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   OutOfTurn: 'stands in a PublicCard',
   useUnsaved: 'no component',
   labelOf: 'no component',
+  useVirtualRows: 'no component',
+  RowSpace: 'stands in a table',
 };
 
 const bricks = BRICKS.flatMap((group) => group.bricks);

@@ -82,13 +82,13 @@ const DRAWN_BY_THE_BROWSER = [
   'features/batches/BatchDetailPage.tsx',
   'features/finance/FinancePage.tsx',
   'features/payOrders/EditOrderPage.tsx',
-  'features/reconcile/Prepare.tsx',
   'features/transfers/PartyInput.tsx',
   'shared/dates/DateRangeField.tsx',
   'shared/grid/Grid.tsx',
   'shared/list/ChoiceField.tsx',
   'shared/list/Pager.tsx',
   'shared/media/VideoPlayer.tsx',
+  'shared/sheet/ColumnPicker.tsx',
 ];
 
 it("limits the browser's own select to the known places", () => {
