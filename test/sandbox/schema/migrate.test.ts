@@ -154,12 +154,17 @@ describe.each<[Kind, number]>(
     await applyAsBefore(old, REMOVED);
     await sql.raw(ROWS).execute(old);
     const before = await rowsByTable(old);
-    expect(await migrate(old, files)).toEqual([...named(files.upgrades), BASELINE, ...named(files.functions)]);
+    expect(await migrate(old, files)).toEqual([
+      ...named(files.upgrades),
+      BASELINE,
+      ...named(files.migrations),
+      ...named(files.functions),
+    ]);
     expect(await migrate(old, files)).toEqual([]);
     expect(await isOfThisVersion(old)).toBe(true);
 
     const fresh = await anEmptyOne(kind);
-    expect(await migrate(fresh, files)).toEqual([BASELINE, ...named(files.functions)]);
+    expect(await migrate(fresh, files)).toEqual([BASELINE, ...named(files.migrations), ...named(files.functions)]);
     expect(await isOfThisVersion(fresh)).toBe(true);
     expect(await schemaText(old)).toEqual(await schemaText(fresh));
 
@@ -195,7 +200,7 @@ it('applies a changed function once when two instances start at the same time', 
   const instances = await anEmptyDatabase(KIND, 2);
   const [db] = instances as [Kysely<Database>, Kysely<Database>];
   const both = async (given: SchemaFiles) => (await Promise.all(instances.map((one) => migrate(one, given)))).flat();
-  expect(await both(files)).toEqual([BASELINE, ...named(files.functions)]);
+  expect(await both(files)).toEqual([BASELINE, ...named(files.migrations), ...named(files.functions)]);
   const changed = withFunction(
     'wire_money.sql',
     `drop function if exists wire_money(bigint);
@@ -276,7 +281,7 @@ it('opens a database of migration 0051, and refuses unknown, changed and missing
   const [lost] = REMOVED.filter(({ name }) => name.startsWith('0037')) as [SqlFile];
   await sql`insert into schema_migrations values (${lost.name}, ${checksum(lost.text)})`.execute(db);
 
-  expect(await migrate(db, files)).toEqual([BASELINE, ...named(files.functions)]);
+  expect(await migrate(db, files)).toEqual([BASELINE, ...named(files.migrations), ...named(files.functions)]);
   await expect(
     migrate(db, { ...files, baseline: files.baseline.map((file) => ({ ...file, text: `${file.text} ` })) }),
   ).rejects.toThrow(`migration ${BASELINE} was changed after it was applied`);
