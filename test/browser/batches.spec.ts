@@ -233,7 +233,7 @@ test('ten thousand lines are judged without anybody feeling it; hostile files en
   await enter(page, NEW);
   for (const [name, buffer, words] of [
     ['a.xlsx', Buffer.from('PK\u0003\u0004 nothing'), '这是压缩包，请先解压'],
-    ['a.csv', Buffer.from('a,b\n1,2'), '未找到表头'],
+    ['a.csv', Buffer.from('<html><table></table></html>'), '这是网页文件'],
   ] as const) {
     await fileField(page).setInputFiles({ name, mimeType: 'text/csv', buffer });
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
@@ -245,6 +245,37 @@ test('ten thousand lines are judged without anybody feeling it; hostile files en
   // Allows a generous limit for slow machines; the benchmark measures the exact figure.
   const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks));
   expect(longest).toBeLessThan(2_000);
+});
+
+test('reads a payroll of other software by the columns that a person chooses, and proposes them the next time', async ({
+  page,
+}) => {
+  await enter(page, NEW);
+  await page.getByLabel('批量代付（到银行账户）').check();
+  const payroll = {
+    name: '工资.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      '2026年11月工资表\n序号,员工姓名,工资卡号,开户行,实发工资\n1,何雨桐,6222021001116253476,中国工商银行,"12,500.50"\n合计,,,,"12,500.50"\n',
+    ),
+  };
+  await fileField(page).setInputFiles(payroll);
+  await expect(page.getByLabel('表头所在行')).toHaveValue('1');
+  await expect(page.getByLabel('收款户名')).toHaveValue('1');
+  await expect(page.getByRole('alert')).toHaveText('请选择“账户类型”列');
+  await page.getByLabel('账户类型').selectOption('整个文件都是“对私”');
+  await check(page);
+  await page.getByRole('button', { name: '按所选的列读取' }).click();
+  await expect(cell(page, 2, '收款户名')).toHaveValue('何雨桐');
+  await expect(cell(page, 2, '账户类型')).toHaveValue('对私');
+  await expect(page.getByRole('button', { name: '全部 1', exact: true })).toBeVisible();
+  await enter(page, NEW);
+  await page.getByLabel('批量代付（到银行账户）').check();
+  await fileField(page).setInputFiles(payroll);
+  await expect(page.getByText('已按本企业上次的选择填好，请核对。')).toBeVisible();
+  await expect(page.getByLabel('账户类型')).toHaveValue('-3');
+  await page.getByRole('button', { name: '选择其他文件' }).click();
+  await expect(fileField(page)).toBeAttached();
 });
 
 test('opened out of turn, the pages say so and lead on', READS, async ({ page }) => {

@@ -11,6 +11,9 @@ export const PARTS: readonly number[] = [0, 1, 2];
 if (SAMPLE !== 'all' && !PARTS.map(String).includes(SAMPLE))
   throw new Error(`TEST_SAMPLE must be 0, 1, 2 or all, not “${SAMPLE}”.`);
 
+/** True where this run takes every test: `npm run test:all`, or a file on its own. */
+export const runsEverything = SAMPLE === 'all';
+
 /** Returns whether this run takes a test that these parts take. */
 export const isTakenBy = (parts: readonly number[]): boolean => SAMPLE === 'all' || parts.includes(Number(SAMPLE));
 
