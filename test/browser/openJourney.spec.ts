@@ -184,7 +184,11 @@ test('an application, its key, the first payment, its notification, a refund, a 
 
   // The application's page lists its requests and notifications.
   await page.goto(`/account-center/secret-key/detail?appId=${program.appId}&tab=requests`);
-  await expect(page.getByRole('table').getByText('J-R1').first()).toBeVisible();
+  // Requests are written each second, so the list is asked again until it has them.
+  await expect(async () => {
+    await page.getByRole('button', { name: '查询', exact: true }).click();
+    await expect(page.getByRole('table').getByText('J-R1').first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 
   // Rotation: a new pair, and for a week the old one as well.
   await page.goto(`/account-center/secret-key/detail?appId=${program.appId}&tab=keys`);
@@ -195,7 +199,11 @@ test('an application, its key, the first payment, its notification, a refund, a 
   await page.goto(`/account-center/secret-key/detail?appId=${program.appId}&tab=keys`);
   const keys = page.getByRole('table', { name: 'SM2密钥' });
   const old = keys.getByRole('row').filter({ hasText: program.serial });
-  await expect(old).toContainText('轮换后 1');
+  // Uses are counted each second as well.
+  await expect(async () => {
+    await page.reload();
+    await expect(old).toContainText('轮换后 1', { timeout: 1_000 });
+  }).toPass();
   await old.getByRole('button', { name: '立即停用' }).press('Enter');
   await dialogOf(page, '立即停用密钥').getByRole('button', { name: '立即停用' }).press('Enter');
   await expect(old).toContainText('已停用');
