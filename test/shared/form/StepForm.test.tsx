@@ -2,11 +2,18 @@
 
 import { show } from '@test/support/page';
 import { aUser } from '@test/support/samples';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { call } from 'typed-redux-saga';
 import { sessionEvents } from '@/features/session';
-import { defineSteps, fieldStep, type SavedForm, type Saving } from '@/shared/form/steps/model';
+import {
+  type CustomStepProps,
+  defineSteps,
+  fieldStep,
+  ownStep,
+  type SavedForm,
+  type Saving,
+} from '@/shared/form/steps/model';
 import { StepForm } from '@/shared/form/steps/StepForm';
 import { stepSubmitted } from '@/shared/form/steps/saga';
 import { stepFormsEvents as events } from '@/shared/form/steps/slice';
@@ -14,6 +21,7 @@ import { STEPS_TEXT } from '@/shared/form/steps/text';
 import { secrets } from '@/shared/ports/secrets';
 import type { Submitted } from '@/shared/submission/defineSubmission';
 import { submissionRefused } from '@/shared/submission/slice';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 
 function* save(): Saving {
   yield* call(() => {});
@@ -79,6 +87,17 @@ const showing = (saved = aSaved(), drafts = {}, at = '/companyInfo/index') =>
   );
 const name = () => screen.getByLabelText('企业名称');
 const click = (label: string) => screen.getByRole('button', { name: label });
+
+type LateProps = CustomStepProps<unknown, object>;
+const Late = ({ formId, submit }: LateProps) => (
+  <form
+    id={formId}
+    onSubmit={(event) => {
+      event.preventDefault();
+      submit({}, {}, true);
+    }}
+  />
+);
 
 describe('a form in steps', () => {
   it('says where one is and how each step stands; what is not its turn cannot be opened', () => {
@@ -283,5 +302,57 @@ describe('a form in steps', () => {
     const question = screen.getByRole('dialog', { name: '有未保存的内容，确定要离开吗？' });
     await user.click(within(question).getByRole('button', { name: '确定' }));
     expect(address()).toBe('/home');
+  });
+
+  it('disables its buttons until a step is on screen whose code comes later', async () => {
+    const answers: (() => typeof Late)[] = [];
+    const waits: (() => void)[] = [];
+    const late: LazySpec<LateProps> = {
+      load: () =>
+        new Promise<void>((resolve) => {
+          waits.push(resolve);
+        }).then(() => (answers.shift() as () => typeof Late)()),
+      waiting: <p>加载中</p>,
+      failed: (again) => (
+        <button type="button" onClick={again}>
+          重试
+        </button>
+      ),
+    };
+    const lateSpec = defineSteps({
+      id: 'late',
+      steps: [
+        ownStep({ id: 'a', title: '确认提交', render: (props) => <LazyComponent of={late} props={props} />, save }),
+      ],
+      *load() {
+        yield* call(() => {});
+        return { ok: true, data: aSaved() };
+      },
+    });
+    const { user, last } = show(<StepForm spec={lateSpec} title="完善企业信息" done={() => '/home'} />, {
+      at: '/companyInfo/index',
+      before: [
+        sessionEvents.loggedIn({ user: aUser() }),
+        events.formLoaded({
+          form: 'late?',
+          saved: aSaved({ steps: { a: { state: 'empty' } } }),
+          draftsOf: OF,
+          drafts: {},
+        }),
+      ],
+    });
+    const answer = async (how: () => typeof Late) => {
+      answers.push(how);
+      await act(async () => waits.shift()?.());
+    };
+    expect(click(STEPS_TEXT.save)).toBeDisabled();
+    await answer(() => {
+      throw new Error('out of reach');
+    });
+    expect(click(STEPS_TEXT.save)).toBeDisabled();
+    await user.click(click('重试'));
+    await answer(() => Late);
+    await user.click(click(STEPS_TEXT.save));
+    expect(last(stepSubmitted.type)).toBeDefined();
   });
 });

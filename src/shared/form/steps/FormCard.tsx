@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
 import { Card, PageTitle } from '../../ui/Card';
+import { MissingParts } from '../../ui/LazyComponent';
 import { Retry } from '../../ui/LoadingState';
 import { LeaveQuestion } from './LeaveQuestion';
 import styles from './steps.module.css';
@@ -16,13 +17,13 @@ interface FormCardProps<Facts> extends Omit<FormPageProps<Facts>, 'done'> {
 
 /** The page of a form: its title and, after loading, the form. Leaving asks for confirmation while input is unsaved. */
 export function FormCard<Facts>({ opened, width, title, lead, leadFor, outOfTurn, children }: FormCardProps<Facts>) {
-  const { state, ready, saving, dirty, again } = opened;
+  const { state, ready, saving, parts, dirty, again } = opened;
   const instead = ready && outOfTurn?.(ready.saved);
   return (
     <Card as="article" page={width} aria-busy={state.stage === 'loading' || (!instead && saving.busy)}>
       <PageTitle lead={(ready && leadFor?.(ready.saved)) ?? lead}>{title}</PageTitle>
       {ready ? (
-        instead || children(ready)
+        instead || <MissingParts value={parts.report}>{children(ready)}</MissingParts>
       ) : state.stage === 'failed' ? (
         <div className={styles.state}>
           <Retry again={again}>{state.msg || TEXT.failed}</Retry>
@@ -38,18 +39,19 @@ export function FormCard<Facts>({ opened, width, title, lead, leadFor, outOfTurn
 }
 
 interface SubmitProps {
-  opened: Pick<OpenedForm<unknown>, 'formId' | 'saving'>;
+  opened: Pick<OpenedForm<unknown>, 'formId' | 'saving' | 'parts'>;
   children: string;
   onPress?: () => void;
 }
 
-/** The main button under a step. */
-export const SubmitButton = ({ opened: { formId, saving }, children, onPress }: SubmitProps) => (
+/** The main button under a step. It is disabled while the form that it submits is not on screen. */
+export const SubmitButton = ({ opened: { formId, saving, parts }, children, onPress }: SubmitProps) => (
   <Button
     type="primary"
     htmlType="submit"
     form={formId}
     loading={saving.busy}
+    disabled={parts.isMissing}
     {...(onPress ? { onClick: onPress } : {})}
   >
     {saving.busy ? TEXT.saving : children}

@@ -30,7 +30,7 @@ export function StepForm<Facts>({ spec, done, ...page }: StepFormProps<Facts>) {
   params.delete('step');
   const rest = params.toString();
   const opened = useOpenForm(spec, rest);
-  const { ready, formId, saving } = opened;
+  const { ready, formId, saving, parts } = opened;
   const addressOf = (step: string) => {
     const all = new URLSearchParams(rest);
     all.set('step', step);
@@ -103,6 +103,7 @@ export function StepForm<Facts>({ spec, done, ...page }: StepFormProps<Facts>) {
               htmlType="submit"
               form={formId}
               aria-disabled={saving.busy || undefined}
+              disabled={parts.isMissing}
               onClick={() => {
                 continues.current = false;
               }}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { injectFeature } from '../../saga/lazyFeature';
 import { useSubmission } from '../../submission/useSubmission';
+import { useMissingParts } from '../../ui/LazyComponent';
 import { type Dirty, formKey, type SavedForm, type StepFormSpec, savingOf } from './model';
 import { stepFormsFeature } from './saga';
 import { stepFormsEvents as events, type FormState, selectStepForm } from './slice';
@@ -29,6 +30,7 @@ export function useOpenForm<Facts>(spec: StepFormSpec<Facts>, search: string) {
   const state = useSelector(selectStepForm<Facts>(form));
   const saving = useSubmission(savingOf(form));
   const formId = useId();
+  const parts = useMissingParts();
   const [dirty, setDirty] = useState<Dirty>(false);
   const isDirty = useRef(false);
 
@@ -46,6 +48,8 @@ export function useOpenForm<Facts>(spec: StepFormSpec<Facts>, search: string) {
     isShared: spec.draft !== undefined,
     /** Id of the HTML form that the buttons submit. */
     formId,
+    /** Parts of the form whose code is not here yet. */
+    parts,
     dirty,
     onDirty: (now: Dirty) => {
       isDirty.current = now !== false;
