@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { appDeliveryPage } from '@/contract/calls/apps';
 import type { RequestOf } from '@/contract/defineCall';
 import type { Database } from '../../db/schema';
+import { unveiledNumber, veiledNumber } from '../../db/veil';
 import { announce } from '../announce';
 import type { AuthedContext } from '../context';
 import { notifyPrograms } from '../events/events';
@@ -18,10 +19,12 @@ import { type AppRow, changing, findOwn, note, ownApps } from './model';
 const MOST_RESENT = 10_000;
 const TESTS = { name: 'app-test', hits: 10, minutes: 1 };
 
-type Row = Selectable<Database['app_deliveries']> & { event_id: string };
+type Row = Selectable<Database['app_deliveries']> & { event_id: string; deliveryNo: string };
+
+const DELIVERY_NO = veiledNumber('delivery', 'd.delivery_no').as('deliveryNo');
 
 const shown = (row: Row) => ({
-  deliveryNo: String(row.delivery_no),
+  deliveryNo: row.deliveryNo,
   eventId: row.event_id,
   kind: row.kind,
   subject: row.subject,
@@ -60,7 +63,7 @@ export async function deliveryPage(context: AuthedContext, request: RequestOf<ty
     const rows = await all
       .innerJoin('platform_events as e', 'e.event_no', 'd.event_no')
       .selectAll('d')
-      .select('e.event_id')
+      .select(['e.event_id', DELIVERY_NO])
       .orderBy('d.delivery_no', sortOrder)
       .limit(pageSize)
       .offset((pageNo - 1) * pageSize)
@@ -69,18 +72,15 @@ export async function deliveryPage(context: AuthedContext, request: RequestOf<ty
   });
 }
 
-/** Parses a delivery number of the database. Any other text becomes -1, which matches no row. */
-const numberOf = (deliveryNo: string): number => (/^[1-9]\d{0,14}$/.test(deliveryNo) ? Number(deliveryNo) : -1);
-
 /** Returns a delivery of the own programs, or refuses. */
 async function mustFind(context: AuthedContext, deliveryNo: string): Promise<Row> {
   const row = await ownApps(context.db, context.user)
     .innerJoin('app_deliveries as d', 'd.app_id', 'apps.app_id')
-    .where('d.delivery_no', '=', numberOf(deliveryNo))
+    .where('d.delivery_no', '=', unveiledNumber('delivery', deliveryNo))
     .where('d.created_at', '>', since(context))
     .innerJoin('platform_events as e', 'e.event_no', 'd.event_no')
     .selectAll('d')
-    .select('e.event_id')
+    .select(['e.event_id', DELIVERY_NO])
     .executeTakeFirst();
   return row ?? notYours();
 }
@@ -193,13 +193,12 @@ export const sendTest = (context: AuthedContext, { appId }: { appId: string }): 
     const event = { merchantNo: app.merchant_no, appId, kind: 'app.test', subject: appId, payload: { appId } } as const;
     await notifyPrograms(db, event, now);
     await note(within, appId, 'tested');
-    const { delivery_no } = await db
-      .selectFrom('app_deliveries')
+    return db
+      .selectFrom('app_deliveries as d')
       .where('app_id', '=', appId)
       .where('kind', '=', 'app.test')
-      .select('delivery_no')
+      .select(DELIVERY_NO)
       .orderBy('delivery_no', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow();
-    return { deliveryNo: String(delivery_no) };
   });

@@ -10,6 +10,7 @@ import {
   type Preference,
 } from '@/contract/calls/messages';
 import type { Database } from '../../db/schema';
+import { unveiledNumber, veiledNumber } from '../../db/veil';
 import type { Actor } from '../../domain/context';
 import { type Paging, pageOfQuery } from '../../domain/lists';
 import { checkCode, sendCode } from '../../domain/messageCodes';
@@ -22,8 +23,11 @@ import type { Handlers } from '../handler';
 /** The popover shows so many (screens, section 9). */
 const NEWEST = 5;
 
+const MESSAGE_ID = veiledNumber('message', 'msg_id').as('msgId');
+
 const SHOWN = [
   'msg_id',
+  MESSAGE_ID,
   'type',
   'first_title',
   'second_title',
@@ -36,6 +40,7 @@ const SHOWN = [
 
 interface Row {
   msg_id: number;
+  msgId: string;
   type: MessageType;
   first_title: string;
   second_title: string;
@@ -47,7 +52,7 @@ interface Row {
 }
 
 const shown = (row: Row): Message => ({
-  msgId: String(row.msg_id),
+  msgId: row.msgId,
   type: row.type,
   firstTitle: row.first_title,
   secondTitle: row.second_title,
@@ -56,9 +61,6 @@ const shown = (row: Row): Message => ({
   sendTime: wireTime(row.sent_at),
   readFlag: row.read_at ? 'Y' : 'N',
 });
-
-/** A message's number; text that is none names no message. */
-const numberOf = (msgId: string): number => (/^\d{1,15}$/.test(msgId) ? Number(msgId) : notYours());
 
 interface Filter {
   type?: MessageType;
@@ -98,14 +100,14 @@ async function neighbour(db: Kysely<Database>, user: Actor, row: Row, side: 'new
   const [comparison, order] = side === 'newer' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
   const found = await db
     .selectFrom('messages')
-    .select('msg_id')
+    .select(MESSAGE_ID)
     .where('user_id', '=', user.userId)
     .where(sql<boolean>`(sent_at, msg_id) ${sql.raw(comparison)} (${row.sent_at}, ${row.msg_id})`)
     .orderBy('sent_at', order)
     .orderBy('msg_id', order)
     .limit(1)
     .executeTakeFirst();
-  return found ? String(found.msg_id) : null;
+  return found?.msgId ?? null;
 }
 
 /** Unread messages of the types that may disturb. */
@@ -147,7 +149,7 @@ export const messageHandlers: Handlers<Extract<CallName, keyof typeof contract>>
         .selectFrom('messages')
         .select(SHOWN)
         .where('user_id', '=', user.userId)
-        .where('msg_id', '=', numberOf(msgId))
+        .where('msg_id', '=', unveiledNumber('message', msgId))
         .executeTakeFirst()) ?? notYours();
     return {
       ...shown(row),
@@ -158,7 +160,7 @@ export const messageHandlers: Handlers<Extract<CallName, keyof typeof contract>>
   },
 
   readMsg: async ({ msgIds }, { db, user, now }) => {
-    const ids = [...new Set(msgIds.map(numberOf))];
+    const ids = [...new Set(msgIds)].map((msgId) => unveiledNumber('message', msgId));
     const own = await db
       .selectFrom('messages')
       .select('msg_id')

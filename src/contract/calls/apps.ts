@@ -460,7 +460,7 @@ export const appDeliveryPage = listOf(
       nextTime: { heading: '下次推送', width: 20, as: 'time' },
       doneTime: { heading: '送达时间', width: 20, as: 'time' },
       lastUrl: { heading: '通知地址', width: 40 },
-      deliveryNo: { heading: '推送编号', width: 12 },
+      deliveryNo: { heading: '推送编号', width: 14 },
       eventId: { heading: '事件编号', width: 12 },
     },
     filters: [['startTime', '发生时间'], 'state', 'kind', 'subject'],

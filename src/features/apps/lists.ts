@@ -30,7 +30,7 @@ export const deliveryList = defineList<typeof appDeliveryPage>({
     { key: 'nextTime', width: 164 },
     { key: 'doneTime', width: 164, hiddenAtFirst: true },
     { key: 'lastUrl', width: 260, as: text, hiddenAtFirst: true },
-    { key: 'deliveryNo', width: 104, hiddenAtFirst: true },
+    { key: 'deliveryNo', width: 128, hiddenAtFirst: true },
     { key: 'eventId', width: 176, hiddenAtFirst: true },
   ],
   card: { title: 'kind' },

@@ -1,13 +1,5 @@
-import {
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useId,
-  useLayoutEffect,
-  useState,
-} from 'react';
+import { type ComponentType, type ReactNode, useContext, useId, useLayoutEffect, useState } from 'react';
+import { MissingParts } from './missingParts';
 
 /** A part of a page whose code is fetched when the part is first shown. */
 export interface LazySpec<Props> {
@@ -16,24 +8,6 @@ export interface LazySpec<Props> {
   waiting: ReactNode;
   /** Shown when loading failed; `again` retries. */
   failed: (again: () => void) => ReactNode;
-}
-
-/** Receives each lazy part below that is not on screen, by its id, and again once it is. */
-export const MissingParts = createContext<(id: string, missing: boolean) => void>(() => {});
-
-/**
- * Whether a lazy part below `MissingParts` is still loading or has failed to load. `report` is the context's value. A button that
- * needs such a part, as a submit button needs its form, must not be pressed before.
- */
-export function useMissingParts(): { isMissing: boolean; report: (id: string, missing: boolean) => void } {
-  const [ids, setIds] = useState<readonly string[]>([]);
-  const report = useCallback((id: string, missing: boolean) => {
-    setIds((before) => {
-      const others = before.filter((other) => other !== id);
-      return missing ? [...others, id] : others;
-    });
-  }, []);
-  return { isMissing: ids.length > 0, report };
 }
 
 const arrived = new WeakMap<object, unknown>();

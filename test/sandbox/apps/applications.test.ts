@@ -1,3 +1,4 @@
+import { veiledNumber } from '@sandbox/db/veil';
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { catalogue as calls } from '@/contract/calls/catalogue';
@@ -81,12 +82,11 @@ describe('a program', () => {
     const { appId } = await anApp(test, who);
     const { serial } = await (await anApp(test, who)).addKey();
     const url = 'https://example.com/notify';
-    const { delivery_no } = await test.sandbox.db
+    const { deliveryNo } = await test.sandbox.db
       .selectFrom('app_deliveries')
-      .select('delivery_no')
+      .select(veiledNumber('delivery', 'delivery_no').as('deliveryNo'))
       .limit(1)
       .executeTakeFirstOrThrow();
-    const deliveryNo = String(delivery_no);
     const requestsFor = (id: string) =>
       [
         stranger.ask(calls.appDetail, { appId: id }),

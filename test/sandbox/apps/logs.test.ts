@@ -1,3 +1,4 @@
+import { unveiledNumber, veiledNumber } from '@sandbox/db/veil';
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { catalogue as calls } from '@/contract/calls/catalogue';
@@ -78,7 +79,7 @@ describe('notifications', () => {
       })
       .returning('event_no')
       .executeTakeFirstOrThrow();
-    const { delivery_no } = await db
+    const { deliveryNo } = await db
       .insertInto('app_deliveries')
       .values({
         event_no,
@@ -94,15 +95,15 @@ describe('notifications', () => {
         done_at: state === 'DONE' ? ago(hours) : null,
         warned_at: null,
       })
-      .returning('delivery_no')
+      .returning(veiledNumber('delivery', 'delivery_no').as('deliveryNo'))
       .executeTakeFirstOrThrow();
-    return String(delivery_no);
+    return deliveryNo;
   }
   const row = (deliveryNo: string) =>
     test.sandbox.db
       .selectFrom('app_deliveries')
       .selectAll()
-      .where('delivery_no', '=', Number(deliveryNo))
+      .where('delivery_no', '=', unveiledNumber('delivery', deliveryNo))
       .executeTakeFirstOrThrow();
 
   it('of thirty days are listed with what waits and what was given up; filters hold for all of it', async () => {
@@ -126,7 +127,7 @@ describe('notifications', () => {
     const { appId } = await anApp(test, who);
     const deliveryNo = await delivery(appId, 'WAITING');
     const tried = (nr: number) => ({
-      delivery_no: Number(deliveryNo),
+      delivery_no: unveiledNumber('delivery', deliveryNo),
       nr,
       at: ago(1 - nr / 10),
       url: NOWHERE,
@@ -201,7 +202,7 @@ describe('notifications', () => {
     await test.sandbox.db
       .updateTable('app_deliveries')
       .set({ channel: 'ZTO_DEFRAY' })
-      .where('delivery_no', '=', Number(silent))
+      .where('delivery_no', '=', unveiledNumber('delivery', silent))
       .execute();
     const range = { appId, startTime: ago(5).toISOString(), endTime: ago(0).toISOString() };
     expect(await who.get(calls.appDeliveryResendRange, range)).toEqual({ count: 1 });

@@ -1,8 +1,8 @@
 import { Button } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
 import { Card, PageTitle } from '../../ui/Card';
-import { MissingParts } from '../../ui/LazyComponent';
 import { Retry } from '../../ui/LoadingState';
+import { MissingParts } from '../../ui/missingParts';
 import { LeaveQuestion } from './LeaveQuestion';
 import styles from './steps.module.css';
 import { STEPS_TEXT as TEXT } from './text';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { injectFeature } from '../../saga/lazyFeature';
 import { useSubmission } from '../../submission/useSubmission';
-import { useMissingParts } from '../../ui/LazyComponent';
+import { useMissingParts } from '../../ui/missingParts';
 import { type Dirty, formKey, type SavedForm, type StepFormSpec, savingOf } from './model';
 import { stepFormsFeature } from './saga';
 import { stepFormsEvents as events, type FormState, selectStepForm } from './slice';
