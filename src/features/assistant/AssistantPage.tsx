@@ -9,6 +9,7 @@ import { selectJudge } from '@/shared/ports/links';
 import { injectFeature } from '@/shared/saga/lazyFeature';
 import { isComposing } from '@/shared/ui/composing';
 import { Logo } from '@/shared/ui/Logo';
+import { useUnloadGuard } from '@/shared/ui/useUnloadGuard';
 import styles from './assistant.module.css';
 import { assistantFeature } from './feature';
 import { assistantEvents, type Saying, selectAssistant, selectIsAwaitingAnswer } from './slice';
@@ -195,6 +196,7 @@ function Composer({ busy, onAsk }: { busy: boolean; onAsk: Ask }) {
   const id = useId();
   const [text, setText] = useState('');
   const empty = text.trim() === '';
+  useUnloadGuard(!empty);
   const send = () => {
     if (busy || empty) return;
     onAsk(text.trim());

@@ -48,6 +48,16 @@ it('sends with Enter, breaks the line with Shift+Enter, and sends nothing empty'
   expect(page.asks()).toHaveLength(2);
 });
 
+it('lets the browser ask before the document ends, while a question is typed and not sent', async () => {
+  const asksAtTheEnd = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const page = open(sessionEvents.noSessionFound());
+  expect(asksAtTheEnd()).toBe(false);
+  await page.user.type(field(), '余额');
+  expect(asksAtTheEnd()).toBe(true);
+  await page.user.click(send());
+  expect(asksAtTheEnd()).toBe(false);
+});
+
 it.each([
   ['composing', { isComposing: true }],
   ['ended by this key in Safari', { keyCode: 229 }],

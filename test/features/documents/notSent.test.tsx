@@ -49,6 +49,17 @@ it('an open call is encrypted and signed as it would be sent', async () => {
   isNotSent(made);
 });
 
+it('lets the browser ask before the document ends, while a request is typed and not sent', async () => {
+  const asksAtTheEnd = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const made = aTryingConsole();
+  made.shows(await aDeclared('CONSOLE', 'transfer'), { canTry: false });
+  expect(asksAtTheEnd()).toBe(false);
+  fillIn({ payerAccountNo: '0571000387420489', payeeAccountNo: '0571000000000000', amount: '1.00', payPassword: 'x' });
+  expect(asksAtTheEnd()).toBe(true);
+  await made.user.click(screen.getByRole('button', { name: TEXT.show }));
+  expect(asksAtTheEnd()).toBe(false);
+});
+
 it('a call of the console is shown without its password, and without asking whether money is to move', async () => {
   const made = aTryingConsole();
   made.shows(await aDeclared('CONSOLE', 'transfer'), { canTry: false });

@@ -2,6 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { useEffect, useRef, useState } from 'react';
 import type { DocumentCall } from '@/contract/calls/documents';
 import { Field } from '@/shared/form/Field';
+import { useUnloadGuard } from '@/shared/ui/useUnloadGuard';
 import styles from '../documents.module.css';
 import { TEXT as PAGE_TEXT } from '../text';
 import { type Form, ShapeFields } from './ShapeFields';
@@ -65,6 +66,12 @@ export function useRequest(of: DocumentCall, { without = [], onChange, refused }
   const [told, setTold] = useState<Problems>({});
   const [tries, setTries] = useState(0);
   const box = useRef<HTMLDivElement>(null);
+  const [isUnsent, setUnsent] = useState(false);
+  useUnloadGuard(isUnsent);
+  const changed = () => {
+    setUnsent(true);
+    onChange();
+  };
 
   const read = {
     params: readForm(shapes.params, typed.params),
@@ -91,7 +98,7 @@ export function useRequest(of: DocumentCall, { without = [], onChange, refused }
       setTyped((now) => ({ ...now, [part]: withTyped(now[part], path, value) as TypedFields }));
       setShown((now) => new Set([...now].filter((one) => one !== `${part}.${at}`)));
       setTold(({ [at]: _gone, ...rest }) => rest);
-      onChange();
+      changed();
     },
     onLeave: (path) => setShown((now) => new Set([...now, `${part}.${path}`])),
   });
@@ -121,6 +128,7 @@ export function useRequest(of: DocumentCall, { without = [], onChange, refused }
       setTries(tries + 1);
       return null;
     }
+    setUnsent(false);
     const hasBody = of.method !== 'GET' && (shapes.body.length > 0 || of.kind === 'OPEN');
     const body = json === null ? read.body.value : parsedBody?.value;
     const text = !hasBody ? '' : json === null ? JSON.stringify(body) : json;
@@ -170,7 +178,7 @@ export function useRequest(of: DocumentCall, { without = [], onChange, refused }
                 onChange={({ target }) => {
                   setJson(target.value);
                   setMisfit('');
-                  onChange();
+                  changed();
                 }}
               />
             )}
