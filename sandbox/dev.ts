@@ -22,7 +22,7 @@ const serverConfig = (host: string, port: number, sandboxUrl: string): Configura
   setupExitSignals: false,
   historyApiFallback: true,
   static: { directory: path.join(root, 'public'), watch: true },
-  // The Host header stays the browser's own, which is what the sandbox controls judge.
+  // Keeps the browser's Host header, because the sandbox controls check it.
   proxy: [{ context: (pathname: string) => OF_SANDBOX.test(pathname), target: sandboxUrl, changeOrigin: false }],
 });
 

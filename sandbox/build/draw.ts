@@ -7,7 +7,7 @@ import config, { type Drawn } from '../../webpack.config';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = path.join(root, '.cache', 'drawn');
 
-/** Styles come with the browser's own build: here their names alone are wanted, which are the same in both. */
+/** Reduces the styles to their class names. The browser's build contains the styles, under the same names. */
 const namesOnly = (rule: RuleSetRule): RuleSetRule => {
   if (!String(rule.test).includes('.css')) return rule;
   const uses = rule.use as { loader?: string; options: { modules: object } }[];

@@ -8,7 +8,7 @@ import { refuse } from './refusal';
 import { hashSecret, newSecret, type RandomBytes } from './secrets';
 
 const MINUTE = 60_000;
-/** How long a code lives, how often it may be tried, and how soon the next may be sent (S-10); ms. */
+/** Lifetime of a code in ms, its maximum number of tries, and the minimum time in ms between two codes (S-10). */
 export const CODE_LIFE = 10 * MINUTE;
 export const MOST_TRIES = 5;
 export const CODE_GAP = 60_000;

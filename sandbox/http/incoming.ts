@@ -9,13 +9,13 @@ const AROUND = 64 * 1024;
 /** Maximum bytes of any request body. */
 export const LARGEST_FORM = LARGEST_FILE + AROUND;
 
-/** Pieces are copied into blocks: a short body takes a small one, each further one has twice the bytes, up to these. */
+/** Sizes of the first and of the largest block, in bytes. Each further block has twice the size of the block before. */
 const SMALLEST = 1024;
 const LARGEST = 64 * 1024;
 
 /**
- * Bytes that arrive in pieces, in blocks. An object for each piece would be a hundred times what a sender of single bytes
- * sends.
+ * Collects the pieces of a body in blocks. An object for each piece would take a hundred times the memory of the body if a client
+ * sends single bytes.
  */
 export class Blocks {
   readonly #blocks: Buffer[] = [];
@@ -36,7 +36,7 @@ export class Blocks {
     }
   }
 
-  /** All of it. */
+  /** The received bytes, in order. */
   get whole(): Buffer[] {
     return this.#blocks.map((block) => (block === this.#last ? block.subarray(0, block.length - this.#free) : block));
   }

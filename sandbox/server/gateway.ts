@@ -29,7 +29,7 @@ interface Answer {
   keys: EnvelopeKeys | null;
 }
 
-/** A file of the gateway is downloaded, unless its content was judged to be one to look at (RFC 6266, RFC 5987). */
+/** Returns the `content-disposition` of a file: inline if the browser may show it, otherwise a download (RFC 6266, RFC 5987). */
 export function contentDisposition(filename: string, shown = false): string {
   const ascii = filename.replaceAll(/[^\w.-]/g, '_');
   const encoded = encodeURIComponent(filename).replaceAll(

@@ -47,7 +47,7 @@ export function createRecording({ state, subscribe }: Pick<ReturnType<typeof cre
       notifyListeners();
       return recorded ?? null;
     },
-    /** How many actions have been recorded so far; null: nothing is being recorded. */
+    /** Number of recorded actions; null if no recording is running. */
     count: (): number | null => running?.actions.length ?? null,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);

@@ -1,7 +1,8 @@
 import type { Route } from './route';
 
-/** Loaders of the parts outside the entry; each rejects on failure and can be retried. */
+/** Loaders of the chunks that are not in the entry chunk. Each rejects on failure and can be retried. */
 interface Sources {
+  /** Loads the rows of all routes. */
   rows: () => Promise<unknown>;
   /** Loads the frame around every page that is not public. */
   frame: () => Promise<unknown>;

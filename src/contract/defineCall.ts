@@ -150,7 +150,7 @@ interface DefineCall {
   ): Call<Request, typeof Nothing, Own> & { readonly blob: true } & Pick<Flags, keyof Flags & 'anonymous'>;
 }
 
-/** How the calls of a section are declared; `common` is what those of the file have alike. */
+/** Returns the function that declares the calls of a section. `common`: declarations that all calls of the file share. */
 export const section = (name: Section, common: Common = {}): DefineCall =>
   ((declaration: Declared<Schema, Refusals>) => ({
     method: 'POST',

@@ -8,7 +8,7 @@ import { cryptoKeys, openKeys } from '../settings';
 import { type AppRow, changing, findOwn, isValid, type KeyRow, keysOf, nameOf, note, stateOf, usesOf } from './model';
 import { openSecret, sealSecret } from './sealedSecret';
 
-/** How long a replaced key is still good, ms. */
+/** Time in ms for which a replaced key stays valid. */
 const OVERLAPS: Readonly<Record<KeyOverlap, number>> = { NONE: 0, DAY: DAY_MS, WEEK: 7 * DAY_MS };
 /** Time in ms for which an apiKey may be shown. */
 const SHOWN_FOR = 60_000;

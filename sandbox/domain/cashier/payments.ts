@@ -58,7 +58,7 @@ export interface Press {
   tries: number;
 }
 
-/** How many payments were tried; the order is locked. */
+/** Returns the payments that were tried for a locked order. */
 const triesOf = async (db: Kysely<Database>, tradeNo: string) =>
   db
     .selectFrom('cashier_payments as p')

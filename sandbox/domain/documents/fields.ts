@@ -133,7 +133,7 @@ function ruleOf(given: Json): DocumentRule {
   const choices = json.anyOf ?? json.oneOf;
   if (choices) {
     const kinds = [...new Set(choices.map((one) => ruleOf(one).kind))];
-    // A text of several forms is judged by the platform alone.
+    // The form checks only the kind that all alternatives share. The platform validates the value.
     const [kind = 'ANY'] = kinds;
     return { ...of, kind: kinds.length === 1 && (kind === 'TEXT' || kind === 'OBJECT') ? kind : 'ANY' };
   }

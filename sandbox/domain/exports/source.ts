@@ -18,7 +18,7 @@ export interface Sum {
   cents: number;
 }
 
-/** The reading of an exportable list. Its call declares title and columns. */
+/** The functions that read the rows of an exportable list. Its call declares title and columns. */
 export interface ExportSource<Request, Filter, Row> {
   call: ExportCall;
   /** Returns the request's filter, or refuses its fields. `now`: the time of the request. */

@@ -83,7 +83,7 @@ export async function brandShown(db: Kysely<Database>, row: BrandRow): Promise<B
   };
 }
 
-/** How many wallets under a brand have which product, by state. */
+/** Counts the wallets under a brand by product and state. */
 export async function quantities(db: Kysely<Database>, brandNo: string) {
   const wallets = await walletNos(db, brandNo);
   const all = [...(await walletProducts(db, wallets)).values()].flat();

@@ -40,7 +40,7 @@ import {
   warehouseOf,
 } from './warehouseContext';
 
-/* Vouchers by file: all lines or none, once by the request's number. The platform judges them by the browser's own rules. */
+/* Imports vouchers from a file: all lines or none, once per request number. Platform and browser validate by the same rules. */
 
 interface ImportRequest {
   requestNo: string;

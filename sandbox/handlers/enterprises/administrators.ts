@@ -202,7 +202,7 @@ export const administratorHandlers: Handlers<Extract<CallName, keyof typeof cont
       .where('enterprise_id', '=', enterpriseId)
       .where('user_id', '=', user.userId)
       .executeTakeFirstOrThrow();
-    // Changed roles end the live sessions of both: triggers see to it (S-09).
+    // A trigger ends the sessions of a user whose role changes: here those of the old and the new administrator (S-09).
     const { numUpdatedRows } = await membership(userId).set(old).executeTakeFirst();
     if (numUpdatedRows === 0n) notYours();
     await membership(user.userId)

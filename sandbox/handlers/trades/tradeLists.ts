@@ -47,7 +47,7 @@ const shownRefund = ({ amountCents, feeBackCents, createdAt, ...refund }: Refund
   createTime: wireTime(createdAt),
 });
 
-/** How the trade that is paid back speaks of a refund: while it waits for the second person, and after they refused it. */
+/** Words for a refund in the detail of the refunded trade, by the state of the refund. Before release it waits for a checker. */
 const REFUND_WORDS = {
   PROCESSING: '申请退款（待复核）',
   SUCCESS: '退款',

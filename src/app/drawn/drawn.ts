@@ -9,7 +9,7 @@ export const drawn = {
   hide: (): void => {
     document.documentElement.dataset['drawn'] = 'hidden';
   },
-  /** The frame as it was chosen for this machine: a narrow sidebar, no bar of open pages. */
+  /** Applies this machine's settings to the prerendered frame: a narrow sidebar, no bar of open pages. */
   fit: ({ collapsed, tabs }: { collapsed: boolean; tabs: boolean }): void => {
     if (collapsed) document.documentElement.dataset['sidebar'] = 'collapsed';
     if (!tabs) document.documentElement.dataset['tabs'] = 'off';
@@ -21,7 +21,7 @@ export const drawn = {
   endQuestions: (): void => {
     for (const script of document.querySelectorAll('script[data-page]')) script.remove();
   },
-  /** Removes the mark of the drawn document after React has taken it over. */
+  /** Removes the attributes above from the root element, after React has rendered the page in place of the prerendered content. */
   taken: (): void => {
     delete document.documentElement.dataset['drawn'];
     delete document.documentElement.dataset['sidebar'];

@@ -51,7 +51,7 @@ const TopNav = memo(({ who, area }: { who: Who; area: Route['area'] }) => (
   </nav>
 ));
 
-/** Above the first entry of a group with several: the group's title. */
+/** Shows a group's title above its first entry, if the group has several entries; otherwise renders nothing. */
 function GroupTitle({
   entry,
   before,

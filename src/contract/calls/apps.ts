@@ -182,7 +182,7 @@ export const appDetail = defineCall({
   answer: AppDetail,
 });
 
-/** Two keys of a kind are valid at once, at most: a new one ends the other after the overlap. */
+/** Time for which a replaced key stays valid. At most two keys of a kind are valid at the same time. */
 export const KeyOverlap = z.enum(['NONE', 'DAY', 'WEEK']);
 export type KeyOverlap = z.infer<typeof KeyOverlap>;
 export const KEY_OVERLAP_WORDS = { NONE: '立即失效', DAY: '24小时后失效', WEEK: '7天后失效' } as const;
@@ -321,7 +321,7 @@ export const appProductNotifyUrl = defineCall({
   kept: true,
 });
 
-/** Notification address for the end of a contract (代收解约通知). */
+/** Sets the address that is notified when a collection contract ends (代收解约通知). */
 export const appUnsignNotifyUrl = defineCall({
   path: '/merchant/appInfo/config/collectingTradeUnsignNotifyUrl',
   doc: { title: '修改解约通知地址', purpose: '设置代收解约的通知地址，签约终止时推送到这里。' },

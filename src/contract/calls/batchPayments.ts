@@ -348,7 +348,7 @@ const CONFIRMS = {
   },
 } as const;
 
-/** Confirms a batch transfer: from here on each line is paid once. Confirmed twice is once. */
+/** Confirms a batch transfer. Each line is then paid exactly once. A repeated confirmation changes nothing. */
 export const batchTransferConfirm = defineCall({
   ...CONFIRMS,
   path: '/trade/platform/member/trade/batchTransferConfirm',

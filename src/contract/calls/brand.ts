@@ -48,7 +48,7 @@ export const memberBrandQuery = defineCall({
   ...OWNS,
 });
 
-/** How many wallets under a brand have which product, by state; the counts of a product add up to the wallets. */
+/** Counts the wallets under a brand by product and state. The counts of a product add up to the number of wallets. */
 export const productAccountQuantityStatistic = defineCall({
   path: '/member/brand/product/accountQuantityStatistic',
   doc: { title: '统计品牌钱包数量', purpose: '统计品牌下各产品处于各状态的钱包数量。' },

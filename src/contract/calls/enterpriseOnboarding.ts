@@ -228,7 +228,7 @@ export const walletApplyMsgResend = defineCall({
     /** `138****0003` */
     receiver: z.string(),
     validSeconds: z.int(),
-    /** How many more can be sent within the hour. */
+    /** Number of further codes that can be sent within the hour. */
     left: z.int(),
   }),
   refusals: { MSG_RESEND_LIMIT: '一小时内已发送五次' },

@@ -14,7 +14,7 @@ export const Message = z.object({
   type: MessageType,
   firstTitle: z.string(),
   secondTitle: z.string(),
-  /** Unchecked address of the message's link; empty: no link. It is judged before it becomes a link. */
+  /** Unchecked address of the message's link; empty: no link. The console validates it before it shows a link. */
   linkUrl: z.string(),
   linkText: z.string(),
   sendTime: Time,

@@ -198,7 +198,7 @@ export const settleRightQuery = defineCall({
   ...READS,
 });
 
-/** Sets that; at once. */
+/** Sets the starter of settlements. Takes effect at once. */
 export const modifySettleRight = defineCall({
   path: '/merchant/platmer/modify/settle/right',
   doc: { title: '设置结算发起方', purpose: '设置结算由平台还是由企业发起，立即生效。' },
@@ -266,7 +266,7 @@ export const merchantModify = defineCall({
   ...WRITES,
 });
 
-// --- whether an account is one's own -------------------------------------------------------------------------------------
+// --- proof that a settlement account belongs to the enterprise -----------------------------------------------------------
 
 const OfProof = {
   PROOF_TOO_OFTEN: '距上次发送不足一分钟，或今天已发送五次',
@@ -286,7 +286,7 @@ const Compared = z.object({
 });
 const Which = z.object({ ...SessionFields, settleAccountId: Id });
 
-/** Has a small amount paid to a settle account, as `createPaymentProof` does to that of an application. */
+/** Pays a small amount to a settlement account to verify it, like `createPaymentProof` for the account of an application. */
 export const createSmallVerify = defineCall({
   path: '/merchant/small/payment/open/create/small/verify',
   doc: { title: '发起结算账户打款', purpose: '向结算账户打一笔小额款用来验证。' },

@@ -100,7 +100,7 @@ export type StatementTrade = z.infer<typeof StatementTrade>;
 export const StatementTotals = z.object(TradeFigures);
 export type StatementTotals = z.infer<typeof StatementTotals>;
 
-/** That the figures add up: what the accounts themselves have changed by, and whether both agree. */
+/** Comparison of the statement's figures with the changes of the accounts in the ledger. */
 const Proof = z.object({
   /** Change of the accounts in the ledger; null if a merchant or a filter excludes a part of them. */
   ledgerChange: z.nullable(SignedMoney),

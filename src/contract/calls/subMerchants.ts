@@ -50,7 +50,7 @@ const SubFilters = {
   /** Text that a name contains, or beginning of the number. */
   keyword: z.optional(FilterText),
   state: z.optional(AuditStatus),
-  /** It is open. */
+  /** Keeps the sub-merchants that have opened this product. */
   productCode: z.optional(ProductCode),
   /** Defaults to the current month. */
   month: z.optional(Month),
@@ -103,7 +103,7 @@ export const downloadSubMerchants = exportOf(subMerchantPage, {
   title: '入驻子商户',
 });
 
-/** How many sub-merchants there are in each state, with this month's sums: what the list adds up to without filters. */
+/** Counts the sub-merchants by state, with this month's sums. The totals equal those of the unfiltered list. */
 export const agentExpandMchInfoStatus = defineCall({
   path: '/merchant/v1/agent/expand/mch/info/status',
   doc: { title: '统计子商户概况', purpose: '按状态统计子商户数量与本月交易，与列表合计一致。' },

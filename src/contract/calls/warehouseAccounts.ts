@@ -23,12 +23,12 @@ export const SubAccount = z.object({
   /** The balance without frozen and reserved money. */
   available: Money,
   frozen: Money,
-  /** Below it the account is low; null: no line is set. */
+  /** Threshold of the available balance: below it `low` is true. Null: no threshold is set. */
   lowBalance: z.nullable(Money),
   low: z.boolean(),
-  /** Most that its orders pay in a day before an auditor is warned; null: no limit is set. */
+  /** Sum of the account's payments in a day above which auditors are warned. Null: no limit is set. */
   dayLimit: z.nullable(Money),
-  /** Moved and not audited yet, or being paid: frozen for it. */
+  /** Amount frozen by pending payments. */
   underWay: Money,
   status: z.enum(['NORMAL', 'FROZEN']),
   openTime: Time,

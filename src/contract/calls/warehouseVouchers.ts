@@ -40,7 +40,7 @@ export const Period = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, { err
 
 export const Voucher = z.object({
   voucherNo: z.string(),
-  /** Who pays. */
+  /** The paying sub-merchant. */
   subMemberNo: z.string(),
   subName: z.string(),
   payeeNo: z.string(),
@@ -215,7 +215,7 @@ export const voucherVoid = defineCall({
 /* By file. The layout and the rules of its lines are in `voucherSheet.ts` and `voucherRules.ts`, for browser and platform alike. */
 
 const cell = z.string().check(z.maxLength(200));
-/** A line as it was typed. The payee is named by its number in the register: no account number travels. */
+/** A line as it was typed. It names the payee by its number in the register, so no account number is sent. */
 export const VoucherLine = z.object({
   /** The row of its file. */
   lineNo: z.int().check(z.gte(1), z.lte(LAST_ROW)),

@@ -19,6 +19,6 @@ export const NewPassword = z.string().check(z.minLength(1), z.maxLength(128));
 /** A ticket of the platform for a passed captcha (`captchaTicket`). */
 export const Ticket = z.optional(z.string().check(z.maxLength(128)));
 
-/** How a code travels. */
+/** Delivery channel of a verification code. */
 export const Channel = z.enum(['SMS', 'EMAIL']);
 export type Channel = z.infer<typeof Channel>;

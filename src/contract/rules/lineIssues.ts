@@ -92,7 +92,7 @@ export interface LineSums {
   cents: number;
 }
 
-/** Counts and sum of judged lines. */
+/** Returns the counts and the sum of validated lines. */
 export function sumsOf(lines: readonly Line[], issues: readonly (readonly IssueOf<string>[])[]): LineSums {
   const sums: LineSums = { lines: lines.length, errors: 0, warnings: 0, cents: 0 };
   for (const [at, { amount }] of lines.entries()) {

@@ -140,6 +140,6 @@ export function validatingVouchers(lines: readonly VoucherSheetLine[], facts: Vo
   });
 }
 
-/** All of it at once. */
+/** Validates all lines without pauses. */
 export const validateVouchers = (lines: readonly VoucherSheetLine[], facts: VoucherFacts): VoucherIssue[][] =>
   judged(validatingVouchers(lines, facts));

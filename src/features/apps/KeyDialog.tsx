@@ -28,7 +28,10 @@ interface Props {
 export const replaces = ({ keys }: AppDetail, kind: 'SM2' | 'HMAC'): boolean =>
   keys.some((key) => key.kind === kind && key.state === 'VALID');
 
-/** At most two keys are valid. During an overlap the key in force can only end at once. */
+/**
+ * Returns whether a replaced key is still in its overlap. At most two keys are valid, so the next new key then ends the current
+ * key without an overlap.
+ */
 const isRotating = ({ keys }: AppDetail, kind: 'SM2' | 'HMAC'): boolean =>
   keys.some((key) => key.kind === kind && key.state === 'ENDING');
 

@@ -36,9 +36,9 @@ export interface BatchForm {
   /** Key of a file in memory outside the store, which the user can send again. */
   retryKey: string | null;
   revision: number;
-  /** Null while they are judged for the first time. */
+  /** Null until the lines are validated for the first time. */
   sums: LineSums | null;
-  /** The lines have changed since they were judged. */
+  /** The lines have changed since the last validation. */
   checking: boolean;
   /** unsaved: something was typed and is about to be saved. */
   saving: 'saved' | 'unsaved' | 'saving' | 'failed';

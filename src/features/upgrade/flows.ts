@@ -54,7 +54,10 @@ export const upgradeStatus = defineStatus<Upgrade>({
   isFinal: ({ detail }) => detail === null || (detail.state !== 'AUDITING' && detail.state !== 'WAIT_SIGN'),
 });
 
-/** A platform merchant that the rest of the console has not heard of has further menus, without a new login. */
+/**
+ * Reloads user and menus when a polled upgrade has passed and the stored user is no platform yet. The menus of a platform then
+ * appear without a new login.
+ */
 export function* followUpgrade({ payload }: ReturnType<typeof statusEvents.statusArrived>): SagaGenerator<void> {
   if ((payload.data as Upgrade).detail?.state !== 'PASSED') return;
   const info = yield* select(sessionSelectors.selectUserInfo);

@@ -183,7 +183,7 @@ function Editing({ form }: { form: ImportForm }) {
   );
 }
 
-/** /cloud-warehouse/makeOrder/import: vouchers from a file, judged and corrected on the page before they are made. */
+/** /cloud-warehouse/makeOrder/import: vouchers from a file, validated and corrected on the page before the import. */
 export function ImportPage() {
   const dispatch = useDispatch();
   const form = useSelector(selectImport);

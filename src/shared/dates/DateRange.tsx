@@ -12,7 +12,7 @@ interface DateRangeProps {
   value: DayRange;
   onChange: (from: string, to: string) => void;
   onClose: () => void;
-  /** How many months around the day that is picked first may be picked. */
+  /** Maximum distance of the two ends in months; after the first choice no other days can be chosen. */
   months?: number;
   /** Days after today may be picked. */
   future: boolean;

@@ -32,7 +32,7 @@ interface CellProps<Field extends string> {
   column: GridColumn<Field>;
   issue: GridIssue<Field> | undefined;
   disabled: boolean;
-  /** Id of the list of proposals. */
+  /** Id of the `<datalist>` with the column's proposed values; undefined if the column has none. */
   list: string | undefined;
   onChange: (lineNo: number, field: Field, value: string) => void;
 }

@@ -4,7 +4,7 @@ import { formatTime, localTime } from '../format/time';
 import { numberCell } from '../ui/LongNumber';
 import styles from './cells.module.css';
 
-/** How a cell is shown and, by that, aligned. */
+/** A kind of cell: its rendering and its alignment. */
 export interface CellKind<Value, Row = unknown> {
   render: (value: Value, row: Row) => ReactNode;
   align?: 'right';

@@ -24,7 +24,7 @@ export const titlesOf = <Columns extends Readonly<Record<string, ListColumn<neve
 }): { readonly [Name in keyof Columns]: string } =>
   Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, titleOf(column as ListColumn)])) as never;
 
-/** How the contract declares a column; the list's own words go before. */
+/** Returns title and cell kind of a column from the contract. The list's own values take precedence. */
 export const declaredColumn = ({ columns }: Declaring, key: string) => {
   const column = columns?.[key];
   return column ? { title: titleOf(column), as: cellOf(column) } : {};

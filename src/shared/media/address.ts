@@ -7,8 +7,8 @@ import { ObjectName, objectGet } from '@/contract/calls/fileUpload';
 const STORAGE_MARKERS = ['x-image-process=', 'x-oss-process='] as const;
 
 /**
- * An address without its storage marker and what follows it (interface, "The page"). An address that has none stays as
- * it is. Pure; twice is the same as once.
+ * Returns an address without its storage marker and everything after it (interface, "The page"). An address without a marker is
+ * returned unchanged.
  */
 export function withoutStorageMarker(address: string): string {
   const at = STORAGE_MARKERS.flatMap((marker) => ['?', '&'].map((before) => address.indexOf(before + marker))).filter(

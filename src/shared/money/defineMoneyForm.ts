@@ -38,7 +38,7 @@ interface MoneyRequest<Values> {
 /** The outcome of a request number. `found` and `refusal` are both null when the platform does not know the number. */
 export type Found<Result> = Failure | { ok: true; found: Result | null; refusal: string | null };
 
-/** The result that a form shows. `earlier`: an earlier request, believed lost, has arrived, and the last entry was not sent. */
+/** The result that a form shows. `earlier`: the platform has an earlier request, believed lost, and the last input was not sent. */
 export interface Arrived<Result> {
   found: Result;
   earlier?: true;
@@ -68,7 +68,7 @@ export interface MoneyWords {
   /** Heading and hint while the outcome is unknown. */
   unknown: string;
   unknownHint: string;
-  /** Heading and message when an earlier request has arrived instead of the last entry. */
+  /** Heading and message if the platform has an earlier request of the form, so that the last input was not sent. */
   notSent: string;
   earlier: string;
   /** Message when the platform never received the request. */

@@ -21,7 +21,7 @@ const Line = z.string().check(z.minLength(1), z.maxLength(200));
 const Opening = z.object({ greeting: z.string().check(z.maxLength(2_000)), suggestions: few(Line) });
 export const ChatAnswer = z.object({
   text: z.string().check(z.minLength(1), z.maxLength(5_000)),
-  /** Addresses are not judged yet (C-06). */
+  /** Links of the answer. Their addresses are not validated yet (C-06). */
   links: few(z.object({ text: Line, url: Line })),
   related: few(Line),
 });

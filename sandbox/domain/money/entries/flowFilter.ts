@@ -12,7 +12,7 @@ export interface FlowFilter {
   accountType?: CustomerPurpose;
   businessType?: BusinessTypeCode;
   direction?: 'IN' | 'OUT';
-  /** How the number starts; a whole number is the longest such start. */
+  /** The whole number or its beginning. */
   flowNo?: string;
   tradeNo?: string;
   minCents?: number;

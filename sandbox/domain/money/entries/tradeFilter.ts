@@ -16,7 +16,7 @@ export interface TradeFilter {
   status?: TradeStatus;
   businessType?: BusinessTypeCode;
   product?: string;
-  /** How the number starts; so do the next two. */
+  /** The whole number or its beginning; likewise the next two fields. */
   tradeNo?: string;
   merchantOrderNo?: string;
   batchNo?: string;

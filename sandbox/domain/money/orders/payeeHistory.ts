@@ -36,7 +36,7 @@ interface PayeeHistory {
 
 const NO_HISTORY: PayeeHistory = { paid: 0, firstAt: null, lastAt: null, before: null, otherName: null };
 
-/** How a payee of the book is called in orders. */
+/** Key of a payee of the book, as in `Payment.payeeKey`. */
 const KEY_OF_BOOK = sql`case p.kind when 'BANK' then p.bank_code || ':' || p.account_no else p.account_no end`;
 
 /** The member's payment history with each payee, in their order. */

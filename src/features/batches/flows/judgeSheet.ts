@@ -7,10 +7,10 @@ import { clock } from '@/shared/ports/clock';
 import { sheetsPort } from '../sheets';
 import { batchEvents as events } from '../slice';
 
-/** ms of judging after which the page may do something else. */
+/** Time in ms for which lines are validated before the page handles other events. */
 const SLICE = 6;
 
-/** Judges lines by the rules that the platform has as well, a few at a time. */
+/** Validates lines by the same rules as the platform. Pauses after each `SLICE`. */
 export function* judged(lines: readonly BatchLine[], facts: BatchFacts): SagaGenerator<LineIssue[][]> {
   const run = validating(lines, facts);
   let began = yield* call(clock.now);

@@ -45,9 +45,9 @@ function* askColumns(choice: ColumnChoice): SagaGenerator<ColumnChoice | undefin
 }
 
 /**
- * From a chosen file to a draft: its lines are read in a worker and judged here, so that the user sees at once how it
- * looks; then the file goes to the platform, which reads it the same way and keeps it. From there on the draft has an
- * address, and a reload loses nothing. What may go well at another try is kept for it.
+ * Turns a chosen file into a draft. A worker reads the lines, and the page validates them, so that the user sees counts and sum
+ * before the upload ends. The platform reads the file in the same way and stores the draft, which then survives a reload. If a
+ * retry may succeed, the file stays in memory.
  */
 export function* sendFile({ payload: { fileKey, name } }: ReturnType<typeof events.fileChosen>): SagaGenerator<void> {
   const file = yield* call(chosenFiles.get, fileKey);
@@ -62,7 +62,7 @@ export function* sendFile({ payload: { fileKey, name } }: ReturnType<typeof even
       isKept = 'again' in read;
       return void (yield* put(events.fileRefused({ msg: read.msg, ...(isKept ? { retryKey: fileKey } : {}) })));
     }
-    // What only the platform knows is not judged yet.
+    // Data that only the platform has is still missing, so its checks follow after the upload.
     const facts: BatchFacts = { kind, ownAccountNos: [], singleLimit: null, verdicts: {} };
     yield* put(events.fileRead({ sums: sumsOf(read.lines, yield* judged(read.lines, facts)) }));
     const reply = yield* sent(kind, file, name, chosen);

@@ -90,7 +90,7 @@ export function OpenTry({ of, index: { canTry, signer, sealer }, caller, onCalle
   const trying = useSubmission(openTried.type);
   /** Text of the confirmation before sending; empty if none is open. */
   const [asking, setAsking] = useState('');
-  /** The merchant's number that was sent last. A repeated number does nothing twice. */
+  /** The merchant's own number in the last sent request. The confirmation states that a repeated number has no second effect. */
   const [sentNumber, setSentNumber] = useState('');
   const [answer, setAnswer] = useState<OpenAnswered | null>(null);
   const [refused, setRefused] = useState<Record<string, string>>();

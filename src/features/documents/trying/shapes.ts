@@ -52,7 +52,7 @@ function matches(pattern: string, text: string): boolean {
   try {
     return new RegExp(pattern, 'u').test(text);
   } catch {
-    // What this browser cannot read the platform judges alone.
+    // The browser cannot compile the pattern, so only the platform checks the text.
     return true;
   }
 }

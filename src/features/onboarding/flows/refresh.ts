@@ -13,7 +13,10 @@ export function* refreshUser(): SagaGenerator<void> {
   yield* put(enterprisesEvents.enterprisesRequested());
 }
 
-/** A decision that the rest of the console has not heard of opens menus and accounts at once. */
+/**
+ * Reloads user, menus and enterprises when a polled status differs from the stored one. A decision on the application then takes
+ * effect without a new login.
+ */
 export function* followDecision({ payload }: ReturnType<typeof statusEvents.statusArrived>): SagaGenerator<void> {
   const { enterpriseId, settledStatus } = payload.data as EnterpriseStatus;
   const info = yield* select(sessionSelectors.selectUserInfo);

@@ -10,7 +10,10 @@ const isOpen = (data: unknown): boolean => {
   return (detail?.state === 'PASSED' && detail.kind === 'MERCHANT') || sign?.state === 'PASSED';
 };
 
-/** A merchant that the rest of the console has not heard of opens menus, and can be switched to, without a new login. */
+/**
+ * Reloads user, menus and merchants when a polled opening is complete and the stored user has no merchant yet. The new merchant can
+ * then be chosen without a new login.
+ */
 export function* followOpening({ payload }: ReturnType<typeof statusEvents.statusArrived>): SagaGenerator<void> {
   if (!isOpen(payload.data)) return;
   const info = yield* select(sessionSelectors.selectUserInfo);

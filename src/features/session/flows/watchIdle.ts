@@ -12,8 +12,8 @@ const THROTTLE = 3_000;
 const LOOK = 10_000;
 
 /**
- * Signs out 15 minutes after the last activity in any tab, by wall clock: timers stand still while a machine sleeps,
- * so the first sign of life after it is judged before it counts. `since`: the last activity before, ms since 1970.
+ * Signs the user out 15 minutes after the last activity in any tab. Timers stop while a machine sleeps, so each activity first
+ * compares the wall clock with the last activity. `since`: the last activity before the start of the flow, ms since 1970.
  */
 export function* watchIdle(since?: number): SagaGenerator<void> {
   const signs = yield* call(activity.signs);

@@ -24,7 +24,7 @@ export function* watchOtherTabs(): SagaGenerator<void> {
       if (yield* call(tokenCookie.isOwn)) continue;
       yield* call(network.hold);
       yield* call(network.cancelScope, 'signedIn' as const);
-      // The page shows a notice after its reload.
+      // Without a cookie the session has ended. The reason is stored, so that the page shows it after the reload.
       if (!(yield* call(tokenCookie.read))) {
         const ended = reason === 'expired' || reason === 'menusChanged' ? reason : null;
         yield* call(remembered.clearTab, ended ? ('expired' as const) : undefined);

@@ -53,10 +53,10 @@ export function* readChosen({ payload: { fileKey, name } }: ReturnType<typeof ev
   }
 }
 
-/** ms of judging after which the page may do something else. */
+/** Time in ms for which lines are validated before the page handles other events. */
 const SLICE = 6;
 
-/** Judges lines by the rules that the platform has as well, a few at a time. */
+/** Validates lines by the same rules as the platform. Pauses after each `SLICE`. */
 export function* judged(lines: readonly VoucherSheetLine[], facts: VoucherFacts): SagaGenerator<VoucherIssue[][]> {
   const run = validatingVouchers(lines, facts);
   let began = yield* call(clock.now);
@@ -93,7 +93,7 @@ export function* judgeSheet(): SagaGenerator<void> {
   if (before.issues.length > LARGE) yield* call(clock.sleep, REST);
   const open = openOf(before.lines, before.asked);
   if (Object.values(open).some((texts) => texts.length > 0)) {
-    // A text is judged when it is whole, not at each of its letters.
+    // Waits for a pause in typing, so that no incomplete text is looked up.
     if (before.issues.length > 0) yield* call(clock.sleep, REST);
     const reply = yield* request(voucherFacts, open, { custom: true });
     if (!reply.ok) {

@@ -16,7 +16,7 @@ export const yuan = (cents: number): string => {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** The platform knows something that the lines were not judged by. */
+/** bizCode: the platform found errors that the page's validation did not find. */
 const ERRORS = '20080004';
 
 /** Imports all lines of the file as vouchers, all or none. The same lines are imported once, even if sent again. */

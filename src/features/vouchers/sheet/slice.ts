@@ -18,7 +18,7 @@ export interface ImportForm {
   requestNo: string;
   /** Number of changes to the lines. */
   revision: number;
-  /** Null while they are judged for the first time. */
+  /** Null until the lines are validated for the first time. */
   sums: LineSums | null;
   /** The lines have changed since the last validation. */
   checking: boolean;
