@@ -52,6 +52,29 @@ const aLine = fc
   )
   .filter(({ name }) => name !== '');
 
+describe('the number of an account in a cell', () => {
+  it.each([
+    ["'0571", '0571'],
+    ['＇０５７１', '0571'],
+    ['="0571"', '0571'],
+    ['´0571', '0571'],
+  ])('loses the mark of a spreadsheet: %s', (typed, number) => expect(numberOf(typed)).toBe(number));
+
+  it('is the same when it is read again', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 12 }),
+        fc.constantFrom('', "'", '＇', '`', '´', '="'),
+        (text, mark) => {
+          const once = numberOf(`${mark}${text}`);
+          expect(numberOf(once)).toBe(once);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
 describe('a batch file, written and read', () => {
   it.each(['csv', 'xlsx'] as const)('gives the same lines as %s', async (format) => {
     await fc.assert(

@@ -30,17 +30,18 @@ export const textOf = (cell: string | undefined): string =>
     .slice(0, LONGEST_CELL)
     .replace(/\p{Cs}/gu, '');
 
+/** Returns the text of a cell without the marks of spreadsheets. */
+export const wordsOf = (cell: string | undefined): string => unmarked(textOf(cell));
+
 /**
  * Returns the number of an account, an order or a document as text: without surrounding blanks and marks of spreadsheets, full-width
  * characters as half-width ones, with its leading zeros. `/` and `-` mean that there is none.
  */
 export function numberOf(cell: string | undefined): string {
-  const text = narrow(unmarked(textOf(cell))).trim();
+  // Read once more as half-width text, because a full-width apostrophe becomes a mark only then.
+  const text = wordsOf(narrow(wordsOf(cell)));
   return /^[/\-\u2010-\u2015\u2212]+$/.test(text) ? '' : text;
 }
-
-/** Returns the text of a cell without the marks of spreadsheets. */
-export const wordsOf = (cell: string | undefined): string => unmarked(textOf(cell));
 
 /** Returns a name for comparison: without blanks, in one width and case, with one kind of bracket and of middle dot. */
 export const sameName = (name: string): string =>
