@@ -89,8 +89,8 @@ const hashOf = (purpose: Purpose, receiver: string, salt: string, code: string) 
 const wait = (seconds: number) => refuse(`验证码发送过于频繁，请${seconds}秒后再试`);
 
 /**
- * Sends a code, which replaces the last one for the same purpose and receiver. Refused within 60 s of it and over the
- * limits; of two at once one is sent. Runs in the caller's transaction.
+ * Sends a code, which replaces the previous code of the same purpose and receiver. Refuses a second code within 60 s, and codes
+ * over the limits. Of two parallel requests only one sends a code. Runs in the caller's transaction.
  */
 export async function sendCode(
   db: Kysely<Database>,

@@ -11,8 +11,8 @@ export interface Paging {
 }
 
 /**
- * The rows from `offset` on, at most `limit`. `after`: the last row before them, if it is known. A read can begin behind it
- * instead of counting rows.
+ * A page of rows: at most `limit` rows from `offset`. `after`: the last row of the previous page, if known. The query can then
+ * start after this row instead of skipping `offset` rows.
  */
 export interface Part<Row = unknown> {
   limit: number;

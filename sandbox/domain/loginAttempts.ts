@@ -12,7 +12,7 @@ export const MOST_FAILURES = 5;
 const LOCK_TIME = 15 * 60_000;
 /** Limit of failures per address, for all accounts together. */
 export const ADDRESS_FAILURES: Limit = { name: 'login-failure', hits: 300, minutes: 10 };
-/** A run of failures is forgotten after a day without one, ms. */
+/** Time in ms after the last failed attempt at which the failures are reset. */
 const FORGOTTEN_AFTER = 24 * 60 * 60_000;
 
 /** The tables that count attempts, with their key: logins by the typed account, payment passwords by the member. */
@@ -49,7 +49,7 @@ export async function countAttempt(
   return { failures, lockedUntil: failures > MOST_FAILURES ? locked_until : null };
 }
 
-/** The line of a login's tries (`mutexByKey`). */
+/** Returns the `mutexByKey` key under which the logins of an account run one at a time. */
 export const lineOf = (account: string): string => `login ${account}`;
 
 /** Counts a login attempt. Returns the end of the lock if the account is locked, otherwise null. */

@@ -23,7 +23,7 @@ const SCENE_WORDS: Readonly<Record<string, string>> = {
 /** Binds a code to user and scene: the same digits for another scene have a different hash. */
 const hashOf = (user: Actor, scene: string, code: string) => hashSecret(`${user.userId}:${scene}:${code}`);
 
-/** Sends six digits to the user's own account; the code before it is void. */
+/** Sends a six-digit code to the user's own account. The previous code becomes invalid. */
 export async function sendCode(
   db: Kysely<Database>,
   {
@@ -73,12 +73,15 @@ export async function sendCode(
   return { receiver: maskedMobile(user.loginAccount), validSeconds: VALID_SECONDS };
 }
 
-/** Uses the code up, or refuses; a wrong one counts also when the call is refused (S-10). */
+/**
+ * Uses up the user's code of this scene. Refuses a wrong code. The failed attempt stays counted, although the call is refused
+ * (S-10).
+ */
 export async function checkCode(
   db: Kysely<Database>,
   { user, scene, code, realNow }: { user: Actor; scene: string; code: string; realNow: RealTime },
 ): Promise<void> {
-  // The count and the look are one statement: parallel guesses get no more than five.
+  // One statement counts the attempt and reads the code, so parallel guesses get no extra attempts.
   const tried = await db
     .updateTable('message_codes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))

@@ -35,7 +35,7 @@ export interface Moment {
 /** Field to text or to reason. */
 export type Texts = Record<string, string>;
 
-/** The names of the kinds of decisions, in the column `reviews.kind`: the file of a kind adds its own. */
+/** Names of the kinds of reviews, as stored in `reviews.kind`. Each kind's file adds its name by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: the files of the kinds fill it
 export interface ReviewNames {}
 export type ReviewName = keyof ReviewNames;
@@ -64,7 +64,10 @@ export interface ReviewKind {
 
 export type ReviewKinds = Readonly<Record<ReviewName, ReviewKind>>;
 
-/** The moment of a decision, with what each kind means: handed in at the start, because kinds file reviews themselves. */
+/**
+ * The environment of a decision, with all kinds of reviews. The kinds are passed as a parameter, because they also create reviews
+ * themselves.
+ */
 export interface Deciding extends Moment {
   reviewKinds: ReviewKinds;
 }
@@ -125,7 +128,7 @@ export function aReview({
   };
 }
 
-/** Files a review (`aReview`); one undecided at a time per kind and subject. Answers when it is due. */
+/** Stores a review (`aReview`) and returns its due time. The database allows one undecided review per kind and subject. */
 export async function fileReview(db: Kysely<Database>, asked: Parameters<typeof aReview>[0]): Promise<Date> {
   const review = aReview(asked);
   await db.insertInto('reviews').values(review).execute();

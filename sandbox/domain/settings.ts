@@ -69,7 +69,10 @@ async function ownKeys(db: Kysely<Database>, key: string): Promise<CryptoKeys> {
   return CryptoKeys.parse(await read(db, key));
 }
 
-/** Makes the secret of the platform's numbers once (`number_key` in SQL); until then they count up. */
+/**
+ * Creates the secret that scrambles the platform's numbers (`number_key` in SQL), if it does not exist. Without the secret,
+ * numbers are not scrambled.
+ */
 export async function makeNumberKey(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('platform_settings')

@@ -16,8 +16,8 @@ import { refuse } from './refusal';
 export const PROOF_LIFE = 5 * 60_000;
 
 /**
- * Proves who uses the session; a wrong password counts as a wrong login does and is refused at its field. Opens its own
- * transactions: a counted try must not be undone with its refusal.
+ * Checks the login password of the session's user. A wrong password counts as a failed login and is refused at its field. Opens
+ * its own transactions, so that a refusal does not undo the counted attempt.
  */
 export async function proveIdentity(
   { db, user, now, realNow, address }: Pick<Context, 'db' | 'now' | 'realNow' | 'address'> & { user: Actor },

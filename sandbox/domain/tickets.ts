@@ -28,7 +28,10 @@ export async function issueTicket(
   return ticket;
 }
 
-/** Uses a ticket up; false when it is unknown, used, stale or of another stage. One statement: a race has one winner. */
+/**
+ * Uses up a ticket. Returns false if the ticket is unknown, used, expired or of another stage. One statement, so that only one of
+ * several parallel requests succeeds.
+ */
 export async function takeTicket(
   db: Kysely<Database>,
   {

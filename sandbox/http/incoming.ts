@@ -124,8 +124,8 @@ export function dropRest(socket: Socket, body: Readable): void {
 }
 
 /**
- * Ends a connection on which something is still being sent: closed at once, the answer could be lost on its way (RFC 9112,
- * 9.6). The sender has a while to close too.
+ * Ends a connection whose client still sends data. Closing it at once could lose the response (RFC 9112, 9.6). The client has
+ * `LINGER` ms to close it; then the socket is destroyed.
  */
 export function endSlowly(socket: Socket): void {
   const cut = setTimeout(() => socket.destroy(), LINGER);

@@ -63,7 +63,7 @@ export function isPublic(address: string): boolean {
 export const isLoopback = (address: string): boolean =>
   isIP(address) === 4 ? loopback4.check(address, 'ipv4') : isIP(address) === 6 && loopback6.check(address, 'ipv6');
 
-/** Ports below are the system's own; of public hosts https has one of them. */
+/** Lowest allowed port; lower ports are reserved for the system. Public hosts may also use `HTTPS`. */
 const FIRST_PORT = 1024;
 const HTTPS = 443;
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|localdomain|home\.arpa)\.?$/;

@@ -13,7 +13,9 @@ interface MoneySeed {
   rng: () => number;
 }
 
-/** How much each member has. The first is the demo enterprise of the interface: its numbers are promised there. */
+/**
+ * Number of seeded trades and entries per member. The first member is the demo enterprise, whose numbers the interface specifies.
+ */
 const SIZES: Record<string, { trades: number; flowRows?: number }> = {
   杭州云帆贸易有限公司: { trades: 12_000, flowRows: 25_000 },
   上海锦程物流有限公司: { trades: 320 },

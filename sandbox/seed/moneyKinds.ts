@@ -42,7 +42,7 @@ export type Tariffs = Readonly<Record<'CASHIER' | 'PAY_BANK' | 'WITHDRAW', Tarif
 
 type Balances = Readonly<Record<CustomerPurpose, number>>;
 
-/** Whether the accounts can bear a trade of this kind now. */
+/** Returns whether the balances are sufficient for a trade of this kind. */
 export function needsOf(kind: Kind, balances: Balances): boolean {
   switch (kind) {
     case 'collect':

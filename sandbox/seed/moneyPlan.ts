@@ -32,7 +32,7 @@ export interface MoneyPlan {
   frozenCents: number;
 }
 
-/** How often each kind of trade occurs, in thousandths. */
+/** Share of each kind of trade, in thousandths. */
 const MIX: Record<Kind, number> = {
   collect: 425,
   split: 110,

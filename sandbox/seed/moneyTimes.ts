@@ -1,7 +1,7 @@
 import { addDays, dayOf, startOfDay } from '../domain/money/days';
 
 const HOUR_MS = 3_600_000;
-/** How busy each hour of a day is: closed at night, a dip at noon. */
+/** Relative number of trades in each hour of a day: few at night, fewer at noon. */
 const HOURS = [1, 0.5, 0.4, 0.3, 0.3, 0.6, 1.5, 3, 8, 12, 14, 12, 7, 9, 12, 13, 12, 10, 7, 6, 5, 4, 3, 2];
 const busyUntil = (ms: number) =>
   HOURS.reduce((sum, weight, hour) => sum + weight * Math.min(1, Math.max(0, ms / HOUR_MS - hour)), 0);

@@ -20,7 +20,7 @@ interface More {
   address: string;
   industry: string;
   mcc: string;
-  /** Whether the bank account is verified. */
+  /** True if the bank account is verified. */
   verified?: boolean;
 }
 const MORE: Readonly<Record<string, More>> = {

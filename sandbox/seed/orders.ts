@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema';
 import { DAY_MS } from '../domain/money/days';
 
-/** How far back the seeded trades have an order. */
+/** Number of past days whose seeded trades also get an order. */
 const DAYS = 30;
 
 /**

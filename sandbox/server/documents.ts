@@ -20,8 +20,8 @@ const CONFIG_SCRIPT = '<script src="/config.js"></script>';
 const packed = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /**
- * The build's documents with the platform's configuration inside, in a block that is data and never executed: a script of
- * its own would be one more way to the platform before anything is drawn. Made once; none where nothing is built.
+ * Reads the HTML files of the build once; empty without a build. Inserts the platform's configuration as a JSON block, which the
+ * browser does not execute. A separate script would cost one more request before the first paint.
  */
 export async function readDocuments(distDir: string, config: object): Promise<Documents> {
   const names = await readdir(distDir).catch(() => []);

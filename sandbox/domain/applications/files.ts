@@ -17,7 +17,9 @@ const GONE = '文件不存在，请重新上传';
 const filesIn = ({ fields }: Section, values: Record<string, string>): [field: string, url: string][] =>
   Object.entries(values).filter(([field, value]) => fields[field]?.as === 'picture' && value !== '');
 
-/** The objects among these that the user may name: their own, and those that are granted to the enterprise already. */
+/**
+ * Returns the stored files that the user may attach: files that the user uploaded, and files already granted to the enterprise.
+ */
 async function nameable(
   db: Kysely<Database>,
   { owner, userId }: { owner: Owner; userId: string },

@@ -178,7 +178,7 @@ export async function submitApplication(context: AuthedContext, submission: Subm
 /** The sections that a refused application must resubmit: those named by the reasons, or all if none is named. */
 export function openSections(rules: KindRules, { state, reasons, content }: ApplicationRow): string[] {
   if (state !== 'REJECTED') return [];
-  // In the order of the kind: the database keeps none.
+  // Uses the section order of the declaration, because the database does not store the order.
   const all = Object.keys(rules.spec.sections).filter((name) => content[name]);
   const named = all.filter((name) => Object.keys(reasons).some((key) => key === name || key.startsWith(`${name}.`)));
   return named.length > 0 ? named : all;

@@ -82,7 +82,7 @@ export async function applicationDetail(
   const textOf = async (shown: FieldShown, field: string, value: string) =>
     (await rules.tell?.(db, { field, value, owner, before: row.before })) ?? words(shown, value);
   const sections: ApplicationDetail['sections'] = [];
-  // In the order of the kind: the database keeps none.
+  // Uses the section order of the declaration, because the database does not store the order.
   for (const [name, section] of Object.entries(rules.spec.sections)) {
     const values = row.content[name];
     if (!values) continue;

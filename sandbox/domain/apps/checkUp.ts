@@ -20,7 +20,7 @@ const NEEDS: Readonly<Partial<Record<OpenScope, ProductCode>>> = {
 };
 /** Age in days from which a key should be replaced. */
 const OLD_DAYS = 365;
-/** Refused requests of a day that give a warning: minimum number, and minimum share. */
+/** The check-up warns if a day has at least `MANY` refused requests and their share is at least `PART`. */
 const [MANY, PART] = [20, 0.1];
 
 function ofKeys(app: AppRow, keys: readonly KeyRow[], now: Date): Item[] {

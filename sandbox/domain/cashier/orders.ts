@@ -73,7 +73,10 @@ const byOutNo = (db: Kysely<Database>, merchantNo: string, outTradeNo: string): 
     .where('out_trade_no', '=', outTradeNo)
     .executeTakeFirst();
 
-/** Why payers cannot be sent back there; null where they can. `loopback`: to the own machine without https as well. */
+/**
+ * Returns the reason why an address is not allowed as the payer's return address; null if it is allowed. `loopback`: plain http
+ * is allowed for localhost.
+ */
 export function returnFault(address: string, loopback: boolean): string | null {
   // Parsers forgive more slashes than the two; people who read the address do not.
   if (!/^https?:\/\/[^/\\]/i.test(address) || !URL.canParse(address)) return '返回地址格式不正确';

@@ -134,7 +134,7 @@ export async function pressPay(
   }
 }
 
-/** The payment that a review is about, with its order locked: the order of the cashier comes before all that is money. */
+/** Returns the payment of a review and locks its cashier order. Lock order: the cashier order before all rows of money. */
 async function lockPayment(db: Kysely<Database>, orderNo: string) {
   const payment = await db
     .selectFrom('cashier_payments')

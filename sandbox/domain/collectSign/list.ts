@@ -80,7 +80,7 @@ function filtered(db: Kysely<Database>, filter: SignFilter) {
   return query;
 }
 
-/** Count and sums of all that match. */
+/** Counts the matching contracts, in total and by state, and adds up their collected cents. */
 const signTotals = (db: Kysely<Database>, filter: SignFilter) =>
   filtered(db, filter)
     .select([

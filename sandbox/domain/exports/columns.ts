@@ -28,7 +28,7 @@ export function cellText(value: unknown, as: ListColumn['as']): string {
   return typeof as === 'object' ? ((as as Record<string, string>)[String(value)] ?? String(value)) : String(value);
 }
 
-/** Columns of a file by the declaration of their list: the named ones in their order, each once; all of them otherwise. */
+/** Returns the columns of an export file in the order of `names`, without repetitions. Default: all columns of the list. */
 export const fileColumns = (columns: Columns, names: readonly string[] = Object.keys(columns)): Column<Shown>[] =>
   [...new Set(names)].flatMap((name) => {
     const column = columns[name];

@@ -72,7 +72,7 @@ export async function nextJobAt({ db, clock }: Worker): Promise<Date | null> {
   return next?.at ? new Date(next.at.getTime() + next.offsetMs) : null;
 }
 
-/** The row of the job while it is this worker's, locked; otherwise the work has no more use. */
+/** Locks the job's row. Throws `GivenUp` if another worker has taken over the job or it was deleted. */
 async function hold(trx: Transaction<Database>, { name }: Worker, jobId: string): Promise<void> {
   const own = await trx
     .selectFrom('export_jobs')

@@ -4,10 +4,16 @@ import { type Ended, makePool, type PoolOptions } from '../../workers/pool';
 import { refuse } from '../refusal';
 import type { BatchFile, ReadAnswers, ReadTask } from './readSent';
 
-/** Reading of what users send, off the serving thread. A file that is not read in time or in memory is refused in words. */
+/**
+ * Parses uploaded files in worker threads, so that other requests are not blocked. Refuses a file that exceeds the time or memory
+ * limit, with a message for the user.
+ */
 export interface Readers {
   batch(userId: string, file: BatchFile & { bytes: Uint8Array<ArrayBuffer> }): Promise<FileRead<LineField>>;
-  /** Transfers the bytes to the thread and back. */
+  /**
+   * Identifies the type of an uploaded file in a worker thread. The bytes are transferred, not copied, and come back with the
+   * result.
+   */
   judge(userId: string, file: { name: string; bytes: Uint8Array<ArrayBuffer> }): Promise<ReadAnswers['judge']>;
   close(): Promise<void>;
 }

@@ -43,7 +43,10 @@ export interface BookSort {
   order: 'asc' | 'desc';
 }
 
-/** The merchants of a member's enterprise, as one array: looked up once a statement, and books by their index. */
+/**
+ * SQL for the merchant numbers of the member's enterprise, as one array. PostgreSQL evaluates the array once and then uses the
+ * index.
+ */
 const merchantsOfMember = (memberNo: string) => sql<string[]>`array(
   select m.merchant_no from merchants m join members on members.enterprise_id = m.enterprise_id
    where members.member_no = ${memberNo})`;

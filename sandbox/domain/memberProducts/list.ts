@@ -13,7 +13,7 @@ import { toLimitsView } from '../products/view';
 
 /* Fees, limits and requirements of a wallet's own products. A product's code is the kind of its orders. */
 
-/** 1,000 yuan: what the example of a fee is of. */
+/** Example amount in cents, for which the fee is shown: 1,000 yuan. */
 const EXAMPLE = 100_000;
 
 /** The fee of a product, with an example computed by the charging function. */

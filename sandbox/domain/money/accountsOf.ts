@@ -54,7 +54,7 @@ export async function ownAccount(
 export const walletOf = (db: Kysely<Database>, accountNo: string) =>
   customerAccounts(db).where('a.account_no', '=', accountNo).where('a.purpose', '=', 'BALANCE').executeTakeFirst();
 
-/** The accounts of the user's other enterprises in which they have the permission; balance accounts alone. */
+/** Returns the balance accounts of the user's other enterprises, if the user has the permission there. */
 export const otherAccountsOf = (db: Kysely<Database>, user: Actor, permission: 'fund:read' | 'fund:move') =>
   customerAccounts(db)
     .innerJoin('user_enterprises as ue', 'ue.enterprise_id', 'm.enterprise_id')

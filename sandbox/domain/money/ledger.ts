@@ -110,7 +110,10 @@ export interface NewEntry {
   tradeNo: string;
   businessType: BusinessTypeCode;
   createdAt: Date;
-  /** The day it belongs to by its bank (`2026-11-20`), where that is an earlier one: it is booked now, and names it. */
+  /**
+   * The bank's earlier day of the payment (`2026-11-20`). The entry is booked now and refers to this day. Left out if both days
+   * are the same.
+   */
   bankDay?: string;
   postings: readonly NewPosting[];
 }

@@ -6,7 +6,10 @@ type DueEvent = Pick<Due, 'eventId' | 'sequence' | 'kind' | 'subject' | 'payload
 /** The body of an event, as delivered and as answered by `GET /events`. */
 export const toEventBody = ({ eventId, sequence, kind, subject, payload, eventAt }: DueEvent) => ({
   eventId,
-  /** Counts the events of the application in the order in which they can be seen: none appears behind a larger one. */
+  /**
+   * Number of the event within the application. Events become visible in this order, so a reader can continue after the last
+   * number that it has read.
+   */
   sequence,
   kind,
   object: subject,

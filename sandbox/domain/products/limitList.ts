@@ -10,7 +10,7 @@ import { boundBy, productOfLimit, type Template } from './templates';
 /** Kinds of orders whose limits a member can ask to raise. Movements between own accounts have no limits. */
 const KINDS = ['TRANSFER', 'WITHDRAW', 'MERCHANT_WITHDRAW', 'PAY_BANK', 'QUICK_COLLECTION'] as const;
 
-/** The limits that there are, in the order of their page: those of the member, then those of the merchant's cashier. */
+/** Returns all limit keys in the order of the page: first the member's limits, then the limits of the merchant's cashier. */
 export const limitKeys = (merchantNo: string): string[] => [
   ...KINDS,
   ...(merchantNo === '' ? [] : ['CASHIER', ...PAY_METHODS.map((code) => `CASHIER:${code}`)]),

@@ -37,7 +37,7 @@ const DESCRIPTIONS: Readonly<Record<ProductCode, string>> = {
   ONE_ACCOUNT: '在商户下为会员开立账簿，分别记账、统一管理。',
 };
 
-/** 1,000 yuan: what the example of a fee is of. */
+/** Example amount in cents, for which the fee is shown: 1,000 yuan. */
 const EXAMPLE = 100_000;
 
 /** Terms on the wire, with an example that the charging function itself computes. */

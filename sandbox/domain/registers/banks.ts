@@ -50,7 +50,7 @@ const PLACES = ['分行营业部', '开发区支行', '城中支行', '新城支
 const numberOf = (bankCode: string, city: string, at: number) =>
   `${bankCode}${city.slice(0, 4)}${String(at).padStart(5, '0')}`;
 
-/** The branches of a bank in a city: its own places, and one in each of the first districts. */
+/** Returns the branches of a bank in a city: one for each of the `PLACES` and one for each of the first six districts. */
 export function branchesIn(bankCode: string, cityCode: string): Branch[] {
   const bank = bankName(bankCode);
   const city = CITIES.find(({ code }) => code.slice(0, 4) === cityCode.slice(0, 4));
@@ -63,7 +63,7 @@ export function branchesIn(bankCode: string, cityCode: string): Branch[] {
   }));
 }
 
-/** Every city's main branch: what a search without a city looks through. */
+/** Returns the main branch of each city. A search without a city uses this list. */
 export const mainBranches = (bankCode: string): Branch[] =>
   CITIES.flatMap(({ code }) => branchesIn(bankCode, code).slice(0, 1));
 

@@ -34,7 +34,8 @@ export function applyRule(rule: ReadyRule, cents: number, above: PlanPart['by'] 
   const shares = content.parts.map(({ mode, value }) => (mode === 'PERCENT' ? ppmOf(value) : 0));
   const shared = shares.reduce((sum, ppm) => sum + ppm, 0);
   if (shared > MILLION) return { fault: '分账比例合计不能超过100%' };
-  // All of it is shared out to the cent. Less than all is rounded down: together no more than its part, which may be bounded.
+  // Shares of 100 % distribute the whole amount to the cent. Smaller shares are rounded down, so their sum never exceeds their
+  // part of the amount.
   const byShare =
     shared === MILLION
       ? splitCents(cents, shares)

@@ -264,8 +264,8 @@ async function withAncestors(db: Kysely<Database>, ruleNo: string, merchantNo: s
 }
 
 /**
- * Publishes the draft. Orders hold the rules that they use until they are committed, and this waits for them; it takes
- * effect after the newest of them, so that each order has the version that was in force at its time.
+ * Publishes the draft of a rule. Orders lock their rules until they are committed, and the publication waits for them. The
+ * version takes effect after the newest order, so that each order keeps the version of its time.
  */
 export async function publishRule(
   context: AuthedContext,

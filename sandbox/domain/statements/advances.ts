@@ -8,7 +8,7 @@ import type { StatementFilter } from './range';
 
 /* Fees that the platform has paid for a member, and how they are paid back (`money/orders/orderEntries.ts`, `money/fees/feeRepay.ts`). */
 
-/** From so much that is overdue on new incoming orders are refused until it is repaid; cents. */
+/** Overdue debt in cents from which new incoming orders are refused until it is repaid. */
 export const BLOCK_FROM_CENTS = 100_000;
 
 export interface AdvanceFilter extends StatementFilter {

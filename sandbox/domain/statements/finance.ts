@@ -38,9 +38,9 @@ interface Sums {
 }
 
 /**
- * How figures are made. 1: a split's way from the account for settlement to the enterprise's own account for splits is an
- * income and an outgo of 分账. 2: it is a movement between own accounts. A confirmed month keeps the format that it was
- * confirmed in, because its hash is of those figures.
+ * Format of the figures. It differs for a split from the settlement account to the enterprise's own split account. Format 1
+ * counts it as income and expense of 分账; format 2 as a movement between own accounts. A confirmed month keeps its format, because
+ * its hash depends on the figures.
  */
 type FigureFormat = 1 | 2;
 const NEWEST: FigureFormat = 2;

@@ -208,8 +208,8 @@ export const accountDays = ({ memberNo, from, until }: MemberDays) => sql`
 const HASHED_TOGETHER = 10_000;
 
 /**
- * Rows and SHA-256 of each day's itemised bill: of the hashes of every 10,000 rows, each row as its fields with commas. It names
- * the entries one by one, where the statement's own columns are sums.
+ * Number of rows and SHA-256 of each day's itemised bill. The hash covers the hashes of groups of 10,000 rows; each row is its
+ * fields, joined by commas. The bill lists single entries, where the statement has sums.
  */
 export const billHashes = (days: MemberDays) => sql`
   select day, sum(rows)::bigint as bill_rows, encode(sha256(string_agg(hash, ''::bytea order by chunk)), 'hex') as bill_sha256

@@ -10,8 +10,9 @@ import { itemRows, type MemberDays, type MemberTime, timeOf } from './fromLedger
 import { type DayOf, ENTERPRISE, type Naming, noteOf } from './naming';
 
 /*
- * The itemised file of a day in the second format: a row for each entry, with the merchant and the numbers that it gave. A merchant's
- * file has the enterprise's rows of that merchant, letter by letter. Days are read in parts, so that no day is too long.
+ * Writes the itemised file of a day in the second format: a row for each entry, with the merchant and the merchant's own numbers.
+ * A merchant's file has the same lines as the enterprise's file, limited to that merchant. Entries are read in batches, because a
+ * day can have many.
  */
 
 interface Item {
@@ -97,7 +98,7 @@ const COLUMNS: readonly Column<Named>[] = [
 /** Number of postings that are read together. */
 const AT_ONCE = 5_000;
 
-/** Parts of a time with some `AT_ONCE` postings each; times have milliseconds, and those of one are in one part. */
+/** Splits a period into parts of about `AT_ONCE` postings. Postings of the same millisecond stay in one part. */
 async function* parts(db: Kysely<Database>, { memberNo, start, end }: MemberTime): AsyncGenerator<MemberTime> {
   for (let from = start; from < end; ) {
     const { rows } = await sql<{ created_at: Date }>`
@@ -155,7 +156,10 @@ class Digesting {
   }
 }
 
-/** The files of these days in one pass over their rows: by day, then by merchant, the enterprise's own as `ENTERPRISE`. */
+/**
+ * Computes the digests of the itemised files in one pass over the rows, by day and merchant. The enterprise's own file has the
+ * key `ENTERPRISE`.
+ */
 export async function digestItems(
   db: Kysely<Database>,
   days: MemberDays,

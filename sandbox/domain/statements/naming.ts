@@ -19,7 +19,10 @@ export interface DayOf {
 /** The format of each day's files, and the merchants that have a file, with their names of that day. */
 export interface Naming {
   formatOf: (day: string) => 1 | 2;
-  /** By merchant. Days of the first format have none, and so have members that are no enterprise. */
+  /**
+   * Returns the merchant names of a day, by merchant number. Empty for days of the first format, and for members without an
+   * enterprise.
+   */
   namesOf: (day: string) => ReadonlyMap<string, string>;
 }
 

@@ -44,7 +44,10 @@ export async function countOrders(db: Kysely<Database>, range: Range): Promise<n
 
 export type OrderLine = [merchantOrderNo: string, amount: string, day: string, tradeNo: string];
 
-/** The next ones behind `after`, a trade of the same answer before; `next`: null once that was all. */
+/**
+ * Returns the next `PART` collections and refunds of the range, oldest first. `after` is the last trade number of the previous
+ * response. `next` is the `after` of the next call; null at the end of the list.
+ */
 export async function orderLines(
   db: Kysely<Database>,
   range: Range,

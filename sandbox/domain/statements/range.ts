@@ -27,7 +27,7 @@ export function daysOf(
 
 const countDays = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
-/** A range of no more than so many days. */
+/** Returns the filter unchanged; refuses a range of more than `days` days at the field `endDay`. */
 export function atMost(filter: StatementFilter, days: number, msg: string): StatementFilter {
   if (filter.from && filter.to && countDays(filter.from, filter.to) > days)
     refuse('请检查填写的内容', { fields: { endDay: msg } });

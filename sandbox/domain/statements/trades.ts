@@ -118,8 +118,8 @@ export async function tradeStatementTotals(
 }
 
 /**
- * Returns by how much the accounts for settlement and fees have changed: of the whole enterprise by their balances, of one merchant by
- * the entries of its trades. Null where the rows are of one product or type.
+ * Returns the changes of the settlement and fee accounts in cents. For the enterprise they come from the balances, for a merchant
+ * from its entries. Null if the filter has a product or type.
  */
 export async function tradeProof(
   db: Kysely<Database>,

@@ -65,7 +65,7 @@ export function subMerchantsOf(db: Kysely<Database>, { memberNo, merchantNo }: A
   return query;
 }
 
-/** By names and number. */
+/** Condition: the keyword is in the name of the merchant or enterprise, or at the start of the merchant number. */
 export const named = (keyword: string) => {
   const [how, what] = containing(keyword);
   const operator = sql.raw(how);

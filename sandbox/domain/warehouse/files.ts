@@ -15,8 +15,8 @@ const KINDS = ['png', 'jpg', 'pdf'];
 const urlOf = (object: string) => `/gateway${objectGet.path}?object=${object}`;
 
 /**
- * The files as they are kept, each once: the caller's own, and those that the warehouse has attached somewhere already
- * (S-08). Any other is refused at `attachments`.
+ * Returns the attachments as they are stored, without repetitions. Allowed are the user's own uploads and files that the
+ * warehouse has already attached (S-08). Other files are refused at `attachments`.
  */
 export async function checkedFiles(
   db: Kysely<Database>,
@@ -49,7 +49,7 @@ export async function checkedFiles(
   return files.every(({ url }) => there.has(url)) ? files : atField('attachments', '文件不存在，请重新上传');
 }
 
-/** Puts the files of a voucher or an order in the place of those before; they have been checked. */
+/** Replaces the files of a voucher or an order. The caller has checked them with `checkedFiles`. */
 export async function attach(
   db: Kysely<Database>,
   { enterpriseId, ownerNo }: { enterpriseId: string; ownerNo: string },

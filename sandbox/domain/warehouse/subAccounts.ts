@@ -165,7 +165,7 @@ const ROW = [
   sql<number>`a.balance_cents`.as('balanceCents'),
 ] as const;
 
-/** Rows that match, in an order; of one branch by name. */
+/** Returns the matching rows, sorted by `sort`. Rows with equal values are sorted by branch and name. */
 export const subRows = (db: Kysely<Database>, filter: SubFilter, sort: SubSort, part?: Part): Promise<SubRow[]> => {
   const query = matching(db, filter)
     .select(ROW)
@@ -297,7 +297,7 @@ export async function setLimits(
   const day_limit_cents = limitOf('dayLimit', dayLimit);
   const versions = new Map(subs.map(({ subMemberNo, version }) => [subMemberNo, version]));
   const memberNos = [...versions.keys()];
-  // In the order of their numbers: of two at once the second waits for the first.
+  // Locks the rows in the order of their numbers, so that parallel changes wait for each other instead of a deadlock.
   await sql`
     select member_no from warehouse_subs
      where enterprise_id = ${enterpriseId} and member_no = any(${memberNos}::text[]) order by member_no for update`.execute(

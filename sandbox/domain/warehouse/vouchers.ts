@@ -89,7 +89,7 @@ export interface VoucherSort {
   order: 'asc' | 'desc';
 }
 
-/** With what a voucher's row does not hold itself; of the rows of a page alone. */
+/** Selects vouchers with the sub-merchant's name and the number of files. Use it only for the rows of a page. */
 const whole = (db: Kysely<Database>) =>
   db
     .selectFrom('warehouse_vouchers as v')

@@ -107,7 +107,10 @@ async function entries({ query }: GivenOf<'listEntries'>, context: OpenContext) 
   };
 }
 
-/** The numbers of an object, of its refunds and splits, and of what came back of these: an order is paid by trades of its own. */
+/**
+ * SQL for the numbers that belong to an object: the order or trade itself, its payments, its refunds, its splits, and the returns
+ * of these splits.
+ */
 const numbersAbout = (memberNo: string, object: string) => sql<string>`(
   with paid as (select ${object}::text as trade_no union select order_no from cashier_payments where trade_no = ${object}),
     split as (select s.split_no from program_splits s join paid on s.paid_trade_no = paid.trade_no
@@ -139,11 +142,11 @@ async function events({ query }: GivenOf<'listEvents'>, { db, user }: OpenContex
   return { nextCursor, events: page };
 }
 
-/** The file of nothing: of this day there is none. */
+/** Refuses the download: the day is not closed yet, or had no movement of money. */
 const noStatement = (): never =>
   refuseOpen('NOT_FOUND', { field: 'date', msg: '该日没有对账单：当日尚未结账，或没有资金变动' });
 
-/** The day's file as it was made; of a day that is not stated there is none. */
+/** Returns the stored statement file of a day. Refuses a day without a stored statement (`noStatement`). */
 async function statement({ query: { date: day, type, range } }: GivenOf<'downloadStatement'>, context: OpenContext) {
   const { db, user } = context;
   const merchantNo = rangeOf(context, range) === 'MERCHANT' ? user.merchantNo : null;

@@ -16,7 +16,10 @@ interface XmlReader {
 
 /** Elements inside each other; a workbook's are less than 20. */
 const MOST_DEPTH = 64;
-/** Characters that the parser gets at once, and without anything coming of them: a tag, a text or a comment is no longer. */
+/**
+ * `PIECE`: number of characters passed to the parser at once. `LONGEST_TOKEN`: maximum number of characters without a parser
+ * event, because no tag, text or comment is longer.
+ */
 const PIECE = 64 * 1024;
 const LONGEST_TOKEN = 256 * 1024;
 

@@ -278,7 +278,10 @@ export const queryOpMerchant = defineCall({
   permission: 'product:open',
 });
 
-/** Before step 4: what the audit would refuse of the first three, by `SECTION.field`. */
+/**
+ * Checks the first three sections of the opening before the last step. Returns the reasons for which the audit would refuse them,
+ * by `SECTION.field`.
+ */
 export const checkMerchantAuditInfo = defineCall({
   path: '/merchant/open/platform/merchant/checkMerchantAuditInfo',
   doc: { title: '预检商户开通资料', purpose: '在最后一步之前预先检查，列出审核会驳回的字段。' },

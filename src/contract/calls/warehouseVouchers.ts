@@ -212,7 +212,10 @@ export const voucherVoid = defineCall({
   refusals: CHANGED,
 });
 
-/* By file. The layout and the rules of its lines are in `voucherSheet.ts` and `voucherRules.ts`, for browser and platform alike. */
+/*
+ * Import of vouchers from a file. `voucherSheet.ts` has the layout and `voucherRules.ts` the rules of the lines. Browser and
+ * platform share both.
+ */
 
 const cell = z.string().check(z.maxLength(200));
 /** A line as it was typed. It names the payee by its number in the register, so no account number is sent. */

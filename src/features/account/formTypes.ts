@@ -16,7 +16,10 @@ export type Submission =
   | { form: 'changeAdmin'; userId: string; secretIds: { code: string; newCode: string } }
   | { form: 'staff'; person: StaffPerson; secretIds: { code?: string; password?: string } };
 
-/** The first payment password is proven by the login password, a new one by the old one, a forgotten one by a code. */
+/**
+ * Reason for setting the payment password, which decides the proof. `set`: login password. `change`: current payment password.
+ * `forgotten`: code.
+ */
 export type PayWay = 'set' | 'change' | 'forgotten';
 
 /** A person to add, or to change (with `userId`). An enterprise adds by mobile and code, the warehouse by account. */

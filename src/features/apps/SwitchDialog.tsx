@@ -5,7 +5,7 @@ import { appSwitched } from './forms';
 import { Proof } from './Proof';
 import { LIST_TEXT as TEXT } from './text';
 
-/** Stops an application, or lets it work again: what that means, and the payment password. */
+/** Dialog that stops or restarts an application. Explains the consequences and asks for the payment password. */
 export function SwitchDialog({
   of: { appId, name, state },
   onClose,

@@ -42,7 +42,7 @@ import { LIST_TEXT, TEXT } from './text';
 /** Key of a delivery's detail in the store. */
 export const DELIVERY_DETAIL = 'apps.delivery';
 
-/** By the member's payment password, which is in no action. */
+/** A change that needs the member's payment password. The action contains only the key of the password, never the password. */
 interface Proven {
   appId: string;
   secretIds: { payPassword: string };
@@ -70,7 +70,10 @@ function* changed(appId: string): SagaGenerator<void> {
   yield* call(refresh, apps, checkUp({ appId }));
 }
 
-/** After a lost answer the page shows the present state as well: the change may have been made. */
+/**
+ * Builds the outcome of a change. Reloads the page after success, and after a lost response, because the change may have been
+ * made.
+ */
 function* after(
   reply: { ok: true } | Failure,
   { appId, told }: { appId: string; told: string },

@@ -49,7 +49,7 @@ const queryOf = (batchNo: string, { state, keyword, pageNo, pageSize }: View): L
 
 const isOf = (batchNo: string, query: ListQuery | null | undefined): boolean => query?.filters['batchNo'] === batchNo;
 
-/** The lines of a batch with what has become of each. */
+/** The lines of a batch with the outcome of each payment. */
 function Items({ batch }: { batch: PaymentBatch }) {
   const dispatch = useDispatch();
   const { batchNo } = batch;
@@ -59,7 +59,7 @@ function Items({ batch }: { batch: PaymentBatch }) {
   useEffect(() => {
     dispatch(listRequested({ id: batchItems.id, query: queryOf(batchNo, view) }));
   }, [dispatch, batchNo, view]);
-  // All batches share one list: what another one was asked, or has answered, is nothing of this one's.
+  // All batches share one list in the store. Ignores its query and rows if they belong to another batch.
   const list = isOf(batchNo, known?.query) ? known : undefined;
   const shown = useLastPage(list, queryOf(batchNo, view), ({ pageNo }) => setView((now) => ({ ...now, pageNo })));
   const page = isOf(batchNo, list?.shown) ? shown : null;

@@ -22,7 +22,7 @@ export function BatchPage() {
   const wanted = new URLSearchParams(usePageSearch()).get('batchNo') ?? '';
   const form = useSelector(selectBatch);
   const { stage, batchNo } = form;
-  // The draft that the address has named: one that was made just now is in the store a moment before.
+  // The draft that the address named last. A new draft is in the store before the address names it, and must not be closed then.
   const named = useRef('');
   useEffect(() => {
     if (wanted === batchNo) named.current = wanted;

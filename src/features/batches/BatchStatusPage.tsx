@@ -28,7 +28,7 @@ function Followed({ batchNo }: { batchNo: string }) {
   );
 }
 
-/** /fund-manage/batchTransfer/status: what becomes of a batch that was confirmed. */
+/** /fund-manage/batchTransfer/status: the progress and outcome of a confirmed batch. */
 export function BatchStatusPage() {
   const batchNo = new URLSearchParams(usePageSearch()).get('batchNo') ?? '';
   return batchNo === '' ? (

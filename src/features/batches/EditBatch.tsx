@@ -190,7 +190,8 @@ export function EditBatch() {
   const dirty = form.saving !== 'saved';
   useEffect(() => {
     if (!dirty) return;
-    // Another page of the console saves it on the way; the document's end would not.
+    // Leaving for another page of the console saves the draft. Closing the document would lose the changes, so the browser asks
+    // first.
     const unload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', unload);
     return () => window.removeEventListener('beforeunload', unload);

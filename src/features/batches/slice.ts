@@ -8,8 +8,8 @@ import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 import type { ColumnChoice } from '@/shared/sheet/columns';
 
 /**
- * One draft on its way from a file to its confirmation. Its lines are beside the store (`sheets.ts`), because they are
- * file content; here is how many there are and, as `revision`, how often they have changed.
+ * A draft from the choice of its file to its confirmation. The lines are outside the store (`sheets.ts`), because they are file
+ * content. The store has their number and a `revision`, which each change increments.
  */
 export interface BatchForm {
   /** gone: already confirmed. absent: the batch does not exist. */
@@ -104,7 +104,7 @@ const slice = createSlice({
         sent: 0,
         sums: null,
       }),
-    /** `retryKey`: it is kept, as another try may go well. */
+    /** `retryKey`: key of the file, which is kept for another try; left out if another try cannot help. */
     fileRefused: (state, { payload: { msg, retryKey } }: Of<{ msg: string; retryKey?: string }>) =>
       from(state, ['choosing', 'reading', 'sending'], {
         stage: 'choosing',
@@ -126,7 +126,10 @@ const slice = createSlice({
       from(state, ['reading'], { stage: 'sending', sums, columns: null }),
     fileSending: (state, { payload: { sent } }: Of<{ sent: number }>) => from(state, ['sending'], { sent }),
 
-    /** The platform has it, and its lines are here; `isNew`: it was a file a moment ago, its address is another one. */
+    /**
+     * The platform has stored the draft, and its lines are in this tab. `isNew`: the draft was just created from a file, so the
+     * address changes.
+     */
     draftReady: (state, { payload: { info } }: Of<{ info: PaymentBatchInfo; isNew: boolean }>): BatchForm => ({
       ...initial,
       stage: 'editing',
@@ -186,7 +189,7 @@ const slice = createSlice({
       const { attempt: _, ...rest } = state;
       return { ...rest, stage: 'editing' as const, refused: { msg: payload.msg } };
     },
-    /** The platform has it, or may have it; `isHere`: its page is still open. */
+    /** The platform has the confirmed batch, or may have it. `isHere`: its page is still open. */
     batchSent: (state, { payload }: Of<{ batchNo: string; isHere: boolean }>) => {
       const { attempt: _, ...rest } = own(state, payload, { stage: 'gone' });
       return state.batchNo === payload.batchNo ? rest : state;
@@ -216,7 +219,8 @@ const slice = createSlice({
       .addMatcher(crashOf<{ batchNo: string }>('batch', 'batchOpened', 'draftMoved'), (state, { payload: { began } }) =>
         own(state, began.payload, from(state, ['loading'], { stage: 'failed', problem: SYSTEM_ERROR })),
       )
-      // It may have left: not offered again until it is known that it has not. Another attempt is another flow's.
+      // The confirmation may have been sent before the crash. The draft stays closed until its outcome is known. A crash of an
+      // earlier attempt is ignored.
       .addMatcher(crashOf<{ secretId: string }>('batch', 'batchConfirmed'), (state, { payload: { began } }) =>
         state.attempt === began.payload.secretId ? from(state, ['confirming'], { stage: 'gone' }) : state,
       );

@@ -121,7 +121,7 @@ function Options({ onClose }: { onClose: () => void }) {
   return closed === null ? <Form options={answer.data} onClose={onClose} /> : <Closed why={closed} onClose={onClose} />;
 }
 
-/** 新建收款: an order for a customer without a program, and the link that it is paid by. */
+/** 新建收款: creates a cashier order in the console, without a program, and shows its payment link. */
 export const NewLinkDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog title={TEXT.create} width={560} closeText={TEXT.close} onClose={onClose}>
     <Options onClose={onClose} />

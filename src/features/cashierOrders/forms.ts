@@ -32,7 +32,9 @@ const KEPT = storedNumberAt('cashierOrders.new');
 
 const refusal = (msg: string): Outcome => ({ ok: false, kind: 'refused', code: 0, msg });
 
-/** A new link. One number until its fate is known: sent again after a lost answer it is the same order. */
+/**
+ * Creates a payment link. The request number stays the same until the outcome is known, so that a retry creates no second order.
+ */
 export const linkSubmitted = defineSubmission<{
   amount: string;
   subject: string;

@@ -21,7 +21,7 @@ export const SIGN_DETAIL = 'collectSign.detail';
 /** Key of an invitation link, which is in memory outside the store. */
 export interface Invited {
   signNo: string;
-  /** Null where it went out by SMS. */
+  /** Key of the link to show; null if the link was sent by SMS. */
   linkId: string | null;
 }
 

@@ -24,7 +24,10 @@ export const Failed = ({ error, again }: { error?: string | null; again: () => v
   </div>
 );
 
-/** A card of the home page: its skeleton, its own error with a way to retry, its data. One failing harms no other. */
+/**
+ * A card of the home page: a skeleton while loading, an error with a way to retry, or the data. A failed card does not affect
+ * other cards.
+ */
 export function Section<Data>({ title, extra, state, lines = 2, className, children }: SectionProps<Data>) {
   const id = useId();
   return (

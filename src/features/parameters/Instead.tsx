@@ -19,7 +19,7 @@ export interface ParametersSpec {
   labels: Readonly<Record<string, string>>;
   /** Describes a value. */
   told: (name: string, value: string) => ReactNode;
-  /** Stands below the form of a product that works. */
+  /** Rendered below the form of an open product. */
   Below?: () => ReactNode;
   /** Width in px, when a preview is next to the fields. */
   width?: number;

@@ -192,7 +192,10 @@ function Index() {
   );
 }
 
-/** /product/index: the products of the merchant by kind, each with its one next step; what a message's link names is shown at once. */
+/**
+ * /product/index: the merchant's products by kind, each with its next step. Scrolls to the product that the link of a message
+ * names.
+ */
 export const ProductIndexPage = Object.assign(Index, {
   firstEvents: () => [resourceRequested({ id: centre.id })],
 });

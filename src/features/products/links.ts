@@ -12,7 +12,7 @@ export function openingOf(productCodes: readonly string[]): string {
   return address(PRODUCT.detail, { productCode: only, apply: 'open' });
 }
 
-/** The codes that the address names: several on the page of pay methods, one on that of a product. */
+/** Returns the product codes in the query: several on the page of pay methods, one on the page of a product. */
 export const codesIn = (search: URLSearchParams): string[] => {
   const named = search.get('productCodes') ?? search.get('productCode') ?? '';
   return [...new Set(named.split(',').filter((code) => code !== ''))].sort();

@@ -34,7 +34,7 @@ export function rangeOf(tiers: Tiers, at: number): string {
   return at === 0 ? TEXT.within(formatAmount(to)) : TEXT.between(formatAmount(from), formatAmount(to));
 }
 
-/** Whole cents of 10,000 yuan at that many parts of a million: the same number, so nothing is rounded. */
+/** Formats the fee of 10,000 yuan. One part of a million of 10,000 yuan is exactly one cent, so nothing is rounded. */
 const costs = (ppm: number) => `${formatAmount(`${Math.floor(ppm / 100)}.${String(ppm % 100).padStart(2, '0')}`)}元`;
 
 /** Describes the change of a tier's rate, with the new fee of 10,000 yuan. */

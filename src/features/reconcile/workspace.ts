@@ -77,11 +77,14 @@ export interface Result {
   /** Own lines of days outside of the range; they are not compared. */
   outside: { count: number; sum: string };
   faults: number;
-  /** Both books are explained by the lists, in count and to the cent. */
+  /** True if the lists contain all lines of both books: the counts match, and the sums match to the cent. */
   adds: boolean;
 }
 
-/** A line of a list; amounts are yuan, '' where a book has none. */
+/**
+ * A row of a result list, for display. `own` and `theirs` are the amounts in the merchant's book and in the platform's book, in
+ * yuan. They are empty if the book has no such line.
+ */
 export interface Row {
   key: string;
   lineNo: number | null;

@@ -8,7 +8,7 @@ import styles from './QrLogin.module.css';
 import { qrEvents, selectQr } from './qrSlice';
 import { QR_TEXT as TEXT } from './text';
 
-/** The address in a code, which may come without its origin; null for anything that no browser should open (C-06). */
+/** Returns the absolute address of a QR code's content, which may be a path. Null if the address is not http or https (C-06). */
 const addressOf = (content: string): string | null => {
   try {
     const { href, protocol } = new URL(content, window.location.origin);

@@ -43,7 +43,7 @@ const {
   userInfoRequested,
 } = sessionEvents;
 
-/** A session ends when it is left, when the platform does not know it any more, and when another tab has changed it. */
+/** Events that end the session: a sign-out, a 401 of the platform, or a change in another tab. */
 export const sessionEnds: string[] = [loggedOut.type, sessionExpired.type, identityChangedElsewhere.type];
 
 /** Runs a flow from each sign-in until the sign-out, which cancels the flow if it still runs. */
@@ -81,7 +81,7 @@ function* loadWhatIsMissing(): SagaGenerator<void> {
   }
 }
 
-/** The change that another tab has made, given the user and enterprise before it (`ownerKey`) and the user now. */
+/** Returns the kind of change made by another tab. `before`: the earlier user and enterprise, as `ownerKey`. */
 const changeOf = (before: string, user: User): Notice => {
   if (before === ownerKey(user)) return 'signedInAgain';
   return before.startsWith(ownerKey({ ...user, enterpriseId: '' })) ? 'switched' : 'userChanged';

@@ -9,7 +9,7 @@ import { TEXT } from './text';
 
 const { guide: WORDS } = TEXT;
 
-/** /solution/guideOpenPaymentCard: what paying to a bank card is, costs and needs, and the code that opens it. */
+/** /solution/guideOpenPaymentCard: explains payments to bank cards, with fees and preconditions. A code opens the product. */
 export function GuidePage() {
   const { data } = useResource(productDetails({ productCode: 'PAY_BANK' }));
   if (data?.opened)

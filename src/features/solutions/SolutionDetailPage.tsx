@@ -184,7 +184,7 @@ const opening: LazySpec<{ detail: SolutionDetail }> = {
 interface KnownProps {
   solutionCode: SolutionCode;
   opens: boolean;
-  /** The product in it that a message's link names. */
+  /** The product of the solution that the link of a message names. */
   child: string | undefined;
 }
 

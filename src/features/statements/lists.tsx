@@ -187,7 +187,7 @@ export const billList = defineList<typeof statementBillPage>({
   emptyHint: TEXT.emptyBill,
 });
 
-/** A row's own check. */
+/** Shows whether the amounts of the row add up. */
 const adds: CellKind<boolean, StatementFund> = {
   render: (_, row) => <ProofMark good={fundRowAddsUp(row)} text={fundRowAddsUp(row) ? TEXT.agreed : TEXT.rowDiffers} />,
 };

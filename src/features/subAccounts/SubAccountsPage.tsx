@@ -34,7 +34,7 @@ const limiting: LazySpec<{ subs: readonly Limited[] }> = {
   failed,
 };
 
-/** The list with what its reader may do of it. */
+/** Returns the list with only the actions that the user's permissions allow. */
 function useOffered(): typeof subAccountList {
   const mayMove = useHolds({ all: 'warehouse:move' });
   const mayRule = useHolds({ all: 'warehouse:admin' });

@@ -79,7 +79,10 @@ function BranchNode({ of, isShown }: { of: Branch; isShown: boolean }) {
   );
 }
 
-/** The platform's own account, then the branches with what their sub-merchants have together. `shown`: the branch that the list is filtered by. */
+/**
+ * Shows the platform's own account, then the branches with the total balance of their sub-merchants. `shown`: the branch in the
+ * list's filter.
+ */
 export function Tree({ shown, low }: { shown: string; low: boolean }) {
   const answer = useResource(tree, { asked: true });
   const { data } = answer;

@@ -34,7 +34,7 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder.addCase(navigated, (state, { payload }) =>
-      // Over the detail of another one they stay; with the page they go.
+      // The dialogs stay open when only the query changes. They close when the user leaves the page.
       'path' in payload && payload.path === undefined ? state : { ...state, limiting: null, movingFrom: null },
     );
   },

@@ -43,7 +43,7 @@ interface Own {
   types?: readonly BusinessTypes[];
   statuses?: readonly TradeStatus[];
   columns?: readonly (keyof Trade)[];
-  /** Both directions meet: amounts with their sign, two sums. */
+  /** The list has incoming and outgoing trades. It shows signed amounts and a sum per direction. */
   directed?: true;
   batched?: true;
   refunds?: true;

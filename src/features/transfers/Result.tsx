@@ -222,7 +222,7 @@ export function Result({ spec, requestNo, other = false }: ResultProps) {
   };
   const view: StatusView = status.data
     ? viewOf(spec, status.data, status.asOf ?? 0, buttons)
-    : // Until somebody has been asked it is under way.
+    : // The status is not loaded yet. The order is shown as pending.
       { tone: 'pending', headline: TEXT.pending(spec.verb), next: TEXT.unknownNext };
   return <StatusPage title={titleOf(spec)} status={status} view={other ? otherView(spec, view) : view} />;
 }

@@ -7,7 +7,10 @@ import type { Values } from './model';
  */
 export const sealValues = (values: Values): string => secrets.put(JSON.stringify(values));
 
-/** The secret fields of a form; none when it has none, undefined when they are gone (the session has ended). */
+/**
+ * Reads the secret fields of a form. Returns an empty object for a form without secrets; undefined if the session has ended and
+ * the secrets are deleted.
+ */
 export function readSealed(key: string | null): Values | undefined {
   if (key === null) return {};
   const text = secrets.read(key);

@@ -184,7 +184,7 @@ const slice = createSlice({
     orderSent: (state, { payload }: Of<{ requestNo: string; known: boolean; isHere: boolean }>) =>
       answered(state, payload, { stage: 'done' }),
 
-    /** A second person agrees to it, or the maker wants it back; the question names `amount` and `payee`. */
+    /** A second person releases the order, or the maker cancels it. The confirmation shows `amount` and `payee`. */
     releaseRequested: (state, _: PayloadAction<OrderInQuestion>) => state,
     cancelRequested: (state, _: PayloadAction<OrderInQuestion>) => state,
     orderCancelled: (state, _: PayloadAction<{ orderNo: string }>) => state,

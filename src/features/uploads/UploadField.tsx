@@ -11,7 +11,9 @@ import type { PreviewProps } from './Preview';
 import { type FieldRules, type UploadsState, uploadsEvents, uploadsSelectors } from './slice';
 
 interface UploadFieldProps {
-  /** Key of the field in the store, such as `companyInfo/license`: its files stay when the page is left and come back. */
+  /**
+   * Key of the field in the store, such as `companyInfo/license`. The files are kept when the user leaves the page and returns.
+   */
   field: string;
   label: string;
   /** Defaults to pictures. */

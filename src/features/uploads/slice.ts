@@ -87,7 +87,7 @@ const slice = createSlice({
   name: 'uploads',
   initialState: initial,
   reducers: {
-    /** A field that takes files is on screen: what uploading needs may be fetched. */
+    /** An upload field is on screen. The code for uploads can be loaded now. */
     fieldOpened: (state) => state,
     filesChosen: (state, { payload }: PayloadAction<InField<{ rules: FieldRules; files: readonly ChosenFile[] }>>) =>
       inField(state, payload.field, (now) => ({ ...now, problems: [] })),

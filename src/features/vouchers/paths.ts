@@ -4,9 +4,9 @@ import { address, paths } from '@/shared/paths';
 export const LIST_PATH = paths.warehouse.makeOrderList;
 export const ORDERS_PATH = address(LIST_PATH, { tab: 'orders' });
 export const IMPORT_PATH = paths.warehouse.makeOrderImport;
-/** The editor of an order; of a new one without a number. */
+/** Path of the order editor. Without an order number it creates a new order. */
 export const EDIT_PATH = paths.warehouse.makeOrderEdit;
-/** A page that makers alone may enter: an action that names it is theirs. */
+/** A page that only makers may open. An action that links to it is shown only to makers. */
 export const MAKERS = EDIT_PATH;
 
 /** Returns the page's address with changed query parameters. An empty value removes its parameter. */

@@ -10,7 +10,8 @@ export interface Drawn {
 }
 
 /**
- * Draws a page, `width` CSS px wide. What a later page overtakes is not drawn to its end: it is rejected, or has no words.
+ * Draws a page on the canvas, `width` CSS px wide. If a newer page cancels the drawing, the promise is rejected or returns empty
+ * `words`.
  */
 export type Draw = (pageNo: number, canvas: HTMLCanvasElement, width: number) => Promise<Drawn>;
 

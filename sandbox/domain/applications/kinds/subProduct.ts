@@ -77,7 +77,7 @@ async function problems(
     : {};
 }
 
-/** 子商户产品变更: a product of a sub-merchant opens at once, another fee and cycle of an open one hold from the next day on. */
+/** 子商户产品变更: opens a product of a sub-merchant at once. For an open product it changes fee and cycle from the next day. */
 export const subProductKind: KindRules = {
   spec: SUB_PRODUCT_APPLICATION,
   title: (subject) => {

@@ -123,7 +123,7 @@ export async function batchTerms(
   return { terms: current.terms, volumeCents };
 }
 
-/** Cents of the fee of every line that can be paid; each comes on top of those before it. */
+/** Returns the fee of each payable line in cents. For tiered fees, each line adds to the volume of the following lines. */
 export async function feesOf(
   db: Kysely<Database>,
   batch: Pick<BatchRow, 'kind' | 'merchant_no' | 'enterprise_id'>,

@@ -27,7 +27,10 @@ async function sheet<Row extends Typed>(
 export const batchTemplate = (kind: BatchKind, title: string): Promise<Buffer> =>
   sheet(title, SHEET_NOTE[kind], layoutOf<Typed>(kind), SHEET_EXAMPLES[kind]);
 
-/** Lines in the template's own layout, so that the file can be corrected and uploaded; why, in a column after it. */
+/**
+ * Writes the refused lines as a file in the layout of the template, with the reason in an extra column. The user can correct the
+ * file and upload it again.
+ */
 export const wrongLines = (
   kind: BatchKind,
   { title, note }: { title: string; note: string },

@@ -108,8 +108,8 @@ async function replay(
 }
 
 /**
- * Confirms a draft once. The same number and content is answered as the first time; then the password, outside of any
- * transaction; then everything else in one.
+ * Confirms a draft at most once. A repeated request with the same number and content gets the first response. The payment
+ * password is checked outside of any transaction. All writes are one transaction.
  */
 export async function confirmBatch(
   context: AuthedContext,
@@ -132,7 +132,7 @@ async function accept(context: AuthedContext, kind: BatchKind, request: Confirma
   const { db, user, now } = context;
   const memberNo = memberOf(user);
   await mustStillBeSignedIn(db, user);
-  // Two drafts cannot have one number; the draft's own lock is not enough for that.
+  // Serializes requests with the same number. The lock on a draft's row does not stop two drafts from using one number.
   await lockNumber(db, { owner: memberNo, kind: `batch ${kind}`, requestNo: request.requestNo });
   // Locked first: of two at once, the second finds the first one's answer.
   const locked = await db
@@ -257,7 +257,7 @@ const note = (
   detail: Record<string, unknown>,
 ) => audit(db, { at: now, userId: user.userId, sessionId: user.sessionId, action, subject, detail, address });
 
-/** From here on its lines are in line, and the lists of trades have it. */
+/** Starts the payment of a batch: the workers find its lines, and the lists of trades show it. */
 export async function begin(db: Kysely<Database>, batch: BatchRow, now: Date): Promise<void> {
   await db
     .insertInto('trade_batches')

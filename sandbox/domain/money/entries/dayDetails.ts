@@ -64,7 +64,7 @@ export function without(days: readonly string[], { from, until }: Stretch): Stre
   return left;
 }
 
-/** Sums of several parts of a count as one, by day, with the pieces that they are of; oldest first. */
+/** Adds up partial sums into one total. Also returns the number of rows per day as `segments`, oldest first. */
 export function sumByDay<Key extends string>(
   parts: readonly (Record<Key | 'rows', number> & { day: string })[],
   keys: readonly (Key | 'rows')[],

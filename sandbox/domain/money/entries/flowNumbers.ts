@@ -18,8 +18,8 @@ export const threesOf = (text: string): number[] => [
 ];
 
 /**
- * Ids of the days' entries that have all these threes in their texts: among them are all that have the number itself.
- * Undefined where they are too many to be a help.
+ * Returns the ids of the entries whose texts contain all these groups of three digits. Every entry that contains the searched
+ * number is among them. Undefined if there are more than `MOST_CANDIDATES`.
  */
 export async function candidatesOf(
   db: Kysely<Database>,

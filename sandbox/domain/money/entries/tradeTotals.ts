@@ -8,8 +8,8 @@ import { type Stretch, stretchOf } from './flowFilter';
 import { during, matchingTrades, type TradeFilter } from './tradeFilter';
 
 /**
- * How many trades match, and their sums in cents: of those that have succeeded, and apart (`idle`) of those that have not,
- * or not yet. `back`: what of it was paid back to payers, or came back of splits.
+ * Number of matching trades and their sums in cents. `cents`: sum of the successful trades. `idle…`: pending and failed trades.
+ * `back…`: the amount refunded to payers or returned from splits.
  */
 export interface TradeTotals {
   rows: number;

@@ -27,8 +27,8 @@ export async function countBatch(db: Kysely<Database>, counted: Counted): Promis
 }
 
 /**
- * Locks the counters of the day on which a batch was counted, before a line of it locks those of today and the accounts: what
- * the line does not pay is given back to that day.
+ * Locks the limit counters of the day on which a batch was counted, because the unpaid part of a line is returned to that day.
+ * Call it before the line locks today's counters and the accounts.
  */
 export async function lockCounted(db: Kysely<Database>, { member_no, limit_key, day }: Counted): Promise<void> {
   await sql`select from order_months where member_no = ${member_no} and merchant_no = '' and limit_key = ${limit_key}

@@ -30,7 +30,7 @@ export interface Opened {
   /** The terms of the merchant's product, otherwise the tariff of the kind. */
   terms: FeeTerms;
   limits: Limits;
-  /** From which amount on a second person releases; null: never. */
+  /** Amount in cents from which a second person must release an order; null: never. */
   checkerCents: number | null;
   /** The own accounts of both sides, by number. */
   accounts: LockedAccount[];

@@ -11,7 +11,10 @@ import { KINDS } from './orderKinds';
 
 /* Fee of an order, and the reasons to refuse it: balance, limits, a recent duplicate. */
 
-/** bizCodes of `ORDER_REFUSALS` in the contract; all but the duplicate and the other fee are final and take the number. */
+/**
+ * bizCodes of `ORDER_REFUSALS` in the contract. `DUPLICATE` and `OTHER_FEE` only ask for confirmation. The other refusals are
+ * final and use up the requestNo.
+ */
 const INSUFFICIENT = '20040001';
 const SINGLE_LIMIT = '20040002';
 const DAILY_LIMIT = '20040003';
@@ -62,8 +65,8 @@ export function orderFee(kind: OrderKind, terms: FeeTerms, amountCents: number, 
 }
 
 /**
- * Asks for a new confirmation if the fee differs from the displayed fee. The refusal does not use up the number. `keep`: earlier
- * writes of the transaction are kept.
+ * Refuses an order whose fee differs from the displayed fee, so that the user confirms the new fee. The requestNo stays usable.
+ * `keep`: earlier writes of the transaction are kept.
  */
 export function mustCost(expected: string | undefined, feeCents: number, keep = false): void {
   if (expected === undefined || parseCents(expected) === feeCents) return;
@@ -118,7 +121,7 @@ export const singleText = (limitCents: number): string => `超出单笔限额：
 
 type Payer = Pick<LockedAccount, 'balance_cents' | 'frozen_cents' | 'status'>;
 
-/** Why an account cannot pay `total` cents; null when it can. */
+/** Returns the reason why the account cannot pay `total` cents; null if it can. */
 export function payerRefusal(payer: Payer, total: number): FinalRefusal | null {
   if (payer.status === 'FROZEN') return frozenPayer;
   return (payer.balance_cents ?? 0) - payer.frozen_cents < total ? { msg: '余额不足', bizCode: INSUFFICIENT } : null;

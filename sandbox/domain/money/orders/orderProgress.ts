@@ -166,8 +166,8 @@ const lockOrder = (db: Kysely<Database>, orderNo: string): Promise<OrderRow & { 
     .executeTakeFirstOrThrow();
 
 /**
- * Locks the split to return and its original trade, before counters and accounts, as at its placement. `bookNo`: the member that
- * it was booked to; null if it has left the platform.
+ * Locks the returned split and its original trade. Uses the same lock order as the placement: before counters and accounts.
+ * `bookNo`: the member who received the split; null if it left the platform.
  */
 async function lockReturned(
   db: Kysely<Database>,

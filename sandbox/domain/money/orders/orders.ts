@@ -164,7 +164,7 @@ export function newOrderNo({ now, random }: Pick<Moment, 'now' | 'random'>): str
   return `${dayOf(now).replaceAll('-', '')}${String(digits).padStart(16, '0')}`;
 }
 
-/** A line of a batch: the batch was confirmed, and released where it had to be, as a whole. */
+/** The batch of an order that pays a batch line. Confirmation and release apply to the whole batch, so the line needs neither. */
 interface OfBatch {
   batchNo: string;
   lineNo: number;

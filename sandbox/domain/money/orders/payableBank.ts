@@ -3,8 +3,8 @@ import type { Database } from '../../../db/schema';
 import { isVerified } from '../../onboarding/proofs';
 
 /**
- * Why a bank account of the enterprise's own cannot be paid to any more; null when it can. Locked until the transaction
- * ends: it may have been removed, or have lost its verification, since it was looked up.
+ * Returns the reason why an own bank account can no longer receive payments; null if it can. Locks the row until the transaction
+ * ends. The account may have been removed or lost its verification since the lookup.
  */
 export async function bankObstacle(
   db: Kysely<Database>,

@@ -15,7 +15,10 @@ import { KINDS } from './orderKinds';
  * (`orderRelease.ts`) or a whole batch (`batchRelease.ts`).
  */
 
-/** From which amount on a second person releases; null: never. */
+/**
+ * Returns the amount in cents from which a second person must release an order; null: never. `own`: the enterprise has chosen the
+ * amount itself.
+ */
 export async function checkerAmountOf(
   db: Kysely<Database>,
   enterpriseId: string,

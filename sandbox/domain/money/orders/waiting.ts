@@ -57,7 +57,10 @@ export async function waitingSummary(context: NeededContext): Promise<WaitingSum
   return { items, amount: formatCents(cents), waited: oldest ? minutesSince(oldest, context.now) : 0 };
 }
 
-/** Payments of the same amount to the same account that were made, or wait, from a day before each order on. */
+/**
+ * Returns the possible duplicate of each order, by order number. A duplicate has the same amount and payee. It is newer than the
+ * order, or at most one day older.
+ */
 async function orderTwins(db: Kysely<Database>, orders: readonly OrderRow[]): Promise<Map<string, string>> {
   if (orders.length === 0) return new Map();
   const { rows } = await sql<{ number: string; twin: string }>`

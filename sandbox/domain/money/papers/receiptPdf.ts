@@ -43,7 +43,9 @@ export function papersName(orders: readonly Pick<Order, 'state'>[]): string {
 export const printableOrders = (orders: readonly Order[]) =>
   sortOut(orders, (order) => ({ no: order.orderNo, name: order.payee.name, texts: receiptLines(order) }));
 
-/** The papers of orders as one PDF, a page each; the first page names those that cannot be printed. */
+/**
+ * Creates one PDF with the receipts of the orders, one per page. The first page lists the orders whose receipt cannot be printed.
+ */
 export function receiptPdf(orders: readonly Order[], printedAt: Date): Promise<Buffer> {
   const { printable, leftOut } = printableOrders(orders);
   const missing: Block[] =

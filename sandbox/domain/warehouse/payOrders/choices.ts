@@ -3,7 +3,10 @@ import { MOST_ORDERED } from '@/contract/words/warehouseWords';
 import type { Database } from '../../../db/schema';
 import type { VoucherRow } from '../vouchers';
 
-/** The vouchers of a sub-merchant that are in no order, the oldest first, as many as one order takes; and how many there are. */
+/**
+ * Returns the oldest vouchers of a sub-merchant without an order, up to the maximum of one order. `total`: the number of all such
+ * vouchers.
+ */
 export async function choosable(
   db: Kysely<Database>,
   memberNo: string,

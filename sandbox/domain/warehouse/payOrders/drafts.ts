@@ -45,7 +45,10 @@ export interface Draft {
   attachments: readonly Attachment[];
 }
 
-/** The account of a sub-merchant that pays; a foreign one is as an absent one. The warehouse's own member is one as well. */
+/**
+ * Returns the paying account of a sub-merchant or of the warehouse's own member. A foreign account gets the same refusal as an
+ * unknown one.
+ */
 export async function payingAccount(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -291,7 +294,7 @@ async function feesOfLines(db: Kysely<Database>, orderNo: string): Promise<{ lin
   return lines.map(({ line_no, amount_cents }) => ({ line: line_no, fee: feeOf(terms, amount_cents, 0) }));
 }
 
-/** Returns the fee of an order in cents: of a draft by the terms of now, of any other one as it was fixed at submission. */
+/** Returns the fee of an order in cents. A draft's fee follows the current terms; otherwise the fee was fixed at submission. */
 export async function feeNow(
   db: Kysely<Database>,
   { order_no, kind, state, fee_cents }: Pick<PayOrderRow, 'order_no' | 'kind' | 'state' | 'fee_cents'>,

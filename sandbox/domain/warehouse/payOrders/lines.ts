@@ -18,7 +18,10 @@ export interface OrderLine extends Omit<Payable, 'voucherNo'> {
   voucherNos: string[];
 }
 
-/** The payments of an order, in the order of its vouchers: one for each, or one for each payee. */
+/**
+ * Groups the vouchers of an order into payments: one per voucher, or one per payee if `mode` is JOINED. Keeps the order of the
+ * vouchers.
+ */
 export function linesOf(mode: LineMode, vouchers: readonly Payable[]): OrderLine[] {
   const lines = new Map<string, OrderLine>();
   for (const { voucherNo, ...payable } of vouchers) {

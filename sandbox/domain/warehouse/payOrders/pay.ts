@@ -16,7 +16,10 @@ import { numberOf, type PayOrderRow } from './model';
  * batch: each exactly once, even after a crash (`money/batches/batchLines.ts`).
  */
 
-/** Makes the batch of an order that is passed; refuses where the account cannot pay all of it. Answers its number. */
+/**
+ * Creates the payment batch of an approved order and returns its number. Refuses an order whose total exceeds the available
+ * balance.
+ */
 export async function pay(context: AuthedContext, order: PayOrderRow, by: string): Promise<string> {
   const { db, now, user } = context;
   const { order_no: orderNo, amount_cents: cents, fee_cents: fee, member_no: memberNo } = order;

@@ -84,8 +84,8 @@ async function sidesOf(db: Kysely<Database>, enterpriseId: string, { subMemberNo
 }
 
 /**
- * Makes the order once: the same number and content is answered as the first time; then the warehouse's payment password,
- * outside of any transaction; then everything else in one.
+ * Creates the order of a movement at most once. A repeated request with the same number and content gets the first response. The
+ * payment password is checked outside of any transaction. All writes are one transaction.
  */
 export async function placeMovement(context: AuthedContext, { payPassword, ...wish }: Movement): Promise<PayOrder> {
   const { user, db: outside } = context;

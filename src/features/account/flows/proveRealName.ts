@@ -8,7 +8,10 @@ import type { Of, TypedOf } from '../formTypes';
 import { PICTURES } from '../places';
 import { TEXT } from '../text';
 
-/** Proves who the user is; the flags of the guide follow at once. A refusal can be corrected with the same code. */
+/**
+ * Submits the user's real name and ID pictures. On success it reloads the user info, so that the guide updates. After a refusal
+ * the same code can be used again.
+ */
 export function* proveRealName(
   { realName, pictures }: Of<'realName'>,
   typed: TypedOf<'realName'>,

@@ -45,7 +45,7 @@ export function* downloadReconciliation({ payload: { batchNo } }: Named): SagaGe
   if (reply.ok) yield* call(files.save, reply.data.blob, reply.data.filename);
 }
 
-/** A new draft of what has failed, and to it. */
+/** Creates a draft with the failed lines of a batch, and opens it. */
 export function* retryBatch({ payload: { batchNo } }: Named): SagaGenerator<void> {
   const reply = yield* request(batchRetry, { batchNo });
   if (!reply.ok) return;

@@ -47,7 +47,7 @@ function Account({ accountName, accountNo, bankName, openTime }: Info) {
 /** Sets the phone that is notified of an incoming transfer. The same form first opens the account number. */
 function Form({ info }: { info: Info }) {
   const dispatch = useDispatch();
-  // The form stays when it is saved: what differs from then on is unsaved.
+  // The form stays open after a save. Later changes are compared with the saved values.
   const [saved, setSaved] = useState({ notifyPhone: info.notifyPhone });
   const [sent, setSent] = useState(saved);
   const saving = useDialogSubmission(rechargeSubmitted.type, () => setSaved(sent));

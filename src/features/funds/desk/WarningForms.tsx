@@ -26,7 +26,7 @@ interface Known {
 
 function WarningForm({ purpose, known, title }: { purpose: WarningValues['purpose']; known: Known; title: string }) {
   const dispatch = useDispatch();
-  // The form stays when it is saved: what differs from then on is unsaved.
+  // The form stays open after a save. Later changes are compared with the saved values.
   const [saved, setSaved] = useState<Record<string, string | boolean>>({
     enabled: known.enabled,
     threshold: known.threshold ?? '',

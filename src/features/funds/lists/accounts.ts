@@ -28,7 +28,7 @@ const ACTIONS = [
   action('transferOut', 'BALANCE', 'SETTLEMENT', 'SPLIT', 'FEE'),
 ];
 
-/** Returns the list of an account's entries. */
+/** Returns the address of the list of an account's entries. */
 const flowOf = ({ accountNo }: Pick<AccountBalance, 'accountNo'>) => address(paths.fund.flow, { accountNo });
 
 /** The member's accounts with their balances: the list of /fund-manage/index. */

@@ -22,8 +22,8 @@ const STALE = [
 ];
 
 /**
- * Keeps count and to-dos fresh while somebody is signed in. A hidden tab asks nothing; when it is seen again it asks at
- * once. Ends with the signed-in scope.
+ * Polls the unread count and the to-dos while a user is signed in. Pauses while the tab is hidden, and refreshes when it becomes
+ * visible. Ends with the signed-in scope.
  */
 export function* watchNews(): SagaGenerator<void> {
   const changes = yield* call(visibility.changes);

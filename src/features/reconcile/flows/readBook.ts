@@ -4,7 +4,10 @@ import { reconcileEvents as events, selectReconcile } from '../slice';
 import { RECONCILE_TEXT as TEXT } from '../text';
 import { deskPort } from '../workspacePort';
 
-/** Takes the lines of the open file by its columns, once those that every book has are chosen and each is another one. */
+/**
+ * Reads the lines of the open file with the chosen columns. Does nothing until all required columns are chosen. Refuses a column
+ * that is chosen twice.
+ */
 export function* readBook(): SagaGenerator<void> {
   const { row, places } = yield* select(selectReconcile);
   if (NEEDED.some((field) => places[field] < 0)) return;

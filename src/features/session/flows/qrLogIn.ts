@@ -14,8 +14,8 @@ const { qrConfirmed, qrEnded, qrFailed, qrScanned, qrShown } = qrEvents;
 const SCAN_WAIT = 1_000;
 
 /**
- * Shows a code and asks every second what the phone has done with it, until it is confirmed, cancelled or expired. A
- * confirmed one signs in with the ticket of the answer. Ends with its tab.
+ * Shows a QR code and polls its state every second until it is confirmed, cancelled or expired. A confirmed code signs in with
+ * the ticket in the response. Ends when the user leaves the tab.
  */
 export function* qrLogIn(): SagaGenerator<void> {
   const code = yield* request(getThirdLoginQrCode, {}, { custom: true });

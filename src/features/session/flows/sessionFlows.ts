@@ -1,6 +1,6 @@
 /**
- * The flows that ask the platform. They come with the gateway's own code: neither the console's entry nor the login form
- * waits for a contract.
+ * The flows that send requests. They are in the chunk of the gateway, so that the entry and the login form load without the
+ * contract.
  */
 export { comeBack } from './comeBack';
 export { endSession } from './endSession';

@@ -84,7 +84,10 @@ export function savedOf(
   };
 }
 
-/** The opening of the solution that the address names. */
+/**
+ * Loads the form that opens the missing products of a solution. The page's query names the solution. Loads its stored sections as
+ * well.
+ */
 export function* loadOpening(search: URLSearchParams): Loading<Opening> {
   const solutionCode = search.get('solutionCode') as SolutionCode;
   const info = yield* request(solutionTemplateInfo, { solutionCode }, { custom: true });

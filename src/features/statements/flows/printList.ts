@@ -24,7 +24,10 @@ function* allRows(spec: AnyListSpec, { page, query }: ListState): SagaGenerator<
   }
 }
 
-/** Prints the view of a list with all of its rows: they are drawn where only the printer sees them, until its dialog has closed. */
+/**
+ * Prints all rows of the current view of a list. The rows are rendered only for the printer, and removed when the print dialog
+ * closes.
+ */
 export function* printList({ payload: { list } }: ReturnType<typeof events.printRequested>): SagaGenerator<void> {
   const spec = listById(list);
   const state: ListState | undefined = yield* select(selectList(list));

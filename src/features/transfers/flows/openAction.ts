@@ -60,7 +60,10 @@ export function* restartForm({
   yield* begin(action, 'push', values);
 }
 
-/** A request that never arrived is entered again under its own number: should it arrive after all, it is still once. */
+/**
+ * Opens the form again for a request that did not arrive. Keeps its request number, so that a late arrival creates no second
+ * order.
+ */
 export function* resumeForm({
   payload: { action, requestNo },
 }: ReturnType<typeof events.formResumed>): SagaGenerator<void> {

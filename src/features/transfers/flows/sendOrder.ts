@@ -118,7 +118,10 @@ export function* sendOrder({ payload }: Confirmed): SagaGenerator<void> {
   }
 }
 
-/** After a crash: what has never left is offered again; what may have left is shown as that. */
+/**
+ * Recovers after a crash. If the request was never sent, the form shows an error and can be confirmed again. Otherwise the result
+ * page shows the unknown outcome.
+ */
 export function* recoverOrder({ payload }: Confirmed): SagaGenerator<void> {
   const { action } = payload;
   const spec = actionById(action);

@@ -10,8 +10,8 @@ const SHOWN = 'shown';
 const NO_ADDRESS = '文件地址无效';
 
 /**
- * Makes a stored file showable. One of this platform is fetched with the bearer and held by this document; another
- * http(s) address is used as it is, without its storage marker.
+ * Loads a stored file for display. A file of this platform is fetched with the bearer token and kept in memory. Any other http(s)
+ * address is used directly, without its storage marker.
  */
 export function* showFile({ payload: { url } }: ReturnType<typeof uploadsEvents.fileRequested>): SagaGenerator<void> {
   const object = objectIn(url);

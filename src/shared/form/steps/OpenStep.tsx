@@ -31,7 +31,7 @@ interface OpenStepProps<F> extends Pick<CustomStepProps, 'goesOn' | 'onNext' | '
 /** A draft that stays here: leaving the page would take it along. */
 const STUCK: ReadonlySet<string> = new Set(['failing', 'refused', 'overtaken']);
 
-/** Whether a step is settled and can only be read. */
+/** Returns whether a step has passed the audit and is read-only. */
 export const isLocked = ({ saved }: Pick<ReadyForm<unknown>, 'saved'>, { id }: { id: string }): boolean =>
   saved.steps[id]?.state === 'passed';
 

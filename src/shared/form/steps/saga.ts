@@ -148,7 +148,8 @@ export function* saveStep({ form, step, values, goTo }: Step, secret: Step['secr
   const state = yield* select(selectStepForm(form));
   const declared = spec?.steps.find(({ id }) => id === step);
   if (!spec || !declared || state.stage !== 'ready') return null;
-  // If the session ends now, the page is lost: the last input is stored for the next sign-in.
+  // Stores the input as a draft before sending it. If the session ends during the request, the user finds the input after signing
+  // in again. The input of the last step is not stored.
   const isLast = spec.steps.at(-1)?.id === step;
   if (!isLast) yield* call(drafts.keep, state.draftsOf, step, textsOf(values));
   const save = (saved: SavedForm): Saving =>
@@ -173,7 +174,7 @@ export function* saveStep({ form, step, values, goTo }: Step, secret: Step['secr
   const unread = elsewhere ? null : yield* call(readForm, form, true);
   // If the user has left meanwhile, the page does not navigate back.
   const stayed = (yield* call(navigation.here)) === began;
-  // What leads nowhere has been saved and no more.
+  // The form is finished only if its last step has a page to open next. Otherwise the step was only saved.
   const last = spec.submits !== false && isLast && (elsewhere || goTo !== undefined);
   const to = elsewhere ? withSearch(goTo ?? began, reply.search ?? '') : (goTo ?? null);
   const savedEvent = events.stepSaved({ form, step, to: stayed ? to : null, last });

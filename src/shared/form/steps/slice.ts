@@ -90,7 +90,7 @@ interface Loaded {
   saved: SavedForm;
   draftsOf: string;
   drafts: Readonly<Record<string, Values>>;
-  /** A step was saved with all its input. */
+  /** The form was reloaded because a step was saved. The loaded state is applied even if it is unchanged. */
   anew?: true;
 }
 
