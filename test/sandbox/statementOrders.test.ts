@@ -12,6 +12,8 @@ import { type OwnLine, ownBookReader } from '@/shared/reconcile/ownBook';
 
 const ZHANG = '13800000001';
 const WANG = '13800000004';
+/** An employee of Zhang's enterprise, who reads and moves nothing. */
+const LI = '13800000002';
 const today = dayOf(SEED_TIME);
 const range = { startDay: addDays(today, -60), endDay: today };
 
@@ -178,6 +180,17 @@ describe('the columns of own books', () => {
     expect(kept.map(({ titles }) => titles[0])).not.toContain('列0');
     expect(await (await signedIn(test, WANG)).get(calls.fileColumns, { kind: 'OWN_BOOK' })).toEqual([]);
     expect(await zhang.get(calls.fileColumns, { kind: 'PAYOUT' })).toEqual([]);
+  });
+
+  it('shows and stores the columns of a kind of file only to users who can bring such files', async () => {
+    const li = await signedIn(test, LI);
+    const columns = { titles: ['姓名'], places: { name: 0 } };
+    for (const kind of ['TRANSFER', 'PAYOUT', 'VOUCHER'] as const) {
+      expect((await li.ask(calls.fileColumns, { kind })).body.code).not.toBe(0);
+      expect((await li.ask(calls.fileColumnsSave, { kind, ...columns })).body.code).not.toBe(0);
+      expect(await zhang.get(calls.fileColumns, { kind: 'PAYOUT' })).toEqual([]);
+    }
+    expect(await li.get(calls.fileColumns, { kind: 'OWN_BOOK' })).toHaveLength(30);
   });
 
   it('refuses columns without titles or beyond 64 columns', async () => {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { CallName } from '@/contract/calls/catalogue';
 import type * as contract from '@/contract/calls/fileUpload';
-import { objectGet } from '@/contract/calls/fileUpload';
+import { type ColumnsKind, objectGet } from '@/contract/calls/fileUpload';
+import type { Permission } from '@/contract/permissions';
 import { extensionsOf, FILE_KINDS, type FileKindName, kindOfName, MEGABYTE } from '@/contract/rules/fileKinds';
-import { memberOf } from '../../domain/context';
+import { type Actor, memberOf } from '../../domain/context';
 import { fileColumnsOf, keepFileColumns } from '../../domain/files/columns';
 import { type Limit, withinLimit } from '../../domain/limits';
 import { mutexByKey } from '../../domain/mutexByKey';
@@ -25,6 +26,19 @@ const BROKEN = '文件内容异常，请重新选择文件';
 const NOT_IN_A_NAME = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 /** Returns a file's name without characters that must not be shown or stored. */
 export const nameOf = (given: string) => given.replace(NOT_IN_A_NAME, '').slice(-LONGEST_NAME);
+
+/** The permission for such files. */
+const COLUMNS_OF: Readonly<Record<ColumnsKind, Permission>> = {
+  OWN_BOOK: 'operation:read',
+  TRANSFER: 'fund:move',
+  PAYOUT: 'fund:move',
+  VOUCHER: 'warehouse:order',
+};
+/** Returns the columns to read or write; refuses users who cannot bring such files. */
+function columnsFor(user: Actor, kind: ColumnsKind) {
+  if (!user.permissions.has(COLUMNS_OF[kind])) notYours();
+  return { memberNo: memberOf(user), kind };
+}
 
 export const fileUploadHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   objectPut: {
@@ -102,9 +116,9 @@ export const fileUploadHandlers: Handlers<Extract<CallName, keyof typeof contrac
     return { filename: file.name, contentType: file.content_type, body: file.content, shown: true };
   },
 
-  fileColumns: async ({ kind }, { db, user }) => fileColumnsOf(db, { memberNo: memberOf(user), kind }),
+  fileColumns: async ({ kind }, { db, user }) => fileColumnsOf(db, columnsFor(user, kind)),
   fileColumnsSave: async ({ kind, titles, places }, { db, user, now }) => {
-    await keepFileColumns(db, { memberNo: memberOf(user), kind }, { titles, places }, now);
+    await keepFileColumns(db, columnsFor(user, kind), { titles, places }, now);
     return null;
   },
 };
