@@ -4,6 +4,7 @@ import { DateRangeField } from '@/shared/dates/DateRangeField';
 import { formatMoney } from '@/shared/format/money';
 import { type Field, NEEDED, NO_PLACES, OPTIONAL, placesAt } from '@/shared/reconcile/ownBook';
 import { ColumnPicker } from '@/shared/sheet/ColumnPicker';
+import { SHEET_TEXT } from '@/shared/sheet/text';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { FormAlert } from '@/shared/ui/FormAlert';
@@ -30,14 +31,19 @@ const PICKED = [...NEEDED, ...OPTIONAL].map((field) => ({
 }));
 
 /** The choice of the head's row and of the columns, prefilled with those that were found. */
-function Columns({ of: { places, known, row, bookProblem, wrongFields, stage } }: { of: Reconciliation }) {
+function Columns({
+  of: { places, known, isRemembered, row, bookProblem, wrongFields, stage },
+}: {
+  of: Reconciliation;
+}) {
   const dispatch = useDispatch();
   const opened = deskPort.opened();
   if (!opened) return <FormAlert>{TEXT.broken}</FormAlert>;
   const { preview } = opened;
   const missing = NEEDED.filter((field) => places[field] < 0).map((field) => LABELS[field]);
   const isFound = known && missing.length === 0;
-  const hint = missing.length > 0 ? TEXT.columnsMissing(namesOf(missing)) : known ? TEXT.columnsFound : '';
+  const found = isRemembered ? SHEET_TEXT.remembered : TEXT.columnsFound;
+  const hint = missing.length > 0 ? TEXT.columnsMissing(namesOf(missing)) : known ? found : '';
   return (
     <ColumnPicker
       label={TEXT.columns}
@@ -49,7 +55,7 @@ function Columns({ of: { places, known, row, bookProblem, wrongFields, stage } }
       busy={stage !== 'ready'}
       problem={bookProblem}
       wrong={wrongFields}
-      samples={!isFound}
+      samples={!isFound || isRemembered}
       onHead={(next) => {
         const cells = preview.map((one) => one.cells);
         dispatch(events.headChosen({ row: next, places: next < 0 ? NO_PLACES : placesAt(cells, next) }));

@@ -21,6 +21,8 @@ export interface Reconciliation {
   places: Places;
   /** True if all columns were detected by their titles. */
   known: boolean;
+  /** True if the enterprise has chosen columns for these titles before. */
+  isRemembered: boolean;
   /** Null if columns are missing, or no line fits them. */
   book: BookFacts | null;
   bookProblem: string | null;
@@ -44,6 +46,7 @@ const initial: Reconciliation = {
   row: -1,
   places: NO_PLACES,
   known: false,
+  isRemembered: false,
   book: null,
   bookProblem: null,
   wrongFields: [],
@@ -78,7 +81,7 @@ const slice = createSlice({
     }),
     fileReading: (state, { payload: { rows } }: Of<{ rows: number }>) => from(state, ['reading'], { rows }),
     fileRefused: (_state, { payload: { msg } }: Of<{ msg: string }>): Reconciliation => ({ ...initial, problem: msg }),
-    fileOpened: (state, { payload }: Of<{ rows: number; row: number; places: Places; known: boolean }>) =>
+    fileOpened: (state, { payload }: Of<Pick<Reconciliation, 'rows' | 'row' | 'places' | 'known' | 'isRemembered'>>) =>
       from(state, ['reading'], { ...payload, stage: 'ready' }),
 
     columnChosen: (state, { payload: { field, at } }: Of<{ field: Field; at: number }>) =>

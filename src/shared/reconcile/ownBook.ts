@@ -19,6 +19,9 @@ export interface OwnLine extends BookLine {
 export const NEEDED = ['orderNo', 'cents', 'day'] as const;
 export const OPTIONAL = ['direction', 'out', 'refund', 'state'] as const;
 export type Field = (typeof NEEDED)[number] | (typeof OPTIONAL)[number];
+const EVERY: readonly Field[] = [...NEEDED, ...OPTIONAL];
+/** The fields of a book; each is a column. */
+export const BOOK_FIELDS = { fields: EVERY, columns: EVERY.map((field) => ({ field })) };
 
 /** The error of a line. The line is excluded from the book and reported. */
 export interface LineFault {

@@ -22,7 +22,7 @@ function* firstChoice<Field extends string>(
   { kind, layout }: Pick<ChosenFile<Field>, 'kind' | 'layout'>,
   preview: readonly FileRow[],
 ): SagaGenerator<ColumnChoice> {
-  const remembered = yield* rememberedColumns<Field>(kind, preview);
+  const remembered = yield* rememberedColumns(kind, layout, preview);
   const { row, places } = remembered ?? proposedColumns(layout, preview);
   return { row, places, problem: null, isRemembered: remembered !== undefined };
 }

@@ -1,7 +1,7 @@
 import type { SagaGenerator } from 'typed-redux-saga';
 import type { FileRow } from '@/common/spreadsheet/readLines';
 import { type ColumnsKind, fileColumns, fileColumnsSave } from '@/contract/calls/fileUpload';
-import type { ColumnPlaces } from '@/contract/rules/sheetLines';
+import { type ColumnPlaces, placeOfOption, type SheetColumn } from '@/contract/rules/sheetLines';
 import { request } from '../saga/request';
 import { type ProposedColumns, titlesOf } from './columns';
 
@@ -10,18 +10,43 @@ const LONGEST_TITLE = 40;
 const keptTitles = (cells: readonly string[]) => titlesOf(cells, []).map((title) => title.slice(0, LONGEST_TITLE));
 const keyOf = (titles: readonly string[]) => JSON.stringify(titles);
 
-/** Finds the row with titles for which the enterprise has already chosen columns; undefined if there is none. */
+/** The fields of a file, and those that have a column, with the values that can be chosen for the whole file. */
+export interface WantedFields<Field extends string> {
+  fields: readonly Field[];
+  columns: readonly Pick<SheetColumn<Field>, 'field' | 'options'>[];
+}
+
+/** Returns remembered places for the present file: a column or a value that does not exist (any more) is not chosen. */
+function presentPlaces<Field extends string>(
+  { fields, columns }: WantedFields<Field>,
+  places: Readonly<Record<string, number>>,
+  width: number,
+): ColumnPlaces<Field> {
+  const present = Object.fromEntries(fields.map((field) => [field, -1])) as Record<Field, number>;
+  for (const { field, options } of columns) {
+    const place = places[field] ?? -1;
+    if (place < 0 ? options?.[placeOfOption(place)] !== undefined : place < width) present[field] = place;
+  }
+  return present;
+}
+
+/**
+ * Finds the row with titles for which the enterprise has already chosen columns; undefined if there is none. Of several rows the
+ * one whose titles were used last is returned.
+ */
 export function* rememberedColumns<Field extends string>(
   kind: ColumnsKind,
+  wanted: WantedFields<Field>,
   preview: readonly FileRow[],
 ): SagaGenerator<ProposedColumns<Field> | undefined> {
   const reply = yield* request(fileColumns, { kind }, { custom: true });
   // Without a response the detected columns are used.
   if (!reply.ok) return undefined;
-  const known = new Map(reply.data.map(({ titles, places }) => [keyOf(titles), places]));
-  for (const [row, { cells }] of preview.entries()) {
-    const places = known.get(keyOf(keptTitles(cells)));
-    if (places) return { row, places: places as ColumnPlaces<Field> };
+  const rows = preview.map(({ cells }) => cells);
+  const keys = rows.map((cells) => keyOf(keptTitles(cells)));
+  for (const { titles, places } of reply.data) {
+    const row = keys.indexOf(keyOf(titles));
+    if (row >= 0) return { row, places: presentPlaces(wanted, places, titlesOf(rows[row], rows.slice(row)).length) };
   }
   return undefined;
 }

@@ -200,6 +200,24 @@ describe('a file of one’s own orders', () => {
     expect(page.state()).toMatchObject({ row: 0, known: true });
   });
 
+  it('remembers a correction back to the columns of the head', async () => {
+    const none = () => answers(statementOrders, { total: 0, orders: [], next: null });
+    const page = aPage([none(), none()]);
+    const text = '商户订单号,金额,日期,手续费\nA1,10.00,2026-11-20,0.10\n';
+    const compared = async (cents: number) => {
+      page.store.dispatch(events.columnChosen({ field: 'cents', at: cents }));
+      await page.settled();
+      page.store.dispatch(events.compareRequested());
+      await page.settled();
+      page.store.dispatch(events.anotherRequested());
+    };
+    expect(await page.choose(text)).toMatchObject({ places: { cents: 1 }, isRemembered: false });
+    await compared(3);
+    expect(await page.choose(text)).toMatchObject({ places: { cents: 3 }, isRemembered: true });
+    await compared(1);
+    expect(page.remembered.map(({ places }) => places['cents'])).toEqual([3, 1]);
+  });
+
   it('releases the file when reading is stopped or the page is left', async () => {
     for (const leave of [events.stopRequested(), navigated({ pathname: '/home', search: '' })]) {
       const page = aPage();

@@ -92,6 +92,22 @@ it('begins with the columns that the enterprise has chosen for the same titles',
   expect(asked).toEqual([{ row: 1, places, problem: null, isRemembered: true }]);
 });
 
+it('proposes nothing of remembered columns that the file or the kind does not have', async () => {
+  const titles = ['收款人', '账号', '转账金额'];
+  const places = { name: 0, accountNo: 63, amount: 2, remark: -2, accountKind: -3, unknown: 1 };
+  const { asked } = await reading([NONE], [() => undefined], [answers(fileColumns, [{ titles, places }])]);
+  expect(asked[0]?.places).toEqual({ ...PLACES, accountNo: -1 });
+});
+
+it('proposes the columns that were used last where several rows have remembered titles', async () => {
+  const known = [
+    { titles: ['收款人', '账号', '转账金额'], places: PLACES },
+    { titles: ['十一月转账'], places: { ...PLACES, name: -1, accountNo: -1 } },
+  ];
+  const { asked } = await reading([NONE], [() => undefined], [answers(fileColumns, known)]);
+  expect(asked[0]).toMatchObject({ row: 1, places: PLACES });
+});
+
 it('asks again with the reason and the same choice where the file cannot be read by it', async () => {
   const fault = { ok: false, msg: '最多10000行，请分批提交', preview: PREVIEW } as const;
   const { asked, result, requests } = await reading(

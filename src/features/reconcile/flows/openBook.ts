@@ -1,6 +1,6 @@
 import { call, put, type SagaGenerator, take } from 'typed-redux-saga';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
-import { type Field, isKnown } from '@/shared/reconcile/ownBook';
+import { BOOK_FIELDS, isKnown } from '@/shared/reconcile/ownBook';
 import { rememberedColumns } from '@/shared/sheet/remembered';
 import { reconcileEvents as events } from '../slice';
 import { RECONCILE_TEXT as TEXT } from '../text';
@@ -21,8 +21,11 @@ export function* openBook({ payload: { fileKey, name } }: ReturnType<typeof even
       else {
         isOpen = true;
         const { rows, preview, ...found } = progress.opened;
-        const { row, places } = (yield* rememberedColumns<Field>('OWN_BOOK', preview)) ?? found;
-        yield* put(events.fileOpened({ rows, row, places, known: isKnown(places) }));
+        const remembered = yield* rememberedColumns('OWN_BOOK', BOOK_FIELDS, preview);
+        const { row, places } = remembered ?? found;
+        yield* put(
+          events.fileOpened({ rows, row, places, known: isKnown(places), isRemembered: remembered !== undefined }),
+        );
         return yield* call(readBook);
       }
     }

@@ -4,13 +4,16 @@ import { rememberColumns } from '@/shared/sheet/remembered';
 import { selectReconcile } from '../slice';
 import { deskPort } from '../workspacePort';
 
-/** Saves the chosen columns for the enterprise if they differ from the detected columns. */
+/**
+ * Saves the chosen columns for the enterprise if they differ from the detected columns, or if remembered columns were proposed: these
+ * may have been corrected.
+ */
 export function* rememberChosen(): SagaGenerator<void> {
-  const { row, places } = yield* select(selectReconcile);
+  const { row, places, isRemembered } = yield* select(selectReconcile);
   const opened = yield* call(deskPort.opened);
   const cells = opened?.preview[row]?.cells;
   if (!opened || !cells) return;
   const found = headOf(opened.preview.map((one) => one.cells));
-  if (found.row === row && JSON.stringify(found.places) === JSON.stringify(places)) return;
+  if (!isRemembered && found.row === row && JSON.stringify(found.places) === JSON.stringify(places)) return;
   yield* rememberColumns('OWN_BOOK', cells, places);
 }
