@@ -162,8 +162,8 @@ const UPLOADS = {
     file: z.file(),
     ...SessionFields,
     /** The head that a person has chosen: its row number, 0 for a file without a head. */
-    headRow: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
-    /** The chosen columns in the order of the template: places from 0, -1 for none (`placesText`). */
+    headRow: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
+    /** The chosen columns in the order of the template: places from 0, -1 for none, below for a value of the whole file (`placesText`). */
     places: z.optional(z.string().check(z.regex(/^-?\d{1,2}(,-?\d{1,2}){0,15}$/))),
   }),
   answer: z.object({ info: PaymentBatchInfo, facts: DraftFacts }),

@@ -47,7 +47,7 @@ export const ColumnsKind = z.enum(['OWN_BOOK', 'TRANSFER', 'PAYOUT', 'VOUCHER'])
 export type ColumnsKind = z.infer<typeof ColumnsKind>;
 
 /** Place of a column from 0; -1: the file does not have it; below: one value for the whole file (`placeOfOption`). */
-const Place = z.int().check(z.gte(-20), z.lte(63));
+const Place = z.int().check(z.gte(-99), z.lte(63));
 const Places = z
   .record(z.string().check(z.regex(/^[a-zA-Z]{1,20}$/)), Place)
   .check(

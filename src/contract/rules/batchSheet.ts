@@ -99,6 +99,7 @@ export const SHEET_COLUMNS: Readonly<Record<BatchKind, readonly Column[]>> = {
       width: 22,
       required: true,
       also: ['开户行', '收款银行', '收款人开户行', '银行', '银行名称'],
+      options: BANKS_BY_CODE.map(([, name]) => name),
     },
     amount,
     remark,
