@@ -5,7 +5,7 @@ import type { LineSums } from '@/contract/rules/lineIssues';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
-import type { ColumnChoice } from '@/shared/sheet/columns';
+import type { ColumnChoice, ColumnsChange } from '@/shared/sheet/columns';
 
 /**
  * A draft from the choice of its file to its confirmation. The lines are outside the store (`sheets.ts`), because they are file
@@ -116,7 +116,7 @@ const slice = createSlice({
     /** Head or columns of the file were not found. Its rows are outside the store. */
     columnsNeeded: (state, { payload }: Of<ColumnChoice>) =>
       from(state, ['reading'], { stage: 'columns', columns: payload }),
-    columnsChanged: (state, { payload }: Of<Pick<ColumnChoice, 'row' | 'places'>>) =>
+    columnsChanged: (state, { payload }: Of<ColumnsChange>) =>
       state.columns === null
         ? state
         : from(state, ['columns'], { columns: { ...state.columns, ...payload, problem: null } }),

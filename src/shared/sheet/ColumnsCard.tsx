@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { choiceFault, type SheetLayout } from '@/contract/rules/sheetLines';
 import { Card, CardBar, PageTitle } from '../ui/Card';
 import { ColumnPicker } from './ColumnPicker';
-import { type ColumnChoice, chosenColumns, placesAt } from './columns';
+import { type ColumnChoice, type ColumnsChange, chosenColumns, placesUnder } from './columns';
 import { sheetPreview } from './previews';
 import { SHEET_TEXT as TEXT } from './text';
 
@@ -11,7 +11,7 @@ interface ColumnsCardProps<Field extends string> {
   fileName: string;
   layout: SheetLayout<Field>;
   choice: ColumnChoice;
-  onChange: (choice: Pick<ColumnChoice, 'row' | 'places'>) => void;
+  onChange: (choice: ColumnsChange) => void;
   onRead: () => void;
   onAnother: () => void;
 }
@@ -48,7 +48,9 @@ export function ColumnsCard<Field extends string>({
         problem={problem ?? fault?.msg ?? null}
         wrong={fault ? [fault.field] : []}
         samples
-        onHead={(next) => onChange({ row: next, places: placesAt(layout, preview[next]?.cells) })}
+        onHead={(next) =>
+          onChange({ row: next, places: placesUnder(layout, preview[next]?.cells, places), isRemembered: false })
+        }
         onColumn={(field, place) => onChange({ row, places: { ...places, [field]: place } })}
       />
       <CardBar>

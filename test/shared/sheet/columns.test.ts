@@ -1,8 +1,10 @@
 import { type FileRow, readLines } from '@/common/spreadsheet/readLines';
+import { batchPayOutUploadFile } from '@/contract/calls/batchPayments';
+import { FileColumns } from '@/contract/calls/fileUpload';
 import { chosenIn, type LineField, layoutOf, placesText } from '@/contract/rules/batchSheet';
 import { choiceFault, placeOfOption } from '@/contract/rules/sheetLines';
 import { VOUCHER_LAYOUT } from '@/contract/rules/voucherSheet';
-import { chosenColumns, proposedColumns } from '@/shared/sheet/columns';
+import { chosenColumns, placesUnder, proposedColumns } from '@/shared/sheet/columns';
 
 const PAYROLL = `2026年11月工资表,,,,,
 制表日期：2026-11-20,,,,,
@@ -46,6 +48,69 @@ describe('a file without the headings of the template', () => {
       accountKind: -1,
       bank: 3,
       amount: 4,
+      remark: -1,
+    });
+  });
+
+  it('proposes none of several columns with the same title', () => {
+    const text = '姓名,卡号,开户行,金额,金额\n何雨桐,6222021001116253476,中国工商银行,6000,5000\n';
+    expect(proposedColumns(PAYOUT, previewOf(text)).places).toMatchObject({
+      name: 0,
+      accountNo: 1,
+      bank: 2,
+      amount: -1,
+    });
+  });
+
+  it.each([
+    ['the lines begin in the first row', '甲,6222021001116253476,5.00\n乙,6217000010012345678,6.00\n', -1],
+    [
+      'unknown titles stand above the lines',
+      'Payee,Account,Sum\n甲,6222021001116253476,5.00\n乙,6217000010012345678,6.00\n',
+      0,
+    ],
+    ['a note stands above the lines', '工资\n甲,62220210,5.00\n乙,62170000,6.00\n丙,62170001,7.00\n', 0],
+  ])('proposes no line as the head where %s', (_how, text, row) => {
+    expect(proposedColumns(PAYOUT, previewOf(text)).row).toBe(row);
+  });
+
+  it('reads a payroll without a column of banks by one bank for the whole file', () => {
+    const text = '姓名,卡号,金额\n何雨桐,6222021001116253476,5.00\n';
+    const bank = PAYOUT.columns.find(({ field }) => field === 'bank')?.options?.indexOf('招商银行') ?? -1;
+    const chosen = {
+      headRow: 1,
+      places: {
+        ...{ number: -1, name: 0, accountNo: 1, amount: 2, remark: -1 },
+        ...{ accountKind: placeOfOption(1), bank: placeOfOption(bank) },
+      },
+    };
+    expect(readLines(PAYOUT, { ...fileOf(text), chosen })).toMatchObject({ ok: true, lines: [{ bank: '招商银行' }] });
+  });
+
+  it('allows every value for a whole file to be sent and to be remembered', () => {
+    for (const { columns } of [PAYOUT, layoutOf('TRANSFER'), VOUCHER_LAYOUT])
+      for (const { field, options = [] } of columns)
+        for (const at of options.keys()) {
+          const place = placeOfOption(at);
+          expect(FileColumns.shape.places.safeParse({ [field]: place })).toMatchObject({ success: true });
+          expect(batchPayOutUploadFile.request.shape.places.safeParse(`0,${place}`)).toMatchObject({ success: true });
+        }
+  });
+
+  it('keeps a value for the whole file under another head that has no column for it', () => {
+    const before = {
+      ...proposedColumns(PAYOUT, []).places,
+      accountKind: placeOfOption(1),
+      bank: placeOfOption(0),
+      name: 7,
+    };
+    expect(placesUnder(PAYOUT, ['姓名', '卡号', '开户行', '实发'], before)).toEqual({
+      number: -1,
+      name: 0,
+      accountNo: 1,
+      accountKind: placeOfOption(1),
+      bank: 2,
+      amount: 3,
       remark: -1,
     });
   });

@@ -4,7 +4,7 @@ import type { VoucherField } from '@/contract/rules/voucherSheet';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
-import type { ColumnChoice } from '@/shared/sheet/columns';
+import type { ColumnChoice, ColumnsChange } from '@/shared/sheet/columns';
 
 /** The import of a voucher file into the register. The lines are in memory outside the store (`sheets.ts`). */
 export interface ImportForm {
@@ -54,7 +54,7 @@ const slice = createSlice({
     /** Head or columns of the file were not found. Its rows are outside the store. */
     columnsNeeded: (state, { payload }: Of<ColumnChoice>) =>
       from(state, 'reading', { stage: 'columns', columns: payload }),
-    columnsChanged: (state, { payload }: Of<Pick<ColumnChoice, 'row' | 'places'>>) =>
+    columnsChanged: (state, { payload }: Of<ColumnsChange>) =>
       state.columns === null
         ? state
         : from(state, 'columns', { columns: { ...state.columns, ...payload, problem: null } }),
