@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { layoutOf } from '@/contract/rules/batchSheet';
+import { layoutOf, PAYMENT_KIND_WORDS } from '@/contract/rules/batchSheet';
 import { injectFeature } from '@/shared/saga/lazyFeature';
 import { ColumnsCard } from '@/shared/sheet/ColumnsCard';
 import { ActionLink } from '@/shared/status/GuardedLink';
@@ -50,7 +50,7 @@ export function BatchPage() {
       ) : (
         <ColumnsCard
           title={TEXT.title}
-          fileName={form.fileName}
+          fileName={`${PAYMENT_KIND_WORDS[form.kind]} · ${form.fileName}`}
           layout={layoutOf(form.kind)}
           choice={form.columns}
           onChange={(columns) => dispatch(batchEvents.columnsChanged(columns))}

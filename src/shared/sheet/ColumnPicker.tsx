@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { FileRow } from '@/common/spreadsheet/readLines';
 import { type ColumnPlaces, placeOfOption } from '@/contract/rules/sheetLines';
 import { FormAlert } from '../ui/FormAlert';
@@ -50,6 +50,13 @@ const firstTexts = (cells: readonly string[]) =>
     .map((cell) => cell.slice(0, LONGEST_TEXT))
     .join(' ');
 
+/** Returns the names of columns for the choice, each another one. */
+const namesOf = (titles: readonly string[]) =>
+  titles.map((title, at) => {
+    if (title === '') return TEXT.column(at);
+    return titles.indexOf(title) === titles.lastIndexOf(title) ? title : TEXT.repeatedColumn(at, title);
+  });
+
 /** The choice of a file's head and of the column of each field, beside the file's first rows. */
 export function ColumnPicker<Field extends string>({
   label,
@@ -66,12 +73,19 @@ export function ColumnPicker<Field extends string>({
   onColumn,
 }: ColumnPickerProps<Field>) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The field of the file had the focus and is gone: a user of the keyboard continues here.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   const shown = preview.slice(Math.max(0, row - ABOVE), Math.max(0, row) + BELOW);
   const below = preview.slice(row + 1).map(({ cells }) => cells);
-  const titles = titlesOf(preview[row]?.cells, below).map((title, at) => TEXT.column(at, title));
+  const titles = namesOf(titlesOf(preview[row]?.cells, below));
   return (
     <section aria-label={label} className={styles.part}>
-      <h2>{label}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {label}
+      </h2>
       <p className={styles.hint}>{hint}</p>
       <div className={styles.fields}>
         <div className={styles.field}>

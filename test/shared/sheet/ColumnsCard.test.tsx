@@ -56,3 +56,14 @@ it('fills the columns in by the chosen head, names what is missing, and reads on
     isRemembered: false,
   });
 });
+
+it('names columns of the same title by their places, and receives the focus', () => {
+  sheetPreview.put([
+    { rowNo: 1, cells: ['姓名', '金额', '金额'] },
+    { rowNo: 2, cells: ['何雨桐', '6000', '5000'] },
+  ]);
+  render(<Page onRead={() => {}} />);
+  const titles = [...screen.getByLabelText<HTMLSelectElement>('金额').options].map(({ text }) => text);
+  expect(titles.slice(1, 4)).toEqual(['姓名', '金额（第 2 列）', '金额（第 3 列）']);
+  expect(screen.getByRole('heading', { name: '选择文件的列' })).toHaveFocus();
+});
