@@ -1,6 +1,9 @@
 import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
 import { choiceFault, type SheetLayout } from '@/contract/rules/sheetLines';
+import { useLeaveGuard } from '../form/steps/useLeaveGuard';
 import { Card, CardBar, PageTitle } from '../ui/Card';
+import { Leaving } from '../ui/Dialog';
 import { ColumnPicker } from './ColumnPicker';
 import { type ColumnChoice, type ColumnsChange, chosenColumns, placesUnder } from './columns';
 import { sheetPreview } from './previews';
@@ -28,6 +31,13 @@ export function ColumnsCard<Field extends string>({
 }: ColumnsCardProps<Field>) {
   const preview = sheetPreview.get();
   const { row, places, problem, isRemembered } = choice;
+  const [isChanged, setChanged] = useState(false);
+  // A choice that could not be read is unsaved as well.
+  const guard = useLeaveGuard(isChanged || problem !== null);
+  const change = (next: ColumnsChange) => {
+    setChanged(true);
+    onChange(next);
+  };
   const fault = choiceFault(layout, chosenColumns<Field>(preview, choice));
   return (
     <Card page={1200} aria-label={TEXT.columns}>
@@ -49,9 +59,9 @@ export function ColumnsCard<Field extends string>({
         wrong={fault ? [fault.field] : []}
         samples
         onHead={(next) =>
-          onChange({ row: next, places: placesUnder(layout, preview[next]?.cells, places), isRemembered: false })
+          change({ row: next, places: placesUnder(layout, preview[next]?.cells, places), isRemembered: false })
         }
-        onColumn={(field, place) => onChange({ row, places: { ...places, [field]: place } })}
+        onColumn={(field, place) => change({ row, places: { ...places, [field]: place } })}
       />
       <CardBar>
         <Button onClick={onAnother}>{TEXT.another}</Button>
@@ -59,6 +69,7 @@ export function ColumnsCard<Field extends string>({
           {TEXT.read}
         </Button>
       </CardBar>
+      {guard.asking ? <Leaving onStay={guard.stay} onLeave={guard.leave} /> : null}
     </Card>
   );
 }

@@ -2,9 +2,10 @@
 
 import '@testing-library/jest-dom';
 import { aScreen } from '@test/support/page';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { Link, MemoryRouter } from 'react-router-dom';
 import { layoutOf } from '@/contract/rules/batchSheet';
 import { ColumnsCard } from '@/shared/sheet/ColumnsCard';
 import type { ColumnChoice } from '@/shared/sheet/columns';
@@ -16,15 +17,18 @@ const begun: ColumnChoice = { row: 0, places: NONE, problem: null, isRemembered:
 function Page({ onRead }: { onRead: (choice: ColumnChoice) => void }) {
   const [choice, setChoice] = useState(begun);
   return (
-    <ColumnsCard
-      title="批量转账"
-      fileName="工资.csv"
-      layout={layoutOf('PAYOUT')}
-      choice={choice}
-      onChange={(next) => setChoice({ ...choice, ...next, problem: null })}
-      onRead={() => onRead(choice)}
-      onAnother={() => {}}
-    />
+    <MemoryRouter>
+      <Link to="/home">首页</Link>
+      <ColumnsCard
+        title="批量转账"
+        fileName="工资.csv"
+        layout={layoutOf('PAYOUT')}
+        choice={choice}
+        onChange={(next) => setChoice({ ...choice, ...next, problem: null })}
+        onRead={() => onRead(choice)}
+        onAnother={() => {}}
+      />
+    </MemoryRouter>
   );
 }
 
@@ -66,4 +70,18 @@ it('names columns of the same title by their places, and receives the focus', ()
   const titles = [...screen.getByLabelText<HTMLSelectElement>('金额').options].map(({ text }) => text);
   expect(titles.slice(1, 4)).toEqual(['姓名', '金额（第 2 列）', '金额（第 3 列）']);
   expect(screen.getByRole('heading', { name: '选择文件的列' })).toHaveFocus();
+});
+
+it('asks before a changed choice is left, and keeps it if the user stays', async () => {
+  sheetPreview.put([{ rowNo: 1, cells: ['姓名', '卡号'] }]);
+  render(<Page onRead={() => {}} />);
+  const user = userEvent.setup();
+  const leave = () => user.click(screen.getByRole('link', { name: '首页' }));
+  await leave();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('收款户名'), '姓名');
+  await leave();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '取消' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('收款户名')).toHaveDisplayValue('姓名');
 });
