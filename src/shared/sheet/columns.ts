@@ -15,7 +15,7 @@ export interface ColumnChoice {
   isRemembered: boolean;
 }
 
-/** What a person changes of a choice. */
+/** The new parts of a choice that a person has changed. */
 export type ColumnsChange = Pick<ColumnChoice, 'row' | 'places'> & Partial<Pick<ColumnChoice, 'isRemembered'>>;
 
 /** The head of a file and its columns. `row`: index among the rows of a preview. */

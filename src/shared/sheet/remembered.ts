@@ -7,18 +7,20 @@ import { type ProposedColumns, titlesOf } from './columns';
 
 /** Maximum length of a stored title. */
 const LONGEST_TITLE = 40;
-const keptTitles = (cells: readonly string[]) => titlesOf(cells, []).map((title) => title.slice(0, LONGEST_TITLE));
+/** Half of a character at the cut is left out, because no database takes it. */
+const keptTitles = (cells: readonly string[]) =>
+  titlesOf(cells, []).map((title) => title.slice(0, LONGEST_TITLE).replace(/\p{Cs}/gu, ''));
 const keyOf = (titles: readonly string[]) => JSON.stringify(titles);
 
 /** The fields of a file, and those that have a column, with the values that can be chosen for the whole file. */
-export interface WantedFields<Field extends string> {
+export interface FieldsToFind<Field extends string> {
   fields: readonly Field[];
   columns: readonly Pick<SheetColumn<Field>, 'field' | 'options'>[];
 }
 
 /** Returns remembered places for the present file: a column or a value that does not exist (any more) is not chosen. */
 function presentPlaces<Field extends string>(
-  { fields, columns }: WantedFields<Field>,
+  { fields, columns }: FieldsToFind<Field>,
   places: Readonly<Record<string, number>>,
   width: number,
 ): ColumnPlaces<Field> {
@@ -36,7 +38,7 @@ function presentPlaces<Field extends string>(
  */
 export function* rememberedColumns<Field extends string>(
   kind: ColumnsKind,
-  wanted: WantedFields<Field>,
+  layout: FieldsToFind<Field>,
   preview: readonly FileRow[],
 ): SagaGenerator<ProposedColumns<Field> | undefined> {
   const reply = yield* request(fileColumns, { kind }, { custom: true });
@@ -46,7 +48,7 @@ export function* rememberedColumns<Field extends string>(
   const keys = rows.map((cells) => keyOf(keptTitles(cells)));
   for (const { titles, places } of reply.data) {
     const row = keys.indexOf(keyOf(titles));
-    if (row >= 0) return { row, places: presentPlaces(wanted, places, titlesOf(rows[row], rows.slice(row)).length) };
+    if (row >= 0) return { row, places: presentPlaces(layout, places, titlesOf(rows[row], rows.slice(row)).length) };
   }
   return undefined;
 }

@@ -121,6 +121,17 @@ it('asks again with the reason and the same choice where the file cannot be read
   expect(sheetPreview.get()).toEqual([]);
 });
 
+it('remembers long titles without half of a character at their end', async () => {
+  const title = `${'长'.repeat(39)}𠮷行`;
+  const none = { ...NONE, preview: [{ rowNo: 1, cells: [title, '账号', '金额'] }] };
+  const { requests } = await reading(
+    [none, LINES],
+    [(choice) => choice],
+    [answers(fileColumns, []), answers(fileColumnsSave, null)],
+  );
+  expect(requests[1]).toMatchObject({ body: { titles: ['长'.repeat(39), '账号', '金额'] } });
+});
+
 it('reads lines although the columns could not be remembered', async () => {
   const { result } = await reading(
     [NONE, LINES],
