@@ -1,5 +1,5 @@
 import { readAmount } from '@/contract/rules/reading/amount';
-import { numberOf, SCIENTIFIC, wordsOf } from '@/contract/rules/reading/cell';
+import { numberOf, SCIENTIFIC, textOf, wordsOf } from '@/contract/rules/reading/cell';
 import { foreignUnitIn, HEAD_WITHIN, headingOf, isSummary, namesIn, unitFault } from '@/contract/rules/reading/head';
 import { firstOfEqualWidth } from '../sheet/columns';
 import { readDay } from './days';
@@ -83,11 +83,18 @@ const sideOf = (cell: string): 'in' | 'out' | null => {
   return /收入|贷方|收款/.test(inside) ? 'in' : null;
 };
 
-/** Returns the positions of the known columns in a heading row; -1 for a missing column. */
+/**
+ * Returns the positions of the known columns in a heading row; -1 for a missing column, and for a title that several columns have,
+ * so that the user chooses one of them.
+ */
 function placesIn(row: readonly string[]): Places {
   const head = row.map(headingOf);
   const sides = row.map(sideOf);
-  const placeOf = (field: Field) => head.indexOf(HEADINGS[field].find((heading) => head.includes(heading)) ?? '\u0000');
+  const titles = row.map(textOf);
+  const placeOf = (field: Field) => {
+    const place = head.indexOf(HEADINGS[field].find((heading) => head.includes(heading)) ?? '\u0000');
+    return place === titles.lastIndexOf(titles[place] ?? '') ? place : -1;
+  };
   const places = Object.fromEntries(FIELDS.map((field) => [field, placeOf(field)])) as Record<Field, number>;
   const amounts = new Set(HEADINGS.cents);
   const sided = (side: 'in' | 'out') => head.findIndex((cell, at) => sides[at] === side && amounts.has(cell));

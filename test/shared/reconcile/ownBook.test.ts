@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readTable } from '@/common/spreadsheet/readTable';
 import { readAmount } from '@/contract/rules/reading/amount';
 import { readDay } from '@/shared/reconcile/days';
-import { MOST_OWN_LINES, ownBookReader } from '@/shared/reconcile/ownBook';
+import { headOf, MOST_OWN_LINES, ownBookReader } from '@/shared/reconcile/ownBook';
 
 const HEAD = ['商户订单号', '金额', '日期'];
 
@@ -63,6 +63,12 @@ describe('an amount', () => {
 });
 
 describe('an own book', () => {
+  it('leaves the choice between columns with the same title to the user', () => {
+    const book = (...titles: string[]) => headOf([titles, ['A1', '10.00', '2026-11-20', '9.90']]).places;
+    expect(book('商户订单号', '金额', '日期', '金额')).toMatchObject({ orderNo: 0, cents: -1, day: 2 });
+    expect(book('商户订单号', '金额（元）', '日期', '金额（不含税）')).toMatchObject({ cents: 1 });
+  });
+
   it('finds the columns by their headings, below titles and around sums', () => {
     const rows = [
       ['11月订单'],
