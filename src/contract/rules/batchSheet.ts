@@ -173,9 +173,12 @@ export function chosenIn(
   { headRow, places }: { headRow?: string | undefined; places?: string | undefined },
 ): ChosenColumns<LineField> | undefined {
   if (headRow === undefined || places === undefined) return undefined;
-  const numbers = places.split(',').map(Number);
+  const columns = SHEET_COLUMNS[kind];
+  const given = places.split(',').map(Number);
+  // Places of another number of columns were made for another layout: none of them is believed.
+  const numbers = given.length === columns.length ? given : [];
   const at = Object.fromEntries(LINE_FIELDS.map((field) => [field, -1])) as Record<LineField, number>;
-  for (const [index, { field }] of SHEET_COLUMNS[kind].entries()) at[field] = numbers[index] ?? -1;
+  for (const [index, { field }] of columns.entries()) at[field] = numbers[index] ?? -1;
   return { headRow: Number(headRow), places: at };
 }
 

@@ -173,9 +173,9 @@ export function sheetReader<Field extends string>(
       else line[field] = optionOf.get(field)?.[placeOfOption(place)] ?? '';
     }
     if (filled.length === 0 || examples.has(keyOf(line))) return;
-    // Skips sums (a word and an amount) and signatures (制表人：张三, a single text with a colon).
+    // Skips sums (a word and an amount) and signatures (制表人：张三, texts with a colon and nothing else).
     if (filled.length <= 2 && isSummary(row)) return;
-    if (filled.length === 1 && /[:：]/.test(line[filled[0] as Field])) return;
+    if (filled.every((field) => /[:：]/.test(line[field]))) return;
     lines.push({ lineNo: rowNo, ...line });
     if (lines.length > most) problem = { ok: false, msg: `最多${most}行，请分批提交` };
   };

@@ -115,6 +115,12 @@ describe('a file without the headings of the template', () => {
     });
   });
 
+  it('reads no line of signatures in several columns', () => {
+    const text =
+      '收款方名称,收款账户,金额,备注\n甲公司,0571000000000002,5.00,\n制表人：张三,审核：李四,出纳：王五,日期：2026-11-20\n';
+    expect(readLines(layoutOf('TRANSFER'), fileOf(text))).toMatchObject({ ok: true, lines: [{ lineNo: 2 }] });
+  });
+
   it('reads the lines by the chosen columns, with the numbers of their rows and without sums', () => {
     const preview = previewOf(PAYROLL);
     const { row, places } = proposedColumns(PAYOUT, preview);
@@ -190,6 +196,8 @@ describe('chosen columns', () => {
     expect(placesText('PAYOUT', places)).toBe('-1,1,2,-2,3,4,-1');
     expect(chosenIn('PAYOUT', { headRow: '3', places: placesText('PAYOUT', places) })).toEqual({ headRow: 3, places });
     expect(chosenIn('PAYOUT', {})).toBeUndefined();
+    const shorter = chosenIn('PAYOUT', { headRow: '3', places: '-1,1,2,-2,3,4' });
+    expect(shorter && choiceFault(PAYOUT, shorter)?.msg).toBe('请选择“收款户名”列');
   });
 
   it('proposes columns of vouchers as well', () => {
