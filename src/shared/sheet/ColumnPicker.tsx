@@ -80,7 +80,8 @@ export function ColumnPicker<Field extends string>({
   }, []);
   const shown = preview.slice(Math.max(0, row - ABOVE), Math.max(0, row) + BELOW);
   const below = preview.slice(row + 1).map(({ cells }) => cells);
-  const titles = namesOf(titlesOf(preview[row]?.cells, below));
+  const titles = titlesOf(preview[row]?.cells, below);
+  const names = namesOf(titles);
   return (
     <section aria-label={label} className={styles.part}>
       <h2 ref={heading} tabIndex={-1}>
@@ -124,7 +125,7 @@ export function ColumnPicker<Field extends string>({
               ) : (
                 <option value={-1}>{TEXT.noColumn}</option>
               )}
-              {titles.map((title, at) => (
+              {names.map((title, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
                 <option key={at} value={at}>
                   {title}
@@ -147,7 +148,10 @@ export function ColumnPicker<Field extends string>({
             frame={{ most: 320 }}
             columns={[
               { title: TEXT.rowNo, whole: true },
-              ...titles.map((title, at) => ({ title: `${at + 1}. ${title}`, whole: true as const })),
+              ...titles.map((title, at) => ({
+                title: title === '' ? TEXT.column(at) : `${at + 1}. ${title}`,
+                whole: true as const,
+              })),
             ]}
             rows={shown.map(({ rowNo, cells }) => ({
               key: String(rowNo),
