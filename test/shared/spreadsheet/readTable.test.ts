@@ -52,15 +52,15 @@ const aLine = fc
   )
   .filter(({ name }) => name !== '');
 
-describe('the number of an account in a cell', () => {
+describe('numbers of accounts in cells', () => {
   it.each([
     ["'0571", '0571'],
     ['＇０５７１', '0571'],
     ['="0571"', '0571'],
     ['´0571', '0571'],
-  ])('loses the mark of a spreadsheet: %s', (typed, number) => expect(numberOf(typed)).toBe(number));
+  ])('reads %s without the mark of a spreadsheet', (typed, number) => expect(numberOf(typed)).toBe(number));
 
-  it('is the same when it is read again', () => {
+  it('keeps a number unchanged when it is read again', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 12 }),
