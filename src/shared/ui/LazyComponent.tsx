@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useContext, useId, useLayoutEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
 import { MissingParts } from './missingParts';
 
 /** A part of a page whose code is fetched when the part is first shown. */
@@ -39,14 +39,13 @@ export function LazyComponent<Props extends object>({ of: spec, props }: { of: L
     };
   }, [spec, stage]);
   const report = useContext(MissingParts);
-  const id = useId();
   const isMissing = stage !== 'here';
   // Before the first paint: a button beside the part is never enabled without it.
   useLayoutEffect(() => {
     if (!isMissing) return;
-    report(id, true);
-    return () => report(id, false);
-  }, [report, id, isMissing]);
+    report(1);
+    return () => report(-1);
+  }, [report, isMissing]);
   if (stage === 'waiting') return spec.waiting;
   if (stage === 'failed') return spec.failed(() => setStage('waiting'));
   const Part = arrived.get(spec) as ComponentType<Props>;
