@@ -4,7 +4,7 @@ import { Checkbox } from '../ui/Checkbox';
 import { useNarrow } from '../ui/useNarrow';
 import { RowSpace, useVirtualRows } from '../ui/virtualRows';
 import { asTheyCome, attach } from './attached';
-import { cardColumns } from './cardColumns';
+import { cardColumns, isName } from './cardColumns';
 import cards from './cards.module.css';
 import styles from './DataTable.module.css';
 import { type AnyColumn, type AnyListSpec, type AnyRow, type CardPlaces, keyOfRow, type RowAction } from './defineList';
@@ -158,12 +158,6 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
   const some = selection !== undefined && free.some((id) => selection.chosen.has(id));
   const all = some && free.every((id) => selection.chosen.has(id));
 
-  const widths = [
-    ...(selection ? [CHOOSE_WIDTH] : []),
-    ...columns.map(({ width }) => width ?? WIDTH),
-    ...(rowActions.length > 0 ? [widthOfActions(rowActions)] : []),
-  ];
-
   const { attached } = props;
   const isInOrder = attached !== undefined && (sort === null || sort.field === attached.inOrderOf);
   const lines = useMemo(
@@ -180,6 +174,14 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
   );
   const isOpen = (place: number) => opened.has(ids[place] ?? '');
   const onCards = useMemo(() => cardColumns(columns, props.card), [columns, props.card]);
+  // The remaining width goes to the name of a row, because numbers, amounts and times need no more than their own.
+  const named = onCards.find(({ place }) => place === 'title')?.column;
+  const widest = named && isName(named) ? named : undefined;
+  const widths = [
+    ...(selection ? [{ least: CHOOSE_WIDTH, free: false }] : []),
+    ...columns.map((column) => ({ least: column.width ?? WIDTH, free: column === widest })),
+    ...(rowActions.length > 0 ? [{ least: widthOfActions(rowActions), free: false }] : []),
+  ];
   const inSight = narrow ? onCards.flatMap(({ column, place }) => (place === null ? [] : [column])) : columns;
   // The button is in the declared column if that is visible, otherwise in the first column.
   const messageColumn = inSight.some(({ key }) => key === attached?.column) ? attached?.column : inSight[0]?.key;
@@ -308,13 +310,13 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
         className={styles.table}
         aria-label={label}
         aria-rowcount={rows.length + 1}
-        // Fixed widths, so that no cell is measured before the first row is drawn. The remaining width is shared.
-        style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
+        // Fixed widths, so that no cell is measured before the first row is drawn.
+        style={{ minWidth: widths.reduce((sum, { least }) => sum + least, 0) }}
       >
         <colgroup>
-          {widths.map((width, index) => (
+          {widths.map(({ least, free }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column of a colgroup is its place.
-            <col key={index} style={{ width }} />
+            <col key={index} style={free ? undefined : { width: least }} />
           ))}
         </colgroup>
         <thead>

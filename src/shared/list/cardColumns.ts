@@ -4,8 +4,8 @@ const PLACES = ['title', 'amount', 'state', 'time'] as const satisfies readonly 
 
 const CARD_PARTS = { amount: 'amount', state: 'state', time: 'time' } as const;
 
-/** A plain name, such as a party's. Copyable columns are numbers. */
-const isName = ({ as, copyable }: AnyColumn) => !copyable && (as === undefined || as.tells === 'name');
+/** Whether a column is a plain name, such as a party's. Copyable columns are numbers. */
+export const isName = ({ as, copyable }: AnyColumn) => !copyable && (as === undefined || as.tells === 'name');
 
 /** A column with its place on a card. */
 export interface CardColumn {
