@@ -58,6 +58,8 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
     };
     const byEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isComposing(event)) return;
+      // A popup inside this panel, such as the calendar of a filter, is closed first.
+      if (panel.current?.querySelector('[popover]')) return;
       // Escape closes the panel and not the dialog around it.
       event.preventDefault();
       latest.current(false);
