@@ -87,11 +87,46 @@ test('a date shortcut ends today, and a typed range is checked at its field', RE
   const shortcuts = page.getByLabel('快捷日期');
   await shortcuts.selectOption('近7天');
   await expect(shortcuts).toHaveValue('近7天');
+  await expect(page).toHaveURL(/startTime=2/);
+  const asked = page.url();
   await page.getByLabel('开始日期').fill('2026-02-30');
   await expect(shortcuts).toHaveValue('');
   await page.getByRole('button', { name: '查询' }).click();
   await expect(page.getByText('请输入正确的日期')).toBeVisible();
-  await expect(page).not.toHaveURL(/startTime/);
+  expect(page.url()).toBe(asked);
+});
+
+test('shows its filters in one line, and opens the others by the keyboard alone', READS, async ({ page }) => {
+  const line = page.getByRole('button', { name: '查询' }).locator('xpath=ancestor::form');
+  const tops = await line.locator('> *').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops.map(Math.round)).size).toBe(1);
+  const more = page.getByRole('button', { name: '更多筛选' });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: '更多筛选' });
+  await expect(panel).toBeVisible();
+  const number = panel.getByRole('textbox', { name: '交易单号' });
+  await number.fill('2026');
+  await number.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(number).toHaveValue('2026');
+  await number.press('Enter');
+  await expect(page).toHaveURL(/tradeNo=2026/);
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('button', { name: '更多筛选（1）' })).toBeVisible();
+  await page.getByRole('button', { name: '移除条件 交易单号' }).click();
+  await expect(page).not.toHaveURL(/tradeNo/);
+  await expect(page.getByRole('button', { name: '更多筛选', exact: true })).toBeVisible();
+});
+
+test('applies a chosen option and a shortcut at once', READS, async ({ page }) => {
+  await page.getByLabel('收支', { exact: true }).selectOption('收入');
+  await expect(page).toHaveURL(/direction=IN/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/direction/);
+  await expect(page.getByLabel('收支', { exact: true })).toHaveValue('');
 });
 
 test('a range of days can be picked in the calendar', READS, async ({ page }) => {
@@ -162,7 +197,6 @@ test('shows an error in place of the table, with a retry button', READS, async (
 test('a late answer never replaces a newer one', READS, async ({ page, sandbox }) => {
   await sandbox.fault({ path: '/mts/openPlatform/queryAccountFlow', times: 1, when: 'after', delayMs: 15_000 });
   await page.getByLabel('业务类型').selectOption({ label: '充值' });
-  await page.getByRole('button', { name: '查询' }).click();
   await expect(page).toHaveURL(/businessType=4001/);
   // The slow answer is obsolete: the console aborts it before it arrives.
   const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/queryAccountFlow'));

@@ -127,7 +127,7 @@ test(
     await page.getByRole('button', { name: '查询' }).click();
     await expect(page.getByRole('textbox', { name: '结束日期' })).toHaveAccessibleDescription('日期范围不能超过31天');
     await page.getByRole('button', { name: '重置' }).click();
-    await page.getByRole('button', { name: '展开' }).click();
+    await page.getByRole('button', { name: '更多筛选' }).click();
     await page.getByRole('textbox', { name: '所属日期' }).fill('昨天');
     await page.getByRole('button', { name: '查询' }).click();
     await expect(page.getByRole('textbox', { name: '所属日期' })).toHaveAttribute('aria-invalid', 'true');

@@ -23,9 +23,13 @@ const calendar: LazySpec<ComponentProps<typeof DateRange>> = {
 };
 
 interface DateRangeFieldProps {
+  /** A label inside the box, for the eye alone: the field's group has its name. */
+  label?: string;
   value: DayRange;
   problems: readonly [string | undefined, string | undefined];
   onChange: (from: string | undefined, to: string | undefined) => void;
+  /** Called instead of `onChange` for a range that is picked as a whole, from the calendar or the shortcuts. */
+  onPick?: (from: string | undefined, to: string | undefined) => void;
   shortcuts?: readonly DateShortcut[];
   /** Offers 长期 as the end, for the validity of a document; the end may then be in the future. */
   longTerm?: boolean;
@@ -67,9 +71,11 @@ function Shortcuts({
  * is highlighted while the range equals it.
  */
 export function DateRangeField({
+  label: inset,
   value,
   problems,
   onChange,
+  onPick = onChange,
   shortcuts = [],
   longTerm,
   future = longTerm === true,
@@ -86,7 +92,7 @@ export function DateRangeField({
     { hint = label, wrong, change }: { hint?: string; wrong: boolean; change: (text: string | undefined) => void },
   ) => (
     <input
-      className={styles.day}
+      className={`${fieldStyles.bare} ${styles.day}`}
       aria-label={label}
       aria-invalid={wrong || undefined}
       aria-describedby={problem ? id : undefined}
@@ -100,7 +106,12 @@ export function DateRangeField({
   return (
     <div className={styles.dates}>
       <span className={styles.rangeOfDays}>
-        <span className={`${fieldStyles.input} ${styles.dayBox}`} data-invalid={problem ? true : undefined}>
+        <span className={`${fieldStyles.group} ${styles.dayBox}`} data-invalid={problem ? true : undefined}>
+          {inset === undefined ? null : (
+            <span className={fieldStyles.inset} aria-hidden="true">
+              {inset}
+            </span>
+          )}
           {end(TEXT.fromDate, from, { wrong: Boolean(problems[0]), change: (text) => onChange(text, to) })}
           <span aria-hidden="true">{TEXT.until}</span>
           {end(TEXT.toDate, forGood ? TEXT.longTerm : to, {
@@ -120,7 +131,10 @@ export function DateRangeField({
               </button>
             )}
           >
-            <LazyComponent of={calendar} props={{ value, onChange, months, future, onClose: () => setOpen(false) }} />
+            <LazyComponent
+              of={calendar}
+              props={{ value, onChange: onPick, months, future, onClose: () => setOpen(false) }}
+            />
           </Popup>
         </span>
         {problem ? (
@@ -129,7 +143,7 @@ export function DateRangeField({
           </span>
         ) : null}
       </span>
-      {shortcuts.length > 0 ? <Shortcuts of={shortcuts} value={value} onChange={onChange} /> : null}
+      {shortcuts.length > 0 ? <Shortcuts of={shortcuts} value={value} onChange={onPick} /> : null}
       {longTerm ? (
         <button
           type="button"

@@ -16,15 +16,19 @@ export function ChoiceField({ label, value, options, onChange }: ChoiceFieldProp
   const id = useId();
   return (
     <div className={styles.filter}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className={fieldStyles.input} value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{LIST_TEXT.all}</option>
-        {Object.entries(options).map(([key, word]) => (
-          <option key={key} value={key}>
-            {word}
-          </option>
-        ))}
-      </select>
+      <div className={fieldStyles.group}>
+        <label htmlFor={id} className={fieldStyles.inset}>
+          {label}
+        </label>
+        <select id={id} className={fieldStyles.bare} value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{LIST_TEXT.all}</option>
+          {Object.entries(options).map(([key, word]) => (
+            <option key={key} value={key}>
+              {word}
+            </option>
+          ))}
+        </select>
+      </div>
     </div>
   );
 }

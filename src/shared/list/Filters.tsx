@@ -1,24 +1,27 @@
 import { Button } from '@arco-design/web-react';
-import { IconDown, IconUp } from '@arco-design/web-react/icon';
-import { type FormEvent, useId, useState } from 'react';
+import { IconFilter } from '@arco-design/web-react/icon';
+import { type FormEvent, useId, useMemo, useState } from 'react';
 import { readUnsigned } from '@/contract/rules/reading/amount';
 import { DateRangeField } from '../dates/DateRangeField';
 import { isDay, rangeProblems } from '../dates/range';
 import { DATES_TEXT } from '../dates/text';
 import { exactCents } from '../format/money';
 import fieldStyles from '../ui/field.module.css';
+import { Popup } from '../ui/Popup';
 import { QueryButton } from '../ui/QueryButton';
 import { ChoiceField } from './ChoiceField';
 import type { Filter } from './defineList';
 import styles from './Filters.module.css';
-import looks from './list.module.css';
 import { amountOf, keysOf, meant } from './query';
 import { LIST_TEXT } from './text';
 
 type Values = Readonly<Record<string, string>>;
 
-/** Number of filters in the collapsed grid: two rows with the buttons. 展开 shows the others. */
-const FOLDED_TO = 4;
+/** Width in px that the filters of the line share on a page of 1440 px, beside 更多筛选（1）, 查询 and 重置. */
+const LINE = 860;
+/** px: a letter of a label, the gap between two filters. */
+const LETTER = 14;
+const GAP = 8;
 
 function dayProblems(
   filter: { from: string; to: string; months?: number; most?: number },
@@ -65,6 +68,39 @@ function cleaned(filters: readonly Filter[], values: Values): Values {
   return clean;
 }
 
+/** Returns the least width in px that a filter needs in the line. */
+function widthOf(filter: Filter): number {
+  const label = filter.label.length * LETTER;
+  switch (filter.kind) {
+    case 'dateRange':
+      return label + 254 + (filter.shortcuts.length > 0 ? 104 + GAP : 0);
+    case 'amountRange':
+      return label + 220;
+    case 'choice':
+      return (
+        label + 60 + Math.min(6, Math.max(2, ...Object.values(filter.options).map((word) => word.length))) * LETTER
+      );
+    case 'text':
+      return label + 100;
+    case 'own':
+      return label + 140;
+  }
+}
+
+/** Splits the filters into those of the line, in their order, and those behind 更多筛选. */
+function inOneLine(filters: readonly Filter[]): { line: readonly Filter[]; more: readonly Filter[] } {
+  let free = LINE;
+  const line = filters.filter((filter) => {
+    const width = widthOf(filter) + GAP;
+    if (width > free) return false;
+    free -= width;
+    return true;
+  });
+  return { line, more: filters.filter((filter) => !line.includes(filter)) };
+}
+
+const isActive = (filter: Filter, values: Values) => keysOf(filter).some((key) => values[key] !== undefined);
+
 interface FiltersProps {
   filters: readonly Filter[];
   /** The filter values in the address. */
@@ -72,15 +108,18 @@ interface FiltersProps {
   onSearch: (values: Values) => void;
   onReset: () => void;
   busy: boolean;
-  /** In the drawer of a narrow screen nothing is folded. */
+  /** In the drawer of a narrow screen all filters are shown, and 查询 applies them together. */
   all: boolean;
 }
 
-/** The grid of filters. The input is applied by 查询. An invalid amount is reported at its field. */
+/**
+ * The filters of a list in one line; those without room are behind 更多筛选. A chosen option and a picked range are applied at
+ * once, typed input by Enter or 查询. An invalid amount or day is reported at its field.
+ */
 export function Filters({ filters, values, onSearch, onReset, busy, all }: FiltersProps) {
   const [draft, setDraft] = useState<Values>(values);
   const [base, setBase] = useState(values);
-  const [expanded, setExpanded] = useState(false);
+  const [open, setOpen] = useState(false);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   // New filters in the address (back, a removed tag, a shared link) replace the current input. A change of page, order or detail
   // keeps the same filters.
@@ -89,30 +128,35 @@ export function Filters({ filters, values, onSearch, onReset, busy, all }: Filte
     setDraft(values);
     setProblems({});
   }
+  const { line, more } = useMemo(() => (all ? { line: filters, more: [] } : inOneLine(filters)), [filters, all]);
 
-  // A hidden filter that is at work would be a trap: while one is, all are shown.
-  const rest = filters.slice(FOLDED_TO);
-  const forced = all || rest.some((filter) => keysOf(filter).some((key) => values[key] !== undefined));
-  const open = expanded || forced;
-  const shown = open ? filters : filters.slice(0, FOLDED_TO);
-
-  const set = (changes: Record<string, string | undefined>) =>
-    setDraft((now) => {
-      const next = { ...now };
-      for (const [key, value] of Object.entries(changes)) {
-        if (value === undefined) delete next[key];
-        else next[key] = value;
-      }
-      return next;
-    });
+  const changed = (changes: Changes): Values => {
+    const next = { ...draft };
+    for (const [key, value] of Object.entries(changes)) {
+      if (value === undefined) delete next[key];
+      else next[key] = value;
+    }
+    return next;
+  };
+  const set = (changes: Changes) => setDraft(changed(changes));
+  /** Requests the list with these values. Errors stay at their fields, and open what hides them. */
+  const apply = (wanted: Values): boolean => {
+    const found = problemsOf(filters, wanted);
+    setProblems(found);
+    if (more.some((filter) => keysOf(filter).some((key) => found[key]))) setOpen(true);
+    if (Object.keys(found).length > 0) return false;
+    onSearch(cleaned(filters, wanted));
+    return true;
+  };
+  const choose = (changes: Changes) => {
+    const next = changed(changes);
+    setDraft(next);
+    if (!all) apply(next);
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = problemsOf(filters, draft);
-    setProblems(found);
-    // An error in a collapsed field expands the grid.
-    if (rest.some((filter) => keysOf(filter).some((key) => found[key]))) setExpanded(true);
-    if (Object.keys(found).length === 0) onSearch(cleaned(filters, draft));
+    if (apply(draft)) setOpen(false);
   };
 
   // Without active filters a reset changes nothing.
@@ -122,66 +166,96 @@ export function Filters({ filters, values, onSearch, onReset, busy, all }: Filte
     onReset();
   };
 
+  const fieldOf = (filter: Filter) => (
+    <FilterField
+      key={keysOf(filter).join()}
+      filter={filter}
+      values={draft}
+      problems={problems}
+      onChange={set}
+      onChoose={choose}
+    />
+  );
+  const active = more.filter((filter) => isActive(filter, values)).length;
   return (
-    <form className={styles.filters} onSubmit={submit} noValidate>
-      {shown.map((filter) => (
-        <FilterField key={keysOf(filter).join()} filter={filter} values={draft} problems={problems} onChange={set} />
-      ))}
+    <form className={all ? styles.sheet : styles.filters} onSubmit={submit} noValidate>
+      {line.map(fieldOf)}
+      {more.length > 0 ? (
+        <Popup
+          open={open}
+          onOpenChange={setOpen}
+          label={LIST_TEXT.moreFilters(0)}
+          width={400}
+          trigger={(props) => (
+            <button type="button" className={styles.moreButton} {...props}>
+              <IconFilter />
+              {LIST_TEXT.moreFilters(active)}
+            </button>
+          )}
+        >
+          <div className={styles.panel}>{more.map(fieldOf)}</div>
+        </Popup>
+      ) : null}
       <div className={styles.filterButtons}>
         <QueryButton type="primary" htmlType="submit" busy={busy}>
           {LIST_TEXT.search}
         </QueryButton>
         <Button onClick={reset}>{LIST_TEXT.reset}</Button>
-        {rest.length > 0 && !forced ? (
-          <button type="button" className={looks.textButton} aria-expanded={open} onClick={() => setExpanded(!open)}>
-            {open ? LIST_TEXT.collapse : LIST_TEXT.expand}
-            {open ? <IconUp /> : <IconDown />}
-          </button>
-        ) : null}
       </div>
     </form>
   );
 }
 
+type Changes = Readonly<Record<string, string | undefined>>;
+
 interface FilterFieldProps {
   filter: Filter;
   values: Values;
   problems: Values;
-  onChange: (changes: Record<string, string | undefined>) => void;
+  /** Called for typed input. */
+  onChange: (changes: Changes) => void;
+  /** Called for an input that is complete: a chosen option, a picked range. */
+  onChoose: (changes: Changes) => void;
 }
 
-function FilterField({ filter, values, problems, onChange }: FilterFieldProps) {
+function FilterField({ filter, values, problems, onChange, onChoose }: FilterFieldProps) {
   const id = useId();
   switch (filter.kind) {
-    case 'text':
+    case 'text': {
+      const problem = problems[filter.key];
       return (
-        <div className={styles.filter}>
-          <label htmlFor={id}>{filter.label}</label>
-          <input
-            id={id}
-            className={fieldStyles.input}
-            maxLength={64}
-            autoComplete="off"
-            aria-invalid={problems[filter.key] ? true : undefined}
-            aria-describedby={problems[filter.key] ? `${id}-problem` : undefined}
-            placeholder={filter.placeholder ?? `请输入${filter.label}`}
-            value={values[filter.key] ?? ''}
-            onChange={(event) => onChange({ [filter.key]: event.target.value || undefined })}
-          />
-          {problems[filter.key] ? (
+        <div className={styles.filter} data-kind="text">
+          <div className={fieldStyles.group} data-invalid={problem ? true : undefined}>
+            <label htmlFor={id} className={fieldStyles.inset}>
+              {filter.label}
+            </label>
+            <input
+              id={id}
+              className={fieldStyles.bare}
+              maxLength={64}
+              autoComplete="off"
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? `${id}-problem` : undefined}
+              placeholder={filter.placeholder ?? '请输入'}
+              value={values[filter.key] ?? ''}
+              onChange={(event) => onChange({ [filter.key]: event.target.value || undefined })}
+            />
+          </div>
+          {problem ? (
             <span id={`${id}-problem`} className={fieldStyles.error}>
-              {problems[filter.key]}
+              {problem}
             </span>
           ) : null}
         </div>
       );
+    }
     case 'choice':
       return (
         <ChoiceField
           label={filter.label}
           value={values[filter.key] ?? ''}
           options={filter.options}
-          onChange={(value) => onChange({ [filter.key]: value || undefined })}
+          onChange={(value) => onChoose({ [filter.key]: value || undefined })}
         />
       );
     case 'own':
@@ -189,53 +263,63 @@ function FilterField({ filter, values, problems, onChange }: FilterFieldProps) {
         <filter.Control
           label={filter.label}
           value={values[filter.key] ?? ''}
-          onChange={(value) => onChange({ [filter.key]: value || undefined })}
+          onChange={(value) => onChoose({ [filter.key]: value || undefined })}
         />
       );
-    case 'dateRange':
+    case 'dateRange': {
+      const range = (from: string | undefined, to: string | undefined) => ({ [filter.from]: from, [filter.to]: to });
       return (
-        <fieldset className={`${styles.filter} ${styles.wide}`}>
-          <legend>{filter.label}</legend>
+        <fieldset className={styles.filter} data-kind="days">
+          <legend className="visually-hidden">{filter.label}</legend>
           <DateRangeField
+            label={filter.label}
             value={[values[filter.from], values[filter.to]]}
             problems={[problems[filter.from], problems[filter.to]]}
-            onChange={(from, to) => onChange({ [filter.from]: from, [filter.to]: to })}
+            onChange={(from, to) => onChange(range(from, to))}
+            onPick={(from, to) => onChoose(range(from, to))}
             shortcuts={filter.shortcuts}
             months={filter.months}
           />
         </fieldset>
       );
-    case 'amountRange':
+    }
+    case 'amountRange': {
+      const wrong = [filter.from, filter.to].some((key) => problems[key]);
       return (
-        <fieldset className={styles.filter}>
-          <legend>{filter.label}</legend>
-          <div className={styles.range}>
+        <fieldset className={styles.filter} data-kind="amounts">
+          <legend className="visually-hidden">{filter.label}</legend>
+          <div className={fieldStyles.group} data-invalid={wrong || undefined}>
+            <span className={fieldStyles.inset} aria-hidden="true">
+              {filter.label}
+            </span>
             {(['from', 'to'] as const).map((end) => {
               const key = filter[end];
-              const problem = problems[key];
               return (
-                <span key={key} className={styles.rangeEnd}>
-                  <input
-                    aria-label={end === 'from' ? LIST_TEXT.minAmount : LIST_TEXT.maxAmount}
-                    aria-invalid={problem ? true : undefined}
-                    aria-describedby={problem ? `${id}-${end}` : undefined}
-                    className={fieldStyles.input}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    placeholder={end === 'from' ? LIST_TEXT.minAmount : LIST_TEXT.maxAmount}
-                    value={values[key] ?? ''}
-                    onChange={(event) => onChange({ [key]: event.target.value || undefined })}
-                  />
-                  {problem ? (
-                    <span id={`${id}-${end}`} className={fieldStyles.error}>
-                      {problem}
-                    </span>
-                  ) : null}
-                </span>
+                <input
+                  key={key}
+                  aria-label={end === 'from' ? LIST_TEXT.minAmount : LIST_TEXT.maxAmount}
+                  aria-invalid={problems[key] ? true : undefined}
+                  aria-describedby={problems[key] ? `${id}-${end}` : undefined}
+                  className={fieldStyles.bare}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  placeholder={end === 'from' ? LIST_TEXT.minAmount : LIST_TEXT.maxAmount}
+                  value={values[key] ?? ''}
+                  onChange={(event) => onChange({ [key]: event.target.value || undefined })}
+                />
               );
             })}
           </div>
+          {(['from', 'to'] as const).map((end) => {
+            const problem = problems[filter[end]];
+            return problem ? (
+              <span key={end} id={`${id}-${end}`} className={fieldStyles.error}>
+                {problem}
+              </span>
+            ) : null;
+          })}
         </fieldset>
       );
+    }
   }
 }

@@ -5,6 +5,7 @@ import type { LeftOutPaper } from '@/contract/primitives';
 import { paths } from '@/shared/paths';
 import { useAmountsHidden } from '../amounts/hidden';
 import { formatCount } from '../format/count';
+import { formatSecond } from '../format/time';
 import { selectJudge } from '../ports/links';
 import { Card } from '../ui/Card';
 import { useNarrow } from '../ui/useNarrow';
@@ -48,6 +49,7 @@ export function ListCard({
   filtered,
   level = 2,
   actions,
+  figures,
   pager = true,
   onSort,
   onPage,
@@ -63,6 +65,8 @@ export function ListCard({
   filtered: boolean;
   level?: 1 | 2;
   actions: ReactNode;
+  /** Shown after the counts and sums, in the line of the title. */
+  figures?: ReactNode;
   pager?: boolean;
   onSort?: (field: string) => void;
   onPage: (pageNo: number, pageSize: number) => void;
@@ -107,24 +111,35 @@ export function ListCard({
   const copy = useCallback((text: string) => dispatch(valueCopied({ text })), [dispatch]);
 
   return (
-    <Card className={styles.list} level={level} title={spec.title} actions={actions}>
+    <Card
+      className={styles.list}
+      level={level}
+      title={spec.title}
+      figures={
+        <div className={styles.figures}>
+          <Summary spec={spec} page={page} />
+          {figures}
+        </div>
+      }
+      actions={
+        <div className={styles.headActions}>
+          {actions}
+          <Toolbar
+            columns={spec.columns}
+            setup={setup}
+            onSetup={(next) => dispatch(listSetupChanged({ id: spec.id, setup: next }))}
+            busy={busy}
+            onRefresh={ask}
+            exports={spec.exportCall && !failed ? spec.exportCall.exports : null}
+            exporting={list?.exporting ?? false}
+            onExport={(format) =>
+              dispatch(listExportRequested({ id: spec.id, format, columns: columns.map(({ key }) => key) }))
+            }
+          />
+        </div>
+      }
+    >
       {children}
-      <div className={styles.head}>
-        <Summary spec={spec} page={page} />
-        <Toolbar
-          columns={spec.columns}
-          setup={setup}
-          onSetup={(next) => dispatch(listSetupChanged({ id: spec.id, setup: next }))}
-          asOf={page ? (list?.asOf ?? null) : null}
-          busy={busy}
-          onRefresh={ask}
-          exports={spec.exportCall && !failed ? spec.exportCall.exports : null}
-          exporting={list?.exporting ?? false}
-          onExport={(format) =>
-            dispatch(listExportRequested({ id: spec.id, format, columns: columns.map(({ key }) => key) }))
-          }
-        />
-      </div>
       {list?.exportTold ? <ExportMessage text={list.exportTold} /> : null}
       {list && list.leftOut.length > 0 ? <LeftOut papers={list.leftOut} /> : null}
       {narrow ? null : chosenBar}
@@ -161,6 +176,9 @@ export function ListCard({
         )}
       </ListBody>
       <div className={styles.foot}>
+        {page && list && list.asOf !== null ? (
+          <span className={styles.asOf}>{LIST_TEXT.asOf(formatSecond(new Date(list.asOf).toISOString()))}</span>
+        ) : null}
         {pager && page && page.total > PAGER_FROM ? (
           <Pager pageNo={query.pageNo} pageSize={query.pageSize} total={page.total} onChange={onPage} />
         ) : null}

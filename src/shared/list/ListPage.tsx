@@ -130,24 +130,20 @@ export function ListPage<C extends ListCall>({
       page={page}
       busy={busy}
       filtered={count > 0}
+      figures={<ActiveFilters filters={spec.filters} values={query.filters} onChange={search_} />}
       level={1}
       actions={
-        <div className={styles.headActions}>
+        <>
           {actions}
           {narrow ? <FilterDrawer count={count}>{filters}</FilterDrawer> : null}
-        </div>
+        </>
       }
       pager={whole}
       onSort={sortBy}
       onPage={(pageNo, pageSize) => show({ ...query, pageNo, pageSize })}
     >
-      {narrow ? null : whole ? (
-        filters
-      ) : (
-        <div className={styles.filtersPlace} data-rows={spec.filters.length > 2 ? 2 : 1} />
-      )}
+      {narrow ? null : whole ? filters : <div className={styles.filtersPlace} />}
       <LinkNotes unknown={linked.unknown} unfit={linked.unfit} />
-      <ActiveFilters filters={spec.filters} values={query.filters} onChange={search_} />
       {children}
     </ListCard>
   );

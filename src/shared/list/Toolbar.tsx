@@ -2,7 +2,6 @@ import { Button, Spin } from '@arco-design/web-react';
 import { IconDown, IconLineHeight, IconRefresh, IconSettings, IconUp } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import type { ExportFormat } from '@/contract/primitives';
-import { formatSecond } from '../format/time';
 import { Checkbox } from '../ui/Checkbox';
 import { Popup } from '../ui/Popup';
 import { useNarrow } from '../ui/useNarrow';
@@ -24,7 +23,6 @@ interface ToolbarProps {
   columns: readonly AnyColumn[];
   setup: ListSetup;
   onSetup: (setup: ListSetup | null) => void;
-  asOf: number | null;
   busy: boolean;
   onRefresh: () => void;
   /** The available exports; null: no export. */
@@ -33,18 +31,8 @@ interface ToolbarProps {
   onExport: (format: ExportFormat) => void;
 }
 
-/** Right of the list's title: export, columns, density, refresh with the time the rows are true for. */
-export function Toolbar({
-  columns,
-  setup,
-  onSetup,
-  asOf,
-  busy,
-  onRefresh,
-  exports,
-  exporting,
-  onExport,
-}: ToolbarProps) {
+/** At the right of the list's title: export, columns, density, refresh. */
+export function Toolbar({ columns, setup, onSetup, busy, onRefresh, exports, exporting, onExport }: ToolbarProps) {
   const [open, setOpen] = useState<'export' | 'columns' | null>(null);
   const narrow = useNarrow();
   const compact = setup.density === 'compact';
@@ -120,9 +108,6 @@ export function Toolbar({
       >
         <IconRefresh spin={busy} />
       </button>
-      {asOf === null ? null : (
-        <span className={styles.asOf}>{LIST_TEXT.asOf(formatSecond(new Date(asOf).toISOString()))}</span>
-      )}
     </div>
   );
 }

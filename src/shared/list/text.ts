@@ -19,6 +19,7 @@ export const LIST_TEXT = {
   total: (count: string) => `共 ${count} 条`,
   expand: '展开',
   collapse: '收起',
+  moreFilters: (count: number) => (count > 0 ? `更多筛选（${count}）` : '更多筛选'),
   filters: '筛选',
   filtersWith: (count: number) => (count > 0 ? `筛选（${count}）` : '筛选'),
   close: '关闭',

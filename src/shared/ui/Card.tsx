@@ -10,6 +10,8 @@ interface CardProps extends Omit<ComponentProps<'section'>, 'title' | 'ref'> {
   /** Id of the heading. */
   titleId?: string;
   actions?: ReactNode;
+  /** Counts and sums in the line of the heading. */
+  figures?: ReactNode;
   /** For the only card of a page: its maximum width in px; 'all': full width. */
   page?: number | 'all';
 }
@@ -23,6 +25,7 @@ export function Card({
   level = 2,
   titleId,
   actions,
+  figures,
   page,
   className,
   children,
@@ -43,6 +46,7 @@ export function Card({
           <Heading id={titleId} className={styles.heading}>
             {title}
           </Heading>
+          {figures}
           {actions}
         </div>
       )}

@@ -69,9 +69,9 @@ describe('searching', () => {
     await user.type(field('流水号'), ' 2026 ');
     expect(searches).toEqual([]);
     await user.keyboard('{Enter}');
-    await user.selectOptions(screen.getByRole('combobox', { name: '收支方向' }), '收入');
+    await user.type(field('流水号'), '1');
     await user.click(search());
-    expect(searches).toEqual([{ flowNo: '2026' }, { flowNo: '2026', direction: 'IN' }]);
+    expect(searches).toEqual([{ flowNo: '2026' }, { flowNo: '2026 1' }]);
   });
 
   it('takes another query while the answer to an earlier one is on its way, by Enter as by the button', async () => {
@@ -83,16 +83,39 @@ describe('searching', () => {
     expect(searches).toEqual([{ flowNo: '1' }, { flowNo: '12' }]);
   });
 
+  it('applies a chosen option at once, together with what is typed', async () => {
+    const { searches, user } = theFilters();
+    await user.type(field('流水号'), '2026');
+    await user.selectOptions(screen.getByRole('combobox', { name: '收支方向' }), '收入');
+    expect(searches).toEqual([{ flowNo: '2026', direction: 'IN' }]);
+  });
+
+  it('requests nothing by a chosen option while another field is wrong, and says so there', async () => {
+    const { searches, user } = theFilters({}, { shown: filters.filter(({ kind }) => kind !== 'dateRange') });
+    await user.type(field('最低金额'), 'x');
+    await user.selectOptions(screen.getByRole('combobox', { name: '收支方向' }), '收入');
+    expect(field('最低金额')).toBeInvalid();
+    expect(screen.getByRole('combobox', { name: '收支方向' })).toHaveValue('IN');
+    expect(searches).toEqual([]);
+  });
+
+  it('applies a chosen option in the drawer of a phone only by 查询', async () => {
+    const { searches, user } = theFilters({}, { all: true });
+    await user.selectOptions(screen.getByRole('combobox', { name: '收支方向' }), '收入');
+    expect(searches).toEqual([]);
+    await user.click(search());
+    expect(searches).toEqual([{ direction: 'IN' }]);
+  });
+
   it('leaves out what has been emptied again', async () => {
     const { searches, user } = theFilters({ flowNo: '2026', direction: 'OUT' });
     await user.clear(field('流水号'));
     await user.selectOptions(screen.getByRole('combobox', { name: '收支方向' }), '全部');
-    await user.click(search());
     expect(searches).toEqual([{}]);
   });
 
   it('spells amounts as the wire does', async () => {
-    const { searches, user } = theFilters();
+    const { searches, user } = theFilters({}, { all: true });
     await user.type(field('最低金额'), '1,000');
     await user.type(field('最高金额'), '02000.5{Enter}');
     expect(searches).toEqual([{ minAmount: '1000.00', maxAmount: '2000.50' }]);
@@ -108,7 +131,7 @@ describe('searching', () => {
   });
 
   it('takes amounts with the signs of a Chinese keyboard', async () => {
-    const { searches, user } = theFilters();
+    const { searches, user } = theFilters({}, { all: true });
     await user.type(field('最低金额'), '１，０００');
     await user.type(field('最高金额'), '２０００。５{Enter}');
     expect(searches).toEqual([{ minAmount: '1000.00', maxAmount: '2000.50' }]);
@@ -118,7 +141,6 @@ describe('searching', () => {
     const { searches, user } = theFilters();
     await user.selectOptions(screen.getByLabelText('快捷日期'), '近7天');
     expect(screen.getByLabelText('快捷日期')).toHaveDisplayValue('近7天');
-    await user.click(search());
     // The day of Beijing, which the machine's zone may not have reached yet.
     const today = beijingDay(Date.now());
     expect(searches).toEqual([{ startTime: daysBefore(today, 6), endTime: today }]);
@@ -139,7 +161,7 @@ describe('what cannot be searched for', () => {
     ['开始日期', '2026-02-30', BAD_DAY],
     ['结束日期', '昨天', BAD_DAY],
   ])('shows %s %s at its field and requests nothing', async (name, typed, told) => {
-    const { searches, user } = theFilters();
+    const { searches, user } = theFilters({}, { all: true });
     await user.type(field(name), `${typed}{Enter}`);
     expect(field(name)).toBeInvalid();
     expect(field(name)).toHaveAccessibleDescription(told);
@@ -151,7 +173,7 @@ describe('what cannot be searched for', () => {
     ['最低金额', '10', '最高金额', '9.99', '最低金额不能大于最高金额'],
     ['开始日期', '2026-11-20', '结束日期', '2026-11-19', '开始日期不能晚于结束日期'],
   ])('shows %s %s with %s %s at the later end', async (first, from, second, to, told) => {
-    const { searches, user } = theFilters();
+    const { searches, user } = theFilters({}, { all: true });
     await user.type(field(first), from);
     await user.type(field(second), `${to}{Enter}`);
     expect(field(second)).toHaveAccessibleDescription(told);
@@ -159,7 +181,7 @@ describe('what cannot be searched for', () => {
   });
 
   it('takes a range of one day and of one amount', async () => {
-    const { searches, user } = theFilters();
+    const { searches, user } = theFilters({}, { all: true });
     await user.type(field('开始日期'), '2026-11-20');
     await user.type(field('结束日期'), '2026-11-20');
     await user.type(field('最低金额'), '5');
@@ -168,7 +190,7 @@ describe('what cannot be searched for', () => {
   });
 
   it('compares amounts by their value, however large', async () => {
-    const { searches, user } = theFilters();
+    const { searches, user } = theFilters({}, { all: true });
     await user.type(field('最低金额'), '9007199254740.98');
     await user.type(field('最高金额'), '9007199254740.99{Enter}');
     expect(searches).toHaveLength(1);
@@ -178,7 +200,7 @@ describe('what cannot be searched for', () => {
   });
 
   it('clears the error once the value is corrected', async () => {
-    const { searches, user } = theFilters();
+    const { searches, user } = theFilters({}, { all: true });
     await user.type(field('最低金额'), 'x{Enter}');
     await user.clear(field('最低金额'));
     await user.type(field('最低金额'), '5{Enter}');
@@ -190,7 +212,10 @@ describe('what cannot be searched for', () => {
 
 describe('the address', () => {
   it('fills the fields', () => {
-    theFilters({ flowNo: '88', direction: 'OUT', startTime: '2026-11-01', endTime: '2026-11-20', minAmount: '1.00' });
+    theFilters(
+      { flowNo: '88', direction: 'OUT', startTime: '2026-11-01', endTime: '2026-11-20', minAmount: '1.00' },
+      { all: true },
+    );
     expect(field('流水号')).toHaveValue('88');
     expect(screen.getByRole('combobox', { name: '收支方向' })).toHaveValue('OUT');
     expect(field('开始日期')).toHaveValue('2026-11-01');
@@ -199,7 +224,7 @@ describe('the address', () => {
   });
 
   it('wins over what was being typed, with its problems', async () => {
-    const { user } = theFilters();
+    const { user } = theFilters({}, { all: true });
     await user.type(field('最低金额'), 'x{Enter}');
     await user.type(field('流水号'), '打到一半');
     await user.click(screen.getByRole('button', { name: '后退' }));
@@ -219,7 +244,7 @@ describe('the address', () => {
 
 describe('重置', () => {
   it('also clears what was typed and not searched for, with its problems', async () => {
-    const { user } = theFilters();
+    const { user } = theFilters({}, { all: true });
     await user.type(field('流水号'), '打到一半');
     await user.selectOptions(screen.getByRole('combobox', { name: '收支方向' }), '收入');
     await user.type(field('最低金额'), 'x{Enter}');
@@ -238,41 +263,48 @@ describe('many filters', () => {
     { kind: 'amountRange', from: 'minAmount', to: 'maxAmount', label: '金额范围' },
   ];
   const seen = (name: string) => screen.queryByRole('textbox', { name }) !== null;
-  const fold = () => screen.queryByRole('button', { name: /展开|收起/ });
+  const more = () => screen.queryByRole('button', { name: /更多筛选/ });
 
-  it('show the first ones until the rest is unfolded', async () => {
+  it('shows those of the line, and the others behind 更多筛选', async () => {
     const { user } = theFilters({}, { shown: many });
     expect(seen('条件a')).toBe(true);
     expect(seen('最高金额')).toBe(false);
-    expect(fold()).toHaveAttribute('aria-expanded', 'false');
-    await user.click(fold() as HTMLElement);
+    expect(more()).toHaveAttribute('aria-expanded', 'false');
+    await user.click(more() as HTMLElement);
     expect(seen('最高金额')).toBe(true);
-    await user.click(fold() as HTMLElement);
+    await user.click(more() as HTMLElement);
     expect(seen('最高金额')).toBe(false);
   });
 
-  it('unfolds the filters while a folded one is active, and on a phone', () => {
-    theFilters({ maxAmount: '5.00' }, { shown: many });
-    expect(seen('最高金额')).toBe(true);
-    expect(fold()).toBeNull();
-    cleanup();
-    theFilters({}, { shown: many, all: true });
-    expect(seen('最高金额')).toBe(true);
-    expect(fold()).toBeNull();
+  it('applies what is typed behind 更多筛选 by Enter, and closes it', async () => {
+    const { searches, user } = theFilters({}, { shown: many });
+    await user.click(more() as HTMLElement);
+    await user.type(field('最高金额'), '5{Enter}');
+    expect(searches).toEqual([{ maxAmount: '5.00' }]);
+    expect(seen('最高金额')).toBe(false);
   });
 
-  it('unfold when what is wrong is among the folded ones', async () => {
+  it('counts the active filters behind 更多筛选, and shows all on a phone', () => {
+    theFilters({ maxAmount: '5.00', a: '1' }, { shown: many });
+    expect(more()).toHaveTextContent('更多筛选（1）');
+    cleanup();
+    theFilters({ maxAmount: '5.00' }, { shown: many, all: true });
+    expect(seen('最高金额')).toBe(true);
+    expect(more()).toBeNull();
+  });
+
+  it('opens 更多筛选 when what is wrong is behind it', async () => {
     const { searches, user } = theFilters({}, { shown: many });
-    await user.click(fold() as HTMLElement);
+    await user.click(more() as HTMLElement);
     await user.type(field('最高金额'), 'x');
-    await user.click(fold() as HTMLElement);
+    await user.click(more() as HTMLElement);
     await user.click(search());
     expect(field('最高金额')).toHaveAccessibleDescription('金额只能包含数字和小数点');
     expect(searches).toEqual([]);
   });
 
-  it('do not fold for a few', () => {
-    theFilters();
-    expect(fold()).toBeNull();
+  it('needs no 更多筛选 for a few', () => {
+    theFilters({}, { shown: filters.slice(0, 3) });
+    expect(more()).toBeNull();
   });
 });

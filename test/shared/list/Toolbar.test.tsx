@@ -33,7 +33,6 @@ function Page({ over, seen }: { over: Partial<Props>; seen: Seen }) {
       columns={columns}
       setup={seen.setup}
       onSetup={setOwn}
-      asOf={null}
       busy={false}
       onRefresh={() => seen.asked.push('refresh')}
       exports={{}}
@@ -162,11 +161,6 @@ describe('the other tools', () => {
   it('offers no export where the list has none', () => {
     aToolbar({ exports: null });
     expect(screen.queryByRole('button', { name: '导出' })).toBeNull();
-  });
-
-  it('says as of when the rows are true', () => {
-    aToolbar({ asOf: Date.parse('2026-11-20T14:03:59+08:00') });
-    expect(screen.getByText('数据截至 14:03:59')).toBeVisible();
   });
 
   it('refreshes, but not twice at once', async () => {

@@ -120,7 +120,6 @@ function Tools({ busy = false, exporting = false }: { busy?: boolean; exporting?
       columns={columns}
       setup={setup}
       onSetup={(next) => setSetup(next ?? initialSetup(columns))}
-      asOf={Date.parse('2026-11-23T09:12:45+08:00')}
       busy={busy}
       onRefresh={nothing}
       exports={{}}
