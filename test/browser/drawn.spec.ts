@@ -211,9 +211,9 @@ const places = (page: Page) =>
     return {
       name: rect(name),
       mark: rect(name?.parentElement?.querySelector('svg')),
-      header: [ground(300, 2), ground(300, 58)],
-      tabs: [ground(700, 62), ground(700, 95), ground(700, 99)],
-      menu: [ground(4, 120), ground(4, 700), ground(46, 700), ground(52, 700), ground(198, 700), ground(201, 700)],
+      header: [ground(300, 2), ground(300, 54)],
+      trail: [ground(700, 58), ground(700, 86), ground(700, 92)],
+      menu: [ground(4, 120), ground(4, 700), ground(54, 700), ground(58, 700), ground(198, 700), ground(201, 700)],
     };
   });
 
@@ -280,13 +280,13 @@ test.describe('a page of a signed-in user before any script', () => {
     });
     await page.route(/\/assets\/(?!boot).*\.js$/, () => {});
     await toDocument(page, '/home');
-    await expect(page.locator('html')).toHaveAttribute('data-tabs', 'off');
+    await expect(page.locator('html')).toHaveAttribute('data-sidebar', 'collapsed');
     const drawn = await places(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.goto('/home');
     await expect(page.locator('dd[data-figure="totalBalance"]')).toBeVisible();
-    const { menu, tabs } = await places(page);
-    expect([menu.slice(0, 4), tabs]).toEqual([drawn.menu.slice(0, 4), drawn.tabs]);
+    const { menu, trail } = await places(page);
+    expect([menu.slice(0, 4), trail]).toEqual([drawn.menu.slice(0, 4), drawn.trail]);
   });
 
   for (const width of [1440, 390])

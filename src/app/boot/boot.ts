@@ -56,4 +56,4 @@ if (signedIn) startEarlyCall(earlyCalls(target, search, kindOfUser()), readConfi
 // The login form is for signed-out users, the frame for signed-in users.
 const framed = signedIn && (!FRAMELESS.has(pathname) || FRAMED.has(pathname));
 if ((drawn.page() === 'frame') !== framed) drawn.hide();
-drawn.fit({ collapsed: localStore.get('sidebar') === 'collapsed', tabs: localStore.get('tabs') !== 'off' });
+drawn.fit({ collapsed: localStore.get('sidebar') === 'collapsed' });

@@ -31,7 +31,7 @@ export const FrameShape = () => (
     </div>
     <div className={styles.body}>
       <div className={styles.sidebar}>{bars(MENU, styles.menuItem)}</div>
-      <div className={styles.tabs} />
+      <div className={styles.trail} />
     </div>
   </div>
 );

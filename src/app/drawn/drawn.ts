@@ -9,10 +9,9 @@ export const drawn = {
   hide: (): void => {
     document.documentElement.dataset['drawn'] = 'hidden';
   },
-  /** Applies this machine's settings to the prerendered frame: a narrow sidebar, no bar of open pages. */
-  fit: ({ collapsed, tabs }: { collapsed: boolean; tabs: boolean }): void => {
+  /** Applies this machine's setting of the sidebar to the prerendered frame. */
+  fit: ({ collapsed }: { collapsed: boolean }): void => {
     if (collapsed) document.documentElement.dataset['sidebar'] = 'collapsed';
-    if (!tabs) document.documentElement.dataset['tabs'] = 'off';
   },
   /**
    * Removes the script tags of the page's files that the document loads before the entry. All have run or failed by now. A retry
@@ -25,6 +24,5 @@ export const drawn = {
   taken: (): void => {
     delete document.documentElement.dataset['drawn'];
     delete document.documentElement.dataset['sidebar'];
-    delete document.documentElement.dataset['tabs'];
   },
 };

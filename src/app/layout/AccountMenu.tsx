@@ -274,19 +274,27 @@ export function AccountMenu() {
 
   return (
     <div className={styles.account}>
-      <span className={styles.name} title={merchant ? `${shown} ${merchant}` : shown}>
-        {merchant ? <strong>{merchant}</strong> : null}
-        {shown}
-      </span>
       <Popup
         open={open}
         onOpenChange={toggle}
         label={TEXT.panel}
         width={WIDTH}
         trigger={(props) => (
-          <button type="button" className={styles.avatar} aria-label={TEXT.button} title={user.nickName} {...props}>
-            {[...user.nickName][0] ?? '?'}
-          </button>
+          <>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button does the same by keyboard */}
+            <span
+              className={styles.name}
+              title={merchant ? `${shown} ${merchant}` : shown}
+              onClick={props.onClick}
+            >
+              {merchant ? <strong>{merchant}</strong> : null}
+              {shown}
+            </span>
+            <button type="button" className={styles.avatar} aria-label={TEXT.button} title={user.nickName} {...props}>
+              {[...user.nickName][0] ?? '?'}
+            </button>
+          </>
         )}
       >
         <div className={styles.who}>

@@ -205,7 +205,7 @@ const TOOLS = (
   </>
 );
 
-/** The frame around every page of a signed-in user: header, section menu, breadcrumb. */
+/** The frame around every page of a signed-in user: header, section menu, one line of breadcrumb and open pages. */
 export function Frame({ route, children }: { route: Route; children: ReactNode }) {
   const dispatch = useDispatch();
   const who = useSelector(selectWho);
@@ -252,7 +252,6 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
         </nav>
       ) : null}
       <main id="content" ref={content} className={styles.main} tabIndex={-1}>
-        {tabs && !route.fullScreen ? <TabBar /> : null}
         <div className={styles.trail}>
           {route.back === false || route.path === paths.home.home ? null : (
             <button type="button" className={styles.back} onClick={() => dispatch(backRequested())}>
@@ -261,6 +260,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
             </button>
           )}
           <Breadcrumb route={route} who={who} />
+          {tabs && !route.fullScreen ? <TabBar /> : null}
         </div>
         <WayBack />
         {route.ofEnterprise && merchantNo !== null ? <p className={styles.note}>{FRAME_TEXT.ofEnterprise}</p> : null}
