@@ -298,6 +298,7 @@ export default function config({ production, drawn }: { production: boolean; dra
             ]
           : []),
         { test: /react-router[\\/]dist[\\/].+\.mjs$/, use: path.join(root, 'sandbox/build/pureParts.cjs') },
+        { test: /react-icon[\\/]Icon\w+[\\/]index\.js$/, use: path.join(root, 'sandbox/build/leanIcons.cjs') },
         { test: /pdfjs-dist[\\/].+\.mjs$/, use: path.join(root, 'sandbox/build/noAddress.cjs') },
         {
           test: /\.css$/,
