@@ -85,27 +85,41 @@ export function closedTo(route: Route, who: Who): Refused | null {
 const isMenuEntry = (route: Route, who: Who) =>
   (!route.hidden || route.inMenu === true) && !route.redirect && !route.public && refusal(route, who) === null;
 
+/** The entries in the order of the rows, each moved to the first entry of its group. */
+function grouped(entries: readonly Route[]): readonly Route[] {
+  const placeOf = (entry: Route) =>
+    entry.group === undefined ? entries.indexOf(entry) : entries.findIndex(({ group }) => group === entry.group);
+  return [...entries].sort((one, other) => placeOf(one) - placeOf(other));
+}
+
 const menus = perUser((who) => {
   const entries = new Map<Area, Route[]>();
   for (const route of routeTable.rows())
     if (isMenuEntry(route, who)) entries.set(route.area, [...(entries.get(route.area) ?? []), route]);
-  return entries;
+  return new Map([...entries].map(([area, rows]) => [area, grouped(rows)]));
 });
 /** The sidebar of an area: the menu routes that are open to the user. */
 export const menuOf = (area: Area, who: Who): readonly Route[] => menus(who).get(area) ?? [];
 
-/** The group of a menu entry within its area: a parent row that redirects and is not an area itself. */
-export const groupOf = ({ path, area }: Route, entries: readonly Route[]): Route | undefined =>
-  routeTable
-    .rows()
-    .find(
-      (row) =>
-        row.redirect &&
-        !row.nav &&
-        row.area === area &&
-        path.startsWith(`${row.path}/`) &&
-        entries.filter((other) => other.path.startsWith(`${row.path}/`)).length > 1,
-    );
+/** Entries of a menu under one heading; null: without a heading. */
+interface MenuSection {
+  title: string | null;
+  entries: readonly Route[];
+}
+
+/** Splits a menu at its headings. A group with a single entry has no heading. */
+export function sectionsOf(menu: readonly Route[]): readonly MenuSection[] {
+  const titleOf = ({ group }: Route) =>
+    group !== undefined && menu.filter((other) => other.group === group).length > 1 ? group : null;
+  const sections: { title: string | null; entries: Route[] }[] = [];
+  for (const entry of menu) {
+    const title = titleOf(entry);
+    const last = sections.at(-1);
+    if (last?.title === title) last.entries.push(entry);
+    else sections.push({ title, entries: [entry] });
+  }
+  return sections;
+}
 
 /**
  * Returns the address that a row leads this user to: itself or its redirect. If the redirect is closed to the user, the first

@@ -2,6 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { ComponentType } from 'react';
 import type { Permission } from '@/contract/permissions';
 import type { MessageParam } from '@/shared/paths/messageParams';
+import type { MenuIcon } from './layout/menuIcons';
 
 /** A flag that opens a route; which flags hold follows from the user info (`gatesOf` in access.ts). */
 export type Gate =
@@ -46,6 +47,10 @@ export interface Route {
   area: Area;
   /** Loads the page's own chunk. A route without a page is not built yet: it leads to /404 and is in no menu. */
   page?: () => Promise<Page>;
+  /** The icon before the entry in the sidebar. */
+  icon?: MenuIcon;
+  /** The heading above the entry in the sidebar. Entries of a group stand together, at the place of the first. */
+  group?: string;
   /** Shown in the header navigation while the user may enter a page of its area. */
   nav?: boolean;
   /** Can be entered without a login. */

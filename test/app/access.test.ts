@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { aWho } from '@test/support/access';
-import { closedTo, crumbsOf, gatesOf, groupOf, menuOf, navOf, refusal, routeOf, targetOf } from '@/app/access';
+import { closedTo, crumbsOf, gatesOf, menuOf, navOf, refusal, routeOf, sectionsOf, targetOf } from '@/app/access';
+import { MENU_ICONS } from '@/app/layout/menuIcons';
 import { OWN_ROUTES } from '@/app/ownRoutes';
 import type { Gate, Route } from '@/app/route';
 import { ROUTES } from '@/app/routes';
@@ -202,14 +203,44 @@ describe('a row that needs one of several permissions', () => {
   });
 });
 
-it('账户注册 is the title of its two pages, and of none when one is alone', () => {
-  const entries = menuOf('onboarding', aWho());
-  const [bind, realName] = ['/accountRegister/bind-admin', '/accountRegister/real-name'].map((path) =>
-    entries.find((entry) => entry.path === path),
-  );
-  if (!bind || !realName) throw new Error('not built');
-  expect([bind, realName].map((entry) => groupOf(entry, entries)?.title)).toEqual(['账户注册', '账户注册']);
-  expect(groupOf(bind, [bind])).toBeUndefined();
-  const [flow] = menuOf('fund', aWho());
-  expect(flow && groupOf(flow, menuOf('fund', aWho()))).toBeUndefined();
+describe('the sections of a menu', () => {
+  const sections = (area: Route['area'], who = aWho()) =>
+    sectionsOf(menuOf(area, who)).map(({ title, entries }) => [title, entries.map((entry) => entry.title)]);
+
+  it('put the entries of a group under its heading, at the place of its first entry', () => {
+    expect(sections('trade')).toEqual([
+      ['收款', ['收银台交易', '钱包收款', '信用付交易', '代收交易']],
+      ['付款', ['代付交易', '钱包付款']],
+      ['批量', ['批量付款文件查询', '钱包批量付款查询', '批量交易查询']],
+      ['结算', ['分账交易', '结算交易']],
+    ]);
+  });
+
+  it('leave entries without a group without a heading', () => {
+    expect(sections('product')).toEqual([[null, ['产品中心', '支付方式', '限额规则']]]);
+  });
+
+  it('show 账户注册 above its two pages, and no heading above a single page', () => {
+    expect(sections('onboarding').at(-1)).toEqual(['账户注册', ['绑定管理员', '实名认证']]);
+    const alone = sections('onboarding', aWho({ permissions: ['account:own'] }));
+    expect(alone).toEqual([[null, ['实名认证']]]);
+  });
+
+  it('are part of rows with an icon: every entry of every menu has one', () => {
+    const menus = [aWho(), aWho({ kind: 'warehouse', limitedTo: null })].flatMap((who) =>
+      [...new Set(ROUTES.map(({ area }) => area))].flatMap((area) => menuOf(area, who)),
+    );
+    expect(menus.length).toBeGreaterThan(80);
+    expect(menus.filter(({ icon }) => icon === undefined || !(icon in MENU_ICONS))).toEqual([]);
+    // The menus of no user are complete: a row that only a gate hides has its icon as well.
+    const hidden = ROUTES.filter((row) => row.page && !row.public && (!row.hidden || row.inMenu) && !row.icon);
+    expect(hidden).toEqual([]);
+  });
+
+  it('differ by their icons within each menu', () => {
+    for (const area of new Set(ROUTES.map((row) => row.area))) {
+      const icons = ROUTES.filter((row) => row.area === area).flatMap(({ icon }) => icon ?? []);
+      expect(icons).toEqual([...new Set(icons)]);
+    }
+  });
 });

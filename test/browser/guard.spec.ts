@@ -153,7 +153,7 @@ async function followMenus(page: Page): Promise<string[]> {
     await expect(area).toHaveAttribute('aria-current', 'true');
     await expect(page).not.toHaveTitle('页面不存在');
     for (const entry of await sideMenu(page).all()) {
-      const title = (await entry.getAttribute('title')) ?? '';
+      const title = (await entry.textContent()) ?? '';
       await entry.click();
       await expect(page).toHaveTitle(title);
       await expect(entry).toHaveAttribute('aria-current', 'page');
@@ -169,7 +169,7 @@ test('the menus of an administrator show all that is built, in the order of the 
   const titles = routes.filter((row) => 'nav' in row && areas.has(row.area)).map(({ title }) => title);
   await expect(mainNav(page)).toHaveText(spec.navOrder.filter((title) => titles.includes(title)));
   const funds = routes.filter((row) => row.area === 'fund' && isEntry(row)).map(({ title }) => title);
-  const shown = await sideMenu(page).evaluateAll((links) => links.map((link) => link.getAttribute('title') ?? ''));
+  const shown = await sideMenu(page).evaluateAll((links) => links.map((link) => link.textContent ?? ''));
   // What the specification hides, or has no row for, and is looked for here stands among them.
   const pages = new Set<string>(Object.values(OWN_ROUTES).map(({ path }) => path));
   const own = ROUTES.filter(({ area, inMenu, path }) => area === 'fund' && (inMenu || pages.has(path))).map(
@@ -231,19 +231,32 @@ test('every navigation starts at the top of the page', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY), OFTEN).toBe(0);
 });
 
-test('a collapsed sidebar is 48 px wide, stays so after a reload, and opens again', async ({ page }) => {
+test('a collapsed sidebar is 56 px wide and shows icons with tooltips, stays so after a reload, and opens again', async ({
+  page,
+}) => {
   await enter(page, '/fund-manage/flow');
   const bar = page.getByRole('navigation', { name: '栏目菜单' });
   const width = async () => Math.round((await bar.boundingBox())?.width ?? 0);
   await expect.poll(width).toBe(200);
   await page.getByRole('button', { name: '收起侧栏' }).click();
-  await expect.poll(width).toBe(48);
+  await expect.poll(width).toBe(56);
   await page.reload();
   await expect(bar).toBeVisible();
-  await expect.poll(width).toBe(48);
-  // Without loaded texts the entries still have their names.
+  await expect.poll(width).toBe(56);
+  // Under the icons the entries still have their names, and a tooltip that the pointer or the focus shows.
   await page.getByRole('link', { name: '账户总览' }).click();
   await expect(page).toHaveTitle('账户总览');
+  const icons = sideMenu(page);
+  await expect(icons.locator('svg')).toHaveCount(await icons.count());
+  const tip = bar.getByText('批量转账').last();
+  await icons.filter({ hasText: '批量转账' }).hover();
+  await expect(tip).toBeInViewport({ ratio: 1 });
+  expect((await tip.boundingBox())?.x).toBeGreaterThanOrEqual(55);
+  await page.mouse.move(700, 500);
+  await icons.filter({ hasText: '资金操作记录' }).focus();
+  await expect(bar.getByText('资金操作记录')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(bar.getByText('资金操作记录')).toHaveCount(1);
   await page.getByRole('button', { name: '展开侧栏' }).click();
   await expect.poll(width).toBe(200);
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Logo } from '@/shared/ui/Logo';
 import { FRAME_TEXT } from '../layout/text';
 import styles from './shape.module.css';
@@ -6,13 +7,17 @@ import styles from './shape.module.css';
 const NAV = [28, 56, 56, 56, 56];
 const MENU = [56, 84, 84, 112];
 
-const bars = (widths: readonly number[], className: string | undefined) =>
+const block = (width: number, height: number, className: string | undefined) => (
+  <svg className={className} width={width} height={height} aria-hidden="true">
+    <rect width={width} height={height} rx={2} fill="currentColor" />
+  </svg>
+);
+const bars = (widths: readonly number[], className: string | undefined, icon?: ReactNode) =>
   widths.map((width, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no other identity
     <span key={at} className={className}>
-      <svg className={styles.bar} width={width} height={12} aria-hidden="true">
-        <rect width={width} height={12} rx={2} fill="currentColor" />
-      </svg>
+      {icon}
+      {block(width, 12, styles.bar)}
     </span>
   ));
 
@@ -30,7 +35,7 @@ export const FrameShape = () => (
       <span className={styles.avatar} />
     </div>
     <div className={styles.body}>
-      <div className={styles.sidebar}>{bars(MENU, styles.menuItem)}</div>
+      <div className={styles.sidebar}>{bars(MENU, styles.menuItem, block(16, 16, undefined))}</div>
       <div className={styles.trail} />
     </div>
   </div>

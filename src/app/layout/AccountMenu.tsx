@@ -283,11 +283,7 @@ export function AccountMenu() {
           <>
             {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard */}
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button does the same by keyboard */}
-            <span
-              className={styles.name}
-              title={merchant ? `${shown} ${merchant}` : shown}
-              onClick={props.onClick}
-            >
+            <span className={styles.name} title={merchant ? `${shown} ${merchant}` : shown} onClick={props.onClick}>
               {merchant ? <strong>{merchant}</strong> : null}
               {shown}
             </span>

@@ -1,5 +1,5 @@
 import { IconLeft, IconMenu } from '@arco-design/web-react/icon';
-import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, type SyntheticEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Bell } from '@/features/messages/Bell';
@@ -8,7 +8,7 @@ import { isElsewhere } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
 import { injectFeature } from '@/shared/saga/lazyFeature';
 import { Logo } from '@/shared/ui/Logo';
-import { crumbsOf, groupOf, menuOf, navOf, targetOf, type Who } from '../access';
+import { crumbsOf, menuOf, navOf, sectionsOf, targetOf, type Who } from '../access';
 import { backRequested } from '../navigation/slice';
 import type { Route } from '../route';
 import { selectWho } from '../selectors';
@@ -18,6 +18,7 @@ import { amountsFeature } from './amountsFeature';
 import { DisplaySettings } from './DisplaySettings';
 import styles from './frame.module.css';
 import { invitationFeature } from './invitationFeature';
+import { MENU_ICONS, type MenuIcon } from './menuIcons';
 import { prefetchOnHover } from './prefetchOnHover';
 import { selectLayout, sidebarToggled } from './slice';
 import { TabBar } from './TabBar';
@@ -51,42 +52,95 @@ const TopNav = memo(({ who, area }: { who: Who; area: Route['area'] }) => (
   </nav>
 ));
 
-/** Shows a group's title above its first entry, if the group has several entries; otherwise renders nothing. */
-function GroupTitle({
-  entry,
-  before,
-  entries,
-}: {
-  entry: Route;
-  before: Route | undefined;
-  entries: readonly Route[];
-}) {
-  const group = groupOf(entry, entries);
-  if (!group || (before && groupOf(before, entries) === group)) return null;
-  return <span className={styles.sideGroup}>{group.title}</span>;
+interface SideLinkProps {
+  path: string;
+  title: string;
+  icon: MenuIcon | undefined;
+  current: boolean;
 }
 
 /** A link in the side menu. Memoized, so that a navigation renders only two of them. */
-const SideLink = memo(({ path, title, current }: { path: string; title: string; current: boolean }) => (
-  <Link to={path} className={styles.sideLink} title={title} aria-current={current ? 'page' : undefined}>
-    <span className={styles.sideMark} aria-hidden="true">
-      {title.slice(0, 1)}
-    </span>
-    <span className={styles.sideTitle}>{title}</span>
-  </Link>
-));
+const SideLink = memo(({ path, title, icon, current }: SideLinkProps) => {
+  const Icon = icon && MENU_ICONS[icon];
+  return (
+    <Link to={path} className={styles.sideLink} aria-current={current ? 'page' : undefined}>
+      {Icon ? <Icon className={styles.sideIcon} /> : null}
+      <span className={styles.sideTitle}>{title}</span>
+    </Link>
+  );
+});
 
 function SideMenu({ entries, route }: { entries: readonly Route[]; route: Route }) {
   const current = route.activeMenu ?? route.path;
+  const sections = useMemo(() => sectionsOf(entries), [entries]);
   return (
-    <ul>
-      {entries.map((entry, index) => (
-        <li key={entry.path}>
-          <GroupTitle entry={entry} before={entries[index - 1]} entries={entries} />
-          <SideLink path={entry.path} title={entry.title} current={entry.path === current} />
-        </li>
+    <div>
+      {sections.map(({ title, entries: own }) => (
+        <div key={own[0]?.path} className={styles.section}>
+          {title ? (
+            <span className={styles.sideGroup} aria-hidden="true">
+              {title}
+            </span>
+          ) : null}
+          <ul aria-label={title ?? undefined}>
+            {own.map((entry) => (
+              <li key={entry.path}>
+                <SideLink path={entry.path} title={entry.title} icon={entry.icon} current={entry.path === current} />
+              </li>
+            ))}
+          </ul>
+        </div>
       ))}
-    </ul>
+    </div>
+  );
+}
+
+/**
+ * The menu of the area next to the page. Collapsed it shows icons, and next to the pointed or focused icon the title of its
+ * entry. Screen readers have the title from the link itself.
+ */
+function Sidebar({ entries, route, collapsed }: { entries: readonly Route[]; route: Route; collapsed: boolean }) {
+  const dispatch = useDispatch();
+  const [tip, setTip] = useState<{ title: string; top: number } | null>(null);
+  const show = ({ target }: SyntheticEvent) => {
+    const link = collapsed ? (target as Element).closest('a') : null;
+    if (!link) return;
+    const { top, height } = link.getBoundingClientRect();
+    setTip({ title: link.textContent ?? '', top: top + height / 2 });
+  };
+  const hide = () => setTip(null);
+  return (
+    <nav
+      className={styles.sidebar}
+      aria-label={FRAME_TEXT.sideNav}
+      onPointerOver={show}
+      onPointerLeave={hide}
+      onFocus={show}
+      onBlur={hide}
+      onScroll={hide}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') hide();
+      }}
+    >
+      <SideMenu entries={entries} route={route} />
+      <button
+        type="button"
+        className={styles.collapse}
+        aria-label={collapsed ? FRAME_TEXT.expand : FRAME_TEXT.collapse}
+        aria-expanded={!collapsed}
+        onClick={() => {
+          hide();
+          dispatch(sidebarToggled());
+        }}
+      >
+        <IconLeft className={collapsed ? styles.flipped : undefined} />
+      </button>
+      {tip ? (
+        <span className={styles.tip} style={{ top: tip.top }} aria-hidden="true">
+          {tip.title}
+        </span>
+      ) : null}
+    </nav>
   );
 }
 
@@ -237,20 +291,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
         <TopNav who={who} area={route.area} />
         {TOOLS}
       </header>
-      {withSidebar ? (
-        <nav className={styles.sidebar} aria-label={FRAME_TEXT.sideNav}>
-          <SideMenu entries={entries} route={route} />
-          <button
-            type="button"
-            className={styles.collapse}
-            aria-label={collapsed ? FRAME_TEXT.expand : FRAME_TEXT.collapse}
-            aria-expanded={!collapsed}
-            onClick={() => dispatch(sidebarToggled())}
-          >
-            <IconLeft className={collapsed ? styles.flipped : undefined} />
-          </button>
-        </nav>
-      ) : null}
+      {withSidebar ? <Sidebar entries={entries} route={route} collapsed={collapsed} /> : null}
       <main id="content" ref={content} className={styles.main} tabIndex={-1}>
         <div className={styles.trail}>
           {route.back === false || route.path === paths.home.home ? null : (
