@@ -3,20 +3,22 @@
 import { show } from '@test/support/page';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { fireEvent, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { routeOf } from '@/app/access';
 import { Frame } from '@/app/layout/Frame';
 import type { Route } from '@/app/route';
 import '@/app/routes';
 import { PERMISSIONS } from '@/contract/permissions';
 import { sessionEvents } from '@/features/session';
+import { Card, PageTitle } from '@/shared/ui/Card';
 
 const row = (path: string): Route => {
   const route = routeOf(path);
   if (!route) throw new Error(`no route ${path}`);
   return route;
 };
-const framed = (route: Route, user = aUser(), menuIds: string[] = []) =>
-  show(<Frame route={route}>页面</Frame>, {
+const framed = (route: Route, user = aUser(), menuIds: string[] = [], page: ReactNode = '页面') =>
+  show(<Frame route={route}>{page}</Frame>, {
     at: route.path,
     before: [
       sessionEvents.loggedIn({ user, info: aUserInfo(), menuIds }),
@@ -93,5 +95,49 @@ describe('the frame', () => {
     expect(entries.map((link) => link.getAttribute('href'))).toEqual(['/home', '/homeYuncang']);
     const header = within(screen.getAllByRole('navigation', { name: '主导航' })[0] as HTMLElement);
     expect(header.getAllByRole('link').map((link) => link.textContent)).toEqual(areas);
+  });
+
+  it('puts the breadcrumb and the open pages on one line', () => {
+    framed(row('/fund-manage/flow'));
+    const crumbs = screen.getByRole('navigation', { name: '面包屑' });
+    expect(crumbs.parentElement).toBe(tabs()?.parentElement);
+    expect(within(crumbs).getByText('资金流水明细')).toHaveAttribute('aria-current', 'page');
+  });
+});
+
+describe('the head of a page', () => {
+  const back = () => screen.queryByRole('button', { name: '返回' });
+
+  it.each([
+    [
+      'a card',
+      <Card key="card" level={1} title="资金流水明细" count="共 3 条" actions={<button type="button">导出</button>} />,
+    ],
+    [
+      'a title',
+      <PageTitle key="title" count="共 3 条" actions={<button type="button">导出</button>}>
+        资金流水明细
+      </PageTitle>,
+    ],
+  ])('of %s has the button back, the title, the count and the actions in this order', (_, page) => {
+    framed(row('/fund-manage/flow'), aUser(), [], page);
+    const title = screen.getByRole('heading', { level: 1, name: '资金流水明细' });
+    const head = title.parentElement as HTMLElement;
+    expect([...head.children].map(({ textContent }) => textContent)).toEqual(['', '资金流水明细', '共 3 条', '导出']);
+    expect(within(head).getByRole('button', { name: '返回' })).toBe(head.firstElementChild);
+  });
+
+  it('has no button back where the row of the page says so', () => {
+    framed(row('/product/index'), aUser(), [], <PageTitle>产品中心</PageTitle>);
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(back()).toBeNull();
+  });
+
+  it('has no button back outside the frame, and none in the cards of a page', () => {
+    show(<PageTitle>调试</PageTitle>);
+    expect(back()).toBeNull();
+    framed(row('/fund-manage/flow'), aUser(), [], <Card title="近期">…</Card>);
+    expect(screen.getByRole('heading', { level: 2, name: '近期' })).toBeVisible();
+    expect(back()).toBeNull();
   });
 });

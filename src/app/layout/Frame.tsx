@@ -8,13 +8,14 @@ import { isElsewhere } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
 import { injectFeature } from '@/shared/saga/lazyFeature';
 import { Logo } from '@/shared/ui/Logo';
+import { PageBack } from '@/shared/ui/pageBack';
 import { crumbsOf, menuOf, navOf, sectionsOf, targetOf, type Who } from '../access';
-import { backRequested } from '../navigation/slice';
 import type { Route } from '../route';
 import { selectWho } from '../selectors';
 import '../links';
 import { AccountMenu } from './AccountMenu';
 import { amountsFeature } from './amountsFeature';
+import { BackButton } from './BackButton';
 import { DisplaySettings } from './DisplaySettings';
 import styles from './frame.module.css';
 import { invitationFeature } from './invitationFeature';
@@ -32,7 +33,6 @@ injectFeature(invitationFeature);
 injectFeature(prefetchOnHover);
 
 const MENU_ICON = <IconMenu />;
-const BACK_ICON = <IconLeft />;
 
 /** Whether a nav entry belongs to the current area; the home entry covers the whole home area. */
 const isCurrentNav = (entry: Route, area: Route['area']) => entry.area === area;
@@ -251,6 +251,7 @@ const BRAND = (
     <span>{FRAME_TEXT.platform}</span>
   </Link>
 );
+const BACK = <BackButton />;
 const TOOLS = (
   <>
     <Bell />
@@ -261,7 +262,6 @@ const TOOLS = (
 
 /** The frame around every page of a signed-in user: header, section menu, one line of breadcrumb and open pages. */
 export function Frame({ route, children }: { route: Route; children: ReactNode }) {
-  const dispatch = useDispatch();
   const who = useSelector(selectWho);
   const merchantNo = useSelector(sessionSelectors.selectMerchantNo);
   const { sidebarCollapsed: collapsed, tabs } = useSelector(selectLayout);
@@ -294,18 +294,12 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
       {withSidebar ? <Sidebar entries={entries} route={route} collapsed={collapsed} /> : null}
       <main id="content" ref={content} className={styles.main} tabIndex={-1}>
         <div className={styles.trail}>
-          {route.back === false || route.path === paths.home.home ? null : (
-            <button type="button" className={styles.back} onClick={() => dispatch(backRequested())}>
-              {BACK_ICON}
-              {FRAME_TEXT.back}
-            </button>
-          )}
           <Breadcrumb route={route} who={who} />
           {tabs && !route.fullScreen ? <TabBar /> : null}
         </div>
         <WayBack />
         {route.ofEnterprise && merchantNo !== null ? <p className={styles.note}>{FRAME_TEXT.ofEnterprise}</p> : null}
-        {children}
+        <PageBack.Provider value={BACK}>{children}</PageBack.Provider>
         {isElsewhere(Date.now()) ? <p className={styles.zone}>{FRAME_TEXT.zone}</p> : null}
       </main>
     </div>

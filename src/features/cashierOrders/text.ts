@@ -1,7 +1,7 @@
 /** 收款单: what its page, dialog, panel and detail say. */
 export const TEXT = {
   tabList: '收银台交易与收款单',
-  tabs: { trades: '收银台交易', orders: '收款单' },
+  tabs: { trades: '交易', orders: '收款单' },
   title: '收款单',
   create: '新建收款',
   loading: '正在加载…',

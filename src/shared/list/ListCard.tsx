@@ -115,7 +115,7 @@ export function ListCard({
       className={styles.list}
       level={level}
       title={spec.title}
-      figures={
+      count={
         <div className={styles.figures}>
           <Summary spec={spec} page={page} />
           {figures}

@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useContext } from 'react';
 import styles from './Card.module.css';
+import { PageBack } from './pageBack';
 
 interface CardProps extends Omit<ComponentProps<'section'>, 'title' | 'ref'> {
   as?: 'section' | 'article';
@@ -9,14 +10,37 @@ interface CardProps extends Omit<ComponentProps<'section'>, 'title' | 'ref'> {
   level?: 1 | 2;
   /** Id of the heading. */
   titleId?: string;
+  /** The number or sum of the things in the card, in grey after the title. */
+  count?: ReactNode;
   actions?: ReactNode;
-  /** Counts and sums in the line of the heading. */
-  figures?: ReactNode;
   /** For the only card of a page: its maximum width in px; 'all': full width. */
   page?: number | 'all';
 }
 
 const join = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ');
+
+interface PageHeadProps {
+  title: ReactNode;
+  titleId?: string | undefined;
+  /** The number or sum of the things on the page, in grey after the title. */
+  count?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The first line of a page: the button back, its only `h1`, a count, and the actions at the right. */
+function PageHead({ title, titleId, count, actions }: PageHeadProps) {
+  const back = useContext(PageBack);
+  return (
+    <div className={styles.pageHead}>
+      {back}
+      <h1 id={titleId} className={styles.pageTitle}>
+        {title}
+      </h1>
+      {count ? <div className={styles.count}>{count}</div> : null}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+    </div>
+  );
+}
 
 /** White ground with a heading: what a page consists of. */
 export function Card({
@@ -24,14 +48,13 @@ export function Card({
   title,
   level = 2,
   titleId,
+  count,
   actions,
-  figures,
   page,
   className,
   children,
   ...given
 }: CardProps) {
-  const Heading = `h${level}` as const;
   return (
     <Element
       {...(typeof title === 'string' && titleId === undefined ? { 'aria-label': title } : {})}
@@ -41,12 +64,14 @@ export function Card({
       {...given}
       className={join(styles.card, className)}
     >
-      {title === undefined ? null : (
+      {title === undefined ? null : level === 1 ? (
+        <PageHead title={title} titleId={titleId} count={count} actions={actions} />
+      ) : (
         <div className={styles.head}>
-          <Heading id={titleId} className={styles.heading}>
+          <h2 id={titleId} className={styles.heading}>
             {title}
-          </Heading>
-          {figures}
+          </h2>
+          {count ? <div className={styles.count}>{count}</div> : null}
           {actions}
         </div>
       )}
@@ -59,15 +84,16 @@ interface PageTitleProps {
   children: ReactNode;
   /** The purpose of the page, under the title. */
   lead?: ReactNode;
-  /** Elements to the right of the title. */
+  /** The number or sum of the things on the page, in grey after the title. */
+  count?: ReactNode;
+  /** Elements at the right of the line. */
   actions?: ReactNode;
 }
 
 /** The title of a page. */
-export const PageTitle = ({ children, lead, actions }: PageTitleProps) => (
-  <header className={styles.pageHead}>
-    <h1 className={styles.pageTitle}>{children}</h1>
-    {actions}
+export const PageTitle = ({ children, lead, ...given }: PageTitleProps) => (
+  <header className={styles.pageTop}>
+    <PageHead title={children} {...given} />
     {lead ? <p className={styles.lead}>{lead}</p> : null}
   </header>
 );

@@ -227,6 +227,7 @@ const WATCHERS = [
   // Holds the keys of a form that is on its way: its fields take no text then.
   'src/shared/form/useStill.ts',
   'src/app/prefetch.ts', // the first sign of a user
+  'src/app/layout/Frame.tsx', // Escape hides the tooltip of a link
   'src/app/layout/useReadingStart.ts', // a user who has found a place
   'src/app/replay/stillPage.ts', // keeps a replayed page as it is
   'src/shared/ports/events.ts', // signs of life of the session

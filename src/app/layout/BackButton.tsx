@@ -1,0 +1,25 @@
+import { IconLeft } from '@arco-design/web-react/icon';
+import { useDispatch } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { routeOf } from '../access';
+import { backRequested } from '../navigation/slice';
+import styles from './frame.module.css';
+import { FRAME_TEXT } from './text';
+
+/** Leads to the page before. A page whose row says `back: false` has none. Each open page reads its own address. */
+export function BackButton() {
+  const dispatch = useDispatch();
+  const { pathname } = useLocation();
+  if (routeOf(pathname)?.back === false) return null;
+  return (
+    <button
+      type="button"
+      className={styles.back}
+      aria-label={FRAME_TEXT.back}
+      title={FRAME_TEXT.back}
+      onClick={() => dispatch(backRequested())}
+    >
+      <IconLeft />
+    </button>
+  );
+}
