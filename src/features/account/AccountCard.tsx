@@ -10,7 +10,7 @@ import { PAGE_TEXT as TEXT } from './text';
 
 /** The card of a page with a small form, or with the form's replacement. */
 export const AccountCard = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
-  <Card page={720} aria-label={title}>
+  <Card page="narrow" aria-label={title}>
     <PageTitle lead={lead}>{title}</PageTitle>
     <div className={styles.body}>{children}</div>
   </Card>

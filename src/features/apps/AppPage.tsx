@@ -93,7 +93,7 @@ function Known({ app, tab }: { app: AppDetail; tab: Tab }) {
   const close = () => setOpen(null);
   return (
     <div className={styles.page}>
-      <Card as="article" page="all">
+      <Card as="article" page="full">
         <PageTitle
           lead={TEXT.title}
           actions={

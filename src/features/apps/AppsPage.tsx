@@ -98,7 +98,7 @@ function AppList() {
   const { rows = [], merchants = [] } = answer.data ?? {};
   return (
     <>
-      <Card as="article" page="all">
+      <Card as="article" page="full">
         <PageTitle
           lead={TEXT.lead}
           actions={

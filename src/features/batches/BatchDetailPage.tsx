@@ -68,7 +68,7 @@ function Items({ batch }: { batch: PaymentBatch }) {
   );
   return (
     <Card
-      page="all"
+      page="full"
       title={TEXT.itemsTitle}
       actions={
         <div className={styles.filter}>

@@ -17,7 +17,7 @@ export function ChooseFile() {
   const { stage, kind, problem, retryKey, sums, sent, fileName } = useSelector(selectBatch);
   const busy = stage !== 'choosing';
   return (
-    <Card page={1200} aria-label={TEXT.make}>
+    <Card page="narrow" aria-label={TEXT.make}>
       <PageTitle>{TEXT.title}</PageTitle>
       <fieldset className={styles.kinds} disabled={busy}>
         <legend>{TEXT.kindLabel}</legend>

@@ -52,7 +52,7 @@ function Lines({ form }: { form: BatchForm }) {
   const errors = sums?.errors ?? 0;
   const warnings = sums?.warnings ?? 0;
   return (
-    <Card page="all" aria-label={TEXT.grid}>
+    <Card page="full" aria-label={TEXT.grid}>
       <PageTitle
         actions={
           <div className={styles.actions}>
@@ -130,7 +130,7 @@ function Totals({ form }: { form: BatchForm }) {
             ? TEXT.unsaved
             : TEXT.saving;
   return (
-    <Card page="all" aria-label={TEXT.totals}>
+    <Card page="full" aria-label={TEXT.totals}>
       <dl className={styles.sums}>
         <div>
           <dt>{TEXT.lines}</dt>

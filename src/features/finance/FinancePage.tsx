@@ -293,7 +293,7 @@ export function FinancePage() {
   const month = all.find((one) => one.month === requested)?.month ?? firstOf(all);
   return (
     <div className={styles.page}>
-      <Card as="article" page="all">
+      <Card as="article" page="full">
         <PageTitle lead={TEXT.lead}>{TEXT.title}</PageTitle>
         {answer.data && requested !== null && requested !== month ? (
           <p role="status" className={styles.lead}>

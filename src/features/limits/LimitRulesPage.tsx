@@ -197,7 +197,7 @@ function Rules({ mayOpen }: { mayOpen: boolean }) {
   const { data, stage, error, again } = useResource(limits, { asked: true });
   const narrow = useNarrow();
   return (
-    <Card as="article" page="all" aria-busy={stage === 'loading'}>
+    <Card as="article" page="full" aria-busy={stage === 'loading'}>
       <PageTitle
         lead={TEXT.lead}
         actions={<GuardedLink to={address(applyDetail, { kind: 'LIMIT_RAISE' })}>{TEXT.records}</GuardedLink>}

@@ -102,7 +102,7 @@ function Known({ book }: { book: MemberBookDetail }) {
   const of = TEXT.month(month.month);
   return (
     <div className={styles.page}>
-      <Card as="article" page="all">
+      <Card as="article" page="full">
         <PageTitle
           lead={TEXT.title}
           actions={

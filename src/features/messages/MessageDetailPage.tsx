@@ -82,7 +82,7 @@ export function MessageDetailPage() {
 
   const own = opened.stage !== 'none' && opened.msgId === msgId ? opened : null;
   return (
-    <Card as="article" page={1200} aria-busy={own?.stage === 'loading'}>
+    <Card as="article" page="narrow" aria-busy={own?.stage === 'loading'}>
       {own?.stage === 'ready' ? (
         <Content message={own.message} />
       ) : own?.stage === 'failed' ? (

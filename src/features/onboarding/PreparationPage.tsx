@@ -11,7 +11,7 @@ interface PreparationProps {
 }
 
 const Preparation = ({ lead, to }: PreparationProps) => (
-  <Card as="article" page={1040}>
+  <Card as="article" page="narrow">
     <PageTitle lead={lead}>{TEXT.preparation}</PageTitle>
     <ul className={styles.papers}>
       {TEXT.papers.map(({ title, text }) => (

@@ -156,7 +156,7 @@ const SPEC: ParametersSpec = {
   form: cashierForm,
   labels: Object.fromEntries(FIELDS.map(({ name, label }) => [name, label])),
   told: valueText,
-  width: 1104,
+  width: 'full',
 };
 
 /** /product/parameters/cashier: parameters of the payers' page, with a preview. */

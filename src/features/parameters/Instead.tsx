@@ -5,6 +5,7 @@ import type { OneStepSpec, SavedForm } from '@/shared/form/steps/model';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { ActionLink } from '@/shared/status/GuardedLink';
+import type { PageWidth } from '@/shared/ui/Card';
 import { DescriptionList } from '@/shared/ui/DescriptionList';
 import type { ParametersFacts, WithParameters } from './flows';
 import styles from './parameters.module.css';
@@ -21,8 +22,8 @@ export interface ParametersSpec {
   told: (name: string, value: string) => ReactNode;
   /** Rendered below the form of an open product. */
   Below?: () => ReactNode;
-  /** Width in px, when a preview is next to the fields. */
-  width?: number;
+  /** 'full' if a preview is next to the fields. */
+  width?: PageWidth;
 }
 
 /** Names the colleagues who may change the parameters, for a user without the permission. */

@@ -63,7 +63,7 @@ export function ParametersPage({ spec }: { spec: ParametersSpec }): ReactNode {
       />
       {facts && WORKS.has(facts.state) && Below ? <Below /> : null}
       {facts && WORKS.has(facts.state) ? (
-        <Card title={TEXT.history} className={styles.history} style={{ maxWidth: width ?? 768 }}>
+        <Card title={TEXT.history} page={width ?? 'narrow'}>
           <LazyComponent of={history} props={{ spec, facts }} />
         </Card>
       ) : null}

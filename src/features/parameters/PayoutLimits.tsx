@@ -26,8 +26,7 @@ export function PayoutLimits() {
   return (
     <Card
       title={TEXT.limits}
-      className={styles.history}
-      style={{ maxWidth: 768 }}
+      page="narrow"
       actions={
         <span className={styles.links}>
           {rule && mayOpen && rule.applyNo ? (

@@ -176,7 +176,7 @@ function Special({ mayOpen }: { mayOpen: boolean }) {
 export function SplitParametersPage() {
   const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
   return (
-    <div className={styles.narrow}>
+    <div className={styles.page}>
       <Parameters mayOpen={mayOpen} />
       <Products />
       <Special mayOpen={mayOpen} />

@@ -214,7 +214,7 @@ function Known({ order, again }: { order: OrderDetail; again: () => void }) {
   }, [failed, unknown]);
   const progress = address(paths.warehouse.makeOrderStatus, { orderNo: order.orderNo });
   return (
-    <Card as="article" page={1200}>
+    <Card as="article" page="full">
       <div ref={top}>
         <PageTitle
           actions={

@@ -255,7 +255,7 @@ function AuditQueue() {
     <Filters filters={filters} values={chosen} busy={stale} onSearch={find} onReset={() => find({})} all={narrow} />
   );
   return (
-    <Card page={960}>
+    <Card page="full">
       <div ref={place} tabIndex={-1} className={cards.place}>
         <PageTitle
           actions={

@@ -50,7 +50,7 @@ function About({ editor }: { editor: Editor }) {
   const title = orderNo === NEW ? TEXT.newTitle : TEXT.editTitle;
   const number = orderNo === NEW ? '' : orderNo;
   return (
-    <Card page="all" aria-label={`${title} ${number}`.trim()}>
+    <Card page="full" aria-label={`${title} ${number}`.trim()}>
       <PageTitle
         lead={restored ? TEXT.kept : TEXT.editorLead}
         actions={
@@ -177,7 +177,7 @@ function Choices({ editor }: { editor: Editor }) {
       }),
     );
   return (
-    <Card page="all" title={TEXT.choose}>
+    <Card page="full" title={TEXT.choose}>
       {subMemberNo === '' ? (
         <p className={styles.empty}>{TEXT.chooseSubFirst}</p>
       ) : (
@@ -287,7 +287,7 @@ function Totals({ editor }: { editor: Editor }) {
     if (!busy && reason === null) dispatch(orderSaved({ submits }));
   };
   return (
-    <Card page="all" aria-label={TEXT.preview} className={previewed ? styles.opened : styles.totals}>
+    <Card page="full" aria-label={TEXT.preview} className={previewed ? styles.opened : styles.totals}>
       <dl className={styles.sums} aria-live="polite">
         <div>
           <dt className={styles.hint}>{TEXT.chosen}</dt>

@@ -221,7 +221,7 @@ function About({ productCode }: { productCode: ProductCode }) {
   const [newest] = answer.data?.rows ?? [];
   if (newest) return <One applyNo={newest.applyNo} edit={false} />;
   return (
-    <Card as="article" page={1040}>
+    <Card as="article" page="full">
       <PageTitle>{TEXT.title}</PageTitle>
       <LinkNotes unknown={unknown} unused={show ? ['rejectReason'] : []} />
       {answer.data ? (

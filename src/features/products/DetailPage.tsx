@@ -208,7 +208,7 @@ function Known({ product, show, child, notes }: KnownProps) {
   const works = WORKS.has(state);
   const parametersAt = works ? PARAMETERS[productCode] : undefined;
   return (
-    <div className={styles.narrow}>
+    <div className={styles.page}>
       <Card>
         <PageTitle
           lead={description}
@@ -287,7 +287,7 @@ function Known({ product, show, child, notes }: KnownProps) {
 }
 
 const Missing = ({ notes }: { notes: React.ReactNode }) => (
-  <Card as="article" page={1040}>
+  <Card as="article" page="full">
     <PageTitle lead={TEXT.missing}>{TEXT.title}</PageTitle>
     {notes}
     <ActionLink to={PRODUCT.productIndex} main>
@@ -300,7 +300,7 @@ function Product({ productCode, ...link }: { productCode: ProductCode } & Omit<K
   const answer = useResource(detail({ productCode }));
   if (answer.data) return <Known product={answer.data} {...link} />;
   return (
-    <Card as="article" page={1040} aria-busy={answer.stage === 'loading'}>
+    <Card as="article" page="full" aria-busy={answer.stage === 'loading'}>
       <PageTitle>{PRODUCTS[productCode].name}</PageTitle>
       <LoadingState of={answer} />
     </Card>

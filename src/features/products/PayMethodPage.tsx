@@ -54,7 +54,7 @@ function Compare() {
     };
   });
   return (
-    <Card as="article" page="all">
+    <Card as="article" page="full">
       <PageTitle lead={TEXT.lead}>{TEXT.title}</PageTitle>
       {known.data && !mayOpen ? <p className={styles.notice}>{TEXT.mayNotOpen(known.data.openers)}</p> : null}
       {known.data && mayOpen && merchantNo === '' ? (

@@ -95,7 +95,7 @@ export function Prepare() {
   const { stage, fileName, book, range, rangeProblems, problem } = state;
   const busy = stage === 'fetching' || stage === 'matching';
   return (
-    <Card page={1200} aria-label={TEXT.title}>
+    <Card page="full" aria-label={TEXT.title}>
       <PageTitle
         lead={fileName}
         actions={

@@ -20,7 +20,7 @@ function ChooseBook() {
   const dispatch = useDispatch();
   const { stage, rows, problem, fileName } = useSelector(selectReconcile);
   return (
-    <Card page={1200} aria-label={TEXT.title}>
+    <Card page="narrow" aria-label={TEXT.title}>
       <PageTitle lead={TEXT.lead}>{TEXT.title}</PageTitle>
       <OneFile
         owner={OWNER}

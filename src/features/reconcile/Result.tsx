@@ -79,7 +79,7 @@ export function ResultCard({ result }: { result: Result }) {
   const isClean = otherAmount.count + onlyOwn.count + onlyTheirs.count + result.faults === 0 && agreed.count > 0;
   const shown = LISTS.filter((one) => one !== 'faults' || result.faults > 0);
   return (
-    <Card page="all" aria-label={TEXT.result}>
+    <Card page="full" aria-label={TEXT.result}>
       <PageTitle
         lead={`${fileName} · ${range.from} 至 ${range.to}`}
         actions={

@@ -200,7 +200,7 @@ function Waits() {
   const page = list?.stage === 'failed' ? null : (shown as Waiting | null);
   const stale = !(list?.shown && sameQuery(list.shown, query)) || list.stage === 'loading';
   return (
-    <Card page={960}>
+    <Card page="full">
       <div ref={place} tabIndex={-1} className={queue.place}>
         <PageTitle
           actions={<Button onClick={ask}>{TEXT.refresh}</Button>}

@@ -33,7 +33,7 @@ export function GuidePage() {
       />
     );
   return (
-    <Card as="article" page={1040}>
+    <Card as="article" page="narrow">
       <PageTitle lead={WORDS.lead}>{WORDS.title}</PageTitle>
       <LateOpenProduct productCode="PAY_BANK" />
     </Card>

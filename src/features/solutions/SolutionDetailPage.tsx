@@ -128,7 +128,7 @@ function Details({ detail, child }: { detail: SolutionDetail; child: string | un
   const hasChild = detail.products.some(({ productCode }) => productCode === child);
   const { solutionName, summary, industries, audience, flow, products, papers, questions, openers, state } = detail;
   return (
-    <Card as="article" page={1200}>
+    <Card as="article" page="full">
       <PageTitle lead={summary} actions={<SolutionBadge state={state} />}>
         {solutionName}
       </PageTitle>
@@ -173,7 +173,7 @@ function Details({ detail, child }: { detail: SolutionDetail; child: string | un
 const opening: LazySpec<{ detail: SolutionDetail }> = {
   load: () => import(/* webpackChunkName: "part.openSolution" */ './OpenSolution').then((m) => m.OpenSolution),
   waiting: (
-    <Card page={1200}>
+    <Card page="full">
       <PageTitle>{WORDS.title}</PageTitle>
       <p role="status">{TEXT.list.loading}</p>
     </Card>
@@ -192,7 +192,7 @@ function Known({ solutionCode, opens, child }: KnownProps) {
   const { data, stage, error, again } = useResource(solutionInfo({ solutionCode }));
   if (!data)
     return (
-      <Card page={1200}>
+      <Card page="full">
         <PageTitle>{WORDS.title}</PageTitle>
         {stage === 'failed' ? <Retry again={again}>{error}</Retry> : <p role="status">{TEXT.list.loading}</p>}
       </Card>

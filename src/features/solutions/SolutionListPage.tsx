@@ -74,7 +74,7 @@ export function SolutionListPage() {
   );
   const shown = data?.filter((one) => matches(one, industry, word)) ?? [];
   return (
-    <Card page="all">
+    <Card page="full">
       <PageTitle
         lead={WORDS.lead}
         actions={<GuardedLink to={paths.solution.solutionManageIndex}>{WORDS.mine}</GuardedLink>}

@@ -27,7 +27,7 @@ const NONE: StatusView = { tone: 'attention', headline: TEXT.none, next: TEXT.no
 const form: LazySpec<object> = {
   load: () => import(/* webpackChunkName: "subProductForm" */ './EditForm').then(({ EditForm }) => EditForm),
   waiting: (
-    <Card page={1040}>
+    <Card page="full">
       <PageTitle>{TEXT.title}</PageTitle>
       <p role="status">{TEXT.loading}</p>
     </Card>
@@ -60,7 +60,7 @@ function Products({ merchantNo, unknown }: { merchantNo: string; unknown: React.
   const answer = useResource(productsOf({ merchantNos: [merchantNo] }));
   const sub = answer.data?.[0];
   return (
-    <Card as="article" page={1200}>
+    <Card as="article" page="full">
       <PageTitle lead={sub ? `${sub.merchantName}。${TEXT.lead}` : TEXT.lead} actions={toList()}>
         {TEXT.title}
       </PageTitle>

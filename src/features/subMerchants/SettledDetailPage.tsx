@@ -75,7 +75,7 @@ function Known({ sub }: { sub: SubMerchantDetail }) {
   const { merchantNo, papers, settlement } = sub;
   return (
     <div className={styles.page}>
-      <Card as="article" page="all">
+      <Card as="article" page="full">
         <PageTitle
           lead={TEXT.title}
           actions={

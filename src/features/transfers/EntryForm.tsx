@@ -207,7 +207,7 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
   const elsewhere = Object.entries(fieldsRefused ?? {}).filter(([name]) => !names.includes(name));
   const message = state.refused?.msg ?? elsewhere.map(([, msg]) => msg).join('；');
   return (
-    <Card page={720} aria-label={titleOf(spec)}>
+    <Card page="narrow" aria-label={titleOf(spec)}>
       <PageTitle>{titleOf(spec)}</PageTitle>
       {state.restored ? (
         <p className={styles.restored} role="status">

@@ -80,7 +80,7 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
     });
   if (spec.destination) parties.push([spec.destination.label, <Destination key="to" of={spec.destination} />]);
   return (
-    <Card page={720} aria-label={TEXT.review(spec.verb)}>
+    <Card page="narrow" aria-label={TEXT.review(spec.verb)}>
       <PageTitle>{titleOf(spec)}</PageTitle>
       <dl className={styles.review}>
         {parties.map(([label, entered]) => (

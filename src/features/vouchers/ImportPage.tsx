@@ -55,7 +55,7 @@ function ChooseFile({ form }: { form: ImportForm }) {
   const dispatch = useDispatch();
   const { stage, problem, fileName } = form;
   return (
-    <Card page={1200} aria-label={TEXT.importTitle}>
+    <Card page="narrow" aria-label={TEXT.importTitle}>
       <PageTitle lead={TEXT.importLead} actions={<ActionLink to={LIST_PATH}>{TEXT.toList}</ActionLink>}>
         {TEXT.importTitle}
       </PageTitle>
@@ -103,7 +103,7 @@ function Editing({ form }: { form: ImportForm }) {
     errors > 0 ? TEXT.withErrors(errors) : sheet.lines.length === 0 ? TEXT.noLines : ready ? null : TEXT.checking;
   const { busy } = importing;
   return (
-    <Card page="all" aria-label={TEXT.grid}>
+    <Card page="full" aria-label={TEXT.grid}>
       <PageTitle
         lead={fileName}
         actions={

@@ -40,7 +40,7 @@ export function ColumnsCard<Field extends string>({
   };
   const fault = choiceFault(layout, chosenColumns<Field>(preview, choice));
   return (
-    <Card page={1200} aria-label={TEXT.columns}>
+    <Card page="full" aria-label={TEXT.columns}>
       <PageTitle lead={fileName}>{title}</PageTitle>
       <ColumnPicker
         label={TEXT.columns}

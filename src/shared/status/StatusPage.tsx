@@ -68,7 +68,7 @@ export function StatusPage({ title, status, what, elsewhere, ...given }: StatusP
   const polls = status !== undefined && status.stage !== 'final';
   const Icon = view ? ICONS[view.tone] : null;
   return (
-    <Card as="article" page={1040}>
+    <Card as="article" page="narrow">
       <PageTitle>{title}</PageTitle>
       {view && Icon ? (
         <>

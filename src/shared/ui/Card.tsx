@@ -2,6 +2,9 @@ import { type ComponentProps, type ReactNode, useContext } from 'react';
 import styles from './Card.module.css';
 import { PageBack } from './pageBack';
 
+/** The two widths of pages. */
+export type PageWidth = 'full' | 'narrow';
+
 interface CardProps extends Omit<ComponentProps<'section'>, 'title' | 'ref'> {
   as?: 'section' | 'article';
   /** The heading, with `actions` at its right. A text is also the card's accessible name. */
@@ -13,8 +16,8 @@ interface CardProps extends Omit<ComponentProps<'section'>, 'title' | 'ref'> {
   /** The number or sum of the things in the card, in grey after the title. */
   count?: ReactNode;
   actions?: ReactNode;
-  /** For the only card of a page: its maximum width in px; 'all': full width. */
-  page?: number | 'all';
+  /** For a card that is a page: the width of lists and details, or 720 px of forms, results and articles. */
+  page?: PageWidth;
 }
 
 const join = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ');
@@ -59,8 +62,7 @@ export function Card({
     <Element
       {...(typeof title === 'string' && titleId === undefined ? { 'aria-label': title } : {})}
       {...(titleId === undefined ? {} : { 'aria-labelledby': titleId })}
-      {...(page === undefined ? {} : { 'data-page': '' })}
-      {...(typeof page === 'number' ? { style: { maxWidth: page } } : {})}
+      {...(page === undefined ? {} : { 'data-page': page })}
       {...given}
       className={join(styles.card, className)}
     >

@@ -46,7 +46,7 @@ function Compare({ initial, blocked, busy = false }: { initial: readonly string[
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial));
   return (
     <div className={styles.ground}>
-      <Card aria-label="支付方式" page="all">
+      <Card aria-label="支付方式" page="full">
         <CompareTable
           label="支付方式"
           nameTitle="支付方式"

@@ -96,7 +96,7 @@ export const PAGE_BRICKS: Group = {
           label: '两个按钮',
           shown: (
             <div className={styles.ground}>
-              <Card aria-label="底栏" page="all">
+              <Card aria-label="底栏" page="full">
                 <p>内容</p>
                 <CardBar>
                   <Button>上一步</Button>

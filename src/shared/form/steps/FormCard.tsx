@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
-import { Card, PageTitle } from '../../ui/Card';
+import { Card, PageTitle, type PageWidth } from '../../ui/Card';
 import { Retry } from '../../ui/LoadingState';
 import { MissingParts } from '../../ui/missingParts';
 import { LeaveQuestion } from './LeaveQuestion';
@@ -10,8 +10,7 @@ import type { FormPageProps, OpenedForm, ReadyForm } from './useOpenForm';
 
 interface FormCardProps<Facts> extends Omit<FormPageProps<Facts>, 'done'> {
   opened: OpenedForm<Facts>;
-  /** px */
-  width: number;
+  width: PageWidth;
   children: (ready: ReadyForm<Facts>) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import { CardBar } from '../../ui/Card';
+import { CardBar, type PageWidth } from '../../ui/Card';
 import { usePageSearch } from '../../ui/pageSearch';
 import { FormCard, SubmitButton } from './FormCard';
 import type { OneStepSpec } from './model';
@@ -7,19 +7,16 @@ import styles from './steps.module.css';
 import { STEPS_TEXT as TEXT } from './text';
 import { type FormPageProps, useOpenForm } from './useOpenForm';
 
-/** px */
-const WIDTH = 768;
-
 interface OneStepFormProps<Facts> extends FormPageProps<Facts> {
   spec: OneStepSpec<Facts>;
-  /** Width in px, for a form with content next to its fields. */
-  width?: number;
+  /** 'full' for a form with content next to its fields. */
+  width?: PageWidth;
 }
 
 const nothing = () => {};
 
 /** The page of a form with one step: its loaded values, its fields, a submit button. */
-export function OneStepForm<Facts>({ spec, done, width = WIDTH, ...page }: OneStepFormProps<Facts>) {
+export function OneStepForm<Facts>({ spec, done, width = 'narrow', ...page }: OneStepFormProps<Facts>) {
   const { step } = spec;
   const opened = useOpenForm(spec, new URLSearchParams(usePageSearch()).toString());
   return (

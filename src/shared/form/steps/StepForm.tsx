@@ -10,9 +10,6 @@ import styles from './steps.module.css';
 import { STEPS_TEXT as TEXT } from './text';
 import { type FormPageProps, type ReadyForm, useOpenForm } from './useOpenForm';
 
-/** px */
-const WIDTH = 1040;
-
 interface StepFormProps<Facts> extends FormPageProps<Facts> {
   /** A form with one step uses `OneStepForm` instead. */
   spec: StepFormSpec<Facts> & { step?: never };
@@ -127,7 +124,7 @@ export function StepForm<Facts>({ spec, done, ...page }: StepFormProps<Facts>) {
   };
 
   return (
-    <FormCard {...page} opened={opened} width={WIDTH}>
+    <FormCard {...page} opened={opened} width="full">
       {contents}
     </FormCard>
   );
