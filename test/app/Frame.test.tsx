@@ -127,13 +127,13 @@ describe('the head of a page', () => {
     expect(within(head).getByRole('button', { name: '返回' })).toBe(head.firstElementChild);
   });
 
-  it('has no button back where the row of the page says so', () => {
+  it('omits the button back on a page whose row says so', () => {
     framed(row('/product/index'), aUser(), [], <PageTitle>产品中心</PageTitle>);
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
     expect(back()).toBeNull();
   });
 
-  it('has no button back outside the frame, and none in the cards of a page', () => {
+  it('shows the button back only in the first head of a framed page', () => {
     show(<PageTitle>调试</PageTitle>);
     expect(back()).toBeNull();
     framed(row('/fund-manage/flow'), aUser(), [], <Card title="近期">…</Card>);

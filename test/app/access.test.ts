@@ -226,7 +226,7 @@ describe('the sections of a menu', () => {
     expect(alone).toEqual([[null, ['实名认证']]]);
   });
 
-  it('are part of rows with an icon: every entry of every menu has one', () => {
+  it('give every entry of every menu an icon', () => {
     const menus = [aWho(), aWho({ kind: 'warehouse', limitedTo: null })].flatMap((who) =>
       [...new Set(ROUTES.map(({ area }) => area))].flatMap((area) => menuOf(area, who)),
     );
