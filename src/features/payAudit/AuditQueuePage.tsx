@@ -267,7 +267,7 @@ function AuditQueue() {
               <Button onClick={ask}>{TEXT.refresh}</Button>
             </span>
           }
-          lead={page && page.total > 0 ? TEXT.lead(page.total, formatMoney(page.totalAmount)) : undefined}
+          count={page && page.total > 0 ? TEXT.lead(page.total, formatMoney(page.totalAmount)) : undefined}
         >
           {TEXT.title}
         </PageTitle>

@@ -204,7 +204,7 @@ function Waits() {
       <div ref={place} tabIndex={-1} className={queue.place}>
         <PageTitle
           actions={<Button onClick={ask}>{TEXT.refresh}</Button>}
-          lead={page && page.total > 0 ? TEXT.lead(page.total, formatMoney(page.totalAmount)) : undefined}
+          count={page && page.total > 0 ? TEXT.lead(page.total, formatMoney(page.totalAmount)) : undefined}
         >
           {TEXT.title}
         </PageTitle>
