@@ -68,6 +68,40 @@ export async function wearsWhatIsThere(page: Page): Promise<void> {
   expect(classes.filter((name) => UNUSED_LOOKS.test(name))).toEqual([]);
 }
 
+/** The size of a page's title. */
+const TITLE = '20px';
+/** The width of forms, results and articles in px; other pages are as wide as the content. */
+const NARROW = 720;
+
+/** Expects that a page of the frame has one title, of the size of titles, and one of the two widths. */
+async function isShaped(page: Page): Promise<void> {
+  const wrong = await page.evaluate(
+    ([size, narrow]) => {
+      const content = document.querySelector<HTMLElement>('#content');
+      if (!content) return [];
+      const { paddingLeft, paddingRight } = getComputedStyle(content);
+      const full = content.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      const seen = (selector: string) =>
+        [...content.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
+      const titles = seen('h1').filter(({ offsetWidth }) => offsetWidth > 1);
+      return [
+        ...(titles.length > 1 ? titles.map(({ textContent }) => `one of several titles: ${textContent}`) : []),
+        ...titles
+          .filter((title) => getComputedStyle(title).fontSize !== size)
+          .map(({ textContent }) => `a title of its own size: ${textContent}`),
+        ...seen('[data-page]')
+          .filter(({ offsetWidth, parentElement }) => {
+            const room = Math.min(full, parentElement?.clientWidth ?? full);
+            return ![room, Math.min(narrow, room)].some((width) => Math.abs(width - offsetWidth) <= 1);
+          })
+          .map(({ offsetWidth }) => `a page of ${offsetWidth} px`),
+      ];
+    },
+    [TITLE, NARROW] as const,
+  );
+  expect(wrong).toEqual([]);
+}
+
 /**
  * Checks the state of the page on a phone and on a desk, and leaves it on the desk. Where `npm test` takes a sample, axe analyses
  * its share of the states; layout and looks are checked in all of them.
@@ -83,5 +117,6 @@ export async function check(page: Page): Promise<void> {
     else await settled(page);
     await expect(page.getByRole('main')).toHaveCount(1);
     await wearsWhatIsThere(page);
+    await isShaped(page);
   }
 }

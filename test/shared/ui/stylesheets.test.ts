@@ -81,6 +81,15 @@ describe('the stylesheets', () => {
     expect(other).toEqual([]);
   });
 
+  it('leave the width of pages to the card of a page', () => {
+    // Pages outside the frame, and the chart of statements.
+    const others = ['app/debugger/', 'features/agreements/', 'features/assistant/', 'features/statements/'];
+    const wide = valuesOf('max-width').filter(({ value }) => Number(/^(\d+)px$/.exec(value)?.[1] ?? 0) > 720);
+    expect(wide.filter(({ file }) => !others.some((folder) => file.startsWith(folder)))).toEqual([]);
+    const styled = sources(/\.tsx$/).filter((file) => /<Card[^>]*style=/s.test(readSource(file)));
+    expect(styled).toEqual([]);
+  });
+
   it('repeat no more rules of each other than they did', () => {
     const places = new Map<string, Set<string>>();
     for (const { file, selector, declarations } of rules) {
