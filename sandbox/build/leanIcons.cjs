@@ -12,7 +12,8 @@ module.exports = (source) => {
   const [, attributes, shapes] = DRAWN.exec(source) ?? [];
   const [, name] = /displayName = 'Icon(\w+)'/.exec(source) ?? [];
   const [, className] = /"-icon (?:"\)\.concat\(prefixCls, ")?(-icon-[\w-]+)"/.exec(source) ?? [];
-  if (!attributes || shapes === undefined || !name || !className) throw new Error('an icon of Arco is made differently');
+  if (!attributes || shapes === undefined || !name || !className)
+    throw new Error('an icon of Arco is made differently');
   return `import React from 'react';
 import { arcoIcon } from ${JSON.stringify(BRICK)};
 export default /*#__PURE__*/ arcoIcon('arco${className}', ${attributes}${shapes});

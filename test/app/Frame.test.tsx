@@ -2,10 +2,11 @@
 
 import { show } from '@test/support/page';
 import { aUser, aUserInfo } from '@test/support/samples';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { routeOf } from '@/app/access';
 import { Frame } from '@/app/layout/Frame';
+import { sidebarToggled } from '@/app/layout/slice';
 import type { Route } from '@/app/route';
 import '@/app/routes';
 import { PERMISSIONS } from '@/contract/permissions';
@@ -95,6 +96,37 @@ describe('the frame', () => {
     expect(entries.map((link) => link.getAttribute('href'))).toEqual(['/home', '/homeYuncang']);
     const header = within(screen.getAllByRole('navigation', { name: '主导航' })[0] as HTMLElement);
     expect(header.getAllByRole('link').map((link) => link.textContent)).toEqual(areas);
+  });
+
+  it('shows the groups of the menu under their headings, an icon before each entry', () => {
+    framed(row('/trade-manage/index'));
+    const menu = within(sidebar() as HTMLElement);
+    expect(menu.getAllByRole('list').map((list) => list.getAttribute('aria-label'))).toEqual([
+      '收款',
+      '付款',
+      '批量',
+      '结算',
+    ]);
+    const payments = within(menu.getByRole('list', { name: '付款' })).getAllByRole('link');
+    expect(payments.map((link) => link.textContent)).toEqual(['代付交易', '钱包付款']);
+    for (const link of menu.getAllByRole('link')) expect(link.querySelector('svg')).toBeInTheDocument();
+  });
+
+  it('names the entries of a collapsed menu next to the pointer and the focus, until Escape', async () => {
+    const { user, happens } = framed(row('/trade-manage/index'));
+    happens(sidebarToggled());
+    const menu = within(sidebar() as HTMLElement);
+    await user.hover(menu.getByRole('link', { name: '代付交易' }));
+    expect(menu.getAllByText('代付交易')).toHaveLength(2);
+    await user.unhover(sidebar() as HTMLElement);
+    expect(menu.getAllByText('代付交易')).toHaveLength(1);
+    act(() => menu.getByRole('link', { name: '钱包付款' }).focus());
+    expect(menu.getAllByText('钱包付款')).toHaveLength(2);
+    await user.keyboard('{Escape}');
+    expect(menu.getAllByText('钱包付款')).toHaveLength(1);
+    happens(sidebarToggled());
+    await user.hover(menu.getByRole('link', { name: '代付交易' }));
+    expect(menu.getAllByText('代付交易')).toHaveLength(1);
   });
 
   it('puts the breadcrumb and the open pages on one line', () => {

@@ -73,9 +73,10 @@ export const PAGE_BRICKS: Group = {
     {
       names: ['PageTitle'],
       from: '@/shared/ui/Card',
-      use: '卡片里的第一行：页面标题，右边是主要操作，下面一句说明。',
+      use: '页面的第一行：返回、标题、灰色的数量，右边是主要操作，下面一句说明。',
       states: [
         { label: '只有标题', shown: <PageTitle>收款人</PageTitle> },
+        { label: '有数量', shown: <PageTitle count="共 3 条">收款人</PageTitle> },
         {
           label: '有说明和操作',
           shown: (
