@@ -95,8 +95,8 @@ test('a navigation begins at the top; back returns to where the list was', async
   await expect(rowsOf(page)).toHaveCount(50);
   const box = flowTable(page).locator('..');
   await box.evaluate((element) => element.scrollTo(0, 400));
-  await page.evaluate(() => window.scrollTo(0, 300));
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+  await page.evaluate(() => window.scrollTo(0, 120));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(120);
   await menu(page, '账户总览').click();
   await expect(page.getByRole('table', { name: '账户总览' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
@@ -109,7 +109,7 @@ test('a navigation begins at the top; back returns to where the list was', async
   expect(await kept.evaluate((table) => table.contains(document.activeElement))).toBe(false);
   await page.goBack();
   await expect(rowsOf(page)).toHaveCount(50);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(120);
   await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBe(400);
 });
 
