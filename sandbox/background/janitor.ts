@@ -10,14 +10,14 @@ import { foldDays } from './dayEnd';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Ended sessions are kept this long: 401 can then still tell why. */
+/** Retention of ended sessions, ms. Until then a 401 response contains the reason of the end. */
 const SESSIONS_KEPT = 7 * DAY;
-/** Longer than any limit looks back: an hour and the minute that it began in. */
+/** Retention of counters, ms. It exceeds the longest limit: one hour plus the minute in which that hour began. */
 const COUNTERS_KEPT = 62 * MINUTE;
 /** Retention of logged requests of programs, in ms of business time. */
 const REQUESTS_KEPT = 7 * DAY;
 
-/** Removes what can no longer matter. Any number of instances may do it at once. */
+/** Deletes outdated rows. Any number of instances may run it in parallel. */
 export async function tidy(db: Kysely<Database>, { now, realNow }: Times): Promise<void> {
   const before = (ms: number) => new Date(realNow.getTime() - ms);
   await db.deleteFrom('envelope_nonces').where('expires_at', '<', realNow).execute();

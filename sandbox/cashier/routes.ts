@@ -73,7 +73,7 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
       .header('content-type', HTML)
       .header('cache-control', 'no-store')
       .send(await readFile(fileOf(name)));
-  // After the hook of all documents, which says the console's policy.
+  // Registered after the hook that sets the console's policy on all documents, so that it overrides this policy.
   app.addHook('onSend', async (request, reply) => {
     if (/^\/cashier(\/|\?|$)/.test(request.url)) reply.header('content-security-policy', CASHIER_POLICY);
   });

@@ -175,7 +175,7 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'cashier_payments.pay_method': 'PayMethod',
 };
 
-/** Tables and columns that functions and triggers of the database alone write. */
+/** Tables and columns that only functions and triggers of the database write. */
 export const WRITTEN_BY_DATABASE: readonly string[] = [
   'accounting',
   'administrators',

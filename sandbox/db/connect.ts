@@ -85,7 +85,8 @@ export async function openDatabase({ dataDir, databaseUrl, poolSize = 10 }: Data
   pool.on('connect', (client) => {
     // A connection lost during a query rejects the query as well; without a listener this event would end the process.
     client.on('error', () => {});
-    // A primary that has become a standby refuses every write. The address may lead to the new one by now.
+    // A primary that has become a standby refuses every write. The connection is closed, because the address may now belong to
+    // the new primary.
     const { connection } = client as unknown as { connection: EventEmitter & { stream: Duplex } };
     connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code === READ_ONLY) connection.stream.destroy();

@@ -14,7 +14,7 @@ interface Column {
   isRequired: boolean;
   hasDefault: boolean;
   isGenerated: boolean;
-  /** The check constraint of this column alone. */
+  /** The check constraint that covers only this column. */
   check: string | null;
   meaning: string | null;
 }

@@ -10,7 +10,7 @@ import { newSecret, secureRandom } from './secrets';
 export const PlatformConfig = z.strictObject({
   /** Whether a sign-in ends the user's other sessions (401 with bizCode 00000007). */
   singleSession: z.boolean(),
-  /** From this amount on a payment needs a second person; null while no one does. */
+  /** Payments of this amount or more need a second person; null: none do. */
   checkerAmount: z.nullable(Money),
   platformName: z.string(),
   servicePhone: z.string(),

@@ -37,7 +37,7 @@ export async function proveIdentity(
   });
 }
 
-/** Proves the identity if the request has a password, then runs the rest in one transaction. */
+/** Verifies the login password if the request contains one, then runs `work` in one transaction. */
 export async function withProof<R extends Pick<Context, 'db' | 'now' | 'realNow' | 'address'> & { user: Actor }, T>(
   context: R,
   loginPassword: string | undefined,

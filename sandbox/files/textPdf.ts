@@ -5,7 +5,7 @@ export type Block = { kind: 'heading' | 'text'; text: string } | { kind: 'newPag
 
 interface TextDocument {
   title: string;
-  /** Stands small under the title. */
+  /** Small text under the title. */
   note: string;
   blocks: readonly Block[];
   /** Time stored in the file, so that the same document always has the same bytes. */

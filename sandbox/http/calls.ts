@@ -9,7 +9,7 @@ export interface Route {
   path: string;
   /** The kind of users that may call this path. */
   users: 'all' | 'ordinary' | 'warehouse';
-  /** Accepted in the envelope alone. */
+  /** The call is accepted only in the encrypted envelope. */
   sealed: boolean;
 }
 

@@ -1,14 +1,14 @@
 /** Limits of a queue. */
 export interface QueueBounds {
-  /** Works at once: of all, and of one subject. */
+  /** Maximum number of concurrent jobs: `total` of all subjects, `each` of one subject. */
   total: number;
   each: number;
-  /** Works that wait: of one subject, and of all. */
+  /** Maximum number of waiting jobs: `waiting` of one subject, `inAll` of all subjects. */
   waiting: number;
   inAll: number;
 }
 
-/** The line has no room for another work of this subject; it was not begun. */
+/** Thrown when the queue is full for this subject. The job was not started. */
 export class QueueFull extends Error {}
 
 interface Waiting {

@@ -11,7 +11,7 @@ export class FormBudget {
   readonly #taken = new Map<string, number>();
   #all = 0;
   readonly #limits: { one: number; all: number };
-  /** Within how many ms the first part of a form has to come. */
+  /** Maximum time until the first part of a form arrives, ms. */
   readonly firstPart: number;
 
   constructor({ one = MOST_OF_ONE, all = MOST_OF_ALL, firstPart = FIRST_PART } = {}) {

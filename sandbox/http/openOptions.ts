@@ -24,7 +24,7 @@ export interface OpenLimits {
 
 export const OPEN_LIMITS: OpenLimits = {
   perSecond: 50,
-  // Somewhat more than may be asked in a second: what is beyond is refused before its signature is looked at.
+  // Slightly above `perSecond`: requests above this rate are refused before their signature is verified.
   ofApp: { perSecond: 60, atOnce: 60 },
   ofAddress: { perSecond: 1_000, atOnce: 2_000 },
   forged: { perSecond: 20, atOnce: 200 },

@@ -36,7 +36,7 @@ export async function signAnswer(
   { status, nonce, body, at }: { status: number | string; nonce: string; body: Buffer | string; at: Date },
 ): Promise<Record<(typeof ANSWER_HEADERS)[keyof typeof ANSWER_HEADERS], string>> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  // As `answerToSign` has it, of bytes: a file is not taken apart into text.
+  // The message of `answerToSign`, built from bytes, so that a file need not be converted to text.
   const message = Buffer.concat([Buffer.from(`${status}\n${timestamp}\n${nonce}\n`), Buffer.from(body), Buffer.of(10)]);
   const { serial, signature } = await signer.sign(message);
   return {

@@ -120,7 +120,7 @@ export interface Asker {
   /** A key that has signed from this address before. */
   known: string;
   isProven: boolean;
-  /** The subject of queues and limits: a proven key alone, or all unproven senders of an address together. */
+  /** Key of queues and rate limits: a proven key has its own; all unproven senders of an address share one. */
   subject: string;
 }
 

@@ -33,7 +33,7 @@ const PRIVATE_4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Parts of the global range for other destinations: Teredo and other special uses, documentation, 6to4. */
+/** Parts of the global range with special destinations: Teredo and other special uses, documentation, 6to4. */
 const SPECIAL_6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],

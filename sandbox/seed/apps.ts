@@ -157,7 +157,7 @@ export async function seedApps(db: Kysely<Database>, { now, rng }: { now: Date; 
   const [first, second] = ['SK20260101000000000002', 'SK20260101000000000003'];
   const requests = Array.from({ length: 42 }, (_, at) => {
     const [method, target, status, code, outNo] = REQUESTS[at % REQUESTS.length] as (typeof REQUESTS)[number];
-    // Every four hours of the last week, the newest a quarter of an hour ago; one server has still the old key.
+    // One request every four hours of the last week; the newest was 15 minutes ago. After the key rotation one of three servers still uses the old key.
     const time = ago(15 * 60_000 + at * 4 * HOUR_MS);
     const old = time < rotated || at % 3 === 2;
     return {

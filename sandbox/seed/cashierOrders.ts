@@ -108,8 +108,8 @@ async function addUnpaid(context: NeededContext, { subject, cents, ago, minutes,
 }
 
 /**
- * An order that one of the seeded trades has paid: money moved there already, under the trade's own numbers. `refunded`: one
- * of which a part has gone back.
+ * Adds an order that one of the seeded trades has paid. The money has already moved under the trade's numbers. `refunded`: uses
+ * a trade with a partial refund.
  */
 async function addPaid(context: NeededContext, { refunded }: { refunded: boolean }): Promise<void> {
   const { db } = context;

@@ -27,7 +27,7 @@ export const cardOf = (at: number): { bankCode: keyof typeof HEADS; cardNo: stri
   return { bankCode, cardNo: first + luhnDigit(first) };
 };
 
-/** The number that a person is known by, or a company, and a mobile. */
+/** Returns a mobile number and the identity number of a person or company. */
 export const identityOf = (kind: 'PERSON' | 'COMPANY', at: number) => ({
   mobile: mobileOf(at),
   idNo: kind === 'PERSON' ? personIdOf(at) : companyIdOf(at),

@@ -26,7 +26,7 @@ interface MoneyWorld {
 
 export interface MoneyPlan {
   trades: NewTrade[];
-  /** In the order of time. */
+  /** Sorted by time. */
   entries: NewEntry[];
   /** Cents of the balance account, fees included, frozen for trades that wait for the second person. */
   frozenCents: number;

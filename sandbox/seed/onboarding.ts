@@ -175,7 +175,7 @@ export async function seedOnboarding(db: Kysely<Database>, { now }: { now: Date 
     const papers = papersOf(enterprise, index, more, admin.id, admin.email ?? '');
     const reasons: Record<string, string> = JSON.parse(enterprise.auditReason ?? '{}');
     for (const step of STEPS) {
-      // The application that was never submitted has its first step alone.
+      // The enterprise that never submitted has saved only the first step.
       if (enterprise.status === 'UN_SUBMIT' && step !== 'ENTERPRISE') continue;
       const refused = Object.fromEntries(Object.entries(reasons).filter(([field]) => stepOfField(field) === step));
       await db

@@ -36,7 +36,7 @@ function errorAt(
   wanted: number,
 ): { status: number; headers: Record<string, string>; body: string | Buffer } {
   if (isOpenTarget(target)) return outsideAnswer(wanted, `RQ${randomBytes(10).toString('hex')}`);
-  // To payers an address that cannot be read is one that leads nowhere.
+  // For payers an unreadable address counts as an address that does not exist.
   const { status, body } = httpError(wanted === 400 && isCashierTarget(target) ? 404 : wanted);
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
   return { status, headers, body: JSON.stringify(body) };
@@ -82,7 +82,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     return503OnClosing: false,
   });
 
-  // Without a listener Node.js ends a CONNECT without an answer.
+  // Without a listener Node.js closes a CONNECT request without a response.
   app.server.on('connect', (request: IncomingMessage, socket: Socket) => answerSocket(socket, request.url ?? '', 405));
   // Node.js answers a header that it does not know without a body.
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {

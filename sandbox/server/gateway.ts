@@ -98,7 +98,7 @@ async function performForm(
   }
 }
 
-/** The JSON of a body; a form in its place is none. As much more of it as the call says may have as many more values. */
+/** Parses the JSON of a body. Undefined for a form. A call with a higher `bodyLimit` may contain proportionally more values. */
 function jsonOf({ body }: FastifyRequest, { bodyLimit = BODY_LIMIT }: Pick<Call, 'bodyLimit'> = {}): unknown {
   if (body === undefined || body === null) return {};
   return Buffer.isBuffer(body) ? parseBody(body, (MOST_VALUES * bodyLimit) / BODY_LIMIT) : undefined;

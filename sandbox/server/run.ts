@@ -65,8 +65,8 @@ interface RunOptions {
 }
 
 /**
- * Runs the sandbox (or what `start` puts before it) until SIGINT or SIGTERM: prints the ready line, or one line that
- * says why not and exits with 1.
+ * Runs the sandbox (or the function `start`) until SIGINT or SIGTERM. Prints the ready line. After a failure it prints the
+ * reason in one line and exits with 1.
  */
 export async function run(env: Environment, { start = startSandbox, built }: RunOptions = {}): Promise<void> {
   // A bug in one request must not end everybody's session.

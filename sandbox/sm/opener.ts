@@ -16,7 +16,7 @@ const OPENER_LIMITS: Omit<PoolOptions, 'data'> = {
   limits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 },
 };
 
-/** More envelopes wait than can be opened soon: the platform is busy, the same request may be sent again. */
+/** Thrown when more envelopes wait than can be decrypted soon. The client may send the same request again. */
 export class OpenerBusy extends Error {}
 
 /** Decrypts SM2 ciphertexts with the platform's key, off the main thread (S-15). */

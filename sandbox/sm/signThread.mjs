@@ -83,7 +83,7 @@ function sign(message) {
   }
 }
 
-/** Keys that signatures have held under, the one that was used last at the end; their points are worked out ahead. */
+/** Public keys with at least one valid signature, the most recently used last. Frequent keys have precomputed points. */
 const known = new Map();
 const MOST_KNOWN = 100;
 /** Number of valid signatures before a key's points are precomputed, which costs as much as some ten verifications. */

@@ -20,7 +20,7 @@ const LIMITS: Omit<PoolOptions, 'data'> = {
 
 /** A requested signature was not made, or a thread terminated. */
 export class SignaturesBusy extends Error {}
-/** More signatures wait than can be verified soon; nothing was looked at. */
+/** Thrown when more signatures wait than can be verified soon. No signature was checked. */
 export class VerifyingBusy extends Error {}
 
 interface ToVerify {

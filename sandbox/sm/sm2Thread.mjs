@@ -44,7 +44,7 @@ function open(bytes) {
   } catch {
     return null;
   }
-  // OpenSSL tells x alone. Both points with this x are tried, always both: the time tells nothing about which it was.
+  // OpenSSL returns only x. Both points with this x are always tried, so that the time does not reveal the right point.
   const found = [2, 3].map((prefix) => {
     const point = ECDH.convertKey(Buffer.concat([Buffer.of(prefix), x]), CURVE, undefined, undefined, 'uncompressed');
     return tryPoint(x, point.subarray(1 + HASH_BYTES), c2, c3);

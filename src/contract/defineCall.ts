@@ -114,7 +114,7 @@ export type Call<
   Own extends Refusals = Refusals,
 > = Readonly<
   Omit<Declared<Request, Own>, 'refusals' | 'doc'> & {
-    /** Not in the code for browsers. */
+    /** Removed from the code for browsers. */
     doc?: CallDoc;
     section: Section;
     method: 'GET' | 'POST';
@@ -163,7 +163,7 @@ export const section = (name: Section, common: Common = {}): DefineCall =>
     ...(declaration.money ? { encrypted: true, kept: true } : {}),
   })) as DefineCall;
 
-/** Whether the call's paths take the envelope alone. A file is never in one. */
+/** True if the call's paths are accepted only in the encrypted envelope. Files are never sent in an envelope. */
 export const isSealed = ({ encrypted, blob, multipart }: Call): boolean => encrypted === true && !blob && !multipart;
 
 /** A file in a response, as the gateway passes it to a flow. */

@@ -104,7 +104,7 @@ export function exportOf<Shape extends z.core.$ZodShape, Answer extends Schema, 
     ...{ section, permission, users, withoutSession },
     ...paths,
     method: 'POST',
-    // Without papers the schema takes no pdf, and the type is the wider one for all.
+    // Lists without a printable form accept no pdf. The type is the wider one for all lists.
     request: inFormat(list, (papers === undefined ? FileFormat : ExportFormat) as typeof ExportFormat),
     answer: Nothing,
     refusals: EXPORT_REFUSALS,

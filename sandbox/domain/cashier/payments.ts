@@ -54,7 +54,7 @@ const forPayer = (refusal: Refusal): string => TO_PAYERS[refusal.detail.bizCode 
 export interface Press {
   payMethod: PayMethod;
   fate: Fate;
-  /** How many payments of the order the page knew when the button was pressed. */
+  /** Number of the order's payments that the page had loaded when the payer pressed the button. */
   tries: number;
 }
 

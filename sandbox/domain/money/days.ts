@@ -17,7 +17,7 @@ export const addDays = (day: string, count: number): string =>
 export const wireTime = (time: Date): string =>
   new Date(time.getTime() + OFFSET_MS).toISOString().replace('Z', '+08:00');
 
-/** For people and files: `2026-11-20 14:03:59`, Shanghai's time. */
+/** Formats a time in Shanghai's zone for people and files: `2026-11-20 14:03:59`. */
 export const shownTime = (time: Date): string =>
   new Date(time.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 

@@ -128,7 +128,7 @@ export interface Posted {
   createdAt: Date;
 }
 
-/** Why the database refused an entry. */
+/** The reason why the database refused an entry. */
 type LedgerFault = 'overdrawn' | 'frozen' | 'unbalanced';
 const FAULTS: Record<string, LedgerFault> = {
   accounts_never_overdrawn: 'overdrawn',

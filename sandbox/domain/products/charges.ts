@@ -89,7 +89,7 @@ async function feeAccountOf(db: Kysely<Database>, merchantNo: string, memberNo: 
   return row?.account_no ?? null;
 }
 
-/** From now on the fees of the merchant's cashier trades are paid so. Those that were accepted before stay as they are. */
+/** Sets the source of the fees of the merchant's cashier trades from now on. Trades accepted earlier keep their source. */
 export const setFeeFrom = (
   db: Kysely<Database>,
   merchantNo: string,

@@ -21,7 +21,10 @@ const unopened = (product: ProductCode): Closed => ({ msg: `尚未开通${PRODUC
 /** The stored state of a merchant's product. */
 export type ProductRow = Pick<Selectable<Database['merchant_products']>, 'product_code' | 'state' | 'stop_reason'>;
 
-/** Why the first of the products that does not work does not: it is not open, or was stopped. Null where all work. */
+/**
+ * Returns the reason why the first unusable product cannot be used: it is not open, or it was stopped. Null if all products are
+ * usable.
+ */
 export function closedAmong(needs: readonly ProductCode[], rows: readonly ProductRow[]): Closed | null {
   for (const product of needs) {
     const row = rows.find(({ product_code }) => product_code === product);

@@ -10,7 +10,7 @@ import { keepChange, parametersOf, setParameters } from './parameters';
 import { limitKeyOf, templateFor, tradeOfMerchant } from './templates';
 import { type MerchantProduct, setTerms, type Terms } from './terms';
 
-/* Opening, stopping and resuming a product of a merchant. What orders need of it is its state alone (`gate.ts`). */
+/* Opens, stops and resumes a product of a merchant. Orders need only the product's state (`gate.ts`). */
 
 /** The enterprise of a merchant, and its member. */
 async function ownerOf(db: Kysely<Database>, merchantNo: string) {

@@ -18,7 +18,7 @@ export interface Payee {
   bankCode: string;
 }
 
-/** Both sides of a payout. */
+/** Returns payer and payee of a payout. */
 export async function payoutSides(
   db: Kysely<Database>,
   { user, now }: { user: Actor & { merchantNo: string }; now: Date },

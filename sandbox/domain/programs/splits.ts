@@ -138,7 +138,8 @@ async function namedShares(
 const ruleFault = (msg: string): never => refuse(msg, { bizCode: RULE_FAULT, fields: { ruleNo: msg } });
 
 /**
- * Shares of the rest of an order by a rule in force. `holds`: blocks the publishing of other versions until the transaction ends.
+ * Computes the shares of an order's remaining amount by a rule in force. `holds`: blocks the publishing of other versions until
+ * the transaction ends.
  */
 async function ruledShares(
   { db, now, user }: NeededContext,

@@ -15,7 +15,7 @@ export interface ReadyRule {
   rules: ReadonlyMap<string, ReadyRule>;
 }
 
-/** `12.5` → 125000. Digits alone, no fraction. */
+/** Converts a percentage to parts per million: `12.5` → 125000. Uses only the digits, because floating point would round. */
 export function ppmOf(percent: string): number {
   const [whole = '0', places = ''] = percent.split('.');
   return Number(`${whole}${places.padEnd(2, '0')}`) * 100;

@@ -100,7 +100,7 @@ async function writeDays(trx: Transaction<Database>, days: MemberDays, now: Date
       .execute();
 }
 
-/** A statement of so many values at most is known to every database. */
+/** Maximum number of rows of one insert, so that its values stay below the database's limit of parameters. */
 const ROWS_AT_ONCE = 1_000;
 
 /** The files of a day: the enterprise's (`ENTERPRISE`) or a merchant's, as they are stored. */

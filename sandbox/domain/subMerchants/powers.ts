@@ -96,7 +96,10 @@ function powerObstacle({
   return missing ? `请先为该子商户开通${PRODUCTS[missing].name}` : '';
 }
 
-/** Every product of one sub-merchant, in the order of the list; the sub-merchant is known to be the agent's. */
+/**
+ * Returns all products of one sub-merchant, in the order of the list. The caller has checked that the sub-merchant belongs to
+ * the agent.
+ */
 export async function powersOf(
   db: Kysely<Database>,
   { enterpriseId, merchantNo, sub, now }: { enterpriseId: string; merchantNo: string; sub: SubState; now: Date },

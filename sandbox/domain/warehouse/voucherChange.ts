@@ -128,7 +128,7 @@ async function makeVoucher(context: WarehouseContext, input: VoucherInput): Prom
     .returning('voucher_no')
     .executeTakeFirst();
   if (!made) {
-    // Another request was faster: a repetition of this one, or one with the same source document.
+    // A concurrent request was faster: a repetition of this request, or a request with the same source document.
     const same = await madeBefore();
     if (same) return same;
     const quicker = await holderOf(db, enterpriseId, input.sourceNo);

@@ -20,7 +20,7 @@ export class Overtaken extends Outcome {
   readonly keepsWrites = false;
 }
 
-/** A voucher of a file; the rest follows from its payee and its import. */
+/** A voucher of a file. The other columns of its row follow from its payee and its import. */
 export interface StagedVoucher {
   voucher_no: string;
   line_no: number;

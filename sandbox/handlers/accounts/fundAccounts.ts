@@ -234,7 +234,7 @@ export const fundAccountHandlers: Handlers<Extract<CallName, keyof typeof contra
     if (!first) return notYours();
     const own = { memberNo: ownMemberOf(user), memberName: first.member_name, accountCount: others.length + 1 };
     const subs = await subOptions(db, user.enterpriseId ?? notYours());
-    // Each sub-merchant has a single account.
+    // Each sub-merchant has exactly one account.
     return [
       own,
       ...subs.map(({ subMemberNo, subName }) => ({ memberNo: subMemberNo, memberName: subName, accountCount: 1 })),
@@ -272,7 +272,7 @@ export const fundAccountHandlers: Handlers<Extract<CallName, keyof typeof contra
   queryCurMonthPsAmount: async (_request, { db, user, now }) => {
     const month = dayOf(now).slice(0, 7);
     const { memberNo, merchantNo } = ownOf(user);
-    // Of the chosen merchant, as the list of splits below it is.
+    // Counts the splits of the chosen merchant, as the list of splits below does.
     const { count, cents, returned } = await db
       .selectFrom('trades')
       .where('member_no', '=', memberNo)

@@ -76,7 +76,7 @@ export const agreementHandlers: Handlers<Extract<CallName, keyof typeof contract
       .where('face_agreement_no', 'in', numbers)
       .execute();
     if (known.length !== numbers.length) notYours();
-    // For the member that the session is, unless an account is only being opened.
+    // Records the consent for the session's member, except during the opening of an account, which has no member yet.
     await recordAcceptance(context, numbers, {
       memberNo: openAccount === undefined ? context.user.memberNo : null,
       openAccount: openAccount ?? null,

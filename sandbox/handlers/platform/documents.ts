@@ -118,7 +118,7 @@ const GUARDED_WORDS: Readonly<Record<Guarded, string>> = {
   key: '密钥只在应用详情页中生成、查看与停用，不能在线调试。',
 };
 
-/** Why the documents do not let a call be tried, by the marks of its declaration; empty: they do. */
+/** Returns the reason why the documents offer no trial of a call, derived from its declaration; empty if they offer one. */
 export const untriedOf = ({ guarded, anonymous, multipart }: Call): string => {
   if (guarded) return GUARDED_WORDS[guarded];
   if (multipart) return '上传文件的接口不能在线调试，请在对应页面上传。';

@@ -51,7 +51,7 @@ const payerOf = (db: Db, user: Actor, kind: OrderKind, accountNo: string) =>
 const ownPayeeOf = (db: Db, user: Actor, kind: OrderKind, accountNo: string) =>
   ownAccount(db, user, accountNo, { purposes: KINDS[kind].own, field: 'payeeAccountNo' });
 
-/** Between two own accounts of the kind's purposes. */
+/** Returns payer and payee of a transfer between two own accounts. Their purposes must fit the kind. */
 async function betweenOwn(
   db: Db,
   user: Actor,
@@ -107,7 +107,10 @@ async function toOwnBank(
   };
 }
 
-/** The calls that move money (calls, "Trades, transfers and fees"): each tells both sides, the orders do the rest. */
+/**
+ * The calls that move money (calls, "Trades, transfers and fees"). Each handler supplies payer and payee; the order functions
+ * do everything else.
+ */
 export const moneyActionHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   rechargePre: {
     transaction: 'own',

@@ -19,7 +19,7 @@ const scopeOf = ({ memberNo, merchantNo }: Actor): TradeScope => ({ memberNo: me
 
 const figure = ({ count, cents }: { count: number; cents: number }) => ({ count, amount: formatCents(cents) });
 
-/** Adds up the sums that `wanted` accepts. */
+/** Adds up the sums that the filter `wanted` accepts. */
 const total = (sums: readonly TradeSum[], wanted: (sum: TradeSum) => boolean) =>
   sums.filter(wanted).reduce((all, { count, cents }) => ({ count: all.count + count, cents: all.cents + cents }), {
     count: 0,

@@ -24,7 +24,7 @@ async function openedText(opener: Sm2Opener, sealed: string, field: string): Pro
   try {
     if (plain) return new TextDecoder('utf-8', { fatal: true }).decode(plain);
   } catch {
-    // Not UTF-8.
+    // The decrypted bytes are not UTF-8.
   }
   return refuseOpen('PARAM_ERROR', { field, msg: '无法解密，请用平台的ENCRYPT公钥加密' });
 }
@@ -80,7 +80,10 @@ const shown = (order: OrderRow): OpenPayout => ({
   finishTime: order.finished_at && wireTime(order.finished_at),
 });
 
-/** Payouts: orders to a bank by the merchant's product, with the checker's amount, as lines of its batches are. */
+/**
+ * Payouts: orders to a bank account, charged to the merchant's product. The limit for the second person applies as it does to
+ * batch lines.
+ */
 export const payoutHandlers: OpenHandlers<'createPayout' | 'findPayout' | 'findPayoutByNumber'> = {
   createPayout: async ({ body }, context) => {
     const { outPayoutNo, amount, payeeKind, bankCode, remark } = body;
@@ -90,7 +93,7 @@ export const payoutHandlers: OpenHandlers<'createPayout' | 'findPayout' | 'findP
       requestNo: requestNoOf(context.user.merchantNo, outPayoutNo),
       amount,
       remark: remark ?? '',
-      // A program says by its own number whether it is the same payment.
+      // The program's own number identifies repeated requests, so that equal payments are allowed.
       allowDuplicate: true,
       payeeKind,
       payeeName: name,

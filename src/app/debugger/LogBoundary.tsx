@@ -12,7 +12,10 @@ interface LogBoundaryProps {
   children: ReactNode;
 }
 
-/** A log that cannot be gone through costs neither the tools nor the console. To be keyed by its log. */
+/**
+ * Error boundary of a replayed log: a log that cannot be replayed crashes neither the tools nor the console. Use the log as its
+ * React key.
+ */
 export class LogBoundary extends Component<LogBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError = () => ({ failed: true });

@@ -1,7 +1,7 @@
 import { type CSSProperties, useSyncExternalStore } from 'react';
 import { REPLAY_TEXT as TEXT } from './text';
 
-// Inline, because the class table of a style sheet would be in the entry of all users.
+// Inline styles, because the class names of a CSS module would be in the entry bundle of all users.
 const BAR: CSSProperties = {
   display: 'flex',
   flexWrap: 'wrap',

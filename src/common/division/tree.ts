@@ -7,7 +7,7 @@ export interface Division {
   children?: Division[];
 }
 
-/** Two digits and the name after them, again and again. */
+/** Matches repeated entries: two digits followed by a name. */
 const ENTRY = /(\d{2})(\D+)/g;
 const entriesOf = (line: string) =>
   [...line.matchAll(ENTRY)].map(([, digits = '', name = '']) => [digits, name] as const);

@@ -16,7 +16,10 @@ interface Workbook {
   is1904: boolean;
 }
 
-/** From here on a number has as many digits before the point as Excel keeps at all: an account's, and it was rounded. */
+/**
+ * From this value on, the integer part has all 15 digits that Excel stores. Such a number is usually an account number that
+ * Excel has rounded.
+ */
 const ROUNDED_FROM = 1e14;
 /** Characters of a number; Excel writes less than 25. */
 const LONGEST_NUMBER = 400;
@@ -80,10 +83,10 @@ function shownCell(cell: { type: string; style: number; value: string }, book: W
 const ROW = '/worksheet/sheetData/row';
 const CELL = `${ROW}/c`;
 const VALUES = new Set([`${CELL}/v`, `${CELL}/is/t`, `${CELL}/is/r/t`]);
-/** Depth of the longest of these paths, plus one. */
+/** Number of elements from the root to the deepest of `VALUES` (`is/r/t`), plus one. Deeper elements are skipped. */
 const DEEPEST = 8;
 
-/** No more rows are wanted. */
+/** Thrown to stop the XML reader when `take` needs no more rows. */
 const OVER = new Error('over');
 
 /**

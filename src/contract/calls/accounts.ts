@@ -161,7 +161,7 @@ export const queryAccountFlow = listOf(
     warehousePath: '/warehouse/inner/queryAccountFlow',
     request: z.object({ ...SessionFields, ...Paging, ...FlowFilters, ...flowSorting }),
     answer: z.extend(pageOf(AccountFlow), {
-      /** Sums over everything that matches, not the page alone. */
+      /** Sums over all matching rows, not only over the page. */
       totalIn: Money,
       totalOut: Money,
     }),

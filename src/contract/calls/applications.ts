@@ -26,7 +26,7 @@ export type Typed = z.infer<typeof Typed>;
 /** The display of a field on a read-only page. */
 export interface FieldShown {
   label: string;
-  /** Left out: the text itself. `list`: words with commas between them; `rates`: per cents with commas between them. */
+  /** Format of the text; absent: plain text. `list`: words separated by commas. `rates`: percentages separated by commas. */
   as?: 'money' | 'picture' | 'division' | 'percent' | 'rates' | 'list' | 'industry' | 'mcc';
   /** The text may contain line breaks. */
   lines?: true;
@@ -119,7 +119,7 @@ export type Application = z.infer<typeof Application>;
 const FactShown = z.object({
   field: z.string(),
   label: z.string(),
-  /** In words; numbers masked; an address for a picture. */
+  /** Text for display. Numbers are masked; for a picture it is the address. */
   value: z.string(),
   /** The value in force at submission; null if there was no value, or an equal value. */
   before: z.nullable(z.string()),

@@ -16,7 +16,7 @@ export const catalogue = Object.fromEntries(
   Object.entries(everything).filter(([, value]) => isCall(value)),
 ) as Catalogue;
 
-/** Every path that takes the envelope alone, with the warehouse twins: what `getCryptoUrl` answers. */
+/** All paths that are accepted only in the encrypted envelope, with their warehouse twins. `getCryptoUrl` returns them. */
 export const SEALED_PATHS: string[] = (Object.values(catalogue) as Call[])
   .filter(isSealed)
   .flatMap(({ path, warehousePath = [] }) => [path].concat(warehousePath));

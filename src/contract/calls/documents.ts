@@ -173,7 +173,7 @@ export const documentCall = defineCall({
     marks: z.array(z.string()),
     /** Name of the merchant's number that makes the call idempotent; empty if there is none. */
     number: z.string(),
-    /** Since which version; empty of the console's. */
+    /** First version that has the call; empty for calls of the console. */
     since: z.string(),
     params: z.array(Field),
     query: z.array(Field),
@@ -184,7 +184,7 @@ export const documentCall = defineCall({
     refusals: z.array(z.object({ code: z.string(), meaning: z.string() })),
     /** Null: no trial, or an open call, which is sent in another way. */
     sends: z.nullable(Sends),
-    /** Why a call cannot be tried; empty: it can. */
+    /** The reason why the documents offer no trial of the call; empty if they offer one. */
     untried: z.string(),
     /** Example recorded by a test; null without an example. */
     example: z.nullable(z.object({ request: z.string(), status: z.int(), answer: z.string() })),

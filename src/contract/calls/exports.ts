@@ -69,7 +69,7 @@ const ExportSum = z.object({ label: z.string(), amount: SignedMoney });
 
 /** A file of a job. */
 export const ExportPart = z.object({
-  /** From 1. */
+  /** Number of the file in the job, from 1. */
   nr: z.int(),
   filename: z.string(),
   rows: z.int(),
@@ -129,7 +129,7 @@ export const exportPage = defineCall({
   answer: pageOf(ExportJob),
 });
 
-/** One job. */
+/** Returns one export job with its files. */
 export const exportDetail = defineCall({
   ...JOBS,
   path: '/trade/platform/export/detail',

@@ -91,7 +91,7 @@ export const queryEnterpriseFeeDetail = defineCall({
     z.object({
       kind: TariffKind,
       kindName: z.string(),
-      /** In words. */
+      /** Text of the fee rule. */
       rule: z.string(),
       singleLimit: z.nullable(Money),
       dailyLimit: z.nullable(Money),
@@ -208,7 +208,7 @@ export const AccountCard = z.object({
   defaultFlag: z.boolean(),
   paidToday: Money,
   paidThisMonth: Money,
-  /** On its way. */
+  /** Sum of the payouts in progress. */
   pending: Money,
 });
 export type AccountCard = z.infer<typeof AccountCard>;

@@ -79,7 +79,7 @@ const OtherFees = z.array(
     /** 付款失败, 退汇. */
     name: z.string(),
     words: z.string(),
-    /** The fee that is deducted from the payment of the example. */
+    /** Example: the amount of a payment, and the fee of it that the platform does not return. */
     kept: z.object({ amount: Money, fee: Money }),
   }),
 );

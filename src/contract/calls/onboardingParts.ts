@@ -28,7 +28,7 @@ import { SettledStatus } from './enterpriseSwitching';
 export const BASE = { withoutSession: true, users: 'ordinary' } as const;
 /** Which enterprise; see `enterpriseOnboarding.ts`. */
 export const WHICH = { enterpriseId: z.optional(Id) };
-/** Any of these may look. */
+/** Permissions of the calls that read; one of them is enough. */
 export const READS = ['onboarding:edit', 'account:read'] as const;
 
 export const OnboardingStep = z.enum(['ENTERPRISE', 'LEGAL', 'BENEFICIARY', 'ACCOUNT', 'ADMIN']);

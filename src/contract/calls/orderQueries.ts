@@ -322,7 +322,10 @@ export const fundTransferDown = defineCall({
   answer: PapersInJson,
 });
 
-/** From which amount on a second person releases what leaves; null: never. The enterprise's own, else the platform's. */
+/**
+ * Minimum amount of an outgoing payment that a second person must release; null: no release needed. `own`: set by the
+ * enterprise, otherwise the platform's default.
+ */
 const CheckerPolicy = z.object({ checkerAmount: z.nullable(Money), own: z.boolean() });
 
 export const checkerPolicy = defineCall({

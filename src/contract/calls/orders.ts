@@ -127,7 +127,7 @@ export const OrderFields = {
   expectedFee: z.optional(Money),
 };
 
-/** In every order's request that a person confirms. Not part of the content. */
+/** The payment password, part of every order request that a user confirms. It is not part of the order's content. */
 export const PayPassword = z.string().check(z.minLength(1, { error: '请输入支付密码' }), z.maxLength(128));
 
 /**

@@ -69,7 +69,7 @@ export const Product = z.object({
   /** Number of the newest pending or refused application about it; otherwise empty. */
   applyNo: z.string(),
   applyState: z.nullable(ApplicationState),
-  /** For DRAFT: the subject of the unsent draft, which may name further products; otherwise empty. */
+  /** For DRAFT: the subject of the unsent draft, which may contain further products; otherwise empty. */
   draft: z.string(),
   /** Reason of the state STOPPED; for REJECTED, all reasons in one line. */
   reason: z.string(),

@@ -222,7 +222,7 @@ export const ruleTrial = defineCall({
     fee: Money,
     /** Text of the fee rule. */
     feeRule: z.string(),
-    /** Why no order could be accepted so; null: it could. */
+    /** The reason why no order could be accepted with this rule; null: orders are accepted. */
     fault: z.nullable(z.string()),
     parts: z.array(z.object({ no: z.string(), name: z.string(), amount: Money, by: z.string() })),
     kept: Money,

@@ -27,7 +27,10 @@ function fieldText(issue: z.core.$ZodIssue, shown: FieldShown | undefined, isEmp
   return missingText(shown).replace(/^请../, (asked) => `${asked}正确的`);
 }
 
-/** Fields in which something cannot be seen, or turns the text round. Kept or sent, finished or not, none takes that. */
+/**
+ * Returns the fields with invisible characters or characters that change the text direction. They are refused in drafts and in
+ * submissions.
+ */
 export const unseenIn = (
   { fields }: Pick<Section, 'fields'>,
   typed: Readonly<Record<string, string>>,

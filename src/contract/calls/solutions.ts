@@ -76,7 +76,7 @@ const SolutionProgress = {
 export const Solution = z.object({
   solutionCode: SolutionCode,
   solutionName: z.string(),
-  /** One line. */
+  /** Summary in one line. */
   summary: z.string(),
   industries: z.array(z.object({ industryCode: z.string(), industryName: z.string() })),
   /** Names of its products. */

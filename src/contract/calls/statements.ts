@@ -61,7 +61,7 @@ const EntryFigures = {
   repaid: Money,
 };
 const TradeFigures = {
-  /** How many. */
+  /** Number of entries. */
   entries: z.int(),
   ...EntryFigures,
   /** feeReturned − feePaid + feeMoved: of the fee account. */

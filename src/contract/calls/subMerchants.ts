@@ -188,9 +188,9 @@ export const subPowerPage = listOf(
       ...Paging,
       keyword: z.optional(FilterText),
       state: z.optional(AuditStatus),
-      /** With `productState`: this product is in that state; alone, it is open. */
+      /** Filters by product. Without `productState` it matches products that are open. */
       productCode: z.optional(ProductCode),
-      /** Without a product: any is. */
+      /** Filters by state. Without `productCode` it matches sub-merchants with any product in this state. */
       productState: z.optional(PowerState),
     }),
     answer: pageOf(PowerRow),

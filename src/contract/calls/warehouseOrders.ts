@@ -377,7 +377,7 @@ export const payOrderMoveResult = defineCall({
   request: z.object({ requestNo: RequestNo }),
   answer: z.object({
     order: z.nullable(PayOrder),
-    /** Why it was finally refused; empty otherwise. */
+    /** The reason of the final refusal; empty otherwise. */
     refusal: z.string(),
   }),
 });

@@ -343,7 +343,7 @@ export const warehousePayeeSave = defineCall({
     version: z.optional(Count),
     name: plainText(60, '请输入收款方名称'),
     accountKind: PayeeAccountKind,
-    /** Left out of a change: the account stays. */
+    /** Absent in a change: the account number stays unchanged. */
     accountNo: z.optional(z.string().check(z.trim(), z.maxLength(40))),
     bankCode: z.string().check(z.minLength(1, { error: '请选择开户银行' }), z.maxLength(8)),
     stopped: YesNo,

@@ -10,7 +10,7 @@ export type OpenCatalogue = Pick<typeof everything, OpenName>;
 const isOpenCall = (value: unknown): value is OpenCall =>
   typeof value === 'object' && value !== null && 'path' in value && 'about' in value;
 
-/** All open calls by name. */
+/** All calls of the open platform (for merchants' programs), by name. */
 export const openCatalogue = Object.fromEntries(
   Object.entries(everything).filter(([, value]) => isOpenCall(value)),
 ) as unknown as OpenCatalogue;

@@ -26,7 +26,10 @@ coded(CollectSignState, '签约状态', COLLECT_SIGN_STATE_WORDS);
 /* Contracts by which payers let the merchant collect, and their collections. */
 
 const SINCE = '1.0.0';
-/** Since then contracts are found and ended, and collections found, by either number. */
+/**
+ * First version in which contracts and collections are found by the platform's or the merchant's number. Contracts can be ended
+ * by either number.
+ */
 const BY_NUMBER_SINCE = '2.0.0';
 
 export const OpenSign = z.object({

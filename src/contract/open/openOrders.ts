@@ -24,7 +24,7 @@ const PAY_METHOD_WORDS = Object.fromEntries(PAY_METHODS.map((code) => [code, PRO
 >;
 
 const SINCE = '1.0.0';
-/** Since then every object is found and closed by either number. */
+/** First version in which the merchant's number also closes orders and finds refunds. */
 const BY_NUMBER_SINCE = '2.0.0';
 const PAID_BACK = [
   'NOT_FOUND',

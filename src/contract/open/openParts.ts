@@ -29,7 +29,7 @@ export interface CodedValues {
   title: string;
   words: Readonly<Record<string, string>>;
 }
-/** By the values of a schema, which its copies share. */
+/** Coded values by the object of the schema's values, which copies of the schema share. */
 const CODED = new WeakMap<object, CodedValues>();
 /** Gives each value of an enumeration its meaning: the documents list them. A value without one does not compile. */
 export function coded<const Values extends Readonly<Record<string, string>>>(

@@ -6,7 +6,7 @@ import { amount, coded, described, moneyOf, outNo, platformNo, shown, text, text
 /* Splits of paid orders to members under the merchant, and their returns. */
 
 const SINCE = '1.0.0';
-/** Since then a return of a split can be found and notifies the program. */
+/** First version in which the return of a split can be queried and notifies the program. */
 const RETURNS_SINCE = '2.0.0';
 /** Maximum number of receivers of a split. */
 export const MOST_PARTS = 50;

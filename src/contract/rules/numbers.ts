@@ -17,7 +17,7 @@ export const idCheckDigit = (digits: string): string =>
 export const hasIdCheckDigit = (text: string): boolean =>
   isIdNumber(text) && idCheckDigit(text) === text[17]?.toUpperCase();
 
-/** Digits and capitals without I, O, S, V, Z (GB 32100); a character is worth its place. */
+/** Digits and capitals without I, O, S, V, Z (GB 32100). A character's value is its index. */
 const USCC_CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const USCC = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/;
 /** True if the text has the form of a unified social credit code. Does not verify the check character. */

@@ -1,6 +1,6 @@
 /*
- * How a table of texts becomes lines: what files of batches and of vouchers have in common. Pure; browser and platform read
- * with the same functions, so that a line has the same number on both sides.
+ * Converts a table of texts to lines, for files of batches and of vouchers. Pure functions. Browser and platform use the same
+ * code, so that a line has the same number on both sides.
  */
 import { numberOf, textOf } from './reading/cell';
 import { HEAD_WITHIN, headingOf, isSummary, namesIn, unitFault } from './reading/head';
@@ -49,12 +49,15 @@ export type SheetProblem = { ok: false; msg: string; columns?: true };
 export type LinesRead<Field extends string> = { ok: true; lines: SheetLine<Field>[] } | SheetProblem;
 
 /**
- * The place of each field's column in a file, from 0; -1: the file does not have it; -2 and below: every line has the same of the
- * column's options (`placeOfOption`).
+ * Column number of each field in a file, from 0. -1: the file does not contain the field. -2 and below: all lines have the same
+ * option (`placeOfOption`).
  */
 export type ColumnPlaces<Field extends string> = Readonly<Record<Field, number>>;
 
-/** Returns the place that means one option for all lines. It is its own inverse: it also returns the index of the option. */
+/**
+ * Encodes the index of an option as a column number below -1: all lines have this option, and the file has no column for it.
+ * Decodes such a number as well, because it is its own inverse.
+ */
 export const placeOfOption = (index: number): number => -2 - index;
 
 /** The head and the columns that a person has chosen for a file. */

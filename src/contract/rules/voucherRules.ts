@@ -15,8 +15,9 @@ export type VoucherIssue = IssueOf<VoucherField>;
 
 /** Facts from the platform that the file lacks: the answer of `voucherFacts`. */
 export interface VoucherFacts {
-  /** Number to name, of the sub-merchants, and of the payees that can be paid. */
+  /** Names of the sub-merchants by number. */
   subs: Readonly<Record<string, string>>;
+  /** Names of the payees that can be paid, by number. */
   payees: Readonly<Record<string, string>>;
   /** Source document to the number of its voucher. */
   sources: Readonly<Record<string, string>>;
@@ -44,7 +45,7 @@ export function periodOf(typed: string): string | null {
 export const voucherAmountFault = (amount: string): string | null => {
   const fault = amountFault(amount);
   if (fault !== null) return fault;
-  // Both have two decimals: the longer one is more.
+  // Both texts have two decimals, so the longer text is the larger amount.
   const isMore =
     amount.length > MOST_VOUCHER.length || (amount.length === MOST_VOUCHER.length && amount > MOST_VOUCHER);
   return isMore ? '单张凭证金额最多999,999,999.99元' : null;

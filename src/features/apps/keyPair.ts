@@ -1,6 +1,4 @@
-/*
- * Keys as files: PKCS#8 and SPKI in PEM, as openssl reads and writes them (RFC 5958, RFC 5480), of the curve SM2 alone.
- */
+/* Writes and reads key files as openssl does: PKCS#8 and SPKI in PEM (RFC 5958, RFC 5480), only for the curve SM2. */
 
 import { openCalls } from '@/shared/ports/openCalls';
 

@@ -146,7 +146,7 @@ function viewOf({ info, confirming, lost }: FollowedBatch, actions: ReactNode): 
   }
 }
 
-/** A batch as it stands, followed while it moves. */
+/** The state of a batch, polled until it is final. */
 export function Progress({
   status,
   actions,

@@ -36,11 +36,11 @@ export function* batchSaga(): SagaGenerator<void> {
   yield* fork(keepAlive(watchSheet));
   // takeLatest: only the draft on screen is loaded, in its newest state.
   yield* takeLatest([events.batchOpened, events.draftMoved], keepAlive(inRouteScope(openBatch)));
-  yield* takeLeading(events.fileChosen, keepAlive(inRouteScope(sendFile))); // one file at a time
-  yield* takeLatest([events.sheetChanged.type], keepAlive(inRouteScope(judgeSheet)) as never); // as it stands last
+  yield* takeLeading(events.fileChosen, keepAlive(inRouteScope(sendFile))); // takeLeading: one file at a time
+  yield* takeLatest([events.sheetChanged.type], keepAlive(inRouteScope(judgeSheet)) as never); // takeLatest: only the newest lines are validated
   yield* takeEvery(events.cellEdited, keepAlive(editCell));
   yield* takeEvery(events.linesDropped, keepAlive(dropLines));
-  yield* takeLeading(events.errorsDropped, keepAlive(dropErrors)); // one question at a time
+  yield* takeLeading(events.errorsDropped, keepAlive(dropErrors)); // takeLeading: one confirmation dialog at a time
   yield* takeEvery(events.batchConfirmed, spawnDetached(confirmBatch, recoverBatch)); // the form's `attempt` lets one through
   // takeLeading: one file, one draft, one decision a click.
   yield* takeLeading(events.templateRequested, keepAlive(downloadTemplate));

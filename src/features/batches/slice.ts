@@ -195,7 +195,7 @@ const slice = createSlice({
       return state.batchNo === payload.batchNo ? rest : state;
     },
 
-    // On the pages of a batch
+    // Events of the pages of a batch.
     discardRequested: (state, _: Of<{ batchNo: string }>) => state,
     /** `wasOpen`: on its own page. */
     batchDiscarded: (state, { payload }: Of<{ batchNo: string; wasOpen: boolean }>) =>

@@ -91,7 +91,7 @@ export const BATCH_TEXT = {
   confirm: (kind: BatchKind) => `确认${verb(kind)}`,
   confirmHint: (lines: number, sum: string) => `共 ${lines} 笔，${sum} 元`,
   capitals: '大写金额',
-  // Out of turn
+  // Texts of batches that cannot be edited
   gone: '该批次已提交，不能再修改',
   goneNext: '可以查看它的处理进度。',
   absent: '没有找到这个批次',

@@ -100,7 +100,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 /** Maximum number of displayed results. */
 const MOST_FOUND = 12;
 
-/** Letters that may be the beginnings of syllables: `fk` is 付款. One alone would be nearly everywhere. */
+/** Matches typed initials of syllables: `fk` is 付款. A single letter would match nearly every entry. */
 const INITIALS_TYPED = /^[a-z]{2,}$/;
 
 /** Rates how well an entry matches a word; 0 means no match. */

@@ -19,7 +19,7 @@ function* flowSaga(): SagaGenerator<void> {
   yield* takeLeading(
     flowEvents.voucherRequested,
     keepAlive(({ payload }: ReturnType<typeof flowEvents.voucherRequested>) => downloadVoucher(payload)),
-  ); // one file a click
+  ); // takeLeading: a double click fetches one file
 }
 
 /** The actions in the detail of an entry, loaded with it. */

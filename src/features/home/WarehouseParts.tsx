@@ -234,7 +234,7 @@ export function WaitingForMe({ extra }: { extra?: ReactNode }) {
   );
 }
 
-/** The orders of the warehouse by state; each leads to exactly those. */
+/** The warehouse's orders by state. Each figure links to the orders of its state. */
 export function OrderStates() {
   const state = useWarehouse();
   const orders = useMemo(() => ({ ...state, data: state.data?.orders ?? null }), [state]);

@@ -65,7 +65,7 @@ export function Bell() {
       >
         <LazyComponent of={panel} props={{ onLeave: leave }} />
       </Popup>
-      {/* Told as a description: the button's name is 消息 alone. */}
+      {/* The count is the button's description, so that the button's name is only 消息. */}
       <span id={countId} className="visually-hidden">
         {TEXT.bellCount(count)}
       </span>

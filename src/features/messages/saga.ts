@@ -41,11 +41,11 @@ export const messagesSaga = inSignedInScope(function* messagesFlows(): SagaGener
   const user = yield* select(sessionSelectors.selectUser);
   yield* fork(keepAlive(news));
   yield* takeLeading(walletViewed, later('viewWallet')); // a double click opens one dialog
-  // A warehouse employee has no messages and may not ask for any: of the news there are the to-dos alone.
+  // A warehouse employee has no messages and may not request any. Only the to-dos are loaded.
   if (user && isEmployee(user)) return;
-  yield* takeLatest(messageOpened, later('openMessage')); // another message is opened: the older answer is late
+  yield* takeLatest(messageOpened, later('openMessage')); // takeLatest: the response of an earlier opened message is outdated
   yield* takeEvery(preferenceChosen, later('savePreference'));
-  // takeLeading in these: a double click asks once.
+  // takeLeading in the following: a double click sends one request.
   yield* takeLeading(preferencesRequested, later('loadPreferences'));
   yield* takeLeading(allReadRequested, later('markAll'));
   yield* takeLeading(walletChosen, later('followWallet'));

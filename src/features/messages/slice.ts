@@ -123,7 +123,7 @@ const slice = createSlice({
     walletMismatchRead: (state) => {
       state.wallet = { stage: 'idle' };
     },
-    /** On to the next page; null while it is not built. */
+    /** The dialog closes and the user goes to the next page. null: that page does not exist yet. */
     walletLed: (state, _: PayloadAction<{ to: string | null; refused: boolean }>) => {
       state.wallet = { stage: 'idle' };
     },

@@ -17,7 +17,7 @@ interface PaperFieldProps extends CustomFieldProps {
 /** A picture of a document. The upload is recognised and fills the neighbouring fields. */
 export function PaperField({ kind, shape, name, label, value, problem, onChange, fill }: PaperFieldProps) {
   const dispatch = useDispatch();
-  // Pages are kept: two applications that are open have a picture of this name each.
+  // Pages stay mounted, so that two open applications can have a picture field of the same name.
   const place = `${useContext(OpenForm)}/${name}`;
   const recognition = useSelector(selectOnboarding).recognitions[place];
   const taken = useRef(recognition);

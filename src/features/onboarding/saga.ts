@@ -18,13 +18,13 @@ const hasChanged = (action: Action): boolean =>
   isOnboarding(action.payload.form) &&
   (action.payload.last || action.payload.step === 'ENTERPRISE');
 
-/** The page that shows it has learned how an application stands. */
+/** True if a page has received the state of an application. */
 const isStatus = (action: Action): boolean =>
   statusEvents.statusArrived.match(action) && action.payload.key.startsWith(`${enterpriseStatus.id}?`);
 
 export function* onboardingSaga(): SagaGenerator<void> {
-  yield* takeEvery(events.paperUploaded, keepAlive(inRouteScope(readPaper))); // each is about a field of its own
-  yield* takeLatest(events.registerRequested, keepAlive(inRouteScope(askRegister))); // another licence: the older answer is late
+  yield* takeEvery(events.paperUploaded, keepAlive(inRouteScope(readPaper))); // takeEvery: each picture belongs to its own field
+  yield* takeLatest(events.registerRequested, keepAlive(inRouteScope(askRegister))); // takeLatest: after a change of the licence number the earlier response is outdated
   yield* takeEvery(hasChanged, keepAlive(refreshUser));
   yield* takeEvery(isStatus, keepAlive(followDecision));
 }

@@ -9,7 +9,7 @@ const PAPERS = ['png', 'jpeg', 'pdf'] as const;
 
 /** A picture or a PDF that belongs to the application. */
 export function Picture({ name, label, value, problem, onChange }: CustomFieldProps) {
-  // Pages are kept: each form has a picture of this name.
+  // Pages stay mounted, so that each form can have a picture field of this name.
   const field = `${useContext(OpenForm)}/${name}`;
   return (
     <LatePictureField field={field} label={label} value={value} problem={problem} kinds={PAPERS} onChange={onChange} />

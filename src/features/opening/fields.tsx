@@ -34,7 +34,7 @@ const ID_NAMES = {
   legalIdValidityEnd: 'contactIdEnd',
 };
 
-/** Shown and needed where this place of selling is chosen. */
+/** Returns the field's condition: it is shown and required if this place of selling is chosen. */
 const proves = (field: string) => {
   const [, place, missing] = PLACE_PROOFS.find(([name]) => name === field) ?? ['', '', ''];
   const own = ruleOf(business[field as keyof typeof business] as z.core.$ZodType);

@@ -16,7 +16,7 @@ export function History({ spec: { labels, told }, facts }: HistoryProps) {
   const moments = useMemo(
     () =>
       changesOf(facts.history)
-        // In the order of the form; the platform's answer has none.
+        // Sorted in the order of the form, because the platform's answer has no order.
         .map(({ fields, ...change }) => ({
           ...change,
           fields: Object.keys(labels).flatMap((label) => fields.filter(({ name }) => name === label)),

@@ -89,7 +89,7 @@ interface Found extends Pick<Editor, 'rows' | 'total' | 'account'> {
   changed: readonly Lost[];
 }
 
-/** Told once each, the newest last. */
+/** Joins two lists without repeated texts, the newest entries last. */
 const withoutRepeats = (before: readonly Lost[], more: readonly Lost[]): readonly Lost[] => {
   const texts = new Set(more.map(({ text }) => text));
   return [...before.filter(({ text }) => !texts.has(text)), ...more];

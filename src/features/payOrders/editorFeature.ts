@@ -26,8 +26,8 @@ function* editorSaga(): SagaGenerator<void> {
   yield* takeLatest(
     events.lookWished,
     keepAlive(() => lookAtVouchers()),
-  ); // as they stand last
-  yield* takeLeading(events.subWished, keepAlive(changeSub)); // one question at a time
+  ); // takeLatest: only the newest state is loaded
+  yield* takeLeading(events.subWished, keepAlive(changeSub)); // takeLeading: one confirmation dialog at a time
   yield* takeLeading(events.clearWished, keepAlive(clearEditor));
   yield* takeEvery(isChange, keepAlive(keepEditor));
   // Follows the open editor only; leaving the page ends it.

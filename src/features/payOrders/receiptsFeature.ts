@@ -9,7 +9,7 @@ function* receiptsSaga(): SagaGenerator<void> {
   // Repeated clicks load one file per payment.
   const once = leadingBy(({ payload }: ReturnType<typeof receiptRequested>) => `${payload.orderNo}-${payload.lineNo}`);
   yield* takeEvery(receiptRequested, keepAlive(once(fetchReceipt)));
-  yield* takeLeading(receiptsRequested, keepAlive(fetchReceipts)); // one archive at a time
+  yield* takeLeading(receiptsRequested, keepAlive(fetchReceipts)); // takeLeading: one archive at a time
 }
 
 /** The saga of receipts, loaded with the first page that offers them. */

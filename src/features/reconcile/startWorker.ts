@@ -1,2 +1,2 @@
-/** Apart from its port: what names a worker's file can be read by a bundler alone. */
+/** Separate from its port, because only a bundler can resolve the URL of a worker file. */
 export const startWorker = (): Worker => new Worker(new URL('./workspaceWorker.ts', import.meta.url));

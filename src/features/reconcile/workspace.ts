@@ -180,7 +180,7 @@ export function reconciliationWorkspace() {
   let faults: LineFault[] = [];
   let theirs: TheirLine[] = [];
   let lists: Record<ListName, Lines> | undefined;
-  /** Places of the lines of the last search. */
+  /** Indexes of the matching lines of the last search, cached for paging. */
   let found: { list: ListName; search: string; at: number[] } | undefined;
 
   const matching = (list: ListName, search: string): number[] | null => {
@@ -318,7 +318,7 @@ export function reconciliationWorkspace() {
       };
     },
 
-    /** Some rows of a list, those with a text in their number alone. */
+    /** Returns some rows of a list. `search` selects the rows whose number contains the text. */
     rows(list: ListName, search: string, from: number, count: number): { rows: Row[]; total: number } {
       const lines = lists?.[list];
       if (!lines) return { rows: [], total: 0 };

@@ -11,7 +11,7 @@ export interface Need {
   any?: readonly Permission[];
   /** The menu of the element: users whose menu ids lack it do not see the element. */
   menu?: string;
-  /** The menu limits warehouse users alone. */
+  /** The menu restriction applies only to warehouse users. */
   source?: boolean;
 }
 

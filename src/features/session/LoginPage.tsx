@@ -218,7 +218,7 @@ export function LoginPage() {
           ) : null}
           {capsLock ? <span className={styles.hint}>{TEXT.capsLock}</span> : null}
         </div>
-        {/* The browser's own: Arco's weighs as much as the rest of this page. Of the bricks it takes the looks alone, for weight. */}
+        {/* A native checkbox, because Arco's is as large as all other code of this page. It uses only the style classes of the shared fields. */}
         <label className={`${fieldStyles.boxLabel} ${styles.remember}`}>
           <input
             ref={box}

@@ -33,7 +33,7 @@ export const sessionMoves: readonly Row<Move>[] = [
   // After any other end the route guard redirects from protected pages to the login.
   on(sessionEvents.loggedOut, ({ reason }) => (reason === 'expired' ? { reload: true } : null)),
   on(sessionEvents.initialPasswordMet, () => ({ to: paths.open.changeYourPassword })),
-  // The guard leads a signed-in user on from there, to the wanted page or home.
+  // From the login page the route guard redirects a signed-in user to the wanted page or home.
   on(sessionEvents.cameBack, ({ search }) => ({ to: `${paths.open.login}${search}`, by: 'replace' })),
   on(sessionEvents.identityChangedElsewhere, () => ({ reload: true })),
 ];

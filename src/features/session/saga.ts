@@ -69,7 +69,7 @@ function* signedInFlows(): SagaGenerator<void> {
   yield* takeLeading(routeTreeRequested, keepAlive(lazySessionFlow('loadRouteTree')));
   yield* takeLeading(memberNoRequested, keepAlive(lazySessionFlow('loadMemberNo')));
   yield* takeLeading(logOutRequested, keepAlive(lazySessionFlow('logOut'))); // a double click asks once
-  yield* takeLeading(sessionEndRequested, keepAlive(endOtherFlow)); // as above
+  yield* takeLeading(sessionEndRequested, keepAlive(endOtherFlow)); // takeLeading: a double click ends one session
 }
 
 /** Loads what a sign-in or a switch did not bring. */

@@ -124,7 +124,7 @@ function Products({ products, wanted }: Pick<SolutionDetail, 'products'> & { wan
 
 function Details({ detail, child }: { detail: SolutionDetail; child: string | undefined }) {
   const mayOpen = useMayOpen();
-  // Which there are is known here: the link was read before.
+  // The link was validated before the products were loaded, so its product code is checked here.
   const hasChild = detail.products.some(({ productCode }) => productCode === child);
   const { solutionName, summary, industries, audience, flow, products, papers, questions, openers, state } = detail;
   return (

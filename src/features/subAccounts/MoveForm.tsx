@@ -115,7 +115,10 @@ function Amount({ from, onClose }: { from: string; onClose: () => void }) {
   );
 }
 
-/** 子商户调拨: out of which account, to whom and how much, then the payment password over a review. `from` empty: not known yet. */
+/**
+ * 子商户调拨: asks for the paying account, the payee and the amount, then shows the review with the payment password. `from`: the
+ * paying account; empty: the user chooses it.
+ */
 export function MoveForm({ from }: { from: string }) {
   const dispatch = useDispatch();
   const close = () => dispatch(events.moveClosed());

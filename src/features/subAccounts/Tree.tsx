@@ -35,7 +35,7 @@ const Sums = ({ accounts, balance, low, inLine }: SumsProps) => (
   </>
 );
 
-/** A branch: its name leads to its sub-merchants in the list, its button shows them below it. */
+/** A branch: its name links to its sub-merchants in the list; its button expands them below it. */
 function BranchNode({ of, isShown }: { of: Branch; isShown: boolean }) {
   const id = useId();
   const [open, setOpen] = useState(isShown);

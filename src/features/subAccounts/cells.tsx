@@ -7,7 +7,7 @@ import { withDetail } from '@/shared/list/detail';
 import styles from './subAccounts.module.css';
 import { TEXT } from './text';
 
-/** Says that an account is below its line. */
+/** Shows that the balance of an account is below its warning limit. */
 export const LowMark = () => <span className={styles.low}>{TEXT.isLow}</span>;
 
 function NameLink({ name, subMemberNo }: { name: ReactNode; subMemberNo: string }) {

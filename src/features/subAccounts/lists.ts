@@ -71,7 +71,7 @@ export const subAccountList = defineList<typeof subAccountPage>({
     { key: 'accountNo', width: 200, as: accountNo, copyable: true, hiddenAtFirst: true },
     { key: 'openTime', width: 164, hiddenAtFirst: true },
   ],
-  // What can be spent, and whether it is too little.
+  // The available amount, with a warning if it is too low.
   card: { amount: 'available' },
   sortable: ['balance', 'available', 'lastEntryTime'],
   rowActions: [

@@ -56,7 +56,7 @@ export const subAccountsFeature: LazyFeature = {
   name: SUB_ACCOUNTS,
   reducer: subAccountsReducer,
   *saga() {
-    yield* takeEvery(submissionDone, keepAlive(leadOn)); // each is of an account of its own
+    yield* takeEvery(submissionDone, keepAlive(leadOn)); // takeEvery: each submission belongs to a different account
     yield* fork(moveSaga, moves);
   },
 };

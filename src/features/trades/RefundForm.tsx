@@ -33,7 +33,7 @@ function feeBackOf({ amount, fee, refundedAmount }: Trade, refunded: string): st
   return `${back.slice(0, -2)}.${back.slice(-2)}`;
 }
 
-/** Pays a collected trade back, with what comes back of its fee. */
+/** Form of the refund of a collected trade. The refund returns a part of the fee. */
 export const RefundForm = ({
   trade,
   refundable,

@@ -65,7 +65,7 @@ const partyRule = (party: PartyField, known: () => WithResources) => (typed: str
   const { data } = selectResource(party.from)(known());
   if (data === null) return undefined;
   const chosen = choicesOf(party, data).find(({ value }) => value === typed);
-  // Chosen before, and not among them any more: the field shows nothing chosen either.
+  // The stored choice is no longer available, so the field shows no choice.
   return chosen ? chosen.unfit : TEXT.noChoice(party.label);
 };
 

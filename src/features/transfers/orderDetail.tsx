@@ -64,7 +64,7 @@ function RefundAgain({ of: { tradeNo = '', ...refund } }: { of: Readonly<Record<
   );
 }
 
-/** A split is brought back once more, or the rest of it, at the split. */
+/** Returns a split again, or its remaining amount. The link opens the split. */
 function ReturnAgain({
   of: { tradeNo = '', ...splitReturn },
   text,

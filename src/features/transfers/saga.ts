@@ -28,7 +28,7 @@ export function* moneySaga(): SagaGenerator<void> {
   yield* takeLeading(
     events.receiptRequested,
     keepAlive(({ payload }: ReturnType<typeof events.receiptRequested>) => downloadReceipt(payload)),
-  ); // one file a click
+  ); // takeLeading: a double click fetches one file
   // takeLeading: a decision is sent once.
   yield* takeLeading(events.releaseRequested, keepAlive(releaseOrder));
   yield* takeLeading(events.cancelRequested, keepAlive(cancelOrder));

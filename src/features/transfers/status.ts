@@ -33,7 +33,7 @@ export const orderStatus = defineStatus<Followed>({
     const kept = yield* storedActionNumber(action);
     const number = yield* kept.read();
     const own = number?.requestNo === requestNo ? number : null;
-    if (order) yield* kept.amend(requestNo, null); // The outcome is known from here on, in any state of the order
+    if (order) yield* kept.amend(requestNo, null); // The order exists, so the outcome of the request is known, in any state of the order
     const lost = order === null && own !== null && isLost(own, yield* call(clock.now));
     return { ok: true, data: { order, again, sentAt: own?.sentAt ?? null, lost } };
   },

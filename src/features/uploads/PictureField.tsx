@@ -30,7 +30,7 @@ export function PictureField({ field, label, value, onChange, problem, shape, ki
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the upload changes, not when the form does
   useEffect(() => {
-    // A file of an earlier visit that the form does not hold any more.
+    // The file was uploaded in an earlier visit, and the form no longer contains it.
     if (last.current === url && url !== '' && url !== value) {
       dispatch(uploadsEvents.fieldClosed({ field }));
       return;

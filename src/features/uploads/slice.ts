@@ -57,7 +57,7 @@ export type ShownFile =
 
 export interface UploadsState {
   fields: Readonly<Record<string, FieldState>>;
-  /** By the address that the platform gave. */
+  /** Displayed files by the address that the platform returned. */
   shown: Readonly<Record<string, ShownFile>>;
 }
 

@@ -79,7 +79,7 @@ export const voucherSaved = defineSubmission<VoucherWish>('vouchers/voucherSaved
     if (mayBeDone(reply)) yield* changed(isNew ? [] : [voucherNo]);
     if (isNew && (reply.ok || reply.kind === 'refused')) yield* newNumber.forget();
     if (reply.ok) return { ok: true, told: TEXT.saved };
-    // Another voucher has this source document.
+    // Another voucher already has this source document.
     if (reply.bizCode === '20080003') return { ...reply, fields: { sourceNo: reply.msg } };
     // A repeated request for a new voucher has the same number, so it creates one voucher.
     return { ...(isNew ? reply : unproven(reply)), result: reply.bizCode ?? '' };

@@ -19,7 +19,7 @@ const StoredOrder = z.object({
   version: z.catch(z.nullable(z.number()), null),
   /** Request number of a new order, which is created once under it. */
   requestNo: z.string().check(z.regex(/^[\w-]{0,64}$/)),
-  /** The vouchers were just chosen in the list, so that this is no unsaved draft. */
+  /** The vouchers were just chosen in the list. The page does not treat them as an unsaved draft. */
   fresh: z.catch(z.optional(z.boolean()), undefined),
 });
 export type StoredOrder = z.infer<typeof StoredOrder>;

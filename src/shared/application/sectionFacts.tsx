@@ -27,7 +27,7 @@ function shown({ as, words, label }: FieldShown, value: string, Picture: Picture
 
 interface SectionFacts {
   Picture: PictureShown;
-  /** Functions for fields that need more than their declaration, by field name. */
+  /** Renderers of fields whose declaration is not enough to format the value, by field name. */
   own?: Readonly<Record<string, (value: string, saved: SavedForm) => ReactNode>> | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface FieldParts {
   own?: Readonly<Record<string, FieldSpec>>;
 }
 
-/** More words than these are chosen from a list that can be searched. */
+/** Maximum number of options that are shown as radio buttons. More options are shown in a searchable list. */
 const MOST_RADIOS = 8;
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>

@@ -29,13 +29,13 @@ export interface CashierViewProps {
   /** Offered pay methods in display order. */
   methods: readonly CashierMethod[];
   stage: CashierStage;
-  /** More of a result: why, or when. */
+  /** Further text of a result: the reason or the time. */
   told?: string;
   /** Code of the method that is chosen; null: none yet. */
   chosen: string | null;
   onChoose: (code: string) => void;
   onPay: () => void;
-  /** From a payment that failed back to the choice. */
+  /** Returns from a failed payment to the choice of the method. */
   onAgain?: () => void;
   /** The merchant's address that a result links to. The payer sees the host before leaving. */
   back?: string | null;

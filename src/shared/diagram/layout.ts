@@ -9,7 +9,7 @@ const SMALL = 12;
 const PAD = 12;
 /** Height of the line above a node's label that names its kind, px. */
 const KIND_LINE = 18;
-/** Across: how wide a node is; down: how wide at most. */
+/** Width of a node in horizontal layout, and its maximum width in vertical layout, px. */
 const NODE = { across: 132, most: 220 };
 /** Gap between columns in horizontal layout, with room for a label and an arrow, px. */
 const GAP = 104;
@@ -17,7 +17,7 @@ const TRUNK = 16;
 /** Distance between a detouring edge and the edges that cross the gap, px. */
 const LANE_TRUNK = 8;
 const ARROW = 8;
-/** Between the nodes of a column. */
+/** Gap between the nodes of a column, px. */
 const NODE_GAP = { across: 20, down: 12 };
 /** Margin around the diagram for detouring edges, px. */
 const MARGIN = 24;
@@ -39,7 +39,7 @@ export interface PlacedNode extends FlowNode {
 }
 
 interface PlacedEdge extends FlowEdge {
-  /** From 1, in the order in which it happens. */
+  /** Position of the edge in the order of events, from 1. */
   step: number;
   path: readonly Point[];
   lines: readonly string[];
@@ -105,8 +105,8 @@ export function layoutOf(flow: Flow, down?: { width: number }): Layout {
     before.sort((a, b) => a.sort - b.sort);
   }
 
-  // How large each node is.
-  // Lanes take at most half of the width, or nothing would be left for the nodes of a flow with many ways back.
+  // Computes the size of each node. Lanes take at most half of the width, so that nodes have room in a flow with many back
+  // edges.
   const laneStep = down ? Math.min(LANE.down, (down.width - MARGIN) / 2 / Math.max(lanes.length, 1)) : LANE.across;
   const inner = down ? down.width - lanes.length * laneStep - (lanes.length > 0 ? MARGIN : 0) : 0;
   const gap = down ? NODE_GAP.down : NODE_GAP.across;

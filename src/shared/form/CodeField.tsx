@@ -31,7 +31,7 @@ export function CodeField({ label, problem, onLeave, code, onSend, ...input }: C
   useEffect(() => {
     const before = seen.current;
     seen.current = { code, nextAt };
-    // Only the place has changed: the user is typing the new receiver, so the focus stays.
+    // Another code or no new sending: the focus does not move, because the user may be typing a new receiver.
     if (before.code !== code || before.nextAt === nextAt) return;
     input.onChange(input.value);
     box.current?.querySelector('input')?.focus();

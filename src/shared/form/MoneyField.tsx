@@ -42,9 +42,9 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
   const own = amountProblem(typed);
   const capitals = amountInCapitals(value);
   const told = own ?? error;
-  // Its form cannot see it in the value.
+  // The form cannot derive this problem from the value.
   useEffect(() => input.current?.setCustomValidity(own ?? ''), [own]);
-  // Their line is kept for the capitals, unless there is something else to say in it.
+  // The line below the field is reserved for the amount in capitals. Without capitals an error replaces it.
   const line = capitals || !told ? 'capitals' : '';
   const described = ['unit', line, told ? 'error' : ''].filter(Boolean).map((part) => `${id}-${part}`);
   return (

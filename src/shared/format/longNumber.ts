@@ -1,7 +1,7 @@
 /** `issued`: by the platform, of an order, a trade, an entry, an application. `account`: of a card, an account or a wallet. */
 export type NumberKind = 'issued' | 'account';
 
-/** Letters of its kind, the day on which it was issued, the rest. Some have no day. */
+/** An issued number: the letters of its kind, the day of issue, and a serial number. Some numbers have no day. */
 const ISSUED = /^([A-Z]{0,6})(20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))?(\d+)$/;
 /** A masked number, with any number of stars for the hidden digits. */
 const MASKED = /^(\d{4})\*+(\d{4})$/;

@@ -5,7 +5,7 @@ const BEIJING = 480;
 const HAS_ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads a wire time as ms since 1970. Digits alone are such a moment: ten of them in seconds, thirteen in ms. */
+/** Reads a wire time as ms since 1970. Ten digits are a Unix time in seconds, thirteen digits in ms. */
 function momentOf(time: string): number {
   if (/^\d{10}$/.test(time)) return Number(time) * 1000;
   if (/^\d{13}$/.test(time)) return Number(time);
@@ -31,7 +31,7 @@ export const formatTime = part(0, 19);
 /** Formats an expected time without seconds, `2026-11-20 14:03`. */
 export const formatMinute = part(0, 16);
 
-/** The time of day alone, `14:03`: something of today. */
+/** Formats only the time of day, `14:03`, for a time of the current day. */
 export const formatClock = part(11, 16);
 
 /** The time of day with its seconds, `14:03:59`. */

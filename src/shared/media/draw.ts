@@ -33,7 +33,7 @@ export function drawerOf(document: Pick<PDFDocumentProxy, 'getPage'>): Draw {
     drawing = begun;
     await begun.promise;
     if (drawing === begun) drawing = undefined;
-    // Before the next request of the page, which may clear its objects.
+    // Read before the page's next request, which may clear its objects.
     const objects = [...page.commonObjs, ...page.objs];
     const { items } = await page.getTextContent();
     const texts = items.flatMap((item) => ('str' in item ? item : []));

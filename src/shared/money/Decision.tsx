@@ -13,7 +13,7 @@ interface DecisionProps {
   /** Style classes of the surrounding page, for the whole component and for its buttons. */
   className?: string | undefined;
   bar: string | undefined;
-  /** Undefined: the user may refuse it alone. */
+  /** Releases the order. Undefined: the user may only refuse the order. */
   onRelease: (() => void) | undefined;
   /** Key of the submission that `onRefuse` dispatches. */
   refusal: string;
@@ -57,7 +57,7 @@ export function Decision({ className, bar, onRelease, refusal, onRefuse }: Decis
               {TEXT.release}
             </Button>
           ) : null}
-          {/* Two buttons: the press that asks for the reason would send the form, were it the same one. */}
+          {/* Separate keys create separate buttons. With one button, the press that opens the reason would also submit the form. */}
           {refusing ? (
             <Button key="refuse" status="danger" htmlType="submit" loading={busy}>
               {TEXT.refuse}

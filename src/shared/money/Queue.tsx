@@ -33,7 +33,7 @@ interface QueueHeadProps {
   /** Below it, small. */
   below: ReactNode;
   amount: string;
-  /** Left out: it cannot be chosen. */
+  /** Absent: the item cannot be selected. */
   choice?: { label: string; chosen: boolean; disabled: boolean; onChoose: (chosen: boolean) => void } | undefined;
 }
 

@@ -143,7 +143,7 @@ export const moneyFormsFeature: LazyFeature = {
   reducer: slice.reducer,
   *saga() {
     yield* takeEvery(
-      slice.actions.formOpened, // each event is about a different subject
+      slice.actions.formOpened, // takeEvery: each event belongs to a different subject
       keepAlive(function* openForm({ payload: { form, ...of } }: ReturnType<typeof slice.actions.formOpened>) {
         const open = openers.get(form);
         if (open) yield* open(of);

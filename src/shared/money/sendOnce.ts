@@ -27,7 +27,7 @@ interface Order<C extends Call> {
   kept: StoredNumber;
   /** All of the request but its number. */
   body: Omit<RequestOf<C>, 'requestNo'>;
-  /** The number of a form that has its own; without it the kept one, or a new one. */
+  /** The number of a form that has its own. Absent: uses the stored number, or creates one. */
   requestNo?: string;
   /** The input, stored with the number, so that the form can be restored. */
   values?: StoredRequestNo['values'];
@@ -37,7 +37,10 @@ interface Order<C extends Call> {
   onWire?: SendOptions['onWire'];
 }
 
-/** Another number for the same content, once its own is taken; the next order finds a new one where nothing is entered. */
+/**
+ * Creates another number for the same content, because the current number is already used. If nothing is entered, the next
+ * order creates its own number.
+ */
 export function* renew(
   kept: StoredNumber,
   requestNo: string,

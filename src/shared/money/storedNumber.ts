@@ -20,7 +20,7 @@ export const LOST_AFTER = 35_000;
 export const isLost = ({ sentAt }: StoredRequestNo, now: number): boolean =>
   sentAt === null || now - sentAt > LOST_AFTER;
 
-/** ms since 1970 from which on time alone makes a number lost; null: it was never sent. */
+/** Time in ms since 1970 after which an unanswered number counts as lost; null: it was never sent. */
 export const lostFrom = ({ sentAt }: Pick<StoredRequestNo, 'sentAt'>): number | null =>
   sentAt === null ? null : sentAt + LOST_AFTER + 1;
 

@@ -35,7 +35,7 @@ export const chosenFiles = {
       return new Uint8Array(0);
     }
   },
-  /** An address under which this document alone can show the file, until it is dropped. */
+  /** Returns an object URL of the file. It is valid only in this document, until the file is dropped. */
   address: (key: string): string => {
     const entry = held.get(key);
     if (!entry) return '';

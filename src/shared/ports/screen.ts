@@ -8,7 +8,7 @@ export interface Toast {
 
 export interface Question {
   text: string;
-  /** Without a cancel button there is only one answer. */
+  /** A dialog without a cancel button can only be confirmed. */
   buttons: { ok: string; cancel?: string };
 }
 

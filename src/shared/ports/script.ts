@@ -5,7 +5,10 @@ const loading = new Map<string, Promise<void>>();
 /** Number of failed loads by address. */
 const failures = new Map<string, number>();
 
-/** A browser joins a new element to a request that still hangs, unless the address is another one. */
+/**
+ * Returns the script's address with a counter after a failure. For an unchanged address the browser would reuse a pending
+ * request.
+ */
 const freshly = (address: string): string => {
   const before = failures.get(address) ?? 0;
   return before === 0 ? address : `${address}${address.includes('?') ? '&' : '?'}again=${before}`;

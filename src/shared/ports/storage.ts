@@ -32,7 +32,7 @@ const storeOver = (area: () => Storage): Store => ({
     try {
       area().removeItem(PREFIX + key);
     } catch {
-      // Nothing can be read from it either.
+      // A storage that cannot be written cannot be read either.
     }
   },
   clear: (left = () => null) => {
@@ -47,7 +47,7 @@ const storeOver = (area: () => Storage): Store => ({
         isLeft ||= text !== null;
       }
     } catch {
-      // As above.
+      // The storage cannot be read either.
     }
     return isLeft;
   },

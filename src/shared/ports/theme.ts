@@ -14,7 +14,7 @@ function draw(): void {
   else document.body.removeAttribute('arco-theme');
 }
 
-/** How the console looks on this machine. */
+/** The colour theme of the console on this device. */
 export const theme = {
   /** Reads the stored theme; an unknown value counts as absent (C-08). */
   remembered: (): Theme => {

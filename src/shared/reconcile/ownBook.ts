@@ -188,7 +188,7 @@ type Amounts = { cents: number[] } | { fault: [text: string, msg: string] } | 'c
 function amountsOf(row: readonly string[], at: Places): Amounts {
   const cell = (field: Field) => (at[field] < 0 ? '' : wordsOf(row[at[field]]));
   const state = cell('state').replace(BEHIND_STATE, '').trim();
-  // Without a unit behind it: `收入（元）`.
+  // Ignores a unit in brackets: `收入（元）`.
   const direction = cell('direction').replace(/[(（][^)）]*[)）]$/, '');
   if (CLOSED.test(state) || NEUTRAL.test(direction)) return 'closed';
   const cents: number[] = [];
@@ -243,7 +243,7 @@ export function linesReader(places: Places): OwnBookReader {
     };
     const amounts = amountsOf(row, places);
     const isRead = day !== null || amounts === 'closed' || 'cents' in amounts;
-    // Neither a day nor an amount, and no number of an order: a note, a signature, a head of another table.
+    // A row without a day, an amount and an order number is a note, a signature or the title row of another table.
     if (!isRead && !/^[\w-]*\d[\w-]*$/.test(orderNo)) return note();
     if (isSummary(row) && (orderNo === '' || isSummary([orderNo]))) return note();
     if (lines.length + faults.length + closed >= MOST_OWN_LINES) {

@@ -51,7 +51,7 @@ function* followStatus({ payload: { key } }: ReturnType<typeof events.statusOpen
 }
 
 export function* statusSaga(): SagaGenerator<void> {
-  yield* takeEvery(events.statusOpened, keepAlive(followStatus)); // one question per key: each ends its own elder
+  yield* takeEvery(events.statusOpened, keepAlive(followStatus)); // takeEvery: each key has its own request, which replaces the earlier request of the same key
 }
 
 export const statusFeature: LazyFeature = { name: STATUSES, reducer: statusesReducer, saga: statusSaga };

@@ -3,8 +3,8 @@ import type { SagaGenerator } from 'typed-redux-saga';
 import type { Failure } from '../gateway/reply';
 
 /**
- * Lifetime of a submission's flow. page: until its page is left. session: until the session ends, because it may have taken
- * effect already. beside: unlimited, because it moves money.
+ * Lifetime of a submission's flow. page: until the user leaves the page. session: until the session ends, because the request
+ * may already have taken effect. beside: unlimited, because the request moves money.
  */
 export type Scope = 'page' | 'session' | 'beside';
 

@@ -83,7 +83,7 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
     [],
   );
   const [asking, setAsking] = useState(false);
-  // Before the element leaves the document: only an open dialog in it gives the focus back.
+  // Runs before the element leaves the document, because only an open dialog in the document restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open) return;

@@ -40,7 +40,7 @@ export function LazyComponent<Props extends object>({ of: spec, props }: { of: L
   }, [spec, stage]);
   const report = useContext(MissingParts);
   const isMissing = stage !== 'here';
-  // Before the first paint: a button beside the part is never enabled without it.
+  // Runs before the first paint, so that a button that needs this component is never enabled before the component is loaded.
   useLayoutEffect(() => {
     if (!isMissing) return;
     report(1);

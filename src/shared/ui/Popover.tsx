@@ -51,7 +51,7 @@ export function Popover({ label, children }: { label: string; children: ReactNod
     turned.observe(document.documentElement);
     return () => turned.disconnect();
   }, [open]);
-  // Under the pointer it is open without the focus being inside: Escape reaches the document alone.
+  // A popover opened by the pointer does not contain the focus, so only the document receives Escape.
   useEffect(() => {
     if (!open) return;
     const byEscape = (event: KeyboardEvent) => {

@@ -23,9 +23,9 @@ interface PopupProps {
 }
 
 /**
- * A panel that hangs on a button: it closes by Escape, by a click outside, when the focus leaves it and when its page
- * says so, and gives the focus that it holds then back to its button. It is in the browser's top layer: no box that
- * scrolls cuts it off, and nothing is over it.
+ * A panel anchored to a button. It closes on Escape, on a click outside, when the focus leaves it, and when `open` becomes
+ * false. On closing it returns the focus to its button if the panel contains it. It is in the browser's top layer, so that no
+ * scroll container clips it and no element covers it.
  */
 export function Popup({ open, onOpenChange, trigger, label, width, children }: PopupProps) {
   const id = useId();

@@ -17,7 +17,10 @@ interface FiguresProps {
   columns: readonly FiguresColumn[];
   /** The first cell names its row. `wanted`: the target of a link; scrolled into view and focused. */
   rows: readonly { key: string; cells: readonly ReactNode[]; wanted?: boolean }[];
-  /** In a frame that scrolls, by keys as well; px, as far as there is a limit. `tableFrom`: on a phone its rows are cards. */
+  /**
+   * Puts the table into a frame that scrolls, also by keys. `most`: maximum height in px. `tableFrom`: below this width the
+   * rows are cards.
+   */
   frame?: { tableFrom?: number; most?: number };
 }
 

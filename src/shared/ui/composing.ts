@@ -8,9 +8,9 @@ interface Key {
 }
 
 /**
- * Reports whether a key press belongs to an input method's composition, where arrows, Enter and Escape work on the
- * candidate words. Every own handling of keys returns early for such a key. Safari fires the key that ends a composition
- * after its end, with the key code alone.
+ * Reports whether a key press belongs to an input method's composition, where arrows, Enter and Escape work on the candidate
+ * words. Every own handling of keys returns early for such a key. Safari fires the key that ends a composition after its end;
+ * only the key code identifies it.
  */
 export const isComposing = ({ isComposing, nativeEvent, keyCode }: Key): boolean =>
   (nativeEvent?.isComposing ?? isComposing ?? false) || keyCode === HANDLED_BY_INPUT_METHOD;

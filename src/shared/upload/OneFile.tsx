@@ -18,7 +18,7 @@ interface OneFileProps {
   refuse?: (file: File) => string | null;
   onChosen: (file: { fileKey: string; name: string }) => void;
   onRefused: (why: { msg: string }) => void;
-  /** In the place of the choice while a file is read. */
+  /** Shown instead of the file choice while a file is read. */
   reading: ReactNode;
 }
 

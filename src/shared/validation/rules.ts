@@ -10,7 +10,7 @@ export const rule =
   (value: unknown): string | undefined => {
     const result = z.core.safeParse(schema, value);
     const first = result.success ? undefined : result.error.issues[0];
-    // Nothing at all has no format that could be wrong.
+    // An empty text gets this message instead of a message about its format.
     if (first && typeof value === 'string' && value.trim() === '' && !hasOwnText(first)) return '不能为空';
     return first && issueText(first);
   };

@@ -7,7 +7,7 @@ import { TRADE_SORTS, type TradeSort } from '../entries/tradePage';
 
 export interface BatchFilter {
   memberNo: string;
-  /** The chosen merchant: batches with trades of it alone, as the list of its trades. */
+  /** Returns only batches with trades of the chosen merchant, as in the list of its trades. */
   merchantNo: string | null;
   kind: 'FILE' | 'WALLET';
   from?: Date;

@@ -153,7 +153,10 @@ export async function questionsOf(
   return used.map((twin) => `有${twin.count}笔的商户单号已在${named(twin)}中使用`);
 }
 
-/** All that is worth a look before a draft is confirmed, or released: the questions, then how many payments were made before. */
+/**
+ * Returns the warnings for a draft before its confirmation or release: the questions first, then the number of earlier
+ * payments.
+ */
 export async function twinsOf(
   db: Kysely<Database>,
   batch: BatchRow,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, dayOf, startOfDay } from '../days';
 import type { Stretch } from './flowFilter';
 
-/* How a count over a range of time uses a roll-up by days: whole days from it, the edges from the rows themselves. */
+/* Counts over a range of time with a roll-up by days: whole days are read from the roll-up, and the edges from the rows. */
 
 /** A stretch of time with the number of rows in it. */
 export interface Segment extends Stretch {

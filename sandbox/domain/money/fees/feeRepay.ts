@@ -8,7 +8,7 @@ import type { OrderRow } from '../orders/orderView';
 
 /* Fees that the platform has advanced are paid back out of the balance, in part or whole, the oldest first. */
 
-/** More than is owed; final. */
+/** Refusal of a repayment that exceeds the debt. It is final. */
 const TOO_MUCH = '20050007';
 
 /** Returns the debt of a member in cents. Locks its rows, after the paying account, until the transaction ends. */

@@ -40,7 +40,7 @@ export interface Opened {
   volumeCents: number;
   /** The account that pays the fee of income, if the merchant has chosen one; null: the fee is deducted. */
   feeAccountNo: string | null;
-  /** The rest of the split to return; null for other orders. */
+  /** Amount of the split that can still be returned; null for other orders. */
   split: SplitLeft | null;
 }
 

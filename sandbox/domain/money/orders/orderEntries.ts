@@ -60,7 +60,7 @@ const paidByBank = (order: OrderRow, at: Date): NewEntry =>
     side(PLATFORM.feeIncome, order.fee_cents, order.payer, '手续费'),
   ]);
 
-/** 退汇: the amount comes back from the bank; the fee does not, the bank has done its work. */
+/** 退汇: the bank returns the amount. The fee is not returned, because the bank has done its work. */
 const sentBack = (order: OrderRow, at: Date): NewEntry =>
   entry(order, at, [
     side(PLATFORM.bank, -order.amount_cents, order.payee, '退汇'),

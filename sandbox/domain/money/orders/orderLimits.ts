@@ -87,13 +87,13 @@ export const refuseUnlooked = (questions: readonly string[]): never =>
 /** Asks the user to confirm a batch that may be a duplicate. */
 export const refuseTwin = (msg: string): never => refuse(msg, { bizCode: DUPLICATE });
 
-/** Why a final refusal refuses. */
+/** Message and code of a final refusal. */
 export interface FinalRefusal {
   msg: string;
   bizCode: string;
 }
 
-/** Why all together are more than the day, or the month, has left; cents. Null when they are not. */
+/** Returns the refusal if the sum in cents exceeds the remaining amount of the day or the month; otherwise null. */
 export function beyondLimits(cents: number, limits: Limits, used: Used): FinalRefusal | null {
   const beyond = (limit: number | null, before: number) => {
     const left = Math.max(0, (limit ?? 0) - before);
@@ -127,7 +127,7 @@ export function payerRefusal(payer: Payer, total: number): FinalRefusal | null {
   return (payer.balance_cents ?? 0) - payer.frozen_cents < total ? { msg: '余额不足', bizCode: INSUFFICIENT } : null;
 }
 
-/** The rest of a split, read under its lock. */
+/** Amount of a split that can still be returned, read under the split's lock. */
 export interface SplitLeft {
   status: TradeStatus;
   leftCents: number;

@@ -33,7 +33,7 @@ export interface Outcome {
   reason?: string;
 }
 
-/** Orders of these kinds get no external answer; only the second person can hold them. */
+/** Throws for kinds of orders that no external party answers. Only the second person can delay such orders. */
 const notUnderWay = ({ kind, order_no }: OrderRow): never => {
   throw new Error(`${kind} ${order_no} is under way`);
 };

@@ -3,7 +3,10 @@ import type { ReviewKind, ReviewKinds } from '../../reviews';
 import { readableCents } from '../cents';
 import { finishOrder, orderByNo, ruleTexts } from './orderProgress';
 
-/** Decisions on orders: a bank's answer, an arrival, a check of a transfer that looks unusual, a receiver's. */
+/**
+ * Reviews that decide orders: the bank's answer, the arrival of money, the check of an unusual transfer, and the receiver's
+ * answer.
+ */
 const kindOf = (title: string, canReturn: boolean): ReviewKind => ({
   title,
   about: async (db, { subject }) => {

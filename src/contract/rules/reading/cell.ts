@@ -38,7 +38,7 @@ export const wordsOf = (cell: string | undefined): string => unmarked(textOf(cel
  * characters as half-width ones, with its leading zeros. `/` and `-` mean that there is none.
  */
 export function numberOf(cell: string | undefined): string {
-  // Read once more as half-width text, because a full-width apostrophe becomes a mark only then.
+  // Reads the half-width text again, because a full-width apostrophe becomes a text mark only after the conversion.
   const text = wordsOf(narrow(wordsOf(cell)));
   return /^[/\-\u2010-\u2015\u2212]+$/.test(text) ? '' : text;
 }

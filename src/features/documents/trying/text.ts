@@ -38,7 +38,7 @@ export const TEXT = {
   ownNumber: (name: string) => `${name}由控制台生成：结果未知时再次发送沿用同一单号，不会重复执行。`,
   bodyText: '请求体',
   noBody: '这个接口没有请求参数。',
-  // Who asks.
+  // Texts of the form that identifies the caller.
   title: '在线调试',
   openLead: '请求在本页签名后发送到沙箱，私钥只留在本页，离开即清除。',
   consoleLead: '以当前登录用户的身份发送，与页面操作的权限和结果相同。',

@@ -48,7 +48,7 @@ function* partsOf(info: ModifyInfo): SagaGenerator<Parts> {
 
 const OF_BENEFICIARIES = 'beneficiary.';
 
-/** Returns the last review's reasons about the beneficiaries, or about the rest; null if there are none. */
+/** Returns the last review's reasons about the beneficiaries, or all other reasons; null if there are none. */
 function reasonsOf({ modifyStatus, reasons }: ModifyInfo, ofBeneficiaries: boolean): Record<string, string> | null {
   if (modifyStatus !== 'UN_PASS') return null;
   const own = Object.entries(reasons).filter(([name]) => name.startsWith(OF_BENEFICIARIES) === ofBeneficiaries);

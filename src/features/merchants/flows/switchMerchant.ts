@@ -28,6 +28,6 @@ export function* switchMerchant({
   if (!user) return;
   if (merchantNo === null) yield* call(remembered.forgetMerchant);
   else yield* call(remembered.keepMerchant, ownerKey(user), merchantNo);
-  yield* call(network.cancelScope, 'signedIn' as const); // Before the event, because its listeners send new requests
+  yield* call(network.cancelScope, 'signedIn' as const); // Before `merchantEntered`, because the listeners of that event send new requests
   yield* put(sessionEvents.merchantEntered({ merchantNo }));
 }

@@ -147,7 +147,10 @@ export function* loadAnother(search: URLSearchParams): Loading<Detail> {
   return yield* loadApplication(search);
 }
 
-/** The user's enterprises once they are known, null when they could not be loaded: the page may be there first. */
+/**
+ * Waits for the user's enterprises and returns them; null if they could not be loaded. The page may open before they are
+ * loaded.
+ */
 function* knownEnterprises(): SagaGenerator<readonly Enterprise[] | null> {
   const { enterprisesRequested, enterprisesFailed, enterprisesLoaded } = enterprisesEvents;
   const stage = yield* select(enterprisesSelectors.selectEnterprisesStage);

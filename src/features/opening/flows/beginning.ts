@@ -22,6 +22,6 @@ export function* loadBeginning(): LoadingOne<Beginning> {
   return { ok: true, data: { state: 'empty', values, facts: { standing: standing.data, operator: operator.data } } };
 }
 
-/** Begins: with the enterprise itself, or with another company. */
+/** Starts the opening. The operating company is the enterprise itself or, for DIFF, another company. */
 export const beginOpening = ({ operator, ...company }: Values): Saving =>
   operator === 'DIFF' ? saveOperator(company) : send(bizApplyAddEqual, {});

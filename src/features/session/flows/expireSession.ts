@@ -20,7 +20,7 @@ const ENDED_BY_ANOTHER = '00000007';
 export function* expireSession({ payload: { bizCode, msg } }: ReturnType<typeof sessionExpired>): SagaGenerator<void> {
   const stage = yield* select(sessionSelectors.selectStage);
   const place = yield* select(sessionSelectors.selectPlace);
-  if (stage === 'signedOut') return; // it came too late: somebody has already left
+  if (stage === 'signedOut') return; // the response is late: the user has already signed out
   yield* call(network.hold);
   try {
     yield* call(network.cancelScope, 'signedIn' as const);

@@ -25,7 +25,7 @@ export function* removeFromBook({
 
 export function* payeesSaga(): SagaGenerator<void> {
   yield* takeEvery(events.payeeMarked, keepAlive(markInBook));
-  yield* takeLeading(events.payeeRemovalRequested, keepAlive(removeFromBook)); // one question at a time
+  yield* takeLeading(events.payeeRemovalRequested, keepAlive(removeFromBook)); // takeLeading: one confirmation dialog at a time
   yield* fork(toastSaga, [on(events.payeeRemoved, () => success(TEXT.removed))]);
 }
 

@@ -19,7 +19,7 @@ import {
 import { importEvents as events, IMPORT, importReducer } from './slice';
 
 function* importSaga(): SagaGenerator<void> {
-  yield* takeLeading(templateRequested, keepAlive(downloadTemplate)); // one file a click
+  yield* takeLeading(templateRequested, keepAlive(downloadTemplate)); // takeLeading: a double click fetches one template
   yield* takeLeading(events.fileChosen, keepAlive(inRouteScope(readChosen))); // one file at a time
   // takeLatest: only the newest lines are validated.
   yield* takeLatest([events.linesChanged.type, events.factsRequested.type], keepAlive(inRouteScope(judgeSheet)));

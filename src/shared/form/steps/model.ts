@@ -107,7 +107,7 @@ export interface ControlProps<Spec> {
   hint: ReactNode;
   help: string | undefined;
   values: Values;
-  /** As saved. */
+  /** The values as they were saved last. */
   known: Values;
   /** The value and events of a field by its name. */
   field: (name: string) => FieldOf<string>;

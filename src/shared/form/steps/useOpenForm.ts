@@ -48,7 +48,7 @@ export function useOpenForm<Facts>(spec: StepFormSpec<Facts>, search: string) {
     isShared: spec.draft !== undefined,
     /** Id of the HTML form that the buttons submit. */
     formId,
-    /** Parts of the form whose code is not here yet. */
+    /** Lazy parts of the form that are not loaded yet. */
     parts,
     dirty,
     onDirty: (now: Dirty) => {
