@@ -89,8 +89,8 @@ function inputs() {
 }
 
 /**
- * Builds the console into dist/ in a process of its own, unless dist/ was built from the same files. Resolves when it is there;
- * rejects where it could not be built (the reason is on the terminal then).
+ * Builds the console into dist/ in a separate process, unless dist/ was built from the same files. Resolves when the build is
+ * complete. Rejects if it failed; the terminal then shows the reason.
  */
 export async function build() {
   const stamp = path.join(root, 'dist', '.built-from');

@@ -32,7 +32,7 @@ const MOST_LANES = 64;
 /** Consecutive errors that open a breaker, and the following pause in ms. */
 const BREAKS_AFTER = 3;
 const BROKEN_MS = 15_000;
-/** While some lane is waited for, the others are looked at so often, ms. */
+/** Interval in ms in which waiting lanes are checked while another lane is running. */
 const LOOK_AGAIN = 200;
 /** Stored characters of an answer. */
 const KEPT_ANSWER = 2_048;
@@ -89,7 +89,7 @@ export function notifying(platform: Parts): Work {
   /** Faults in a row, by address. */
   const faults = new Map<string, number>();
 
-  /** A turn of a lane. */
+  /** Delivers the due notifications of one lane. */
   const turn = async (lane: Lane, stopping: () => boolean) => {
     const isBroken = () => (faults.get(lane.url) ?? 0) >= BREAKS_AFTER;
     const { now: begun, realNow } = await clock.read(db);

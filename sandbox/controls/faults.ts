@@ -27,7 +27,7 @@ export type FaultRequest = z.infer<typeof FaultRequest>;
 
 /** A fault that has been claimed by a request. */
 export interface Fault extends Omit<FaultRequest, 'path' | 'times'> {
-  /** Anything but a delay: the real answer is not sent. */
+  /** True for every fault except a delay: the fault replaces the real answer. */
   replaces: boolean;
 }
 

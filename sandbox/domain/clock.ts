@@ -32,7 +32,7 @@ export async function readOffset(db: Kysely<Database>): Promise<number> {
 /** Both clocks of a process. Their difference is stored only in the database. */
 export interface Clock {
   real(): RealTime;
-  /** This moment, for an offset that has just been read. */
+  /** Returns both clocks at this moment, for an offset that has just been read. */
   times(offsetMs: number): Times;
   read(db: Kysely<Database>): Promise<Times>;
   /** Business time by the last known offset. Suitable for waiting, not for writing. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** A source of unpredictable bytes; tests may bring their own. */
+/** A source of unpredictable bytes. Tests may supply a different source. */
 export type RandomBytes = (length: number) => Uint8Array;
 export const secureRandom: RandomBytes = (length) => randomBytes(length);
 

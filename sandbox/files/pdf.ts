@@ -145,7 +145,7 @@ export async function makePdf(
 /** A document that is never written: it only answers which fonts have a letter. */
 let probe: PaperDocument | undefined;
 
-/** The first letter of these texts that no font has; undefined: papers can say all of them. */
+/** Returns the first letter that no font of the documents contains; undefined if all letters are printable. */
 export function unprintable(texts: readonly string[]): string | undefined {
   probe ??= new PaperDocument({ autoFirstPage: false });
   for (const text of texts) for (const letter of flat(text)) if (probe.fontOf(letter) === undefined) return letter;

@@ -1,9 +1,9 @@
 /** Objects and arrays inside each other; no call needs more than a few. */
 const MAX_DEPTH = 64;
-/** No body of the platform is larger, but for few calls; a form with a file has limits of its own (form.ts). */
+/** Maximum size of a body in bytes. Few calls declare a larger one. Forms with a file have separate limits (`form.ts`). */
 export const BODY_LIMIT = 1024 * 1024;
 
-/** Values of a body; of those of usual size the largest, a draft whose lines were all dropped or changed, has 15,000. */
+/** Maximum number of values in a body. The largest body of normal size is a draft with all lines removed or changed: 15,000. */
 export const MOST_VALUES = 20_000;
 
 /**

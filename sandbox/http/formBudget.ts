@@ -1,9 +1,9 @@
 import { MEGABYTE } from '@/contract/rules/fileKinds';
 
-/** Bytes of forms that are in memory at once, of one user and of all: each one may be 20 MB, and take two minutes. */
+/** Maximum memory of forms in transfer, in bytes: of one user, and of all users. A form may have 20 MB and take two minutes. */
 const MOST_OF_ONE = 64 * MEGABYTE;
 const MOST_OF_ALL = 256 * MEGABYTE;
-/** A form that is no more than its head by then is given up, ms. */
+/** Time in ms until the first part of a form must arrive; otherwise the form is refused. */
 const FIRST_PART = 10_000;
 
 /** The memory for forms in transfer. It counts the received bytes, not the announced bytes. */

@@ -25,7 +25,7 @@ export async function unseal(
   if (!opened) return null;
   const { numInsertedOrUpdatedRows } = await platform.db
     .insertInto('envelope_nonces')
-    // Twice the window: the uuid's time may be that far ahead.
+    // Twice the allowed clock difference, because the time in the uuid may be that far in the future.
     .values({ uuid: opened.keys.uuid, expires_at: new Date(realNow.getTime() + 2 * MAX_SKEW) })
     .onConflict((conflict) => conflict.column('uuid').doNothing())
     .executeTakeFirst();

@@ -28,8 +28,8 @@ export async function startSigner(db: Kysely<Database>): Promise<PlatformSigner>
 }
 
 /**
- * The headers that prove an answer, or a notification (`status` is then `NOTIFICATION`): over the bytes of the body as they
- * are sent. `nonce` is the request's, of a notification a fresh one. `at`: security time.
+ * Signs an answer, or a notification (`status` is then `NOTIFICATION`), and returns the headers with the signature. The
+ * signature covers the bytes of the body. `nonce`: the request's nonce; for a notification a new one. `at`: security time.
  */
 export async function signAnswer(
   signer: PlatformSigner,

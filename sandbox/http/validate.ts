@@ -3,7 +3,7 @@ import { issueText } from '@/contract/issues';
 
 type Validated =
   | { ok: true; value: unknown }
-  /** No such request: a field is missing or of a wrong type. */
+  /** The request has the wrong shape: a field is missing or has the wrong type. */
   | { ok: false; shape: true }
   /** The right shape with values that are refused, by field name. */
   | { ok: false; shape: false; fields: Record<string, string> };

@@ -24,7 +24,10 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-/** Whether an address is one of the allowed ones: addresses and networks by CIDR, of both kinds; none: from anywhere. */
+/**
+ * Returns whether an address is allowed. The list contains IPv4 and IPv6 addresses, and networks in CIDR notation. An empty
+ * list allows all.
+ */
 export function isAllowed(allowed: readonly string[], address: string): boolean {
   if (allowed.length === 0) return true;
   const sender = plainAddress(address);

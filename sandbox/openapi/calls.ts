@@ -1,7 +1,7 @@
 import type { OpenCall } from '@/contract/open/defineOpenCall';
 import { OPEN_PREFIX, type OpenName, openCatalogue } from '@/contract/open/openCatalogue';
 
-/* Which open call a method and a path are. */
+/* Finds the open call of a method and a path. */
 
 export interface OpenRoute {
   name: OpenName;

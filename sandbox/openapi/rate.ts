@@ -28,7 +28,10 @@ export class Admission {
     return this.#over.get(appId) === secondOf(realNow);
   }
 
-  /** Whether it was over its limit a short while ago: it then works one request at a time, so that others wait for one of its. */
+  /**
+   * Returns whether the application has recently exceeded its limit. Its requests then run one at a time, so that it delays
+   * only itself.
+   */
   isGreedy(appId: string, realNow: RealTime): boolean {
     const second = this.#over.get(appId);
     return second !== undefined && secondOf(realNow) - second <= GREEDY;

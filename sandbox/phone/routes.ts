@@ -34,7 +34,7 @@ const SigningRequest = z.object({
   bankCode: z._default(z.string().check(z.maxLength(8)), ''),
 });
 
-/** The phone's own mark; a phone that has none gets one. */
+/** Returns the device id of the phone's cookie. A phone without a cookie gets a new id. */
 function deviceOf(request: FastifyRequest, reply: FastifyReply, platform: Platform): string {
   const known = /(?:^|;\s*)sandbox_phone=([\w-]{20,64})/.exec(request.headers.cookie ?? '')?.[1];
   if (known) return known;

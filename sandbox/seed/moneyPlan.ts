@@ -157,7 +157,7 @@ const SCENES: Record<Exclude<Kind, 'collect'>, TradeScene> = {
   unsuccessful: 'BEHALF_PAY',
 };
 
-/** Which list shows a trade. Of the payments, those for freight and storage are on credit. */
+/** Returns the list that shows a trade. Payments for freight and storage are on credit. */
 const sceneOf = (kind: Kind, { counterparty, remark }: Made): TradeScene =>
   kind === 'collect'
     ? counterparty[1].startsWith('快捷支付')

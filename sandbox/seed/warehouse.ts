@@ -272,7 +272,7 @@ async function makeVouchers(
     const voucherNo = numberOf(`PZ${day}`, 8, 20_000_000 + at);
     const isVoid = at % VOIDED === VOIDED - 1 && !twin;
     const byFile = at % 100 < BY_FILE;
-    // The lines of a file are of the day on which it came.
+    // The lines of a file have the time of its import.
     const importNo = numberOf('DR2000', 4, Math.floor(at / 100));
     const made = byFile ? (imports.get(importNo)?.created_at ?? created) : created;
     const amount_cents = twin ? Number(before.amount_cents) : cents;

@@ -67,7 +67,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     logger: false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
-    // The one proxy before it: of X-Forwarded-For the last entry, which the proxy wrote, counts and none of the client's.
+    // Trusts one proxy: only the last entry of X-Forwarded-For counts, because the proxy wrote it.
     trustProxy: platform.trustProxy && ((_address, hop) => hop === 0),
     forceCloseConnections: 'idle',
     // Addresses such as /%zz never reach a route.

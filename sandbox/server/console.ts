@@ -63,7 +63,7 @@ export async function registerConsole(app: FastifyInstance, platform: Platform, 
       setHeaders: (response, file) => {
         const hashed = file.startsWith(path.join(platform.distDir, HASHED));
         response.setHeader('cache-control', hashed ? IMMUTABLE : 'no-cache');
-        // Which of the three files is sent depends on it; a cache in between has to know.
+        // The file depends on the accepted encoding, so a cache must distinguish responses by it.
         response.setHeader('vary', 'accept-encoding');
       },
     });

@@ -57,7 +57,10 @@ const contextOf = (platform: Platform, request: FastifyRequest, { now, realNow }
   newId: (prefix) => `${prefix}${Buffer.from(platform.random(10)).toString('hex')}`,
 });
 
-/** Confines, checks, runs and checks again: the one way a handler is reached. */
+/**
+ * Confines the ids, validates the request, runs the handler and validates the response. Every handler is called by this
+ * function.
+ */
 async function perform(
   platform: Platform,
   request: FastifyRequest,

@@ -39,7 +39,7 @@ import { lockDataDir } from './lock';
 import { databaseUrlError, dataDirError, noSpace, StartError } from './startError';
 
 export interface SandboxOptions {
-  /** 0 takes any free port. */
+  /** Port of the server; 0: any free port. */
   port?: number;
   host?: string;
   dataDir?: string;
@@ -64,7 +64,7 @@ export interface SandboxOptions {
   controls?: boolean;
   trustProxy?: boolean;
   distDir?: string;
-  /** The build of the console that is under way: the database is opened meanwhile, the server listens when it is there. */
+  /** The running build of the console. The database is opened in parallel; the server listens after the build is complete. */
   built?: Promise<void> | undefined;
   /** Is called when a new database has its demo data, with the milliseconds that migrations and demo data took. */
   onSeeded?(ms: number): void;

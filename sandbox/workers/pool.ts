@@ -41,7 +41,10 @@ export interface Pool {
 
 type Job = PoolTask & { end: (ended: Ended<unknown>) => void };
 
-/** Threads for what may be slow or hostile: each one does one task at a time and is thrown away if that does not end well. */
+/**
+ * Creates a pool of threads for slow or untrusted work. Each thread runs one task at a time, and is terminated after a failure
+ * or a timeout.
+ */
 export function makePool({ script, data, threads, waiting, patience, idle, limits }: PoolOptions): Pool {
   const living = new Set<Worker>();
   const resting = new Map<Worker, NodeJS.Timeout>();

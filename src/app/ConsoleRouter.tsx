@@ -28,7 +28,10 @@ const navigatorOf = (history: History): Navigator => ({
   replace: history.replace,
 });
 
-/** No page's address: a link to the address on screen would replace it, and which that is `navigatorOf` knows. */
+/**
+ * A location that equals no page. With the current location, a link to the page on screen would replace its history entry.
+ * `navigatorOf` handles that case.
+ */
 const NOWHERE = { pathname: '/', search: '', hash: '', state: null, key: '', unstable_mask: undefined };
 
 /**

@@ -47,7 +47,7 @@ export function* whole(atMost: number): SagaGenerator<void> {
   yield* race({ all: call(untilNothingLoads), late: call(clock.sleep, atMost) });
 }
 
-/** Waits until all these lists and resources are answered, or any of them if none is named; at most `atMost` ms. */
+/** Waits until all these lists and resources have a response; without ids until any of them has. Waits at most `atMost` ms. */
 export function* answered(ids: readonly string[], atMost: number): SagaGenerator<void> {
   yield* race({ all: call(answersTo, ids), late: call(clock.sleep, atMost) });
 }

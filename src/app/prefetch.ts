@@ -24,7 +24,7 @@ export const prefetch = {
       };
       for (const sign of signs) window.addEventListener(sign, used);
     }),
-  /** Everything that lies between the login form and the first home page. */
+  /** Loads the code that is needed between the login form and the first home page. */
   forSigningIn: (): void => {
     network.preload();
     captcha.preload();

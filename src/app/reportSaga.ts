@@ -6,7 +6,7 @@ import { files } from '@/shared/ports/files';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { recorder } from './recorder';
 
-/** The user wants a file to attach; `error` is what a page has thrown, null when nothing has. */
+/** The user requests an error report as a file. `error`: the error that a page has thrown; null without an error. */
 export const errorReportRequested = createAction<{ error: string | null }>('app/errorReportRequested');
 
 /** Data of the document for error reports. */

@@ -76,7 +76,7 @@ export const sorting = <const Names extends readonly [string, ...string[]]>(name
   sortOrder: z.optional(z.enum(['asc', 'desc'])),
 });
 
-/** A number of things or the number of a version: what a column of the database takes, never below zero. */
+/** Schema of a count or version: an integer of the database, at least 0. */
 export const Count = z.int().check(z.gte(0), z.lte(2_147_483_647));
 
 /** A page of rows. `total` counts all rows that match. */

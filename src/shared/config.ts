@@ -4,7 +4,7 @@ export interface RuntimeConfig {
   gateway: string;
   /** Value of the `server-env` header. */
   serverEnv: string;
-  /** The platform's SM2 public key, 130 hex characters with the leading 04; another one is refused. */
+  /** The platform's SM2 public key: 130 hex characters with the leading 04. A different key from the platform is refused. */
   cryptoPublicKey: string;
   captcha: { script: string; appId: string };
   /** Address of the customer service for /assistant. */

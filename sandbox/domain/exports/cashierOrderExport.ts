@@ -27,7 +27,7 @@ export const cashierOrderExport: ExportSource<CashierOrderRequest, CashierOrderF
       { label: '已退款合计', cents: refunded },
     ],
     adds: ({ state, amount_cents, refunded_cents }) => [state === 'PAID' ? amount_cents : 0, refunded_cents],
-    // No column shows the link: it opens the cashier.
+    // The link is empty: no column shows it, because every holder of the link can open the cashier.
     shown: (row) => shownCashierOrder(row, ''),
   },
 );

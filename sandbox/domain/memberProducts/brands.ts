@@ -55,7 +55,7 @@ const walletNos = async (db: Kysely<Database>, brandNo: string): Promise<string[
       .execute()
   ).flatMap(({ wallet_no }) => wallet_no ?? []);
 
-/** A brand as its owner sees it. */
+/** Returns a brand as its owner sees it. */
 export async function brandShown(db: Kysely<Database>, row: BrandRow): Promise<Brand> {
   const notice = await newestNotice(db, row.brand_no);
   const { seen } = await db

@@ -29,7 +29,10 @@ interface AccountOwner {
   at: Date;
 }
 
-/** Opens an account of each of some members, empty. Rejects when one has one for this purpose already. Answers their numbers. */
+/**
+ * Opens an empty account for each owner. Rejects if an owner already has an account of this purpose. Returns the account
+ * numbers.
+ */
 export async function openAccounts(
   db: Kysely<Database>,
   owners: readonly AccountOwner[],

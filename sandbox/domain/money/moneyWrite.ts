@@ -44,7 +44,10 @@ export interface MoneyWrite {
   ended?: { trade_no: string; status: 'SUCCESS' | 'FAILED' | 'RETURNED' };
   refunded?: { trade_no: string; cents: number };
   entries?: readonly NewEntry[];
-  /** The use of a limit; negative returns it. Its rows are already locked, because counters come before accounts. */
+  /**
+   * The use of a limit; a negative amount gives it back. Its rows are already locked, because counters are locked before
+   * accounts.
+   */
   counted?: Counted | null;
   advance?: Selectable<Database['fee_advances']>;
   /** Negative frees. */

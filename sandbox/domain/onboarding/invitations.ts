@@ -10,7 +10,7 @@ import { INVITATION, type InvitationEvent, leadsTo } from './machine';
 /** Kind of the review in `reviews.kind`; its subject is the to-do. */
 export const BRAND_WALLET = 'BRAND_WALLET';
 
-/** The user's turn. */
+/** States in which the user has to act. */
 export const WAITING: readonly InvitationState[] = ['INVITED', 'REFUSED'];
 
 export type InvitationRow = Selectable<Database['backlog']>;

@@ -6,7 +6,7 @@ import { refuse } from '../refusal';
 
 /* Decides whether a merchant may accept new orders by a product. All calls use it. */
 
-/** bizCodes of `ORDER_REFUSALS` in the contract; neither takes a number. */
+/** bizCodes of `ORDER_REFUSALS` in the contract. These refusals do not use up the requestNo. */
 const NOT_OPEN = '20040010';
 const STOPPED = '20040012';
 

@@ -24,7 +24,7 @@ export interface BillFilter extends TradeStatementFilter {
 /** Maximum number of days of a bill. */
 export const MOST_BILL_DAYS = 31;
 
-/** Fees that the accounts for the balance or splits bore: only where the bill is of fees. */
+/** Fees that were paid from the balance or split accounts. Only bills of fees contain them. */
 interface OtherFees {
   fee_other_cents: number;
   fee_other_back_cents: number;

@@ -210,7 +210,7 @@ export async function subNames(
   return Object.fromEntries(rows.map(({ member_no, sub_name }) => [member_no, sub_name]));
 }
 
-/** All of them by branch and name, for fields and filters. */
+/** Lists all sub-merchants of a warehouse by branch and name, for fields and filters. */
 export async function subOptions(db: Kysely<Database>, enterpriseId: string) {
   const rows = await db
     .selectFrom('warehouse_subs')

@@ -51,7 +51,7 @@ interface ImportRequest {
 type Imported = { vouchers: number; amount: string };
 type ImportContext = WarehouseContext & Pick<Context, 'realNow'>;
 
-/** A file of 10,000 lines takes seconds of the database: not too many of them. */
+/** Limit of imports, because a file of 10,000 lines takes the database several seconds. */
 const IMPORTS: Limit = { name: 'voucher-import', hits: 60, minutes: 10 };
 /** Maximum attempts to write the vouchers after a conflict with a number or document that was used in between. */
 const TRIES = 3;
@@ -148,7 +148,7 @@ async function issuesOf(lines: readonly VoucherLine[], facts: VoucherFacts): Pro
 const headingOf = (field: VoucherIssue['field']) =>
   VOUCHER_LAYOUT.columns.find((column) => column.field === field)?.heading ?? '';
 
-/** Refuses lines with an error, and a sum that is another one than the page has shown. Answers the sum. */
+/** Refuses lines with errors, and a sum that differs from the sum on the page. Returns the sum in cents. */
 async function mustBeRight(lines: readonly VoucherLine[], facts: VoucherFacts, amount: string): Promise<number> {
   const issues = await issuesOf(lines, facts);
   for (const [at, found] of issues.entries()) {

@@ -46,7 +46,7 @@ const noted = (context: AuthedContext, action: string) =>
 
 const OF_SETTLEMENT = { accountType: 'SETTLEMENT' } as const;
 
-/** The enterprise's own number for money that comes in, and the account it is settled in (calls, "Enterprise recharge"). */
+/** Handlers of the enterprise's collection number and its settlement account (calls, "Enterprise recharge"). */
 export const enterpriseRechargeHandlers: Handlers<
   Extract<CallName, keyof typeof contract | keyof typeof settlementFlows>
 > = {

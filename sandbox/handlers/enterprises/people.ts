@@ -51,7 +51,7 @@ type Narrow = (
   query: SelectQueryBuilder<Tables[0], Tables[1], object>,
 ) => SelectQueryBuilder<Tables[0], Tables[1], object>;
 
-/** A page of the people of the session's enterprise, who came first first. */
+/** Returns a page of the users of the session's enterprise; by default the earliest member first. */
 export function peoplePage(
   db: Kysely<Database>,
   user: Actor,

@@ -122,7 +122,10 @@ async function wrongParameters(
   return receiversProblem(context, owner.merchantNo, values);
 }
 
-/** Receivers of an automatic split: member books of the merchant, each once, together no more than the highest part. */
+/**
+ * Validates the receivers of an automatic split: member books of the merchant, each at most once, with a total of at most the
+ * highest share.
+ */
 async function receiversProblem({ db }: AuthedContext, merchantNo: string, values: Record<string, string>) {
   if (values['mode'] !== 'AUTO') return {};
   const parts = (values['receivers'] ?? '').split(',').filter((one) => one !== '');

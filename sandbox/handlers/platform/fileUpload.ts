@@ -98,7 +98,7 @@ export const fileUploadHandlers: Handlers<Extract<CallName, keyof typeof contrac
       .where(({ or, eb, exists, selectFrom }) =>
         or([
           eb('f.user_id', '=', user.userId),
-          // Named by a draft or an application of the enterprise, for who may look at those.
+          // The file belongs to a draft or an application of the enterprise, and the user may read those.
           ...(reads && user.enterpriseId !== null
             ? [
                 exists(

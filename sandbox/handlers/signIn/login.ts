@@ -154,8 +154,7 @@ export const loginHandlers: Handlers<Extract<CallName, keyof typeof contract>> =
     return [...areas].map(([area, permissions]) => ({ area, permissions }));
   },
 
-  // Confined already: another enterprise than one of the user's never gets here. Only the current one has a member
-  // that this session may act as.
+  // `confine` has already refused enterprises of other users. A session has a member only in its current enterprise.
   queryMemberNo: async ({ enterpriseId }, { user }) => ({
     memberNo: enterpriseId === undefined || enterpriseId === user.enterpriseId ? (user.memberNo ?? '') : '',
   }),

@@ -16,8 +16,8 @@ import type { Handlers } from '../handler';
 type Own = Context & { user: Actor };
 
 /**
- * The member whose password it is, for a main user who may manage it: the flag of the membership, or the administrator
- * of the warehouse. Employees have none of it.
+ * Returns the member whose payment password the user manages. The user must be a main user with the flag of the membership, or
+ * the administrator of the warehouse. Employees are refused.
  */
 async function managed({ user, db }: Own) {
   const row = await db

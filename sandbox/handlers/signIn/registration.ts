@@ -24,7 +24,7 @@ const taken = () => refuse('该手机号已注册，请直接登录', { fields: 
 const REFUSED = '驳回';
 const REAL_NAME_TRIES: Limit = { name: 'real-name', hits: 10, minutes: 60 };
 
-/** Refuses a picture that the user has not stored: an absent and a foreign one alike. */
+/** Refuses a picture that the user has not uploaded. Absent pictures and pictures of other users get the same refusal. */
 async function ownPicture(db: Context['db'], user: Actor, given: Record<string, string | undefined>): Promise<void> {
   for (const [field, object] of Object.entries(given)) {
     if (object === undefined) continue;

@@ -49,7 +49,7 @@ import { xlsxWriter } from '../../files/xlsx';
 import type { Handlers } from '../handler';
 import { nameOf } from '../platform/fileUpload';
 
-/** A file of 10,000 lines takes a second of the processor: not too many of them. */
+/** Limit of uploads, because a file of 10,000 lines takes a second of processor time. */
 const UPLOADS: Limit = { name: 'batch-upload', hits: 30, minutes: 10 };
 /** Number of lines in a response of a draft. */
 const DRAFT_PART = 1_000;

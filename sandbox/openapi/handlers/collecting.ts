@@ -72,7 +72,7 @@ async function invitedBy(context: OpenContext, by: SignNo): Promise<Invited | un
   return row && { ...row, channel: await firstChannel(context.db, row.sign_no) };
 }
 
-/** Invites the payer, once for a number: who comes second finds the contract behind the lock. */
+/** Invites the payer once per number. A parallel request waits for the lock and then finds the contract. */
 async function invited(context: OpenContext, wish: Wish): Promise<void> {
   const { db, user } = context;
   await mustStillBeSignedIn(db, user);

@@ -13,7 +13,7 @@ import type { OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
 import { refuseOpen } from '../refusals';
 
-/** An order of the merchant; one of another merchant is as one that does not exist. */
+/** Returns an order of the merchant. An order of another merchant is refused like an absent order. */
 const shown = ({ db, publicUrl, now }: OpenContext, row: CashierOrderRow | undefined) =>
   shownOpenOrder(db, row ?? refuseOpen('NOT_FOUND'), { publicUrl, now });
 

@@ -41,7 +41,7 @@ export const page = {
   drawn: (): Promise<void> =>
     new Promise((resolve) => {
       if (document.hidden) return resolve();
-      // The first comes before the frame is painted, the second when it has been.
+      // The first frame callback runs before the paint, the second after it.
       requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
     }),
   setTitle: (title: string): void => {

@@ -19,7 +19,7 @@ import { endsSession, watchRealTime } from './watch';
 /** Maximum number of logged actions: one working day. `LARGEST_LOG` limits their size. */
 const LONGEST_LOG = 20_000;
 
-/** The end of the page can be seen above the bar. */
+/** Space below the page in replay, so that the bar does not cover the end of the page. */
 const ROOM = '80px';
 
 export type Tools = ReturnType<typeof createTools>;

@@ -120,6 +120,6 @@ export function unpack({ method, packed, checksum }: Part, budget: Budget, take:
     else counted(piece);
     budget.inTime();
   }
-  // A damaged file of payments must not pass for a whole one.
+  // Compares the checksum, because a damaged file of payments must be refused.
   if ((sum ^ 0xffffffff) >>> 0 !== checksum) throw new Refused(BROKEN);
 }

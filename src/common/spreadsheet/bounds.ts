@@ -12,7 +12,7 @@ export const LONGEST_CELL = 32_767;
 /*
  * The following limits apply to `MOST_ROWS` rows. They rise in proportion if the caller reads more rows.
  */
-/** Bytes of all parts together once unpacked: some forty times what 10,000 lines take in a file of 5 MB. */
+/** Maximum unpacked bytes of all parts together: some forty times the size of 10,000 lines in a file of 5 MB. */
 const MOST_UNPACKED = 24 * 1024 * 1024;
 /** Different texts of a workbook, and their characters together. */
 const MOST_SHARED_TEXTS = 1_000_000;

@@ -22,7 +22,9 @@ function textOfBytes(bytes: Uint8Array): string {
   throw new Refused(ENCODING);
 }
 
-/** The cells of each of the first lines by one delimiter, quotes respected; lines without a delimiter are left out. */
+/**
+ * Counts the cells of the first lines for one delimiter. Respects quotes. Omits lines without it.
+ */
 function firstWidths(text: string, delimiter: string): { widths: number[]; foreign: number } {
   const widths: number[] = [];
   let [quoted, cells, lines, foreign] = [false, 1, 0, 0];

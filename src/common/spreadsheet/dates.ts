@@ -9,7 +9,7 @@ const isBuiltInDate = (id: number) =>
 /** Maximum length of a date format. */
 const LONGEST_FORMAT = 255;
 
-/** Whether a format shows a date or a time: one of their letters outside of quotes, escapes and brackets. */
+/** True if a number format shows a date or a time: it has a letter of them outside quotes, escapes and brackets. */
 function isDateFormat(code: string): boolean {
   if (code.length > LONGEST_FORMAT) return false;
   const bare = code

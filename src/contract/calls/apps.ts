@@ -63,7 +63,7 @@ const App = z.object({
   state: AppState,
   mode: AppMode,
   scopes: z.array(OpenScope),
-  /** Valid ones. */
+  /** Number of valid keys. */
   keys: z.int(),
   lastUsedTime: z.nullable(Time),
   /** Notifications that wait for another try, and since when none has arrived for a day. */
@@ -168,7 +168,7 @@ export const AppDetail = z.extend(App, {
   notifyUrl: z.string(),
   unsignNotifyUrl: z.string(),
   productNotifyUrls: z.array(z.object({ productCode: NotifiedProduct, url: z.string() })),
-  /** The newest first; ended and revoked ones of the last 90 days among them. */
+  /** The program's keys, newest first. Includes keys that ended or were revoked in the last 90 days. */
   keys: z.array(AppKey),
   /** History of changes with actor and address; the newest 50. */
   trail: z.array(z.object({ time: Time, text: z.string(), byName: z.string(), address: z.string() })),
@@ -363,7 +363,7 @@ const AppRequest = z.object({
   method: z.string(),
   target: z.string(),
   status: z.int(),
-  /** Empty: none. */
+  /** Code of the error; empty if there was none. */
   code: z.string(),
   outNo: z.string(),
   objectNo: z.string(),

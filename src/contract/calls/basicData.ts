@@ -5,7 +5,7 @@ import { plainText } from '../rules/plainText';
 
 const defineCall = section('basic-data');
 
-/** Which calls are sealed, and the platform's SM2 public key (130 hex characters, leading 04). */
+/** Returns the paths of the sealed calls, and the platform's SM2 public key (130 hex characters, leading 04). */
 export const getCryptoUrl = defineCall({
   path: '/basic/getCryptoUrl',
   doc: { title: '查询加密接口清单', purpose: '返回须加密的接口清单与平台的SM2公钥，控制台启动时读取。' },

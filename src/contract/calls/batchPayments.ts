@@ -134,7 +134,7 @@ const REFUSALS = {
   '20050002': '批次中有错误的明细，或没有明细',
 } as const;
 
-/** A file inside JSON: these calls are no blob calls. */
+/** A file inside a JSON response, for calls that return JSON. */
 const FileInJson = z.object({ filename: z.string(), contentType: z.string(), content: z.string() });
 
 /** The template of a batch transfer, an XLSX in base64. */

@@ -18,7 +18,7 @@ const defineCall = section('brand-wallet-and-member-products', { withoutSession:
  */
 const WHICH = { solutionNo: Id };
 
-/** Types of the agreements that a brand wallet takes, all of each. */
+/** Types of agreements that a brand wallet requires. The user accepts all agreements of each type. */
 export const BRAND_WALLET_AGREEMENTS: readonly AgreementType[] = ['WALLET', 'PAYMENT'];
 
 export const InvitationState = z.enum(['INVITED', 'REVIEWING', 'OPEN', 'REFUSED', 'EXPIRED']);

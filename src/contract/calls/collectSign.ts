@@ -173,7 +173,7 @@ export type InviteChannel = z.infer<typeof InviteChannel>;
 /** `link` is returned only once: a path of the payer's own page, with its secret after the #. */
 const Invited = z.object({ signNo: z.string(), link: z.string() });
 
-/** Invites a payer. Takes ZTO_QUICK_PAYMENT of the chosen merchant, else of the enterprise's main one. */
+/** Invites a payer. Requires ZTO_QUICK_PAYMENT of the chosen merchant, otherwise of the enterprise's main merchant. */
 export const collectSignInvite = defineCall({
   ...MANAGES,
   path: '/merchant/collect/sign/collectSignInvite',

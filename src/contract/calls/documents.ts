@@ -112,7 +112,7 @@ const Sends = z.object({
 });
 export type DocumentSends = z.infer<typeof Sends>;
 
-/** The constraint of a value, for a form. `list`: one or more such values. */
+/** The constraint of a value, for a form. `list`: the value is a list of at least one such value. */
 const Rule = z.object({
   /** ANY: it is typed as JSON. AMOUNT: yuan with two places, a text. */
   kind: z.enum(['TEXT', 'AMOUNT', 'INTEGER', 'NUMBER', 'BOOLEAN', 'OBJECT', 'ANY']),

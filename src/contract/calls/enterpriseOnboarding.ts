@@ -110,7 +110,7 @@ export const queryEnterpriseRealDetailV2 = defineCall({
   permission: READS,
 });
 
-/** Status, facts and wallet in one: what a status page or a checklist shows. */
+/** Returns the status, the facts and the wallet of the enterprise in one call, for status pages and checklists. */
 export const queryEnterpriseUnifyInfo = defineCall({
   path: '/user/query/enterprise/unify/info',
   doc: { title: '查询企业综合信息', purpose: '一次取得企业的状态、资料与钱包情况，供状态页和清单使用。' },

@@ -72,7 +72,7 @@ export const queryBrandAccounts = defineCall({
 export const queryBalanceTrend = defineCall({
   ofEnterprise: true,
   ...READS,
-  // No path in the specification; named like its neighbours.
+  // The specification shows no path for this call. The name follows the neighbouring calls.
   path: '/member/platform/queryBalanceTrend',
   doc: { title: '查询余额走势', purpose: '按天给出全部账户合计的日终余额与当日收支，画成走势图。' },
   request: z.object({ ...SessionFields, days: z.int().check(z.gte(2), z.lte(90)) }),

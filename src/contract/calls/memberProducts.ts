@@ -161,7 +161,7 @@ export const WALLET_PRODUCT_APPLICATION = defineApplication({
 /** The subject of such an application: wallet and product. */
 export const walletSubject = (walletNo: string, productCode: WalletProductCode): string => `${walletNo}:${productCode}`;
 
-/** OPEN at this wallet; UN_OPEN can be applied for. */
+/** States of a product at a wallet. UN_OPEN: the user can apply for it. OPEN: usable at this wallet. */
 export const WALLET_PRODUCT_STATE_WORDS = {
   UN_OPEN: '未开通',
   AUDITING: '审核中',

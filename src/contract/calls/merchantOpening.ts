@@ -50,7 +50,7 @@ const Business = z
   .object({
     shortName: plainText(20, '请输入2-20个字的商户简称', { least: 2 }),
     industryCode: IndustryCode,
-    /** Has to be of the industry. */
+    /** Category code. It must belong to the industry. */
     mcc: Mcc,
     divisionCode: DivisionCode,
     address: AddressLine,

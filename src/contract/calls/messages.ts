@@ -81,7 +81,7 @@ export const readMsg = defineCall({
   kept: true,
 });
 
-/** Marks every message of the user, or every one of a type, as read. Path chosen by us: the specification shows none. */
+/** Marks all messages of the user, or all of one type, as read. The specification shows no path for this call. */
 export const markRead = defineCall({
   path: '/user/msg/markRead',
   doc: { title: '全部标为已读', purpose: '把本人全部消息或某一类消息标为已读。' },

@@ -48,7 +48,7 @@ export const recentPayees = defineCall({
   answer: z.array(Payee),
 });
 
-/** Keeps one of the recent payees in the book, or (`saved: false`) no longer. */
+/** Adds a recent payee to the book, or removes it (`saved: false`). */
 export const savePayee = defineCall({
   ...PREPARES,
   path: '/mts/platform/payee/save',

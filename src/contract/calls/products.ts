@@ -149,7 +149,7 @@ export const queryProductPay = defineCall({
   ...READS,
 });
 
-/** The products that belong under one: pay methods under CASHIER, 钱包分账到卡 under ZTO_PS. */
+/** Sub-products of a product: pay methods under CASHIER, 钱包分账到卡 under ZTO_PS. */
 export const productSubList = defineCall({
   path: '/merchant/open/platform/merchant/product/sub/list',
   doc: { title: '查询子产品', purpose: '列出一个产品之下的子产品，如收银台的支付方式。' },
@@ -271,7 +271,7 @@ export const productFeeAccountUpdate = defineCall({
 
 // --- further products and other fees, as applications -----------------------------------------------------------------
 
-/** A list of codes separated by commas: each is from `words`, none occurs twice, and there is at least one. */
+/** Schema of a comma-separated list of codes: at least one code, each from `words`, without repetitions. */
 export const listOfWords = (words: readonly string[], missing: string) =>
   z.string().check(
     z.minLength(1, { error: missing }),
@@ -316,7 +316,7 @@ const DEFRAY = {
   },
 } as const;
 const SPLIT_RELATIONS = { SUPPLIER: '供应商', STORE: '门店', PARTNER: '合伙人', STAFF: '员工', OTHER: '其他' } as const;
-/** Highest part of an order that splits may take together, without a special application; per cent. */
+/** Maximum share of an order that all its splits may have together without a special application, in per cent. */
 export const MOST_SPLIT_PERCENT = 30;
 const SPLIT = {
   title: '分账设置',

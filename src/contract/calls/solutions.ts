@@ -30,7 +30,7 @@ export const SOLUTION_WORDS: Readonly<Record<SolutionCode, string>> = {
   CHAIN_STORES: '连锁门店收款',
 };
 
-/** A product of a solution: a merchant's, or one of the member's own wallet. */
+/** A product of a solution: a merchant's product, or a product of the member's own wallet. */
 export const SolutionProductCode = z.enum([...ProductCode.options, ...WalletProductCode.options]);
 export type SolutionProductCode = z.infer<typeof SolutionProductCode>;
 

@@ -559,7 +559,7 @@ export const financeMonth = defineCall({
     opening: Money,
     closing: Money,
     rows: z.array(FinanceRow),
-    /** Movements between own accounts: incoming at one and outgoing at another, zero in total. */
+    /** Movements between own accounts: incoming at one account and outgoing at another, so the total is zero. */
     inner: z.object({ postings: z.int(), income: Money, outgo: Money }),
     /** opening + items − closing; `0.00`: it adds up. */
     difference: SignedMoney,
@@ -608,7 +608,7 @@ export const financeSubjects = defineCall({
   request: z.object({ ...SessionFields }),
   answer: z.object({
     version: Count,
-    /** The offset subject: the other side of each row of a voucher. */
+    /** The offset subject: the counter account of each row of a voucher. */
     fundsCode: z.string(),
     fundsName: z.string(),
     subjects: z.array(FinanceSubject),

@@ -69,7 +69,7 @@ export const subMerchantPage = listOf(
     doc: { title: '查询入驻子商户', purpose: '查询通过本商户入驻的子商户，默认最新在前。' },
     request: z.object({ ...SessionFields, ...Paging, ...SubFilters, ...sorting(['settleTime', 'monthAmount']) }),
     answer: z.extend(pageOf(SubMerchant), {
-      /** Which month the sums are of. */
+      /** Month of the sums. */
       month: z.string(),
       /** Number of all matching rows. */
       totalCount: z.int(),

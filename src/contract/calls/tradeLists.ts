@@ -70,7 +70,7 @@ export const TradeProduct = z.enum([
 ]);
 export type TradeProduct = z.infer<typeof TradeProduct>;
 
-/** Seen from the member; INNER is between its own accounts. */
+/** Direction from the member's view. INNER: between the member's own accounts. */
 const TradeDirection = z.enum(['IN', 'OUT', 'INNER']);
 
 export const Trade = z.object({
@@ -86,7 +86,7 @@ export const Trade = z.object({
   /** Refunded part so far; for a split the part returned by its receiver. */
   refundedAmount: Money,
   status: TradeStatus,
-  /** Empty: none; so is originalTradeNo. */
+  /** Batch of the trade. `batchNo` and `originalTradeNo` are empty if there is none. */
   batchNo: z.string(),
   originalTradeNo: z.string(),
   remark: z.string(),
@@ -377,7 +377,7 @@ export const downloadBatches = exportOf(batchPage, {
   title: ({ kind }) => BATCH_LIST_TITLES[kind],
 });
 
-/** Views are of any list. */
+/** Saved views can belong to any list, so the permission for one of the lists is enough. */
 const VIEWS = { ...READS, permission: ['trade:read', 'fund:read', 'operation:read'] } as const;
 const ListId = z.string().check(z.regex(/^[\w/.-]{1,40}$/));
 export const SavedView = z.object({

@@ -153,7 +153,9 @@ export const auditPage = listOf(
         z.extend(PayOrder, {
           /** In words, the most important first. */
           warnings: z.array(z.string()),
-          /** Which pass it waits for: 1 or 2, and how many it needs. */
+          /**
+           * `pass`: the number of the audit that the order waits for (1 or 2). `passes`: the number of audits that it needs.
+           */
           pass: z.int(),
           passes: z.int(),
           /** Reason why the caller cannot decide it; otherwise empty. */
@@ -392,7 +394,7 @@ export const PaymentStates = z.enum([...ItemState.options, 'UNPAID']);
 export type PaymentStates = z.infer<typeof PaymentStates>;
 export const PAYMENT_STATES_WORDS = { ...ITEM_STATE_WORDS, UNPAID: '失败或退回' } as const;
 const UNPAID: readonly ItemState[] = ['FAILED', 'RETURNED'];
-/** Which states those are. */
+/** Returns the payment states that a filter value selects. */
 export const statesOf = (states: PaymentStates): readonly ItemState[] => (states === 'UNPAID' ? UNPAID : [states]);
 
 /** 付款记录: the payments of one order or of all that were passed, the newest first. */

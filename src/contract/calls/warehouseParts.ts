@@ -42,7 +42,7 @@ export const Seen = { version: Count };
 /** Request number for a call that creates something once. The caller chooses it and keeps it until the response. */
 export const RequestNo = z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '请求号格式不正确' }));
 
-/** Something that happened to a voucher or an order. */
+/** An event in the history of a voucher or an order. */
 export const Step = z.object({ time: z.string(), text: z.string(), byName: z.string() });
 
 export const CountAndSum = z.object({ count: z.int(), amount: Money });

@@ -155,7 +155,7 @@ export const EVENTS: Readonly<Record<EventKind, EventWords>> = {
   },
 };
 
-/** ms that wait after each try before the next one: 15 s to 24 h, some 47 h in all. */
+/** Delays in ms after each failed attempt: 15 s to 24 h, in total some 47 h. */
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;

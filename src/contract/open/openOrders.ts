@@ -70,7 +70,7 @@ export const OPEN_ORDER_FIELDS = {
   ruleNo: described(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '支付成功后按该产品规则分账'),
 };
 
-/** The paid order that a request is about: exactly one of its two numbers. */
+/** Identifies the paid order of a request by exactly one of its two numbers. */
 export const OF_ORDER = {
   tradeNo: described(z.optional(PlatformNo), '平台订单号；与outTradeNo填写其中一个'),
   outTradeNo: described(z.optional(OutNo), '商户订单号；与tradeNo填写其中一个'),

@@ -69,7 +69,7 @@ export type Validity = z.infer<typeof Validity>;
 /** Six digits of the lowest division that there is. */
 export const DivisionCode = z.string().check(z.regex(/^[1-9]\d{5}$/, { error: '请选择省市区' }));
 export const AddressLine = plainText(200, '请输入详细地址');
-/** A mobile number, or one of a fixed line with its area code, or 400. */
+/** A mobile number, a fixed-line number with its area code, or a 400 number. */
 export const Phone = z
   .string()
   .check(

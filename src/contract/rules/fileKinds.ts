@@ -11,7 +11,7 @@ interface FileKind {
   isIt: (head: Uint8Array) => boolean;
 }
 
-/** Bytes of the beginning that `kindOfContent` wants to see. */
+/** Number of bytes from the beginning of a file that `kindOfContent` reads. */
 export const HEAD_LENGTH = 64;
 export const MEGABYTE = 1024 * 1024;
 

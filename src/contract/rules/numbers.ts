@@ -67,5 +67,5 @@ export const NOT_PLAIN = '不能包含不可见字符或控制字符';
 /** True if the text has at least one readable character. */
 export const isReadable = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 
-/** A name without the characters that the platform refuses in one (screens, section 5). */
+/** True if a name contains no character that the platform refuses in names (screens, section 5). */
 export const isName = (text: string): boolean => !/[!@#$%^&*()_+{}|:<>?"-]/.test(text) && !UNNAMED.test(text);

@@ -21,7 +21,7 @@ export const ACCOUNT_TYPE_WORDS = {
 
 export const ACCOUNT_STATUS_WORDS = { NORMAL: '正常', FROZEN: '已冻结' } as const;
 
-/** Seen from the account. */
+/** Direction from the account's view. */
 export const DIRECTION_WORDS = { IN: '收入', OUT: '支出' } as const;
 
 export const MESSAGE_TYPE_WORDS = {

@@ -14,7 +14,7 @@ export const submitted = defineSubmission<Submission>('account/submitted', {
   flow: lazyFlow(() => flows().then((all) => all.submit)),
 });
 
-/** A code for one of the forms shall be sent; `id` is its place (`codeFor`). */
+/** Requests a code for one of the forms. `id` is the form's key of the code (`codeFor`). */
 export const codeRequested = defineCode<CodeTo & { id: string; place: Place }>(
   'account/codeRequested',
   ({ id }) => id,

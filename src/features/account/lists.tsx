@@ -11,7 +11,7 @@ function* edit(row: Staff | OaUser): SagaGenerator<void> {
   yield* put(accountEvents.staffOpened({ row }));
 }
 
-/** Your own place and the administrator's are not yours to take. */
+/** Only other users can be removed, and not the administrator. */
 const isRemovable = ({ self, adminFlag }: Staff) => !self && adminFlag === 'N';
 const isEmployee = ({ adminFlag }: OaUser) => adminFlag === '0';
 

@@ -4,7 +4,7 @@ import { keepAlive } from '@/shared/saga/keepAlive';
 import { lazyFlow } from '@/shared/saga/lazyFlow';
 import { accountEvents as on } from './slice';
 
-/** Home needs no more of the account than this. */
+/** The home page loads only this part of the account feature. */
 const guide = () => import(/* webpackChunkName: "guide" */ './flows/showGuide');
 
 export const accountSaga = inSignedInScope(function* accountFlows(): SagaGenerator<void> {

@@ -133,7 +133,7 @@ function Conversation({ busy, onAsk }: { busy: boolean; onAsk: Ask }) {
     else setBehind(true);
   }, [sayings, opening]);
 
-  // A phone's keyboard takes half of the screen.
+  // Scrolls again when the height changes, because a phone's keyboard takes half of the screen.
   useEffect(() => {
     const element = box.current;
     if (!element) return;

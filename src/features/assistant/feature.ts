@@ -5,7 +5,7 @@ import { askQuestion, openAssistant } from './flows';
 import { ASSISTANT, assistantEvents, assistantReducer } from './slice';
 
 function* assistantSaga(): SagaGenerator<void> {
-  // takeLatest: opened once more, the older attempt is not waited for.
+  // takeLatest: opening again replaces the earlier attempt
   yield* takeLatest(assistantEvents.assistantOpened, keepAlive(openAssistant));
   // takeLeading: a double click asks once.
   yield* takeLeading(assistantEvents.questionRequested, keepAlive(askQuestion));

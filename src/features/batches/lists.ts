@@ -75,7 +75,7 @@ export const batchList = defineList<typeof taskPage>({
   emptyHint: TEXT.empty,
 });
 
-/** The lines of one batch, on its page: `batchNo` is the page's own and no filter to choose. */
+/** The lines of one batch, on its page. `batchNo` comes from the page and is not a filter. */
 export const batchItems = defineList<typeof batchItemPage>({
   id: BATCH_ITEMS,
   title: TEXT.itemsTitle,

@@ -58,7 +58,7 @@ export function OperatorStep(props: OwnProps) {
   );
 }
 
-/** The steps that the audit speaks of. */
+/** The form steps to which the audit's reasons refer. */
 const SECTIONS = Object.entries(MERCHANT_APPLICATION.sections).map(([id, { title }]) => ({ id, title }));
 
 /** Shows the predictable audit refusals of the earlier steps. */

@@ -14,7 +14,7 @@ import { limitWords, TEXT } from './text';
 /** Category whose fees are shown; empty if none is chosen yet. */
 export const Category = createContext('');
 
-/** The products of a first opening with what each costs in the category that was chosen. The cashier is always among them. */
+/** The products of a first opening, each with its fee in the chosen category. The cashier is always included. */
 export function ProductsField({ name, label, help, value, problem, onChange }: CustomFieldProps) {
   const mcc = useContext(Category);
   const offers = useResource(offersOf({ productCodes: [...FIRST_PRODUCTS], ...(mcc ? { mcc } : {}) }));

@@ -99,7 +99,7 @@ const slice = createSlice({
   name: 'payOrderEditor',
   initialState: initial,
   reducers: {
-    /** The page is open, for an order or (empty) for a new one. */
+    /** The page is open for an order; an empty number means a new order. */
     editorOpened: (state, { payload: { orderNo } }: Of<{ orderNo: string }>): Editor =>
       state.stage === 'ready' && state.orderNo === orderNo ? state : { ...initial, stage: 'loading', orderNo },
     editorLeft: (): Editor => initial,

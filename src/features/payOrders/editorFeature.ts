@@ -21,7 +21,7 @@ function* follow(action: Action): SagaGenerator<void> {
 }
 
 function* editorSaga(): SagaGenerator<void> {
-  yield* takeLatest(events.editorOpened, keepAlive(openEditor)); // the order that is looked at now
+  yield* takeLatest(events.editorOpened, keepAlive(openEditor)); // takeLatest: only the order on screen is loaded
   yield* takeLatest(events.reloadWished, keepAlive(reloadOrder));
   yield* takeLatest(
     events.lookWished,

@@ -18,7 +18,7 @@ interface Shown {
 function Known({ applyNo, show, wanted = false }: { applyNo: string } & Shown) {
   const answer = useResource(application({ applyNo }));
   if (!answer.data) return <LoadingState of={answer} />;
-  // A user who came for the reasons reads them in the section itself.
+  // The user who follows the link to the reasons reads them in the section itself.
   const none = show === 'reasons' && !wanted && Object.keys(answer.data.reasons).length === 0;
   return (
     <>

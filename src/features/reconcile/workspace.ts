@@ -29,7 +29,7 @@ import { RECONCILE_TEXT as TEXT } from './text';
 
 /** MB of a file. */
 export const LARGEST_BOOK = 50;
-/** Rows that are read: titles, sums of pages and the head come on top of the orders. */
+/** Maximum number of rows that are read. Titles, page sums and the title row come in addition to the orders. */
 const MOST_BOOK_ROWS = MOST_OWN_LINES + 2_000;
 /** Number of preview rows for choosing the heading and the columns: the rows that are searched for the heading, and some more. */
 const PREVIEW = HEAD_WITHIN + 20;
@@ -259,7 +259,7 @@ export function reconciliationWorkspace() {
       found = undefined;
     },
 
-    /** Some more of the platform's orders. */
+    /** Adds further orders of the platform. */
     take(orders: readonly StatementOrder[]): void {
       for (const [orderNo, amount, day, tradeNo] of orders)
         theirs.push({ orderNo, cents: centsOf(amount) ?? 0, day, tradeNo });

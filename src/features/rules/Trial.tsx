@@ -22,7 +22,7 @@ interface TrialPartProps {
   check: () => boolean;
 }
 
-/** Contents are built in one place, so their fields are in one order. */
+/** Contents are built in one place, so that their fields always have the same order. */
 const isSame = (one: RuleContent, other: RuleContent) => JSON.stringify(one) === JSON.stringify(other);
 
 /** 试算: shows the bookings for an amount. A result of other content or of another amount is marked as outdated. */

@@ -136,7 +136,7 @@ function OfWallet({ walletNo }: { walletNo: string }) {
   );
 }
 
-/** The products of a wallet under a brand: fees, states, and the application for one. */
+/** The products of a wallet under a brand: fees, states, and the application for a product. */
 export const WalletDialog = ({ walletNo, name, onClose }: { walletNo: string; name: string; onClose: () => void }) => (
   <Dialog title={WORDS.title(name)} width={720} drawer closeText={WORDS.close} onClose={onClose}>
     <div className={styles.inside}>

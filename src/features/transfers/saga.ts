@@ -24,7 +24,7 @@ export function* moneySaga(): SagaGenerator<void> {
   yield* takeLatest(events.amountTyped, keepAlive(inRouteScope(askQuote))); // the newest amount is what counts
   yield* takeLatest(events.cardHeadTyped, keepAlive(inRouteScope(recogniseBank))); // the newest number is what counts
   yield* takeLeading(events.reviewRequested, keepAlive(inRouteScope(prepareReview))); // a double click prepares once
-  yield* takeEvery(events.actionConfirmed, spawnDetached(sendOrder, recoverOrder)); // the form's `attempt` lets one through
+  yield* takeEvery(events.actionConfirmed, spawnDetached(sendOrder, recoverOrder)); // `attempt` admits one request
   yield* takeLeading(
     events.receiptRequested,
     keepAlive(({ payload }: ReturnType<typeof events.receiptRequested>) => downloadReceipt(payload)),

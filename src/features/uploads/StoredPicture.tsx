@@ -17,7 +17,7 @@ export interface StoredProps {
 const iconOf = (contentType: string) =>
   contentType === 'application/pdf' ? 'pdf' : contentType.startsWith('video/') ? 'video' : 'image';
 
-/** A stored file by its address: shown, to look at in full, and to be replaced. */
+/** A stored file by its address: it can be viewed in full size and replaced. */
 export function StoredPicture({ label, url, shape = 'ordinary', onReplace }: StoredProps) {
   const file = useStoredFile(url);
   const [open, setOpen] = useState(false);

@@ -6,5 +6,5 @@ const name: LazySpec<{ code: string }> = {
   failed: () => null,
 };
 
-/** The Chinese names of a division, from the province down; the table of them comes after the page. */
+/** The Chinese names of a division, beginning with the province. The table of names loads after the page. */
 export const DivisionName = ({ code }: { code: string }) => <LazyComponent of={name} props={{ code }} />;

@@ -35,7 +35,7 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
   const [inside, setInside] = useState(false);
   const pressed = useRef(false);
   const input = useRef<HTMLInputElement>(null);
-  // A value that did not come from here wins: a reset, all that there is, a draft.
+  // A value from outside replaces the typed text: after a reset, the button for the whole amount, or a restored draft.
   if (wireOf(typed) !== wireOf(typedOf(value))) {
     setTyped(typedOf(value));
   }

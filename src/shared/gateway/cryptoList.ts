@@ -8,7 +8,10 @@ interface CryptoList {
    * password into plain text. The platform's list, read once, may add further paths.
    */
   covers(call: Call, path: string): Promise<boolean>;
-  /** The configured key, or null while the platform names another one (or none is configured): then nothing is sealed. */
+  /**
+   * Returns the configured key. Null if none is configured or the platform returns a different key: requests are then not
+   * sealed.
+   */
   trustedKey(): Promise<string | null>;
 }
 

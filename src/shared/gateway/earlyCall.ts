@@ -44,7 +44,7 @@ export function startEarlyCall(
       headers: Object.fromEntries(response.headers),
       bytes: new Uint8Array(await response.arrayBuffer()),
     }));
-    // A failure is the taker's to see; without one it must not become an unhandled rejection.
+    // The caller that takes the answer handles the failure. Without a caller it must not become an unhandled rejection.
     answer.catch(() => {});
     started.set(path, { body, startedAt: Date.now(), sentWith: (other) => other === token, answer });
   }

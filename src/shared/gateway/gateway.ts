@@ -11,7 +11,7 @@ export interface GatewayConfig {
   gateway: string;
   /** Value of the `server-env` header. */
   serverEnv: string;
-  /** The platform's SM2 key, 130 hex characters; another one than this is refused. */
+  /** The platform's SM2 public key, 130 hex characters. A different key from the platform is refused. */
   cryptoPublicKey: string;
 }
 

@@ -6,7 +6,7 @@ import type { Used } from '../../products/limits';
 /** The use of a day's and month's limits by an order; negative cents return it. */
 export interface Counted {
   member_no: string;
-  /** Empty: the member's limit. */
+  /** Empty: the limit of the member applies. */
   merchant_no: string;
   limit_key: string;
   day: string;

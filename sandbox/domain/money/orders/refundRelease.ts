@@ -8,7 +8,7 @@ import type { Progress } from './orderProgress';
 import type { OrderRow } from './orderView';
 import { type Refundable, refundBooked } from './refundEntries';
 
-/* A refund that waited for the second person: what becomes of it. Its order, its trade and its row have one number. */
+/* The outcome of a refund that waited for the second person. The refund's order, trade and row have the same number. */
 
 /** Accounts of the member that a refund moves. */
 export async function refundAccounts(db: Kysely<Database>, memberNo: string): Promise<string[]> {

@@ -41,7 +41,10 @@ export function checkerCents(policy: { cents: number | null } | null, config: Pl
   return config.checkerAmount === null ? null : parseCents(config.checkerAmount);
 }
 
-/** Whether an order of this kind and amount takes a second person. Money that stays with the member takes none. */
+/**
+ * Returns whether an order of this kind and amount must be released by a second person. Money that stays with the member needs
+ * no release.
+ */
 export async function needsRelease(
   db: Kysely<Database>,
   {

@@ -23,5 +23,5 @@ export const neutralise = (text: string): string => (NEEDS_APOSTROPHE.test(text)
 /** Returns the original text of `neutralise`; a text without the added apostrophe stays unchanged. */
 export const withoutApostrophe = (text: string): string => text.replace(NEUTRALISED, '');
 
-/** A note for CSV files: a spreadsheet reads a long number as a rounded one, and saves it so. */
+/** Note for CSV files: a spreadsheet rounds long numbers and saves the rounded values. */
 export const CSV_LOSES_DIGITS = '用表格软件打开并保存CSV会改写长号码，需要编辑时请导出XLSX';

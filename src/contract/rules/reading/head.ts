@@ -3,7 +3,7 @@
  */
 import { textOf } from './cell';
 
-/** Rows among which the head is searched: titles and notes of platforms take up to 25. */
+/** Number of rows in which the title row is searched. Titles and notes of known platforms take up to 25 rows. */
 export const HEAD_WITHIN = 60;
 
 /** Returns a heading for comparison: without brackets and their content (units, 必填), stars, blanks and case. */

@@ -18,7 +18,7 @@ export interface Form {
   onLeave: (path: string) => void;
 }
 
-/** A list of so many is chosen from by eye; of more one types a part. */
+/** Maximum number of options that are shown as a plain list. Longer lists can be searched. */
 const FEW = 8;
 
 const hintOf = ({ required, description, limits, rule }: Shape): string => {

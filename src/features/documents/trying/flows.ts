@@ -159,7 +159,7 @@ const SECRET_NAME = /pass(word)?$|pwd$/i;
 /** True for fields whose values are never shown, because they contain a password or a key. */
 export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
 
-/** A request to look at: passwords are not for showing. */
+/** Hides passwords in a displayed request. */
 export function hideSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(hideSecrets);
   if (typeof value !== 'object' || value === null) return value;

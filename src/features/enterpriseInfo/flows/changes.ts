@@ -25,7 +25,7 @@ export interface Changing {
 }
 const options = { custom: true };
 
-/** A form of one step; after a refusal with the reasons. */
+/** Returns the form of one step, after a refusal with the reasons. */
 const formOf = <Facts extends Changing>(values: Values, facts: Facts): SavedOne<Facts> => {
   const { modifyStatus, reasons } = facts.change;
   return modifyStatus === 'UN_PASS'

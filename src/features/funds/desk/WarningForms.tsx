@@ -91,7 +91,7 @@ function WarningForm({ purpose, known, title }: { purpose: WarningValues['purpos
         autoComplete="off"
       />
       <FormEnd saving={saving}>
-        {/* Which of the two forms it was: the toast does not say. */}
+        {/* Shows which of the two forms was saved, because the toast does not contain it. */}
         {saving.stage === 'done' ? (
           <span role="status" className={styles.hint}>
             {TEXT.saved}

@@ -11,7 +11,7 @@ import { statementsEvents as events } from '../slice';
 const MOST_PRINTED = 500;
 const AT_ONCE = 50;
 
-/** The rows of the view on screen from the first on; null where a page of them did not come, which is a toast. */
+/** Loads all rows of the current view. Returns null if a page could not be loaded; a toast reports the failure. */
 function* allRows(spec: AnyListSpec, { page, query }: ListState): SagaGenerator<readonly AnyRow[] | null> {
   if (page && page.rows.length === page.total) return page.rows;
   const rows: AnyRow[] = [];

@@ -37,7 +37,7 @@ function* problemOf({ id, name, size }: ChosenFile, { kinds }: FieldRules): Saga
   if (size > limit * MEGABYTE) return TEXT.tooLarge(limit);
   const head = yield* call(chosenFiles.head, id, HEAD_LENGTH);
   if (head.length === 0) return TEXT.unreadable;
-  // Called a picture, begins like something else: for the user it is of the wrong format (C-10).
+  // The name has a picture's extension and the content does not match: the message reports a wrong format (C-10).
   return kindOfContent(head) === kind ? undefined : TEXT.wrongKind(extensionsOf(kinds));
 }
 

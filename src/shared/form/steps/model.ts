@@ -321,7 +321,9 @@ export function firstDraft(
   return (open.find(({ id }) => drafts[id]) ?? latest)?.id;
 }
 
-/** The step to begin with: a refused one first, then the first that has nothing, else the last. */
+/**
+ * Returns the step at which the form opens: the first refused step, otherwise the first empty step, otherwise the last step.
+ */
 export function firstOpen(spec: StepFormSpec, saved: SavedForm): string {
   const stateOf = (step: StepSpec) => saved.steps[step.id]?.state ?? 'empty';
   const found =

@@ -203,7 +203,7 @@ const moves = [on<{ to: string | null }, Move>(events.stepSaved, ({ to }) => (to
 
 export function* stepFormsSaga(): SagaGenerator<void> {
   yield* takeLatest(events.formOpened, keepAlive(loadForm)); // an older reading can only be late
-  yield* takeLatest(events.formLoaded, keepAlive(loadLater)); // the form that is looked at comes first
+  yield* takeLatest(events.formLoaded, keepAlive(loadLater)); // takeLatest: only the later parts of the form on screen are loaded
   yield* takeEvery(events.draftTyped, keepAlive(keepDraft));
   yield* takeEvery(events.draftDropped, keepAlive(forgetDraft));
   yield* takeEvery(events.draftsSought, keepAlive(seekDrafts));

@@ -44,7 +44,7 @@ export function useOpenForm<Facts>(spec: StepFormSpec<Facts>, search: string) {
     state,
     ready: state.stage === 'ready' ? state : null,
     saving,
-    /** Drafts are of the enterprise, on the platform. */
+    /** Shared drafts are stored on the platform and belong to the enterprise. */
     isShared: spec.draft !== undefined,
     /** Id of the HTML form that the buttons submit. */
     formId,
