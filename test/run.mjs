@@ -2,6 +2,7 @@
 // `npm run test:all` (`--all`): the same without sampling. Stops at the first stage that fails; the last line counts the tests.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import net from 'node:net';
 import path from 'node:path';
 import { build, install, isFile, root, stop } from '../sandbox/prepare.mjs';
 import { browserResults, jestResults, partsLeftOut, skippedIn, slowest, stageSeconds } from './results.mjs';
@@ -101,16 +102,35 @@ async function makeWorld() {
   if ((await run(maker, false)) !== 0) throw new Error('The world of the browser tests could not be made.');
 }
 
+const isFree = (port) =>
+  new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+
+/** The first of `count` ports in a row that no program of this machine uses. */
+async function freePorts(count) {
+  for (let first = 24_680; first < 32_000; first += count) {
+    const free = await Promise.all(Array.from({ length: count }, (_, at) => isFree(first + at)));
+    if (free.every(Boolean)) return first;
+  }
+  return stop('The browser tests need ports from 24680 to 32000, and all of them are in use.');
+}
+
+const BROWSER_WORKERS = 2;
+
 /** Each worker has a sandbox and a world of its own; a worker that is free takes the next file. */
 const browser = () => {
   const file = path.join(results, 'browser.json');
   return {
     name: 'browser tests',
-    before: () => {
+    before: async () => {
       process.env.CHROMIUM_PATH = chromium();
+      process.env.BROWSER_TEST_PORT ??= String(await freePorts(2 * BROWSER_WORKERS));
     },
     command: [process.execPath, bin('playwright'), 'test', '-c', 'test/browser/playwright.config.ts'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, BROWSER_TEST_WORKERS: '2', BROWSER_TEST_WORLD: world },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, BROWSER_TEST_WORKERS: String(BROWSER_WORKERS), BROWSER_TEST_WORLD: world },
     results: () => browserResults(file),
   };
 };
@@ -170,7 +190,7 @@ async function prepares({ name, work }) {
 
 /** Runs one stage; resolves whether all of it passed. */
 async function passes(step) {
-  step.before?.();
+  await step.before?.();
   const parts = step.parts ?? [step];
   const [prepared, statuses] = await Promise.all([
     step.beside ? prepares(step.beside) : true,

@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { ComponentType } from 'react';
 import type { Permission } from '@/contract/permissions';
 import type { MessageParam } from '@/shared/paths/messageParams';
-import type { MenuIcon } from './layout/menuIcons';
+import type * as MENU_ICONS from './layout/menuIcons';
 
 /** A flag that opens a route; which flags hold follows from the user info (`gatesOf` in access.ts). */
 export type Gate =
@@ -16,6 +16,9 @@ export type Gate =
   | 'showChangeEnterpriseAdmin'
   | 'showPaymentPwd'
   | 'showSecretKey';
+
+/** The name of an icon of the menus. */
+export type MenuIcon = keyof typeof MENU_ICONS;
 
 export type Area =
   | 'public'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { aWho } from '@test/support/access';
 import { closedTo, crumbsOf, gatesOf, menuOf, navOf, refusal, routeOf, sectionsOf, targetOf } from '@/app/access';
-import { MENU_ICONS } from '@/app/layout/menuIcons';
+import * as MENU_ICONS from '@/app/layout/menuIcons';
 import { OWN_ROUTES } from '@/app/ownRoutes';
 import type { Gate, Route } from '@/app/route';
 import { ROUTES } from '@/app/routes';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { temporaryFolder } from '../support/temporary.cjs';
 
-/** The first of the ports; they are free on any machine that runs CI. */
+/** The first of the ports. `npm test` passes one that is free. */
 const FIRST_PORT = Number(process.env.BROWSER_TEST_PORT ?? 24680);
 process.env.BROWSER_TEST_PORT = String(FIRST_PORT);
 /** The number of workers. Each has a sandbox and a world of its own, so that faults and switches reach no other worker. */

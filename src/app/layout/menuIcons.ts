@@ -1,4 +1,5 @@
-import {
+/** The icons of the menus by their names in Arco. The frame's chunk holds them; rows of the route table name them. */
+export {
   IconApps,
   IconBook,
   IconBranch,
@@ -32,41 +33,3 @@ import {
   IconUserAdd,
   IconUserGroup,
 } from '@arco-design/web-react/icon';
-
-/** The icons of the menus by their names in Arco. The frame's chunk holds them; rows of the route table name them. */
-export const MENU_ICONS = {
-  IconApps,
-  IconBook,
-  IconBranch,
-  IconCalendar,
-  IconCheckSquare,
-  IconCode,
-  IconDashboard,
-  IconDesktop,
-  IconDownload,
-  IconEdit,
-  IconEmail,
-  IconExport,
-  IconFile,
-  IconFindReplace,
-  IconHistory,
-  IconHome,
-  IconIdcard,
-  IconImport,
-  IconList,
-  IconLock,
-  IconNotification,
-  IconOrderedList,
-  IconSafe,
-  IconSend,
-  IconSettings,
-  IconStamp,
-  IconStorage,
-  IconSwap,
-  IconTag,
-  IconUser,
-  IconUserAdd,
-  IconUserGroup,
-} as const;
-
-export type MenuIcon = keyof typeof MENU_ICONS;

@@ -26,7 +26,7 @@ async function reading(
 ) {
   const given = [...reads];
   const answersOf = [...replies];
-  const asked: ColumnChoice[] = [];
+  const choices: ColumnChoice[] = [];
   const chosen: unknown[] = [];
   const seen: number[] = [];
   const { result, world } = await running(
@@ -38,7 +38,7 @@ async function reading(
         name: FILE.name,
         // biome-ignore lint/correctness/useYield: the user answers at once
         *ask(choice) {
-          asked.push(choice);
+          choices.push(choice);
           seen.push(sheetPreview.get().length);
           return answersOf.shift()?.(choice);
         },
@@ -56,22 +56,22 @@ async function reading(
       ]),
     },
   );
-  return { result, asked, chosen, seen, requests: world.requests };
+  return { result, choices, chosen, seen, requests: world.requests };
 }
 
 it('reads a file with the headings of the template without a question', async () => {
-  const { result, asked, requests } = await reading([LINES], [], []);
+  const { result, choices, requests } = await reading([LINES], [], []);
   expect(result).toEqual({ read: LINES });
-  expect([asked, requests]).toEqual([[], []]);
+  expect([choices, requests]).toEqual([[], []]);
 });
 
 it('proposes columns, reads the file by the chosen ones, and remembers them with the enterprise', async () => {
-  const { result, asked, chosen, seen, requests } = await reading(
+  const { result, choices, chosen, seen, requests } = await reading(
     [NONE, LINES],
     [(choice) => choice],
     [answers(fileColumns, []), answers(fileColumnsSave, null)],
   );
-  expect(asked).toEqual([{ row: 1, places: PLACES, problem: null, isRemembered: false }]);
+  expect(choices).toEqual([{ row: 1, places: PLACES, problem: null, isRemembered: false }]);
   expect(seen).toEqual([3]);
   expect(chosen).toEqual([undefined, { headRow: 3, places: PLACES }]);
   expect(result).toEqual({ read: LINES, chosen: { headRow: 3, places: PLACES } });
@@ -84,19 +84,19 @@ it('proposes columns, reads the file by the chosen ones, and remembers them with
 
 it('begins with the columns that the enterprise has chosen for the same titles', async () => {
   const places = { ...PLACES, amount: 1, accountNo: 2 };
-  const { asked } = await reading(
+  const { choices } = await reading(
     [NONE, LINES],
     [() => undefined],
     [answers(fileColumns, [{ titles: ['收款人', '账号', '转账金额'], places }])],
   );
-  expect(asked).toEqual([{ row: 1, places, problem: null, isRemembered: true }]);
+  expect(choices).toEqual([{ row: 1, places, problem: null, isRemembered: true }]);
 });
 
 it('proposes nothing of remembered columns that the file or the kind does not have', async () => {
   const titles = ['收款人', '账号', '转账金额'];
   const places = { name: 0, accountNo: 63, amount: 2, remark: -2, accountKind: -3, unknown: 1 };
-  const { asked } = await reading([NONE], [() => undefined], [answers(fileColumns, [{ titles, places }])]);
-  expect(asked[0]?.places).toEqual({ ...PLACES, accountNo: -1 });
+  const { choices } = await reading([NONE], [() => undefined], [answers(fileColumns, [{ titles, places }])]);
+  expect(choices[0]?.places).toEqual({ ...PLACES, accountNo: -1 });
 });
 
 it('proposes the columns that were used last where several rows have remembered titles', async () => {
@@ -104,18 +104,18 @@ it('proposes the columns that were used last where several rows have remembered 
     { titles: ['收款人', '账号', '转账金额'], places: PLACES },
     { titles: ['十一月转账'], places: { ...PLACES, name: -1, accountNo: -1 } },
   ];
-  const { asked } = await reading([NONE], [() => undefined], [answers(fileColumns, known)]);
-  expect(asked[0]).toMatchObject({ row: 1, places: PLACES });
+  const { choices } = await reading([NONE], [() => undefined], [answers(fileColumns, known)]);
+  expect(choices[0]).toMatchObject({ row: 1, places: PLACES });
 });
 
 it('asks again with the reason and the same choice where the file cannot be read by it', async () => {
   const fault = { ok: false, msg: '最多10000行，请分批提交', preview: PREVIEW } as const;
-  const { asked, result, requests } = await reading(
+  const { choices, result, requests } = await reading(
     [NONE, fault],
     [(choice) => ({ ...choice, places: { ...PLACES, remark: 3 } }), () => undefined],
     [fails(fileColumns, 'offline')],
   );
-  expect(asked[1]).toEqual({ row: 1, places: { ...PLACES, remark: 3 }, problem: fault.msg, isRemembered: false });
+  expect(choices[1]).toEqual({ row: 1, places: { ...PLACES, remark: 3 }, problem: fault.msg, isRemembered: false });
   expect(result).toBeUndefined();
   expect(requests).toHaveLength(1);
   expect(sheetPreview.get()).toEqual([]);
