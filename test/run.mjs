@@ -130,7 +130,11 @@ const browser = () => {
       process.env.BROWSER_TEST_PORT ??= String(await freePorts(2 * BROWSER_WORKERS));
     },
     command: [process.execPath, bin('playwright'), 'test', '-c', 'test/browser/playwright.config.ts'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, BROWSER_TEST_WORKERS: String(BROWSER_WORKERS), BROWSER_TEST_WORLD: world },
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      BROWSER_TEST_WORKERS: String(BROWSER_WORKERS),
+      BROWSER_TEST_WORLD: world,
+    },
     results: () => browserResults(file),
   };
 };

@@ -61,6 +61,7 @@ interface SideLinkProps {
 
 /** A link in the side menu. Memoized, so that a navigation renders only two of them. */
 const SideLink = memo(({ path, title, icon, current }: SideLinkProps) => {
+  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the menus use every icon of the module.
   const Icon = icon && MENU_ICONS[icon];
   return (
     <Link to={path} className={styles.sideLink} aria-current={current ? 'page' : undefined}>
