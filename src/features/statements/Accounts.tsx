@@ -24,7 +24,7 @@ const COLUMNS: readonly FiguresColumn[] = [
 const NAMES = ['opening', 'income', 'outgo', 'closing'] as const;
 
 /** Returns the difference in the account's own figures, otherwise the difference that the platform's comparison found. */
-const leftOver = (account: Account): string => {
+export const leftOver = (account: Account): string => {
   const own = fundDifference(account);
   return isNothing(own) ? account.difference : own;
 };

@@ -2,7 +2,12 @@ import { Button } from '@arco-design/web-react';
 import { IconPrinter } from '@arco-design/web-react/icon';
 import { type ReactNode, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { statementBillPage, statementTradePage } from '@/contract/calls/statements';
+import type {
+  statementBillPage,
+  statementFeePage,
+  statementFundPage,
+  statementTradePage,
+} from '@/contract/calls/statements';
 import type { AnswerOf } from '@/contract/defineCall';
 import { TRADE_PRODUCT_WORDS } from '@/contract/words/words';
 import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
@@ -15,15 +20,29 @@ import { injectFeature } from '@/shared/saga/lazyFeature';
 import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import { LoadingState } from '@/shared/ui/LoadingState';
 import { SavedViews } from '@/shared/views/SavedViews';
-import { Accounts } from './Accounts';
+import { Accounts, leftOver } from './Accounts';
 import { Bars } from './Bars';
 import { Compare } from './Compare';
 import { Equation } from './Equation';
 import { statementsFeature } from './feature';
-import { billDay, EQUATIONS, FEES, fitsBill, isNegative, isNothing, MOST_BILL_DAYS, madeDays, minus } from './figures';
+import {
+  billDay,
+  differenceOf,
+  EQUATIONS,
+  FEES,
+  fitsBill,
+  flowsOf,
+  isNegative,
+  isNothing,
+  MOST_BILL_DAYS,
+  madeDays,
+  minus,
+  rowAddsUp,
+} from './figures';
 import { billList, feeStatementList, fundStatementList, tradeStatementList } from './lists';
 import { type Filters, MadeThrough, Panel } from './Panel';
 import { PrintedRows } from './PrintedRows';
+import { ProofLine } from './ProofLine';
 import { ProofMark } from './ProofMark';
 import { statementsEvents } from './slice';
 import styles from './statements.module.css';
@@ -127,6 +146,16 @@ function Ledger({ account, ledger, difference, filters }: LedgerProps) {
   );
 }
 
+/** Sums of flows as the line of a proof shows them. */
+const sumsOf = ({ in: income, out, net }: { in: string; out: string; net: string }) => [
+  { label: TEXT.sums.in, amount: income },
+  { label: TEXT.sums.out, amount: out },
+  { label: TEXT.sums.net, amount: net },
+];
+
+/** True if the platform has compared the statement with the ledger, and they differ. */
+const differs = (difference: string | null) => difference !== null && !isNothing(difference);
+
 const COMPARED = ['gross', 'refund', 'split', 'feeKept', 'change', 'feePaid'] as const;
 
 const Sums = ({ of: { totals }, filters = null }: { of: Pick<Trades, 'totals'>; filters?: Filters | null }) => (
@@ -144,8 +173,11 @@ export const TradeStatementPage = withFirstQuestion(tradeStatementList as never,
   <DetailList spec={tradeStatementList} detail={detail} actions={<Actions list={tradeStatementList.id} />}>
     <Panel spec={tradeStatementList}>
       {({ madeThrough, totals, proof, before }, filters) => (
-        <>
-          <MadeThrough through={madeThrough} filters={filters} />
+        <ProofLine
+          good={rowAddsUp(totals) && !differs(proof.difference) && !differs(proof.feeDifference)}
+          sums={sumsOf(flowsOf(EQUATIONS.settlement, totals))}
+          aside={<MadeThrough through={madeThrough} filters={filters} />}
+        >
           <Equation title={TEXT.settlementEquation} of={EQUATIONS.settlement} figures={totals} words={TEXT.figures}>
             <Ledger
               account="settlement"
@@ -171,7 +203,7 @@ export const TradeStatementPage = withFirstQuestion(tradeStatementList as never,
               before: before?.totals[name] ?? '0.00',
             }))}
           />
-        </>
+        </ProofLine>
       )}
     </Panel>
     <PrintedRows spec={tradeStatementList} />
@@ -195,19 +227,38 @@ export const BillPage = withFirstQuestion(billList as never, () => (
   <ListPage spec={billList} actions={<Actions list={billList.id} />}>
     <Panel spec={billList}>
       {({ madeThrough, totals, asOf }, filters) => (
-        <>
-          <OneDay day={billDay(filters, asOf)} />
-          <MadeThrough through={madeThrough} filters={filters} />
+        <ProofLine
+          good={rowAddsUp(totals)}
+          sums={sumsOf(flowsOf(EQUATIONS.settlement, totals))}
+          aside={
+            <>
+              <OneDay day={billDay(filters, asOf)} />
+              <MadeThrough through={madeThrough} filters={filters} />
+            </>
+          }
+        >
           <Equation title={TEXT.settlementEquation} of={EQUATIONS.settlement} figures={totals} words={TEXT.figures} />
           <Equation title={TEXT.feeEquation} of={EQUATIONS.fee} figures={totals} words={TEXT.figures} />
           <Sums of={{ totals }} />
           {filters.rate ? <Charged of={totals} /> : null}
-        </>
+        </ProofLine>
       )}
     </Panel>
     <PrintedRows spec={billList} />
   </ListPage>
 ));
+
+/** Income, outgo and their difference over all accounts. */
+function fundFlows(accounts: AnswerOf<typeof statementFundPage>['accounts']) {
+  const [income, out] = [sumOf(accounts.map((account) => account.income)), sumOf(accounts.map(({ outgo }) => outgo))];
+  return { in: income, out, net: sumOf([income, minus(out)]) };
+}
+
+/** The figures of the fee equation: the totals, and the net sum of all products. */
+const feeFigures = ({ totals, products }: Pick<AnswerOf<typeof statementFeePage>, 'totals' | 'products'>) => ({
+  ...totals,
+  net: sumOf(products.map(({ net }) => net)),
+});
 
 /** /operation/fundList: each account by day. */
 export const FundStatementPage = withFirstQuestion(fundStatementList as never, () => (
@@ -215,8 +266,11 @@ export const FundStatementPage = withFirstQuestion(fundStatementList as never, (
     <DetailList spec={fundStatementList} detail={detail} actions={<Actions list={fundStatementList.id} />}>
       <Panel spec={fundStatementList}>
         {({ madeThrough, accounts, before }, filters) => (
-          <>
-            <MadeThrough through={madeThrough} filters={filters} />
+          <ProofLine
+            good={accounts.every((account) => isNothing(leftOver(account)))}
+            sums={sumsOf(fundFlows(accounts))}
+            aside={<MadeThrough through={madeThrough} filters={filters} />}
+          >
             <Accounts of={accounts} within={days(madeDays(filters, madeThrough))} />
             <Compare
               before={before}
@@ -226,7 +280,7 @@ export const FundStatementPage = withFirstQuestion(fundStatementList as never, (
                 before: before?.[name] ?? '0.00',
               }))}
             />
-          </>
+          </ProofLine>
         )}
       </Panel>
       <PrintedRows spec={fundStatementList} />
@@ -240,12 +294,19 @@ export const FeeStatementPage = withFirstQuestion(feeStatementList as never, () 
   <DetailList spec={feeStatementList} detail={detail} actions={<Actions list={feeStatementList.id} />}>
     <Panel spec={feeStatementList}>
       {({ madeThrough, totals, products, before }, filters) => (
-        <>
-          <MadeThrough through={madeThrough} filters={filters} />
+        <ProofLine
+          good={isNothing(differenceOf(FEES, feeFigures({ totals, products })))}
+          sums={[
+            { label: TEXT.sums.in, amount: totals.fee },
+            { label: TEXT.sums.back, amount: totals.returned },
+            { label: TEXT.sums.net, amount: feeFigures({ totals, products }).net },
+          ]}
+          aside={<MadeThrough through={madeThrough} filters={filters} />}
+        >
           <Equation
             title={TEXT.feesEquation}
             of={FEES}
-            figures={{ ...totals, net: sumOf(products.map(({ net }) => net)) }}
+            figures={feeFigures({ totals, products })}
             words={TEXT.feeFigures}
           >
             <p className={styles.ledger}>
@@ -278,7 +339,7 @@ export const FeeStatementPage = withFirstQuestion(feeStatementList as never, () 
               before: before?.totals[name] ?? '0.00',
             }))}
           />
-        </>
+        </ProofLine>
       )}
     </Panel>
     <PrintedRows spec={feeStatementList} />

@@ -62,8 +62,21 @@ export const differenceOf = <Name extends string>(
 ): string =>
   sumOf([figures[result], ...parts.map(({ figure, less }) => (less ? figures[figure] : minus(figures[figure])))]);
 
-/** Returns whether both accounts of a row add up. */
-export const rowAddsUp = (row: StatementTrade): boolean =>
+/** The sums of an equation: what its parts add, what they take away, and its result. All without a sign but the result. */
+export function flowsOf<Name extends string>(
+  { parts, result }: EquationSpec<Name>,
+  figures: Readonly<Record<Name, string>>,
+): { in: string; out: string; net: string } {
+  const signed = parts.map(({ figure, less }) => (less ? minus(figures[figure]) : figures[figure]));
+  return {
+    in: sumOf(signed.filter((amount) => !isNegative(amount))),
+    out: minus(sumOf(signed.filter(isNegative))),
+    net: figures[result],
+  };
+}
+
+/** Returns whether both accounts of a row or of the totals add up. */
+export const rowAddsUp = (row: Readonly<Record<TradeFigure, string>>): boolean =>
   isNothing(differenceOf(EQUATIONS.settlement, row)) && isNothing(differenceOf(EQUATIONS.fee, row));
 
 /** Returns the excess of an account's closing balance over the expected balance. */

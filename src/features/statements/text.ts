@@ -23,6 +23,9 @@ export const TEXT = {
   settlementEquation: '待结算账户勾稽',
   feeEquation: '手续费账户勾稽',
   agreed: '勾稽一致',
+  showProof: '查看勾稽',
+  hideProof: '收起勾稽',
+  sums: { in: '收', out: '支', back: '退', net: '净' },
   rowDiffers: '勾稽不一致',
   notAgreed: (amount: string) => `差额 ${amount} 元`,
   figures: {

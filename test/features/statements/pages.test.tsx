@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 
 import { everyPageIsOpen, linksAreJudgedBy, show } from '@test/support/page';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import type {
   StatementTotals,
@@ -58,8 +58,8 @@ const aTradePage = (over: Partial<AnswerOf<typeof statementTradePage>> = {}): An
   ...over,
 });
 
-/** The page with this answer on screen. */
-function shown(spec: unknown, Page: ComponentType, search: string, answer: unknown) {
+/** The page with this answer on screen, as it opens. */
+function opened(spec: unknown, Page: ComponentType, search: string, answer: unknown) {
   const list = spec as AnyListSpec;
   const query = queryOf(list, search);
   const before = [
@@ -67,6 +67,13 @@ function shown(spec: unknown, Page: ComponentType, search: string, answer: unkno
     listArrived({ id: list.id, query, page: answer as never, at: 1 }),
   ];
   return show(<Page />, { at: `/operation/x${search}`, before });
+}
+/** The page with this answer on screen, and its proof opened. */
+function shown(...given: Parameters<typeof opened>) {
+  const page = opened(...given);
+  const closed = screen.queryByRole('button', { name: '查看勾稽' });
+  if (closed) fireEvent.click(closed);
+  return page;
 }
 const tradePage = (answer: AnswerOf<typeof statementTradePage>, search = '') =>
   shown(tradeStatementList, TradeStatementPage, search, answer);
@@ -85,6 +92,32 @@ describe('the trade statement', () => {
     expect(sum.getByText('待结算账户流水合计 251.58 元')).toBeVisible();
     expect(sum.getByText('与账户流水一致')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows the proof as one line with its sums, and the calculation on demand', async () => {
+    const { user } = opened(tradeStatementList, TradeStatementPage, '', aTradePage());
+    const proof = () => screen.queryByRole('region', { name: '待结算账户勾稽' });
+    const button = screen.getByRole('button', { name: '查看勾稽', expanded: false });
+    expect(button.parentElement).toHaveTextContent(
+      '✓勾稽一致收 1,005.38支 753.80净 251.58查看勾稽对账单生成至 2026-11-24',
+    );
+    expect(proof()).toBeNull();
+    await user.click(button);
+    expect(proof()).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '收起勾稽', expanded: true }));
+    expect(proof()).toBeNull();
+  });
+
+  it.each([
+    ['its own sums do not add up', { totals: { ...TOTALS, change: '251.60' } }],
+    ['the ledger of the settlement account differs', { proof: { ...EVEN, difference: '-0.01' } }],
+    ['the ledger of the fee account differs', { proof: { ...EVEN, feeDifference: '0.01' } }],
+  ])('opens the proof from the start when %s', (_case, over) => {
+    opened(tradeStatementList, TradeStatementPage, '', aTradePage(over));
+    expect(screen.getByRole('button', { name: '收起勾稽', expanded: true }).parentElement).toHaveTextContent(
+      '✗勾稽不一致',
+    );
+    expect(screen.getByRole('region', { name: '待结算账户勾稽' })).toBeVisible();
   });
 
   it('says by how much the ledger differs, in which direction, and where to look', () => {
