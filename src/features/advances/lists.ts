@@ -21,7 +21,7 @@ export const advanceList = defineList<typeof advancePage>({
   rowKey: 'advanceNo',
   filters: [dayRange(TEXT.day), { kind: 'choice', key: 'state' }, merchantFilter],
   columns: [
-    { key: 'owed', as: money, width: 130 },
+    { key: 'owed', as: money },
     { key: 'state', as: badge(ADVANCE_STATE_WORDS, TONES), width: 110 },
     {
       key: 'daysLeft',
@@ -29,13 +29,12 @@ export const advanceList = defineList<typeof advancePage>({
       width: 120,
     },
     { key: 'dueDay', width: 120 },
-    { key: 'amount', as: money, width: 130 },
-    { key: 'repaid', as: money, width: 130 },
-    { key: 'createTime', as: time, width: 180 },
-    { key: 'tradeNo', as: longNumber, width: 256, copyable: true },
-    { key: 'advanceNo', width: 260, as: longNumber, copyable: true, hiddenAtFirst: true },
+    { key: 'amount', as: money },
+    { key: 'repaid', as: money },
+    { key: 'createTime', as: time },
+    { key: 'tradeNo', as: longNumber, copyable: true },
+    { key: 'advanceNo', as: longNumber, copyable: true, hiddenAtFirst: true },
   ],
-  card: { title: 'tradeNo' },
   sortable: ['createTime', 'amount'],
   exportCall: downloadAdvances,
   summary: ({ totals, standing }) => [

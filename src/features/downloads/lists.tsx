@@ -49,9 +49,9 @@ export const downloadList = defineList<typeof exportPage>({
     timeRange(TEXT.createTime),
   ],
   columns: [
-    { key: 'title', title: TEXT.content, width: 148, as: text },
-    { key: 'state', title: TEXT.state, width: 96, as: stateBadge },
-    { key: 'createTime', title: TEXT.createTime, width: 168, as: time },
+    { key: 'title', title: TEXT.content, role: 'party', as: text },
+    { key: 'state', title: TEXT.state, as: stateBadge },
+    { key: 'createTime', title: TEXT.createTime, as: time },
     {
       key: 'rowsDone',
       title: TEXT.progress,
@@ -89,7 +89,7 @@ export const downloadList = defineList<typeof exportPage>({
     },
     { key: 'filter', title: TEXT.filter, width: 200, as: text },
     { key: 'makerName', title: TEXT.maker, width: 88, as: text },
-    { key: 'expireTime', title: TEXT.expireTime, width: 168, as: time },
+    { key: 'expireTime', title: TEXT.expireTime, as: time },
     { key: 'format', title: TEXT.format, width: 80, as: word(TEXT.formats), hiddenAtFirst: true },
     { key: 'list', title: TEXT.list, width: 120, as: word(EXPORT_LIST_WORDS), hiddenAtFirst: true },
   ],

@@ -10,7 +10,6 @@ import { DAYS_WORDS, MESSAGE_LIST, READ_WORDS, TEXT } from './text';
 /** The title as a link that opens the message. */
 const opening: CellKind<string, Message> = {
   render: (title, { msgId }) => <Link to={detailOf(msgId)}>{title}</Link>,
-  tells: 'name',
 };
 
 const isUnread = ({ readFlag }: Message) => readFlag === 'N';
@@ -28,7 +27,7 @@ export const messageList = defineList<typeof searchMsg>({
     { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
   ],
   columns: [
-    { key: 'firstTitle', title: TEXT.title, width: 180, as: opening },
+    { key: 'firstTitle', title: TEXT.title, role: 'party', as: opening },
     { key: 'secondTitle', title: TEXT.summary, width: 360, as: text },
     { key: 'type', title: TEXT.type, width: 150, as: word(MESSAGE_TYPE_WORDS) },
     {
@@ -37,7 +36,7 @@ export const messageList = defineList<typeof searchMsg>({
       width: 96,
       as: badge({ N: TEXT.unread, Y: TEXT.read }, { N: 'attention', Y: 'waiting' }),
     },
-    { key: 'sendTime', title: TEXT.sendTime, width: 164, as: time },
+    { key: 'sendTime', title: TEXT.sendTime, as: time },
   ],
   strong: isUnread,
   rowActions: [{ id: 'read', label: TEXT.markRead, when: isUnread, run: markRow }],

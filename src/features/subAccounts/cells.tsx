@@ -18,7 +18,6 @@ function NameLink({ name, subMemberNo }: { name: ReactNode; subMemberNo: string 
 /** The name opens the detail. */
 export const openingName: CellKind<string, SubAccount> = {
   render: (name, row) => <NameLink name={text.render(name, row)} subMemberNo={row.subMemberNo} />,
-  tells: 'name',
 };
 
 /** The available amount, with a mark if it is too low. */
@@ -30,5 +29,5 @@ export const lowMoney: CellKind<string, SubAccount> = {
   ),
   align: 'right',
   figures: true,
-  tells: 'amount',
+  role: 'amount',
 };

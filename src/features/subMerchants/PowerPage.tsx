@@ -52,9 +52,9 @@ const powerList = defineList<typeof subPowerPage>({
   ],
   columns: [
     { key: 'merchantName', width: 124, as: text },
-    { key: 'state', width: 88, as: subState },
+    { key: 'state', as: subState },
     ...ProductCode.options.map(cellOf),
-    { key: 'merchantNo', width: 168, as: longNumber, copyable: true, hiddenAtFirst: true },
+    { key: 'merchantNo', as: longNumber, copyable: true, hiddenAtFirst: true },
   ],
   rowActions: [
     {

@@ -138,11 +138,11 @@ function tradeList(kind: TradeKind): Spec {
       ...(own.refunds ? [number('originalTradeNo')] : []),
     ],
     columns: [
-      { key: 'tradeNo', width: 256, as: longNumber, copyable: true },
-      { key: 'createTime', width: 164 },
-      ...(types.length > 0 ? [{ key: 'businessType', width: 88 } as const] : []),
-      ...(products.length > 0 ? [{ key: 'product', width: 104 } as const] : []),
-      ...(kind === 'SETTLE' ? [] : [{ key: 'counterpartyName', title: party } as const]),
+      { key: 'tradeNo', as: longNumber, copyable: true },
+      { key: 'createTime' },
+      ...(types.length > 0 ? [{ key: 'businessType', width: 80 } as const] : []),
+      ...(products.length > 0 ? [{ key: 'product', width: 96 } as const] : []),
+      ...(kind === 'SETTLE' ? [] : [{ key: 'counterpartyName', title: party, role: 'party' } as const]),
       {
         key: 'amount',
         width: 132,
@@ -152,17 +152,15 @@ function tradeList(kind: TradeKind): Spec {
             ? lessMoney(({ product }: { product: string }) => product === 'SPLIT_RETURN')
             : money,
       },
-      { key: 'fee', width: 112, hiddenAtFirst: WITHOUT_FEE.has(kind) },
+      { key: 'fee', hiddenAtFirst: WITHOUT_FEE.has(kind) },
       ...(kind === 'SPLIT'
-        ? [{ key: 'refundedAmount', title: TEXT.returned, width: 116 } as const]
+        ? [{ key: 'refundedAmount', title: TEXT.returned } as const]
         : own.refunds
-          ? [{ key: 'refundedAmount', width: 132, hiddenAtFirst: true } as const]
+          ? [{ key: 'refundedAmount', hiddenAtFirst: true } as const]
           : []),
-      { key: 'status', width: 92, as: tradeStatus },
+      { key: 'status', as: tradeStatus },
       { key: 'reason', width: 160, hiddenAtFirst: !FAILING.has(kind) },
-      ...(own.batched
-        ? [{ key: 'batchNo', width: 200, as: longNumber, hiddenAtFirst: kind !== 'BATCHED' } as const]
-        : []),
+      ...(own.batched ? [{ key: 'batchNo', as: longNumber, hiddenAtFirst: kind !== 'BATCHED' } as const] : []),
       {
         key: 'merchantOrderNo',
         width: 236,
@@ -170,7 +168,7 @@ function tradeList(kind: TradeKind): Spec {
         copyable: true,
         hiddenAtFirst: true,
       },
-      { key: 'counterpartyAccount', title: TEXT.partyAccount(party), width: 220, as: accountNo, hiddenAtFirst: true },
+      { key: 'counterpartyAccount', title: TEXT.partyAccount(party), as: accountNo, hiddenAtFirst: true },
       ...(own.refunds
         ? [
             {
@@ -181,12 +179,11 @@ function tradeList(kind: TradeKind): Spec {
             } as const,
           ]
         : []),
-      { key: 'finishTime', width: 164, hiddenAtFirst: true },
+      { key: 'finishTime', hiddenAtFirst: true },
       { key: 'remark', hiddenAtFirst: kind !== 'SETTLE' },
     ],
     sortable: ['createTime', 'amount'],
     // A settlement has no party.
-    ...(kind === 'SETTLE' ? { card: { title: 'tradeNo' } as const } : {}),
     rowActions: [{ id: 'detail', label: TEXT.detail, to: detailBy('tradeNo') }],
     exportCall: downloadTrades,
     summary: ({ totalAmount, totalIn, totalOut, idleAmount }) => [
@@ -232,13 +229,13 @@ const batchList = (kind: 'FILE' | 'WALLET') =>
       amountRange(TEXT.amountRange),
     ],
     columns: [
-      { key: 'batchNo', width: 228, as: longNumber, copyable: true },
-      { key: 'fileName' },
-      { key: 'createTime', width: 164 },
+      { key: 'batchNo', as: longNumber, copyable: true },
+      { key: 'fileName', role: 'party' },
+      { key: 'createTime' },
       { key: 'items', width: 92, as: count },
-      { key: 'amount', width: 136 },
+      { key: 'amount' },
       { key: 'succeeded', width: 92, as: count },
-      { key: 'succeededAmount', width: 140, hiddenAtFirst: true },
+      { key: 'succeededAmount', hiddenAtFirst: true },
       { key: 'failed', width: 92, as: count },
       {
         key: 'status',
@@ -251,7 +248,7 @@ const batchList = (kind: 'FILE' | 'WALLET') =>
         }),
       },
       { key: 'makerName', width: 96, hiddenAtFirst: true },
-      { key: 'finishTime', width: 164, hiddenAtFirst: true },
+      { key: 'finishTime', hiddenAtFirst: true },
     ],
     sortable: ['createTime', 'amount'],
     rowActions: [{ id: 'items', label: TEXT.showItems, to: itemsOf }],

@@ -29,8 +29,8 @@ export const operateList = defineList<typeof operatePage>({
     { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
   ],
   columns: [
-    { key: 'orderNo', width: 256, as: longNumber, copyable: true },
-    { key: 'createTime', width: 164 },
+    { key: 'orderNo', as: longNumber, copyable: true },
+    { key: 'createTime' },
     { key: 'kind', width: 108 },
     {
       key: 'state',
@@ -45,9 +45,9 @@ export const operateList = defineList<typeof operatePage>({
         CANCELLED: 'waiting',
       }),
     },
-    { key: 'amount', width: 120 },
+    { key: 'amount' },
     { key: 'fee', width: 108 },
-    { key: 'payee', width: 98 },
+    { key: 'payee', role: 'party' },
     { key: 'payer', hiddenAtFirst: true },
     { key: 'makerName', width: 72 },
     { key: 'remark', hiddenAtFirst: true },

@@ -1,24 +1,33 @@
 import { IconCaretDown, IconCaretUp } from '@arco-design/web-react/icon';
-import { type ComponentProps, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Checkbox } from '../ui/Checkbox';
 import { useNarrow } from '../ui/useNarrow';
 import { RowSpace, useVirtualRows } from '../ui/virtualRows';
 import { asTheyCome, attach } from './attached';
-import { cardColumns, isName } from './cardColumns';
+import { cardColumns } from './cardColumns';
 import cards from './cards.module.css';
 import styles from './DataTable.module.css';
-import { type AnyColumn, type AnyListSpec, type AnyRow, type CardPlaces, keyOfRow, type RowAction } from './defineList';
+import { type AnyColumn, type AnyListSpec, type AnyRow, keyOfRow, type RowAction } from './defineList';
 import type { ListQuery } from './query';
 import { RowActions, widthOfActions } from './RowActions';
 import { ROLES, RowCard } from './RowCard';
+import { roleOf, widthOf } from './roles';
 import { attachedButton, boxOf, contentOf, copyOf, type RowProps } from './rowParts';
 import { LIST_TEXT } from './text';
 
 /** Number of rows above which only visible rows are rendered. */
 const VIRTUAL_FROM = 100;
-const ROW_HEIGHT = { compact: 40, default: 48 } as const;
-/** px of a column that names no width, and of the check boxes. */
-const WIDTH = 180;
+const ROW_HEIGHT = { compact: 32, default: 40 } as const;
+/** px of the check boxes. */
 const CHOOSE_WIDTH = 40;
 
 interface DataTableProps {
@@ -37,8 +46,6 @@ interface DataTableProps {
   onSort: (field: string) => void;
   strong?: ((row: never) => boolean) | undefined;
   attached?: AnyListSpec['attached'];
-  /** Columns that a card always shows, if the list has chosen them. */
-  card?: CardPlaces | undefined;
   rowActions: readonly RowAction<never>[];
   onAct: (action: string, rowKey: string) => void;
   onCopy: (text: string) => void;
@@ -75,6 +82,7 @@ function HeadCell({
       scope="col"
       {...card}
       data-align={column.as?.align}
+      data-role={roleOf(column)}
       aria-sort={sortable ? (order ? ariaSort[order] : 'none') : undefined}
     >
       {sortable ? (
@@ -126,7 +134,12 @@ const Row = memo(function Row({
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} data-align={column.as?.align} data-figures={column.as?.figures || undefined}>
+        <td
+          key={column.key}
+          data-align={column.as?.align}
+          data-role={roleOf(column)}
+          data-figures={column.as?.figures || undefined}
+        >
           {contentOf(column, row)}
           {copyOf(column, row, onCopy)}
           {column.key === toldIn ? attachedButton(told, open, () => onOpen(id)) : null}
@@ -140,6 +153,11 @@ const Row = memo(function Row({
     </tr>
   );
 });
+
+/** The column with the free width of a table: the party, otherwise the first text. Without one all columns share it. */
+const freeColumn = (columns: readonly AnyColumn[]) =>
+  columns.find((column) => roleOf(column) === 'party') ??
+  columns.find((column) => roleOf(column) === 'secondary' && !column.as?.coded && !column.as?.figures);
 
 /**
  * A table of rows: the head stays in view, the first and the action column stay when it scrolls sideways, rows above
@@ -173,13 +191,13 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
     }),
   );
   const isOpen = (place: number) => opened.has(ids[place] ?? '');
-  const onCards = useMemo(() => cardColumns(columns, props.card), [columns, props.card]);
+  const onCards = useMemo(() => cardColumns(columns), [columns]);
   // The remaining width goes to the name of a row, because numbers, amounts and times need no more than their own.
-  const named = onCards.find(({ place }) => place === 'title')?.column;
-  const widest = named && isName(named) ? named : undefined;
+  const widest = freeColumn(columns);
+  const chooseWidth = selection ? CHOOSE_WIDTH : 0;
   const widths = [
-    ...(selection ? [{ least: CHOOSE_WIDTH, free: false }] : []),
-    ...columns.map((column) => ({ least: column.width ?? WIDTH, free: column === widest })),
+    ...(selection ? [{ least: chooseWidth, free: false }] : []),
+    ...columns.map((column) => ({ least: widthOf(column, sortable.includes(column.key)), free: column === widest })),
     ...(rowActions.length > 0 ? [{ least: widthOfActions(rowActions), free: false }] : []),
   ];
   const inSight = narrow ? onCards.flatMap(({ column, place }) => (place === null ? [] : [column])) : columns;
@@ -311,7 +329,13 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
         aria-label={label}
         aria-rowcount={rows.length + 1}
         // Fixed widths, so that no cell is measured before the first row is drawn.
-        style={{ minWidth: widths.reduce((sum, { least }) => sum + least, 0) }}
+        style={
+          {
+            minWidth: widths.reduce((sum, { least }) => sum + least, 0),
+            // States stay in sight behind the first column.
+            '--state-left': `${chooseWidth + (widths[selection ? 1 : 0]?.least ?? 0)}px`,
+          } as CSSProperties
+        }
       >
         <colgroup>
           {widths.map(({ least, free }, index) => (

@@ -166,7 +166,6 @@ export function ListCard({
             onSort={onSort ?? unsorted}
             strong={spec.strong}
             attached={spec.attached}
-            card={spec.card}
             rowActions={rowActions}
             onAct={act}
             onCopy={copy}

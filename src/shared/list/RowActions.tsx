@@ -1,3 +1,4 @@
+import { IconMore } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { Popup } from '../ui/Popup';
 import type { AnyRow, RowAction } from './defineList';
@@ -5,20 +6,23 @@ import looks from './list.module.css';
 import styles from './RowActions.module.css';
 import { LIST_TEXT } from './text';
 
-/** Number of actions shown as text in a row; the rest is in 更多. */
-const IN_ROW = 3;
-/** Widths in px: a character, a button's padding, the gap between buttons, the cell's padding. */
+/** Number of actions shown as text in a row; the rest is under ⋯. */
+const IN_ROW = 2;
+/** Widths in px: a character, a button's padding, the gap between buttons, the cell's padding, the icon of further actions. */
 const CHARACTER = 14;
 const BUTTON = 4;
 const BETWEEN = 12;
 const SIDES = 24;
+const MORE = 24;
 
 /** Returns the width in px for the longest combination of these actions in a row. */
 export function widthOfActions(actions: readonly { label: string }[]): number {
   const lengths = actions.map(({ label }) => label.length).sort((one, other) => other - one);
-  const shown = lengths.length > IN_ROW ? [...lengths.slice(0, IN_ROW - 1), LIST_TEXT.more.length] : lengths;
-  const buttons = shown.reduce((sum, length) => sum + length * CHARACTER + BUTTON + BETWEEN, -BETWEEN);
-  return SIDES + Math.max(buttons, LIST_TEXT.actions.length * CHARACTER);
+  const buttons = lengths
+    .slice(0, IN_ROW)
+    .reduce((sum, length) => sum + length * CHARACTER + BUTTON + BETWEEN, -BETWEEN);
+  const more = lengths.length > IN_ROW ? BETWEEN + MORE : 0;
+  return SIDES + Math.max(buttons + more, LIST_TEXT.actions.length * CHARACTER);
 }
 
 interface RowActionsProps {
@@ -31,8 +35,8 @@ interface RowActionsProps {
 export function RowActions({ actions: all, row, rowKey, onAct }: RowActionsProps) {
   const [open, setOpen] = useState(false);
   const actions = all.filter(({ when }) => when?.(row as never) ?? true);
-  const shown = actions.length > IN_ROW ? actions.slice(0, IN_ROW - 1) : actions;
-  const rest = actions.slice(shown.length);
+  const shown = actions.slice(0, IN_ROW);
+  const rest = actions.slice(IN_ROW);
   const act = (id: string) => {
     setOpen(false);
     onAct(id, rowKey);
@@ -52,8 +56,8 @@ export function RowActions({ actions: all, row, rowKey, onAct }: RowActionsProps
           label={LIST_TEXT.more}
           width={140}
           trigger={(props) => (
-            <button type="button" className={looks.textButton} {...props}>
-              {LIST_TEXT.more}
+            <button type="button" className={styles.more} aria-label={LIST_TEXT.more} title={LIST_TEXT.more} {...props}>
+              <IconMore />
             </button>
           )}
         >

@@ -1,11 +1,8 @@
-import type { AnyColumn, CardPlace, CardPlaces } from './defineList';
+import type { AnyColumn } from './defineList';
+import { roleOf } from './roles';
 
-const PLACES = ['title', 'amount', 'state', 'time'] as const satisfies readonly CardPlace[];
-
-const CARD_PARTS = { amount: 'amount', state: 'state', time: 'time' } as const;
-
-/** Whether a column is a plain name, such as a party's. Copyable columns are numbers. */
-export const isName = ({ as, copyable }: AnyColumn) => !copyable && (as === undefined || as.tells === 'name');
+/** The place of a column on a card, which replaces a row on phones. */
+export type CardPlace = 'title' | 'amount' | 'state' | 'time';
 
 /** A column with its place on a card. */
 export interface CardColumn {
@@ -14,27 +11,27 @@ export interface CardColumn {
   place: CardPlace | null;
 }
 
+const isPlain = (column: AnyColumn) => roleOf(column) === 'secondary' && !column.as?.coded;
+
 /**
- * Assigns the shown columns to places on a card, in display order. The list's own choice comes first. Otherwise the first amount,
- * state and time are used, and the first name or first column as the title.
+ * Assigns the shown columns to places on a card: the party as the title, and the first amount, state and time. Without a party the
+ * first text or number is the title. Without a state the first coded value, such as a type, takes its place.
  */
-export function cardColumns(columns: readonly AnyColumn[], own: CardPlaces = {}): readonly CardColumn[] {
-  const places = new Map<AnyColumn, CardPlace>();
-  for (const place of PLACES) {
-    const named = columns.find(({ key }) => key === own[place]);
-    if (named) places.set(named, place);
-  }
-  const taken = new Set(places.values());
-  for (const place of PLACES) {
-    const free = columns.filter((column) => !places.has(column));
-    const found =
-      place === 'title'
-        ? (free.find(isName) ?? free.find(({ as }) => !as?.tells) ?? free[0])
-        : free.find(({ as }) => as?.tells === CARD_PARTS[place]);
-    if (found && !taken.has(place)) places.set(found, place);
-  }
-  return [
-    ...PLACES.flatMap((place) => columns.filter((column) => places.get(column) === place)),
-    ...columns.filter((column) => !places.has(column)),
-  ].map((column) => ({ column, place: places.get(column) ?? null }));
+export function cardColumns(columns: readonly AnyColumn[]): readonly CardColumn[] {
+  const first = (fits: (column: AnyColumn) => boolean) => columns.find(fits);
+  const title =
+    first((column) => roleOf(column) === 'party') ??
+    first(isPlain) ??
+    first((column) => roleOf(column) === 'number') ??
+    columns[0];
+  const rest = columns.filter((column) => column !== title);
+  const placed: readonly (readonly [CardPlace, AnyColumn | undefined])[] = [
+    ['title', title],
+    ['amount', rest.find((column) => roleOf(column) === 'amount')],
+    ['state', rest.find((column) => roleOf(column) === 'state') ?? rest.find(({ as }) => as?.coded)],
+    ['time', rest.find((column) => roleOf(column) === 'time')],
+  ];
+  const inSight = placed.flatMap(([place, column]) => (column ? [{ column, place }] : []));
+  const shown = new Set(inSight.map(({ column }) => column));
+  return [...inSight, ...columns.filter((column) => !shown.has(column)).map((column) => ({ column, place: null }))];
 }

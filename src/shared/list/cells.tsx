@@ -3,6 +3,7 @@ import { formatMoney, formatText } from '../format/money';
 import { formatTime, localTime } from '../format/time';
 import { numberCell } from '../ui/LongNumber';
 import styles from './cells.module.css';
+import type { ColumnRole } from './roles';
 
 /** A kind of cell: its rendering and its alignment. */
 export interface CellKind<Value, Row = unknown> {
@@ -10,8 +11,10 @@ export interface CellKind<Value, Row = unknown> {
   align?: 'right';
   /** Digits that people read aloud or copy: tabular figures. */
   figures?: boolean;
-  /** The meaning of the column. A card on a phone shows the first column of each meaning. */
-  tells?: 'name' | 'amount' | 'state' | 'time';
+  /** The role of a column with these cells, if it declares none. */
+  role?: ColumnRole;
+  /** The cell is one of a few texts. A card of a list without states shows the first of these in place of the state. */
+  coded?: true;
 }
 
 /** Colour of a state, the same everywhere: grey waits, blue runs, green is done, orange needs you, red has failed. */
@@ -22,7 +25,7 @@ export const money: CellKind<string> = {
   render: (amount) => formatMoney(amount),
   align: 'right',
   figures: true,
-  tells: 'amount',
+  role: 'amount',
 };
 
 /**
@@ -48,24 +51,27 @@ export const time: CellKind<string | null> = {
     return local === '' ? formatTime(value) || '—' : <span title={local}>{formatTime(value)}</span>;
   },
   figures: true,
-  tells: 'time',
+  role: 'time',
 };
 
 /** A number that the platform has issued. */
 export const longNumber: CellKind<string | null> = {
   render: numberCell('issued'),
   figures: true,
+  role: 'number',
 };
 
 /** The number of an account or a card, also a masked one. */
 export const accountNo: CellKind<string | null> = {
   render: numberCell('account'),
   figures: true,
+  role: 'number',
 };
 
 /** A code shown as its text. An unknown code is shown unchanged. */
 export const word = <Value extends string>(words: Readonly<Record<Value, string>>): CellKind<Value> => ({
   render: (value) => words[value] ?? value,
+  coded: true,
 });
 
 /** A state as a dot with its text. */
@@ -82,7 +88,7 @@ export const badge = <Value extends string>(
     ) : (
       value
     ),
-  tells: 'state',
+  role: 'state',
 });
 
 /** Free text that is cut at the cell's width; the whole of it is the tooltip. */
@@ -92,8 +98,7 @@ export const text: CellKind<string> = {
       {formatText(value) || '—'}
     </span>
   ),
-  tells: 'name',
 };
 
 /** A number issued by another party, such as the merchant's order number: not grouped. */
-export const otherNumber: CellKind<string> = { ...text, figures: true };
+export const otherNumber: CellKind<string> = { ...text, figures: true, role: 'number' };

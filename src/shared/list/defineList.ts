@@ -6,6 +6,7 @@ import type { DateShortcut } from '../dates/range';
 import type { CellKind } from './cells';
 import { declaredColumn, declaredFilter } from './declared';
 import type { ListLink } from './links';
+import { byRole, type ColumnRole } from './roles';
 
 export { DATE_SHORTCUTS } from '../dates/range';
 
@@ -85,7 +86,9 @@ type DeclaredFilter<C extends ListCall> =
 type Column<C extends ListCall, K extends Key<C> = Key<C>> = {
   [Name in K]: (Name extends Declared<C> ? { title?: string } : { title: string }) & {
     key: Name;
-    /** Width in px; columns without a width share the rest. */
+    /** The role of the column, if it does not follow from its cells. */
+    role?: ColumnRole;
+    /** Width in px, if the width of its role does not fit. */
     width?: number;
     as?: CellKind<RowOf<C>[Name], RowOf<C>>;
     /** Shows a button that copies the value without the spaces of its grouping. */
@@ -94,10 +97,6 @@ type Column<C extends ListCall, K extends Key<C> = Key<C>> = {
     hiddenAtFirst?: boolean;
   };
 }[K];
-
-/** The place of a column on a card, which replaces a row on phones. */
-export type CardPlace = 'title' | 'amount' | 'state' | 'time';
-export type CardPlaces<Key extends string = string> = Readonly<Partial<Record<CardPlace, Key>>>;
 
 /** An action for a row. */
 export type RowAction<Row> = {
@@ -141,8 +140,6 @@ export interface ListSpec<C extends ListCall = ListCall> {
   fixed?: Readonly<Partial<RequestOf<C> & object>>;
   filters: readonly DeclaredFilter<C>[];
   columns: readonly Column<C>[];
-  /** The columns of a card on phones, if the first column of each kind (`tells`) is wrong. */
-  card?: CardPlaces<Key<C>>;
   /** Columns that the server can sort by. */
   sortable?: readonly SortKey<C>[];
   /**
@@ -185,6 +182,7 @@ export type AnyListSpec = Omit<ListSpec<any>, 'filters' | 'columns'> & {
 export interface AnyColumn {
   key: string;
   title: string;
+  role?: ColumnRole;
   width?: number;
   as?: CellKind<never, never>;
   copyable?: boolean;
@@ -207,7 +205,7 @@ export function defineList<C extends ListCall>(spec: ListSpec<C>): ListSpec<C> {
   const whole = {
     ...spec,
     filters: filters.map((filter: Filter) => ({ ...declaredFilter(call, filter), ...filter })),
-    columns: columns.map((column) => ({ ...declaredColumn(call, column.key), ...column })),
+    columns: byRole(columns.map((column) => ({ ...declaredColumn(call, column.key), ...column }))),
   };
   registry.set(spec.id, whole as unknown as AnyListSpec);
   return whole as unknown as ListSpec<C>;

@@ -6,7 +6,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { cardColumns } from '@/shared/list/cardColumns';
-import { badge, longNumber, money, text, time } from '@/shared/list/cells';
+import { badge, longNumber, money, text, time, word } from '@/shared/list/cells';
 import { DataTable } from '@/shared/list/DataTable';
 import type { AnyColumn } from '@/shared/list/defineList';
 
@@ -16,7 +16,7 @@ const state = badge({ DONE: '成功', FAIL: '失败' }, { DONE: 'done', FAIL: 'f
 const columns: readonly AnyColumn[] = [
   { key: 'no', title: '流水号', as: longNumber as never, copyable: true },
   { key: 'createTime', title: '交易时间', as: time as never },
-  { key: 'payee', title: '收款人', as: text as never },
+  { key: 'payee', title: '收款方', role: 'party', as: text as never },
   { key: 'amount', title: '金额（元）', as: money as never },
   { key: 'fee', title: '手续费（元）', as: money as never },
   { key: 'state', title: '状态', as: state as never },
@@ -86,18 +86,16 @@ describe('the columns in sight', () => {
     ]);
   });
 
-  it('shows the columns that the list has chosen', () => {
-    expect(places(columns, { title: 'no', amount: 'fee', state: 'remark' })).toEqual({
-      title: 'no',
-      amount: 'fee',
-      state: 'remark',
-      time: 'createTime',
-    });
+  it('shows the next column of the same role when the first is hidden, and a text in place of a hidden party', () => {
+    const shown = columns.filter(({ key }) => key !== 'amount' && key !== 'payee');
+    expect(places(shown)).toMatchObject({ title: 'remark', amount: 'fee' });
   });
 
-  it('shows the next column of the same kind when the chosen one is hidden', () => {
-    const shown = columns.filter(({ key }) => key !== 'amount' && key !== 'payee');
-    expect(places(shown, { title: 'payee', amount: 'amount' })).toMatchObject({ title: 'remark', amount: 'fee' });
+  it('shows the first coded value in place of the state when the list has no state', () => {
+    const kind = { key: 'kind', title: '类型', as: word({ PAY: '付款' }) as never };
+    const shown = columns.filter(({ key }) => key !== 'state');
+    expect(places([kind, ...shown])).toMatchObject({ title: 'payee', state: 'kind' });
+    expect(places(shown)).not.toHaveProperty('state');
   });
 
   it('have a title even where nothing is a name', () => {
@@ -223,7 +221,7 @@ describe('a row that belongs to another one', () => {
     cards({
       rows: [rows[0] as object as never, fee],
       attached,
-      columns: columns.filter(({ as }) => as?.tells === 'name'),
+      columns: columns.filter(({ key }) => key === 'payee' || key === 'remark'),
     });
     expect(screen.getByRole('button', { name: '手续费 2.00' }).closest('td')).toHaveAttribute('data-in', 'title');
   });

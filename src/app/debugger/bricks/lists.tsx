@@ -17,7 +17,7 @@ const nothing = () => undefined;
 
 const WORDS = { WAIT: '待复核', RUN: '处理中', DONE: '成功', ASK: '待补充', FAIL: '失败' } as const;
 const columns: readonly AnyColumn[] = [
-  { key: 'payee', title: '收款人', as: text },
+  { key: 'payee', title: '收款方', role: 'party', as: text },
   { key: 'amount', title: '金额（元）', width: 140, as: money },
   {
     key: 'state',
@@ -25,8 +25,8 @@ const columns: readonly AnyColumn[] = [
     width: 110,
     as: badge(WORDS, { WAIT: 'waiting', RUN: 'running', DONE: 'done', ASK: 'attention', FAIL: 'failed' }),
   },
-  { key: 'createTime', title: '创建时间', width: 190, as: time },
-  { key: 'orderNo', title: '订单号', width: 240, as: longNumber, copyable: true },
+  { key: 'createTime', title: '创建时间', as: time },
+  { key: 'orderNo', title: '订单号', as: longNumber, copyable: true },
   { key: 'remark', title: '备注', width: 120 },
 ];
 const row = (no: number, state: keyof typeof WORDS, more: object = {}) => ({

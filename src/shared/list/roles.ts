@@ -1,0 +1,45 @@
+import type { AnyColumn } from './defineList';
+
+/**
+ * The role of a column. Place, width, cells that stay in sight, and the card on a phone follow from it. `party`: the other
+ * party or the name of a row, at most one in a list. `number`: an identifying number. `secondary`: everything else.
+ */
+export type ColumnRole = 'party' | 'amount' | 'state' | 'time' | 'number' | 'secondary';
+
+const PLACES: readonly ColumnRole[] = ['party', 'amount', 'state', 'time', 'number', 'secondary'];
+
+/** px of a column that declares no width. A party gets the free width of the table in addition. */
+const WIDTHS: Readonly<Record<ColumnRole, number>> = {
+  party: 144,
+  amount: 112,
+  state: 88,
+  time: 160,
+  // Twenty digits and the gaps of their groups at 12 px.
+  number: 170,
+  secondary: 120,
+};
+/** px in a heading: a Chinese character, another character, the marks of a sortable column, the cell's padding. */
+const WIDE = 14;
+const NARROW = 8;
+const MARKS = 16;
+const SIDES = 24;
+
+/** Returns the declared role of a column, or the role of its cells. Texts that can be copied are numbers. */
+export const roleOf = ({ role, as, copyable }: AnyColumn): ColumnRole =>
+  role ?? as?.role ?? (copyable ? 'number' : 'secondary');
+
+const headingWidth = (title: string, sortable: boolean) =>
+  [...title].reduce((sum, character) => sum + (character > '\u2e7f' ? WIDE : NARROW), SIDES) + (sortable ? MARKS : 0);
+
+/** Returns the width of a column in px: its own or that of its role, and at least the width of its heading. */
+export const widthOf = (column: AnyColumn, sortable = false): number =>
+  Math.max(column.width ?? WIDTHS[roleOf(column)], headingWidth(column.title, sortable));
+
+/**
+ * Sorts the columns of a list by their roles, equal roles in declared order. A list without a party keeps its declared order,
+ * because its rows have no name to begin with.
+ */
+export function byRole<Column extends AnyColumn>(columns: readonly Column[]): readonly Column[] {
+  if (!columns.some((column) => roleOf(column) === 'party')) return columns;
+  return [...columns].sort((one, other) => PLACES.indexOf(roleOf(one)) - PLACES.indexOf(roleOf(other)));
+}
