@@ -1,4 +1,4 @@
-import type { StatementFund, StatementTotals, StatementTrade } from '@/contract/calls/statements';
+import type { StatementFund, StatementTotals } from '@/contract/calls/statements';
 import { countDays, daysBefore } from '@/shared/dates/range';
 import { exactCents, sumOf } from '@/shared/format/money';
 

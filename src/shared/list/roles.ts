@@ -1,10 +1,17 @@
-import type { AnyColumn } from './defineList';
-
 /**
  * The role of a column. Place, width, cells that stay in sight, and the card on a phone follow from it. `party`: the other
  * party or the name of a row, at most one in a list. `number`: an identifying number. `secondary`: everything else.
  */
 export type ColumnRole = 'party' | 'amount' | 'state' | 'time' | 'number' | 'secondary';
+
+/** The fields of a column that its role and width follow from. */
+interface Sized {
+  title: string;
+  role?: ColumnRole;
+  width?: number;
+  copyable?: boolean;
+  as?: { role?: ColumnRole };
+}
 
 const PLACES: readonly ColumnRole[] = ['party', 'amount', 'state', 'time', 'number', 'secondary'];
 
@@ -25,21 +32,21 @@ const MARKS = 16;
 const SIDES = 24;
 
 /** Returns the declared role of a column, or the role of its cells. Texts that can be copied are numbers. */
-export const roleOf = ({ role, as, copyable }: AnyColumn): ColumnRole =>
+export const roleOf = ({ role, as, copyable }: Omit<Sized, 'title'>): ColumnRole =>
   role ?? as?.role ?? (copyable ? 'number' : 'secondary');
 
 const headingWidth = (title: string, sortable: boolean) =>
   [...title].reduce((sum, character) => sum + (character > '\u2e7f' ? WIDE : NARROW), SIDES) + (sortable ? MARKS : 0);
 
 /** Returns the width of a column in px: its own or that of its role, and at least the width of its heading. */
-export const widthOf = (column: AnyColumn, sortable = false): number =>
+export const widthOf = (column: Sized, sortable = false): number =>
   Math.max(column.width ?? WIDTHS[roleOf(column)], headingWidth(column.title, sortable));
 
 /**
  * Sorts the columns of a list by their roles, equal roles in declared order. A list without a party keeps its declared order,
  * because its rows have no name to begin with.
  */
-export function byRole<Column extends AnyColumn>(columns: readonly Column[]): readonly Column[] {
+export function byRole<Column extends Sized>(columns: readonly Column[]): readonly Column[] {
   if (!columns.some((column) => roleOf(column) === 'party')) return columns;
   return [...columns].sort((one, other) => PLACES.indexOf(roleOf(one)) - PLACES.indexOf(roleOf(other)));
 }

@@ -37,5 +37,5 @@ it('gives a column the width of its role or its own width, and room for its head
   expect(OTHERS.map((each) => widthOf(each))).toEqual([120, 170, 160, 112, 88, 112, 120]);
   const amount = { key: 'balance', title: '账户余额（元）', as: money };
   expect([widthOf(amount), widthOf(amount, true)]).toEqual([7 * 14 + 24, 7 * 14 + 24 + 16]);
-  expect(widthOf({ key: 'x', title: 'ABC', width: 20 })).toBe(3 * 8 + 24);
+  expect(widthOf({ title: 'ABC', width: 20 })).toBe(3 * 8 + 24);
 });
