@@ -10,6 +10,7 @@ import { sidebarToggled } from '@/app/layout/slice';
 import type { Route } from '@/app/route';
 import '@/app/routes';
 import { PERMISSIONS } from '@/contract/permissions';
+import { messagesEvents, messagesSelectors } from '@/features/messages';
 import { sessionEvents } from '@/features/session';
 import { Card, PageTitle } from '@/shared/ui/Card';
 
@@ -59,9 +60,9 @@ describe('the frame', () => {
     expect(sidebar()).toBeNull();
   });
 
-  it('closes the narrow-screen menu by a press outside it, not inside it', async () => {
+  it('closes the menu of a phone by a press outside it, not inside it', async () => {
     const { user } = framed(row('/fund-manage/flow'));
-    await user.click(screen.getByRole('button', { name: '打开菜单' }));
+    await user.click(screen.getByRole('button', { name: '更多' }));
     const drawer = screen.getByRole('dialog', { name: '主导航' });
     expect(drawer).toHaveAttribute('open');
     await user.click(within(drawer).getByText('开放平台'));
@@ -73,7 +74,7 @@ describe('the frame', () => {
 
   it('opens again before the browser has reported that it closed', async () => {
     const { user } = framed(row('/fund-manage/flow'));
-    const opener = screen.getByRole('button', { name: '打开菜单' });
+    const opener = screen.getByRole('button', { name: '更多' });
     await user.click(opener);
     const drawer = screen.getByRole('dialog', { name: '主导航' });
     // Escape: the browser closes the drawer and dispatches the event later.
@@ -81,10 +82,48 @@ describe('the frame', () => {
     await user.click(opener);
     fireEvent(drawer, new Event('close'));
     expect(drawer).toHaveAttribute('open');
-    expect(within(drawer).getByRole('link', { name: '资金管理' })).toBeInTheDocument();
+    expect(within(drawer).getByRole('button', { name: '资金管理' })).toBeInTheDocument();
     drawer.removeAttribute('open');
     fireEvent(drawer, new Event('close'));
-    expect(within(drawer).queryByRole('link', { name: '资金管理' })).toBeNull();
+    expect(within(drawer).queryByRole('button', { name: '资金管理' })).toBeNull();
+  });
+
+  it('opens the current area in the menu of a phone, another one in place, and closes with a chosen page', async () => {
+    const { user } = framed(row('/fund-manage/flow'));
+    await user.click(screen.getByRole('button', { name: '更多' }));
+    const drawer = screen.getByRole('dialog', { name: '主导航' });
+    const menu = within(drawer);
+    expect(menu.getByRole('button', { name: '资金管理', expanded: true })).toBeVisible();
+    expect(menu.getByRole('link', { name: '资金流水明细' })).toHaveAttribute('aria-current', 'page');
+    await user.click(menu.getByRole('button', { name: '交易管理', expanded: false }));
+    expect(menu.queryByRole('link', { name: '资金流水明细' })).toBeNull();
+    expect(drawer).toHaveAttribute('open');
+    await user.click(menu.getByRole('link', { name: '代付交易' }));
+    expect(drawer).not.toHaveAttribute('open');
+  });
+
+  it('shows the first areas, the to-dos with their number and 更多 in the bar of a phone', async () => {
+    const { user, happens, store } = framed(row('/fund-manage/flow'));
+    const bar = within(screen.getByRole('navigation', { name: '底部导航' }));
+    expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual(['首页', '资金', '交易']);
+    expect(bar.getByRole('link', { name: '资金' })).toHaveAttribute('aria-current', 'true');
+    happens(messagesEvents.waitingArrived({ waiting: { items: 3, cents: '0.00' } as never }));
+    expect(bar.getByRole('button', { name: /^待办/ })).toHaveTextContent('待办1');
+    await user.click(bar.getByRole('button', { name: /^待办/ }));
+    expect(messagesSelectors.selectPanel(store.getState())).toBe('todos');
+  });
+
+  it('shows one more area in place of the to-dos to a warehouse employee', () => {
+    framed(row('/home'), aUser({ kind: 'warehouse', adminFlag: '0' }), ['warehouse:fund']);
+    const bar = within(screen.getByRole('navigation', { name: '底部导航' }));
+    expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual(['首页', '云仓专区']);
+    expect(bar.queryByRole('button', { name: /^待办/ })).toBeNull();
+  });
+
+  it('shows the title of the page with the name of the enterprise in the header, and the name of the platform at home', () => {
+    framed(row('/fund-manage/flow'));
+    const title = within(screen.getByRole('banner')).getByText('资金流水明细');
+    expect(title.nextSibling).toHaveTextContent(aUserInfo().enterpriseName);
   });
 
   it.each([
@@ -168,7 +207,7 @@ describe('the head of a page', () => {
   it('shows the button back only in the first head of a framed page', () => {
     show(<PageTitle>调试</PageTitle>);
     expect(back()).toBeNull();
-    framed(row('/fund-manage/flow'), aUser(), [], <Card title="近期">…</Card>);
+    framed(row('/home'), aUser(), [], <Card title="近期">…</Card>);
     expect(screen.getByRole('heading', { level: 2, name: '近期' })).toBeVisible();
     expect(back()).toBeNull();
   });

@@ -26,7 +26,6 @@ export const FrameShape = () => (
   <div className={styles.frame}>
     <div className={styles.progress} />
     <div className={styles.header}>
-      <span className={styles.menuButton} />
       <span className={styles.brand}>
         <Logo size={28} />
         <span>{FRAME_TEXT.platform}</span>

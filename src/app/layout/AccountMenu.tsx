@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Enterprise } from '@/contract/calls/enterpriseSwitching';
 import { enterprisesEvents, enterprisesSelectors } from '@/features/enterprises';
 import { merchantsEvents, merchantsSelectors } from '@/features/merchants';
-import { isEmployee, sessionEvents, sessionSelectors } from '@/features/session';
+import { sessionEvents, sessionSelectors } from '@/features/session';
 import { SessionList } from '@/features/session/SessionList';
 import { paths } from '@/shared/paths';
 import { Popup } from '@/shared/ui/Popup';
@@ -13,6 +13,7 @@ import { selectWho } from '../selectors';
 import { validateLink } from '../validateLink';
 import styles from './account.module.css';
 import { ENTERPRISE_ACTION, ENTERPRISE_LABEL, MERCHANT_LABEL, ACCOUNT_TEXT as TEXT } from './accountText';
+import { useAccountName } from './useAccountName';
 
 /** Width of the popup in px (screens, section 2.3). */
 const WIDTH = 360;
@@ -109,18 +110,6 @@ function Merchants() {
       ) : null}
     </div>
   );
-}
-
-/**
- * Returns the name of the merchant that requests act for, or its number until the name is loaded; null for the whole enterprise.
- */
-function useMerchantInForce(): string | null {
-  const chosen = useSelector(sessionSelectors.selectMerchantNo);
-  const merchants = useSelector(merchantsSelectors.selectMerchants);
-  const found = merchants.find(({ merchantNo, currMerchant }) =>
-    chosen === null ? currMerchant : merchantNo === chosen,
-  );
-  return found?.merchantName ?? chosen;
 }
 
 interface CurrentEnterpriseProps {
@@ -253,10 +242,9 @@ export function AccountMenu() {
   const dispatch = useDispatch();
   const [open, setOpen] = useState(false);
   const user = useSelector(sessionSelectors.selectUser);
-  const info = useSelector(sessionSelectors.selectUserInfo);
   const enterprises = useSelector(enterprisesSelectors.selectEnterprises);
   const stage = useSelector(enterprisesSelectors.selectEnterprisesStage);
-  const merchant = useMerchantInForce();
+  const { enterprise: name, shown, merchant } = useAccountName();
   if (!user) return null;
 
   const isLoading = user.kind === 'ordinary' && enterprises.length === 0 && (stage === 'idle' || stage === 'loading');
@@ -267,10 +255,6 @@ export function AccountMenu() {
   };
   const current = enterprises.find(({ enterpriseId }) => enterpriseId === user.enterpriseId);
   const others = enterprises.filter((enterprise) => enterprise !== current);
-  const name = current?.enterpriseName || info?.enterpriseName || user.nickName;
-
-  // Warehouse employees go by their own name (screens, section 2.3).
-  const shown = isEmployee(user) ? user.nickName : name;
 
   return (
     <div className={styles.account}>
@@ -283,7 +267,12 @@ export function AccountMenu() {
           <>
             {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard */}
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button does the same by keyboard */}
-            <span className={styles.name} title={merchant ? `${shown} ${merchant}` : shown} onClick={props.onClick}>
+            <span
+              className={styles.name}
+              data-account-name=""
+              title={merchant ? `${shown} ${merchant}` : shown}
+              onClick={props.onClick}
+            >
               {merchant ? <strong>{merchant}</strong> : null}
               {shown}
             </span>

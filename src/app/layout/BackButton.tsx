@@ -15,6 +15,7 @@ export function BackButton() {
     <button
       type="button"
       className={styles.back}
+      data-back=""
       aria-label={FRAME_TEXT.back}
       title={FRAME_TEXT.back}
       onClick={() => dispatch(backRequested())}

@@ -1,5 +1,5 @@
-import { IconLeft, IconMenu } from '@arco-design/web-react/icon';
-import { memo, type ReactNode, type SyntheticEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { IconLeft } from '@arco-design/web-react/icon';
+import { memo, type ReactNode, type SyntheticEvent, useMemo, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Bell } from '@/features/messages/Bell';
@@ -8,7 +8,7 @@ import { isElsewhere } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
 import { injectFeature } from '@/shared/saga/lazyFeature';
 import { Logo } from '@/shared/ui/Logo';
-import { PageBack } from '@/shared/ui/pageBack';
+import { PageFrame } from '@/shared/ui/pageFrame';
 import { crumbsOf, menuOf, navOf, sectionsOf, targetOf, type Who } from '../access';
 import type { MenuIcon, Route } from '../route';
 import { selectWho } from '../selectors';
@@ -16,6 +16,7 @@ import '../links';
 import { AccountMenu } from './AccountMenu';
 import { amountsFeature } from './amountsFeature';
 import { BackButton } from './BackButton';
+import { BottomBar } from './BottomBar';
 import { DisplaySettings } from './DisplaySettings';
 import styles from './frame.module.css';
 import { invitationFeature } from './invitationFeature';
@@ -24,6 +25,7 @@ import { prefetchOnHover } from './prefetchOnHover';
 import { selectLayout, sidebarToggled } from './slice';
 import { TabBar } from './TabBar';
 import { FRAME_TEXT } from './text';
+import { useAccountName } from './useAccountName';
 import { useHoverPrefetch } from './useHoverPrefetch';
 import { useReadingStart } from './useReadingStart';
 import { WayBack } from './WayBack';
@@ -32,11 +34,6 @@ injectFeature(amountsFeature);
 injectFeature(invitationFeature);
 injectFeature(prefetchOnHover);
 
-const MENU_ICON = <IconMenu />;
-
-/** Whether a nav entry belongs to the current area; the home entry covers the whole home area. */
-const isCurrentNav = (entry: Route, area: Route['area']) => entry.area === area;
-
 const TopNav = memo(({ who, area }: { who: Who; area: Route['area'] }) => (
   <nav className={styles.topNav} aria-label={FRAME_TEXT.mainNav}>
     {navOf(who).map((entry) => (
@@ -44,7 +41,7 @@ const TopNav = memo(({ who, area }: { who: Who; area: Route['area'] }) => (
         key={entry.path}
         to={targetOf(entry, who)}
         className={styles.topLink}
-        aria-current={isCurrentNav(entry, area) ? 'true' : undefined}
+        aria-current={entry.area === area ? 'true' : undefined}
       >
         {entry.title}
       </Link>
@@ -164,87 +161,6 @@ function Breadcrumb({ route, who }: { route: Route; who: Who }) {
   );
 }
 
-/** Minimum width for menus next to the page: `frame.module.css`. */
-const WIDE = '(min-width: 992px)';
-
-/** The drawer of a narrow screen: both navigations one under the other, in the browser's own dialog. */
-function MobileMenu({ who, route, entries }: { who: Who; route: Route; entries: readonly Route[] }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [open, setOpen] = useState(false);
-  const close = useCallback(() => dialog.current?.close(), []);
-  const show = () => {
-    dialog.current?.showModal();
-    setOpen(true);
-  };
-  useEffect(() => {
-    if (!open) return;
-    // On a wide screen the drawer is not drawn. A hidden modal dialog would block the page, so it is closed.
-    const wide = window.matchMedia(WIDE);
-    wide.addEventListener('change', close);
-    return () => wide.removeEventListener('change', close);
-  }, [open, close]);
-  return (
-    <div className={styles.mobileMenu}>
-      <button type="button" className={styles.headButton} aria-label={FRAME_TEXT.openMenu} onClick={show}>
-        {MENU_ICON}
-      </button>
-      {/* A chosen link or a press beside the drawer closes it. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: by the keyboard the browser's own Escape does it */}
-      <dialog
-        ref={dialog}
-        className={styles.drawer}
-        aria-label={FRAME_TEXT.mainNav}
-        // The close event arrives late; the drawer may be open again.
-        onClose={({ currentTarget }) => setOpen(currentTarget.open)}
-        onClick={(event) => {
-          if (event.target === dialog.current) close();
-        }}
-      >
-        <div className={styles.drawerBody}>
-          <div className={styles.drawerHead}>
-            <strong>{FRAME_TEXT.platform}</strong>
-            <button type="button" className={styles.textButton} onClick={close}>
-              {FRAME_TEXT.closeMenu}
-            </button>
-          </div>
-          {open ? (
-            <ul>
-              {navOf(who).map((entry) => (
-                <li key={entry.path}>
-                  <Link
-                    to={targetOf(entry, who)}
-                    className={styles.drawerLink}
-                    aria-current={isCurrentNav(entry, route.area) ? 'true' : undefined}
-                    onClick={close}
-                  >
-                    {entry.title}
-                  </Link>
-                  {isCurrentNav(entry, route.area) && entries.length > 1 ? (
-                    <ul>
-                      {entries.map(({ path, title }) => (
-                        <li key={path}>
-                          <Link
-                            to={path}
-                            className={styles.drawerChild}
-                            aria-current={path === (route.activeMenu ?? route.path) ? 'page' : undefined}
-                            onClick={close}
-                          >
-                            {title}
-                          </Link>
-                        </li>
-                      ))}
-                    </ul>
-                  ) : null}
-                </li>
-              ))}
-            </ul>
-          ) : null}
-        </div>
-      </dialog>
-    </div>
-  );
-}
-
 // Constant elements, so that a change of page does not re-render them.
 const BRAND = (
   <Link to={paths.home.home} className={styles.brand}>
@@ -261,6 +177,21 @@ const TOOLS = (
   </>
 );
 
+/** In the header of a phone: the button back, the title of the page, and under it the name of the enterprise or merchant. */
+function PhoneTitle({ title }: { title: string }) {
+  const { shown, merchant } = useAccountName();
+  return (
+    <div className={styles.phoneTitle}>
+      {BACK}
+      {/* The page has the heading. */}
+      <span aria-hidden="true">
+        <strong>{title}</strong>
+        <small>{merchant ?? shown}</small>
+      </span>
+    </div>
+  );
+}
+
 /** The frame around every page of a signed-in user: header, section menu, one line of breadcrumb and open pages. */
 export function Frame({ route, children }: { route: Route; children: ReactNode }) {
   const who = useSelector(selectWho);
@@ -271,6 +202,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
   const pointed = useHoverPrefetch();
   useReadingStart(content);
   const withSidebar = entries.length > 1 && !route.fullScreen;
+  const around = useMemo(() => ({ back: BACK, title: route.title }), [route.title]);
 
   return (
     <div className={styles.frame} data-sidebar={withSidebar ? (collapsed ? 'collapsed' : 'open') : 'none'} {...pointed}>
@@ -287,7 +219,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
         {FRAME_TEXT.skip}
       </a>
       <header className={styles.header}>
-        <MobileMenu who={who} route={route} entries={entries} />
+        {route.path === paths.home.home ? null : <PhoneTitle title={route.title} />}
         {BRAND}
         <TopNav who={who} area={route.area} />
         {TOOLS}
@@ -300,9 +232,10 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
         </div>
         <WayBack />
         {route.ofEnterprise && merchantNo !== null ? <p className={styles.note}>{FRAME_TEXT.ofEnterprise}</p> : null}
-        <PageBack.Provider value={BACK}>{children}</PageBack.Provider>
+        <PageFrame.Provider value={around}>{children}</PageFrame.Provider>
         {isElsewhere(Date.now()) ? <p className={styles.zone}>{FRAME_TEXT.zone}</p> : null}
       </main>
+      <BottomBar who={who} route={route} />
     </div>
   );
 }

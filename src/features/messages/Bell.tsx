@@ -1,7 +1,8 @@
 import { IconNotification } from '@arco-design/web-react/icon';
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useId } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { isEmployee, sessionSelectors } from '@/features/session';
+import { CountBadge } from '@/shared/ui/CountBadge';
 import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import { Retry } from '@/shared/ui/LoadingState';
 import { Popup } from '@/shared/ui/Popup';
@@ -9,9 +10,8 @@ import styles from './bell.module.css';
 import { messagesEvents, messagesSelectors } from './slice';
 import { TEXT } from './text';
 
-/** Width of the popup in px, and the highest number on the badge (screens, section 9). */
+/** Width of the popup in px (screens, section 9). */
 const WIDTH = 560;
-const MOST = 99;
 
 const panel: LazySpec<{ onLeave: () => void }> = {
   load: () => import(/* webpackChunkName: "news" */ './NewsPanel').then(({ NewsPanel }) => NewsPanel),
@@ -32,18 +32,18 @@ const panel: LazySpec<{ onLeave: () => void }> = {
 /** The bell in the header with the unread count and the newest messages. Warehouse users have none. */
 export function Bell() {
   const dispatch = useDispatch();
-  const [open, setOpen] = useState(false);
   const countId = useId();
   const user = useSelector(sessionSelectors.selectUser);
+  const open = useSelector(messagesSelectors.selectPanel) !== null;
   const count = useSelector(messagesSelectors.selectUnread)?.count ?? 0;
   const toggle = useCallback(
     (next: boolean) => {
-      setOpen(next);
+      dispatch(messagesEvents.panelTurned({ panel: next ? 'notices' : null }));
       if (next) dispatch(messagesEvents.newsRequested());
     },
     [dispatch],
   );
-  const leave = useCallback(() => setOpen(false), []);
+  const leave = useCallback(() => toggle(false), [toggle]);
   if (user && isEmployee(user)) return null;
   return (
     <div className={styles.place}>
@@ -55,11 +55,7 @@ export function Bell() {
         trigger={(props) => (
           <button type="button" className={styles.bell} aria-label={TEXT.bell} aria-describedby={countId} {...props}>
             <IconNotification />
-            {count > 0 ? (
-              <span className={styles.badge} aria-hidden="true">
-                {count > MOST ? `${MOST}+` : count}
-              </span>
-            ) : null}
+            <CountBadge count={count} />
           </button>
         )}
       >

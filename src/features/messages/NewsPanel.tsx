@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useSelector } from 'react-redux';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { MESSAGE_TYPE_WORDS } from '@/contract/words/words';
 import { formatText } from '@/shared/format/money';
@@ -9,14 +9,13 @@ import { isComposing } from '@/shared/ui/composing';
 import { dueWords } from './dueWords';
 import styles from './news.module.css';
 import { detailOf } from './paths';
-import { messagesSelectors } from './slice';
+import { messagesEvents, messagesSelectors, type PanelTab } from './slice';
 import { TodoItem } from './TodoItem';
 import { TEXT } from './text';
 import todoStyles from './todo.module.css';
 import { waitingWords } from './waitingWords';
 
-const TABS = ['notices', 'todos'] as const;
-type Tab = (typeof TABS)[number];
+const TABS: readonly PanelTab[] = ['notices', 'todos'];
 
 function Notices({ onLeave }: { onLeave: () => void }) {
   const unread = useSelector(messagesSelectors.selectUnread);
@@ -85,15 +84,13 @@ function Todos({ onLeave }: { onLeave: () => void }) {
 
 /** The panel below the bell: the newest unread messages, the to-dos, a link to all messages, the tutorial. */
 export function NewsPanel({ onLeave }: { onLeave: () => void }) {
-  const [tab, setTab] = useState<Tab>('notices');
+  const dispatch = useDispatch();
+  const tab = useSelector(messagesSelectors.selectPanel) ?? 'notices';
+  const setTab = (panel: PanelTab) => dispatch(messagesEvents.panelTurned({ panel }));
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const unread = useSelector(messagesSelectors.selectUnread)?.count ?? 0;
-  const invited = useSelector(messagesSelectors.selectTodos)?.length ?? 0;
-  const waits = (useSelector(messagesSelectors.selectWaiting)?.items ?? 0) > 0;
-  const due = useSelector(messagesSelectors.selectDue).length;
-  const todos = invited + due + Number(waits);
-  const counts = { notices: unread, todos };
+  const counts = { notices: unread, todos: useSelector(messagesSelectors.selectTodoCount) };
 
   const byKey = (event: KeyboardEvent) => {
     if (isComposing(event) || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;

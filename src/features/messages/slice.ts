@@ -11,7 +11,12 @@ export type MessageDetail = AnswerOf<typeof queryMsg>;
 export type DueApplication = AnswerOf<typeof queryApplyTodo>[number];
 type Preferences = Readonly<Record<Preference, 'Y' | 'N'>>;
 
+/** The tabs of the message panel. */
+export type PanelTab = 'notices' | 'todos';
+
 export interface MessagesState {
+  /** The tab of the open message panel; null: the panel is closed. */
+  panel: PanelTab | null;
   /** null until known. The old value stays during a reload and after a failed reload. */
   unread: { count: number; newest: readonly Message[] } | null;
   todos: readonly Todo[] | null;
@@ -36,6 +41,7 @@ export interface MessagesState {
 }
 
 const initial: MessagesState = {
+  panel: null,
   unread: null,
   todos: null,
   waiting: null,
@@ -54,6 +60,10 @@ const slice = createSlice({
   name: 'messages',
   initialState: initial as MessagesState,
   reducers: {
+    /** The message panel is opened at a tab, or closed with null. */
+    panelTurned: (state, { payload }: PayloadAction<{ panel: PanelTab | null }>) => {
+      state.panel = payload.panel;
+    },
     /** Requests the unread count and the to-dos at once. */
     newsRequested: (state) => state,
     unreadArrived: (state, { payload }: PayloadAction<{ count: number; newest: Message[] }>) => {
@@ -150,6 +160,9 @@ const slice = createSlice({
       );
   },
   selectors: {
+    selectPanel: (state) => state.panel,
+    /** Number of the entries under 待办事项. */
+    selectTodoCount: ({ todos, due, waiting }) => (todos?.length ?? 0) + due.length + Number((waiting?.items ?? 0) > 0),
     selectUnread: (state) => state.unread,
     selectTodos: (state) => state.todos,
     selectWaiting: (state) => state.waiting,

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useContext } from 'react';
 import styles from './Card.module.css';
-import { PageBack } from './pageBack';
+import { PageFrame } from './pageFrame';
 
 /** The two widths of pages. */
 export type PageWidth = 'full' | 'narrow';
@@ -30,11 +30,14 @@ interface PageHeadProps {
   actions?: ReactNode;
 }
 
-/** The first line of a page: the button back, its only `h1`, a count, and the actions at the right. */
+/**
+ * The first line of a page: the button back, its only `h1`, a count, and the actions at the right. A phone shows the button back
+ * and the title in its header; screen readers find the heading here.
+ */
 function PageHead({ title, titleId, count, actions }: PageHeadProps) {
-  const back = useContext(PageBack);
+  const { back, title: inHeader } = useContext(PageFrame);
   return (
-    <div className={styles.pageHead}>
+    <div className={styles.pageHead} data-in-header={title === inHeader || undefined}>
       {back}
       <h1 id={titleId} className={styles.pageTitle}>
         {title}

@@ -34,7 +34,8 @@ describe('the bell', () => {
     const bell = screen.getByRole('button', { name: '消息' });
     await page.user.click(bell);
     await page.user.click(bell);
-    expect(page.types()).toEqual([events.newsRequested.type]);
+    const { panelTurned, newsRequested } = events;
+    expect(page.types()).toEqual([panelTurned.type, newsRequested.type, panelTurned.type]);
   });
 
   it.each([

@@ -1,0 +1,15 @@
+import styles from './CountBadge.module.css';
+
+/** The highest number on a badge (screens, section 9). */
+const MOST = 99;
+
+/**
+ * The number of things on the corner of an icon, hidden from screen readers: the control says the number itself. Renders nothing
+ * for 0. Its parent must be positioned.
+ */
+export const CountBadge = ({ count }: { count: number }) =>
+  count > 0 ? (
+    <span className={styles.badge} aria-hidden="true">
+      {count > MOST ? `${MOST}+` : count}
+    </span>
+  ) : null;
