@@ -1,10 +1,12 @@
 import detailStyles from '@/shared/detail/detail.module.css';
 import { Postings, RelatedTrades, Trail } from '@/shared/detail/parts';
+import { CountBadge } from '@/shared/ui/CountBadge';
 import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { accountNumber, issuedNumber, numberCell } from '@/shared/ui/LongNumber';
 import { Popover } from '@/shared/ui/Popover';
 import { StatTable } from '@/shared/ui/StatTable';
 import { Timeline } from '@/shared/ui/Timeline';
+import styles from './bricks.module.css';
 import type { Group } from './model';
 
 const TRADE = 'T202611230100011995';
@@ -24,6 +26,19 @@ export const DATA_BRICKS: Group = {
         { label: '遮盖的账号', shown: <span>{accountNumber('3501***********4410')}</span> },
         { label: '表格中', shown: <span>{numberCell('issued')(TRADE)}</span> },
       ],
+    },
+    {
+      names: ['CountBadge'],
+      from: '@/shared/ui/CountBadge',
+      use: '图标右上角的数量，超过 99 显示 99+，为 0 时不显示。读屏软件从按钮本身读到数量。',
+      states: [3, 120].map((count) => ({
+        label: String(count),
+        shown: (
+          <span className={styles.corner}>
+            <CountBadge count={count} />
+          </span>
+        ),
+      })),
     },
     {
       names: ['DescriptionList', 'knownOf'],

@@ -36,7 +36,7 @@ export const PAGE_BRICKS: Group = {
     {
       names: ['Card'],
       from: '@/shared/ui/Card',
-      use: '页面由卡片组成。整页只有一张时用 page 限宽：表单 720，详情 1200，列表 all。',
+      use: '页面由卡片组成。整页只有一张时用 page 定宽：narrow 为 720，full 为整宽。',
       states: [
         {
           label: '有标题和操作',
