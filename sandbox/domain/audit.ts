@@ -9,7 +9,7 @@ export interface AuditRow {
   action: string;
   /** The id of the affected object. */
   subject: string;
-  /** Plain facts; never a password, token, code or key. */
+  /** Further values of the event; never a password, token, code or key. */
   detail?: Record<string, unknown>;
   address: string;
 }

@@ -38,8 +38,8 @@ export async function ownReceiver(db: Kysely<Database>, userId: string, channel:
 }
 
 /**
- * The receiver that must confirm a change of the user's e-mail address: the current address, or the own mobile if none is set.
- * Codes for both passwords go to that address, so a session alone may not set it (S-10).
+ * The receiver whose code must confirm a change of the user's e-mail address: the current address, or the user's mobile number if
+ * no address is set. Both passwords can be reset by codes to that address, so a stolen session alone must not change it (S-10).
  */
 export async function provingReceiver(db: Kysely<Database>, userId: string): Promise<Receiver> {
   const { email } = await db
@@ -52,7 +52,7 @@ export async function provingReceiver(db: Kysely<Database>, userId: string): Pro
 
 type NeededContext = Pick<AuthedContext, 'db' | 'now' | 'address' | 'user'>;
 
-/** Audits a change of the user's login address (S-14). */
+/** Writes the change of a user's e-mail address to the audit log (S-14). */
 export const auditEmailChanged = ({ db, now, user, address }: NeededContext): Promise<void> =>
   audit(db, {
     at: now,
@@ -64,8 +64,9 @@ export const auditEmailChanged = ({ db, now, user, address }: NeededContext): Pr
   });
 
 /**
- * Sets the first login address of a user who has given the login password, unless another user has the address. An existing
- * address is kept. Codes for the payment password go to it, and only a code sent to it can change it (`modifyMail`).
+ * Sets the first e-mail address of a user who has confirmed with the login password. Does nothing if the user already has an
+ * address, or another user has this address. The address receives the codes for the payment password. Only a code sent to it can
+ * change it (`modifyMail`).
  */
 export async function takeFirstEmail(context: NeededContext, email: string): Promise<void> {
   const { numUpdatedRows } = await context.db
@@ -81,10 +82,10 @@ export async function takeFirstEmail(context: NeededContext, email: string): Pro
 /** Masks a mobile number as `138****0001`; other texts stay unchanged. */
 export const maskedMobile = (mobile: string): string => mobile.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
 
-/** `zh***@example.com` */
+/** Masks an e-mail address as `zh***@example.com`. */
 export const maskedEmail = (email: string): string => email.replace(/^([^@]{1,2})[^@]*/, '$1***');
 
-/** `张*`, `宁波****公司`: enough for a reader who knows the name. */
+/** Masks a name as `张*` or `宁波****公司`. A reader who knows the name recognises it. */
 export function maskedName(name: string): string {
   const letters = [...name];
   return letters.length <= 4

@@ -25,8 +25,8 @@ export interface Actor {
   /** The merchant the request acts for, or null for the whole enterprise; already checked. */
   merchantNo: string | null;
   /**
-   * The program and key of a signed call. Then `userId` is the program's own user, and `sessionId` is `app:` with the serial.
-   * Checks of the session re-read the key instead (`who_asks`).
+   * The program (app) and the key that signed the request; undefined for a browser session. Then `userId` is the program's own
+   * user, and `sessionId` is `app:` with the key's serial. Checks of the session read the key again instead (`who_asks`).
    */
   app?: { appId: string; serial: string };
 }
@@ -44,20 +44,23 @@ export interface Context {
   device: string;
   /** Unpredictable bytes: tokens, codes, salts. */
   random: RandomBytes;
-  /** Cost of the hash of a new password. */
+  /** Cost parameter of the hash of a new password. */
   passwordCost: PasswordCost;
-  /** Duration of an asynchronous decision in ms. */
+  /** Duration in ms after which a simulated party, such as the bank or an auditor, decides. */
   reviewDelayMs: number;
-  /** The effects of each kind of decision. */
+  /** The effects of each kind of asynchronous decision (review), by its name. */
   reviewKinds: ReviewKinds;
   exports: ExportLimits;
-  /** Reads uploaded files in another thread. */
+  /** Reads uploaded files in worker threads. */
   readers: Readers;
   /** The encryption key of apiKeys (`apps/sealedSecret.ts`); null: no apiKeys can be made. */
   appSecretKey: Buffer | null;
-  /** The addresses to which programs may be notified. */
+  /** The rule by which addresses are allowed as notification addresses of programs. */
   outgoing: JudgeOptions;
-  /** The address that links begin with which leave the platform, without a slash at its end. No request decides it. */
+  /**
+   * The public address of the platform, with which links in messages begin; without a slash at its end. It is configured and
+   * never taken from a request.
+   */
   publicUrl: string;
   /** Fresh random identifiers. */
   newId: (prefix: string) => string;
@@ -69,5 +72,5 @@ export type AuthedContext = Context & { user: Actor };
 /** Returns the member whose money the request concerns. A user without a member gets the same refusal as for a foreign id. */
 export const memberOf = (user: Actor): string => user.memberNo ?? notYours();
 
-/** The member of the enterprise, whichever sub-merchant of a warehouse the request is about. */
+/** Returns the number of the enterprise's own member, even if a warehouse requests data of a sub-merchant. */
 export const ownMemberOf = (user: Actor): string => user.ownMemberNo ?? notYours();

@@ -5,7 +5,10 @@ import type { RealTime } from './clock';
 const MINUTE = 60_000;
 const minuteOf = (realNow: RealTime) => new Date(Math.floor(realNow.getTime() / MINUTE) * MINUTE);
 
-/** A limit of hits within the last minutes. Counted in the database, for all instances and across restarts. */
+/**
+ * A maximum number of hits within the last minutes, such as login failures per address. Hits are counted in the database, for all
+ * instances and across restarts.
+ */
 export interface Limit {
   name: string;
   hits: number;
@@ -14,7 +17,10 @@ export interface Limit {
 
 const bucketOf = (limit: Limit, subject: string) => `${limit.name}:${subject}`;
 
-/** Hits of the last `limit.minutes` minutes, and of the whole minute that began before: never of less. */
+/**
+ * Returns the hits of at least the last `limit.minutes` minutes. Hits are stored per whole minute, so up to one more minute may
+ * be included.
+ */
 export async function countHits(
   db: Kysely<Database>,
   limit: Limit,
@@ -30,7 +36,7 @@ export async function countHits(
   return row.hits;
 }
 
-/** Counts a hit. */
+/** Counts one hit of a limit for a subject, such as an address or an account. */
 export async function hit(db: Kysely<Database>, limit: Limit, subject: string, realNow: RealTime): Promise<void> {
   await db
     .insertInto('rate_counters')
@@ -40,8 +46,8 @@ export async function hit(db: Kysely<Database>, limit: Limit, subject: string, r
 }
 
 /**
- * Takes back a hit that was counted in advance for a failure that did not happen. `besides` is a further statement for the same
- * round trip.
+ * Takes back a hit that was counted in advance for a failure that did not happen. `besides` is a further SQL statement that runs
+ * in the same round trip.
  */
 export async function takeBack(
   db: Kysely<Database>,

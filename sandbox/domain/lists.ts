@@ -2,7 +2,7 @@ import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/schema';
 import { inSnapshot } from './money/entries/flowFilter';
 
-/* How a list is read: one page with totals for its call, or all rows in batches for its export. */
+/* Reading of lists: one page with totals for the page's call, or all rows in batches for an export. */
 
 /** The paging fields of a list's request. */
 export interface Paging {
@@ -20,17 +20,17 @@ export interface Part<Row = unknown> {
   after?: Row | undefined;
 }
 
-/** The reads of a list. */
+/** The queries of a list: its totals and its rows. */
 export interface ListSource<Request, Filter, Row, Totals extends { rows: number }> {
   /** The number of all matching rows, and sums over them. */
   totals: (db: Kysely<Database>, filter: Filter) => Promise<Totals>;
-  /** A part of the matching rows in the request's order. */
+  /** Returns a range of the matching rows in the request's order. */
   rows: (db: Kysely<Database>, filter: Filter, request: Request, part: Part<Row>) => Promise<Row[]>;
-  /** Reads a page by the counts of the totals, for lists whose deep pages cannot be reached by counting rows. */
+  /** Reads a page with the help of the totals. For lists that are so long that skipping rows to a deep page would be slow. */
   page?: (db: Kysely<Database>, filter: Filter, request: Request, part: Part<Row>, totals: Totals) => Promise<Row[]>;
 }
 
-/** The source of a list that is counted and summed by the function `Totals`. */
+/** The type of a list's source whose filter and totals are those of the function type `Totals`. */
 export type ListOf<
   Totals extends (db: Kysely<Database>, filter: never) => Promise<{ rows: number }>,
   Row,
@@ -39,7 +39,7 @@ export type ListOf<
 
 export const pageAt = ({ pageNo, pageSize }: Paging) => ({ limit: pageSize, offset: (pageNo - 1) * pageSize });
 
-/** Answers a list's call from its source. Totals and rows come from one snapshot. */
+/** Answers a list call with a page of rows and the totals, both read in one snapshot. */
 export function pageOf<Request, Filter, Row, Totals extends { rows: number }, Shown, Sums = unknown>(
   db: Kysely<Database>,
   request: NoInfer<Request> & Paging,
@@ -52,7 +52,7 @@ export function pageOf<Request, Filter, Row, Totals extends { rows: number }, Sh
     source: ListSource<Request, Filter, Row, Totals>;
     filter: Filter;
     shown: (row: Row) => Shown;
-    /** The fields of the answer in addition to the rows. */
+    /** Returns the response fields with the sums. */
     sums?: (totals: Totals) => Sums;
   },
 ): Promise<Paging & { total: number; rows: Shown[] } & Sums> {
@@ -66,7 +66,10 @@ export function pageOf<Request, Filter, Row, Totals extends { rows: number }, Sh
   });
 }
 
-/** Answers a list's call from one query: `select` adds the columns and the order of its rows. */
+/**
+ * Answers a list call from one query: counts the matching rows, and reads a page of them. `select` adds the columns and the order
+ * of the rows.
+ */
 export async function pageOfQuery<DB, TB extends keyof DB, Row>(
   matching: SelectQueryBuilder<DB, TB, Record<never, never>>,
   { pageNo, pageSize }: Paging,
@@ -81,7 +84,10 @@ export async function pageOfQuery<DB, TB extends keyof DB, Row>(
   return { pageNo, pageSize, total, rows };
 }
 
-/** Reads all rows of a list in batches, each after the last row of the previous batch. Read it to the end in one snapshot. */
+/**
+ * Reads all rows of a list in batches, each after the last row of the previous batch. The caller must read all batches in one
+ * snapshot.
+ */
 export async function* inBatches<Row>(read: (part: Part<Row>) => Promise<Row[]>, limit = 2_000): AsyncGenerator<Row[]> {
   let after: Row | undefined;
   for (let offset = 0; ; offset += limit) {
@@ -92,10 +98,13 @@ export async function* inBatches<Row>(read: (part: Part<Row>) => Promise<Row[]>,
   }
 }
 
-/** A column of an order with its value in a row. */
+/** A sort column of a list, with the function that returns its value in a row. */
 type Key<Row> = readonly [column: string, value: (row: Row) => Date | number | string];
 
-/** Orders a query by columns of which the last is unique, and limits it to a part. Columns are names of the code (S-11). */
+/**
+ * Sorts a query by columns, the last of which is unique, and limits it to a range of rows. Column names come from the code, never
+ * from a request (S-11).
+ */
 export function partOfQuery<DB, TB extends keyof DB, Selected, Row>(
   query: SelectQueryBuilder<DB, TB, Selected>,
   { limit, offset, after }: Part<Row>,

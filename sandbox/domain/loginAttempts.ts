@@ -7,7 +7,7 @@ import { mutexByKey } from './mutexByKey';
 import { atField } from './refusal';
 import { verifyPassword } from './secrets';
 
-/** Wrong passwords in a row that lock an account, and for how long (S-10; interface, "Sessions"). */
+/** Number of consecutive wrong passwords that locks an account, and the duration of the lock (S-10; interface, "Sessions"). */
 export const MOST_FAILURES = 5;
 const LOCK_TIME = 15 * 60_000;
 /** Limit of failures per address, for all accounts together. */
@@ -15,7 +15,10 @@ export const ADDRESS_FAILURES: Limit = { name: 'login-failure', hits: 300, minut
 /** Time in ms after the last failed attempt at which the failures are reset. */
 const FORGOTTEN_AFTER = 24 * 60 * 60_000;
 
-/** The tables that count attempts, with their key: logins by the typed account, payment passwords by the member. */
+/**
+ * The tables that count wrong passwords, with their key columns: login passwords by the typed account, payment passwords by the
+ * member.
+ */
 const COUNTED = { login_failures: 'login_account', pay_password_failures: 'member_no' } as const;
 
 /**

@@ -1,7 +1,7 @@
 import type { MenuNode } from '@/contract/calls/staff';
 import type { Permission } from '@/contract/permissions';
 
-/** Menus by section with what in them can be given to staff, in the order of the console. */
+/** The console's menus by section, with the permissions that an administrator can grant to staff, in the order of the console. */
 const SECTIONS: readonly { id: string; title: string; of: readonly (readonly [Permission, string])[] }[] = [
   { id: 'home', title: '首页', of: [['onboarding:edit', '企业入驻与资料']] },
   {
@@ -66,11 +66,11 @@ const NAMES = new Set<string>(SECTIONS.flatMap(({ of }) => of.map(([id]) => id))
 export const menuName = (permission: Permission): string =>
   SECTIONS.flatMap(({ of }) => of).find(([id]) => id === permission)?.[1] ?? '';
 
-/** Selects the codes that are menus which can be granted. */
+/** Selects from permission codes those that are menus and can be granted. */
 export const menusOf = (permissions: Iterable<string>): Permission[] =>
   [...permissions].filter((code): code is Permission => NAMES.has(code)).sort();
 
-/** The tree of menus that a user with these codes can grant: only their own. */
+/** Returns the tree of menus that a user can grant to others: only menus that the user has. */
 export const treeOf = (held: ReadonlySet<string>): MenuNode[] =>
   SECTIONS.map(({ id, title, of }) => ({
     id,

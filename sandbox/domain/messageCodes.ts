@@ -20,7 +20,7 @@ const SCENE_WORDS: Readonly<Record<string, string>> = {
   OPEN_QUICK_COLLECTION: '开通快捷收款',
 };
 
-/** Binds a code to user and scene: the same digits for another scene have a different hash. */
+/** Hashes a code together with its user and purpose (scene), so that the same digits do not work for another purpose. */
 const hashOf = (user: Actor, scene: string, code: string) => hashSecret(`${user.userId}:${scene}:${code}`);
 
 /** Sends a six-digit code to the user's own account. The previous code becomes invalid. */
@@ -74,8 +74,8 @@ export async function sendCode(
 }
 
 /**
- * Uses up the user's code of this scene. Refuses a wrong code. The failed attempt stays counted, although the call is refused
- * (S-10).
+ * Uses up the user's code of this purpose (scene). Refuses a wrong code. The failed attempt stays counted, although the call is
+ * refused (S-10).
  */
 export async function checkCode(
   db: Kysely<Database>,
@@ -104,7 +104,7 @@ export async function checkCode(
 const WRONG = '验证码错误或已失效';
 const wrongCode = (): never => refuse(WRONG, { bizCode: 'MSG_CODE_WRONG', fields: { code: WRONG }, keep: true });
 
-/** Refuses any code but the last used code, which allows repeating the request that used it. */
+/** Accepts only the code that was used last, so that a retry of the same request succeeds. Refuses any other code. */
 export async function mustBeUsedCode(
   db: Kysely<Database>,
   { user, scene, code }: { user: Actor; scene: string; code: string },

@@ -3,7 +3,8 @@ import type { ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 
 /**
- * Selects applications `a` about one of these items: those that name the item, and the opening of a merchant that included it.
+ * SQL condition: the application `a` concerns one of these items. It names the item, or it opened the merchant together with that
+ * product.
  */
 export const isAbout =
   (items: readonly string[]) => (eb: ExpressionBuilder<Database & { a: Database['applications'] }, 'a'>) =>

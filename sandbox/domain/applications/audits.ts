@@ -9,7 +9,7 @@ import { sendLink } from './signing';
 import { addStep, lockEnterprise, moveTo, ownerIn } from './store';
 import { APPLICATION } from './submit';
 
-/** The application that a review is about, behind its enterprise's lock. */
+/** Locks the enterprise of the application that an audit review is about, and returns the application. */
 async function locked(db: Kysely<Database>, { subject }: Review): Promise<ApplicationRow> {
   const { enterprise_id } = await db
     .selectFrom('applications')
@@ -20,7 +20,10 @@ async function locked(db: Kysely<Database>, { subject }: Review): Promise<Applic
   return db.selectFrom('applications').selectAll().where('apply_no', '=', subject).executeTakeFirstOrThrow();
 }
 
-/** Assigns reasons to the application's own fields. A reason without a field applies to the whole application. */
+/**
+ * Keeps the auditor's refusal reasons that name a field of the application. Joins all other reasons to one reason for the whole
+ * application.
+ */
 function placed(row: ApplicationRow, reasons: Texts): Texts {
   const known = (key: string) => {
     const [section = '', field] = key.split('.');

@@ -37,7 +37,7 @@ export async function draftOf(context: Pick<AuthedContext, 'db'>, owner: Owner, 
   return Object.fromEntries((await rowsOf(context, owner, which)).map(({ section, values }) => [section, values]));
 }
 
-/** Returns the rules if the subject names items of the kind; otherwise refuses. */
+/** Returns the rules of the application kind if the subject names at least one of its items; otherwise refuses. */
 const known = (rules: KindRules, { subject }: Which) => (rules.items(subject).length > 0 ? rules : notYours());
 
 /** Returns the content of a refused application that has not been corrected yet. Its form starts with these values. */
@@ -47,7 +47,10 @@ async function refusedContent({ db }: Pick<AuthedContext, 'db'>, owner: Owner, w
   return newest?.state === 'REJECTED' && newest.subject === which.subject ? newest.content : {};
 }
 
-/** Returns every section of the kind: its draft, otherwise its refused content, otherwise the data on record. */
+/**
+ * Returns all sections of an application form with values: the saved draft, otherwise the values of the refused application,
+ * otherwise the data on record.
+ */
 export async function readDraft(context: AuthedContext, which: Which) {
   const { db, user, now } = context;
   const owner = await ownerOf(db, user);
@@ -94,7 +97,7 @@ async function stepProblems(
   );
 }
 
-/** Stores the typed values of a section. `done` is refused if the section has problems. */
+/** Stores the typed values of a section of a draft. `done: true` is refused if the section has problems. */
 export async function saveDraft(
   context: AuthedContext,
   which: Which & { section: string },

@@ -40,34 +40,36 @@ export interface KindRules {
   items(subject: string): readonly string[];
   /** The sections of this application, in order. If left out, all sections of the kind. */
   sections?(content: Content): readonly string[];
-  /** Data already on record, which the form can be prefilled with. */
+  /** Data on record with which the form is prefilled. */
   known?(db: Kysely<Database>, asked: Omit<ApplicationRequest, 'content'>): Promise<Content>;
   /** The values in force, field by field, for comparison with the requested values. */
   holds?(db: Kysely<Database>, asked: ApplicationRequest): Promise<Content>;
   /**
-   * Problems, by `SECTION.field`, of content that concerns other items than the subject or the refused application. On approval
-   * only the items of the subject take effect.
+   * Problems, by `SECTION.field`, of content that names other items than the subject or the refused application. On approval only
+   * the items of the subject take effect, so other items would be lost.
    */
   about?(asked: { subject: string; content: Content; mended: Content | null }): Texts;
   /**
-   * The products whose terms the applicant accepts, and the category of their fees. Only for kinds where a correction can change
-   * either; left out: the earlier consent stays valid.
+   * The products whose terms the applicant accepts, and the merchant category (MCC) of their fees. Only for kinds where a
+   * correction can change either. If left out, the earlier consent stays valid.
    */
   agrees?(subject: string, content: Content): { codes: readonly ProductCode[]; mcc?: string | undefined };
   /** The reason why the application is not possible now. Checked again before the application passes. */
   obstacle?(db: Kysely<Database>, asked: ApplicationRequest): Promise<Obstacle | null>;
   /** Validates the present sections beyond their schemas, by `SECTION.field`. Runs again before approval. */
   problems?(db: Kysely<Database>, asked: ApplicationRequest): Promise<Texts>;
-  /** The display text of a field whose texts are not in the contract. Undefined: the contract's text is used. */
+  /**
+   * The display text of a field whose texts are not declared in the shared API contract. Undefined: the contract's text is used.
+   */
   tell?(
     db: Kysely<Database>,
     asked: { field: string; value: string; owner: Owner; before: Content },
   ): Promise<string | undefined>;
-  /** The signer of the application. */
+  /** The person who signs the application's agreement on the phone. */
   signer?(db: Kysely<Database>, asked: ApplicationRequest): Promise<{ name: string; mobile: string }>;
-  /** Called on each change of state, to update other records that show the state. */
+  /** Updates other records that show the application's state, on each change of the state. */
   moved?(db: Kysely<Database>, owner: Pick<Owner, 'enterpriseId'>, state: ApplicationState): Promise<void>;
-  /** Puts the application in force. Returns the time from which it applies. */
+  /** Puts the approved application in force. Returns the time from which it applies. */
   pass(db: Kysely<Database>, application: ApplicationRow, owner: Owner, moment: Moment): Promise<Date>;
   /** The link shown after approval. */
   link(application: ApplicationRow): { url: string; text: string };

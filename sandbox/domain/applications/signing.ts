@@ -136,7 +136,7 @@ interface Signer {
   device: string;
 }
 
-/** The link with its application, locked; bound to the device that opens it first. */
+/** Returns a signing link and its application, locked. Binds the link to the first device that opens it. */
 async function opened(db: Kysely<Database>, { token, device }: Signer, now: Date) {
   const found = await db
     .selectFrom('application_signings as s')

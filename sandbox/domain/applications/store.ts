@@ -66,7 +66,10 @@ export async function applicationOf(
 /** Kinds whose applications do not depend on the chosen merchant. */
 const OF_ALL_MERCHANTS: readonly ApplicationKind[] = ['SUB_PRODUCT', 'SUB_SETTLE'];
 
-/** The merchant of an item; empty for an item of the member, which concerns all its merchants. */
+/**
+ * The merchant that an item of an application belongs to. Empty for an item of the whole member, which concerns all its
+ * merchants.
+ */
 export const merchantOfItem = (kind: ApplicationKind, item: string, merchantNo: string): string =>
   kind === 'LIMIT_RAISE' ? limitedMerchant(item, merchantNo) : OF_ALL_MERCHANTS.includes(kind) ? '' : merchantNo;
 
@@ -110,7 +113,7 @@ export async function livingAbout(
   return row?.apply_no;
 }
 
-/** Adds a step to the timeline. */
+/** Adds a step to the timeline of an application. */
 export async function addStep(
   db: Kysely<Database>,
   { applyNo, at, step, text, by = '' }: { applyNo: string; at: Date; step: StepCode; text: string; by?: string },

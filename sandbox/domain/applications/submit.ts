@@ -21,11 +21,11 @@ import {
 import { addStep, applicationOf, livingAbout, lockedOwner, merchantOfItem, moveTo } from './store';
 
 /*
- * An application is sent: its content is checked as a whole, frozen under a number, and waits for its audit. Everything of
- * an enterprise's applications happens behind the lock of that enterprise.
+ * Submission of an application: its content is validated as a whole, frozen under a number, and then waits for its audit. Every
+ * change of an enterprise's applications first locks that enterprise.
  */
 
-/** The kind of the audits' review; its subject is the application's number. */
+/** The review kind of application audits. The subject of such a review is the application number. */
 export const APPLICATION = 'APPLICATION';
 declare module '../reviews' {
   interface ReviewNames {
@@ -232,7 +232,7 @@ export async function withdraw(context: AuthedContext, applyNo: string): Promise
   const row = await applicationOf(db, { applyNo, enterpriseId: owner.enterpriseId });
   if (row.state !== 'AUDITING' && row.state !== 'WAIT_SIGN') return closed();
   const taken = await moveTo(db, KINDS[row.kind], row, { state: 'WITHDRAWN', decided_at: now });
-  // The review is deleted, because the application needs no decision.
+  // Deletes the pending audit, because a withdrawn application needs no decision.
   await db
     .deleteFrom('reviews')
     .where('kind', '=', APPLICATION)

@@ -15,10 +15,10 @@ function mustBeDeliverable({ outgoing }: Pick<Context, 'outgoing'>, url: string)
   if (fault !== null) atField('url', fault);
 }
 
-/** Programs of a merchant. */
+/** Maximum number of programs (apps) of one merchant. */
 const MOST_APPS = 20;
 
-/** Returns the addresses as stored, each once. Refuses invalid addresses at the field. */
+/** Returns the allowed source addresses as they are stored, without repetitions. Refuses invalid addresses at the field. */
 function allowedOf(typed: readonly string[]): string[] {
   const read = typed.map(readAllowed);
   const wrong = read.flatMap((one) => ('fault' in one ? [one.fault] : []));
@@ -94,7 +94,7 @@ export async function createApp(
       user_id: appId,
       name,
       state: 'ACTIVE',
-      // This platform moves no real money: each of its programs is a test.
+      // This platform moves no real money, so each of its programs is a test program.
       mode: 'TEST',
       scopes: [...new Set(scopes)],
       created_at: now,
@@ -111,7 +111,7 @@ export const renameApp = (context: AuthedContext, { appId, name }: { appId: stri
     if (app.name === name) return;
     if (await isTaken(within, app.merchant_no, name, appId)) atField('name', NAME_TAKEN);
     await write(within, app, { name });
-    // The trails of its orders show this name.
+    // The timelines of the program's orders show this user name.
     await within.db.updateTable('users').set({ nick_name: name }).where('user_id', '=', app.user_id).execute();
     await note(within, appId, 'renamed', { before: app.name, after: name });
   });
@@ -129,7 +129,7 @@ export async function configureApp(
   context: AuthedContext,
   { appId, version, allowedAddresses, scopes, payPassword }: Config,
 ): Promise<void> {
-  // An administrator who saves the scopes confirms them.
+  // `enterprise_kept: false` records that an administrator has confirmed the scopes by saving them.
   const after = {
     allowed_addresses: allowedOf(allowedAddresses),
     scopes: [...new Set(scopes)],
@@ -157,7 +157,7 @@ export const switchApp = (
     if (state === 'ACTIVE') announce(within.db, 'notifications');
   });
 
-/** Signing by an apiKey, on or off; off only where it can still sign by a pair. */
+/** Switches signing by apiKey (HMAC) on or off. It can be switched off only while the program has a valid SM2 key pair. */
 export const switchHmac = (
   context: AuthedContext,
   { appId, enabled, payPassword }: { appId: string; enabled: boolean; payPassword: string },

@@ -11,7 +11,7 @@ import { type AppRow, findOwn, isValid, type KeyRow, keysOf, stateOf, usesOf } f
 
 type Item = AnswerOf<typeof appCheckUp>['items'][number];
 
-/** The product that each scope needs to be useful. */
+/** The product that the merchant must have opened, by the program's scope. Without the product the scope is useless. */
 const NEEDS: Readonly<Partial<Record<OpenScope, ProductCode>>> = {
   ORDER: 'CASHIER',
   SPLIT: 'ZTO_PS',
@@ -195,7 +195,7 @@ function ofAddresses(app: AppRow): Item[] {
 }
 
 const ORDER: readonly Item['severity'][] = ['ERROR', 'WARNING', 'INFO', 'OK'];
-/** Entries for areas without problems. They show that the area was checked. */
+/** Entries of the check-up for areas without problems. They show the user that the area was checked. */
 const FINE: readonly Item[] = [
   { severity: 'OK', title: '密钥', text: '密钥可用。', place: 'KEYS' },
   { severity: 'OK', title: '通知地址', text: '通知地址已设置。', place: 'NOTIFY' },

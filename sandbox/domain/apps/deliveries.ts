@@ -72,7 +72,7 @@ export async function deliveryPage(context: AuthedContext, request: RequestOf<ty
   });
 }
 
-/** Returns a delivery of the own programs, or refuses. */
+/** Returns a delivery to one of the enterprise's own programs; otherwise refuses. */
 async function mustFind(context: AuthedContext, deliveryNo: string): Promise<Row> {
   const row = await ownApps(context.db, context.user)
     .innerJoin('app_deliveries as d', 'd.app_id', 'apps.app_id')
@@ -115,7 +115,7 @@ const mustBeActive = (app: AppRow): void => {
 
 const noAddress = (): never => refuse('请先设置通知地址', { bizCode: 'NO_ADDRESS' });
 
-/** Values that queue a delivery again. A delivery that a worker holds is finished by that worker. */
+/** Column values that queue a delivery again. If a worker is sending the delivery at the moment, that worker finishes it. */
 const AGAIN = { state: 'WAITING', done_at: null } as const;
 
 /** Returns the address of a channel; empty if none is set. */

@@ -45,7 +45,7 @@ const hadBy = ({ db, user, now }: AuthedContext, serial: string, did: 'MADE' | '
 
 type NewKey = Pick<KeyRow, 'kind' | 'origin' | 'public_key' | 'sealed_secret'>;
 
-/** False: the platform knows the public key already. */
+/** Stores a new key. Returns false if the public key is already registered on the platform. */
 async function insertKey(context: AuthedContext, app: AppRow, serial: string, key: NewKey): Promise<boolean> {
   const { numInsertedOrUpdatedRows: made } = await context.db
     .insertInto('app_keys')
@@ -77,7 +77,10 @@ interface NewPublicKey {
   payPassword: string;
 }
 
-/** Creates the session's text to sign for a key of the application. It replaces the previous text. */
+/**
+ * Creates the challenge text that the user must sign to prove possession of the private key. It replaces the session's previous
+ * challenge.
+ */
 export async function challengeOf(context: AuthedContext, { appId }: { appId: string }) {
   const { db, user, random, realNow } = context;
   await findOwn(context, appId);
@@ -129,7 +132,10 @@ const FIELD = BigInt('0xfffffffeffffffffffffffffffffffffffffffff00000000ffffffff
 const twinOf = (hex: string): string =>
   `${hex.slice(0, 66)}${(FIELD - BigInt(`0x${hex.slice(66)}`)).toString(16).padStart(64, '0')}`;
 
-/** `keep`: the challenge stays used up after the refusal. */
+/**
+ * Refuses a public key that is already registered. `keep`: the transaction is still committed, so that the challenge stays used
+ * up.
+ */
 const known = (keep = false): never =>
   refuse('该公钥已被登记，请重新生成密钥', {
     bizCode: 'KEY_KNOWN',
@@ -137,7 +143,10 @@ const known = (keep = false): never =>
     fields: { publicKey: '该公钥已被登记，请重新生成密钥' },
   });
 
-/** Refuses a key that is registered, or its twin, and the platform's own. Nothing but the proof is written so far. */
+/**
+ * Refuses a public key if it, or the key of the negated private key, is registered or belongs to the platform. Until here the
+ * transaction has written only the used challenge.
+ */
 async function mustBeNew({ db }: AuthedContext, hex: string, twin: string): Promise<void> {
   const own = [(await openKeys(db)).publicKey, (await cryptoKeys(db)).publicKey];
   if (own.includes(hex) || own.includes(twin)) known(true);
@@ -146,8 +155,8 @@ async function mustBeNew({ db }: AuthedContext, hex: string, twin: string): Prom
 }
 
 /**
- * Registers a public key, which must be new on the whole platform. A private key that was already used elsewhere proves nothing
- * here. If the same user repeats the key in force, the request counts as a retry after a lost answer.
+ * Registers a public key, which must be new on the whole platform. A shared key could not prove which program signed. If the same
+ * user sends the current key again, the request counts as a retry after a lost answer.
  */
 export async function addKey(context: AuthedContext, asked: NewPublicKey): Promise<{ serial: string }> {
   const { appId, origin, publicKey, overlap, payPassword } = asked;

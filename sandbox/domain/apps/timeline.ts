@@ -5,7 +5,7 @@ import { PRODUCTS, type ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import { wireTime } from '../money/days';
 
-/** Maximum number of lines of the trail that are shown. */
+/** Maximum number of audit-log entries that a program's page shows. */
 const MOST = 50;
 
 interface Config {

@@ -28,7 +28,8 @@ export async function expireOrder(db: Kysely<Database>, tradeNo: string, moment:
     while (await inTransaction(db, (trx) => askBank(trx, tradeNo, moment)));
   } catch (error) {
     if (isConnectionLoss(error)) throw error;
-    // An answer that cannot be dealt with is left to the worker of reviews, which shows it to a person.
+    // If the bank's answer causes an error, the order expires anyway. The review worker retries the answer and reports it to an
+    // operator.
   }
   await inTransaction(db, async (trx) => {
     const row = await lockCashierOrder(trx, tradeNo);

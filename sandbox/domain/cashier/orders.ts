@@ -29,12 +29,12 @@ type CashierContext = Pick<AuthedContext, 'db' | 'now' | 'address' | 'random' | 
 /** A requested order; its texts have passed `OPEN_ORDER_FIELDS`. */
 export interface NewCashierOrder {
   merchantNo: string;
-  /** The merchant's own number: idempotent. */
+  /** The merchant's own order number. A repeated request with this number creates no second order. */
   outTradeNo: string;
   amountCents: number;
   subject: string;
   attach: string;
-  /** Null: all that the cashier offers. */
+  /** Pay methods that the payer may use. Null: all methods that the merchant's cashier offers. */
   payMethods: readonly PayMethod[] | null;
   /** Time to pay in minutes. Undefined: the cashier's parameter, otherwise 120. */
   expireMinutes: number | undefined;
@@ -43,7 +43,7 @@ export interface NewCashierOrder {
   ruleNo: string | null;
 }
 
-/** bizCodes of `ORDER_REFUSALS` and of `cashierOrderClose`. */
+/** bizCodes of the refusals that the API contract declares in `ORDER_REFUSALS` and for `cashierOrderClose`. */
 const NOT_OPEN = '20040010';
 const SINGLE_LIMIT = '20040002';
 /** The message for a cashier without a usable payment method. */
@@ -78,7 +78,7 @@ const byOutNo = (db: Kysely<Database>, merchantNo: string, outTradeNo: string): 
  * is allowed for localhost.
  */
 export function returnFault(address: string, loopback: boolean): string | null {
-  // Parsers forgive more slashes than the two; people who read the address do not.
+  // URL parsers accept an address with more than two slashes, but a person would misread its host. So it is refused.
   if (!/^https?:\/\/[^/\\]/i.test(address) || !URL.canParse(address)) return '返回地址格式不正确';
   const { protocol, hostname, username, password } = new URL(address);
   if (username !== '' || password !== '') return '返回地址不能包含用户名或密码';
@@ -87,13 +87,19 @@ export function returnFault(address: string, loopback: boolean): string | null {
   return protocol === 'http:' && isLoopback && loopback ? null : '返回地址须以https://开头';
 }
 
-/** Refuses an amount that no pay method accepts. The refusal for a program contains the highest limit. */
+/**
+ * Refuses an amount above the single limits of all pay methods. `inFull`: the message names the highest limit, as programs need
+ * it.
+ */
 function beyondSingle(mostCents: number, inFull: boolean): never {
   const msg = inFull ? singleText(mostCents) : '超出单笔限额';
   return refuse(msg, { bizCode: SINGLE_LIMIT, fields: { amount: msg } });
 }
 
-/** Refuses what could never be paid: products, pay methods, the limit of one order, arrears, the rule. */
+/**
+ * Refuses an order that could never be paid: a closed product or pay method, an amount over every limit, overdue advances, or an
+ * invalid split rule.
+ */
 async function mustBePayable(
   { db, user, now }: CashierContext,
   order: NewCashierOrder,

@@ -19,7 +19,10 @@ export const orderOfToken = async (db: Kysely<Database>, token: string): Promise
     ? (await db.selectFrom('cashier_orders').select('trade_no').where('token', '=', token).executeTakeFirst())?.trade_no
     : undefined;
 
-/** The merchant's address with the order's number, and no proof of anything; null where payers are sent nowhere. */
+/**
+ * Returns the address to which the payer's browser goes back: the merchant's return address with the order number added. It does
+ * not prove a payment. Null if the address is empty or invalid.
+ */
 export function backTo(address: string, outTradeNo: string): string | null {
   if (address === '' || !URL.canParse(address)) return null;
   const { protocol, href } = new URL(address);
@@ -74,7 +77,7 @@ export async function payerView(db: Kysely<Database>, tradeNo: string, now: Date
       note: mostCents !== null && mostCents < row.amount_cents ? '超出单笔限额' : waiting.has(code) ? '正在处理中' : '',
       off: (mostCents !== null && mostCents < row.amount_cents) || waiting.has(code),
     })),
-    /** Number of attempted payments, which the next request of the page names. */
+    /** Number of payments tried so far. The page sends it back with the next payment, so that two taps start only one payment. */
     tries: payments.length,
     /** True if the payer's bank has not answered every payment. A payment that succeeds after the order's end is returned. */
     pending: waiting.size > 0,

@@ -28,7 +28,9 @@ export const FATES = ['SUCCESS', 'FAIL', 'LATE_MINUTE', 'LATE_EXPIRED'] as const
 const FAILED_TEXT = '付款失败';
 const MINUTE_MS = 60_000;
 
-/** Returns the creator of the order as the actor who receives its payments. No session of that user is involved. */
+/**
+ * Returns the creator of the order as the user on whose behalf its payments are received. No session of that user is involved.
+ */
 const makerOf = (row: CashierOrderRow): Actor => ({
   userId: row.created_by,
   sessionId: '',
@@ -54,7 +56,10 @@ const forPayer = (refusal: Refusal): string => TO_PAYERS[refusal.detail.bizCode 
 export interface Press {
   payMethod: PayMethod;
   fate: Fate;
-  /** Number of the order's payments that the page had loaded when the payer pressed the button. */
+  /**
+   * Number of the order's payments that the payer's page knew when the payer pressed the button. A different number in the
+   * database means a repeated press.
+   */
   tries: number;
 }
 
@@ -121,7 +126,7 @@ export async function pressPay(
     return 'begun';
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // A final refusal is a failed attempt: its order is kept.
+    // A final refusal has stored a failed order. That order is recorded as a failed payment attempt.
     const refused = await db
       .selectFrom('orders')
       .select('order_no')
@@ -150,10 +155,10 @@ const tradeLink = (tradeNo: string) => ({
   text: '查看交易',
 });
 
-/** The notification to the maker. Programs get events instead. */
+/** The notification to the user who created the order. Null if a program created it, because programs get events instead. */
 const newsFor = (row: CashierOrderRow, news: Notification): Notification | null => (row.app_id === null ? news : null);
 
-/** The payer's bank has paid. `at`: when, by its own answer. */
+/** Handles the bank's answer that the payer has paid: books the payment, or returns it if the order is already paid or over. */
 async function succeeded(db: Kysely<Database>, review: Review, { now }: Moment): Promise<Notification | null> {
   const { subject: orderNo } = review;
   const { payment, row } = await lockPayment(db, orderNo);
@@ -184,8 +189,8 @@ const goesBackText = (row: CashierOrderRow): string =>
   row.state === 'PAID' ? '订单已支付，重复支付退回' : '订单已结束，支付款退回';
 
 /**
- * Books a duplicate or late payment without fee and rule, and refunds it in full by a separate entry. A frozen settlement account
- * cannot refund, so the payment fails instead.
+ * Books a duplicate or late payment without fee and split rule, and refunds it in full by a separate ledger entry. A frozen
+ * settlement account cannot refund, so the payment fails instead.
  */
 async function goesBack(
   db: Kysely<Database>,
@@ -245,7 +250,7 @@ async function goesBack(
       ],
       refund: {
         member_no: row.member_no,
-        // No user's requestNo has a colon.
+        // The requestNo of users never contain a colon, so no user can occupy this number in advance.
         request_no: `return:${orderNo}`,
         original_trade_no: orderNo,
         refund_trade_no: refundNo,
@@ -299,7 +304,8 @@ const payments: ReviewKind = {
     return `${PRODUCTS[order.pay_method].name} ${readableCents(order.amount_cents)}元 ${order.subject}`;
   },
   texts: async () => ({}),
-  // The payer's choice decides, not the demo rule by names or subject.
+  // The outcome that the payer chose on the test page decides. The demo rule, which refuses by names or subjects, does not apply
+  // here.
   says: async (db, { subject }) => {
     const { fate } = await db
       .selectFrom('cashier_payments')

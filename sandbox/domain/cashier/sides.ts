@@ -18,10 +18,10 @@ export const CUSTOMER = '收银台客户';
 interface CashierTerms {
   user: Actor;
   now: Date;
-  /** Null: none is named. */
+  /** The pay method of the trade; undefined if the request names none. */
   payMethod: PayMethod | undefined;
   ruleNo: string | undefined;
-  /** The receiving account, an own settlement account. */
+  /** The settlement account of the merchant's own member that receives the payment. */
   payee: CustomerAccount;
   /** The postscript that the customer's transfer must contain, so that it can be matched with its order. */
   postscript: string;

@@ -5,7 +5,7 @@ import { notifyPrograms } from '../events/events';
 import { addDays, dayOf } from '../money/days';
 import { addStep } from './model';
 
-/** Number of days after which an expiry is not notified. */
+/** A contract that expired more than this many days ago is not notified any more. */
 const NOTIFIED_DAYS = 7;
 
 /** Notifies merchants' programs of expired contracts and invitations: each once, by any instance. */

@@ -13,13 +13,13 @@ import { hashSecret } from '../secrets';
 import { linkUrl, newLinkSecret } from './link';
 import { addStep, lockedOwn, mustCollect, nameOf, type SignRow, stateOf } from './model';
 
-/* The merchant's actions on contracts: invite, resend the link, end. */
+/* The merchant's actions on collection contracts (代收签约): invite a payer, resend the link, end the contract. */
 
 const PRODUCT = 'ZTO_QUICK_PAYMENT';
 const LINK_LIFE = 3 * DAY_MS;
 export const RESEND_MS = 60_000;
 const LINKS_A_DAY = 10;
-/** Years that a contract may last. */
+/** Maximum duration of a contract in days: five years. */
 const MOST_DAYS = 5 * 366;
 
 type Invitation = Omit<z.output<typeof collectSignInvite.request>, 'merchantNo' | 'memberNo'>;

@@ -25,7 +25,7 @@ export const newLinkSecret = (context: AuthedContext, signNo: string, nr: number
 export const linkUrl = ({ publicUrl }: Pick<Context, 'publicUrl'>, secret: string): string =>
   `${publicUrl}/sandbox-phone/collect#${secret}`;
 
-/** The way in which the payer was first invited. */
+/** The channel (SMS, link or QR code) by which the payer was first invited. */
 export const firstChannel = async (db: Kysely<Database>, signNo: string): Promise<InviteChannel | undefined> =>
   (
     await db
@@ -38,8 +38,8 @@ export const firstChannel = async (db: Kysely<Database>, signNo: string): Promis
   )?.channel;
 
 /**
- * The valid link that the program hands on to its payer; null: the payer has answered, the link has ended, or the link went
- * to the payer by SMS or was made in the console.
+ * The valid signing link that a merchant's program can pass on to its payer. Null if the payer has answered, or the link has
+ * ended. Also null if the link was sent by SMS or was created in the console.
  */
 export async function linkOf(context: AuthedContext, row: SignRow): Promise<string | null> {
   const { db, now } = context;

@@ -12,7 +12,7 @@ import { wireTime } from '../money/days';
 import { containing, escapeLike } from '../textSearch';
 import { ownSigns, stateIn, stateOf } from './model';
 
-/* Contracts for the list and its file. */
+/* Queries of collection contracts (代收签约) for the list page and its export file. */
 
 interface SignFilter extends Own {
   from?: Date | undefined;
@@ -128,7 +128,7 @@ export const shownSign = (row: ListedSign, now: Date): CollectSign => ({
   endTime: row.ended_at && wireTime(row.ended_at),
 });
 
-/** States in a file are those at the time of the request. */
+/** The export of contracts. It shows the states at the time of the export request. */
 export const signExport: ExportSource<SignRequest, SignFilter, ListedSign> = listExport(signList, {
   call: downloadCollectSign,
   filter: signFilter,

@@ -21,7 +21,7 @@ const NO_USE = {
   closed: '该签约已撤销或已过期，无需操作',
 } as const;
 
-/** Banks of the simulated payer's cards. */
+/** Bank codes from which the simulated payer's cards are generated. */
 const PAYERS_BANKS = ['102', '105', '103', '308'] as const;
 
 interface PayerRequest {
@@ -30,7 +30,7 @@ interface PayerRequest {
   device: string;
 }
 
-/** The contract of a link, locked; the link is bound to the device that opens it first. */
+/** Returns the contract of a payer's link, locked. Binds the link to the first device that opens it. */
 async function opened(db: Kysely<Database>, { token, device }: PayerRequest, now: Date) {
   const found = await db
     .selectFrom('collect_sign_links')

@@ -7,7 +7,9 @@ import type { SignRow } from './model';
 
 /* Rules for collecting an amount under a contract. The order's own transaction locks the contract. */
 
-/** bizCodes of `collectSignCollect` in the contract; both are final. */
+/**
+ * bizCodes that the API contract declares for `collectSignCollect`. Both refusals are final, so the request number is used up.
+ */
 const NOT_IN_FORCE = '20070001';
 const BEYOND = '20070002';
 
@@ -18,7 +20,10 @@ interface UsedOfSign {
   total: number;
 }
 
-/** Used amounts of contracts on a day, in its month, and in total. Contracts without use are omitted. */
+/**
+ * Amounts that were collected under these contracts on a day, in its month, and in total. Contracts without collections are
+ * omitted.
+ */
 export async function usedOfSigns(
   db: Kysely<Database>,
   signNos: readonly string[],
@@ -52,7 +57,7 @@ export function closedNow(row: Pick<SignRow, 'state' | 'valid_from' | 'valid_unt
   return row.valid_from > today ? `该签约自${row.valid_from}起生效，尚不能代收` : null;
 }
 
-/** Returns the reason why the amount cannot be collected; null: it can. */
+/** Returns the reason why an amount cannot be collected under a contract; null if it can. */
 function signRefusal(row: SignRow, cents: number, used: UsedOfSign, now: Date): FinalRefusal | null {
   const closed = closedNow(row, now);
   if (closed !== null) return { msg: closed, bizCode: NOT_IN_FORCE };
@@ -75,7 +80,8 @@ export async function lockedSign(
   { signNo, amountCents, now }: { signNo: string; amountCents: number; now: Date },
 ): Promise<FinalRefusal | null> {
   await sql`select from collect_signs where sign_no = ${signNo} for update`.execute(db);
-  // Reads again under the lock, because other transactions may have counted while this one waited.
+  // Reads the contract again under the lock, because another transaction may have collected or ended the contract in the
+  // meantime.
   const row = await db.selectFrom('collect_signs').selectAll().where('sign_no', '=', signNo).executeTakeFirstOrThrow();
   const used = (await usedOfSigns(db, [signNo], now)).get(signNo) ?? { today: 0, month: 0, total: 0 };
   return signRefusal(row, amountCents, used, now);

@@ -3,7 +3,7 @@ import { ANY_RULE, type DocumentField, type DocumentRule } from '@/contract/call
 import { OrderAmount } from '@/contract/calls/orders';
 import { meaningsOf, OPEN_WORDS } from '@/contract/open/openParts';
 
-/* A schema as rows for the documents: a row per field, nested fields below it with a greater depth. */
+/* Turns a schema into the table rows of the API documents: a row per field, with nested fields below it at a greater depth. */
 
 interface Json {
   type?: string | readonly string[];
@@ -82,7 +82,7 @@ function typeOf(given: Json): string {
 
 function limitsOf(given: Json, io: 'input' | 'output'): string[] {
   const { json } = unwrapped(given);
-  // The values of a list are those of its items.
+  // The allowed values of a list are those of its items.
   const one = json.items ? unwrapped(json.items).json : json;
   const values = one.enum ?? (one.const === undefined ? [] : [one.const]);
   const shown = (value: unknown) => {
@@ -105,7 +105,7 @@ function limitsOf(given: Json, io: 'input' | 'output'): string[] {
   ];
 }
 
-/** True for amounts of money: texts with two decimal places, recognised by their pattern or their mark. */
+/** True for amounts of money: texts with two decimal places, recognised by their pattern or by the mark `x-amount`. */
 const isAmount = ({ pattern = '', 'x-amount': marked = false }: Json) =>
   marked || (pattern.includes('\\.\\d{2}') && !pattern.includes('-?'));
 const AMOUNT_CHECKS: ReadonlySet<unknown> = new Set(OrderAmount._zod.def.checks);
@@ -117,7 +117,7 @@ const KINDS: Readonly<Record<string, DocumentRule['kind']>> = {
   boolean: 'BOOLEAN',
   object: 'OBJECT',
 };
-/** Maximum number of values for a choice; longer lists are typed. */
+/** Maximum number of values that the form offers as a choice. Values of longer lists are typed. */
 const MOST_VALUES = 400;
 const bounded = (bound: number | undefined) => (bound === undefined || Math.abs(bound) > 2 ** 52 ? null : bound);
 
@@ -133,7 +133,7 @@ function ruleOf(given: Json): DocumentRule {
   const choices = json.anyOf ?? json.oneOf;
   if (choices) {
     const kinds = [...new Set(choices.map((one) => ruleOf(one).kind))];
-    // The form checks only the kind that all alternatives share. The platform validates the value.
+    // If a value may have several types, the form checks only what all of them share. The platform validates the value.
     const [kind = 'ANY'] = kinds;
     return { ...of, kind: kinds.length === 1 && (kind === 'TEXT' || kind === 'OBJECT') ? kind : 'ANY' };
   }

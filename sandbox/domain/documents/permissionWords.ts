@@ -1,7 +1,7 @@
 import type { Permission } from '@/contract/permissions';
 import { menuName } from '../menus';
 
-/** Words of permissions that belong to a role and are not menus. */
+/** Display names of permissions that belong to a role and are not menus. */
 const OTHERS: Partial<Record<Permission, string>> = {
   'home:read': '查看首页',
   'message:read': '查看消息',
@@ -10,6 +10,6 @@ const OTHERS: Partial<Record<Permission, string>> = {
   'warehouse:admin': '管理云仓员工与规则',
 };
 
-/** Describes a permission for readers of the documents: the words of the menus, with its code. */
+/** Describes a permission for readers of the documents: the menu label and the permission's code. */
 export const permissionWords = (permission: Permission): string =>
   `“${menuName(permission) || OTHERS[permission]}”（${permission}）`;

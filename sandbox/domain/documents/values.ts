@@ -3,7 +3,7 @@ import type { OpenCall } from '@/contract/open/defineOpenCall';
 import { openCatalogue } from '@/contract/open/openCatalogue';
 import { type CodedValues, codedOf } from '@/contract/open/openParts';
 
-/* States and other coded values of the open interface, from the declarations. */
+/* States and other coded values of the open interface with their meanings, read from the declarations of its calls. */
 
 /** Calls `visit` for each enumeration in a schema, with the name of its field. */
 function enumerationsIn(

@@ -3,7 +3,7 @@ import type { EventKind } from '@/contract/open/openEvents';
 import type { Database } from '../../db/schema';
 import { announce } from '../announce';
 
-/* Events for a merchant's programs: rows that the open interface delivers. */
+/* Events for a merchant's programs: rows that the open interface delivers to the programs' notification addresses. */
 
 interface PlatformEvent {
   merchantNo: string;
@@ -12,7 +12,7 @@ interface PlatformEvent {
   kind: EventKind;
   /** The number of the affected object. */
   subject: string;
-  /** Plain facts; never a password, token, code, key, or a whole card or mobile number. */
+  /** Data of the event; never a password, token, code, key, or a whole card or mobile number. */
   payload: Readonly<Record<string, unknown>>;
 }
 

@@ -23,7 +23,7 @@ export type Shown = Readonly<Record<string, unknown>>;
 export function cellText(value: unknown, as: ListColumn['as']): string {
   if (value === null || value === undefined) return '';
   if (typeof as === 'function') return as(value as never);
-  // On the wire times are Shanghai's.
+  // API responses already give times in Shanghai's time zone, so the time is only reformatted.
   if (as === 'time') return String(value).slice(0, 19).replace('T', ' ');
   return typeof as === 'object' ? ((as as Record<string, string>)[String(value)] ?? String(value)) : String(value);
 }

@@ -25,7 +25,9 @@ export const writerOf = <Row>(
 ): Promise<TableWriter<Row>> =>
   format === 'csv' ? Promise.resolve(csvWriter(note, columns)) : xlsxWriter(title, note, columns);
 
-/** Writes one file of an export from the source's rows. `note` and `columns` apply to tables, not to papers. */
+/**
+ * Writes one file of an export from the source's rows. `note` and `columns` apply to tables (CSV, XLSX), not to PDF documents.
+ */
 export async function exportWriter(
   { source, own, db, now }: { source: AnySource; own: Own; db: Kysely<Database>; now: Date },
   { format, title, note, columns }: { format: ExportFormat; title: string; note: string; columns: Column<Shown>[] },
@@ -51,7 +53,7 @@ export async function exportWriter(
 interface Head {
   title: string;
   format: ExportFormat;
-  /** Time of the request. */
+  /** Time of the export request. */
   at: Date;
   filter: string;
   headings: readonly string[];

@@ -43,7 +43,9 @@ export const shownFlow = (row: FlowRow): AccountFlow => ({
   createTime: wireTime(row.createdAt),
 });
 
-/** In a file the amount is signed, as on the page. The sums can be recomputed with any choice of columns. */
+/**
+ * In a file the amount carries its sign, as on the page. So the user can recompute the sums, even without the direction column.
+ */
 const signed = (row: FlowRow): AccountFlow => {
   const shown = shownFlow(row);
   return row.direction === 'OUT' ? { ...shown, amount: `-${shown.amount}` } : shown;
@@ -56,7 +58,7 @@ export const flowList: ListSource<Sorting<FlowSort['by']>, FlowFilter, FlowRow, 
   page: (db, filter, request, part, counted) => locatedFlow(db, filter, sortOf(request), part, counted),
 };
 
-/** Sums of both directions, and what an entry adds to them. */
+/** Income and expense sums of a list of account entries, and what each entry adds to them. */
 export const SUMS_OF_FLOW = {
   sums: ({ inCents, outCents }: FlowTotals): Sum[] => [
     { label: '收入合计', cents: inCents },
@@ -65,7 +67,7 @@ export const SUMS_OF_FLOW = {
   adds: ({ direction, amountCents }: FlowRow) => (direction === 'IN' ? [amountCents, 0] : [0, amountCents]),
 };
 
-/** The sums of both directions as a list shows them. */
+/** Formats the income and expense sums for the response of a list. */
 export const shownFlowSums = ({ inCents, outCents }: FlowTotals) => ({
   totalIn: formatCents(inCents),
   totalOut: formatCents(outCents),

@@ -28,9 +28,11 @@ const CHUNK = 1024 * 1024;
 const FAILED = '导出失败，请重试';
 const CHANGED = '导出期间数据有变化，请重试';
 
-/** Ends the work on a job without an outcome: another worker has it, it was deleted, or this process ends. */
+/**
+ * Thrown to stop the work on a job without an outcome: another worker has taken the job, it was deleted, or this process ends.
+ */
 class GivenUp extends Error {}
-/** The written rows differ from the counted rows. */
+/** Thrown when the number of written rows differs from the counted rows, because data changed during the export. */
 class Changed extends Error {}
 
 export interface Worker {
@@ -129,7 +131,7 @@ export const expiryOf = (now: Date): Date => new Date(now.getTime() + KEPT_DAYS 
 const plus = (sums: readonly Sum[], cents: readonly number[]) =>
   sums.map((sum, index) => ({ ...sum, cents: addCents(sum.cents, cents[index] ?? 0) }));
 
-/** The source and frozen request of a job, limited to rows that existed at the request. */
+/** Returns the source and the filter of an export job, limited to rows that existed at the request. */
 function frozen({ sources }: Worker, job: JobRow) {
   const source = sources[job.list];
   if (!source) throw new Error(`no list exports as ${job.list}`);
@@ -144,9 +146,10 @@ export const columnsOf = ({ call }: AnySource, { columns }: ExportRequest) =>
   fileColumns(call.exports.of.columns, columns);
 
 /**
- * Reads all rows and stores them as files. A PostgreSQL server reads them in one snapshot, on a separate connection. The embedded
- * database has one connection, so each batch is a query of its own, and other requests run in between. In both cases the written
- * rows must equal the counted rows, because the heads of the files state the count.
+ * Reads all rows of an export job and stores them as files. A PostgreSQL server reads them in one snapshot, on a separate
+ * connection. The embedded database has only one connection. There each batch of rows is a query of its own, so that other
+ * requests run in between. In both cases the written rows must equal the counted rows, because each file states the count at its
+ * top.
  */
 async function write(worker: Worker, job: JobRow, db: Kysely<Database>): Promise<void> {
   const { source, own, filter } = frozen(worker, job);
@@ -191,7 +194,7 @@ async function write(worker: Worker, job: JobRow, db: Kysely<Database>): Promise
     while (rest.length > 0) {
       if (inPart === partRows) {
         await end();
-        // Drawing PDF papers takes time, so the worker renews its lease in between.
+        // Drawing PDF documents takes time, so the worker renews its lease after each file.
         await reportProgress(worker, job.job_id, done);
         nr += 1;
         writer = await begin(nr);
@@ -307,7 +310,10 @@ export async function expire(db: Kysely<Database>, now: Date): Promise<void> {
     .execute();
 }
 
-/** The content of a file, piece by piece. A file deleted in between breaks off with an error, and is not just shorter. */
+/**
+ * Returns the content of an export file, piece by piece. If the file is deleted during the download, the download fails with an
+ * error and is not silently cut short.
+ */
 export async function* contentOf(
   db: Kysely<Database>,
   { job_id, nr, size }: Pick<PartRow, 'job_id' | 'nr' | 'size'>,

@@ -26,7 +26,7 @@ export const bookList: ListOf<typeof bookTotals, BookRow, Sorting<BookSort['by']
   rows: (db, filter, request, part) => bookRows(db, filter, sortOf(request, 'openTime'), part),
 };
 
-/** Members with their current balances; members that are opened later are not included. */
+/** Exports members with their current balances. Members that are opened after the request are not included. */
 export const memberBookExport: ExportSource<BookRequest, BookFilter, BookRow> = listExport(bookList, {
   call: downloadMemberBooks,
   filter: bookFilter,
@@ -55,7 +55,7 @@ export const bookFlowFilter = (own: Own, request: BookFlowRequest): BookFlowFilt
   keyword: request.keyword || undefined,
 });
 
-/** Returns the filter of the ledger's list for an own member. A foreign member is treated as unknown. */
+/** Returns the filter for the account entries of an own member. A foreign member is treated as unknown. */
 export async function mustBeOwn(
   db: Parameters<typeof ownBook>[0],
   { own, ...filter }: BookFlowFilter,

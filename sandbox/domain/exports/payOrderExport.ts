@@ -60,7 +60,7 @@ export const paymentFilter = (own: Own, request: PaymentRequest): PaymentFilter 
   subMemberNo: request.subMemberNo,
 });
 
-/** Payments with the states of this moment, and the tally of all states. */
+/** The list of payments with their current states, and the number of payments in each state. */
 export const paymentList = {
   totals: async (db: Kysely<Database>, filter: PaymentFilter) => {
     const tally = await paymentTally(db, filter);

@@ -10,7 +10,7 @@ export interface Ranges {
   maxAmount?: string;
 }
 
-/** The ranges that every list has; an end before its beginning is refused at its field. */
+/** Returns the ranges of time and amount that every list has. Refuses a range whose end is before its beginning, at the field. */
 export function rangesOf({ startTime, endTime, minAmount, maxAmount }: Ranges) {
   const ranges = {
     from: startTime === undefined ? undefined : new Date(startTime),
@@ -31,7 +31,7 @@ export interface Sorting<By extends string> {
   sortOrder?: 'asc' | 'desc' | undefined;
 }
 
-/** The order of a list; by default the newest first. `usual`: the column of that time. */
+/** Returns the sort order of a list; by default the newest row first. `usual`: the time column of the default order. */
 export const sortOf = <By extends string, Usual extends string = 'createTime'>(
   { sortField, sortOrder }: Sorting<By>,
   usual = 'createTime' as Usual,

@@ -28,23 +28,24 @@ export interface ExportSource<Request, Filter, Row> {
   totals: (db: Kysely<Database>, filter: Filter) => Promise<{ rows: number; sums: Sum[] }>;
   /** The amounts that a row adds to the sums, in the order of the sums. */
   adds: (row: Row) => readonly number[];
-  /** All rows in the request's order, in batches, each found by where the last one ended. */
+  /** Reads all rows in the request's order, in batches. Each batch starts after the last row of the previous batch. */
   batches: (db: Kysely<Database>, filter: Filter, request: Request) => AsyncIterable<Row[]>;
   /** Converts a row to the list's response, so that page and file show the same values. */
   shown: (row: Row, now: Date) => Shown;
-  /** PDF documents, if the call offers them. */
+  /** Prints rows as PDF documents; undefined if the call offers none. */
   papers?: Papers<Row>;
 }
 
 /**
- * Turns rows into papers in one PDF. The content is read together with the rows. It is drawn later, when no transaction is open.
+ * Prints rows as documents in one PDF. The content is read together with the rows. The PDF is drawn later, when no transaction is
+ * open.
  */
 export interface Papers<Row, Paper = unknown> {
   read: (context: { db: Kysely<Database>; own: Own; now: Date }, rows: readonly Row[]) => Promise<Paper[]>;
   draw: (papers: readonly Paper[], now: Date) => Promise<Buffer>;
 }
 
-/** The export of a list: everything that is not already known by its page. */
+/** Builds the export of a list from the list's own source, so that the caller gives only what the page does not have. */
 export const listExport = <Request, Filter, Row, Totals extends { rows: number }>(
   list: ListSource<NoInfer<Request>, Filter, Row, Totals>,
   {
@@ -69,7 +70,7 @@ export const papersOf = <Row, Paper>({ read, draw }: Papers<Row, Paper>): Papers
 // biome-ignore lint/suspicious/noExplicitAny: a source's types belong together, and are forgotten together
 export type AnySource = ExportSource<any, any, any>;
 
-/** Every list that exports; found among the handlers, handed in at the start. */
+/** The export sources of all lists that can be exported. They are collected from the handlers at the start. */
 export type ExportSources = Readonly<Partial<Record<ExportList, AnySource>>>;
 
 /** Fields of every export request, in addition to its filters. */
@@ -78,7 +79,7 @@ export interface ExportRequest {
   columns: readonly string[];
 }
 
-/** A filter with a range of times, cut off at a moment. */
+/** Returns the filter with its time range cut off at a moment, so that later rows are not exported. */
 export const until = <Filter extends { to?: Date | undefined }>(filter: Filter, moment: Date): Filter => ({
   ...filter,
   to: filter.to && filter.to < moment ? filter.to : moment,

@@ -39,10 +39,10 @@ type BillRequest = RequestOf<typeof statementBillPage>;
 type FundRequest = RequestOf<typeof statementFundPage>;
 type FeeRequest = RequestOf<typeof statementFeePage>;
 
-/** Accounts are the enterprise's, and so are their statements, whichever merchant the session acts for. */
+/** Accounts belong to the whole enterprise. So their statements are the same, whichever merchant the session acts for. */
 const whole = ({ memberNo }: Own) => ({ memberNo, merchantNo: null });
 
-/** The filter's merchant, else the session's. */
+/** Limits a statement to the merchant of the filter, otherwise to the merchant of the session. */
 export const ofMerchant = (
   { memberNo, merchantNo }: Own,
   { ofMerchantNo }: { ofMerchantNo?: string | undefined },
@@ -64,7 +64,7 @@ export const feeFilter = (own: Own, { sortField: _f, ...request }: FeeRequest): 
 const ppmOf = (rate: string | undefined) =>
   rate === undefined ? undefined : rate === 'NONE' ? null : Math.round(Number(rate) * 10_000);
 
-/** The filter of a bill: a range of days. Without a range it is the named day, by default yesterday. */
+/** Returns the filter of an itemised bill: a range of days. Without a range it is one day, by default yesterday. */
 export function billFilter(own: Own, { startDay, endDay, ...request }: BillRequest, today: string): BillFilter {
   const last = endDay ?? startDay ?? addDays(today, -1);
   const filter = atMost(
@@ -78,7 +78,7 @@ export function billFilter(own: Own, { startDay, endDay, ...request }: BillReque
 
 type StatementSums = { gross_cents: number; change_cents: number };
 
-/** Sums of a statement's rows, and what a row adds to them. */
+/** Sums of a statement, and what each of its rows adds to them. */
 const SUMS_OF_STATEMENT = {
   sums: ({ gross_cents, change_cents }: StatementSums): Sum[] => [
     { label: '交易金额合计', cents: gross_cents },

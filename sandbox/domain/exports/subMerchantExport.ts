@@ -23,7 +23,7 @@ import { shownTrade, sumsOfTrades, tradeList } from './tradeExport';
 
 type SubRequest = Partial<z.output<typeof downloadSubMerchants.request>>;
 
-/** The filter of sub-merchants. A request without a month gets the current month. */
+/** Returns the filter of an agent's sub-merchants. A request without a month gets the current month. */
 export const subFilter = ({ memberNo, merchantNo }: Agent, request: SubRequest): SubFilter => {
   const { from, to } = rangesOf(request as Parameters<typeof rangesOf>[0]);
   return {
@@ -78,7 +78,7 @@ export const subTradesFilter = ({ memberNo, merchantNo }: Agent, request: SubTra
   };
 };
 
-/** Returns the filter of the trades' list for the agent's own sub-merchant. A foreign sub-merchant is treated as unknown. */
+/** Returns the filter for the trades of an agent's own sub-merchant. A foreign sub-merchant is treated as unknown. */
 export async function tradesOfOwn(
   db: Kysely<Database>,
   { agent, subMerchantNo, from, to, trades }: SubTradesFilter,

@@ -55,7 +55,7 @@ const signedCents = ({ businessType, direction, amountCents }: TradeRow): number
     ? -amountCents
     : amountCents;
 
-/** Every list of trades, with the totals of both directions. */
+/** The source of every list of trades: its totals and its rows. */
 export const tradeList: ListSource<Sorting<TradeSort['by']>, TradeFilter, TradeRow, TradeCount> = {
   totals: countTrades,
   rows: (db, filter, request, part) => tradeRows(db, filter, sortOf(request), part),
@@ -64,7 +64,7 @@ export const tradeList: ListSource<Sorting<TradeSort['by']>, TradeFilter, TradeR
 
 type TradeSums = Pick<TradeTotals, 'cents' | 'backCents' | 'idleCents' | 'idleBackCents'>;
 
-/** Sums of trades as a list shows them. */
+/** Formats the sums of trades for the response of a list. */
 export const shownTradeSums = ({ cents, idleCents }: TradeSums) => ({
   totalAmount: formatCents(cents),
   idleAmount: formatCents(idleCents),
@@ -136,7 +136,7 @@ export const shownBatch = (row: BatchRow): TradeBatch => ({
 
 export const batchList: ListOf<typeof batchTotals, BatchRow, Sorting<TradeSort['by']>> = {
   totals: batchTotals,
-  // Batches are thousands at most, so counted parts suffice.
+  // There are at most some thousand batches, so a page may be found by skipping rows.
   rows: (db, filter, request, part) => batchRows(db, filter, sortOf(request), part),
 };
 

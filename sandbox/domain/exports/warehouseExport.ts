@@ -16,13 +16,13 @@ import {
 import { rangesOf, type Sorting, sortOf } from './ranges';
 import { type ExportSource, listExport, type Own, until } from './source';
 
-/* The lists of a warehouse as files. A job stores only its member; the warehouse is derived from it. */
+/* Exports of the warehouse lists. An export job stores only its member, so the warehouse is derived from the member. */
 
 type Ranged = Parameters<typeof rangesOf>[0];
-/** A filter with a member instead of its enterprise, which is looked up later. */
+/** A list filter that names a member instead of its enterprise. The enterprise is looked up when rows are read. */
 type OfMember<Filter> = Omit<Filter, 'enterpriseId'> & { own: Own };
 
-/** The list of the warehouse that the filter's member belongs to. */
+/** Adapts a warehouse list to a filter by member: looks up the enterprise of the member before each read. */
 function ofMember<Request, Filter extends { enterpriseId: string }, Row, Totals extends { rows: number }>({
   totals,
   rows,
@@ -86,7 +86,7 @@ export const subAccountFilter = (request: SubAccountRequest): Omit<SubFilter, 'e
   };
 };
 
-/** The order of the list; by default by branch and name. */
+/** Returns the sort order of the list of sub-merchants' accounts; by default by branch and name. */
 const subAccountSort = ({ sortField, sortOrder }: Pick<SubAccountRequest, 'sortField' | 'sortOrder'>): SubSort => ({
   by: sortField ?? 'branch',
   order: sortField ? (sortOrder ?? 'desc') : 'asc',
@@ -105,7 +105,7 @@ export const subAccountList: ListSource<
   rows: (db, filter, request, part) => subRows(db, filter, subAccountSort(request), part),
 };
 
-/** Accounts with their current balances; accounts that are opened later are not included. */
+/** Exports sub-merchants' accounts with their current balances. Accounts that are opened after the request are not included. */
 export const subAccountExport: ExportSource<SubAccountRequest, OfMember<SubFilter>, SubRow> = listExport(
   ofMember(subAccountList),
   {

@@ -3,7 +3,10 @@ import type { Kysely } from 'kysely';
 import type { ColumnsKind, FileColumns } from '@/contract/calls/fileUpload';
 import type { Database } from '../../db/schema';
 
-/* The columns that a member has chosen for files of a kind, by the titles of the file. */
+/*
+ * The mapping of file columns that a member has chosen for uploaded files, remembered by the kind and the column titles of the
+ * file.
+ */
 
 /** Maximum number of remembered files of a kind with different titles; the least recently used are deleted. */
 const MOST = 30;
@@ -22,11 +25,11 @@ const newest = (db: Kysely<Database>, { memberNo, kind }: Remembered) =>
     .orderBy('titles_hash')
     .limit(MOST);
 
-/** Returns the remembered columns, those used last first. */
+/** Returns the remembered column mappings of a kind of file, the last used first. */
 export const fileColumnsOf = (db: Kysely<Database>, of: Remembered): Promise<FileColumns[]> =>
   newest(db, of).select(['titles', 'places']).execute() as Promise<FileColumns[]>;
 
-/** Remembers the columns in place of those that were chosen before for the same titles. */
+/** Remembers the chosen column mapping. It replaces the earlier mapping for files with the same titles. */
 export async function keepFileColumns(
   db: Kysely<Database>,
   of: Remembered,

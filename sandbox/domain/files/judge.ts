@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 import { FILE_KINDS, type FileKindName, kindOfContent, kindOfName, MEGABYTE } from '@/contract/rules/fileKinds';
 
-/** Side and area of a picture that a browser can still draw; a small file may claim any. */
+/** Maximum side and area of a picture, in pixels, that a browser can still draw. Even a small file may claim a huge size. */
 const LONGEST_SIDE = 12_000;
 const LARGEST_AREA = 60_000_000;
 /** Limits for all compressed text chunks of one picture: total unpacked bytes, and number. */
 const LARGEST_NOTES = 4 * MEGABYTE;
 const MOST_NOTES = 50;
-/** Deflate cannot pack tighter: a byte unpacks to this many at most. */
+/** Maximum compression ratio of Deflate: one packed byte unpacks to at most this many bytes. */
 const TIGHTEST = 1032;
 
 export type Judged = { ok: true; kind: FileKindName } | { ok: false; why: 'kind' | 'size' | 'content' };
@@ -18,9 +18,9 @@ const sane = (width: number, height: number) =>
 const latin = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
 /**
- * Unpacks the compressed text chunks of one picture in order and returns for each whether the budget still allows it. They share
- * one budget, because unpacking blocks other requests. A chunk that cannot be unpacked is harmless, but costs its possible
- * unpacked size.
+ * Returns a function that unpacks the compressed text chunks of one picture and returns whether the budget still allows the
+ * chunk. All chunks share one budget, because unpacking blocks other requests. A chunk that cannot be unpacked is harmless, but
+ * uses up its possible unpacked size.
  */
 function noteBudget(): (packed: Buffer) => boolean {
   let notes = 0;
@@ -38,7 +38,10 @@ function noteBudget(): (packed: Buffer) => boolean {
   };
 }
 
-/** Offset of the packed bytes of a PNG note: after its keyword, and what iTXt has between. Undefined: not packed. */
+/**
+ * Returns the offset of the compressed text in a PNG text chunk: after the keyword and, in iTXt, after the language fields.
+ * Undefined if the text is not compressed.
+ */
 function packedFrom(type: string, data: Buffer): number | undefined {
   const keyword = data.indexOf(0);
   if (keyword < 0) return undefined;
@@ -49,7 +52,10 @@ function packedFrom(type: string, data: Buffer): number | undefined {
   return language < 0 || translated < 0 ? undefined : translated + 1;
 }
 
-/** Checks the chunks from the header to IEND without trailing data, a sane picture size, and bounded compressed texts. */
+/**
+ * Checks a PNG file: its chunks from the header to IEND without trailing data, a drawable picture size, and bounded compressed
+ * texts.
+ */
 function isPng(bytes: Buffer): boolean {
   const affords = noteBudget();
   let at = 8;
@@ -75,12 +81,12 @@ function isPng(bytes: Buffer): boolean {
   return false;
 }
 
-/** Markers of segments that contain a frame's size. */
+/** True for markers of JPEG segments that contain the size of a frame. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /**
- * Checks the segments up to the picture's end. Phones append further pictures (a depth map, a preview) or zeroes. Any other
- * appended data is refused.
+ * Checks the segments of a JPEG file up to the picture's end. Phones append further pictures (a depth map, a preview) or zero
+ * bytes. Any other appended data is refused.
  */
 function isJpeg(bytes: Buffer): boolean {
   let at = 2;
@@ -101,7 +107,7 @@ function isJpeg(bytes: Buffer): boolean {
     }
     at += 2 + length;
     if (marker !== 0xda) continue;
-    // Entropy-coded data runs on to the next marker that is neither stuffing nor a restart.
+    // Skips the compressed picture data up to the next marker that is neither a stuffed byte nor a restart marker.
     for (; at + 1 < bytes.length; at++) {
       const next = bytes[at + 1] ?? 0;
       if (bytes[at] === 0xff && next !== 0 && (next < 0xd0 || next > 0xd7)) break;
@@ -117,12 +123,12 @@ const hexOf = (letter: string) => letter.charCodeAt(0).toString(16);
 const spelled = (name: string) =>
   [...name].map((letter) => `(?:${letter}|#${hexOf(letter)}|#${hexOf(letter).toUpperCase()})`).join('');
 /**
- * Names of PDF features that run or unpack content. Searched in the raw bytes, because decoding a whole file takes most of a
- * second.
+ * Names of PDF features that run code or embed files. They are searched in the raw bytes, because decoding a whole file takes
+ * most of a second.
  */
 const RUNNING = new RegExp(`/(?:${['JavaScript', 'Launch', 'EmbeddedFile', 'RichMedia'].map(spelled).join('|')})`);
 
-/** Checks that a file begins and ends as a PDF, and contains no feature that runs or unpacks content. */
+/** Checks that a file begins and ends as a PDF, and contains no feature that runs code or embeds files. */
 function isPdf(bytes: Buffer): boolean {
   if (!/^%PDF-[12]\.\d/.test(latin(bytes, 0, 8))) return false;
   const tail = latin(bytes, Math.max(0, bytes.length - 2048), bytes.length);
@@ -132,7 +138,7 @@ function isPdf(bytes: Buffer): boolean {
 
 const BOXES = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'uuid', 'moof', 'mfra', 'sidx', 'styp', 'meta', 'pdin'];
 
-/** True if the boxes fill the file exactly and one of them describes a film. */
+/** True if the MP4 boxes fill the file exactly and one of them describes a film. */
 function isMp4(bytes: Buffer): boolean {
   let at = 0;
   let described = false;
@@ -163,7 +169,10 @@ const STRUCTURE: Readonly<Record<FileKindName, (bytes: Buffer) => boolean>> = {
 const ARCHIVE_TAIL = 65_557;
 const PAGE_WORDS = ['<script', '<html', '<!doctype', '<?php', '<iframe'];
 
-/** True if another program could read the file as its own kind: an archive, a page or a document inside a picture. */
+/**
+ * True if another program could read the file as a second kind of file, such as an archive, a web page or a PDF hidden in a
+ * picture.
+ */
 function isTwofold(bytes: Buffer, kind: FileKindName): boolean {
   if (bytes.subarray(Math.max(0, bytes.length - ARCHIVE_TAIL)).includes('PK\x05\x06', 0, 'latin1')) return true;
   if (kind !== 'pdf' && bytes.subarray(0, 1024).includes('%PDF-')) return true;

@@ -4,7 +4,7 @@ import { type BatchKind, type LineField, layoutOf } from '@/contract/rules/batch
 import type { ChosenColumns } from '@/contract/rules/sheetLines';
 import { type Judged, judge } from './judge';
 
-/** A batch file, with the head and columns that a person has chosen where its own were not found. */
+/** A batch file, with the head row and columns that the user has chosen if the platform did not find them itself. */
 export interface BatchFile {
   kind: BatchKind;
   name: string;
@@ -12,16 +12,18 @@ export interface BatchFile {
   chosen?: ChosenColumns<LineField> | undefined;
 }
 
-/** A task of the reading thread: parse a batch file, or identify the type of a file. */
+/** A task of the file-reading thread: parse a batch file, or identify the type of a file. */
 export type ReadTask = ({ what: 'batch' } & BatchFile) | { what: 'judge'; name: string; bytes: Uint8Array };
 
-/** The result of a task. Identifying a file also returns its bytes, which were transferred to the thread. */
+/**
+ * Results of the file-reading thread by task. Identifying a file also returns its bytes, which were transferred to the thread.
+ */
 export interface ReadAnswers {
   batch: FileRead<LineField>;
   judge: { judged: Judged; bytes: Uint8Array };
 }
 
-/** Reads a file inside the thread. */
+/** Runs a task of the file-reading thread, inside that thread. */
 export function readSent(task: ReadTask): { value: ReadAnswers[ReadTask['what']]; transfer: Transferable[] } {
   if (task.what === 'batch') return { value: readLines(layoutOf(task.kind), task), transfer: [] };
   const { name, bytes } = task;

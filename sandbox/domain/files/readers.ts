@@ -26,7 +26,10 @@ const READER_LIMITS: PoolOptions = {
   idle: 60_000,
   limits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
 };
-/** Maximum spreadsheets, and other files, read for one user at the same time. A page sends three pictures at once. */
+/**
+ * Maximum number of spreadsheets, and of other files, that are read for one user at the same time. A page sends three pictures at
+ * once.
+ */
 const MOST_SPREADSHEETS = 1;
 const MOST_FILES = 6;
 

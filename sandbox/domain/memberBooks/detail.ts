@@ -44,7 +44,7 @@ async function accountsOf(db: Kysely<Database>, bookNo: string): Promise<MemberB
   }));
 }
 
-/** The products that the member may use. A product is limited by its state at the merchant. */
+/** Returns the products that a member may use. A product that is stopped at the merchant is stopped for the member too. */
 async function productsOf(
   db: Kysely<Database>,
   { bookNo, merchantNo }: Pick<BookRow, 'bookNo' | 'merchantNo'>,

@@ -4,8 +4,8 @@ import type { Actor } from '../context';
 import { refuse } from '../refusal';
 
 /**
- * Refuses a user whose enterprise has no member books. The flag follows from 一户通 and 分账, and can disappear while the page is
- * open.
+ * Refuses a user whose enterprise has no member books. The enterprise has them while 一户通 or 分账 is open, which can end while the
+ * page is open.
  */
 export async function mustKeepBooks(
   db: Kysely<Database>,

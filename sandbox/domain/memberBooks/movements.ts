@@ -38,7 +38,7 @@ const accountOf = (accounts: AccountsOfBooks, bookNo: string) => {
   return found;
 };
 
-/** The entries, one per split, that move splits from clearing to the members' own accounts. */
+/** Builds the ledger entries, one per split, that move the split amounts from clearing to the members' own accounts. */
 export const splitEntries = (splits: readonly SplitBooked[], accounts: AccountsOfBooks): NewEntry[] =>
   splits.map(({ tradeNo, bookNo, amountCents, payerName, payerAccount, remark, at }) => {
     const { accountNo, name } = accountOf(accounts, bookNo);
@@ -60,8 +60,8 @@ export const splitEntries = (splits: readonly SplitBooked[], accounts: AccountsO
   });
 
 /**
- * Books splits to their members, who own the money from then on. A frozen member can receive. Runs in the caller's transaction,
- * after the splits themselves, the oldest first.
+ * Books splits to the members who receive them. From then on the money belongs to the member. A frozen member can receive. Runs
+ * in the caller's transaction, after the splits themselves, the oldest first.
  */
 export async function bookSplits(db: Kysely<Database>, splits: readonly SplitBooked[]): Promise<void> {
   if (splits.length === 0) return;
@@ -86,8 +86,8 @@ export interface PaidOut {
 }
 
 /**
- * Pays out from members' accounts to their own cards: a trade of the member and its entry. The ledger refuses an overdraft, and
- * any payout of a frozen member (`ledgerFault`).
+ * Pays out from members' accounts to their own cards, as a trade of the member and its ledger entry. The ledger refuses an
+ * overdraft, and any payout of a frozen member (`ledgerFault`).
  */
 export async function payOutOfBooks(db: Kysely<Database>, payments: readonly PaidOut[]): Promise<void> {
   if (payments.length === 0) return;

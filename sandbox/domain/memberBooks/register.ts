@@ -15,7 +15,7 @@ export interface BookFilter {
   keyword?: string | undefined;
   state?: MemberBook['state'] | undefined;
   kind?: MemberBook['kind'] | undefined;
-  /** Opened; both ends are included. */
+  /** Start of the range of opening times. Both ends are included. */
   from?: Date | undefined;
   to?: Date | undefined;
   minCents?: number | undefined;
@@ -116,7 +116,7 @@ const BOOK_ROW = [
   'a.last_entry_at as lastEntryAt',
 ] as const;
 
-/** A part of the matching books. */
+/** Returns a range of the matching books, in the list's order. */
 export function bookRows(
   db: Kysely<Database>,
   filter: BookFilter,
@@ -148,7 +148,7 @@ export const ownBook = (
   return query.executeTakeFirst();
 };
 
-/** Returns the same member as a row of the list. */
+/** Returns a member book as a row of the list. */
 export const bookOf = (
   db: Kysely<Database>,
   own: Pick<BookFilter, 'memberNo' | 'merchantNo'>,

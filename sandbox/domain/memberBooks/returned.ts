@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import { lockBook } from './state';
 
-/** The account that a returned split was booked to, and the reason why it cannot be debited. */
+/** The member's account that a returned split was paid to, and the reason why that account cannot pay the split back. */
 interface ReturnedFrom {
   accountNo: string;
   /** Reason for which the split cannot be returned; null if it can. */
@@ -10,8 +10,8 @@ interface ReturnedFrom {
 }
 
 /**
- * Locks the member that returns a split. All debits of its account wait for this lock, so the balance is still there at the
- * booking. Locked after the split, and before counters and accounts.
+ * Locks the member that returns a split. All debits of its account wait for this lock, so the balance cannot change until the
+ * return is booked. To avoid deadlocks, the lock is taken after the split's, and before those of limit counters and accounts.
  */
 export async function returnedFrom(db: Kysely<Database>, bookNo: string, cents: number): Promise<ReturnedFrom> {
   const book = await lockBook(db, bookNo);

@@ -16,13 +16,16 @@ export const changesOf = (db: Kysely<Database>, bookNo: string) =>
 
 const WORDS = { FROZEN: '冻结', NORMAL: '解冻' } as const;
 
-/** Locks a member, so that changes of its state and its payouts are serialized. Before counters and accounts. */
+/**
+ * Locks a member, so that changes of its state and its payouts are serialized. To avoid deadlocks, callers take this lock before
+ * those of limit counters and accounts.
+ */
 export const lockBook = (db: Kysely<Database>, bookNo: string): Promise<MemberBook | undefined> =>
   db.selectFrom('member_books').selectAll().where('book_no', '=', bookNo).forUpdate().executeTakeFirst();
 
 /**
- * Freezes or unfreezes a member and its account, so that the ledger itself refuses payouts. Refuses a request based on an
- * outdated version. Runs in the caller's transaction.
+ * Freezes or unfreezes a member and its account. The ledger itself refuses payouts of a frozen account. Refuses a request based
+ * on an outdated version. Runs in the caller's transaction.
  */
 export async function changeBook(
   { db, now, address, user }: NeededContext,

@@ -155,7 +155,7 @@ export async function saveNotice(
   return brandShown(db, brand);
 }
 
-/** The notices that hold now of brands under which the member has a wallet. */
+/** Returns the current notices of brands under which the member has a wallet. */
 const noticesFor = (db: Kysely<Database>, memberNo: string) =>
   db
     .selectFrom('brand_notices as n')

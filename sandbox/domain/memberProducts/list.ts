@@ -29,8 +29,9 @@ export async function feeShown(db: Kysely<Database>, code: WalletProductCode) {
 }
 
 /**
- * The fee kept when a payment does not succeed, as in the ledger (`money/orders/orderEntries.ts`). A failed payment returns the fee. A
- * payment that the bank has returned keeps it. Refunds return their share.
+ * Lists the fee that remains charged after a failed, bank-returned or refunded payment, as the ledger books it
+ * (`money/orders/orderEntries.ts`). A failed payment returns the fee. A payment that the bank has returned keeps it. A refund
+ * returns its share.
  */
 export async function otherFees(db: Kysely<Database>, code: WalletProductCode) {
   const fee = feeOf(await tariffOf(db, code), EXAMPLE);
@@ -72,7 +73,7 @@ export async function memberProducts(
   return shown;
 }
 
-/** Lines of how a product is used. */
+/** Lines that explain how to use each product. */
 export const USES: Readonly<Record<WalletProductCode, readonly string[]>> = {
   PAY_BANK: [
     '填写收款户名、卡号和金额，从余额账户付款到任意银行账户',

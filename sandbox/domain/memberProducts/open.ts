@@ -6,9 +6,12 @@ import { openProduct } from '../money/orders/products';
 import { notYours, refuse } from '../refusal';
 import { checksOf } from './list';
 
-/* Opening of a product of the own wallet. Checks its requirements, and a code that the user confirms the opening with. */
+/*
+ * Opening of a product of the enterprise's own wallet. Checks the requirements, and the SMS code with which the user confirms the
+ * opening.
+ */
 
-/** Scene of the codes (`messageCodes.ts`): one for a product is of no use for another. */
+/** Purpose of an SMS code (`messageCodes.ts`). It names the product, so that a code for one product cannot open another. */
 const sceneOf = (productCode: WalletProductCode) => `OPEN_${productCode}`;
 
 async function isOpen({ db, user }: AuthedContext, productCode: WalletProductCode): Promise<boolean> {
@@ -31,7 +34,9 @@ async function mustBeReady({ db, user, now }: AuthedContext): Promise<void> {
   if (missing) refuse(`开通前须${missing.text.replace('已', '')}`, { bizCode: 'NOT_READY' });
 }
 
-/** Sends the code for opening a product. `again`: a code was sent before. */
+/**
+ * Sends the SMS code for opening a product. `again`: the user requests the code once more; refused if no code was sent before.
+ */
 export async function sendOpeningCode(context: AuthedContext, productCode: WalletProductCode, again: boolean) {
   const scene = sceneOf(productCode);
   if (await isOpen(context, productCode)) refuse('该产品已开通', { bizCode: 'IS_OPEN' });
@@ -54,7 +59,8 @@ export async function openWithCode(
   { productCode, code }: { productCode: WalletProductCode; code: string },
 ): Promise<void> {
   const { db, user, now, realNow, address } = context;
-  // The code is checked first, also for an open product: a repetition of the request has the code that opened it.
+  // The code is checked even if the product is already open. A retry of the same request carries the code that opened the
+  // product.
   const scene = sceneOf(productCode);
   if (await isOpen(context, productCode)) return mustBeUsedCode(db, { user, scene, code });
   await checkCode(db, { user, scene, code, realNow });

@@ -8,7 +8,7 @@ import { wireTime } from '../money/days';
 import type { InvitationRow } from '../onboarding/invitations';
 import { notYours } from '../refusal';
 
-/* Wallets under a brand: each came of an invitation and belongs to the member that opened it. */
+/* Wallets under a brand. Each wallet was opened through an invitation and belongs to the member that accepted it. */
 
 /** Returns a wallet of the member. A foreign wallet counts as absent. */
 export async function walletOf(
@@ -25,7 +25,7 @@ export async function walletOf(
   return row ?? notYours();
 }
 
-/** Wallet and product of an application's subject; undefined for an invalid subject. */
+/** Parses the wallet and the product from an application's subject; undefined for an invalid subject. */
 export function walletProductIn(subject: string): { walletNo: string; productCode: WalletProductCode } | undefined {
   const [walletNo = '', code, ...more] = subject.split(':');
   const parsed = WalletProductCode.safeParse(code);
@@ -41,7 +41,7 @@ export interface WalletProduct {
   application: ApplicationRow | undefined;
 }
 
-/** The states of the products of these wallets, by wallet. Uses two statements for any number of wallets. */
+/** Returns the states of the products of these wallets, by wallet. Uses two statements for any number of wallets. */
 export async function walletProducts(
   db: Kysely<Database>,
   walletNos: readonly string[],

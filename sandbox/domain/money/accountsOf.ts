@@ -26,7 +26,7 @@ export type CustomerAccount = Awaited<ReturnType<typeof ownAccount>>;
 
 const ORDER = sql`array_position(array['BALANCE', 'SETTLEMENT', 'FEE', 'SPLIT'], a.purpose)`;
 
-/** The member's accounts, the paying one first. */
+/** Returns the member's accounts, the account that pays by default first. */
 export const ownAccountsOf = (db: Kysely<Database>, memberNo: string) =>
   customerAccounts(db).where('a.member_no', '=', memberNo).orderBy(ORDER).execute();
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 
-/** The audit of the whole ledger, as `GET /sandbox/ledger` answers it. `sumOfPostings` is in cents and must be 0. */
+/** The result of auditing the whole ledger, as `GET /sandbox/ledger` returns it. `sumOfPostings` is in cents and must be 0. */
 export interface LedgerAudit {
   entries: number;
   postings: number;
@@ -10,7 +10,7 @@ export interface LedgerAudit {
   unbalancedEntries: number;
 }
 
-/** Audits the ledger by its rows, in one snapshot, without using any stored sum. */
+/** Audits the ledger by adding up its rows in one snapshot, without any stored sum. */
 export async function auditLedger(db: Kysely<Database>): Promise<LedgerAudit> {
   const { rows } = await sql<LedgerAudit>`
     select (select count(*) from entries) as entries,
@@ -32,7 +32,7 @@ interface StoredSumsAudit {
   wrongBalances: string[];
   /** Postings whose balance is not the previous balance plus their amount, by flow number. */
   brokenChains: string[];
-  /** Days of the roll-up that differ from a plain count, as `account day type direction`. */
+  /** Days of the daily roll-up of entries that differ from a plain count, as `account day type direction`. */
   wrongDays: string[];
   /** Days on which the trades' roll-up, with its pending changes, differs from a plain count. */
   wrongTradeDays: string[];

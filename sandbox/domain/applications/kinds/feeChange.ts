@@ -23,13 +23,15 @@ const termsAt = (db: Kysely<Database>, { merchantNo }: Owner, subject: string, n
   termsInForce(db, { merchantNo, productCode: subject as ProductCode, now });
 
 /**
- * Returns the terms in force tomorrow, which the change would replace. A change decided today that begins tomorrow can thus be
- * reverted.
+ * Returns the fee terms in force tomorrow, which a fee change would replace. So a change approved today can be reverted before it
+ * begins tomorrow.
  */
 const toReplace = (db: Kysely<Database>, owner: Owner, subject: string, now: Date) =>
   termsAt(db, owner, subject, nextDay(now));
 
-/** Maximum rate: ten times the rate offered to the merchant's trade, and at most 10 %. A higher rate is a typing error. */
+/**
+ * Maximum rate: ten times the rate offered to the merchant's line of business, and at most 10 %. A higher rate is a typing error.
+ */
 const MOST_TIMES = 10;
 const MOST_PPM = 100_000;
 
@@ -87,8 +89,9 @@ async function heightProblem(
 }
 
 /**
- * 费率变更: takes effect on the day after its decision; the old fee applies until then. The borders of tiers do not change. A decided
- * change that is not in force yet is replaced by the next change, which may request the current fee again.
+ * 费率变更: a change of a product's fee rate, in force from the day after its approval. The old fee applies until then. The amounts
+ * at which fee tiers begin do not change. A newer change replaces an approved change that is not in force yet, and may request
+ * the current fee again.
  */
 export const feeChangeKind: KindRules = {
   spec: FEE_CHANGE_APPLICATION,
@@ -97,7 +100,7 @@ export const feeChangeKind: KindRules = {
   holds: async (db, { owner, subject, content, now }) => {
     const inForce = (await termsAt(db, owner, subject, now))?.terms;
     // An earlier change of the same day never takes effect, so the request is compared with the terms charged now. A request for
-    // exactly the current terms reverts the earlier change and is compared with that change.
+    // exactly those terms reverts the earlier change, so it is compared with the earlier change.
     const isBack = inForce !== undefined && asksFor(inForce, content);
     const terms = isBack ? (await toReplace(db, owner, subject, now))?.terms : inForce;
     if (!terms) return {} as Content;
@@ -127,7 +130,7 @@ export const feeChangeKind: KindRules = {
     const problem = await heightProblem(db, { owner, subject, now, rates });
     return problem === null ? {} : { [tiers.length > 0 ? 'FEE.tierRates' : 'FEE.feeRate']: problem };
   },
-  // The borders of the tiers are those at the time of the submission.
+  // Shows tiered rates with the amounts at which the tiers began when the application was submitted.
   tell: async (_db, { field, value, before }) => {
     const borders = listIn(before['FEE']?.['tierFroms']).map(Number);
     const rates = listIn(value);

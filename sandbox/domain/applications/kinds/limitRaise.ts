@@ -6,7 +6,7 @@ import { limitName, limitOf, raiseLimit } from '../../products/limits';
 import type { Texts } from '../../reviews';
 import type { Content, KindRules } from '../model';
 
-/** Fields of the form with the ledger's names of the limits. */
+/** Maps each field of the form to the ledger's name of the limit and to its label. */
 const FIELDS = [
   ['single', 'singleLimitCents', '单笔限额'],
   ['day', 'dailyLimitCents', '单日限额'],

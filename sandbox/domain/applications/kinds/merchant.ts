@@ -111,7 +111,7 @@ async function merchantProblems(
   return problems;
 }
 
-/** A number that no merchant has. */
+/** Returns a random merchant number that no merchant has yet. */
 async function newMerchantNo(db: Kysely<Database>, { random }: Moment): Promise<string> {
   for (;;) {
     const number = `S${String(Buffer.from(random(6)).readUIntBE(0, 6) % 1e12).padStart(12, '0')}`;
@@ -186,7 +186,7 @@ export const merchantKind: KindRules = {
     const { settleAccountId = '', settleWay = 'T1' } = content['SETTLEMENT'] ?? {};
     await makeDefault(db, owner.enterpriseId, settleAccountId, now);
     await changeSettings(db, owner.enterpriseId, { way: settleWay as keyof typeof WAY_WORDS }, now);
-    // From here on the documents belong to the merchant.
+    // From here on the application and its documents belong to the new merchant.
     await db
       .updateTable('applications')
       .set({ merchant_no: merchantNo })

@@ -11,7 +11,7 @@ import { signerOf } from '../people';
 import { livingAbout } from '../store';
 
 const codesIn = (subject: string) => solutionIn(subject)?.codes ?? [];
-/** The codes in the order of the list, so that a cashier opens before its pay methods. */
+/** The merchant products of a solution in the order of the product list, so that the cashier opens before its pay methods. */
 const merchantCodes = (subject: string): ProductCode[] =>
   ProductCode.options.filter((code) => (codesIn(subject) as string[]).includes(code));
 const walletCodes = (subject: string): WalletProductCode[] => codesIn(subject).filter(isWalletProduct);

@@ -3,7 +3,7 @@ import { closedAt } from '../../products/gate';
 import { parametersOf, setParameters } from '../../products/parameters';
 import type { KindRules } from '../model';
 
-/** 特殊分账申请: splits may take a higher part of an order from its decision on. */
+/** 特殊分账申请: from its approval on, the merchant may split a higher share of an order to other parties. */
 export const splitSpecialKind: KindRules = {
   spec: SPLIT_SPECIAL_APPLICATION,
   title: () => '特殊分账申请',
@@ -21,7 +21,7 @@ export const splitSpecialKind: KindRules = {
     await setParameters(db, {
       merchantNo: owner.merchantNo,
       productCode: 'ZTO_PS',
-      // The granted share is kept when a lower share is chosen later.
+      // `grantedPercent` keeps the granted maximum, even if the merchant later chooses a lower share.
       values: { highestPercent: granted, grantedPercent: granted, special: 'Y' },
       by: application.submitter_name,
       now,

@@ -19,7 +19,10 @@ interface About {
   productCode: ProductCode;
 }
 
-/** Parses `S800020000001:ALIPAY`; null without a valid product. */
+/**
+ * Parses the subject of an application, such as `S800020000001:ALIPAY` (sub-merchant and product). Returns null if the product is
+ * unknown.
+ */
 function aboutIn(subject: string): About | null {
   const [merchantNo = '', code = '', ...rest] = subject.split(':');
   const parsed = ProductCode.safeParse(code);
@@ -41,7 +44,10 @@ async function termsToReplace(db: Kysely<Database>, of: About, now: Date): Promi
   };
 }
 
-/** Maximum rate: ten times the rate offered to the sub-merchant's trade, and at most 10 %. A higher rate is a typing error. */
+/**
+ * Maximum rate: ten times the rate offered to the sub-merchant's line of business, and at most 10 %. A higher rate is a typing
+ * error.
+ */
 const MOST_TIMES = 10;
 const MOST_PPM = 100_000;
 
@@ -102,8 +108,8 @@ export const subProductKind: KindRules = {
       now,
     });
     const power = powers.find((one) => one.productCode === productCode);
-    // The application mechanism itself reports a pending application. When this check runs again at approval, the pending
-    // application is this one.
+    // A pending application is no obstacle here, because the application mechanism itself refuses a second application. At
+    // approval, this check would otherwise refuse the application that is being approved.
     const isApplied = power?.state === 'AUDITING' || power?.state === 'CHANGING';
     return power && power.obstacle !== '' && !isApplied ? { msg: power.obstacle, bizCode: 'NOT_READY' } : null;
   },

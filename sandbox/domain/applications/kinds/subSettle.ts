@@ -70,7 +70,7 @@ async function settleTo(
   await changeSettings(db, enterpriseId, { way: wish['settleWay'] as SettleWay }, now);
 }
 
-/** 子商户结算变更: changes account and way of a sub-merchant's settlement, from the decision on. */
+/** 子商户结算变更: changes the bank account and the method of a sub-merchant's settlement, from the approval on. */
 export const subSettleKind: KindRules = {
   spec: SUB_SETTLE_APPLICATION,
   title: (subject) => `子商户${subject}结算信息修改`,

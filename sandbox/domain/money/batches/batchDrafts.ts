@@ -23,13 +23,13 @@ import { numbersUsed, paidBefore } from './batchTwins';
  * moves no money, and only its maker sees it.
  */
 
-/** bizCodes of the contract's `REFUSALS`. */
+/** bizCodes of the refusals that the API contract declares in `REFUSALS`. */
 const NO_DRAFT = '20050001';
 export const WITH_ERRORS = '20050002';
 export const CHANGED = '20050003';
 const MOST_DRAFTS = 50;
 
-/** Returns a line with the typed texts. */
+/** Returns a batch line as the user has typed it. */
 export const lineOf = (
   row: Pick<LineRow, 'line_no' | 'number' | 'name' | 'account_no' | 'account_kind' | 'bank' | 'amount' | 'remark'>,
 ): BatchLine => ({
@@ -53,7 +53,10 @@ export async function draftLines(
   return (await query.execute()).map(lineOf);
 }
 
-/** The platform's knowledge of the payees: the owners of wallets, and earlier payee names of bank accounts. */
+/**
+ * Looks up the payees of the lines: the owners of wallets, and earlier payee names of bank accounts. The names are compared with
+ * the typed names.
+ */
 async function verdictsOf(
   db: Kysely<Database>,
   { memberNo, kind, lines }: { memberNo: string; kind: BatchKind; lines: readonly BatchLine[] },
@@ -90,7 +93,7 @@ async function verdictsOf(
   return verdicts;
 }
 
-/** The facts for these lines. */
+/** Reads the data that the validation of these lines needs: own accounts, limit, payees, and earlier payments. */
 export async function factsOf(
   db: Kysely<Database>,
   { memberNo, kind, lines, now }: { memberNo: string; kind: BatchKind; lines: readonly BatchLine[]; now: Date },
@@ -188,7 +191,7 @@ export async function ownDraft(db: Kysely<Database>, user: Actor, batchNo: strin
   return batch;
 }
 
-/** `PL20261121` and ten random digits. */
+/** Returns a batch number: `PL`, the day and ten random digits, such as `PL20261121…`. */
 function newBatchNo({ now, random }: Pick<Context, 'now' | 'random'>): string {
   const digits = Buffer.from(random(8)).readBigUInt64BE() % 10_000_000_000n;
   return `PL${dayOf(now).replaceAll('-', '')}${String(digits).padStart(10, '0')}`;
@@ -207,7 +210,7 @@ export async function writeLines(db: Kysely<Database>, batchNo: string, lines: r
       amount = excluded.amount, remark = excluded.remark`.execute(db);
 }
 
-/** A new draft of these lines; answers its number. */
+/** Creates a draft from these lines, validates it, and returns its number. */
 export async function makeDraft(
   { db, now, random, user }: Pick<Context, 'db' | 'now' | 'random'> & { user: Actor },
   draft: {
@@ -223,7 +226,7 @@ export async function makeDraft(
     .selectFrom('payment_batches')
     .select(sql<number>`count(*)`.as('count'))
     .where('member_no', '=', memberNo)
-    // Only own drafts: users can neither see nor discard the drafts of other users.
+    // Counts only the user's own drafts, because users can neither see nor discard the drafts of other users.
     .where('maker_id', '=', user.userId)
     .where('state', '=', 'DRAFT')
     .executeTakeFirstOrThrow();
@@ -262,7 +265,10 @@ export async function makeDraft(
   return batch.batch_no;
 }
 
-/** Frees the failed lines of the retried batch, so that they can be retried. For a batch that pays no line. */
+/**
+ * If a retry batch is discarded, cancelled or refused before it pays, unlinks the original batch from it. So the failed lines of
+ * the original batch can be retried again.
+ */
 export const freeForRetry = (db: Kysely<Database>, { batch_no }: Pick<BatchRow, 'batch_no'>) =>
   db.updateTable('payment_batches').set({ retried_in: null }).where('retried_in', '=', batch_no).execute();
 

@@ -9,7 +9,7 @@ import type { ItemRow } from './batchPage';
 
 type Typed = Readonly<Record<LineField, string>>;
 
-/** The columns of the template. All are texts, so that invalid input is kept as typed. */
+/** The columns of the template for batch files. All are texts, so that invalid input is kept as typed. */
 const layoutOf = <Row extends Typed>(kind: BatchKind): Column<Row>[] =>
   SHEET_COLUMNS[kind].map(({ field, heading, width }) => text<Row>(heading, width, (row) => row[field]));
 
@@ -46,7 +46,7 @@ export const wrongLines = (
     rows,
   );
 
-/** Columns of the reconciliation. */
+/** Columns of the reconciliation file, which lists the lines of a batch with their outcomes. */
 export const reconciliationColumns = (kind: BatchKind): Column<ItemRow>[] => [
   text('行号', 8, (row) => String(row.line_no)),
   text('商户单号', 20, (row) => row.number),

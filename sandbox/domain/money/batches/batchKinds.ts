@@ -9,13 +9,13 @@ import { withoutProduct } from '../orders/products';
 export type BatchRow = Selectable<Database['payment_batches']>;
 export type LineRow = Selectable<Database['payment_lines']>;
 
-/** The merchant that a confirmed batch pays out for. Null: the batch belongs to the member. */
+/** The merchant on whose behalf a confirmed batch pays out. Null: the batch belongs to the whole member. */
 export const payoutMerchant = ({ kind, merchant_no }: Pick<BatchRow, 'kind' | 'merchant_no'>): string | null =>
   kind === 'PAYOUT' ? merchant_no : null;
 
 /**
- * The merchant whose payout a batch would be: the merchant of the batch, otherwise the enterprise's main merchant. Null without a
- * merchant, and for batches to wallets, which belong to the member.
+ * The merchant on whose behalf a batch would pay out: the merchant of the batch, otherwise the enterprise's main merchant. Null
+ * if the enterprise has no merchant. Null also for batches to wallets, which belong to the whole member.
  */
 export const payoutMerchantOf = async (
   db: Kysely<Database>,
@@ -24,8 +24,9 @@ export const payoutMerchantOf = async (
   kind === 'PAYOUT' ? merchantOf(db, { merchantNo: merchant_no, enterpriseId: enterprise_id }) : null;
 
 /**
- * The reason why such batches cannot be paid now. For a merchant's pay-outs: 代付 is not open, was stopped, or is outside its
- * hours. For other batches: the member's own product is missing. `upload` skips the hours, because the confirmation comes later.
+ * The reason why batches of this kind cannot be paid now. For a merchant's payouts: 代付 is not open, was stopped, or is outside
+ * its hours. For other batches: the member's own product is missing. `upload` skips the hours, because the user confirms the
+ * batch later.
  */
 export async function batchClosed(
   db: Kysely<Database>,
@@ -42,5 +43,5 @@ export async function batchClosed(
   return closed ?? (upload ? null : outOfHours(db, merchantNo, now));
 }
 
-/** The order kind of each batch kind's lines. */
+/** The kind of order that each line of a batch becomes, by the kind of batch. */
 export const ORDER_OF: Readonly<Record<BatchKind, OrderKind>> = { TRANSFER: 'TRANSFER', PAYOUT: 'PAY_BANK' };

@@ -103,31 +103,35 @@ function sidesOf(batch: BatchOfLine, line: LineRow): Sides | null {
 /** The outcome of a line; undefined while its order is pending. */
 type LineOutcome = 'SUCCESS' | 'FAILED' | undefined;
 
-/** Marks a line as refused without an order. */
+/** Marks a line of a batch as refused, without an order. */
 const refuseLine = (db: Kysely<Database>, { batch_no, line_no }: LineRow, reason: string, now: Date, freed = {}) =>
   writeMoney(db, { ...freed, line: { batch_no, line_no, state: 'REFUSED', reason, order_no: null } }, now);
 
-/** The line's share of the limits that its batch was counted in; null where each line counts itself. */
+/**
+ * The amount by which a line uses limits, if the whole batch was counted against them at its confirmation. Null if each line
+ * counts itself.
+ */
 const countedFor = ({ member_no: memberNo, kind, counted_on: day }: BatchOfLine, line: LineRow): Counted | null =>
   day === null ? null : ofBatch({ memberNo, key: ORDER_OF[kind], day }, line.amount_cents ?? 0);
 
-/** The use of limits that an unpaid line returns. */
+/** The limit usage to give back when a line of a batch is not paid. */
 const uncounted = (batch: BatchOfLine, line: LineRow) => {
   const counted = countedFor(batch, line);
   return counted === null ? {} : { counted: { ...counted, cents: -counted.cents } };
 };
 
-/** The line's share of the frozen cents and of the limits of its batch, to be freed. */
+/** The money to unfreeze and the limit usage to give back when a line of a batch is not paid. */
 const freedBy = (batch: BatchOfLine, line: LineRow) => ({
   ...uncounted(batch, line),
   frozen: { account_no: batch.payer_account_no, cents: -partOf(line) },
 });
 
-/** Places the line's order, or refuses the line. */
+/** Places the payment order of a line, or refuses the line. */
 async function place(context: LineContext, batch: BatchOfLine, line: LineRow): Promise<LineOutcome> {
   const { db, now } = context;
   const counted = countedFor(batch, line);
-  // The limits of today are locked when the order is opened.
+  // A batch of an earlier day was counted against that day's limits, so these are locked here. Today's limits are locked when the
+  // order is placed.
   if (counted && counted.day !== dayOf(now)) await lockCounted(db, counted);
   const sides = sidesOf(batch, line);
   if (!sides) {
@@ -152,7 +156,7 @@ async function place(context: LineContext, batch: BatchOfLine, line: LineRow): P
     batchNo: batch.batch_no,
     lineNo: line.line_no,
     merchantOrderNo: line.number,
-    // The confirmed fee is charged.
+    // A payout line is charged the fee that the user has confirmed, even if the terms have changed since.
     feeCents: batch.kind === 'PAYOUT' ? (line.fee_cents ?? undefined) : undefined,
     countedOn: batch.counted_on,
   };
@@ -166,7 +170,8 @@ async function place(context: LineContext, batch: BatchOfLine, line: LineRow): P
     return state === 'SUCCESS' ? state : undefined;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // A final refusal has already marked the line. Any other refusal has only unfrozen the line's part.
+    // A final refusal has already marked the line. Any other refusal has only unfrozen the line's share of the money, so the line
+    // is marked here.
     if (!error.detail.keep) await refuseLine(db, line, error.msg, now, uncounted(batch, line));
     return 'FAILED';
   }
@@ -186,7 +191,7 @@ type BatchOfLine = Pick<
   | 'counted_on'
 > & {
   member_name: string;
-  /** The payee of a line that pays a wallet; null if no wallet has the number. */
+  /** Account number of the wallet that the line pays; null if no wallet has the typed number. */
   wallet_no: string | null;
   wallet_name: string | null;
 };

@@ -25,8 +25,9 @@ export const aboutBatch = ({
 });
 
 /**
- * Counts a line that has become final, with its effect on the paid vouchers. The last line completes the batch and notifies its
- * maker in the same transaction. The batch's row is locked last: after the accounts and the day.
+ * Counts the final outcome of a line in its batch, and passes it on to the warehouse vouchers that the line pays. The last line
+ * completes the batch and notifies its maker in the same transaction. The batch's row is locked last, after the accounts and the
+ * daily limit, as everywhere, to avoid deadlocks.
  */
 export async function countOutcome(
   db: Kysely<Database>,

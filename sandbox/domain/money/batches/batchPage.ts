@@ -12,7 +12,7 @@ import { formatCents } from '../cents';
 import { wireTime } from '../days';
 import type { BatchRow } from './batchKinds';
 
-/* Queries of batches and their lines: the list, and a batch with the outcomes of its lines. */
+/* Queries of payment batches: the list of batches, and the lines of a batch with their outcomes. */
 
 interface Counted {
   succeeded: number;
@@ -41,7 +41,7 @@ export const shownPaymentBatch = (row: BatchRow & Counted, user: Pick<Actor, 'us
   finishTime: row.finished_at && wireTime(row.finished_at),
 });
 
-/** The batches that a user may see: the member's, and of drafts their own. */
+/** The batches that a user may see: all confirmed batches of the member, and drafts that the user has made. */
 const visible = (db: Kysely<Database>, user: Actor) =>
   db
     .selectFrom('payment_batches as b')
@@ -99,7 +99,7 @@ export async function draftOfAnother(db: Kysely<Database>, user: Actor, batchNo:
 }
 
 interface TaskFilter {
-  /** The user who sees the batches. */
+  /** The user for whom the batches are listed. */
   user: Actor;
   from?: Date | undefined;
   to?: Date | undefined;
@@ -124,7 +124,7 @@ function matchingTasks(db: Kysely<Database>, filter: TaskFilter) {
   return query;
 }
 
-/** The list of batches. Drafts count as rows, but not in the sums. */
+/** The source of the list of batches. Drafts count as rows, but their amounts are not in the sums. */
 export const taskList = {
   totals: (db: Kysely<Database>, filter: TaskFilter) =>
     matchingTasks(db, filter)
@@ -164,7 +164,10 @@ export const STATE = sql<ItemState>`case
   when l.state = 'REFUSED' then 'FAILED'
   else 'WAITING' end`;
 
-/** The fee of a line. It is 0 for a failed line, because the fee was returned. A payment that the bank returned keeps its fee. */
+/**
+ * The fee of a line in cents. It is 0 for a failed line, because the fee was given back. A payment that the bank returned keeps
+ * its fee.
+ */
 export const FEE = sql<number>`case when ${STATE} = 'FAILED' then 0 else coalesce(l.fee_cents, 0) end`;
 
 const lines = (db: Kysely<Database>, batchNo: string) =>
@@ -258,7 +261,7 @@ export function itemRows(
 }
 export type ItemRow = Awaited<ReturnType<typeof itemRows>>[number];
 
-/** The lines of a batch as a list. */
+/** The source of the list of a batch's lines. */
 export const itemList = (batchNo: string) => ({
   totals: (db: Kysely<Database>, filter: ItemFilter) => itemTotals(db, batchNo, filter),
   rows: (
