@@ -5,17 +5,18 @@
 
 const AMOUNT = /^(0|[1-9]\d{0,12})\.(\d{2})$/;
 
-/** 9,999,999,999,999.99 yuan: what the wire's thirteen digits can carry. Below 2^53. */
+/** Maximum amount in cents: 9,999,999,999,999.99 yuan, which has thirteen digits before the point. It is below 2^53. */
 export const MAX_CENTS = 999_999_999_999_999;
 
 /**
- * Adds to a sum that no balance limits, such as refused orders: beyond the maximum of the wire format it stays at the maximum.
+ * Adds cents to a sum that no balance limits, such as the sum of refused orders. A sum beyond the maximum amount stays at the
+ * maximum.
  */
 export const addCents = (sum: number, cents: number): number => Math.min(sum + cents, MAX_CENTS);
 
 /**
- * `"1234.50"` → 123450. Exactly two places, ASCII digits, no sign, no leading zeros, at most thirteen digits before
- * the point; anything else is a RangeError.
+ * Parses an amount in yuan to cents: `"1234.50"` → 123450. Accepts exactly two decimal places, ASCII digits, no sign, no leading
+ * zeros, at most thirteen digits before the point. Throws a RangeError for anything else.
  */
 export function parseCents(amount: string): number {
   const parts = AMOUNT.exec(amount);
@@ -29,13 +30,13 @@ function digits(cents: number): string {
   return `${text.slice(0, -2)}.${text.slice(-2)}`;
 }
 
-/** 123450 → `"1234.50"`. A negative or fractional number is a RangeError. */
+/** Formats cents as an amount in yuan: 123450 → `"1234.50"`. Throws a RangeError for a negative or fractional number. */
 export function formatCents(cents: number): string {
   if (cents < 0) throw new RangeError('a negative amount where none can be');
   return digits(cents);
 }
 
-/** As `formatCents`, with a minus sign for amounts below zero. */
+/** Formats cents like `formatCents`, with a minus sign for amounts below zero. */
 export function formatSignedCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits(cents)}`;
 }

@@ -6,14 +6,14 @@ export const DAY_MS = 86_400_000;
 /** Returns the day of a moment in Shanghai. */
 export const dayOf = (time: Date): string => new Date(time.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 
-/** The first moment of a day. */
+/** Returns the first moment of a Shanghai day. */
 export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00.000Z`) - OFFSET_MS);
 
-/** The day `count` days after `day` (before it when negative). */
+/** Returns the day `count` days after `day`, or before it if `count` is negative. */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + count * DAY_MS).toISOString().slice(0, 10);
 
-/** ISO 8601 with Shanghai's offset, as times go over the wire: `2026-11-20T14:03:59.000+08:00`. */
+/** Formats a time for API responses: ISO 8601 with Shanghai's offset, such as `2026-11-20T14:03:59.000+08:00`. */
 export const wireTime = (time: Date): string =>
   new Date(time.getTime() + OFFSET_MS).toISOString().replace('Z', '+08:00');
 
@@ -21,8 +21,8 @@ export const wireTime = (time: Date): string =>
 export const shownTime = (time: Date): string =>
   new Date(time.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 
-/** The first moment of the day after. */
+/** Returns the first moment of the next Shanghai day. */
 export const nextDay = (time: Date): Date => startOfDay(addDays(dayOf(time), 1));
 
-/** The first day of the month of a day. */
+/** Returns the first day of the month that a day belongs to. */
 export const monthOf = (day: string): string => `${day.slice(0, 8)}01`;

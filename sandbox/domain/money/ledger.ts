@@ -12,11 +12,11 @@ export const PLATFORM = {
   clearing: '9000000000000002',
   feeIncome: '9000000000000003',
   suspense: '9000000000000004',
-  /** Fees that the platform has paid for a merchant. */
+  /** The platform's account for fees that it has paid on behalf of merchants (垫付). */
   advance: '9000000000000005',
 } as const;
 
-/** Sixteen digits that reveal no count. */
+/** SQL call that returns a new account number: sixteen digits that do not reveal the number of accounts. */
 const NEXT_ACCOUNT_NO = sql<string>`next_account_no()`;
 
 export type MemberAccounts = Record<CustomerPurpose, string>;
@@ -63,7 +63,7 @@ export const openAccount = async (
   purpose: CustomerPurpose,
 ): Promise<string> => (await openAccounts(db, [owner], purpose))[0] ?? '';
 
-/** Opens the four accounts of a member, empty. Rejects when it has some already. Answers their numbers. */
+/** Opens the four accounts of a member, empty, and returns their numbers. Rejects if the member already has one of them. */
 export async function openMemberAccounts(db: Kysely<Database>, member: AccountOwner): Promise<MemberAccounts> {
   const numbers = {} as MemberAccounts;
   for (const purpose of ['BALANCE', 'SETTLEMENT', 'FEE', 'SPLIT'] as const)
@@ -96,8 +96,8 @@ export async function renameMember(db: Kysely<Database>, enterpriseId: string, m
 }
 
 /**
- * A side of an entry: a positive amount raises the account's balance. Counterparty and remark are written for the account's
- * owner.
+ * One side of a ledger entry: a positive amount raises the account's balance. Counterparty and remark are written for the
+ * account's owner.
  */
 export interface NewPosting {
   accountNo: string;
@@ -109,7 +109,7 @@ export interface NewPosting {
 }
 
 export interface NewEntry {
-  /** The existing trade of the entry. */
+  /** The trade that the entry belongs to. It must already exist. */
   tradeNo: string;
   businessType: BusinessTypeCode;
   createdAt: Date;
@@ -149,9 +149,9 @@ export function ledgerFault(error: unknown): LedgerFault | undefined {
 
 /**
  * Writes entries in order, all or none, in one statement of `post_entries`. It first locks all customer accounts in a fixed
- * order. An entry belongs to the day of its time. If that day is closed, or its accounts have later entries, it is booked on the
- * first open day and records its own day. The database refuses an overdraft, an unbalanced entry and an OUT of a frozen account
- * (S-01); `ledgerFault` distinguishes these errors. Returns the postings in the given order.
+ * order. An entry normally belongs to the day of its time. If that day is closed, or its accounts have later entries, it is
+ * booked on the first open day and records its own day. The database refuses an overdraft, an unbalanced entry and a debit of a
+ * frozen account (S-01); `ledgerFault` distinguishes these errors. Returns the postings in the given order.
  */
 export async function postEntries(db: Kysely<Database>, entries: readonly NewEntry[]): Promise<Posted[]> {
   for (const { postings } of entries)
@@ -176,11 +176,13 @@ export interface LockedAccount {
   balance_cents: number;
   frozen_cents: number;
   status: 'NORMAL' | 'FROZEN';
-  /** The user to warn below a balance; null if no warning is set, or today's warning was already sent. */
+  /** The user to warn of a low balance, with the threshold. Null if no warning is set, or today's warning was already sent. */
   monitor: { userId: string; nickName: string; thresholdCents: number; notifyPhone: string } | null;
 }
 
-/** Checks accounts parsed from JSON, which silently loses digits of numbers beyond 2^53. */
+/**
+ * Checks balances that were parsed from JSON. JSON numbers beyond 2^53 silently lose digits, so such a balance throws an error.
+ */
 export function knownAccounts(accounts: readonly LockedAccount[]): LockedAccount[] {
   for (const { balance_cents, frozen_cents } of accounts)
     if (!Number.isSafeInteger(balance_cents) || !Number.isSafeInteger(frozen_cents))
@@ -188,15 +190,20 @@ export function knownAccounts(accounts: readonly LockedAccount[]): LockedAccount
   return [...accounts];
 }
 
-/** Changes of an outcome in addition to accounts. Its rows are locked before the accounts, always in the same order. */
+/**
+ * Counters that the outcome of an order changes: limit usage and volume. Their rows are locked before the accounts, always in the
+ * same order.
+ */
 export interface Counters {
-  /** The use of a limit to return. */
+  /** The limit usage to give back. */
   counted?: Counted | null;
-  /** The successful volume of a merchant's product, in cents. */
+  /** The successful amount in cents that is added to the volume of a merchant's product. */
   volume?: { merchant_no: string; product_code: ProductCode; day: string; cents: number; fee: number } | null;
 }
 
-/** Locks customer accounts in the ledger's own order, after the counters. */
+/**
+ * Applies the counters of an order's outcome, then locks the customer accounts in the ledger's own order. Returns the accounts.
+ */
 export async function settleOrder(
   db: Kysely<Database>,
   { counted = null, volume = null }: Counters,
@@ -210,7 +217,7 @@ export async function settleOrder(
   return knownAccounts(rows[0]?.locked ?? []);
 }
 
-/** Locks customer accounts in the ledger's own order. */
+/** Locks customer accounts in the ledger's own order and returns them. */
 export async function lockAccounts(
   db: Kysely<Database>,
   accountNos: readonly string[],
@@ -221,7 +228,7 @@ export async function lockAccounts(
   return knownAccounts(rows[0]?.locked ?? []);
 }
 
-/** Freezes cents of the payer; a negative amount releases them. */
+/** Freezes an amount in cents on the payer's account. A negative amount releases it. */
 export const freeze = (
   db: Kysely<Database>,
   { payer_account_no }: { payer_account_no: string | null },

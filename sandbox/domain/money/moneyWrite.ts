@@ -27,7 +27,7 @@ export type NewTrade = Pick<
 > &
   Partial<Insertable<Database['trades']>>;
 
-/** An SMS that carries no code. */
+/** An SMS without a verification code. */
 export interface Text {
   to: string;
   text: string;
@@ -40,35 +40,35 @@ export interface MoneyWrite {
   change?: Pick<OrderRow, 'order_no'> &
     Partial<Pick<OrderRow, 'state' | 'reason' | 'due_at' | 'finished_at' | 'checker_id' | 'checker_name'>>;
   trades?: readonly NewTrade[];
-  /** A pending trade that ends now. */
+  /** A pending trade that ends with this write, and its final status. */
   ended?: { trade_no: string; status: 'SUCCESS' | 'FAILED' | 'RETURNED' };
   refunded?: { trade_no: string; cents: number };
   entries?: readonly NewEntry[];
   /**
-   * The use of a limit; a negative amount gives it back. Its rows are already locked, because counters are locked before
+   * Limit usage to add; a negative amount gives usage back. Its rows are already locked, because counters are locked before
    * accounts.
    */
   counted?: Counted | null;
   advance?: Selectable<Database['fee_advances']>;
-  /** Negative frees. */
+  /** Cents to freeze on an account. A negative amount unfreezes them. */
   frozen?: { account_no: string; cents: number };
   payee?: Omit<Selectable<Database['payees']>, 'saved' | 'hidden' | 'note'>;
   refund?: Selectable<Database['refunds']>;
   review?: NewReview;
-  /** A batch's line that has been dealt with. */
+  /** A batch line whose payment was placed or refused, with its new state. */
   line?: Pick<Selectable<Database['payment_lines']>, 'batch_no' | 'line_no' | 'state' | 'reason' | 'order_no'>;
   /** The account whose owner gets a low-balance warning with this write, once a day. */
   warned?: { account_no: string; day: string };
   news?: readonly { userId: string; news: Notification }[];
   texts?: readonly Text[];
-  /** Continue the trail of the order. */
+  /** Steps to add to the timeline of an order. */
   trail?: { orderNo: string; steps: readonly Step[] };
   audit?: AuditRow;
 }
 
 const some = <T>(list: readonly T[] | undefined): readonly T[] | undefined => (list?.length ? list : undefined);
 
-/** Combines several writes: lists are joined, other parts may occur once. */
+/** Combines several writes into one. Lists are joined; every other field may be set by only one of them. */
 export function together(...writes: readonly MoneyWrite[]): MoneyWrite {
   const all = Object.assign({}, ...writes) as MoneyWrite;
   for (const list of ['trades', 'entries', 'news', 'texts'] as const)
@@ -78,7 +78,7 @@ export function together(...writes: readonly MoneyWrite[]): MoneyWrite {
 
 /**
  * Writes all changes in one statement (`write_money`), in the caller's transaction. The database refuses an overdraft, an
- * unbalanced entry and an OUT of a frozen account; `ledgerFault` distinguishes these errors.
+ * unbalanced entry and a debit of a frozen account; `ledgerFault` distinguishes these errors.
  */
 export async function writeMoney(db: Kysely<Database>, write: MoneyWrite, at: Date): Promise<void> {
   for (const { postings } of write.entries ?? [])

@@ -34,7 +34,7 @@ const lockBatch = ({ db, user }: AuthedContext, batchNo: string): Promise<Locked
     .forUpdate()
     .executeTakeFirst();
 
-/** A second person releases a batch (`reason` null) or refuses it; see `decideWaiting`. */
+/** Releases a payment batch (`reason` null) or refuses it, as the second person; see `decideWaiting`. */
 export async function decideBatch(
   context: AuthedContext,
   batchNo: string,
@@ -70,7 +70,7 @@ async function decided(context: AuthedContext, batch: Locked, { by, reason, audi
   return batch;
 }
 
-/** The maker takes back a batch that waits; see `cancelWaiting`. */
+/** Withdraws a batch that waits for release. Only its maker may; see `cancelWaiting`. */
 export async function cancelBatch(context: AuthedContext, batchNo: string): Promise<PaymentBatch> {
   const { db, now, user } = context;
   await mustStillBeSignedIn(db, user);
@@ -89,7 +89,10 @@ export async function cancelBatch(context: AuthedContext, batchNo: string): Prom
   return shownPaymentBatch(await ownBatch(db, user, batchNo), user);
 }
 
-/** Cancels the payment of a batch for the reason `why`. Unfreezes its money. Failed lines of an earlier batch can be retried. */
+/**
+ * Ends a batch that was not paid, for the reason `why`. Unfreezes its money. If it was a retry, the failed lines of the original
+ * batch can be retried again.
+ */
 async function free(
   { db, now }: AuthedContext,
   batch: BatchRow,

@@ -7,7 +7,9 @@ import { TRADE_SORTS, type TradeSort } from '../entries/tradePage';
 
 export interface BatchFilter {
   memberNo: string;
-  /** Returns only batches with trades of the chosen merchant, as in the list of its trades. */
+  /**
+   * The chosen merchant: only batches with trades of this merchant are listed, as in the list of its trades. Null: all batches.
+   */
   merchantNo: string | null;
   kind: 'FILE' | 'WALLET';
   from?: Date;
@@ -69,7 +71,7 @@ export const batchTotals = (db: Kysely<Database>, filter: BatchFilter) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** A part of the matching batches. */
+/** Returns a range of the matching batches, in the list's order. */
 export function batchRows(
   db: Kysely<Database>,
   filter: BatchFilter,

@@ -17,9 +17,9 @@ import { type BatchRow, ORDER_OF } from './batchKinds';
 /** ms */
 const SAME_PAYMENT_WITHIN = DAY_MS;
 const SAME_BATCH_WITHIN = 90 * DAY_MS;
-/** Batches that have paid, or may. */
+/** States of batches that have been paid or may still be paid. */
 const LIVING = ['WAIT_RELEASE', 'RUNNING', 'DONE'] as const;
-/** Batches that a question names. */
+/** Maximum number of earlier batches that a confirmation question names. */
 const MOST_NAMED = 3;
 
 /** Hash of the content of a file, equal for files with the same payments line by line. */
@@ -38,11 +38,14 @@ interface BatchLines {
   kind: BatchKind;
   lines: readonly BatchLine[];
   now: Date;
-  /** Number of this batch, if it waits already: its own lines are no duplicates. */
+  /** Number of this batch, if it already waits for release. Its own lines then do not count as duplicates. */
   batchNo?: string;
 }
 
-/** Payments (`paymentOf`) that were made or are pending since a day ago, with the number of their order or batch. */
+/**
+ * Finds payments of the last 24 hours, paid or pending, that equal a line in amount and account (`paymentOf`). Returns the number
+ * of the order or batch of each.
+ */
 export async function paidBefore(
   db: Kysely<Database>,
   { memberNo, kind, lines, now, batchNo = '' }: BatchLines,
@@ -77,7 +80,7 @@ export async function paidBefore(
     const key = `${account}|${amount}`;
     if (payments.has(key)) found[key] = no;
   };
-  // The key of a bank account starts with its bank.
+  // The payee key of a bank account is `bankCode:number`, so only the number is compared.
   for (const { no, payee_key, amount_cents } of orders) note(payee_key.split(':').at(-1) ?? '', amount_cents, no);
   for (const { no, account_no, amount_cents } of waiting) note(digitsOf(account_no), amount_cents, no);
   return found;
@@ -92,7 +95,7 @@ interface Twin {
 const named = ({ batch_no, state, confirmed_at }: Twin): string =>
   `批次${batch_no}（${confirmed_at ? shownTime(confirmed_at) : ''}，${PAYMENT_BATCH_STATE_WORDS[state]}）`;
 
-/** Paid or pending lines of these batches with a merchant's number that also occurs in `lines`. */
+/** Selects the paid or pending lines of these batches whose merchant's number also occurs in `lines`. */
 const withNumbers = (
   batches: SelectQueryBuilder<Database & { b: Database['payment_batches'] }, 'b', Record<never, never>>,
   lines: readonly BatchLine[],
@@ -104,7 +107,7 @@ const withNumbers = (
     .where(sql<boolean>`l.number <> '' and l.number = any(${lines.map(({ number }) => number)}::text[])`)
     .where(sql<boolean>`coalesce(o.state, '') not in ('FAILED', 'REFUSED', 'CANCELLED', 'RETURNED')`);
 
-/** The merchant's own numbers (`numberOf`) that a batch of the last 90 days has used, each with its batch. */
+/** Returns the merchant's own numbers (`numberOf`) that a batch of the last 90 days has already used, each with its batch. */
 export async function numbersUsed(
   db: Kysely<Database>,
   { memberNo, lines, now }: Pick<BatchLines, 'memberNo' | 'lines' | 'now'>,
@@ -121,7 +124,10 @@ export async function numbersUsed(
   return Object.fromEntries(rows.map(({ number, batchNo }) => [numberOf({ number }), batchNo]));
 }
 
-/** Questions to confirm before the batch, naming the earlier batches; empty if there are none. */
+/**
+ * Questions about possible duplicates that the user must confirm before the batch is paid. Each names the earlier batch. Empty if
+ * there are none.
+ */
 export async function questionsOf(
   db: Kysely<Database>,
   batch: Pick<BatchRow, 'batch_no' | 'member_no' | 'kind' | 'retry_of'>,

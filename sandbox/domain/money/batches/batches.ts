@@ -34,10 +34,10 @@ import { contentHashOf, questionsOf } from './batchTwins';
 
 /*
  * Confirmed batches. The confirmation freezes the total, so that no other payment can use the money of the lines. Each line
- * unfreezes its own part when it is paid (`batchLines.ts`).
+ * unfreezes its share when it is paid (`batchLines.ts`).
  */
 
-/** The reason why a draft cannot be confirmed now: a closed product, or its payments and fees. Null if it can. */
+/** The reason why a draft cannot be confirmed now: a closed product, too little money, or an exceeded limit. Null if it can. */
 export async function draftRefusal(
   db: Kysely<Database>,
   batch: BatchRow,
@@ -49,7 +49,10 @@ export async function draftRefusal(
   return closed ?? batchRefusal(db, batch, asked);
 }
 
-/** The reason to refuse a draft as a whole, by its payments and fees; null if there is none. */
+/**
+ * The reason to refuse a draft as a whole: a frozen account, too little money for amount and fee, or an exceeded limit. Null if
+ * there is none.
+ */
 async function batchRefusal(
   db: Kysely<Database>,
   { kind, member_no }: Pick<BatchRow, 'kind' | 'member_no'>,
@@ -64,7 +67,7 @@ async function batchRefusal(
     cents: number;
     fee: number;
     now: Date;
-    /** The use of limits; left out: the current use. */
+    /** Limit usage by earlier orders, in cents. If left out, the current usage is read. */
     usedBefore?: Used;
   },
 ): Promise<FinalRefusal | null> {
@@ -134,7 +137,7 @@ async function accept(context: AuthedContext, kind: BatchKind, request: Confirma
   await mustStillBeSignedIn(db, user);
   // Serializes requests with the same number. The lock on a draft's row does not stop two drafts from using one number.
   await lockNumber(db, { owner: memberNo, kind: `batch ${kind}`, requestNo: request.requestNo });
-  // Locked first: of two at once, the second finds the first one's answer.
+  // Locks the draft first. Of two parallel confirmations, the second waits here and then finds the answer of the first.
   const locked = await db
     .selectFrom('payment_batches')
     .select('batch_no')
@@ -171,11 +174,11 @@ async function accept(context: AuthedContext, kind: BatchKind, request: Confirma
   const fees = await feesOf(db, batch, cents, now);
   const fee = fees.reduce((sum, one) => sum + one, 0);
   if (fee !== batch.fee_cents)
-    // A refused draft is shown again with its current fee.
+    // Stores the current fee, so that the user sees it when the confirmation is refused because of the changed fee.
     await db.updateTable('payment_batches').set({ fee_cents: fee }).where('batch_no', '=', batch.batch_no).execute();
   mustCost(request.expectedFee, fee, true);
 
-  // The whole sum is counted at the confirmation, also before the release by a second person.
+  // The whole amount counts against the limits at the confirmation, even if a second person must still release the batch.
   const countedOn = dayOf(now);
   const counted = ofBatch({ memberNo, key: ORDER_OF[kind], day: countedOn }, sums.cents);
   const usedBefore = await countBatch(db, counted);

@@ -12,8 +12,8 @@ interface DayBalance {
 }
 
 /**
- * The balances of the last `days` days up to `today`, oldest first. Computed backwards from the current balances with the daily
- * roll-up of entries. The result agrees with the ledger (S-04), even for balances older than the first entry.
+ * Returns the balances of the last `days` days up to `today`, oldest first. Computes backwards from the current balances with the
+ * daily totals of entries. The result agrees with the ledger (S-04), even for balances older than the first entry.
  */
 export function balanceTrend(
   db: Kysely<Database>,

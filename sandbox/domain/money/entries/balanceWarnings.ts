@@ -5,8 +5,8 @@ import type { LockedAccount } from '../ledger';
 import type { MoneyWrite } from '../moneyWrite';
 
 /**
- * Warns, once a day, that an account falls below its owner's threshold. Returns the notified user. Written together with the
- * debit; `balanceCents` is the remaining balance.
+ * Warns an account's owner, once a day, that the balance falls below the owner's threshold. Returns the warned user. The warning
+ * is written together with the debit; `balanceCents` is the remaining balance.
  */
 export function warningIfLow(
   { account_no, account_name, monitor }: Pick<LockedAccount, 'account_no' | 'account_name' | 'monitor'>,

@@ -42,7 +42,7 @@ function filtered(db: Kysely<Database>, { memberNo, accountType, keyword }: Bala
   return query;
 }
 
-/** The member's accounts that match, in order; a member has a handful, so a page is cut from them by `limit`/`offset`. */
+/** Returns the member's matching accounts in the list's order. `page` cuts out one page; a member has only a few accounts. */
 export function balanceRows(
   db: Kysely<Database>,
   filter: BalanceFilter,
@@ -67,7 +67,7 @@ export function balanceRows(
   return query.execute();
 }
 
-/** Number and sums of the member's accounts that match. */
+/** Counts and sums the member's matching accounts. */
 export function balanceSums(db: Kysely<Database>, filter: BalanceFilter) {
   return filtered(db, filter)
     .select([

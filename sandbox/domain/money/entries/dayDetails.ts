@@ -5,14 +5,18 @@ import type { Segment } from './dayTotals';
 import type { Stretch } from './flowFilter';
 
 /*
- * Days rolled up by amount and by text (`detail_flow_groups`). They are computed after the day, outside money calls. A day
- * without valid details is counted from its rows, so a count is always exact.
+ * Detailed daily totals: the entries of a day grouped by amount and by text (`detail_flow_groups`), so that lists are counted
+ * fast. They are computed after the day, outside of money calls. A day without valid details is counted from its rows, so a count
+ * is always exact.
  */
 
-/** Number of rows from which a day gets details; fewer rows are read as quickly. */
+/** Minimum number of rows for which a day gets details. Days with fewer rows are read as quickly without details. */
 const WORTH_DETAILS = 500;
 
-/** Checks for ASCII digits, because texts of entries are grouped without their digits. */
+/**
+ * Checks for ASCII digits. The details group the texts of entries without their digits, so they cannot answer a search for
+ * digits.
+ */
 export const hasDigits = (text: string): boolean => /[0-9]/.test(text);
 
 const CLASSES = Array.from({ length: 16 }, (_, digits) =>
@@ -28,8 +32,8 @@ export interface Amounts {
 }
 
 /**
- * Splits a range of amounts into the complete classes inside it (`from` to just before `until`, in cents) and the rest at its
- * ends.
+ * Splits a range of amounts for counting by the detailed daily totals, which group amounts into classes. Returns the complete
+ * classes inside the range (`from` to just before `until`, in cents), and the rest of the range at both ends.
  */
 export function splitByClasses({ minCents = 0, maxCents }: Amounts): {
   classes?: { from: number; until: number | undefined };
@@ -48,10 +52,10 @@ export function splitByClasses({ minCents = 0, maxCents }: Amounts): {
   };
 }
 
-/** The day of a row, in a query. */
+/** SQL expression of the Shanghai day of a row. */
 export const DAY_OF_ROW = sql<string>`(created_at at time zone 'Asia/Shanghai')::date`;
 
-/** Removes these days (in order, all inside) from the stretch. Returns the remaining stretches in order. */
+/** Removes these days (in order, all inside) from a time range. Returns the remaining ranges in order. */
 export function without(days: readonly string[], { from, until }: Stretch): Stretch[] {
   const left: Stretch[] = [];
   let at: Date | undefined = from;
@@ -85,7 +89,7 @@ export function sumByDay<Key extends string>(
 }
 
 /**
- * Computes the details of days before `now`'s that lack them and have at least `least` rows. Each day is a separate transaction.
+ * Computes the detailed totals of past days that lack them and have at least `least` rows. Each day is a separate transaction.
  * Days with later rows or changes are computed again.
  */
 export async function detailDays(db: Kysely<Database>, now: Date, least: number = WORTH_DETAILS): Promise<void> {

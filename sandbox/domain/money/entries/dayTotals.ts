@@ -2,20 +2,23 @@ import { sql } from 'kysely';
 import { addDays, dayOf, startOfDay } from '../days';
 import type { Stretch } from './flowFilter';
 
-/* Counts over a range of time with a roll-up by days: whole days are read from the roll-up, and the edges from the rows. */
+/*
+ * Counting over a time range with the help of daily totals: whole days are read from the totals, partial days at both ends from
+ * the rows.
+ */
 
-/** A stretch of time with the number of rows in it. */
+/** A time range with the number of its rows. */
 export interface Segment extends Stretch {
   rows: number;
 }
 
-/** Sums of a roll-up's rows by direction; `sum(bigint)` would arrive as text. */
+/** SQL sums of daily totals by direction. They are cast, because the driver returns `sum(bigint)` as text. */
 export const SUMS_BY_DIRECTION = [
   sql<number>`coalesce(sum(sum_cents) filter (where direction = 'IN'), 0)::bigint`.as('inCents'),
   sql<number>`coalesce(sum(sum_cents) filter (where direction = 'OUT'), 0)::bigint`.as('outCents'),
 ] as const;
 
-/** Splits a stretch at midnight into its whole days and the rest at its ends. */
+/** Splits a time range at midnight into its whole days and the partial days at its ends. */
 export function splitByDays({ from, until }: Stretch): {
   firstDay?: string;
   endDay?: string;
@@ -33,8 +36,8 @@ export function splitByDays({ from, until }: Stretch): {
 }
 
 /**
- * Sums (`keys`) of a stretch from the roll-up's days, oldest first, and from the rows of its edges, with the pieces that
- * they are of.
+ * Adds up the values `keys` over a time range: whole days from the daily totals, partial days from the rows. Also returns the
+ * number of rows per day as `segments`, oldest first.
  */
 export async function countByDay<Key extends string>(
   stretch: Stretch,
@@ -43,7 +46,7 @@ export async function countByDay<Key extends string>(
     days,
     rows,
   }: {
-    /** From the first day to just before the end day; a missing end is open. */
+    /** Reads the daily totals from the first day to just before the end day. A missing end is open. */
     days: (within: {
       firstDay?: string;
       endDay?: string;

@@ -12,22 +12,22 @@ export interface FlowFilter {
   accountType?: CustomerPurpose;
   businessType?: BusinessTypeCode;
   direction?: 'IN' | 'OUT';
-  /** The whole number or its beginning. */
+  /** The whole flow number or its beginning. */
   flowNo?: string;
   tradeNo?: string;
   minCents?: number;
   maxCents?: number;
-  /** Counterparty or remark contains it, letters in either case. */
+  /** Text that the counterparty's name or the remark contains; letters match in either case. */
   keyword?: string;
-  /** Entries of this merchant's trades. */
+  /** Only entries of this merchant's trades. */
   merchantNo?: string;
 }
 
-/** Sort names of the list and their columns: the only way a name of the request becomes part of a statement (S-11). */
+/** Sort names of the list and their columns. A name from a request becomes part of an SQL statement only by this table (S-11). */
 export const FLOW_SORTS = { createTime: 'created_at', amount: 'size_cents' } as const;
 export type FlowSort = { by: keyof typeof FLOW_SORTS; order: 'asc' | 'desc' };
 
-/** True if the roll-up by days can answer the filter. */
+/** True if the daily totals of entries can answer the filter. */
 export const isCountedByDay = (filter: FlowFilter): boolean =>
   !filter.flowNo &&
   !filter.tradeNo &&
@@ -36,7 +36,9 @@ export const isCountedByDay = (filter: FlowFilter): boolean =>
   !filter.keyword &&
   !filter.merchantNo;
 
-/** The filter without its times, on the columns that `postings` and `flow_days` share. */
+/**
+ * Returns the filter's conditions except its times, on columns that both the postings and their daily totals (`flow_days`) have.
+ */
 export function sharedConditions(filter: FlowFilter) {
   return (eb: ExpressionBuilder<Database, 'postings'> | ExpressionBuilder<Database, 'flow_days'>) => {
     const on = eb as ExpressionBuilder<Database, 'postings'>;
@@ -50,22 +52,22 @@ export function sharedConditions(filter: FlowFilter) {
   };
 }
 
-/** A stretch of time, from its first moment to just before `until`; a missing end is open. */
+/** A time range, from its first moment to just before `until`. A missing end is open. */
 export interface Stretch {
   from?: Date;
   until?: Date;
 }
 
-/** The period of the filter. */
+/** Returns the time range of the filter. */
 export const stretchOf = ({ from, to }: Pick<FlowFilter, 'from' | 'to'>): Stretch => ({
   from,
   until: to && new Date(to.getTime() + 1),
 });
 
-/** Postings, to be narrowed and selected of. */
+/** A query of postings to which conditions and columns can still be added. */
 export type Postings = SelectQueryBuilder<Database, 'postings', Record<never, never>>;
 
-/** The postings that match, within a stretch of time. */
+/** Selects the postings of a time range that match the filter. */
 export function matching(db: Kysely<Database>, filter: FlowFilter, { from, until }: Stretch): Postings {
   let query = db.selectFrom('postings').where(sharedConditions(filter));
   if (from) query = query.where('created_at', '>=', from);
@@ -92,13 +94,13 @@ export function matching(db: Kysely<Database>, filter: FlowFilter, { from, until
   return query;
 }
 
-/** Runs `work` on one unchanging state of the database: figures and rows read in it agree. */
+/** Runs `work` in one snapshot of the database, so that the sums and rows read in it agree. */
 export function inSnapshot<T>(db: Kysely<Database>, work: (snapshot: Kysely<Database>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 }
 
-/** Count and sums as one row; `sum(bigint)` would arrive as text. */
+/** SQL count and sums of postings as one row. They are cast, because the driver returns `sum(bigint)` as text. */
 export const COUNT_AND_SUMS = [
   sql<number>`count(*)`.as('rows'),
   sql<number>`coalesce(sum(size_cents) filter (where direction = 'IN'), 0)::bigint`.as('inCents'),

@@ -1,11 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema';
 
-/* Searches for a number in the texts of entries, by the threes of digits of detailed days (`detail_flow_day`). */
+/*
+ * Search for a number in the texts of entries. An index lists the groups of three digits that occur on each detailed day
+ * (`detail_flow_day`).
+ */
 
-/** Digits in a row that are looked up together. */
+/** Number of consecutive digits that are indexed together. */
 const GROUP = 3;
-/** Maximum number of candidates. Reading more is as slow as reading their whole days. */
+/** Maximum number of candidate entries of a search. Reading more candidates is as slow as reading all entries of their days. */
 const MOST_CANDIDATES = 20_000;
 
 /** Returns all groups of three consecutive digits of a text, as numbers; empty if it has none. */

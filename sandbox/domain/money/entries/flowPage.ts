@@ -32,7 +32,10 @@ export interface FlowRow {
   createdAt: Date;
 }
 
-/** The columns of `FlowRow`. A CHECK of the table ensures that a member's posting has flow number, type and balance. */
+/**
+ * The selected columns of a `FlowRow`. A CHECK of the table ensures that each posting of a member has flow number, type and
+ * balance.
+ */
 export const FLOW_ROW = [
   'postings.posting_id as postingId',
   sql<string>`postings.flow_no`.as('flowNo'),
@@ -53,14 +56,16 @@ const opposite = { asc: 'desc', desc: 'asc' } as const;
 
 interface Slice {
   stretch: Stretch;
-  /** The stretch without the times in between that have no row, oldest first. */
+  /** The time ranges of the slice that contain rows, oldest first. */
   parts: Stretch[];
-  /** Rows of the stretch to pass over, and all it has. */
+  /** Number of rows of the slice to skip before the page; `rows` is the number of all its rows. */
   skip: number;
   rows: number;
 }
 
-/** The part of the segments (in the order of the list) that holds rows `offset` to `offset + limit`. */
+/**
+ * Finds the segments (in the order of the list) that contain the rows `offset` to `offset + limit`, so that only these are read.
+ */
 export function locate(segments: readonly Segment[], offset: number, limit: number): Slice | undefined {
   const held: Segment[] = [];
   let passed = 0;
@@ -92,8 +97,8 @@ export function locate(segments: readonly Segment[], offset: number, limit: numb
 }
 
 /**
- * The way to a part of the rows: the times that hold it, and the rows to pass over from the nearer end, in the order of that
- * way. Undefined if no rows are there.
+ * Plans how to read a deep page fast: the time ranges that contain it, the order to read them in, and the number of rows to skip.
+ * Reading starts at the end that is nearer to the page. Undefined if the page has no rows.
  */
 export function placeOf(segments: readonly Segment[], order: 'asc' | 'desc', part: Part) {
   const slice = locate(order === 'asc' ? segments : segments.toReversed(), part.offset, part.limit);
@@ -126,8 +131,8 @@ export const flowPage = (
   });
 
 /**
- * Reads a part of the matching entries by their counts. In time order a deep page is located by the daily counts. The rest of the
- * way is walked in the index from the nearer end, and only the page's rows are fetched.
+ * Reads a page of the matching entries with the help of their counts. In time order, the daily counts locate a deep page. The
+ * remaining rows are skipped in the index from the nearer end, and only the page's rows are fetched.
  */
 export async function locatedFlow(
   snapshot: Kysely<Database>,
@@ -170,7 +175,7 @@ export async function locatedFlow(
     .execute();
 }
 
-/** Reads a part of the matching entries by the key of the row before it. */
+/** Reads a range of the matching entries. If the previous row is known, reading starts after its sort key. */
 export function flowRows(
   db: Kysely<Database>,
   filter: FlowFilter,
@@ -184,6 +189,6 @@ export function flowRows(
   ]).execute();
 }
 
-/** All matching entries in batches. Read it to the end in one snapshot. */
+/** Reads all matching entries in batches. The caller must read all batches in one snapshot. */
 export const flowBatches = (snapshot: Kysely<Database>, filter: FlowFilter, sort: FlowSort, batchSize?: number) =>
   inBatches<FlowRow>((part) => flowRows(snapshot, filter, sort, part), batchSize);

@@ -24,13 +24,18 @@ export interface FlowTotals {
 }
 
 export interface FlowCount extends FlowTotals {
-  /** The matching entries' times cut into pieces of known size, oldest first: a day each where the roll-up knows it. */
+  /**
+   * Time ranges of the matching entries with the number of rows in each, oldest first. Each is one day if the daily totals know
+   * it.
+   */
   segments: Segment[];
-  /** Postings to count, if the filter has more than a period. */
+  /** Queries of the postings to list, if the matches were found by a number search. */
   sources?: Postings[];
 }
 
-/** The details of days that answer the filter; undefined where only rows do. */
+/**
+ * Returns the table of detailed daily totals that can answer the filter: by amount or by text. Undefined if only the rows can.
+ */
 function detailsFor(filter: FlowFilter): 'flow_sizes' | 'flow_texts' | undefined {
   if (filter.flowNo || filter.tradeNo || filter.merchantNo) return undefined;
   const byAmount = filter.minCents !== undefined || filter.maxCents !== undefined;
@@ -38,7 +43,7 @@ function detailsFor(filter: FlowFilter): 'flow_sizes' | 'flow_texts' | undefined
   return byAmount || hasDigits(filter.keyword) ? undefined : 'flow_texts';
 }
 
-/** Whole days of the period that have valid details, in order. */
+/** Returns the whole days of the time range that have valid details, in order. */
 async function detailedDays(db: Kysely<Database>, memberNo: string, stretch: Stretch): Promise<string[]> {
   const { firstDay, endDay } = splitByDays(stretch);
   let query = db
@@ -57,11 +62,13 @@ async function detailedDays(db: Kysely<Database>, memberNo: string, stretch: Str
   return (await query.execute()).map(({ day }) => day);
 }
 
-/** The coarsest roll-up groups that can answer the filter. */
+/** The coarsest grouping of the daily details that can answer the filter. A coarser grouping has fewer rows to read. */
 const grainOf = ({ accountNo, accountType, businessType }: FlowFilter) =>
   businessType ? 'TYPE' : accountNo || accountType ? 'ACCOUNT' : 'DIRECTION';
 
-/** Sums per day from the detailed groups; undefined if no group lies completely inside the filter. */
+/**
+ * Selects the sums per day from the detailed daily totals. Undefined if no group of amounts lies completely inside the filter.
+ */
 function fromDetails(
   db: Kysely<Database>,
   table: 'flow_sizes' | 'flow_texts',
@@ -93,7 +100,9 @@ function fromDetails(
 const byDay = (db: Kysely<Database>, filter: FlowFilter, stretch: Stretch) =>
   matching(db, filter, stretch).select(DAY_OF_ROW.as('day')).select(COUNT_AND_SUMS).groupBy(DAY_OF_ROW);
 
-/** Whole days from their details, all else from the postings; undefined where no day of the stretch has any. */
+/**
+ * Counts whole days by their detailed totals, and everything else by the postings. Undefined if no day of the range has details.
+ */
 async function countByDetails(
   db: Kysely<Database>,
   table: 'flow_sizes' | 'flow_texts',
@@ -117,7 +126,9 @@ async function countByDetails(
   return sumByDay(found, ['rows', 'inCents', 'outCents'], stretch);
 }
 
-/** Counts the matches of a number search: by candidates on detailed days, and by rows on all other days. */
+/**
+ * Counts the matches of a number search: on detailed days by candidates from the index of digits, on other days by their rows.
+ */
 async function countByNumbers(db: Kysely<Database>, filter: FlowFilter): Promise<FlowCount | undefined> {
   const threes = threesOf(filter.keyword ?? '');
   if (threes.length === 0) return undefined;
@@ -137,9 +148,9 @@ async function countByNumbers(db: Kysely<Database>, filter: FlowFilter): Promise
 }
 
 /**
- * Counts the matching entries. Whole days come from the roll-up for filters by time, account, type and direction. Filters by
- * amount or text use the details of the days that have them. Partial days and all other filters read the postings. Run it in the
- * same snapshot as the displayed rows.
+ * Counts the matching entries. For filters by time, account, type and direction, whole days come from the daily totals. Filters
+ * by amount or text use the details of the days that have them. Partial days and all other filters read the postings. The caller
+ * runs it in the same snapshot as the displayed rows.
  */
 export async function countFlow(db: Kysely<Database>, filter: FlowFilter): Promise<FlowCount> {
   const stretch = stretchOf(filter);

@@ -21,7 +21,7 @@ const scoped = (db: Kysely<Database>, { memberNo, merchantNo }: TradeScope) => {
   return merchantNo ? query.where('merchant_no', '=', merchantNo) : query;
 };
 
-/** Succeeded trades by type and direction, made from `from` up to and including `to`. */
+/** Sums the successful trades by type and direction that were made from `from` up to and including `to`. */
 export function sumTrades(db: Kysely<Database>, scope: TradeScope, from: Date, to: Date): Promise<TradeSum[]> {
   return scoped(db, scope)
     .where('created_at', '>=', from)
@@ -36,7 +36,7 @@ export function sumTrades(db: Kysely<Database>, scope: TradeScope, from: Date, t
     .execute();
 }
 
-/** Today so far, and yesterday up to the same time of day. Days are Shanghai's. */
+/** Returns the time ranges of today so far, and of yesterday up to the same time of day, for comparison. Days are Shanghai's. */
 export function todayAndYesterday(now: Date) {
   const today = startOfDay(dayOf(now));
   return {
@@ -51,7 +51,10 @@ interface DaySum {
   outgo: { count: number; cents: number };
 }
 
-/** The last `length` days, today included, oldest first; a day without trades has zeros. INNER trades are neither. */
+/**
+ * Sums the income and expenses of the last `length` days, today included, oldest first. A day without trades has zeros. INNER
+ * trades, between own accounts, count as neither.
+ */
 export async function sumTradesByDay(
   db: Kysely<Database>,
   scope: TradeScope,

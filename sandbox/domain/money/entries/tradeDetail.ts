@@ -29,8 +29,8 @@ export function ownTrades(db: Kysely<Database>, { memberNo, merchantNo }: Own, t
 }
 
 /**
- * A trade with the facts that a refund depends on: unreturned splits, a pending return of a split, refunds that wait for release,
- * and the account that paid the fee.
+ * Selects an own trade with all data that a refund depends on: splits that were not returned, and a pending return of a split.
+ * Also refunds that wait for release, and the account that paid the fee.
  */
 export const refundableTrade = (db: Kysely<Database>, own: Own, tradeNo: string) =>
   ownTradeQuery(db, own, tradeNo)
@@ -63,13 +63,13 @@ type Rest = Pick<TradeRow, 'businessType' | 'status' | 'amountCents' | 'refunded
 export const heldCents = ({ splitCents, refundsSplits }: Pick<Rest, 'splitCents' | 'refundsSplits'>): number =>
   refundsSplits ? 0 : splitCents;
 
-/** The refundable rest in cents; null if a trade of this kind cannot be refunded. */
+/** Returns the cents of a trade that can still be refunded; null if a trade of this kind cannot be refunded. */
 export const refundableCents = ({ businessType, status, amountCents, refundedCents, waitingCents, ...rest }: Rest) =>
   businessType === '4007' && status === 'SUCCESS'
     ? Math.max(0, amountCents - refundedCents - heldCents(rest) - waitingCents)
     : null;
 
-/** The returnable rest of a split in cents; null if it is not a successful split. */
+/** Returns the cents of a split that can still be returned; null if the trade is not a successful split. */
 export const returnableCents = ({
   scene,
   direction,
@@ -123,7 +123,7 @@ export async function relatedTrades(db: Kysely<Database>, own: Own, row: TradeRo
   const backTo = (tradeNos: readonly string[]) =>
     mine().where('original_trade_no', 'in', tradeNos).orderBy('created_at').limit(MOST_RELATED).execute();
   const before = await named(row.originalTradeNo);
-  // A return refers to its split, and through it to the original trade.
+  // The return of a split refers to the split, and the split to the original trade.
   const isReturn = row.product === RETURN;
   const original = isReturn ? await named(before[0]?.originalTradeNo) : before;
   const split = isReturn ? before : [];

@@ -8,7 +8,7 @@ import type { Stretch } from './flowFilter';
 /** Filter of the trades of one list. Times include both ends, to the millisecond; amounts are cents. */
 export interface TradeFilter {
   memberNo: string;
-  /** null: of the whole enterprise. */
+  /** Number of the merchant; null: all trades of the enterprise. */
   merchantNo: string | null;
   kind: TradeKind;
   from?: Date;
@@ -16,7 +16,7 @@ export interface TradeFilter {
   status?: TradeStatus;
   businessType?: BusinessTypeCode;
   product?: string;
-  /** The whole number or its beginning; likewise the next two fields. */
+  /** The whole trade number or its beginning. The next two fields work in the same way. */
   tradeNo?: string;
   merchantOrderNo?: string;
   batchNo?: string;
@@ -25,11 +25,11 @@ export interface TradeFilter {
   maxCents?: number;
   /** Text that the other side's name contains. */
   party?: string;
-  /** For splits: the kind of receiver. */
+  /** For splits: whether the receiver is a bank card or a member. */
   splitTo?: 'CARD' | 'MEMBER';
 }
 
-/** Limits the filter to another period. */
+/** Returns the filter with another time range. */
 export const during = (filter: TradeFilter, { from, until }: Stretch): TradeFilter => {
   const { from: _from, to: _to, ...rest } = filter;
   return { ...rest, ...(from && { from }), ...(until && { to: new Date(until.getTime() - 1) }) };
@@ -39,7 +39,7 @@ type Trades = SelectQueryBuilder<Database, 'trades', Record<never, never>>;
 
 const startsWith = (text: string) => `${escapeLike(text)}%`;
 
-/** Selects the matching trades. Only this function turns a kind of list into a condition. */
+/** Selects the trades that match the filter. Only this function knows which trades each kind of list contains. */
 export function matchingTrades(db: Kysely<Database>, filter: TradeFilter): Trades {
   let query = db.selectFrom('trades').where('member_no', '=', filter.memberNo);
   query = filter.kind === 'BATCHED' ? query.where('batch_no', 'is not', null) : query.where('scene', '=', filter.kind);

@@ -33,14 +33,11 @@ export interface TradeRow {
   remark: string;
   createdAt: Date;
   finishedAt: Date | null;
-  /** The known reason of a failure or return; otherwise empty. */
+  /** The known reason of a failed or returned payment; otherwise empty. */
   reason: string;
 }
 
-/**
- * The reason why a trade failed. Looked up only for failed trades: a page has few rows, and most rows of an export have
- * succeeded.
- */
+/** SQL expression of the reason why a trade failed. Only failed trades are looked up, because most rows have succeeded. */
 export const TRADE_REASON = sql<string>`case when trades.status in ('FAILED', 'RETURNED') then coalesce(
     (select case o.state when 'CANCELLED' then '已撤回' else o.reason end from orders o where o.order_no = trades.trade_no),
     '') else '' end`.as('reason');
@@ -81,8 +78,8 @@ export const tradesPage = (
   });
 
 /**
- * Reads a part of the matching trades by their counts. In time order a deep page is located by the daily counts. The rest of the
- * way is walked in the index from the nearer end, and only the page's rows are fetched.
+ * Reads a page of the matching trades with the help of their counts. In time order, the daily counts locate a deep page. The
+ * remaining rows are skipped in the index from the nearer end, and only the page's rows are fetched.
  */
 export async function locatedTrades(
   snapshot: Kysely<Database>,
@@ -128,7 +125,7 @@ export async function locatedTrades(
     .execute();
 }
 
-/** Reads a part of the matching trades by the key of the row before it. */
+/** Reads a range of the matching trades. If the previous row is known, reading starts after its sort key. */
 export function tradeRows(
   db: Kysely<Database>,
   filter: TradeFilter,
@@ -141,6 +138,6 @@ export function tradeRows(
   ]).execute();
 }
 
-/** All matching trades in batches. Read it to the end in one snapshot. */
+/** Reads all matching trades in batches. The caller must read all batches in one snapshot. */
 export const tradeBatches = (snapshot: Kysely<Database>, filter: TradeFilter, sort: TradeSort) =>
   inBatches<TradeRow>((part) => tradeRows(snapshot, filter, sort, part));

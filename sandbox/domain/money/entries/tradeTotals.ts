@@ -8,8 +8,8 @@ import { type Stretch, stretchOf } from './flowFilter';
 import { during, matchingTrades, type TradeFilter } from './tradeFilter';
 
 /**
- * Number of matching trades and their sums in cents. `cents`: sum of the successful trades. `idle…`: pending and failed trades.
- * `back…`: the amount refunded to payers or returned from splits.
+ * Number of the matching trades and their sums in cents. `cents`: successful trades. `idle…`: pending and failed trades. `back…`:
+ * refunds to payers and returns of splits among them.
  */
 export interface TradeTotals {
   rows: number;
@@ -22,11 +22,14 @@ export interface TradeTotals {
 }
 
 export interface TradeCount extends TradeTotals {
-  /** The matching trades' times cut into pieces of known size, oldest first: a day each where the roll-up knows it. */
+  /**
+   * Time ranges of the matching trades with the number of rows in each, oldest first. Each is one day if the daily totals know
+   * it.
+   */
   segments: Segment[];
 }
 
-/** True if the roll-up by days can answer the filter. */
+/** True if the daily totals of trades can answer the filter. */
 const isCountedByDay = (filter: TradeFilter): boolean =>
   !filter.tradeNo &&
   !filter.merchantOrderNo &&
@@ -39,7 +42,7 @@ const isCountedByDay = (filter: TradeFilter): boolean =>
 
 const SUMS = ['rows', 'cents', 'inCents', 'outCents', 'backCents', 'idleCents', 'idleBackCents'] as const;
 
-/** The sums of `column`, grouped by the status, direction and type of its rows. */
+/** SQL sums of an amount column, by the status, direction and type of its rows. */
 const sumsOf = (column: 'amount_cents' | 'sum_cents') => {
   const sum = (where: RawBuilder<unknown>) =>
     sql<number>`coalesce(sum(${sql.ref(column)}) filter (where ${where}), 0)::bigint`;
@@ -62,7 +65,7 @@ const counted = (db: Kysely<Database>, filter: TradeFilter): Promise<TradeTotals
 
 type DayTable = 'trade_days' | 'trade_day_changes' | 'trade_sizes' | 'trade_parties';
 
-/** The conditions of the filter on the columns that the days share with the trades, without its times. */
+/** Selects rows of a table of daily totals by the filter's conditions, except its times. */
 function daysThat(db: Kysely<Database>, table: DayTable, filter: TradeFilter) {
   let query = db.selectFrom(table as 'trade_days').where('member_no', '=', filter.memberNo);
   query = filter.kind === 'BATCHED' ? query.where('batched', '=', true) : query.where('scene', '=', filter.kind);
@@ -73,7 +76,9 @@ function daysThat(db: Kysely<Database>, table: DayTable, filter: TradeFilter) {
   return query.select(['day', 'status', 'business_type', 'direction', 'trades', 'sum_cents']);
 }
 
-/** The details of days that answer the filter; undefined where only rows do. */
+/**
+ * Returns the table of detailed daily totals that can answer the filter: by amount or by party. Undefined if only the rows can.
+ */
 function detailsFor(filter: TradeFilter): 'trade_sizes' | 'trade_parties' | undefined {
   const { tradeNo, merchantOrderNo, batchNo, originalTradeNo, splitTo, party, minCents, maxCents } = filter;
   if (tradeNo || merchantOrderNo || batchNo || originalTradeNo || splitTo) return undefined;
@@ -82,7 +87,10 @@ function detailsFor(filter: TradeFilter): 'trade_sizes' | 'trade_parties' | unde
   return byAmount ? undefined : 'trade_parties';
 }
 
-/** Whole days of the period that have valid details, in order. Days with changes that are not added yet are left out. */
+/**
+ * Returns the whole days of the time range that have valid details, in order. Days with changes that are not added up yet are
+ * left out.
+ */
 async function detailedDays(db: Kysely<Database>, memberNo: string, stretch: Stretch): Promise<string[]> {
   const { firstDay, endDay } = splitByDays(stretch);
   let query = db
@@ -105,7 +113,9 @@ async function detailedDays(db: Kysely<Database>, memberNo: string, stretch: Str
   return (await query.execute()).map(({ day }) => day);
 }
 
-/** Sums per day from the detailed groups; undefined if no group lies completely inside the filter. */
+/**
+ * Selects the sums per day from the detailed daily totals. Undefined if no group of amounts lies completely inside the filter.
+ */
 function fromDetails(
   db: Kysely<Database>,
   table: 'trade_sizes' | 'trade_parties',
@@ -134,7 +144,9 @@ function fromDetails(
 const byDay = (db: Kysely<Database>, filter: TradeFilter, stretch: Stretch) =>
   summed(db, during(filter, stretch)).select(DAY_OF_ROW.as('day')).groupBy(DAY_OF_ROW);
 
-/** Whole days from their details, all else from the trades; undefined where no day of the stretch has any. */
+/**
+ * Counts whole days by their detailed totals, and everything else by the trades. Undefined if no day of the range has details.
+ */
 async function countByDetails(
   db: Kysely<Database>,
   table: 'trade_sizes' | 'trade_parties',
@@ -147,7 +159,7 @@ async function countByDetails(
 
   const inside = { from: startOfDay(first), until: startOfDay(addDays(last, 1)) };
   const edges = table === 'trade_sizes' ? splitByClasses(filter).edges : [];
-  // A union matches columns by their order.
+  // SQL's union matches columns by their order, so each part selects them in the same order.
   const ordered = (part: ReturnType<typeof byDay>) => db.selectFrom(part.as('part')).select(['day', ...SUMS]);
   const parts = [
     fromDetails(db, table, filter, days) as ReturnType<typeof byDay> | undefined,
@@ -168,9 +180,9 @@ async function countByDetails(
 }
 
 /**
- * Counts the matching trades. Whole days are counted from the roll-up, with its pending changes, if it knows the filter's fields.
- * Filters by amount or party use the details of the days that have them. Partial days and all other filters read the trades. Run
- * it in the same snapshot as the displayed rows.
+ * Counts the matching trades. If the daily totals know the filter's fields, whole days are counted by them, including changes
+ * that are not added up yet. Filters by amount or party use the details of the days that have them. Partial days and all other
+ * filters read the trades. The caller runs it in the same snapshot as the displayed rows.
  */
 export async function countTrades(db: Kysely<Database>, filter: TradeFilter): Promise<TradeCount> {
   const stretch = stretchOf(filter);
@@ -201,10 +213,10 @@ export async function countTrades(db: Kysely<Database>, filter: TradeFilter): Pr
   });
 }
 
-/** Number of changes that one statement adds to the days. */
+/** Maximum number of trade changes that one statement adds to the daily totals. */
 const FOLDED_AT_ONCE = 10_000;
 
-/** Adds the recorded changes of trades to the sums of their days. */
+/** Adds recorded changes of trades to the daily totals of trades. */
 export async function foldTradeDays(db: Kysely<Database>): Promise<void> {
   while (true) {
     const { rows } = await sql<{ folded: number }>`select fold_trade_days(${FOLDED_AT_ONCE}) as folded`.execute(db);

@@ -6,12 +6,18 @@ import { readableCents } from '../cents';
 import type { FinalRefusal } from '../orders/orderLimits';
 import type { OrderRow } from '../orders/orderView';
 
-/* Fees that the platform has advanced are paid back out of the balance, in part or whole, the oldest first. */
+/*
+ * Repayment of fees that the platform has advanced for a member. The member repays from its balance, in part or in full, the
+ * oldest advance first.
+ */
 
 /** Refusal of a repayment that exceeds the debt. It is final. */
 const TOO_MUCH = '20050007';
 
-/** Returns the debt of a member in cents. Locks its rows, after the paying account, until the transaction ends. */
+/**
+ * Returns a member's debt from advanced fees, in cents. Locks the advances until the transaction ends. To avoid deadlocks, the
+ * paying account must be locked before.
+ */
 export async function lockOwed(db: Kysely<Database>, memberNo: string): Promise<number> {
   const rows = await db
     .selectFrom('fee_advances')
@@ -32,7 +38,10 @@ export const repayRefusal = (owedCents: number, amountCents: number): FinalRefus
       }
     : undefined;
 
-/** Notes which advances an order has paid back. They are locked, and owe as much. */
+/**
+ * Distributes a repayment over the member's open advances, the oldest first. The caller has locked them and checked that the debt
+ * is large enough.
+ */
 export async function repayOldest(
   db: Kysely<Database>,
   memberNo: string,

@@ -8,7 +8,7 @@ export interface Tier {
 
 /** The terms of a fee; amounts are cents. */
 export interface FeeTerms {
-  /** Parts of a million of the amount: 500 is 0.05 %. */
+  /** Rate in parts per million of the amount: 500 is 0.05 %. */
   ratePpm: number;
   fixedCents: number;
   minCents: number;
@@ -17,7 +17,7 @@ export interface FeeTerms {
   tiers?: readonly Tier[];
 }
 
-/** Cents; null: no limit. */
+/** Limits per order, day and month, in cents. Null: no limit. */
 export interface Limits {
   singleLimitCents: number | null;
   dailyLimitCents: number | null;
@@ -29,23 +29,29 @@ export interface Tariff extends FeeTerms, Limits {}
 
 const MILLION = 1_000_000n;
 
-/** 3800 → `0.38`: parts of a million as per cent. */
+/** Formats parts per million as per cent: 3800 → `0.38`. */
 export const percentOf = (ppm: number): string => String(ppm / 10_000);
 
-/** `0.38` → 3800, by digits alone: per cent with at most four places as parts of a million. */
+/**
+ * Parses per cent with at most four decimal places as parts per million: `0.38` → 3800. Works on digits only, because floating
+ * point would round.
+ */
 export function ppmOf(percent: string): number {
   const parts = /^(\d{1,3})(?:\.(\d{1,4}))?$/.exec(percent);
   if (!parts) throw new RangeError('not a rate in per cent');
   return Number(`${parts[1]}${(parts[2] ?? '').padEnd(4, '0')}`);
 }
 
-/** Millionths in whole units, rounded half up. */
+/** Converts millionths to whole units, rounded half up. */
 const whole = (millionths: bigint): number => Number((2n * millionths + MILLION) / (2n * MILLION));
 
-/** A share of an amount in whole cents, rounded half up. Uses integers only, for amounts of any size (C-15). */
+/** Returns a share of an amount in whole cents, rounded half up. Uses integers only, for amounts of any size (C-15). */
 export const partOf = (amountCents: number, ratePpm: number): number => whole(BigInt(amountCents) * BigInt(ratePpm));
 
-/** The charge for an amount on top of a volume, in millionths of a cent. Each tier charges its part of the amount. */
+/**
+ * Returns the charge for an amount after an earlier volume, in millionths of a cent. Each tier charges the share of the amount
+ * that falls into the tier.
+ */
 function taken({ ratePpm, tiers = [] }: FeeTerms, amountCents: number, volumeCents: number): bigint {
   const start = BigInt(volumeCents);
   const end = start + BigInt(amountCents);
@@ -94,14 +100,14 @@ export function splitCents(amountCents: number, weights: readonly number[]): num
   return parts.map(({ cents }) => Number(cents));
 }
 
-/** 500 → `0.05`. */
+/** Formats parts per million as per cent: 500 → `0.05`. */
 const percent = (ratePpm: number) => String(ratePpm / 10_000);
 
-/** All tiers including the one that begins at 0; empty for a single rate. */
+/** Returns all tiers including the tier that begins at 0; empty if the fee has a single rate. */
 export const tiersOf = ({ ratePpm, tiers = [] }: Pick<FeeTerms, 'ratePpm' | 'tiers'>): readonly Tier[] =>
   tiers.length === 0 || tiers[0]?.fromCents === 0 ? tiers : [{ fromCents: 0, ratePpm }, ...tiers];
 
-/** Describes the tiers, each with its part of the month's volume. */
+/** Describes the tiers in words, each with the range of monthly volume to which it applies. */
 export function tierWords(steps: readonly Tier[]): string {
   const words = steps.map((step, at) => {
     const next = steps[at + 1];
@@ -116,7 +122,7 @@ export function tierWords(steps: readonly Tier[]): string {
   return words.join('、');
 }
 
-/** The rates in words; empty if they are zero. */
+/** Describes the rates in words; empty if they are zero. */
 function rateWords({ ratePpm, tiers }: FeeTerms): string {
   const steps = tiersOf({ ratePpm, tiers: tiers ?? [] });
   if (steps.length === 0) return ratePpm > 0 ? `按金额的${percent(ratePpm)}%收取` : '';

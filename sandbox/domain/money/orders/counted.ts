@@ -3,23 +3,26 @@ import type { OrderKind } from '@/contract/calls/orders';
 import type { Database } from '../../../db/schema';
 import type { Used } from '../../products/limits';
 
-/** The use of a day's and month's limits by an order; negative cents return it. */
+/** The amount by which an order uses the daily and monthly limits. Negative cents give usage back. */
 export interface Counted {
   member_no: string;
-  /** Empty: the limit of the member applies. */
+  /** The merchant that owns the limit. Empty: the limit belongs to the whole member, not to one merchant. */
   merchant_no: string;
   limit_key: string;
   day: string;
   cents: number;
 }
 
-/** The share of a limit that a batch or one of its lines uses. Older batches were counted line by line. */
+/** Returns the limit usage of a batch or of one of its lines. */
 export const ofBatch = (
   { memberNo, key, day }: { memberNo: string; key: OrderKind; day: string },
   cents: number,
 ): Counted => ({ member_no: memberNo, merchant_no: '', limit_key: key, day, cents });
 
-/** Counts a whole batch and returns what others had used before it. Locks the counters, so it comes before the accounts. */
+/**
+ * Counts a whole batch against its limits, and returns the usage by earlier orders. Locks the limit counters, so it must run
+ * before the accounts are locked.
+ */
 export async function countBatch(db: Kysely<Database>, counted: Counted): Promise<Used> {
   const { rows } = await sql<{ used: Used }>`select count_batch(${JSON.stringify(counted)}::jsonb) as used`.execute(db);
   if (!rows[0]) throw new Error('a batch was not counted');
@@ -27,8 +30,8 @@ export async function countBatch(db: Kysely<Database>, counted: Counted): Promis
 }
 
 /**
- * Locks the limit counters of the day on which a batch was counted, because the unpaid part of a line is returned to that day.
- * Call it before the line locks today's counters and the accounts.
+ * Locks the limit counters of the day on which a batch was counted, because an unpaid line gives its usage back to that day. Must
+ * be called before the line locks today's counters and the accounts.
  */
 export async function lockCounted(db: Kysely<Database>, { member_no, limit_key, day }: Counted): Promise<void> {
   await sql`select from order_months where member_no = ${member_no} and merchant_no = '' and limit_key = ${limit_key}

@@ -16,7 +16,7 @@ import { DUPLICATE_WITHIN, duplicateQuestion, refuseUnlooked, type SplitLeft, ta
 import { refuseWithout } from './products';
 import { checkerCents } from './release';
 
-/** A stored order with the same number, with the columns needed to answer it. */
+/** A stored order that already has the request number, with the columns needed to answer the repeated request. */
 export interface Taken {
   contentHash: string;
   answer: string | null;
@@ -24,34 +24,37 @@ export interface Taken {
   refusalCode: string | null;
 }
 
-/** The facts that decide an order, read under its locks. Amounts are cents. */
+/** All data that decides whether an order is accepted, read under its locks. Amounts are cents. */
 export interface Opened {
   makerName: string;
-  /** The terms of the merchant's product, otherwise the tariff of the kind. */
+  /** The fee terms of the merchant's product, otherwise the default tariff of this kind of order. */
   terms: FeeTerms;
   limits: Limits;
   /** Amount in cents from which a second person must release an order; null: never. */
   checkerCents: number | null;
-  /** The own accounts of both sides, by number. */
+  /** The member's own accounts among payer and payee, locked. */
   accounts: LockedAccount[];
-  /** The use of the limits by earlier orders. */
+  /** Limit usage by earlier orders. */
   used: Used;
   /** The product's successful volume of this month before this order. */
   volumeCents: number;
-  /** The account that pays the fee of income, if the merchant has chosen one; null: the fee is deducted. */
+  /**
+   * The separate account that pays the fee of an incoming payment, if the merchant has chosen it. Null: the fee is deducted from
+   * the payment.
+   */
   feeAccountNo: string | null;
   /** Amount of the split that can still be returned; null for other orders. */
   split: SplitLeft | null;
 }
 
-/** The merchant data of an order that is a merchant's trade. */
+/** The merchant data of an order whose trade belongs to a merchant. */
 export interface OfMerchant {
   merchantNo: string;
-  /** The products that must be open. */
+  /** Products that the merchant must have opened for the order. */
   needs: readonly ProductCode[];
   /** The product whose terms determine the fee. */
   product: ProductCode;
-  /** True if the fee account may pay the fee. */
+  /** True if the merchant's separate fee account may pay the fee. */
   feeApart?: boolean;
 }
 
@@ -66,7 +69,7 @@ interface Found {
   accounts: LockedAccount[];
   products?: ProductRow[];
   feeAccountNo?: string | null;
-  /** Used part of the limits; null if the order was not counted. */
+  /** Limit usage before this order; null if the order is not counted against a limit. */
   used: { day: number | null; month: number | null };
   limit: { single_cents: number | null; daily_cents: number | null; monthly_cents: number | null } | null;
   terms: FeeRow | null;
@@ -82,32 +85,40 @@ export interface Opening {
   enterpriseId: string;
   requestNo: string;
   amountCents: number;
-  /** The accounts, the payer first. */
+  /** Numbers of the accounts to lock, the payer's first. */
   accountNos: readonly string[];
   now: Date;
-  /** Key of the limit that counts the order, and the merchant that owns the limit; empty: a limit of the member. */
+  /**
+   * Key of the limit that the order counts against, and the merchant that owns the limit. An empty merchant means that the limit
+   * belongs to the member.
+   */
   limit: { key: string; merchantNo: string };
   merchant?: OfMerchant | undefined;
   /** The wallet product that the member must have opened. */
   product?: WalletProductCode | undefined;
-  /** The payee, for the warning about duplicate payments. */
+  /** Key of the payee, by which duplicate payments are detected. Undefined: no warning. */
   payeeKey?: string | undefined;
-  /** An additional question to confirm. */
+  /** An additional question that the user must confirm before the payment. */
   question?: string | undefined;
   /**
-   * The request has no session of the member, such as a batch's line or a customer at the cashier. The session is not checked.
+   * True if no user's session is behind the request, such as for a batch line or a customer at the cashier. Then the session is
+   * not checked.
    */
   unasked?: boolean;
-  /** For a batch's line: the payer's frozen cents to unfreeze for it. */
+  /** For a batch line: cents of the batch's frozen money to unfreeze, so that the line can spend them. */
   freedCents?: number | undefined;
-  /** The split to return. Locked with the collected trade, after the number and before all other rows. */
+  /**
+   * Number of the split to return. The split and its original trade are locked after the request number and before all other
+   * rows.
+   */
   splitNo?: string | undefined;
 }
 
 /**
- * Locks and reads all facts of an order in one statement (`open_order`): the session, the number, the split to return, the used
- * limits, the product's volume, the accounts. The same statement counts the limits. Refuses a user who is signed out, a product
- * that is not open, and an unconfirmed duplicate. A number already in use is reported before any lock.
+ * Locks and reads everything that decides an order, in one statement (`open_order`): the session, the request number, the split
+ * to return, the used limits, the product's volume, the accounts. The same statement counts the order against the limits. Refuses
+ * a user who is signed out, a product that is not open, and an unconfirmed duplicate. A request number that is already used is
+ * reported before any lock.
  */
 export async function openOrder(
   db: Kysely<Database>,

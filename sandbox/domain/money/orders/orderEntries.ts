@@ -8,14 +8,17 @@ import { ruledBooked } from '../splits/ruleEntries';
 import { KINDS } from './orderKinds';
 import type { OrderRow } from './orderView';
 
-/* Ledger entries of orders. Money that leaves for a bank, or that needs a check, stays in clearing until the answer arrives. */
+/*
+ * Ledger entries of orders. Money that leaves for a bank, or that must be checked, stays in the platform's clearing account until
+ * the answer arrives.
+ */
 
-/** The outcome of a pending order. */
+/** The final state of a pending order: paid, failed, or paid and then returned by the bank (退汇). */
 export type FinalState = 'SUCCESS' | 'FAILED' | 'RETURNED';
 
 const FEE_PARTY = { counterpartyName: FEE_PARTY_NAME, counterpartyAccount: '', remark: '手续费' };
 
-/** A side of an entry, written for the account's owner. */
+/** Builds one side of an order's ledger entry, with the texts that the account's owner sees. */
 const side = (accountNo: string, amountCents: number, party: PartyColumn, remark: string): NewPosting => ({
   accountNo,
   amountCents,
@@ -31,13 +34,16 @@ const entry = (order: OrderRow, at: Date, postings: readonly NewPosting[], trade
   postings: postings.filter(({ amountCents }) => amountCents !== 0),
 });
 
-/** Requires an account number. */
+/** Returns the account number; throws an error if the order has none. */
 export const own = (accountNo: string | null): string => {
   if (accountNo === null) throw new Error('an order without the account it moves');
   return accountNo;
 };
 
-/** Books amount and fee from the account to clearing. A negative sign returns them, with the reason in `remark`. */
+/**
+ * Builds the entry that moves an order's amount and fee from the payer's account to clearing. A negative sign gives them back,
+ * with the reason in `remark`.
+ */
 export function held(order: OrderRow, at: Date, sign: 1 | -1 = 1, remark = order.remark): NewEntry {
   const payer = own(order.payer_account_no);
   return entry(order, at, [
@@ -52,7 +58,10 @@ export function held(order: OrderRow, at: Date, sign: 1 | -1 = 1, remark = order
   ]);
 }
 
-/** The bank has paid: what waited in clearing is the bank's, and the fee is earned. */
+/**
+ * Builds the entry after the bank has paid: the amount moves from clearing to the bank, and the fee becomes the platform's
+ * income.
+ */
 const paidByBank = (order: OrderRow, at: Date): NewEntry =>
   entry(order, at, [
     side(PLATFORM.clearing, -(order.amount_cents + order.fee_cents), order.payer, order.remark),
@@ -60,7 +69,10 @@ const paidByBank = (order: OrderRow, at: Date): NewEntry =>
     side(PLATFORM.feeIncome, order.fee_cents, order.payer, '手续费'),
   ]);
 
-/** 退汇: the bank returns the amount. The fee is not returned, because the bank has done its work. */
+/**
+ * Builds the entry of a payment that the bank returns (退汇). The payer gets the amount back, but not the fee, because the bank has
+ * done its work.
+ */
 const sentBack = (order: OrderRow, at: Date): NewEntry =>
   entry(order, at, [
     side(PLATFORM.bank, -order.amount_cents, order.payee, '退汇'),
@@ -71,8 +83,8 @@ const sentBack = (order: OrderRow, at: Date): NewEntry =>
 const DUE_WITHIN = 30;
 
 /**
- * The account that pays the fee of income: the receiving account, or the fee account. If the fee account has too little money,
- * the platform advances the fee.
+ * Returns the account that pays the fee of an incoming payment: the receiving account, or the merchant's separate fee account. If
+ * the fee account has too little money, the platform's advance account pays.
  */
 function feePayer(order: OrderRow, accounts: readonly LockedAccount[]): string {
   if (order.fee_account_no === null) return own(order.payee_account_no);
@@ -81,7 +93,7 @@ function feePayer(order: OrderRow, accounts: readonly LockedAccount[]): string {
   return bears ? order.fee_account_no : PLATFORM.advance;
 }
 
-/** Books incoming money and its fee. `giver`: the platform's account that the money comes from. */
+/** Builds the entries of an incoming payment and its fee. `giver`: the platform's account that the money comes from. */
 function arrived(order: OrderRow, accounts: readonly LockedAccount[], at: Date, giver: string | undefined): Booked {
   const payee = own(order.payee_account_no);
   // The return is listed next to the entries of the split itself, so an empty remark is replaced by the name of the kind.
@@ -113,10 +125,10 @@ function arrived(order: OrderRow, accounts: readonly LockedAccount[], at: Date, 
   return { entries, trades: ruled.trades, advance };
 }
 
-/** Entries for the ledger, with their trades that are not stored yet. */
+/** Entries for the ledger, and new trades that must be stored with them. */
 export type Booked = Required<Pick<MoneyWrite, 'entries' | 'trades'>> & Pick<MoneyWrite, 'advance'>;
 
-/** Moves money from clearing into another member's wallet, with a trade for that member's list and sums. */
+/** Builds the entry that moves money from clearing into another member's wallet, and a trade for that member's list and sums. */
 export function reaching(order: OrderRow, accounts: readonly LockedAccount[], at: Date): Booked {
   const payee = accounts.find(({ account_no }) => account_no === order.payee_account_no);
   if (!payee) throw new Error(`order ${order.order_no} reaches nobody`);
@@ -141,21 +153,24 @@ export function reaching(order: OrderRow, accounts: readonly LockedAccount[], at
   return { entries: [entry(order, at, postings, tradeNo)], trades: [trade] };
 }
 
-/** Entry between accounts of the same member. */
+/** Builds the entry of a transfer between accounts of the same member. */
 export const within = (order: OrderRow, at: Date): NewEntry =>
   entry(order, at, [
     side(own(order.payer_account_no), -order.amount_cents, order.payee, order.remark),
     side(own(order.payee_account_no), order.amount_cents, order.payer, order.remark),
   ]);
 
-/** The entry that repays the platform's advance. */
+/** Builds the entry by which a member repays fees that the platform has advanced. */
 export const repaid = (order: OrderRow, at: Date): NewEntry =>
   entry(order, at, [
     side(own(order.payer_account_no), -order.amount_cents, order.payee, order.remark || ORDER_KIND_WORDS[order.kind]),
     side(PLATFORM.advance, order.amount_cents, order.payer, ORDER_KIND_WORDS[order.kind]),
   ]);
 
-/** The entries of an outcome for pending money. `from` is the account of the member that returns a split. */
+/**
+ * Builds the entries of the outcome of an order whose money waits in clearing. `from`: the account of the member that returns a
+ * split.
+ */
 export function outcomeBooked(
   order: OrderRow,
   accounts: readonly LockedAccount[],

@@ -11,18 +11,18 @@ export type Movement = 'ARRIVAL' | 'BANK' | 'WALLET' | 'REFUND' | 'REPAY';
 interface KindFacts {
   businessType: BusinessTypeCode;
   movement: Movement;
-  /** Purposes of the own account that pays (or receives, of an ARRIVAL). The first is the usual one. */
+  /** Allowed purposes of the member's own account that pays (for an ARRIVAL: that receives). The first is the default. */
   own: readonly [CustomerPurpose, ...CustomerPurpose[]];
   /** The purposes allowed for the account on the other side, if both are own accounts. */
   other?: readonly CustomerPurpose[];
   /** A second order to the same payee within an hour needs a confirmation. */
   warnsOfDuplicates?: boolean;
   /**
-   * The party that answers; left out, it follows from the movement. RECEIVER: the receiver of the split to return. PAYER: the
-   * bank that pays a collection.
+   * The party whose answer finishes the order. RECEIVER: the receiver of the split to return. PAYER: the payer's bank at a
+   * collection. If left out, the party follows from the movement.
    */
   answeredBy?: 'RECEIVER' | 'PAYER';
-  /** Whether a second person may be required at quote and placement, because money leaves the member. */
+  /** True if money leaves the member, so that a release by a second person may be required. */
   canNeedRelease?: boolean;
 }
 

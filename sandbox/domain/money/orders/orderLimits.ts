@@ -9,11 +9,11 @@ import { type FeeTerms, feeOf, type Limits, type Tariff } from '../fees/fees';
 import type { LockedAccount } from '../ledger';
 import { KINDS } from './orderKinds';
 
-/* Fee of an order, and the reasons to refuse it: balance, limits, a recent duplicate. */
+/* Computes the fee of an order, and the reasons to refuse it: too little balance, an exceeded limit, a recent duplicate. */
 
 /**
- * bizCodes of `ORDER_REFUSALS` in the contract. `DUPLICATE` and `OTHER_FEE` only ask for confirmation. The other refusals are
- * final and use up the requestNo.
+ * bizCodes that the API contract declares in `ORDER_REFUSALS`. `DUPLICATE` and `OTHER_FEE` only ask for confirmation. The other
+ * refusals are final and use up the requestNo.
  */
 const INSUFFICIENT = '20040001';
 const SINGLE_LIMIT = '20040002';
@@ -22,7 +22,7 @@ const FROZEN = '20040006';
 const DUPLICATE = '20040005';
 const MONTHLY_LIMIT = '20040013';
 const OTHER_FEE = '20040014';
-/** bizCodes of `psReturn`; both are final. */
+/** bizCodes that the API contract declares for `psReturn`. Both refusals are final and use up the requestNo. */
 const NOT_RETURNABLE = '20050005';
 const RETURNS_TOO_MUCH = '20050006';
 
@@ -46,7 +46,7 @@ export const tariffIn = (row: TariffRow): Tariff => ({
 export const tariffOf = async (db: Kysely<Database>, kind: OrderKind): Promise<Tariff> =>
   tariffIn(await db.selectFrom('tariffs').selectAll().where('kind', '=', kind).executeTakeFirstOrThrow());
 
-/** The limits and their use, as quotes show them. */
+/** Formats the limits and their usage for the response of a quote. */
 export const shownLimits = (limits: Limits, used: Used) => {
   const shown = (cents: number | null) => (cents === null ? null : formatCents(cents));
   return {
@@ -58,7 +58,7 @@ export const shownLimits = (limits: Limits, used: Used) => {
   };
 };
 
-/** The fee of an order. The fee of income never exceeds its amount. */
+/** Returns the fee of an order in cents. The fee of an incoming payment never exceeds its amount. */
 export function orderFee(kind: OrderKind, terms: FeeTerms, amountCents: number, volumeCents: number): number {
   const fee = feeOf(terms, amountCents, volumeCents);
   return KINDS[kind].movement === 'ARRIVAL' ? Math.min(fee, amountCents) : fee;
@@ -76,15 +76,18 @@ export function mustCost(expected: string | undefined, feeCents: number, keep = 
 /** Period in ms in which a payment of the same amount to the same payee needs confirmation. */
 export const DUPLICATE_WITHIN = 3_600_000;
 
-/** Question before a second payment of the same amount to the same payee. `orderNo`: the previous payment. */
+/**
+ * Returns the question that the user must confirm before a second payment of the same amount to the same payee. `orderNo`: the
+ * previous payment.
+ */
 export const duplicateQuestion = (orderNo: string): string =>
   `一小时内已向该收款方提交过相同金额（单号${orderNo}），请确认是否重复`;
 
-/** Asks the user to confirm the questions before the order is placed. */
+/** Refuses an order until the user has confirmed these questions. */
 export const refuseUnlooked = (questions: readonly string[]): never =>
   refuse(questions.join('；'), { bizCode: DUPLICATE });
 
-/** Asks the user to confirm a batch that may be a duplicate. */
+/** Refuses a batch that may be a duplicate, until the user has confirmed it. */
 export const refuseTwin = (msg: string): never => refuse(msg, { bizCode: DUPLICATE });
 
 /** Message and code of a final refusal. */
@@ -116,7 +119,10 @@ export function beyondLimits(cents: number, limits: Limits, used: Used): FinalRe
   return null;
 }
 
-/** Names the limit per order, which has no use over time. */
+/**
+ * Returns the message for an amount above the limit per order. It names only the limit, because such a limit is not used up over
+ * time.
+ */
 export const singleText = (limitCents: number): string => `超出单笔限额：单笔限额${readableCents(limitCents)}元`;
 
 type Payer = Pick<LockedAccount, 'balance_cents' | 'frozen_cents' | 'status'>;
@@ -145,8 +151,8 @@ export function returnRefusal(split: SplitLeft | null, cents: number): FinalRefu
 }
 
 /**
- * The final reason to refuse an order; null if there is none. The balance is checked first, so a limit is reported only to a
- * payer with enough money.
+ * Returns the final reason to refuse an order; null if there is none. The balance is checked first, so only a payer with enough
+ * money learns about a limit.
  */
 export function refusalOf({
   limits,
@@ -156,11 +162,11 @@ export function refusalOf({
   total,
   inFull = false,
 }: {
-  /** The text names the limit and its rest, because programs cannot open the page that shows them. */
+  /** True: the message names the limit and its remaining amount, because programs cannot open the page that shows them. */
   inFull?: boolean;
   limits: Limits;
   amountCents: number;
-  /** The use of the limits by earlier orders. */
+  /** Limit usage by earlier orders. */
   used: Used;
   payer: Payer | undefined;
   total: number;

@@ -51,10 +51,10 @@ function filtered(db: Kysely<Database>, filter: OrderFilter) {
 /** States in which the amount is not paid: never paid, not paid yet, or returned. */
 const IDLE: readonly OrderState[] = ['WAIT_RELEASE', 'FAILED', 'REFUSED', 'CANCELLED', 'RETURNED'];
 
-/** The contribution of an order to the sums: its amount and fee if paid, otherwise its idle amount. */
+/** Returns what an order adds to the sums of the list: its amount and fee if it was paid, otherwise its amount as unpaid. */
 export const addsOf = ({ state, amount_cents, fee_cents }: Pick<OrderRow, 'state' | 'amount_cents' | 'fee_cents'>) => {
   const idle = IDLE.includes(state);
-  // A payment returned by the bank was returned without its fee.
+  // A payment that the bank returned still keeps its fee, so the fee counts.
   return {
     amount: idle ? 0 : amount_cents,
     fee: idle && state !== 'RETURNED' ? 0 : fee_cents,
@@ -62,11 +62,14 @@ export const addsOf = ({ state, amount_cents, fee_cents }: Pick<OrderRow, 'state
   };
 };
 
-/** Refused amounts are not bounded by a balance, so their sum is capped at the maximum of the wire format. */
+/**
+ * SQL sum of a column, capped at the maximum amount. No balance limits the amounts of refused orders, so their sum could exceed
+ * it.
+ */
 const sumOf = (column: 'amount_cents' | 'fee_cents', states: 'in' | 'not in', among: readonly OrderState[]) =>
   sql<number>`least(coalesce(sum(${sql.ref(column)}) filter (where state ${sql.raw(states)} (${sql.join(among)})), 0), ${sql.lit(MAX_CENTS)})::bigint`;
 
-/** Count and sums of all that match. */
+/** Counts the matching orders and sums them up. */
 export const orderTotals = (db: Kysely<Database>, filter: OrderFilter) =>
   filtered(db, filter)
     .select([
@@ -81,7 +84,7 @@ export const orderTotals = (db: Kysely<Database>, filter: OrderFilter) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** A part of a member's matching orders. */
+/** Returns a range of a member's matching orders, in the list's order. */
 export function orderRows(
   db: Kysely<Database>,
   filter: OrderFilter,

@@ -22,23 +22,26 @@ import { KINDS } from './orderKinds';
 import { notifiedStep, type OrderRow, orderNews, type Step } from './orderView';
 
 /*
- * Progress of an accepted order. Transfers between wallets finish at once. For others a review represents the bank, and its
- * decision finishes the order.
+ * Progress of an accepted order. Transfers between wallets finish at once. For other orders, a simulated decision (review) takes
+ * the place of the bank and finishes the order.
  */
 
-/** The current outcome of an order. */
+/** The state of an order right after this step. */
 export interface Outcome {
   state: OrderState;
   dueAt?: Date;
   reason?: string;
 }
 
-/** Throws for kinds of orders that no external party answers. Only the second person can delay such orders. */
+/** Throws for a kind of order that no external party answers. Such an order can wait only for the second person. */
 const notUnderWay = ({ kind, order_no }: OrderRow): never => {
   throw new Error(`${kind} ${order_no} is under way`);
 };
 
-/** The parties that answer a pending order: the review that represents each, and the text of the timeline. */
+/**
+ * The parties whose answer a pending order can wait for: the kind of review that simulates the party, and the text of the
+ * timeline.
+ */
 const ANSWERING = {
   ARRIVAL: { review: 'ORDER_ARRIVAL', text: '等待款项到账' },
   BANK: { review: 'ORDER_PAYMENT', text: '已提交银行处理' },
@@ -49,27 +52,27 @@ const ANSWERING = {
 } as const;
 
 /**
- * Texts that the demo rule reads. Only a payee's name can trigger 退汇 (interface, "Demo data"). In a remark the word has no
- * effect.
+ * Returns the texts by which the demo rule decides the outcome. Only a payee's name can trigger 退汇 (interface, "Demo data"), so
+ * the word is removed from the remark.
  */
 export const ruleTexts = (order: Pick<OrderRow, 'kind' | 'payee' | 'payer' | 'remark'>): Texts => ({
   name: (KINDS[order.kind].movement === 'ARRIVAL' ? order.payer : order.payee).name,
   remark: order.remark.replaceAll('退汇', ''),
 });
 
-/** Checks whether an order finishes at once: between wallets, and without a reason for a manual check. */
+/** Checks whether an order finishes at once: a repayment, or a transfer between wallets that needs no manual check. */
 export const isAtOnce = (order: OrderRow, inner: boolean): boolean =>
   KINDS[order.kind].movement === 'REPAY' ||
   (KINDS[order.kind].movement === 'WALLET' && (inner || ruleOf(ruleTexts(order), true).decision === 'PASS'));
 
-/** The outcome of an order, and the changes to write. */
+/** The new state of an order, with its timeline steps and the changes to write. */
 export interface Progress {
   outcome: Outcome;
   steps: Step[];
   write: MoneyWrite;
 }
 
-/** The balance left on the paying account, and the warning it causes. */
+/** Returns the low-balance warning that a payment causes, computed from the balance left on the paying account. */
 function afterPaying(
   accountNo: string | null,
   accounts: readonly LockedAccount[],
@@ -85,8 +88,8 @@ function afterPaying(
 }
 
 /**
- * Executes an accepted or released order: at once between wallets, otherwise by a request to the bank. `accounts` are the order's
- * own, locked. The caller writes the trade.
+ * Executes an accepted or released order: at once between wallets, otherwise by a request to the bank. `accounts` are the
+ * member's own accounts of the order, locked. The caller writes the trade.
  */
 export function proceed(
   context: { now: Date; reviewDelayMs: number; newId: Context['newId'] },
@@ -98,7 +101,7 @@ export function proceed(
   }: {
     inner: boolean;
     accounts: readonly LockedAccount[];
-    /** The party that answers, if neither kind nor movement determines it. */
+    /** The party whose answer finishes the order, if neither kind nor movement determines it. */
     asked?: keyof typeof ANSWERING;
   },
 ): Progress {
@@ -143,7 +146,10 @@ export function proceed(
   };
 }
 
-/** The own accounts of both sides, the fee account, and the account of immediate settlement, if present. */
+/**
+ * Returns the numbers of the own accounts that an order can touch: payer, payee, fee account, and the account of immediate
+ * settlement.
+ */
 export const ownAccounts = (
   row: Pick<OrderRow, 'payer_account_no' | 'payee_account_no' | 'fee_account_no'> &
     Partial<Pick<OrderRow, 'rule_plan'>>,
@@ -166,8 +172,8 @@ const lockOrder = (db: Kysely<Database>, orderNo: string): Promise<OrderRow & { 
     .executeTakeFirstOrThrow();
 
 /**
- * Locks the returned split and its original trade. Uses the same lock order as the placement: before counters and accounts.
- * `bookNo`: the member who received the split; null if it left the platform.
+ * Locks the returned split and its original trade. The lock order is the same as when the return was placed: before limit
+ * counters and accounts. `bookNo`: the member who received the split; null if the split left the platform.
  */
 async function lockReturned(
   db: Kysely<Database>,
@@ -184,7 +190,9 @@ async function lockReturned(
   return { splitNo, bookNo };
 }
 
-/** The use of limits that a failed order returns to its own day and month. Refunds have no limits. */
+/**
+ * Returns the limit usage that a failed order gives back to the day and month on which it was counted. Refunds have no limits.
+ */
 export function givenBack(order: OrderRow): Counted | null {
   if (order.kind === 'REFUND') return null;
   const limit_key = order.limit_key ?? order.kind;
@@ -198,8 +206,8 @@ export function givenBack(order: OrderRow): Counted | null {
 }
 
 /**
- * Changes of an outcome in addition to accounts. A payment returned by the bank has used its limits, but adds no volume to the
- * product.
+ * Returns the counters that the outcome of an order changes. A payment returned by the bank keeps its limit usage, but adds no
+ * volume to the product.
  */
 function countersOf(order: OrderRow, state: FinalState, now: Date): Counters {
   if (state === 'FAILED') return { counted: givenBack(order) };
@@ -209,7 +217,7 @@ function countersOf(order: OrderRow, state: FinalState, now: Date): Counters {
     : {};
 }
 
-/** Dates the entries by the bank's day, even if they are processed later. */
+/** Records in the entries the day on which the bank has acted, even if the platform processes the answer later. */
 const ofBankDay = (booked: Booked, bankTime: Date | null): Booked =>
   bankTime === null
     ? booked
@@ -217,7 +225,7 @@ const ofBankDay = (booked: Booked, bankTime: Date | null): Booked =>
 
 const OUTCOME_WORDS = { SUCCESS: '成功', FAILED: '失败', RETURNED: '已退汇' } as const;
 
-/** Removes the fee of income that is returned at once, from the order and from its trade. */
+/** Removes the fee and the split rule from an incoming payment that is refunded at once, in the order and in its trade. */
 async function withoutFee(db: Kysely<Database>, order: OrderRow): Promise<OrderRow> {
   const { order_no } = order;
   await db.updateTable('orders').set({ fee_cents: 0, fee_account_no: null }).where('order_no', '=', order_no).execute();
@@ -226,7 +234,8 @@ async function withoutFee(db: Kysely<Database>, order: OrderRow): Promise<OrderR
 }
 
 /**
- * Finishes a pending order with its outcome and entries. Returns the notification for its maker. Runs in a review's transaction.
+ * Finishes a pending order with its outcome and entries, in the transaction of the review. Returns the notification for the
+ * order's maker.
  */
 export async function finishOrder(
   db: Kysely<Database>,
@@ -235,7 +244,7 @@ export async function finishOrder(
     state: FinalState;
     reason?: string | null;
     now: Date;
-    /** The income is refunded at once, so it has no fee, and no rule splits it. */
+    /** True if the incoming payment is refunded at once. Then it has no fee, and no rule splits it. */
     goesBack?: boolean;
   },
 ): Promise<Notification | null> {
@@ -247,12 +256,12 @@ export async function finishOrder(
   const { splitNo, bookNo } =
     order.kind === 'SPLIT_RETURN' ? await lockReturned(db, orderNo) : { splitNo: null, bookNo: null };
   const from = bookNo === null || asked.state !== 'SUCCESS' ? null : await returnedFrom(db, bookNo, order.amount_cents);
-  // A member that cannot return the money counts as refusing, even if it agreed.
+  // If the member's account cannot pay the split back, the return fails, even if the member agreed to it.
   const state = from?.obstacle ? ('FAILED' as const) : asked.state;
   const reason = from?.obstacle ?? asked.reason ?? null;
   const splits = state === 'SUCCESS' ? ruledSplits(order, now) : [];
   const members = [...(await accountsOfBooks(db, [...new Set(splits.map((one) => one.bookNo))])).values()];
-  // All accounts that money reaches are locked together, in the ledger's own order.
+  // All accounts that receive or pay money are locked together, in the ledger's own order, to avoid deadlocks.
   const moved = [
     ...ownAccounts(order),
     ...(from && state === 'SUCCESS' ? [from.accountNo] : []),
@@ -266,7 +275,7 @@ export async function finishOrder(
       : afterPaying(order.fee_account_no, accounts, booked.entries, now);
   const what = `${ORDER_KIND_WORDS[order.kind]}${OUTCOME_WORDS[state]}`;
   const outcome: Step = { step: state, text: reason ? `${what}：${reason}` : what };
-  // A batch notifies its maker once, when all its lines are final.
+  // The maker of a batch is notified once, when all lines of the batch are final, so a single line notifies no user.
   const names = batch_no === null ? [order.maker_name, ...(arrival ? [maskedMobile(arrival.to)] : [])] : [];
   await writeMoney(
     db,
@@ -282,14 +291,15 @@ export async function finishOrder(
     now,
   );
   await bookSplits(db, splits);
-  // Triggers write the event; a return made in the console may be of a program's split.
+  // Database triggers have already inserted the event for the merchant's program; here only the notification worker is woken. A
+  // return of a split may concern a program's split, even if it was made in the console.
   if (order.app_id !== null || order.kind === 'SPLIT_RETURN') announce(db, 'notifications');
   if (batch_no === null) return outcomeNews(order, state, reason);
   await countOutcome(db, batch_no, { state, cents: order.amount_cents, now, of: { orderNo: order.order_no } });
   return null;
 }
 
-/** The notification of the final outcome to the order's maker. */
+/** Returns the notification with which the order's maker learns the final outcome. */
 export function outcomeNews(order: OrderRow, state: FinalState, reason: string | null): Notification {
   const what = `${ORDER_KIND_WORDS[order.kind]}${OUTCOME_WORDS[state]}`;
   const { number, link } = orderNews(order);
@@ -298,7 +308,7 @@ export function outcomeNews(order: OrderRow, state: FinalState, reason: string |
   return { type: '4', first: what, second, content, link };
 }
 
-/** The text message about an arrived recharge; null if the enterprise has set no phone for it. */
+/** Returns the SMS about a recharge that has arrived; null if the enterprise has set no phone number for it. */
 async function arrivalText(db: Kysely<Database>, order: OrderRow): Promise<Text | null> {
   const row = await db
     .selectFrom('enterprise_recharges')

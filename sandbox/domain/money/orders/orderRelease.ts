@@ -30,12 +30,12 @@ const lockOrder = ({ db, user }: NeededContext, orderNo: string): Promise<Locked
     .forUpdate()
     .executeTakeFirst();
 
-/** A second person releases an order (`reason` null) or refuses it; see `decideWaiting`. */
+/** Releases an order (`reason` null) or refuses it, as the second person; see `decideWaiting`. */
 export async function decideRelease(context: NeededContext, orderNo: string, reason: string | null): Promise<Order> {
   const { db, now, user } = context;
   const by = await mustStillBeSignedIn(db, user);
   const row = await lockOrder(context, orderNo);
-  // True if the order was released: a refused order was never expected to be paid.
+  // True if the order was released and not refused. A refused order has never had a due time.
   const released = ({ state, due_at }: OrderRow) => state === 'SUCCESS' || due_at !== null;
   const after = await decideWaiting(
     context,
@@ -46,7 +46,7 @@ export async function decideRelease(context: NeededContext, orderNo: string, rea
   return toOrderView(after, now);
 }
 
-/** Since the request, the account of a withdrawal may have been removed or have lost its verification. */
+/** Refuses the release of a withdrawal whose bank account was removed or lost its verification since the request. */
 async function mustStillBePayable({ db, now }: NeededContext, { settle_account_id }: OrderRow): Promise<void> {
   if (settle_account_id === null) return;
   const obstacle = await bankObstacle(db, settle_account_id, now);
@@ -75,7 +75,8 @@ async function decided(context: NeededContext, order: Locked, { by, reason, audi
       ? { step: 'RELEASED', text: '复核通过', by }
       : { step: 'RELEASE_REFUSED', text: `复核拒绝：${reason}`, by };
   const { state, dueAt } = outcome;
-  // An order that waits for the bank is notified when the bank has answered.
+  // The maker is notified of the payment only if the order is already paid. An order that waits for the bank is notified after
+  // the bank's answer.
   const isPaid = state === 'SUCCESS';
   const change = {
     order_no: order.order_no,
@@ -105,7 +106,7 @@ async function decided(context: NeededContext, order: Locked, { by, reason, audi
   return { ...order, ...change };
 }
 
-/** A refused order has failed: no money had left the account. */
+/** Ends an order that the second person has refused as failed. No money had left the account. */
 function stopped(order: OrderRow, reason: string): Progress {
   const news = refusedNews({ ...orderNews(order), reason });
   return {
@@ -115,7 +116,7 @@ function stopped(order: OrderRow, reason: string): Progress {
   };
 }
 
-/** The maker withdraws a waiting order; see `cancelWaiting`. No money had left the account. */
+/** Withdraws a waiting order. Only its maker may; see `cancelWaiting`. No money had left the account. */
 export async function cancelOrder(context: NeededContext, orderNo: string): Promise<Order> {
   const { db, now, user } = context;
   const by = await mustStillBeSignedIn(db, user);

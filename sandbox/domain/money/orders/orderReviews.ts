@@ -4,8 +4,8 @@ import { readableCents } from '../cents';
 import { finishOrder, orderByNo, ruleTexts } from './orderProgress';
 
 /**
- * Reviews that decide orders: the bank's answer, the arrival of money, the check of an unusual transfer, and the receiver's
- * answer.
+ * Simulated decisions (reviews) that finish orders: the bank's answer, the arrival of money, the check of an unusual transfer,
+ * and the answer of a split's receiver.
  */
 const kindOf = (title: string, canReturn: boolean): ReviewKind => ({
   title,

@@ -7,7 +7,10 @@ import { KINDS } from './orderKinds';
 
 export type OrderRow = Selectable<Database['orders']>;
 
-/** The amount that an order pays or receives, in cents. It is the full amount if another account pays the fee. */
+/**
+ * Returns the cents by which an order changes the account, including the fee. If a separate account pays the fee, it is the
+ * amount alone.
+ */
 export const totalOf = ({
   kind,
   amount_cents,
@@ -18,7 +21,7 @@ export const totalOf = ({
   return fee_account_no === null ? amount_cents - fee_cents : amount_cents;
 };
 
-/** An order as its member sees it. An expected time in the past is hidden. */
+/** Converts an order row to the view for its member. An expected time that is already past is hidden. */
 export const toOrderView = (row: OrderRow, now: Date): Order => ({
   orderNo: row.order_no,
   requestNo: row.request_no,
@@ -39,14 +42,14 @@ export const toOrderView = (row: OrderRow, now: Date): Order => ({
   collect: row.collect,
 });
 
-/** Text and link of messages about an order. */
+/** Returns the text and the link that notifications about an order contain. */
 export const orderNews = ({ order_no, kind, amount_cents }: Pick<OrderRow, 'order_no' | 'kind' | 'amount_cents'>) => ({
   what: `${ORDER_KIND_WORDS[kind]}${readableCents(amount_cents)}元`,
   number: `单号${order_no}`,
   link: { url: `/fund-manage/operate?detail=${order_no}`, text: '查看操作记录' },
 });
 
-/** A step of an order's trail: the event, and the user. */
+/** A step of an order's timeline: the event, its text, and the user who caused it. */
 export interface Step {
   step: string;
   text: string;
@@ -54,6 +57,9 @@ export interface Step {
   by?: string;
 }
 
-/** The timeline step that names the notified users, and the subject if it is not the order. No step without such users. */
+/**
+ * Returns the timeline step that names the notified users; no step if there are none. `of`: the subject of the notification, if
+ * it is not the order.
+ */
 export const notifiedStep = (names: readonly string[], of = ''): Step[] =>
   names.length === 0 ? [] : [{ step: 'MESSAGE', text: `${of}已通知${names.join('、')}` }];

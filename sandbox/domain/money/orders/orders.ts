@@ -30,10 +30,10 @@ import { checkersNews } from './release';
 
 /*
  * Placing of orders: requests to move money. Order, ledger entries, review and audit row are one transaction, so a killed process
- * leaves all or none of them. It has two statements. `openOrder` locks and reads all facts that decide the order, and
- * `writeMoney` writes all changes. All orders take locks in the same sequence, so that crossing orders cannot deadlock. The
- * sequence starts with the collected contract, the session and the number. The trades follow (a split after its original), then
- * the use of a month and a day. The product's volume and the accounts by number come last.
+ * leaves all or none of them. The transaction has two statements. `openOrder` locks and reads all data that decides the order,
+ * and `writeMoney` writes all changes. All orders take locks in the same sequence, so that crossing orders cannot deadlock. The
+ * sequence is: the collection contract, the session, the request number, the trades (a split after its original), the limit
+ * counters of month and day, the product's volume, the accounts by number.
  */
 
 /** The part of a request's context that placing an order needs. */
@@ -42,33 +42,33 @@ export type OrderContext = Omit<
   'exports' | 'readers' | 'reviewKinds' | 'appSecretKey' | 'outgoing' | 'publicUrl' | 'passwordCost'
 > & { user: Actor };
 
-/** Both sides of an order, looked up inside what the user may see. Nothing is written before they are known. */
+/** Payer and payee of an order, looked up among the data that the user may see, before anything is written. */
 export interface Sides {
   payerAccountNo: string | null;
   payeeAccountNo: string | null;
   payer: PartyColumn;
   payee: PartyColumn;
-  /** The payee, for the warning. */
+  /** Key of the payee, by which duplicate payments are detected. */
   payeeKey: string;
   settleAccountId?: string;
   collect?: CollectColumn;
-  /** The merchant, if the trade is a merchant's. */
+  /** The merchant that the trade belongs to, if any. */
   merchant?: OfMerchant | undefined;
-  /** The key of the order's limit; left out: the limit of its kind. */
+  /** Key of the limit that the order counts against. If left out, the limit of its kind of order. */
   limitKey?: string;
   /** The payment product shown in lists of trades. */
   tradeProduct?: TradeProduct | undefined;
-  /** The split to return. The order's trade refers to it and appears in its list. */
+  /** The split that the order returns. The order's trade refers to the split and appears in the list of splits. */
   returns?: Pick<NewTrade, 'merchant_no' | 'merchant_order_no' | 'split_to'> & { splitNo: string };
-  /** The order repays an advance of the platform. */
+  /** True if the order repays fees that the platform has advanced. */
   repays?: true;
-  /** The collected contract. Its lock is taken before all others. */
+  /** Number of the contract (代收签约) under which the order collects money. The contract is locked before all other rows. */
   signNo?: string;
-  /** The merchant's split rule that the order names, and the own accounts that a rule may need. */
+  /** The merchant's split rule that the order names, and the member's accounts that the rule may need. */
   ruled?: { ruleNo: string; feeAccountNo: string; balanceAccountNo: string } | undefined;
   /**
-   * A customer pays the order at the cashier. No session of the member is checked, the customer's bank answers, and the trade has
-   * the merchant's own number.
+   * Set if a customer pays the order at the cashier. Then no session of the member is checked, the customer's bank answers, and
+   * the trade has the merchant's own number.
    */
   customer?: { merchantOrderNo: string };
   /** The payee to add to the payee book. */
@@ -77,7 +77,7 @@ export interface Sides {
   question?: string | undefined;
 }
 
-/** Fields that every money call's request has. All other fields are content as well. */
+/** Request fields that every money call has. All other fields of a call also belong to the content of the order. */
 export interface OrderRequest {
   requestNo: string;
   amount: string;
@@ -88,8 +88,8 @@ export interface OrderRequest {
 }
 
 /**
- * Hash of the content of a request number: all fields except the password, the session's fields, the answer to the warning and
- * the fee.
+ * Returns the hash of a request's content, by which a repeated request number is recognised. It covers all fields except the
+ * password, the session's fields, the confirmation of duplicates and the expected fee.
  */
 export function contentHash(request: OrderRequest): string {
   const {
@@ -110,13 +110,16 @@ interface Key {
   hash: string;
 }
 
-/** bizCode of calls with a rule. The refusal does not use up the number. */
+/** bizCode of the refusal if a split rule cannot be applied. The refusal does not use up the request number. */
 export const RULE_FAULT = '20070003';
 
 const finalRefusal = ({ msg, bizCode }: FinalRefusal) =>
   new Refusal(msg, { bizCode, fields: { amount: msg }, keep: true });
 
-/** Returns the first answer of a used number. Refuses another content, and repeats an earlier refusal. */
+/**
+ * Returns the first answer of a request number that is already used. Refuses the number with other content, and repeats an
+ * earlier final refusal.
+ */
 function answerOf(taken: Taken, hash: string): Order {
   oncePerNumber(taken, ({ contentHash }) => contentHash === hash);
   const { answer, reason, refusalCode } = taken;
@@ -124,7 +127,7 @@ function answerOf(taken: Taken, hash: string): Order {
   return JSON.parse(answer ?? 'null');
 }
 
-/** Returns the stored answer of a number, or null for an unused number. */
+/** Returns the stored answer of a request number; null if the number is unused. */
 async function replay(db: Kysely<Database>, { memberNo, kind, requestNo, hash }: Key): Promise<Order | null> {
   const taken = await db
     .selectFrom('orders')
@@ -137,9 +140,9 @@ async function replay(db: Kysely<Database>, { memberNo, kind, requestNo, hash }:
 }
 
 /**
- * Places an order. A known number with the same content returns the first response. Otherwise both sides are looked up
- * (`resolve`, whose refusals do not use up the number) and the password is checked, outside a transaction. Everything else is one
- * transaction.
+ * Places an order. A known request number with the same content returns the first response. Otherwise `resolve` looks up payer
+ * and payee, and the password is checked, both outside of a transaction. A refusal of `resolve` does not use up the number.
+ * Everything else is one transaction.
  */
 export async function placeOrder(
   context: OrderContext,
@@ -164,23 +167,23 @@ export function newOrderNo({ now, random }: Pick<Moment, 'now' | 'random'>): str
   return `${dayOf(now).replaceAll('-', '')}${String(digits).padStart(16, '0')}`;
 }
 
-/** The batch of an order that pays a batch line. Confirmation and release apply to the whole batch, so the line needs neither. */
+/** The batch whose line an order pays. Confirmation and release apply to the whole batch, so the single line needs neither. */
 interface OfBatch {
   batchNo: string;
   lineNo: number;
-  /** The merchant's number of the line; empty if there is none. */
+  /** The merchant's own number for the line; empty if there is none. */
   merchantOrderNo: string;
   /** Cents of the batch's frozen money that the line may spend. */
   freedCents: number;
-  /** The fee as confirmed; left out: the current fee. */
+  /** The fee that the user has confirmed, in cents. If left out, the current fee is charged. */
   feeCents?: number | undefined;
   /** The day on which the whole batch was counted against its limits; null: the line counts itself. */
   countedOn: string | null;
 }
 
 /**
- * Places the order of a batch's line in the caller's transaction, and marks the line. The same number gets the first answer. A
- * final refusal is thrown, but its order and mark are kept.
+ * Places the order of a batch line in the caller's transaction, and marks the line. The same request number gets the first
+ * answer. A final refusal is thrown, but its order and the mark are stored.
  */
 export const placeLine = (
   context: OrderContext,
@@ -193,8 +196,8 @@ export const placeLine = (
 };
 
 /**
- * Places the payment of a customer at the cashier (`Sides.customer`) in the caller's transaction. The same number gets the first
- * answer. A final refusal is thrown, but its order is kept.
+ * Places the payment of a customer at the cashier (`Sides.customer`) in the caller's transaction. The same request number gets
+ * the first answer. A final refusal is thrown, but its order is stored.
  */
 export const placePayment = (context: OrderContext, request: OrderRequest, sides: Sides): Promise<Order> => {
   const key = {
@@ -206,13 +209,13 @@ export const placePayment = (context: OrderContext, request: OrderRequest, sides
   return accept(context, key, request, sides);
 };
 
-/** The limit that counts an order, and the merchant that owns it. */
+/** Returns the limit that an order counts against, and the merchant that owns the limit. */
 const limitOf = (kind: OrderKind, { limitKey = kind, merchant }: Sides) => ({
   key: limitKey,
   merchantNo: limitedMerchant(limitKey, merchant?.merchantNo ?? null),
 });
 
-/** The row of a requested order, before its outcome. */
+/** Builds the row of a requested order, before its outcome is known. */
 function anOrder(
   context: OrderContext,
   key: Key,
@@ -268,8 +271,8 @@ function anOrder(
 }
 
 /**
- * Adds to the order the plan of its split rule, by the version in force. If no plan is possible, the refusal does not use up the
- * number.
+ * Adds to the order the plan by which its split rule distributes the amount, by the version in force. If no plan is possible, the
+ * refusal does not use up the request number.
  */
 async function underRule({ db, now }: OrderContext, order: OrderRow, ruled: Sides['ruled']): Promise<OrderRow> {
   if (!ruled) return order;
@@ -292,7 +295,7 @@ async function underRule({ db, now }: OrderContext, order: OrderRow, ruled: Side
   };
 }
 
-/** The order's trade, on the requester's side. */
+/** Builds the order's trade, as the member who requests it sees it. */
 function tradeOf(
   order: OrderRow,
   {
@@ -309,7 +312,7 @@ function tradeOf(
     inner: boolean;
     product: TradeProduct | undefined;
     returns: Sides['returns'];
-    /** The merchant's number; empty if there is none. */
+    /** The merchant's own number for the trade; empty if there is none. */
     merchantOrderNo: string;
     batch?: OfBatch;
   },
@@ -332,8 +335,8 @@ function tradeOf(
     remark: order.remark,
     created_at: order.created_at,
     finished_at: atOnce ? order.created_at : null,
-    // A customer at the cashier has no known channel yet, and a user's remark does not show its list. The trade determines all
-    // other columns.
+    // `scene` decides in which list the trade appears. The database would derive it from the channel and the remark. A customer
+    // at the cashier has no channel yet, and a user may type any remark, so it is set here.
     ...(kind === 'CASHIER' ? { scene: 'CASHIER' as const } : inner ? { scene: 'INNER' as const } : {}),
     ...(product ? { product } : {}),
     ...(returns ? returnTrade(returns) : {}),
@@ -342,7 +345,7 @@ function tradeOf(
   };
 }
 
-/** The columns that a return's trade takes over from the split. */
+/** The columns that the trade of a return takes over from the split. */
 const returnTrade = ({ splitNo, ...ofSplit }: NonNullable<Sides['returns']>): Partial<NewTrade> => ({
   ...ofSplit,
   scene: 'SPLIT',
@@ -350,24 +353,27 @@ const returnTrade = ({ splitNo, ...ofSplit }: NonNullable<Sides['returns']>): Pa
   original_trade_no: splitNo,
 });
 
-/** A bank account of the enterprise's own may have been removed, or have lost its verification, since it was looked up. */
+/** Refuses a withdrawal whose bank account was removed or lost its verification since it was looked up. */
 async function mustStillBePayable({ db, now }: OrderContext, { settleAccountId }: Sides): Promise<void> {
   const obstacle = settleAccountId === undefined ? null : await bankObstacle(db, settleAccountId, now);
   if (obstacle === 'gone') notYours();
   if (obstacle === 'unverified') atField('settleAccountId', '该账户尚未完成打款验证，验证后才能提现');
 }
 
-/** The update of a processed batch line. */
+/** Builds the update that marks a batch line as placed or refused. */
 const markOf = (
   { batchNo, lineNo }: OfBatch,
   mark: { state: 'PLACED' | 'REFUSED'; order_no: string; reason?: string },
 ): MoneyWrite['line'] => ({ batch_no: batchNo, line_no: lineNo, reason: null, ...mark });
 
-/** The merchant's own number for a program's request. A return keeps the number of the split order. */
+/**
+ * Returns the merchant's own number of a program's request; empty for the console. The return of a split keeps the number of the
+ * split order, so it is empty here too.
+ */
 const programsNo = ({ app_id, kind, request_no, merchant_no }: OrderRow): string =>
   app_id === null || kind === 'SPLIT_RETURN' ? '' : outNoOf(request_no, merchant_no);
 
-/** Decides the order under its locks and writes all changes, in the caller's transaction. */
+/** Accepts or refuses the order under its locks and writes all changes, in the caller's transaction. */
 async function accept(
   context: OrderContext,
   key: Key,
@@ -389,13 +395,13 @@ async function accept(
     memberNo,
     enterpriseId: user.enterpriseId ?? notYours(),
     requestNo: key.requestNo,
-    // A line of a batch that was counted as a whole uses no further limits.
+    // If the whole batch was counted against the limits, its line uses no further limits.
     amountCents: countedOn === null ? parseCents(request.amount) : 0,
     accountNos,
     now,
     limit: limitOf(kind, sides),
     merchant: sides.merchant,
-    // A payout of a merchant takes the merchant's product, and not the member's.
+    // A merchant's payout requires the merchant's product 代付, and not the member's product.
     product: sides.merchant?.product === 'ZTO_DEFRAY' ? undefined : productFor(kind),
     payeeKey: KINDS[kind].warnsOfDuplicates && !request.allowDuplicate ? sides.payeeKey : undefined,
     question: request.allowDuplicate ? undefined : sides.question,
@@ -472,7 +478,7 @@ async function accept(
   const answer = await concluded(context, order, {
     outcome: progress.outcome,
     steps: [accepted, ...progress.steps],
-    // Trades in the order of their creation.
+    // The order's own trade comes before the trades that it causes, so that they are stored in the order of their creation.
     write: together(
       payee,
       { trades: [trade] },
@@ -484,7 +490,7 @@ async function accept(
   return answer;
 }
 
-/** Lets an order wait for the second person, with its total frozen. */
+/** Lets an order wait for its release by a second person, with amount and fee frozen on the payer's account. */
 async function waiting(context: OrderContext, order: OrderRow): Promise<Progress> {
   const { names, news } = await checkersNews(context, order, orderNews(order));
   return {
@@ -494,7 +500,7 @@ async function waiting(context: OrderContext, order: OrderRow): Promise<Progress
   };
 }
 
-/** Writes the order with all its effects, its first response and its audit row. */
+/** Writes the order with all its changes, its first response and its audit row. */
 async function concluded(
   { db, now, user, address }: OrderContext,
   order: OrderRow,
