@@ -1,9 +1,9 @@
 const lines = new Map<string, Promise<unknown>>();
 
 /**
- * Runs work one at a time per subject in this process. Attempts are counted before the password check, so several right passwords
- * at once would lock the subject. Other processes are not serialized; there only the count decides. `work` receives whether it
- * has waited, because earlier facts may be outdated then.
+ * Runs work one at a time per key in this process. A password attempt is counted before the check, so several parallel requests
+ * with the right password would otherwise lock the account. Other processes are not serialized; there only the count decides.
+ * `work` receives whether it has waited, because data read before may be outdated then.
  */
 export async function mutexByKey<T>(subject: string, work: (waited: boolean) => Promise<T>): Promise<T> {
   const before = lines.get(subject);

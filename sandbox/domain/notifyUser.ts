@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import type { MessageType } from '@/contract/calls/messages';
 import type { Database } from '../db/schema';
 
-/** A message as its reader sees it. `link` leads to a page of the console (screens, section 2.14). */
+/** A message to a user in the console. `link` leads to a page of the console (screens, section 2.14). */
 export interface Notification {
   type: MessageType;
   first: string;
   second: string;
-  /** Plain text; a blank line parts paragraphs. */
+  /** Plain text; a blank line separates paragraphs. */
   content: string;
   link?: { url: string; text: string };
 }
 
-/** A message as a row of the database. */
+/** Converts a message to a row of the database. */
 export const notificationRow = (userId: string, { type, first, second, content, link }: Notification) => ({
   user_id: userId,
   type,
@@ -23,7 +23,7 @@ export const notificationRow = (userId: string, { type, first, second, content, 
   link_text: link?.text ?? '',
 });
 
-/** Writes a message to a user, and by e-mail as well where the user wants that. Runs in the caller's transaction. */
+/** Writes a message to a user, and sends it by e-mail if the user has chosen that. Runs in the caller's transaction. */
 export async function notify(db: Kysely<Database>, userId: string, news: Notification, now: Date): Promise<void> {
   await sql`select tell_users(${JSON.stringify([notificationRow(userId, news)])}::jsonb, ${now}::timestamptz)`.execute(
     db,

@@ -4,18 +4,19 @@ import type { Database } from '../db/schema';
 import { refuse } from './refusal';
 
 /*
- * Idempotency by the caller's number (S-02). The first request with a number is executed, and its object stores the number and
- * the hash of the content. The same number with the same content gets the first answer; other content is refused.
+ * Idempotency by the caller's request number (S-02). The first request with a number is executed, and its object stores the
+ * number and a hash of the content. The same number with the same content gets the first answer. The same number with other
+ * content is refused.
  */
 
-/** Hash of a content, stored with its number. The order of its parts matters. */
+/** Returns the hash of a request's content, stored with its number. The order of the fields matters. */
 export const hashOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
-/** Hash of a content for comparison, independent of the order of its fields. */
+/** Returns the hash of a request's content, independent of the order of its fields. */
 export const hashOfContent = (content: Readonly<Record<string, unknown>>): string =>
   hashOf(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Refuses a number that was already used for other content. `bizCode`: as the call declares it. */
+/** Refuses a request number that was already used for other content. `bizCode`: as the call declares it. */
 export const otherContent = (bizCode = '20040004'): never => refuse('该请求号已用于其他内容，请重新提交', { bizCode });
 
 /** Compares a stored row by the hash of its content. */
@@ -24,7 +25,7 @@ export const byHash =
   ({ content_hash }: { content_hash: string | null }): boolean =>
     content_hash === hash;
 
-/** Returns the object of a used number, or undefined for an unused number. Refuses a number with other content. */
+/** Returns the object of a used request number, or undefined for an unused number. Refuses a used number with other content. */
 export function oncePerNumber<Row extends object>(
   known: Row | undefined,
   isSame: (row: Row) => boolean,
@@ -35,17 +36,20 @@ export function oncePerNumber<Row extends object>(
 
 /**
  * Serializes requests with the same number until the transaction ends, so that the second request finds the first answer.
- * `owner`: the member or enterprise whose numbers they are.
+ * `owner`: the member or enterprise to which the numbers belong.
  */
 export const lockNumber = (
   db: Kysely<Database>,
   { owner, kind, requestNo }: { owner: string; kind: string; requestNo: string },
 ) => sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${owner} ${requestNo}`}, 0))`.execute(db);
 
-/** A merchant's own number as the platform stores it. The merchant number in front makes it unique within the member. */
+/**
+ * Returns the request number under which the platform stores a merchant's own number. The merchant number in front makes it
+ * unique within the member.
+ */
 export const requestNoOf = (merchantNo: string, outNo: string): string => `${merchantNo}/${outNo}`;
 
-/** The merchant's own number; empty where the order was not made by a program. */
+/** Returns the merchant's own number from a request number; empty if the order was not made by a program. */
 export function outNoOf(requestNo: string, merchantNo: string | null): string {
   const before = `${merchantNo}/`;
   return merchantNo !== null && requestNo.startsWith(before) ? requestNo.slice(before.length) : '';

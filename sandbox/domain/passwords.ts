@@ -5,7 +5,7 @@ import { refuse } from './refusal';
 
 const RULE = '8-20位，须包含大写字母、小写字母、数字和符号，不能有空格';
 
-/** Refuses a new password that the rule does not allow, at its field. */
+/** Refuses, at its field, a new password that does not meet the password rule. */
 export function checkNewPassword(password: string): void {
   if (!PASSWORD.test(password)) refuse(RULE, { fields: { password: RULE } });
 }
@@ -14,7 +14,8 @@ export const sameAsBefore = (): never =>
   refuse('新密码不能与原密码相同', { fields: { password: '新密码不能与原密码相同' } });
 
 /**
- * Stores a new login password, unless the old one has changed meanwhile (false). A trigger ends every live session of the user.
+ * Stores a new login password. Returns false if the old one has changed meanwhile. A database trigger ends all sessions of the
+ * user.
  */
 export async function setPassword(
   db: Kysely<Database>,

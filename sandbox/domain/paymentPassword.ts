@@ -8,7 +8,7 @@ import { mutexByKey } from './mutexByKey';
 import { refuse } from './refusal';
 import { verifyPassword } from './secrets';
 
-/** bizCodes of `PAYMENT_PASSWORD_REFUSALS` in the contract. */
+/** bizCodes of the refusals that the API contract declares in `PAYMENT_PASSWORD_REFUSALS`. */
 const WRONG = '20030001';
 const LOCKED = '20030002';
 const MISSING = '20030003';
@@ -26,21 +26,24 @@ interface Tried {
   field?: string;
 }
 
-/** Limit of failures per address, for all members together. An office with many members shares one address. */
+/**
+ * Limit of failures per network address, for all members together. It is high, because an office with many members may share one
+ * address.
+ */
 const ADDRESS_FAILURES: Limit = { name: 'pay-password-failure', hits: 300, minutes: 10 };
 
 /**
  * Refuses a wrong payment password of the member. Attempts are counted by member and address, in the database, before the
- * password check. The fifth wrong one locks it for 15 minutes, for every call and every user of the member. A wrong or locked
- * password does not use up the requestNo (interface). Call it before any write, and outside of any transaction, because hashing
- * takes time. Returns the stored hash, so that a change can detect a parallel change.
+ * password check. The fifth wrong attempt locks the payment password for 15 minutes, for every call and every user of the member.
+ * A wrong or locked password does not use up the requestNo (interface). It must run before any write, and outside of any
+ * transaction, because hashing takes time. Returns the stored hash, so that a change can detect a parallel change.
  */
 export const verifyPaymentPassword = (db: Kysely<Database>, tried: Tried): Promise<string> =>
   mutexByKey(`member ${tried.memberNo}`, () => verify(db, tried));
 
 /**
- * Verifies the payment password, unless `known` finds that no proof is needed any more, and returns its answer then. `known`
- * receives whether the request has waited for its turn.
+ * Verifies the payment password. If `known` returns an answer, such as that of a repeated request, the password is not needed and
+ * that answer is returned. `known` receives whether the request has waited for another one.
  */
 export const verifyUnlessKnown = <T>(
   db: Kysely<Database>,
@@ -81,12 +84,12 @@ async function verify(db: Kysely<Database>, { memberNo, password, realNow, addre
   return hash;
 }
 
-/** Resets the consecutive failures and the lock, after a right or a new password. */
+/** Resets the consecutive failures and the lock of a payment password, after a right or a new password. */
 async function forgetPaymentAttempts(db: Kysely<Database>, memberNo: string): Promise<void> {
   await db.deleteFrom('pay_password_failures').where('member_no', '=', memberNo).execute();
 }
 
-/** Stores a member's payment password, unless the one it replaces has changed meanwhile (false). */
+/** Stores a member's payment password. Returns false if the old one has changed meanwhile. */
 export async function storePaymentPassword(
   db: Kysely<Database>,
   { memberNo, before, hash }: { memberNo: string; before: string | null; hash: string },

@@ -17,7 +17,7 @@ export async function addUser(
   return made !== 0n;
 }
 
-/** A user as seen in an enterprise, or without one. */
+/** Reads a user with the data of the membership in an enterprise; `null`: without an enterprise. */
 async function personIn(db: Kysely<Database>, userId: string, enterpriseId: string | null) {
   return db
     .selectFrom('users as u')
@@ -63,12 +63,12 @@ async function personIn(db: Kysely<Database>, userId: string, enterpriseId: stri
     .executeTakeFirstOrThrow();
 }
 
-/** States of an agent's upgrade that need no further input. */
+/** States of the upgrade to a platform merchant that need no further input from the user. */
 const COMPLETE_UPGRADES: ReadonlySet<string> = new Set(['', 'PASS']);
 
 const yesNo = (flag: boolean | null) => (flag ? 'Y' : 'N');
 
-/** `user_info` of a login and of a switch. */
+/** Returns `user_info` for the response of a login or a switch of enterprises. */
 export async function loginUserOf(
   db: Kysely<Database>,
   userId: string,
@@ -86,7 +86,7 @@ export async function loginUserOf(
   };
 }
 
-/** The unified user info: who, where, with which flags, and which onboarding page is next (screens, 3 and 4). */
+/** Returns the user info that all pages share: user, enterprise, flags, and the next onboarding page (screens, 3 and 4). */
 export async function userInfoOf(
   db: Kysely<Database>,
   userId: string,
@@ -141,8 +141,9 @@ export async function warehouseInfoOf(db: Kysely<Database>, userId: string, ente
 }
 
 /**
- * Returns the enterprise that a login starts in: the default one if it is PASS, otherwise another PASS one, otherwise one to be
- * completed, otherwise one under review, which only shows its status. Null if there is none.
+ * Returns the enterprise in which a login starts. It is the default enterprise if its audit has passed, otherwise another that
+ * has passed. Otherwise it is one that the user must complete, or one under review, which only shows its status. Null if there is
+ * none.
  */
 export async function enterpriseToStartIn(db: Kysely<Database>, userId: string): Promise<string | null> {
   const rows = await db

@@ -3,7 +3,7 @@ import type { Due } from './deliveries';
 
 type DueEvent = Pick<Due, 'eventId' | 'sequence' | 'kind' | 'subject' | 'payload' | 'eventAt'>;
 
-/** The body of an event, as delivered and as answered by `GET /events`. */
+/** Builds the body of an event, as it is delivered to a program and returned by `GET /events`. */
 export const toEventBody = ({ eventId, sequence, kind, subject, payload, eventAt }: DueEvent) => ({
   eventId,
   /**
@@ -17,6 +17,6 @@ export const toEventBody = ({ eventId, sequence, kind, subject, payload, eventAt
   createTime: wireTime(eventAt),
 });
 
-/** The body of a notification. */
+/** Returns the JSON text that a notification sends to a program's address. */
 export const bodyOf = (due: DueEvent & Pick<Due, 'appId'>): string =>
   JSON.stringify({ appId: due.appId, ...toEventBody(due) });

@@ -7,22 +7,22 @@ import { DAY_MS, wireTime } from '../money/days';
 import { notify } from '../notifyUser';
 
 /*
- * Deliveries of events to programs, as rows. Any instance claims due deliveries, attempts them, and records the results. A claim
- * is a lease by security time: when its holder has died, another instance retries.
+ * Deliveries of events to programs, stored as rows. Any instance claims due deliveries, attempts them, and records the results. A
+ * claim is a lease that ends by real time. If the instance that claimed a delivery dies, another instance retries it.
  */
 
-/** Duration of a claim in ms: longer than a whole batch of attempts. */
+/** Duration of a claim in ms: longer than the attempts of a whole batch take. */
 export const LEASE_MS = 60_000;
 /** Days for which deliveries and their attempts are kept. */
 export const KEPT_DAYS = 30;
 /** Waiting time in ms after which an event counts as undelivered and its administrators are notified. */
 const TROUBLE_MS = DAY_MS;
 
-/** An address of a program, with its due deliveries. */
+/** A notification address of a program that has due deliveries. */
 export interface Lane {
   appId: string;
   channel: string;
-  /** The address of the deliveries. */
+  /** The address to which the deliveries are sent. */
   url: string;
 }
 
@@ -30,7 +30,7 @@ export interface Lane {
 export interface Due {
   deliveryNo: number;
   eventId: string;
-  /** Among the events of the application. */
+  /** Position of the event among all events of the program. */
   sequence: number;
   appId: string;
   kind: EventKind;
@@ -45,12 +45,15 @@ interface Times {
   realNow: RealTime;
 }
 
-/** The addresses of applications by channel. An emptied address is excluded, so its waiting deliveries use no attempts. */
+/**
+ * SQL of the programs' notification addresses by channel. A program without an address is left out, so its waiting deliveries use
+ * up no attempts.
+ */
 const LANES = sql`(select a.app_id, a.notify_trouble_at, c.channel, channel_url(a, c.channel) as url
   from apps a cross join (values (''), ('UNSIGN'), ('CASHIER'), ('ZTO_PS'), ('ZTO_DEFRAY'), ('ZTO_QUICK_PAYMENT')) c (channel)
  where a.state = 'ACTIVE')`;
 
-/** The lanes with due deliveries that no worker has claimed. */
+/** Returns the addresses with due deliveries that no worker has claimed. */
 export async function dueLanes(db: Kysely<Database>, { now, realNow }: Times): Promise<Lane[]> {
   const { rows } = await sql<Lane>`
     select l.app_id as "appId", l.channel, l.url from ${LANES} l
@@ -61,7 +64,7 @@ export async function dueLanes(db: Kysely<Database>, { now, realNow }: Times): P
   return rows;
 }
 
-/** Claims the oldest due deliveries of a lane, up to a maximum. */
+/** Claims the oldest due deliveries of an address, up to a maximum. */
 export async function claim(
   db: Kysely<Database>,
   { appId, channel }: Lane,
@@ -91,10 +94,10 @@ export interface Tried {
   url: string;
   request: string;
   status: number | null;
-  /** The stored part of the answer, as text. */
+  /** The first part of the receiver's answer, stored as text. */
   answer: string;
   ms: number;
-  /** Description of the fault; empty after a success. */
+  /** Reason why the attempt failed; empty after a success. */
   fault: string;
 }
 
@@ -127,7 +130,7 @@ export async function settle(db: Kysely<Database>, due: Due, tried: Tried, now: 
   else if (state === 'GIVEN_UP') await giveUp(db, due, now);
 }
 
-/** Removes the mark when all late events have been delivered. */
+/** Removes the trouble mark from a program when all its late events have been delivered. */
 const over = (db: Kysely<Database>, appId: string, now: Date) =>
   sql`update apps set notify_trouble_at = null
      where app_id = ${appId} and notify_trouble_at is not null
@@ -159,7 +162,10 @@ async function notifyTrouble(
     );
 }
 
-/** Marks programs with an event that has waited a day, and notifies their administrators once until an event is delivered. */
+/**
+ * Marks programs with an event that has waited for a day, and notifies their administrators. They are not notified again until an
+ * event is delivered.
+ */
 export async function markTroubled(db: Kysely<Database>, now: Date): Promise<void> {
   const waitsSince = new Date(now.getTime() - TROUBLE_MS);
   const troubled = await db
@@ -201,7 +207,7 @@ export async function markTroubled(db: Kysely<Database>, now: Date): Promise<voi
     });
 }
 
-/** Gives up a delivery and reports it at once, but at most once a day per program. */
+/** Gives up a delivery after its last attempt. Notifies the administrators at once, but at most once a day per program. */
 async function giveUp(db: Kysely<Database>, due: Due, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     const app = await trx

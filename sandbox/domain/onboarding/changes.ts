@@ -19,8 +19,8 @@ import { factsOf, lockAccountPaper, PARTS, storeFact } from './store';
 import { textsOf } from './texts';
 
 /*
- * Changes of facts in force: submitted, reviewed, and applied only when they pass. A database constraint allows one at a time per
- * kind and owner.
+ * Changes of an enterprise's data in force. A change is submitted and reviewed, and applied only when it passes. A database
+ * constraint allows one pending change per kind and owner.
  */
 
 export interface Change {
@@ -76,7 +76,7 @@ const changeOf = (row: Row): Change => ({
   decidedAt: row.decided_at,
 });
 
-/** Submits a change and files its review. The enterprise must be locked. Answers when the decision can be expected. */
+/** Submits a change and creates its review. The enterprise must be locked. Returns when the decision can be expected. */
 export async function submitChange(
   db: Kysely<Database>,
   {
@@ -98,7 +98,7 @@ export async function submitChange(
     now: Date;
     delayMs: number;
     newId: (prefix: string) => string;
-    /** bizCode of the refusal while one is under review. */
+    /** bizCode of the refusal if another change of this kind is under review. */
     pending: string;
   },
 ): Promise<{ changeId: string; dueAt: Date }> {
@@ -152,7 +152,7 @@ async function decideChange(
 interface ChangeKind {
   title: string;
   texts(change: Change): Texts;
-  /** The reasons why it cannot replace the current facts; see `ReviewKind`. */
+  /** The reasons why the change can no longer replace the current data, by field; see `ReviewKind`. */
   obstacles?(db: Kysely<Database>, change: Change): Promise<Texts>;
   /** Replaces the data in force by the change. */
   apply(db: Kysely<Database>, change: Change, moment: Moment): Promise<void>;
@@ -163,7 +163,7 @@ interface ChangeKind {
   link: { pass: Notification['link']; reject: Notification['link'] };
 }
 
-/** The review of a kind of change. */
+/** Builds the review of a kind of change: what a pass and a refusal write, and the notifications. */
 export function reviewOfChange(kind: ChangeKind): ReviewKind {
   const enterpriseName = async (db: Kysely<Database>, review: Review) =>
     (
@@ -199,7 +199,7 @@ export function reviewOfChange(kind: ChangeKind): ReviewKind {
 const ENTERPRISE_INFO = { url: '/account-center/enterprise-info/index', text: '查看企业信息' };
 const EDIT_BASE = { url: '/account-center/enterprise-info/editBaseInfo', text: '去修改' };
 
-/** Prefixes of a part's fields in requests for a change: `enterprise.address`. */
+/** Prefixes of the field names in a change request, by the part of the enterprise's data: `enterprise.address`. */
 export const PREFIXES: Readonly<Record<PartName, string>> = {
   ENTERPRISE: 'enterprise',
   LEGAL: 'legal',
@@ -211,7 +211,8 @@ async function applyPapers(db: Kysely<Database>, { enterpriseId, data }: Change,
   const papers = data as Papers;
   for (const part of PARTS) if (papers[part]) await storeFact(db, { enterpriseId, part, data: papers[part], now });
   if (papers.ENTERPRISE) await applyName(db, enterpriseId, papers.ENTERPRISE);
-  // The name on a company account is the company's name, the name on a card is its holder's.
+  // A changed company name also changes the name of a company account. A changed name of the legal person changes the name of a
+  // private card.
   const ACCOUNT = await lockAccountPaper(db, enterpriseId);
   const name = ACCOUNT?.accountKind === 'PRIVATE' ? papers.LEGAL?.legalName : papers.ENTERPRISE?.enterpriseName;
   if (!ACCOUNT || name === undefined || name === ACCOUNT.accountName) return;
@@ -225,7 +226,7 @@ async function applyPapers(db: Kysely<Database>, { enterpriseId, data }: Change,
       .execute();
 }
 
-/** Updates all places with the company's name: the enterprise, its wallet, and all its company accounts. */
+/** Writes a changed company name to all places that store it: the enterprise, its wallet, and all its company accounts. */
 async function applyName(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -283,7 +284,7 @@ const bankPermit: ChangeKind = {
   link: { pass: ENTERPRISE_INFO, reject: ENTERPRISE_INFO },
 };
 
-/** A card that was bound for paying out. Its subject is the settle account itself. */
+/** The review of a private bank card that was bound as a settlement account. Its subject is the id of that account. */
 const privateCard: ReviewKind = {
   title: '银行卡绑定审核',
   about: async (db, { subject }) => (await card(db, subject)).account_name,
@@ -316,7 +317,7 @@ const card = (db: Kysely<Database>, settleAccountId: string) =>
     .selectAll()
     .where('settle_account_id', '=', settleAccountId)
     .executeTakeFirstOrThrow();
-/** A card that has become a settlement account meanwhile was decided together with that account. */
+/** Sets the outcome of a bound card. A card that was approved meanwhile with a change of settlement keeps that outcome. */
 const decideCard = (db: Kysely<Database>, settleAccountId: string, status: 'PASS' | 'UN_PASS', reason: string | null) =>
   db
     .updateTable('settle_accounts')

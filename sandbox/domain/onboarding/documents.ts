@@ -11,8 +11,8 @@ import { categoryOf, INDUSTRIES } from '../registers/industries';
 import type { Texts } from '../reviews';
 
 /*
- * The content of the steps as it is stored, and the checks that need more than the request: the company register, the files, the
- * other steps. A request that has passed its schema is turned into the stored content and its problems by field.
+ * The content of the onboarding steps as it is stored. Some checks need more than the request: the company register, the files,
+ * the other steps. A request that has passed its schema is converted to the stored content and its problems by field.
  */
 
 type Shape<Fields extends Record<string, z.core.$ZodType>> = { [Name in keyof Fields]: z.output<Fields[Name]> };
@@ -63,7 +63,7 @@ export interface Papers {
   ADMIN?: AdminPaper;
 }
 
-/** The content to store, and its problems by field. Content with problems is not stored. */
+/** The content of a step to store, and its problems by field. Content with problems is not stored. */
 export interface Completed<Paper> {
   paper: Paper;
   problems: Record<string, string>;
@@ -133,7 +133,9 @@ export async function licenceTaken(
 }
 export const LICENCE_TAKEN = '该统一社会信用代码已入驻，请联系客服';
 
-/** Repeats the check at approval. Another enterprise may have taken the licence since the submission. */
+/**
+ * Repeats the check of the licence number at approval. Another enterprise may have registered the licence since the submission.
+ */
 export const licenceObstacles = async (
   db: Kysely<Database>,
   asked: { licence: string; enterpriseId: string },
@@ -197,7 +199,7 @@ export async function completeLegal(
   };
 }
 
-/** Hundredths of a per cent. */
+/** Converts a percentage to hundredths of a per cent, so that shares can be added as integers. */
 const hundredths = (ratio: string) => Math.round(Number(ratio) * 100);
 
 export async function completeBeneficiaries(
@@ -240,7 +242,10 @@ export async function completeBeneficiaries(
 const NAME_OF_COMPANY = '对公账户名称须与企业名称一致';
 export const NAME_OF_PERSON = '对私账户名称须与法定代表人姓名一致';
 
-/** Checks the name of an account as soon as the required name is known. */
+/**
+ * Checks that the account's name is the company's name (company account) or the legal person's name (private card). Checked once
+ * that name is known.
+ */
 export function accountNameProblem(
   { accountKind, accountName }: Pick<AccountPaper, 'accountKind' | 'accountName'>,
   { ENTERPRISE, LEGAL }: Papers,
@@ -267,7 +272,7 @@ export async function completeAccount(
   input: AccountInput,
   papers: Papers,
 ): Promise<Completed<AccountPaper>> {
-  // An omitted number keeps its value only for the same kind of account: a company account and a card differ.
+  // A request without an account number keeps the stored number, but only if the kind of account is the same.
   const before = papers.ACCOUNT?.accountKind === input.accountKind ? papers.ACCOUNT : undefined;
   const number = input.accountNo ?? before?.accountNo;
   const permit = input.accountKind === 'CORPORATE' ? (input.bankPermitPicUrl ?? '') : '';
@@ -294,17 +299,17 @@ export async function completeAccount(
   };
 }
 
-/** A bank's permit may be a PDF as well. */
+/** Checks the uploaded permit of a bank account. Unlike the other pictures it may be a PDF. */
 export const permitProblem = (desk: Desk, url: string, before: string | undefined) =>
   fileProblem(desk, url, before, PICTURES_AND_PDF);
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-/** New beneficiaries get a new id each time they are sent, so only the typed values are compared. */
+/** Returns the content that the user has typed, without the ids of beneficiaries. New beneficiaries get new ids at each save. */
 const typed = (paper: unknown): unknown => {
   const copy = plain(paper) as { beneficiaries?: { beneficiaryId?: string }[] };
   for (const one of copy.beneficiaries ?? []) delete one.beneficiaryId;
   return copy;
 };
-/** True if two papers have the same content: after a lost response a save is sent again. */
+/** True if two versions of a step have the same content. Such a save is a repetition after a lost response. */
 export const sameAs = (one: unknown, other: unknown): boolean =>
   one !== undefined && isDeepStrictEqual(typed(one), typed(other));

@@ -8,8 +8,8 @@ import { ENTERPRISE, type EnterpriseEvent, type EnterpriseState, leadsTo } from 
 import { markRefused, PARTS, papersOf, STEPS, storeFact } from './store';
 
 /*
- * The state machine of enterprises. The effects of each event are listed next to the table of states. Only `moveEnterprise`
- * writes `settled_status`, according to both.
+ * The state machine of enterprises. The effects of each event are listed below, the transitions in the table of states. Only
+ * `moveEnterprise` writes `settled_status`, according to both.
  */
 
 /** The data of an event. */
@@ -45,7 +45,7 @@ const FIELDS: Record<OnboardingStep, readonly string[]> = {
   ADMIN: ['email'],
 };
 
-/** Marks the application as under review. */
+/** Records the submission: time and user. The application is under review from now on. */
 const noteSubmission: Effect = async (db, enterpriseId, { moment, userId }) => {
   const row = { submitted_at: moment.now, submitted_by: userId, decided_at: null, general_reason: null };
   await db
@@ -55,7 +55,7 @@ const noteSubmission: Effect = async (db, enterpriseId, { moment, userId }) => {
     .execute();
 };
 
-/** The decision's time, and a reason that belongs to no step. */
+/** Records the time of the decision, and the reason of a refusal that concerns no single step. */
 const noteDecision: Effect = async (db, enterpriseId, { moment, userId, reasons = {} }) => {
   const bySteps = Object.keys(reasons).some((field) => stepOfField(field));
   const general = bySteps || Object.keys(reasons).length === 0 ? null : Object.values(reasons).join('；');
@@ -74,7 +74,7 @@ const noteDecision: Effect = async (db, enterpriseId, { moment, userId, reasons 
     .execute();
 };
 
-/** Marks the step of each refused field. */
+/** Stores the reasons of a refusal at the steps whose fields they concern. */
 const markSteps: Effect = async (db, enterpriseId, { reasons = {} }) => {
   for (const step of STEPS) {
     const own = Object.fromEntries(Object.entries(reasons).filter(([field]) => stepOfField(field) === step));
@@ -90,7 +90,7 @@ const putInForce: Effect = async (db, enterpriseId, { moment }) => {
 
 const memberNo = ({ random }: Moment) => `M${String(Buffer.from(random(6)).readUIntBE(0, 6) % 1e12).padStart(12, '0')}`;
 
-/** The member with its four accounts, empty: a first recharge can land. */
+/** Creates the enterprise's member with its four empty accounts, so that it can receive a first recharge. */
 const openWallet: Effect = async (db, enterpriseId, { moment }) => {
   const known = await db
     .selectFrom('members')
@@ -117,7 +117,7 @@ const openWallet: Effect = async (db, enterpriseId, { moment }) => {
   await openMemberAccounts(db, { ...member, at: moment.now });
 };
 
-/** The account of the application is where money is settled to until another is chosen. */
+/** Makes the bank account of the application the settlement account. The enterprise can choose another one later. */
 const chooseSettleAccount: Effect = async (db, enterpriseId, { moment, userId }) => {
   const { ACCOUNT } = (await papersOf(db, enterpriseId)).papers;
   if (!ACCOUNT) return;
@@ -143,8 +143,8 @@ const chooseSettleAccount: Effect = async (db, enterpriseId, { moment, userId })
 };
 
 /**
- * Turns on the menus of the administrators. For an administrator without a default or current enterprise, this enterprise becomes
- * the current one at once.
+ * Turns on the menus of the enterprise's administrators. If an administrator has no default or current enterprise, this
+ * enterprise becomes the current one at once.
  */
 const openMenus: Effect = async (db, enterpriseId) => {
   const admins = await db
@@ -172,7 +172,7 @@ const openMenus: Effect = async (db, enterpriseId) => {
   }
 };
 
-/** Moves the user's sessions without an enterprise into this one. */
+/** Makes this enterprise the current one in the user's sessions that have none. */
 export async function enterSessions(db: Kysely<Database>, userId: string, enterpriseId: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -183,7 +183,7 @@ export async function enterSessions(db: Kysely<Database>, userId: string, enterp
     .execute();
 }
 
-/** The effects of each event, in order. The caller that submits also files the review. */
+/** The effects of each event, in order. When an application is submitted, the caller also creates its review. */
 export const ENTERPRISE_EFFECTS: Readonly<Record<EnterpriseEvent, Readonly<Record<string, Effect>>>> = {
   saved: {},
   submitted: { noteSubmission },
@@ -191,7 +191,10 @@ export const ENTERPRISE_EFFECTS: Readonly<Record<EnterpriseEvent, Readonly<Recor
   refused: { noteDecision, markSteps },
 };
 
-/** Moves a locked enterprise along the table, with all that follows; refused where the table has no way. */
+/**
+ * Moves a locked enterprise to the state that the event leads to, and runs the effects of the event. Refuses an event that the
+ * table of states does not allow.
+ */
 export async function moveEnterprise(
   db: Kysely<Database>,
   enterprise: { enterpriseId: string; status: EnterpriseState },
@@ -210,7 +213,7 @@ export async function moveEnterprise(
   return to;
 }
 
-/** Refuses changes in this state. */
+/** Refuses changes, because the enterprise's state does not allow them. */
 export function closed(status: EnterpriseState): never {
   return refuse(status === 'INIT' ? '企业审核中，暂不能修改' : '企业已审核通过，请在账户中心修改企业信息', {
     bizCode: 'STEP_CLOSED',

@@ -5,12 +5,12 @@ import { notYours, refuse } from '../refusal';
 import type { Moment, Review, ReviewKind, ReviewKinds } from '../reviews';
 import { INVITATION, type InvitationEvent, leadsTo } from './machine';
 
-/* Invitations to open a brand wallet. Only `move` changes their state. The review of a submission decides it. */
+/* Invitations to open a brand wallet. Only `move` changes their state. A review decides each submission. */
 
-/** Kind of the review in `reviews.kind`; its subject is the to-do. */
+/** Kind of the review in `reviews.kind`. The subject of such a review is the to-do of the invited user. */
 export const BRAND_WALLET = 'BRAND_WALLET';
 
-/** States in which the user has to act. */
+/** States in which the invited user has to act. */
 export const WAITING: readonly InvitationState[] = ['INVITED', 'REFUSED'];
 
 export type InvitationRow = Selectable<Database['backlog']>;
@@ -36,7 +36,7 @@ async function move(
     .executeTakeFirstOrThrow();
 }
 
-/** Refuses a submission in this state. */
+/** Refuses a submission, because the invitation is under review or over. */
 const closed = (): never => refuse('该邀请正在审核或已结束', { bizCode: 'INVITATION_CLOSED' });
 
 /** Returns the user's own invitation, locked. Its state is EXPIRED once the deadline for submissions is over. */
@@ -62,7 +62,7 @@ export const isOpen = (row: InvitationRow): boolean => leadsTo(INVITATION, row.s
 /** Refuses an invitation that cannot be submitted now. */
 export const mustBeOpen = (row: InvitationRow): void => (isOpen(row) ? undefined : closed());
 
-/** REVIEWING: the caller files the review. */
+/** Submits the invitation: its state becomes REVIEWING. The caller creates the review. */
 export const submitInvitation = (
   db: Kysely<Database>,
   row: InvitationRow,
@@ -136,5 +136,5 @@ declare module '../reviews' {
   }
 }
 
-/** The kinds of this area. */
+/** The reviews of brand wallet invitations, by kind. */
 export const invitationReviews = { [BRAND_WALLET]: brandWallet } satisfies Partial<ReviewKinds>;

@@ -1,7 +1,7 @@
 import type { InvitationState } from '@/contract/calls/brandWallet';
 
 /*
- * The states of an enterprise and its parts, as tables. All transitions follow these tables. The diagrams of the README are
+ * The states of an enterprise and its changes, as tables. All transitions follow these tables. The diagrams of the README are
  * generated from them, and a test compares both.
  */
 
@@ -19,7 +19,7 @@ export const leadsTo = <State extends string, Event extends string>(
 export type EnterpriseState = 'UN_APPLY' | 'UN_SUBMIT' | 'INIT' | 'PASS' | 'UN_PASS';
 export type EnterpriseEvent = 'saved' | 'submitted' | 'passed' | 'refused';
 
-/** The states of an enterprise. UN_APPLY is a user without an enterprise. */
+/** The states of an enterprise. UN_APPLY: the user has no enterprise yet. */
 export const ENTERPRISE: Machine<EnterpriseState, EnterpriseEvent> = {
   UN_APPLY: { saved: 'UN_SUBMIT' },
   UN_SUBMIT: { saved: 'UN_SUBMIT', submitted: 'INIT' },
@@ -31,7 +31,7 @@ export const ENTERPRISE: Machine<EnterpriseState, EnterpriseEvent> = {
 export type ProofStage = 'NONE' | 'SENT' | 'VERIFIED' | 'FAILED' | 'EXPIRED';
 type ProofEvent = 'created' | 'matched' | 'mistaken' | 'exhausted' | 'aged';
 
-/** The verification of a bank account by a small amount. Another account number begins at NONE. */
+/** The verification of a bank account by a small payment. A changed account number starts again at NONE. */
 export const PROOF: Machine<ProofStage, ProofEvent> = {
   NONE: { created: 'SENT' },
   SENT: { created: 'SENT', mistaken: 'SENT', matched: 'VERIFIED', exhausted: 'FAILED', aged: 'EXPIRED' },
@@ -43,7 +43,10 @@ export const PROOF: Machine<ProofStage, ProofEvent> = {
 type WalletStage = 'NONE' | 'UNVERIFIED' | 'OPEN';
 type WalletEvent = 'passed' | 'verified';
 
-/** The wallet of an enterprise. An account that was verified before the review makes it OPEN at once. */
+/**
+ * The states of an enterprise's wallet. If the bank account was already verified before the review, a passed review opens the
+ * wallet at once.
+ */
 export const WALLET: Machine<WalletStage, WalletEvent> = {
   NONE: { passed: 'UNVERIFIED' },
   UNVERIFIED: { verified: 'OPEN' },
@@ -53,7 +56,10 @@ export const WALLET: Machine<WalletStage, WalletEvent> = {
 export type ChangeState = 'NONE' | 'INIT' | 'PASS' | 'UN_PASS';
 export type ChangeEvent = 'submitted' | 'passed' | 'refused';
 
-/** The states of a change of facts in force (papers, bank permit, settlement). The old facts stay in force until PASS. */
+/**
+ * The states of a change of an enterprise's data in force (documents, bank permit, settlement). The old data stays in force until
+ * PASS.
+ */
 export const CHANGE: Machine<ChangeState, ChangeEvent> = {
   NONE: { submitted: 'INIT' },
   INIT: { passed: 'PASS', refused: 'UN_PASS' },
@@ -63,7 +69,10 @@ export const CHANGE: Machine<ChangeState, ChangeEvent> = {
 
 export type InvitationEvent = 'submitted' | 'passed' | 'refused' | 'aged';
 
-/** An invitation to open a brand wallet. Only the invited enterprise may send it in, and only once it has passed. */
+/**
+ * The states of an invitation to open a brand wallet. Only the invited enterprise may submit it, and only after its own audit has
+ * passed.
+ */
 export const INVITATION: Machine<InvitationState, InvitationEvent> = {
   INVITED: { submitted: 'REVIEWING', aged: 'EXPIRED' },
   REVIEWING: { passed: 'OPEN', refused: 'REFUSED' },

@@ -43,18 +43,18 @@ async function enterprisesOf(db: Kysely<Database>, user: Actor, lock: boolean): 
   }));
 }
 
-/** Whether the enterprise waits for the user to enter or correct data. */
+/** True if the enterprise waits for the user to enter or correct data. */
 const waits = ({ status }: OwnEnterprise) => status === 'UN_APPLY' || status === 'UN_SUBMIT' || status === 'UN_PASS';
 
 interface EnterpriseRequest {
   user: Actor;
-  /** The requested enterprise, already checked to be one of the user's (`confine`). */
+  /** The id of the requested enterprise. `confine` has already checked that the user belongs to it. */
   enterpriseId: string | undefined;
 }
 
 /**
- * Returns the enterprise to read: the named one, otherwise the session's, otherwise the newest that has not passed. Null if the
- * user has none.
+ * Returns the enterprise to read: the enterprise named in the request, otherwise the session's, otherwise the newest that has not
+ * passed its audit. Null if the user has none.
  */
 export async function toRead(
   db: Kysely<Database>,
@@ -69,16 +69,17 @@ export async function toRead(
   );
 }
 
-/** Returns the enterprise only to its administrator. An employee gets the same answer as for an absent enterprise. */
+/** Returns the enterprise if the user is its administrator. An employee gets the same answer as for an absent enterprise. */
 export async function toAdminister(db: Kysely<Database>, asked: EnterpriseRequest): Promise<OwnEnterprise | null> {
   const found = await toRead(db, asked);
   return found === null || found.administers ? found : notYours();
 }
 
 /**
- * Returns the enterprise to save to, locked: the named one, otherwise the session's while it has not passed, otherwise the newest
- * that waits. The step that may create an enterprise passes `licence`. Then a user whose enterprise has passed gets only the
- * enterprise of that licence, so that a second enterprise is never overwritten by a third. Null: there is none.
+ * Returns the enterprise whose data the user saves, locked. It is the enterprise named in the request, otherwise the session's if
+ * its audit has not passed, otherwise the newest that waits for input. The step that may create an enterprise passes `licence`.
+ * Then a user with a passed enterprise gets only the enterprise of that licence, so that the data of a third enterprise never
+ * overwrites a second. Null if there is none.
  */
 export async function toChange(
   db: Kysely<Database>,
@@ -98,7 +99,7 @@ export async function mustChange(db: Kysely<Database>, asked: EnterpriseRequest)
   return (await toChange(db, asked)) ?? refuse('请先填写企业信息', { bizCode: 'STEP_CLOSED' });
 }
 
-/** Returns the locked enterprise of its administrator, in any state. Used for matters of passed enterprises. */
+/** Returns the enterprise to its administrator, locked and in any state. Used to manage enterprises whose audit has passed. */
 export async function toManage(
   db: Kysely<Database>,
   { user, enterpriseId }: EnterpriseRequest,
@@ -114,7 +115,7 @@ export async function toManage(
 /** Maximum number of enterprises of a user. */
 const MOST_ENTERPRISES = 20;
 
-/** True if the user may add an enterprise: the first one, or further ones of a main user. */
+/** True if the user may add an enterprise. Every user may add a first one; only a main user may add further ones. */
 export async function mayAddEnterprise(db: Kysely<Database>, userId: string): Promise<boolean> {
   const rows = await db.selectFrom('user_enterprises').select('user_type').where('user_id', '=', userId).execute();
   return rows.length < MOST_ENTERPRISES && (rows.length === 0 || rows.some((row) => row.user_type !== '0'));

@@ -9,7 +9,10 @@ import type { RandomBytes } from '../secrets';
 import { leadsTo, PROOF, type ProofStage } from './machine';
 import { maskedAccount } from './view';
 
-/** A small amount that was paid to an account: who can tell amount and remark has the account. */
+/**
+ * Verification of a bank account by a small payment: a user who knows its amount and remark has access to the account. This is
+ * the maximum number of attempts to enter them.
+ */
 export const PROOF_TRIES = 5;
 export const PROOF_LIFE = DAY_MS;
 export const PROOFS_A_DAY = 5;
@@ -33,7 +36,7 @@ interface Newest {
   expiresAt: Date;
 }
 
-/** Returns the newest proof of an account, expired if its time has passed. A verified account stays verified. */
+/** Returns the newest verification of an account; expired if its time is over. A verified account stays verified. */
 async function newestOf(db: Kysely<Database>, account: Account, now: Date): Promise<Newest | null> {
   const row = await db
     .selectFrom('payment_proofs')
@@ -55,7 +58,7 @@ async function newestOf(db: Kysely<Database>, account: Account, now: Date): Prom
   };
 }
 
-/** The answer before any proof was sent. */
+/** The response before any verification payment was sent. */
 const NOTHING: PaymentProof = {
   state: 'NONE',
   proofId: '',
@@ -85,7 +88,10 @@ export const isVerified = async (db: Kysely<Database>, account: Account | null, 
 
 type NeededContext = Pick<AuthedContext, 'db' | 'now' | 'random' | 'newId' | 'address' | 'user'>;
 
-/** Sends a new proof to the account and invalidates the previous one. The caller must hold the lock of the enterprise. */
+/**
+ * Sends a new verification payment to the account and invalidates the previous one. The caller must hold the lock of the
+ * enterprise.
+ */
 export async function createProof(
   { db, now, random, newId, address, user }: NeededContext,
   account: Account,
@@ -161,13 +167,16 @@ const noted = (
     address,
   });
 
-/** Compares the amount entered by the owner with the amount sent. A wrong attempt counts even though the call is refused. */
+/**
+ * Compares the amount that the account's owner enters with the amount sent. A wrong attempt counts even though the call is
+ * refused.
+ */
 export async function compareProof(
   { db, now, address, user }: Pick<NeededContext, 'db' | 'now' | 'address' | 'user'>,
   account: Account,
   { proofId, amountCents, remark }: { proofId: string; amountCents: number; remark: string },
 ): Promise<PaymentProof> {
-  // Only a proof of this account, so that money sent to an earlier account does not verify a changed number.
+  // Reads only a verification of this account number. Money sent to an earlier account must not verify a changed number.
   const row = await db
     .selectFrom('payment_proofs')
     .selectAll()

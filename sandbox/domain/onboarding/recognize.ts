@@ -14,8 +14,9 @@ import {
 } from '@/contract/rules/documentFields';
 
 /*
- * Simulates recognition: no pixel is read. A picture contains its content as embedded text (PNG tEXt or iTXt, JPEG comment):
- * `enterpriseName=…;businessLicenseNo=…`. A value is unsure if it ends in a question mark or its field refuses it.
+ * Simulates text recognition of uploaded pictures: no pixel is read. A test picture contains its content as embedded text (PNG
+ * tEXt or iTXt, JPEG comment): `enterpriseName=…;businessLicenseNo=…`. A value counts as uncertain if it ends in a question mark
+ * or its field refuses it.
  */
 
 const TEXTS: Readonly<Record<RecognizedField, z.core.$ZodType | null>> = {
@@ -35,7 +36,7 @@ const TEXTS: Readonly<Record<RecognizedField, z.core.$ZodType | null>> = {
   branchCode: null,
 };
 
-/** The fields that each kind of paper can contain, and shorter labels with the same meaning. */
+/** The fields that each kind of document can contain, and shorter labels with the same meaning. */
 const ON_PAPER: Readonly<
   Record<PaperKind, { fields: readonly RecognizedField[]; also: Record<string, RecognizedField> }>
 > = {
@@ -92,7 +93,7 @@ function pngTexts(bytes: Buffer): string[] {
   return texts;
 }
 
-/** Comments before the picture's lines begin. */
+/** Returns the comments of a JPEG file. They all come before the compressed picture data. */
 function jpegTexts(bytes: Buffer): string[] {
   const texts: string[] = [];
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
@@ -111,7 +112,7 @@ interface Recognized {
   confidence: 'sure' | 'unsure';
 }
 
-/** Returns the texts embedded in a picture of a paper, in the order of the paper's fields. Empty without embedded text. */
+/** Returns the texts embedded in the picture of a document, in the order of the document's fields. Empty if there are none. */
 export function recognizePicture(kind: PaperKind, bytes: Buffer): Recognized[] {
   let texts: string[];
   try {

@@ -40,7 +40,7 @@ interface Which {
 /** Parameters of the enterprise in links (screens, section 2.14). */
 const whichOf = ({ enterpriseId, enterpriseNo }: Which) => new URLSearchParams({ enterpriseId, enterpriseNo });
 
-/** The page to correct refused fields (screens, section 4). */
+/** Returns the address of the page where the user corrects refused fields (screens, section 4). */
 function mendingPlace(reasons: Texts, which: Which): string {
   const page = Object.hasOwn(reasons, 'businessLicensePicUrl') ? '/companyInfo/index' : '/home/editCompanyInfo';
   return `${page}?${whichOf(which)}`;
@@ -99,5 +99,5 @@ declare module '../reviews' {
   }
 }
 
-/** The kinds of this area. */
+/** The review of an enterprise's onboarding, by its kind. */
 export const onboardingReviews = { ENTERPRISE: enterpriseReview } satisfies Partial<ReviewKinds>;

@@ -18,13 +18,13 @@ export const WAY_WORDS: Readonly<Record<SettleWay, string>> = {
   MANUAL: '手动结算',
 };
 
-/** Settings that apply until an enterprise has chosen others. */
+/** Default settlement settings of an enterprise that has chosen none. */
 export const USUAL = { way: 'T1', cut_time: '24:00', auto_settle: true } as const;
 
 export const settingsOf = (db: Kysely<Database>, enterpriseId: string | null) =>
   db.selectFrom('settle_settings').selectAll().where('enterprise_id', '=', enterpriseId).executeTakeFirst();
 
-/** Sets part of an enterprise's settings. The rest keeps its value, or the default. */
+/** Changes some of an enterprise's settlement settings. The other settings keep their value, or the default. */
 export async function changeSettings(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -52,7 +52,7 @@ interface Row {
   created_at: Date;
 }
 
-/** The accounts of an enterprise, the default one first. */
+/** Returns the settlement accounts of an enterprise, the default one first. */
 export const accountsOf = (db: Kysely<Database>, enterpriseId: string | null) =>
   db
     .selectFrom('settle_accounts')
@@ -83,7 +83,10 @@ export async function shownSettleAccount(db: Kysely<Database>, row: Row, now: Da
   };
 }
 
-/** Makes an account the default and updates the facts, so that all pages show the same. */
+/**
+ * Makes an account the enterprise's default settlement account, and writes it to the data in force, so that all pages show the
+ * same account.
+ */
 export async function makeDefault(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -128,7 +131,7 @@ async function applyAccount(
     status: 'PASS' as const,
     reason: null,
   };
-  // A card with this number, bound since the submission, is the same account.
+  // If the user has bound a card with this number since the submission, that row is updated, because it is the same account.
   const bound = await db
     .updateTable('settle_accounts')
     .set(account)
@@ -176,7 +179,7 @@ declare module '../reviews' {
   }
 }
 
-/** The kinds of this area. */
+/** The reviews of settlement changes and bound cards, by kind. */
 export const settlementReviews = {
   SETTLE_WAY: reviewOfChange({
     title: '结算方式变更审核',

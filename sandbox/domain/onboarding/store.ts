@@ -6,9 +6,9 @@ import type { AccountPaper, Papers } from './documents';
 import type { EnterpriseState } from './machine';
 import type { Stamp } from './view';
 
-/** The steps in the order in which they are entered. */
+/** The onboarding steps in the order in which the user fills them in. */
 export const STEPS: readonly OnboardingStep[] = ['ENTERPRISE', 'LEGAL', 'BENEFICIARY', 'ACCOUNT', 'ADMIN'];
-/** The parts that hold once the application has passed. */
+/** The parts of an enterprise's data that stay in force after its application has passed. */
 export const PARTS: readonly PartName[] = ['ENTERPRISE', 'LEGAL', 'BENEFICIARY', 'ACCOUNT'];
 
 type Stamps = Partial<Record<OnboardingStep, Stamp>>;
@@ -17,7 +17,7 @@ export interface Stored {
   stamps: Stamps;
 }
 
-/** Returns the content of an application, step by step. */
+/** Returns the content of an enterprise's application, step by step. */
 export async function papersOf(db: Kysely<Database>, enterpriseId: string): Promise<Stored> {
   const rows = await db.selectFrom('enterprise_papers').selectAll().where('enterprise_id', '=', enterpriseId).execute();
   return {
@@ -28,7 +28,7 @@ export async function papersOf(db: Kysely<Database>, enterpriseId: string): Prom
   };
 }
 
-/** Returns the facts in force, part by part. */
+/** Returns the enterprise's data in force, part by part. */
 export async function factsOf(db: Kysely<Database>, enterpriseId: string): Promise<Stored> {
   const rows = await db.selectFrom('enterprise_facts').selectAll().where('enterprise_id', '=', enterpriseId).execute();
   return {
@@ -39,13 +39,16 @@ export async function factsOf(db: Kysely<Database>, enterpriseId: string): Promi
   };
 }
 
-/** Returns the relevant content of an enterprise: the facts in force once it has passed, before that the application. */
+/**
+ * Returns the data of an enterprise that counts: the data in force if its audit has passed, otherwise the content of its
+ * application.
+ */
 export const countingOf = (
   db: Kysely<Database>,
   { enterpriseId, status }: { enterpriseId: string; status: EnterpriseState },
 ): Promise<Stored> => (status === 'PASS' ? factsOf(db, enterpriseId) : papersOf(db, enterpriseId));
 
-/** Stores a step with the next version, and clears the review's reasons against it. */
+/** Stores the content of a step with the next version number, and removes the reasons of its refusal. */
 export async function storePaper(
   db: Kysely<Database>,
   {
@@ -65,7 +68,7 @@ export async function storePaper(
     .execute();
 }
 
-/** Stores the reasons of a refusal at an existing step. */
+/** Stores the reasons of a refusal at a step that has content. */
 export async function markRefused(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -80,7 +83,7 @@ export async function markRefused(
     .execute();
 }
 
-/** Puts a part in force, in place of the previous data. */
+/** Stores a part of an enterprise's data as the data in force, in place of the previous data. */
 export async function storeFact(
   db: Kysely<Database>,
   { enterpriseId, part, data, now }: { enterpriseId: string; part: PartName; data: unknown; now: Date },
@@ -97,7 +100,7 @@ export async function storeFact(
     .execute();
 }
 
-/** Returns the bank account in force, locked. Parallel replacements are serialized. */
+/** Returns the bank account in force and locks it, so that parallel replacements are serialized. */
 export async function lockAccountPaper(db: Kysely<Database>, enterpriseId: string): Promise<AccountPaper | undefined> {
   const row = await db
     .selectFrom('enterprise_facts')
@@ -109,6 +112,6 @@ export async function lockAccountPaper(db: Kysely<Database>, enterpriseId: strin
   return row?.data as AccountPaper | undefined;
 }
 
-/** The bank account of the documents, in the form that proofs use. */
+/** Converts the bank account of an application to the form that its verification uses. */
 export const accountOf = (enterpriseId: string, account: AccountPaper | undefined) =>
   account ? { enterpriseId, accountNo: account.accountNo } : null;

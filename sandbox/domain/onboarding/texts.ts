@@ -1,7 +1,7 @@
 import type { Texts } from '../reviews';
 import type { Papers } from './documents';
 
-/** The names that the rule reads, by the fields they were typed into. */
+/** Returns the names and addresses by which the demo rule decides an audit, by the field that they were typed into. */
 export function textsOf({ ENTERPRISE, LEGAL, BENEFICIARY }: Papers): Texts {
   const texts: Texts = {};
   if (ENTERPRISE) {

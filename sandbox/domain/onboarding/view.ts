@@ -4,11 +4,11 @@ import { bankName, branchOf } from '../registers/banks';
 import { categoryOf, industryName } from '../registers/industries';
 import type { AccountPaper, BeneficiaryPaper, EnterprisePaper, LegalPaper } from './documents';
 
-/** `330106********0015`: place and last four. */
+/** Masks an ID number as `330106********0015`: the place and the last four digits stay. */
 export const maskedId = (number: string): string =>
   number === '' ? '' : `${number.slice(0, 6)}${'*'.repeat(Math.max(0, number.length - 10))}${number.slice(-4)}`;
 
-/** `6222********0015`: the first and the last four. */
+/** Masks an account number as `6222********0015`: the first and the last four digits stay. */
 export const maskedAccount = (number: string): string =>
   number.length < 9
     ? `****${number.slice(-4)}`
@@ -17,7 +17,7 @@ export const maskedAccount = (number: string): string =>
 /** Masks numbers of cards and accounts for lists: `6222 **** **** 0015`. */
 export const maskedCard = (number: string): string => `${number.slice(0, 4)} **** **** ${number.slice(-4)}`;
 
-/** The version of a part, its time, and the reasons of its refusal. */
+/** The version of a step or part of the enterprise's data, the time of its save, and the reasons of its refusal by field. */
 export interface Stamp {
   version: number;
   savedAt: Date;

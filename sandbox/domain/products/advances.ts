@@ -1,11 +1,14 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../db/schema';
 
-/* Fees that the platform has paid for a merchant, because the fee account could not (`money/orders/orderEntries.ts`). */
+/*
+ * Fees that the platform has paid for a merchant, because the merchant's fee account had too little money
+ * (`money/orders/orderEntries.ts`).
+ */
 
 type FeeAdvance = Selectable<Database['fee_advances']>;
 
-/** The open fee advances of a member, the oldest first; of one merchant if given. */
+/** Selects the open fee advances of a member, the oldest first; only those of one merchant if given. */
 export function owedAdvances(
   db: Kysely<Database>,
   { memberNo, merchantNo }: { memberNo: string; merchantNo: string | null },

@@ -14,11 +14,11 @@ import { offered } from './offered';
 import { type Terms as ProductTerms, termsInForce } from './terms';
 
 /*
- * Agreements of products state the terms of one merchant. Their number is derived from their text. Consent to a number is consent
- * to exactly these terms. Changed terms get a new number and must be read again.
+ * Agreements of products state the terms of one merchant. The number of an agreement is derived from its text. So consent to a
+ * number is consent to exactly these terms. Changed terms get a new number, and the user must read them again.
  */
 
-/** Amounts whose fee is computed in the agreement, cents. */
+/** Example amounts in cents, whose fee the agreement states. */
 const EXAMPLES = [100, 10_000, 1_000_000];
 
 function article(nr: number, code: ProductCode, terms: ProductTerms): string {
@@ -31,7 +31,7 @@ function article(nr: number, code: ProductCode, terms: ProductTerms): string {
   ].join('\n\n');
 }
 
-/** The agreement of these products, with the merchant's current fees. */
+/** Writes the agreement of these products, with the merchant's current fees. */
 async function draw({ db }: Pick<AuthedContext, 'db'>, owner: Owner, codes: readonly ProductCode[], mcc?: string) {
   const sorted = [...codes].sort();
   const articles = [];
@@ -89,7 +89,7 @@ export async function agreementFor(context: AuthedContext, owner: Owner, codes: 
   return { ...drawn, url: addressOf(drawn.agreementNo) };
 }
 
-/** Refused unless the agreement with the present terms is among those that were read. */
+/** Refuses unless the user has read the agreement with the current terms. */
 export async function mustBeRead(
   context: Pick<AuthedContext, 'db'>,
   owner: Owner,
@@ -103,7 +103,7 @@ export async function mustBeRead(
   refuse(msg, { bizCode: 'NOT_READY', fields: { agreementNos: msg } });
 }
 
-/** An agreement as a PDF. A foreign agreement counts as absent. */
+/** Returns an agreement as a PDF. An agreement of another enterprise counts as absent. */
 export async function agreementPdf(
   db: Kysely<Database>,
   { agreementNo, enterpriseId }: { agreementNo: string; enterpriseId: string },

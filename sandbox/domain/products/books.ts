@@ -4,18 +4,21 @@ import { openAccount } from '../money/ledger';
 import { atField } from '../refusal';
 import { mustBeOpen } from './gate';
 
-/* 会员账簿: registers of members to whom a merchant splits, or for whom it keeps an account. Later changes: `domain/memberBooks`. */
+/*
+ * 会员账簿: an account book for each member to whom a merchant splits money, or for whom it keeps an account. Later changes of a
+ * book: `domain/memberBooks`.
+ */
 
 export type MemberBook = Selectable<Database['member_books']>;
 
-/** A product that a member may use, within the limits of its merchant. */
+/** A product that a member of a merchant may use, as long as the merchant has it open. */
 export type BookProduct = Database['member_book_products']['product_code'];
 const USUAL_PRODUCTS: readonly BookProduct[] = ['ONE_ACCOUNT', 'ZTO_PS'];
 
 /**
- * Opens a member book under the merchant's number, once: a repetition of the number returns the existing book. The book is a
- * member of the ledger with its own account. A repetition with another name is refused at `outBookNo`. Requires ONE_ACCOUNT. Runs
- * in the caller's transaction.
+ * Opens a member book under the merchant's own number. A repetition of the number returns the existing book. The book is a member
+ * of the ledger with its own account. A repetition with another name is refused at the field `outBookNo`. Requires the product
+ * ONE_ACCOUNT. Runs in the caller's transaction.
  */
 export async function openMemberBook(
   db: Kysely<Database>,
@@ -41,7 +44,7 @@ export async function openMemberBook(
     idNo?: string;
     products?: readonly BookProduct[];
     applicationNo?: string | null;
-    /** Name of the user who opens the book; empty: the merchant's own server. */
+    /** Name of the user who opens the book; empty if the merchant's own server opens it. */
     by?: string;
     now: Date;
     newId: (prefix: string) => string;
@@ -74,7 +77,7 @@ export async function openMemberBook(
     .returningAll()
     .executeTakeFirst();
   if (!opened) {
-    // A parallel request has opened the book, so the prepared member is deleted.
+    // A parallel request has opened the book, so the member prepared here is deleted again.
     await db.deleteFrom('members').where('member_no', '=', bookNo).execute();
     return sameBook(await bookUnder(db, merchantNo, outBookNo), bookName, kind);
   }

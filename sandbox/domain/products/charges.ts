@@ -26,15 +26,15 @@ interface Charge {
   feeAccountNo: string | null;
 }
 
-/** Default product, whose terms charge a kind of order if the request names no product. */
+/** Default product by kind of order, whose terms determine the fee if the request names no product. */
 const USUAL: Readonly<Partial<Record<TariffKind, ProductCode>>> = {
   CASHIER: 'CASHIER',
   QUICK_COLLECTION: 'ZTO_QUICK_PAYMENT',
 };
 
 /**
- * The terms that charge an order of this kind: the merchant's terms in force. For a named product that is not open yet, the
- * offered terms; otherwise the tariff.
+ * Returns the terms by which an order of this kind would be charged: the merchant's terms in force. If the named product is not
+ * open yet, the offered terms; otherwise the default tariff.
  */
 export async function chargedBy(
   db: Kysely<Database>,
@@ -51,7 +51,9 @@ export async function chargedBy(
   return terms ? { terms, volumeCents, merchantNo, feeAccountNo } : { ...(await tariff()), feeAccountNo };
 }
 
-/** The reason why orders of this kind are refused for any payment: a needed product is closed. Null if they are accepted. */
+/**
+ * The reason why orders of this kind are refused, whatever the payment: a needed product is closed. Null if they are accepted.
+ */
 export async function orderClosed(
   db: Kysely<Database>,
   {
@@ -77,7 +79,10 @@ export async function orderClosed(
   return method ? offCashier((await parametersOf(db, merchantNo, 'CASHIER')).values, method) : null;
 }
 
-/** The account that pays the fees of the merchant's cashier trades, if the fees are not deducted. */
+/**
+ * Returns the separate account that pays the fees of the merchant's cashier trades; null if the fees are deducted from the
+ * trades.
+ */
 async function feeAccountOf(db: Kysely<Database>, merchantNo: string, memberNo: string): Promise<string | null> {
   const row = await db
     .selectFrom('merchants as m')
@@ -89,12 +94,12 @@ async function feeAccountOf(db: Kysely<Database>, merchantNo: string, memberNo: 
   return row?.account_no ?? null;
 }
 
-/** Sets the source of the fees of the merchant's cashier trades from now on. Trades accepted earlier keep their source. */
+/** Sets which account pays the fees of the merchant's cashier trades from now on. For trades accepted earlier nothing changes. */
 export const setFeeFrom = (
   db: Kysely<Database>,
   merchantNo: string,
   feeFrom: FeeFrom,
-  /** Null: since the merchant was opened. */
+  /** The time from which the choice applies; null: since the merchant was opened. */
   since: Date | null = null,
 ) =>
   db

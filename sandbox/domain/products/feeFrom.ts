@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema';
 import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
 
-/** The source of a merchant's fees, and the account that would pay them. */
+/** Returns how a merchant's fees are paid (deducted or from the fee account), and the fee account with its balance. */
 export async function feeFromOf(
   db: Kysely<Database>,
   { merchantNo, memberNo }: { merchantNo: string; memberNo: string },

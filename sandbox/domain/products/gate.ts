@@ -4,9 +4,9 @@ import type { Database } from '../../db/schema';
 import type { Actor } from '../context';
 import { refuse } from '../refusal';
 
-/* Decides whether a merchant may accept new orders by a product. All calls use it. */
+/* Decides whether a merchant may accept new orders by a product. Every call that takes orders uses these functions. */
 
-/** bizCodes of `ORDER_REFUSALS` in the contract. These refusals do not use up the requestNo. */
+/** bizCodes that the API contract declares in `ORDER_REFUSALS`. These refusals do not use up the requestNo. */
 const NOT_OPEN = '20040010';
 const STOPPED = '20040012';
 
@@ -41,7 +41,10 @@ export function mustAllBeOpen(needs: readonly ProductCode[], rows: readonly Prod
   if (closed) refuse(closed.msg, { bizCode: closed.bizCode });
 }
 
-/** Looks up the reason why a merchant's products are closed. Without a merchant all products are closed. */
+/**
+ * Returns the reason why one of these products of a merchant is closed; null if all are open. Without a merchant all products are
+ * closed.
+ */
 export async function closedAt(
   db: Kysely<Database>,
   merchantNo: string | null,

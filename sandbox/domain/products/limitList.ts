@@ -16,21 +16,24 @@ export const limitKeys = (merchantNo: string): string[] => [
   ...(merchantNo === '' ? [] : ['CASHIER', ...PAY_METHODS.map((code) => `CASHIER:${code}`)]),
 ];
 
-/** The displayed limits. A product that is not open shows the limits that it would begin with, on every page. */
+/** Returns the limits to display. For a product that is not open, these are the limits that it would have at the opening. */
 export const displayedLimits = (
   { limits, since }: Pick<LimitInForce, 'limits' | 'since'>,
   offer: Template | undefined,
 ) => (since === null && offer ? offer.limits : limits);
 
-/** The title of a limit. The merchant's pay-outs count towards the member's limit. */
+/**
+ * Returns the title of a limit. A merchant's payouts use the member's limit of payments to bank cards, so the title names both.
+ */
 export const limitTitle = (limitKey: string, merchantNo: string): string =>
   limitKey === boundBy('ZTO_DEFRAY') && merchantNo !== ''
     ? `${limitName(limitKey)}（含${PRODUCTS.ZTO_DEFRAY.name}）`
     : limitName(limitKey);
 
 /**
- * The reason why a limit cannot be raised: the product that it binds is not open, or was stopped. The limit of payments to bank
- * cards binds the member's own payments and the merchant's pay-outs; one of them is enough. Null if it can be raised.
+ * The reason why a limit cannot be raised: the product that the limit applies to is not open, or was stopped. The limit of
+ * payments to bank cards applies to the member's own payments and to the merchant's payouts; one of the two must be open. Null if
+ * the limit can be raised.
  */
 export async function limitClosed(
   db: Kysely<Database>,
@@ -45,7 +48,7 @@ export async function limitClosed(
   return (await closedAt(db, merchantNo, ['ZTO_DEFRAY'])) && missing;
 }
 
-/** The highest limits that can be requested. */
+/** Returns the highest limits that an application can request. */
 export const highestOf = async (
   db: Kysely<Database>,
   { limitKey, ...asking }: { merchantNo: string; enterpriseId: string; limitKey: string },

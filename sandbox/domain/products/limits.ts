@@ -7,8 +7,8 @@ import type { Limits } from '../money/fees/fees';
 import { productOfLimit, type Trade, templateFor } from './templates';
 
 /*
- * Limits per order, day and month, by a key: a kind of order, or `CASHIER:` and a pay method. Limits of the cashier belong to a
- * merchant, all others to a member. They are enforced when orders are opened (`money/orders/openOrder.ts`).
+ * Limits per order, day and month. The key of a limit is a kind of order, or `CASHIER:` and a pay method. Limits of the cashier
+ * belong to a merchant, all others to a member. They are enforced when orders are placed (`money/orders/openOrder.ts`).
  */
 
 /** Returns the merchant number of a merchant's limit; empty for a member's limit. */
@@ -24,13 +24,13 @@ export function limitName(limitKey: string): string {
   return kind ? ORDER_KIND_WORDS[kind] : limitKey;
 }
 
-/** The use of limits by orders in cents, including waiting orders. */
+/** Limit usage by orders in cents, including orders that wait. */
 export interface Used {
   day: number;
   month: number;
 }
 
-/** A limit in force, with its use. */
+/** A limit in force, with its usage. */
 export interface LimitInForce {
   limitKey: string;
   limits: Limits;
@@ -51,7 +51,7 @@ interface LimitRow {
   applicationNo: string | null;
 }
 
-/** The limits of these keys, in their order. Keys without an own limit get the platform's limit. */
+/** Returns the limits of these keys, in the given order. A key without an individual limit gets the platform's default. */
 export async function limitsOf(
   db: Kysely<Database>,
   {
@@ -146,7 +146,9 @@ export async function raiseLimit(
     .execute();
 }
 
-/** Returns the highest limits that a trade can request; null in a field: that limit cannot be raised. */
+/**
+ * Returns the highest limits that a merchant of this line of business can request. Null in a field: that limit cannot be raised.
+ */
 export async function highestLimits(db: Kysely<Database>, trade: Trade, limitKey: string): Promise<Limits> {
   const product = productOfLimit(limitKey);
   if (product !== null) return (await templateFor(db, trade, product)).highest;

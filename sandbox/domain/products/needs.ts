@@ -7,13 +7,13 @@ import { closedAmong } from './gate';
 import { offered } from './offered';
 import { openMerchantProduct } from './openings';
 
-/** Products that must be open first. Pay methods need a cashier. */
+/** Returns the products that must be open before this product: a pay method needs the cashier. */
 const needsOf = (code: ProductCode): ProductCode[] =>
   ProductCode.options.filter((other) => childrenOf(other).includes(code));
 
 /**
- * The missing requirements of a product, each with the page to fulfil it. `together` lists the products opened by the same
- * application.
+ * Returns the missing requirements of a product, each with the page on which the user can fulfil it. `together` lists the
+ * products opened by the same application.
  */
 export async function missingFor(
   db: Kysely<Database>,
@@ -43,7 +43,7 @@ export async function missingFor(
   });
 }
 
-/** The initial parameters of a product, taken from its application. */
+/** Functions that take the initial parameters of a product from its application, by product. */
 const PARAMETERS: Readonly<
   Partial<Record<ProductCode, (content: Content, owner: Pick<Owner, 'enterpriseName'>) => Record<string, string>>>
 > = {
@@ -79,7 +79,7 @@ export const beginningParameters = (
 ): Record<string, string> => PARAMETERS[code]?.(content, owner) ?? {};
 
 /**
- * Opens a product with the terms of its application, which are those of the merchant's category. A pay method is added at the end
+ * Opens a product with the terms of its application, for the merchant's line of business (MCC). A pay method is added at the end
  * of the cashier's list.
  */
 export async function openWithTerms(
@@ -131,7 +131,7 @@ export async function isOwnBalance(db: Kysely<Database>, memberNo: string, accou
   return row !== undefined;
 }
 
-/** Checks that payouts are paid from the own account. */
+/** Checks that the account named for payouts is the member's own balance account. */
 export async function payAccountProblem(db: Kysely<Database>, owner: Owner, content: Content): Promise<Texts> {
   const account = content['DEFRAY']?.['payAccountNo'];
   if (account === undefined) return {};

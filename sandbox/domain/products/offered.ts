@@ -6,18 +6,18 @@ import { categoryOf } from '../registers/industries';
 import { type Template, type Trade, templateFor, tradeOfMerchant } from './templates';
 
 /*
- * Selects the offered terms: a merchant's by its industry, an enterprise's without a merchant by its papers. A draft of an
- * opening uses the category chosen in it.
+ * Selects the terms that the platform offers: by the merchant's industry, or, without a merchant, by the enterprise's documents.
+ * A draft for a new merchant uses the merchant category chosen in the draft.
  */
 
 interface OfferFor {
   merchantNo: string;
   enterpriseId: string;
-  /** The category chosen in a draft of an opening. */
+  /** The merchant category (MCC) chosen in the draft for a new merchant. */
   mcc?: string | undefined;
 }
 
-/** Returns the requester's industry and category; empty if unknown. */
+/** Returns the line of business (industry and MCC) of the merchant or enterprise; empty if unknown. */
 export async function tradeOf(db: Kysely<Database>, { merchantNo, enterpriseId, mcc }: OfferFor): Promise<Trade> {
   const category = mcc === undefined ? undefined : categoryOf(mcc);
   if (category) return { industryCode: category.industryCode, mcc: category.mcc };
@@ -29,7 +29,7 @@ export async function tradeOf(db: Kysely<Database>, { merchantNo, enterpriseId, 
   return { industryCode: paper?.industryCode ?? '', mcc: paper?.mcc ?? '' };
 }
 
-/** Returns the offered terms of one product. */
+/** Returns the terms of one product that the platform offers to this merchant or enterprise. */
 export const offered = async (
   db: Kysely<Database>,
   { productCode, ...asking }: OfferFor & { productCode: ProductCode },

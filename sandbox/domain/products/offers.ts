@@ -3,7 +3,7 @@ import type { ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import { type Terms, termsIn } from './terms';
 
-/** The offered terms by industry and category, for comparison: of these products, in one industry or in all. */
+/** Returns the offered terms of these products by industry and MCC, for comparison: of one industry, or of all. */
 export async function offers(
   db: Kysely<Database>,
   { productCodes, industryCode }: { productCodes: readonly ProductCode[]; industryCode: string | undefined },

@@ -10,9 +10,9 @@ import { keepChange, parametersOf, setParameters } from './parameters';
 import { limitKeyOf, templateFor, tradeOfMerchant } from './templates';
 import { type MerchantProduct, setTerms, type Terms } from './terms';
 
-/* Opens, stops and resumes a product of a merchant. Orders need only the product's state (`gate.ts`). */
+/* Opens, stops and resumes a product of a merchant. When an order is placed, only the product's state is checked (`gate.ts`). */
 
-/** The enterprise of a merchant, and its member. */
+/** Returns the enterprise of a merchant, and its member. */
 async function ownerOf(db: Kysely<Database>, merchantNo: string) {
   const owner = await db
     .selectFrom('merchants as m')
@@ -24,8 +24,8 @@ async function ownerOf(db: Kysely<Database>, merchantNo: string) {
 }
 
 /**
- * Opens a product of a merchant with the agreed or offered terms, and with the limits of its industry. If the product exists,
- * even stopped, it stays unchanged: false. Runs in the caller's transaction.
+ * Opens a product of a merchant with the agreed or offered terms, and with the limits of its industry. Returns false if the
+ * product already exists, even stopped; then it stays unchanged. Runs in the caller's transaction.
  */
 export async function openMerchantProduct(
   db: Kysely<Database>,
@@ -85,7 +85,7 @@ export async function openMerchantProduct(
   return true;
 }
 
-/** Notifies the users of the merchant's enterprise who see its products about a change of a product. */
+/** Notifies users of the merchant's enterprise about a change of a product, if their permissions let them see products. */
 async function notifyReaders(
   db: Kysely<Database>,
   { merchantNo, productCode }: MerchantProduct,
@@ -129,7 +129,7 @@ async function notifyReaders(
 
 interface Change extends MerchantProduct {
   now: Date;
-  /** The network address of the deciding request; `platform` without a request. */
+  /** The network address of the request that decided; `platform` if no request was involved. */
   address?: string;
 }
 
@@ -168,20 +168,21 @@ async function changeState(
 }
 
 /**
- * Stops a product on behalf of the platform. New orders are refused with the reason from the commit on. Pending orders end
+ * Stops a product on behalf of the platform. After the commit, new orders are refused with the reason. Pending orders end
  * normally. Notifies the users who see products. Returns false if the product is not open. Runs in the caller's transaction.
  */
 export const stopProduct = (db: Kysely<Database>, { reason, ...of }: Change & { reason: string }): Promise<boolean> =>
   changeState(db, of, reason);
 
 /**
- * Accepts new orders again, and notifies the users who see products. Returns false if the product was not stopped. Runs in the
- * caller's transaction.
+ * Resumes a stopped product, so that it accepts new orders again. Notifies the users who see products. Returns false if the
+ * product was not stopped. Runs in the caller's transaction.
  */
 export const resumeProduct = (db: Kysely<Database>, of: Change): Promise<boolean> => changeState(db, of, null);
 
 /**
- * Appends the method to those offered to payers. A user who edits the cashier at the same time is refused by the changed version.
+ * Appends a pay method to those that the merchant's cashier offers. A user who edits the cashier at the same time is refused,
+ * because the version has changed.
  */
 async function offerAtCashier(db: Kysely<Database>, merchantNo: string, code: ProductCode, now: Date): Promise<void> {
   const { values } = await parametersOf(db, merchantNo, 'CASHIER');

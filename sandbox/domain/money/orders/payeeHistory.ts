@@ -24,22 +24,22 @@ export interface Payment {
 }
 
 interface PayeeHistory {
-  /** Payments that arrived, at most `MOST_COUNTED`. */
+  /** Number of payments that arrived at this account, at most `MOST_COUNTED`. */
   paid: number;
   firstAt: Date | null;
   lastAt: Date | null;
   /** For a new or unpaid account: the payee's earlier account; null if there is none. */
   before: string | null;
-  /** The name in the last payment to this account, if it differs. */
+  /** The payee name in the last payment to this account, if it differs from the current name. */
   otherName: string | null;
 }
 
 const NO_HISTORY: PayeeHistory = { paid: 0, firstAt: null, lastAt: null, before: null, otherName: null };
 
-/** Key of a payee of the book, as in `Payment.payeeKey`. */
+/** SQL key of a payee in the payee book, in the format of `Payment.payeeKey`. */
 const KEY_OF_BOOK = sql`case p.kind when 'BANK' then p.bank_code || ':' || p.account_no else p.account_no end`;
 
-/** The member's payment history with each payee, in their order. */
+/** Returns the member's payment history with each of these payees, in the given order. */
 export async function historiesOf(
   db: Kysely<Database>,
   memberNo: string,
@@ -79,7 +79,7 @@ const daysSince = (time: Date, now: Date): number =>
 
 const ago = (days: number): string => (days === 0 ? '今天' : `${days}天前`);
 
-/** Warnings about a payee to read before paying; empty if there are none. */
+/** Returns the warnings about a payee that the user reads before paying; empty if there are none. */
 export function payeeWarnings({ paid, firstAt, before, otherName }: PayeeHistory, now: Date): string[] {
   const tail = before === null ? '' : `此前的收款账户尾号${before.slice(-4)}`;
   if (paid === 0) return [`首次向该账户付款${tail === '' ? '' : `，该收款方${tail}`}`];
@@ -95,7 +95,10 @@ export function historyWords({ paid, lastAt }: PayeeHistory): string {
   return `已付款${paid >= MOST_COUNTED ? `${MOST_COUNTED}笔以上` : `${paid}笔`}，最近一次${dayOf(lastAt)}`;
 }
 
-/** Counted warnings about all lines of a batch. */
+/**
+ * Returns warnings about the payees of a batch's lines, each with the number of lines: changed accounts, changed names, first
+ * payments.
+ */
 export async function linesHistory(
   db: Kysely<Database>,
   { memberNo, kind, lines, now }: { memberNo: string; kind: BatchKind; lines: readonly BatchLine[]; now: Date },

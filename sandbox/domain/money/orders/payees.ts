@@ -7,7 +7,7 @@ import { bankName } from '../../registers/banks';
 import { wireTime } from '../days';
 import { writeMoney } from '../moneyWrite';
 
-/** A payee to add to the payee book. `accountNo` is complete. */
+/** A payee to add to the payee book. `accountNo` is the unmasked number. */
 export interface BookEntry {
   kind: 'WALLET' | 'BANK';
   accountNo: string;
@@ -16,7 +16,7 @@ export interface BookEntry {
   bankCode: string;
 }
 
-/** Adds a paid payee to the book; a hidden payee becomes visible again. */
+/** Builds the row that adds a paid payee to the book. A hidden payee becomes visible again. */
 export const payeeRow = (
   entry: BookEntry,
   { memberNo, payeeId, now }: { memberNo: string; payeeId: string; now: Date },
@@ -89,7 +89,7 @@ export async function addPayeeTo(
     now,
   }: { memberNo: string; entry: BookEntry; note: string; payeeId: string; now: Date },
 ): Promise<Payee> {
-  // A payee that the user enters again gets the current name. A hidden row takes the name under which it reappears.
+  // Hides an existing entry of this account first. Only a hidden entry takes the newly typed name when it is written again.
   await db
     .updateTable('payees')
     .set({ hidden: true })

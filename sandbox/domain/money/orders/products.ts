@@ -5,13 +5,13 @@ import type { Database } from '../../../db/schema';
 import { refuse } from '../../refusal';
 import { wireTime } from '../days';
 
-/** Products that a member must open for these kinds of orders; all other kinds come with the wallet. */
+/** Products that a member must have opened for these kinds of orders. Every wallet may place all other kinds of orders. */
 const NEEDED: Readonly<Partial<Record<OrderKind, WalletProductCode>>> = {
   PAY_BANK: 'PAY_BANK',
   QUICK_COLLECTION: 'QUICK_COLLECTION',
 };
 
-/** The products and which of them the member has opened, in the order of the contract. */
+/** Returns all wallet products, each marked if the member has opened it, in the order of the API contract. */
 export async function productsOf(db: Kysely<Database>, memberNo: string): Promise<WalletProduct[]> {
   const rows = await db
     .selectFrom('member_products')
@@ -55,13 +55,13 @@ const without = (product: WalletProductCode) => ({
   bizCode: '20040010',
 });
 
-/** Refuses a user who has not opened a product. The refusal does not use up the number. */
+/** Refuses a user whose member has not opened a product. The refusal does not use up the request number. */
 export function refuseWithout(product: WalletProductCode): never {
   const { msg, bizCode } = without(product);
   return refuse(msg, { bizCode });
 }
 
-/** The reason why a member cannot place such orders: a needed product is not open. Null if it can. */
+/** The reason why a member cannot place orders of this kind: a needed product is not open. Null if it can. */
 export async function withoutProduct(
   db: Kysely<Database>,
   memberNo: string,

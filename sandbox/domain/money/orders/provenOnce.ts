@@ -2,9 +2,10 @@ import type { Context } from '../../context';
 import { verifyUnlessKnown } from '../../paymentPassword';
 
 /**
- * Returns the first answer of a used number (`replay`), otherwise the objects that the request names (`look`). Proves the payment
- * password in between, outside of any transaction, unless the request has none. The lookup comes before the attempt is counted,
- * so unknown ids are refused without costing an attempt.
+ * Returns the first answer of a request number that is already used (`replay`). Otherwise verifies the payment password, outside
+ * of any transaction, and returns the objects that the request names (`look`). The objects are looked up before a password
+ * attempt is counted, so an unknown id is refused without costing an attempt. A request without a password skips the
+ * verification.
  */
 export async function takenOrProven<T, Found>(
   { db, realNow, address }: Pick<Context, 'db' | 'realNow' | 'address'>,

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import type { CollectColumn } from '../../../db/columnTypes';
 import type { Database } from '../../../db/schema';
 
-/** The account that receives recharges: the enterprise's own number once it is open, otherwise the shared one. */
+/**
+ * Returns the bank account to which an enterprise pays recharges: its own virtual account once that is open, otherwise the
+ * account that all enterprises share.
+ */
 export async function collectAccount(
   db: Kysely<Database>,
   { enterpriseId, memberName }: { enterpriseId: string | null; memberName: string },

@@ -16,7 +16,7 @@ import { notifiedStep, type OrderRow, orderNews, toOrderView } from './orderView
 import { type Refundable, refundBooked, refundTrade } from './refundEntries';
 import { checkerCents, checkersNews } from './release';
 
-/** bizCodes of `tradeRefund` in the contract. */
+/** bizCodes of the refusals that the API contract declares for `tradeRefund`. */
 const NOT_REFUNDABLE = '20050001';
 const TOO_MUCH = '20050002';
 const TOO_POOR = '20050003';
@@ -49,7 +49,7 @@ const rowOf = (db: Kysely<Database>, memberNo: string, requestNo: string) =>
 
 type Row = Selectable<Database['refunds']>;
 
-/** A final refusal, which also answers every repetition of the number. */
+/** Throws a final refusal. It is stored, and every repetition of the request number gets the same refusal. */
 const finalRefusal = (bizCode: string, msg: string): never =>
   refuse(msg, { bizCode, keep: true, ...(bizCode === TOO_MUCH ? { fields: { amount: msg } } : {}) });
 
@@ -71,14 +71,20 @@ const sameContent =
   (row: Row) =>
     row.original_trade_no === tradeNo && row.amount_cents === amountCents && row.reason === reason;
 
-/** Returns the first answer of a used number: the refund, or the refusal again. Another content is refused. */
+/**
+ * Returns the first answer of a used request number: the refund, or the same refusal again. Refuses the number with other
+ * content.
+ */
 function answered(row: Row, order: RefundOrder): Refund {
   oncePerNumber(row, sameContent(order), () => refuse('该请求号已用于另一笔退款', { bizCode: USED }));
   const [bizCode = ''] = row.refusal?.split(' ') ?? [];
   return refundOf(row) ?? finalRefusal(bizCode, refusalText(row.refusal ?? ''));
 }
 
-/** Returns the first answer of a number; null for an unused number. The repetition moves no money, so it needs no proof. */
+/**
+ * Returns the first answer of a request number; null for an unused number. A repeated request moves no money, so no password is
+ * needed.
+ */
 export async function repeatedRefund(db: Kysely<Database>, memberNo: string, order: RefundOrder) {
   const row = await rowOf(db, memberNo, order.requestNo);
   return row ? answered(row, order) : null;
@@ -90,7 +96,7 @@ export async function findRefund(db: Kysely<Database>, memberNo: string, request
   return row && { refund: refundOf(row), refusal: row.refusal };
 }
 
-/** A stored refusal: bizCode and text. */
+/** Text under which a final refusal is stored: bizCode and message. */
 const keptRefusal = (bizCode: string, msg: string) => `${bizCode} ${msg}`;
 export const refusalText = (kept: string) => kept.slice(kept.indexOf(' ') + 1);
 
@@ -105,7 +111,7 @@ export async function nextRefundNo(db: Kysely<Database>, now: Date): Promise<str
 interface Opened {
   user: LockedActor['user'];
   session: LockedActor['session'];
-  /** The refund that already has this number. It comes as JSON, so its time is a text. */
+  /** The refund that already has this request number. It comes as JSON, so its time is a text. */
   taken?: Omit<Row, 'created_at'> & { created_at: string };
   /** The number of the new refund. */
   refundNo: string;
@@ -114,7 +120,7 @@ interface Opened {
   accounts?: LockedAccount[];
 }
 
-/** The reason why the amount cannot be refunded. Split money belongs to other members and must be returned first. */
+/** Returns the reason why the amount cannot be refunded. Split money belongs to other members, who must return it first. */
 function tooMuch(left: number, { waitingCents, ...trade }: Refundable): string {
   const most = `最多可退${readableCents(left)}元`;
   const held = heldCents(trade);
@@ -123,14 +129,14 @@ function tooMuch(left: number, { waitingCents, ...trade }: Refundable): string {
   return left === 0 ? '该交易已全额退款' : `退款金额不能超过可退金额${readableCents(left)}元`;
 }
 
-/** The requester of a refund, with the network address. */
+/** The user who requests a refund, with the scope of trades and the network address. */
 interface Asker {
   own: Own;
   user: Actor;
   address: string;
 }
 
-/** Locks the session, the number, the trade and the accounts, in one statement (`open_refund`). */
+/** Locks the session, the request number, the trade and the accounts of a refund, in one statement (`open_refund`). */
 async function open(db: Kysely<Database>, { own, user }: Asker, { requestNo, tradeNo }: RefundOrder, now: Date) {
   const { userId, sessionId, enterpriseId } = user;
   const parameters = { userId, sessionId, enterpriseId, memberNo: own.memberNo, requestNo, tradeNo, day: dayOf(now) };
@@ -142,9 +148,9 @@ async function open(db: Kysely<Database>, { own, user }: Asker, { requestNo, tra
 }
 
 /**
- * Refunds in the caller's transaction, or lets the refund wait for the second person. Requests of the same number or trade are
- * serialized, because the refundable rest is read under the trade's lock. A final refusal keeps the number (S-02). Returns
- * undefined for a foreign trade, as for an absent trade.
+ * Refunds a trade in the caller's transaction, or stores the refund until a second person releases it. Requests with the same
+ * number or for the same trade are serialized, because the refundable rest is read under the trade's lock. A final refusal uses
+ * up the number (S-02). Returns undefined for another member's trade, as for an absent trade.
  */
 export async function refund(
   db: Kysely<Database>,
@@ -210,7 +216,7 @@ export async function refund(
     },
     now,
   );
-  // A trigger creates the event for the program that owns the order.
+  // A database trigger has already inserted the event for the merchant's program. Here only the notification worker is woken.
   announce(db, 'notifications');
   return {
     requestNo,
@@ -223,7 +229,7 @@ export async function refund(
   };
 }
 
-/** Writes a refund that a second person must release: an order with its number, and frozen money. */
+/** Stores a refund that a second person must release: an order with the number of the refund, and the frozen money. */
 async function waiting(
   db: Kysely<Database>,
   {
@@ -247,7 +253,7 @@ async function waiting(
     merchant_no: trade.merchantNo,
     kind: 'REFUND',
     request_no: requestNo,
-    // The number is checked among the refunds instead.
+    // Left empty, because repeated numbers of refunds are recognised in the table of refunds.
     content_hash: '',
     state: 'WAIT_RELEASE',
     amount_cents: amountCents,

@@ -4,9 +4,9 @@ import type { refundableTrade } from '../entries/tradeDetail';
 import { type LockedAccount, PLATFORM } from '../ledger';
 import type { MoneyWrite, NewTrade } from '../moneyWrite';
 
-/* Records of a refund: its trade, and its entry once it is paid. */
+/* Records of a refund: its trade, and its ledger entry once the refund is paid. */
 
-/** A trade with all that a refund of it depends on. */
+/** A trade with all data that a refund of it depends on. */
 export type Refundable = NonNullable<Awaited<ReturnType<typeof refundableTrade>>>;
 
 interface RequestedRefund {
@@ -15,7 +15,7 @@ interface RequestedRefund {
   reason: string;
 }
 
-/** The refund's own trade; pending while it waits for the second person. */
+/** Builds the trade of a refund; it is pending while the refund waits for release by the second person. */
 export const refundTrade = (
   trade: Refundable,
   { refundTradeNo, amountCents, reason }: RequestedRefund,
@@ -40,8 +40,8 @@ export const refundTrade = (
 });
 
 /**
- * Books a refund from the settlement account, with the returned part of the fee, through the account that paid the fee.
- * `accounts` are the member's settlement and fee accounts. They and the trade are locked.
+ * Builds the booking of a refund from the settlement account. The returned share of the fee goes back through the account that
+ * paid the fee. `accounts` are the member's settlement and fee accounts. These accounts and the trade are locked.
  */
 export function refundBooked(
   trade: Refundable,

@@ -8,9 +8,11 @@ import type { Progress } from './orderProgress';
 import type { OrderRow } from './orderView';
 import { type Refundable, refundBooked } from './refundEntries';
 
-/* The outcome of a refund that waited for the second person. The refund's order, trade and row have the same number. */
+/*
+ * The outcome of a refund that waited for release by the second person. The refund's order, trade and row have the same number.
+ */
 
-/** Accounts of the member that a refund moves. */
+/** Returns the member's accounts that a refund debits or credits. */
 export async function refundAccounts(db: Kysely<Database>, memberNo: string): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -21,7 +23,7 @@ export async function refundAccounts(db: Kysely<Database>, memberNo: string): Pr
   return rows.map(({ account_no }) => account_no);
 }
 
-/** The trade to refund, locked before the accounts, as at the request. */
+/** Locks the trade to refund, before the accounts, in the same order as when the refund was requested. */
 export async function lockRefunded(db: Kysely<Database>, { order_no, member_no }: OrderRow): Promise<Refundable> {
   const { original_trade_no } = await db
     .selectFrom('refunds')
@@ -34,18 +36,18 @@ export async function lockRefunded(db: Kysely<Database>, { order_no, member_no }
   return trade;
 }
 
-/** Stops a refund that was not paid: no money had left the account. */
+/** Ends a refund that was refused or withdrawn before it was paid. No money had left the account. */
 export const refundStopped = (db: Kysely<Database>, { order_no }: OrderRow, state: 'FAILED' | 'CANCELLED') =>
   db.updateTable('refunds').set({ state }).where('refund_trade_no', '=', order_no).execute();
 
-/** Pays a released refund, with the share of the fee that is returned at this time. */
+/** Pays a released refund, with the share of the fee that must be returned now. */
 export async function refundReleased(
   db: Kysely<Database>,
   order: OrderRow,
   { trade, accounts, now }: { trade: Refundable; accounts: readonly LockedAccount[]; now: Date },
 ): Promise<Progress> {
   const { order_no: refundTradeNo, member_no: memberNo, amount_cents: amountCents, remark: reason } = order;
-  // The refundable rest covered the refund at the request, but a part may have been split meanwhile.
+  // The trade covered the refund when it was requested, but some of its money may have been split to other members since.
   const left = trade.amountCents - trade.refundedCents - heldCents(trade);
   if (amountCents > left) refuse(`该交易已分账，最多可退${readableCents(Math.max(0, left))}元，请拒绝该操作`);
   const { feeBackCents, write } = refundBooked(

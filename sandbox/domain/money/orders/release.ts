@@ -11,13 +11,13 @@ import { parseCents } from '../cents';
 import { KINDS } from './orderKinds';
 
 /*
- * The second person: the amount from which a release is needed, the notifications, and the decision. It applies to an order
+ * Release by a second person: the amount from which it is required, the notifications, and the decision. It applies to an order
  * (`orderRelease.ts`) or a whole batch (`batchRelease.ts`).
  */
 
 /**
- * Returns the amount in cents from which a second person must release an order; null: never. `own`: the enterprise has chosen the
- * amount itself.
+ * Returns the amount in cents from which a second person must release an order; null: never. `own` tells whether the enterprise
+ * has chosen the amount itself.
  */
 export async function checkerAmountOf(
   db: Kysely<Database>,
@@ -61,7 +61,7 @@ export async function needsRelease(
 
 type NeededContext = Pick<AuthedContext, 'db' | 'now' | 'realNow' | 'address' | 'user'>;
 
-/** The shared fields of a waiting order and a waiting batch. */
+/** The columns that an order and a batch waiting for release have in common. */
 export interface Waiting {
   enterprise_id: string;
   maker_id: string;
@@ -71,7 +71,7 @@ export interface Waiting {
   state: string;
   /** The requesting program; omitted for a batch. */
   app_id?: string | null;
-  /** See `provenAt`. */
+  /** Time at which the deciding user last proved the own identity in this session; see `provenAt`. Null: not yet. */
   proven_at: Date | null;
 }
 
@@ -90,7 +90,10 @@ export const holdersOfKeys = (db: Kysely<Database>, appId: string | RawBuilder<s
     .where(({ or, eb }) => or([eb('k.revoked_at', 'is', null), eb('k.revoked_at', '>=', at)]))
     .where(({ or, eb }) => or([eb('k.ends_at', 'is', null), eb('k.ends_at', '>=', at)]));
 
-/** Checks whether the user has seen such a key of the requesting program. */
+/**
+ * Checks whether the user has seen a key of the requesting program that was valid at the request. Such a user counts as its
+ * maker.
+ */
 export async function holdsKey(
   db: Kysely<Database>,
   { app_id, created_at }: Pick<Waiting, 'app_id' | 'created_at'>,
@@ -101,7 +104,7 @@ export async function holdsKey(
   return held !== undefined;
 }
 
-/** All users who may release requests of the user or program. */
+/** Selects all users who may release requests of this user or program. */
 export const otherCheckers = (
   db: Kysely<Database>,
   enterpriseId: string,
@@ -123,7 +126,7 @@ export const otherCheckers = (
     .orderBy('ue.user_id')
     .execute();
 
-/** Addresses a notification about the requester to all users who may release, and returns their names. */
+/** Addresses a notification about a waiting request to all users who may release it, and returns their names. */
 async function toCheckers(
   { db, user, now }: Pick<NeededContext, 'db' | 'user' | 'now'>,
   enterpriseId: string,
@@ -171,7 +174,7 @@ export function takenBackNews(
   return toCheckers(context, enterprise_id, { type: '4', first: '已撤回', second, content, link });
 }
 
-/** The notification of a refusal to the maker. `number` is left out if `what` contains it. */
+/** Builds the notification of a refusal to the request's maker. `number` is left out if `what` already contains it. */
 export function refusedNews({
   what,
   number,
@@ -192,13 +195,13 @@ function mustWait({ state }: Waiting): void {
   if (state !== 'WAIT_RELEASE') refuse('该操作已不在待复核状态', { bizCode: '20040008' });
 }
 
-/** A decision with the facts that its effects need. */
+/** A decision about a waiting request, with the data that its effects need. */
 export interface Decision {
   /** The checker's name. */
   by: string;
-  /** Null: released. */
+  /** The reason of the refusal; null: released. */
   reason: string | null;
-  /** The audit row, written with the effects; `detail` adds further facts. */
+  /** Builds the audit row that is written with the effects; `detail` adds further values. */
   audited: (detail?: Record<string, unknown>) => AuditRow;
 }
 

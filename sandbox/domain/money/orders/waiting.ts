@@ -23,7 +23,10 @@ interface NeededContext {
 const minutesSince = (since: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
 
-/** All waiting requests of the member, by kind. `own`: made by the user, or by a program whose key the user has seen. */
+/**
+ * SQL of all requests of the member that wait for release, by kind. `own`: made by the user, or by a program whose key the user
+ * has seen.
+ */
 const everything = ({ db, user }: Pick<NeededContext, 'db' | 'user'>) => sql`(
   select 'ORDER' as what, order_no as number, amount_cents, created_at as since,
          maker_id = ${user.userId} or (app_id is not null and ${user.userId} in
@@ -40,7 +43,7 @@ interface Counted {
   own: number;
 }
 
-/** Counts the items that wait for the user's decision. `own` counts the user's own items, which other users decide. */
+/** Counts the requests that wait for the user's decision. `own` counts the user's own requests, which other users must decide. */
 async function countWaiting(context: NeededContext): Promise<Counted> {
   const others = sql`filter (where not own)`;
   const { rows } = await sql<Counted>`
@@ -128,7 +131,7 @@ export async function ordersLooked(
   );
 }
 
-/** Warnings about a waiting batch. */
+/** Returns the warnings about a waiting batch: possible duplicates, and the payees' payment history. */
 export async function batchLooked(db: Kysely<Database>, batch: BatchRow, now: Date): Promise<[string[], string[]]> {
   const { batch_no, member_no: memberNo, kind } = batch;
   const lines = await draftLines(db, batch_no);
@@ -181,7 +184,7 @@ async function waitingBatches({ db, now }: NeededContext, numbers: readonly stri
   return result;
 }
 
-/** A page of the requests that wait for the user's decision. Call it in a snapshot. */
+/** Returns a page of the requests that wait for the user's decision. The caller provides a snapshot. */
 export async function waitingPage(context: NeededContext, { pageNo, pageSize }: Paging) {
   const { items, cents, own } = await countWaiting(context);
   const { rows: found } = await sql<{ what: 'ORDER' | 'BATCH'; number: string }>`

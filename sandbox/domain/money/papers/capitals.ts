@@ -1,4 +1,4 @@
-/** Amounts in the capital numerals of Chinese vouchers (大写), which cannot be altered by a stroke. */
+/** Amounts in the capital numerals of Chinese vouchers (大写), which cannot be forged by adding a stroke. */
 
 const DIGITS = '零壹贰叁肆伍陆柒捌玖';
 const PLACES: readonly (readonly [value: number, name: string])[] = [
@@ -9,7 +9,7 @@ const PLACES: readonly (readonly [value: number, name: string])[] = [
   [10, '拾'],
 ];
 
-/** A whole number above zero. An empty place before further digits is read as one 零. */
+/** Writes a whole number above zero in capital numerals. One or more zeros before further digits are written as one 零. */
 function words(number: number): string {
   for (const [value, name] of PLACES) {
     if (number < value) continue;
@@ -20,7 +20,10 @@ function words(number: number): string {
   return DIGITS[number] ?? '';
 }
 
-/** 123450 cents → `壹仟贰佰叁拾肆元伍角整`. Whole, non-negative cents below 10^15; else a RangeError. */
+/**
+ * Writes an amount in capital numerals: 123450 cents → `壹仟贰佰叁拾肆元伍角整`. Throws a RangeError unless the cents are whole, not
+ * negative and below 10^15.
+ */
 export function amountInCapitals(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0 || cents >= 1e15) throw new RangeError('not an amount in whole cents');
   const yuan = Math.floor(cents / 100);

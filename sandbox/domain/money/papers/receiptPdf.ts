@@ -10,14 +10,14 @@ const partyWords = ({ name, accountNo, bankName }: Order['payer']) =>
 
 const timeWords = (time: string | null) => (time === null ? '—' : shownTime(new Date(time)));
 
-/** The notice on the paper of an unpaid order: it does not prove a payment. */
+/** Returns the notice on the PDF receipt of an unpaid order: the document does not prove a payment. */
 const unpaidWords = ({ state }: Order): string[] => {
   if (paperOf(state) === 'receipt') return [];
   const over = state === 'FAILED' || state === 'REFUSED' || state === 'CANCELLED';
   return [over ? '本单未付款，不是付款凭证。' : '截至生成时间，本单尚未付款成功，不是付款凭证。'];
 };
 
-/** The lines of an order's paper, with its current state. */
+/** Returns the text lines of an order's PDF receipt, with the order's current state. */
 export const receiptLines = (order: Order): string[] => [
   ...unpaidWords(order),
   `单号：${order.orderNo}`,
@@ -33,13 +33,16 @@ export const receiptLines = (order: Order): string[] => [
   `完成时间：${timeWords(order.finishTime)}`,
 ];
 
-/** The common title of several orders' papers: the kind of proof if they agree. */
+/**
+ * Returns the title of a PDF with several orders' receipts: the kind of receipt if all have the same kind, otherwise a general
+ * title.
+ */
 export function papersName(orders: readonly Pick<Order, 'state'>[]): string {
   const [one, ...others] = new Set(orders.map(({ state }) => paperOf(state)));
   return one === undefined || others.length > 0 ? '业务单据' : PAPER_WORDS[one];
 }
 
-/** Separates the orders whose papers can be printed. */
+/** Separates orders whose receipts can be printed from those with a character that no font has. */
 export const printableOrders = (orders: readonly Order[]) =>
   sortOut(orders, (order) => ({ no: order.orderNo, name: order.payee.name, texts: receiptLines(order) }));
 

@@ -1,19 +1,19 @@
 import { LetterMissing, unprintable } from '../../../files/pdf';
 import { refuse } from '../../refusal';
 
-/** A document that is missing in a file because no font has one of its letters. */
+/** A document that is left out of a PDF, because no font has one of its characters. */
 export interface LeftOut {
   no: string;
-  /** The owner of the name. */
+  /** The name of the person or company that the document is about. */
   name: string;
   letter: string;
 }
 
-/** U+20BB7: a letter that cannot be printed is named by its code. */
+/** Returns the Unicode code of a character that cannot be printed, such as U+20BB7. */
 const codeOf = (letter: string): string =>
   `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Separates papers that can be printed from those with a letter that no font has. */
+/** Separates documents that can be printed from those with a character that no font has. */
 export function sortOut<Paper>(
   papers: readonly Paper[],
   of: (paper: Paper) => { no: string; name: string; texts: readonly string[] },
@@ -31,17 +31,17 @@ export function sortOut<Paper>(
 
 export const LEFT_OUT_TITLE = '未生成的单据';
 export const LEFT_OUT_NOTE = '以下单据含有无法打印的字，未包含在本文件中，请联系平台客服。';
-/** A line of the page that lists the omitted papers. */
+/** A line of the page that lists the documents left out of the PDF. */
 export const leftOutLine = ({ no, letter }: LeftOut): string => `${no}：无法打印的字 ${codeOf(letter)}`;
 
-/** The missing documents for the response of a download. */
+/** Returns the left-out documents for the response of a download. */
 export const namedLeftOut = ({ leftOut }: { leftOut: readonly LeftOut[] }) =>
   leftOut.map(({ no, name }) => ({ no, name }));
 
 const refusalOf = (letter: string): never =>
   refuse(`单据含有无法打印的字“${letter}”（${codeOf(letter)}），未能生成，请联系平台客服`);
 
-/** Refuses a download of which no paper can be printed. */
+/** Refuses a download if none of its documents can be printed. */
 export function mustPrint({
   printable,
   leftOut,
@@ -53,7 +53,7 @@ export function mustPrint({
   if (first && printable.length === 0) refusalOf(first.letter);
 }
 
-/** The paper, or a refusal that names the letter that no font has. */
+/** Returns the printed document. If no font has one of its characters, refuses with a message that names the character. */
 export const printed = (paper: Promise<Buffer>): Promise<Buffer> =>
   paper.catch((error: unknown) => {
     if (error instanceof LetterMissing) refusalOf(error.letter);

@@ -6,7 +6,7 @@ import type { FlowRow } from '../entries/flowPage';
 import { amountInCapitals } from './capitals';
 import { LEFT_OUT_NOTE, LEFT_OUT_TITLE, type LeftOut, leftOutLine, sortOut } from './unprintable';
 
-/** The content of one voucher: an entry, its owner, and the code by which the platform verifies the voucher. */
+/** The content of one PDF voucher: a ledger entry, its owner, and the code by which the platform verifies the voucher. */
 export interface VoucherFacts {
   row: FlowRow;
   ownerName: string;
@@ -23,7 +23,7 @@ const SEAL = '#c0392b';
 const LABEL_WIDTH = 66;
 const LINE = 26;
 
-/** Text that always fits its box: it wraps, then shrinks a little, then ends with an ellipsis. */
+/** Draws a text that always fits its box: it wraps, then shrinks a little, then ends with an ellipsis. */
 function fitText(
   doc: Pdf,
   text: string,
@@ -138,13 +138,13 @@ function drawSeal(doc: Pdf, x: number, y: number): void {
   doc.restore().opacity(1);
 }
 
-/** `1234567.00` → `1,234,567.00`. */
+/** Groups the digits of an amount: `1234567.00` → `1,234,567.00`. */
 const grouped = (amount: string) => amount.replace(/\B(?=(\d{3})+(?=\.))/g, ',');
 
-/** Lines of a page that names vouchers which are left out. */
+/** Lines per page on the pages that list left-out vouchers. */
 const LINES_A_PAGE = 18;
 
-/** Pages that name the vouchers which cannot be printed. */
+/** Draws the pages that list the vouchers which cannot be printed. */
 function drawLeftOut(doc: Pdf, leftOut: readonly LeftOut[]): void {
   for (let from = 0; from < leftOut.length; from += LINES_A_PAGE) {
     doc.addPage();
@@ -155,7 +155,7 @@ function drawLeftOut(doc: Pdf, leftOut: readonly LeftOut[]): void {
   }
 }
 
-/** Separates the vouchers that can be printed. */
+/** Separates vouchers that can be printed from those with a character that no font has. */
 export const printableVouchers = <Facts extends VoucherFacts>(vouchers: readonly Facts[]) =>
   sortOut(vouchers, ({ row, ownerName }) => ({
     no: row.flowNo,
@@ -163,7 +163,7 @@ export const printableVouchers = <Facts extends VoucherFacts>(vouchers: readonly
     texts: [ownerName, row.counterpartyName, row.counterpartyAccount, row.tradeNo, row.remark],
   }));
 
-/** The vouchers as one PDF with a page each; the first page lists vouchers that cannot be printed. */
+/** Creates one PDF with a page per voucher. The first page lists vouchers that cannot be printed. */
 export const voucherPdf = (vouchers: readonly VoucherFacts[], printedAt: Date): Promise<Buffer> =>
   makePdf(
     {

@@ -8,7 +8,10 @@ import { FLOW_ROW, type FlowRow } from '../entries/flowPage';
 interface VoucherData {
   row: FlowRow;
   ownerName: string;
-  /** Four groups of four: proves that flow number, account, amount, time and counterparty are the platform's. */
+  /**
+   * Verification code of four groups of four characters. It proves that flow number, account, amount, time and counterparty come
+   * from the platform.
+   */
   verificationCode: string;
 }
 
@@ -37,8 +40,8 @@ const keyOf = async (db: Kysely<Database>): Promise<string> =>
   (await db.selectFrom('voucher_keys').select('key').executeTakeFirstOrThrow()).key;
 
 /**
- * Returns the content of vouchers of a member's entries, in the requested order, each number once. Undefined if any number is
- * absent or another member's (S-08: the caller cannot distinguish the two).
+ * Returns the content of the vouchers of a member's entries, in the requested order, each number once. Undefined if any number is
+ * absent or belongs to another member (S-08: the caller cannot distinguish the two).
  */
 export async function voucherData(
   db: Kysely<Database>,
@@ -64,7 +67,7 @@ export async function voucherData(
   });
 }
 
-/** Returns the content of vouchers of the member's entries, in their order. */
+/** Returns the content of the vouchers of the member's entries, in the order of the entries. */
 export async function vouchersFor(
   db: Kysely<Database>,
   memberNo: string,

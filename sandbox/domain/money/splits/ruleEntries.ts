@@ -4,19 +4,24 @@ import type { NewTrade } from '../moneyWrite';
 import type { OrderRow } from '../orders/orderView';
 import { type SplitPart, splitEntry, splitTrade } from './splitParts';
 
-/* The effect of a split rule on a paid order: each part goes to its receiver, and the rest may be settled. */
+/*
+ * Booking of a split rule on a paid order: each share goes to its receiver, and the rest may be settled to the merchant at once.
+ */
 
 const SETTLED = '实时结算';
 const RULED = '规则分账';
 
-/** Number of the trade of a part, by its position. */
+/** Returns the trade number of a share of the split, by its position in the plan. */
 const splitNo = ({ order_no }: OrderRow, index: number) => `${order_no}${String(index + 1).padStart(2, '0')}`;
 
-/** The cents of an order that stay in the settlement account after parts and fee. */
+/** Returns the cents of an order that stay in the merchant's settlement account after the shares and the fee. */
 const netOf = ({ rule_plan, fee_cents, fee_account_no }: OrderRow): number =>
   (rule_plan?.keptCents ?? 0) - (fee_account_no === null ? fee_cents : 0);
 
-/** The parts of an order's plan for members under the merchant. Each part is also booked to the member's own account. */
+/**
+ * Returns the shares of an order's split plan that go to members under the merchant. Each share is also booked to the member's
+ * own account.
+ */
 export function ruledSplits(order: OrderRow, at: Date): SplitBooked[] {
   const { rule_plan: plan, payee_account_no: from } = order;
   if (plan === null || from === null) return [];
@@ -31,7 +36,7 @@ export function ruledSplits(order: OrderRow, at: Date): SplitBooked[] {
   }));
 }
 
-/** The entries of an order's plan, each with a trade. Its splits appear in lists and can be returned. */
+/** Builds the entries of an order's split plan, each with a trade, so that the splits appear in lists and can be returned. */
 export function ruledBooked(order: OrderRow, at: Date): { entries: NewEntry[]; trades: NewTrade[] } {
   const { rule_plan: plan, payee_account_no: from } = order;
   if (plan === null || from === null) return { entries: [], trades: [] };

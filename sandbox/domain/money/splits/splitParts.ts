@@ -1,16 +1,19 @@
 import { type NewEntry, PLATFORM } from '../ledger';
 import type { NewTrade } from '../moneyWrite';
 
-/* A part of a paid order that goes to a member under the merchant: its trade and its entry, for splits by users and by rules. */
+/*
+ * A share of a paid order that goes to a member under the merchant, whether a user or a rule has split the order. A trade and a
+ * ledger entry are made from it.
+ */
 
 export interface SplitPart {
   tradeNo: string;
   memberNo: string;
   merchantNo: string | null;
-  /** The original trade of the split. */
+  /** Number of the trade that is split. */
   originalTradeNo: string;
   merchantOrderNo?: string;
-  /** The settlement account that pays the part, and its owner. */
+  /** The settlement account that pays the share, and its owner. */
   from: string;
   payerName: string;
   bookNo: string;
@@ -20,7 +23,7 @@ export interface SplitPart {
   at: Date;
 }
 
-/** The trade of a part. It appears in the lists of splits and can be returned. */
+/** Builds the trade of a share. It appears in the lists of splits and can be returned. */
 export const splitTrade = (part: SplitPart): NewTrade => ({
   trade_no: part.tradeNo,
   business_type: '4008',
@@ -41,7 +44,10 @@ export const splitTrade = (part: SplitPart): NewTrade => ({
   ...(part.merchantOrderNo ? { merchant_order_no: part.merchantOrderNo } : {}),
 });
 
-/** Moves a part from the settlement account to clearing. From there it is booked to the member (`memberBooks/movements.ts`). */
+/**
+ * Builds the entry that moves a share from the settlement account to clearing. From there it is booked to the member
+ * (`memberBooks/movements.ts`).
+ */
 export const splitEntry = ({ tradeNo, from, payerName, bookNo, bookName, cents, remark, at }: SplitPart): NewEntry => ({
   tradeNo,
   businessType: '4008',

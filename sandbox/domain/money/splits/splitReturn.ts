@@ -4,11 +4,11 @@ import { notYours } from '../../refusal';
 import type { Own } from '../entries/tradeDetail';
 import type { Sides } from '../orders/orders';
 
-/* 退回分账: an order that returns a split. Possibility and amount are decided under the locks (`orders.ts`). */
+/* 退回分账: an order that returns a split. Whether and how much can be returned is decided under the locks (`orders.ts`). */
 
 /**
- * Payer and payee of the return of an own split: its receiver, and the settlement account that paid it. A split of another member
- * or merchant counts as absent, as does a trade that is not a split.
+ * Returns payer and payee of the return of an own split: the split's receiver, and the settlement account that paid the split. A
+ * split of another member or merchant counts as absent, and so does a trade that is not a split.
  */
 export async function returnSides(
   db: Kysely<Database>,
