@@ -1,6 +1,6 @@
 import { Outcome } from '../db/transaction';
 
-/** A business refusal: HTTP 200, a non-zero code, a Chinese text. */
+/** A business refusal: a response with HTTP 200, a non-zero code and a Chinese message for the user. */
 export class Refusal extends Outcome {
   constructor(
     readonly msg: string,
@@ -9,7 +9,10 @@ export class Refusal extends Outcome {
       bizCode?: string;
       fields?: Record<string, string>;
       status?: number;
-      /** Commits the earlier writes, because the refusal itself is a fact (a counted failure, a used number). */
+      /**
+       * Commits the earlier writes of the transaction, because the refusal itself must be recorded, such as a counted failure or
+       * a used number.
+       */
       keep?: boolean;
     } = {},
   ) {

@@ -8,9 +8,9 @@ import { type Notification, notify } from './notifyUser';
 import type { RandomBytes } from './secrets';
 
 /*
- * Decisions that an outside party would take: an audit, a bank's answer. Each is a row with a due time. Any instance can take a
- * due review (`for update skip locked`), as can a request for its status. The decision, its effects, its audit row and its
- * message are one transaction.
+ * Reviews: simulated decisions of an outside party, such as an audit or a bank's answer. Each is a row with a due time. Any
+ * instance can take a due review (`for update skip locked`), and so can a request for its status. The decision, its effects, its
+ * audit row and its message are one transaction.
  */
 
 export interface Review {
@@ -24,7 +24,7 @@ export interface Review {
   heldAt: Date | null;
 }
 
-/** The environment of an outcome: time, randomness, address. */
+/** Business time, randomness and public address, which the effects of a decision need. */
 export interface Moment {
   now: Date;
   random: RandomBytes;
@@ -32,7 +32,7 @@ export interface Moment {
   publicUrl: string;
 }
 
-/** Field to text or to reason. */
+/** Texts or reasons by the name of their field. */
 export type Texts = Record<string, string>;
 
 /** Names of the kinds of reviews, as stored in `reviews.kind`. Each kind's file adds its name by declaration merging. */
@@ -47,26 +47,26 @@ export interface ReviewKind {
   /** The subject of the decision, in words. */
   about(db: Kysely<Database>, review: Review): Promise<string>;
   /**
-   * The decision of the bank or auditor where no rule applies, for example as chosen by a payer. Without it the rule reads
-   * `texts`.
+   * Returns the decision if the demo rule does not apply, for example the outcome that the payer has chosen. If left out, the
+   * demo rule decides by `texts`.
    */
   says?(db: Kysely<Database>, review: Review): Promise<ReturnType<typeof ruleOf>>;
-  /** The names and remarks that the rule reads, by field. */
+  /** Returns the names and remarks by which the demo rule decides, by field. */
   texts(db: Kysely<Database>, review: Review): Promise<Texts>;
   pass(db: Kysely<Database>, review: Review, moment: Moment): Promise<Notification | null>;
-  /** Reasons, by field, why the review cannot pass any more, because facts have changed since it was filed. */
+  /** Returns the reasons, by field, why the review can no longer pass, because data has changed since it was created. */
   obstacles?(db: Kysely<Database>, review: Review): Promise<Texts>;
-  /** `reasons` by field; a reason without a field has the key `reason`. */
+  /** Writes the effects of a refusal. `reasons` are by field; a reason without a field has the key `reason`. */
   reject(db: Kysely<Database>, review: Review, moment: Moment, reasons: Texts): Promise<Notification | null>;
-  /** Paid and sent back; kinds that cannot be returned have none. */
+  /** Writes the effects of a payment that was made and then returned by the bank. Omitted for kinds that cannot be returned. */
   return?(db: Kysely<Database>, review: Review, moment: Moment, reasons: Texts): Promise<Notification | null>;
 }
 
 export type ReviewKinds = Readonly<Record<ReviewName, ReviewKind>>;
 
 /**
- * The environment of a decision, with all kinds of reviews. The kinds are passed as a parameter, because they also create reviews
- * themselves.
+ * The environment of a decision, with the effects of all kinds of reviews. They are passed as a parameter to avoid circular
+ * imports, because the effects themselves create reviews.
  */
 export interface Deciding extends Moment {
   reviewKinds: ReviewKinds;
@@ -77,7 +77,7 @@ function kindOf(kinds: ReviewKinds, name: string): ReviewKind {
   return kinds[name as ReviewName];
 }
 
-/** The words that the rule decides by (interface, "Demo data"). */
+/** Words in names and remarks by which the demo rule decides (interface, "Demo data"). */
 const REJECTS = '驳回';
 const WAITS = '挂起';
 const RETURNS = '退汇';
@@ -95,10 +95,10 @@ export function ruleOf(texts: Texts, canReturn: boolean): { decision: ReviewDeci
   return { decision: 'PASS', reasons: {} };
 }
 
-/** A new review. */
+/** The row of a new review. */
 export type NewReview = Selectable<Database['reviews']>;
 
-/** A review that is due after `delayMs`. The caller writes it together with the waiting object. */
+/** Builds a review that is due after `delayMs`. The caller stores it in the same write as the object that waits for it. */
 export function aReview({
   now,
   delayMs,
@@ -128,7 +128,7 @@ export function aReview({
   };
 }
 
-/** Stores a review (`aReview`) and returns its due time. The database allows one undecided review per kind and subject. */
+/** Stores a review (`aReview`) and returns its due time. The database allows one open review per kind and subject. */
 export async function fileReview(db: Kysely<Database>, asked: Parameters<typeof aReview>[0]): Promise<Date> {
   const review = aReview(asked);
   await db.insertInto('reviews').values(review).execute();
@@ -163,7 +163,7 @@ interface Decided {
   by: 'rule' | 'person';
 }
 
-/** Turns a pass that would contradict the current facts into a rejection. */
+/** Turns a pass into a rejection if it would contradict the current data. */
 async function asPossible(db: Kysely<Database>, kind: ReviewKind, review: Review, decided: Decided): Promise<Decided> {
   const obstacles = decided.decision === 'PASS' ? await kind.obstacles?.(db, review) : undefined;
   return obstacles && Object.keys(obstacles).length > 0
@@ -199,7 +199,7 @@ async function settle(db: Kysely<Database>, review: Review, moment: Deciding, de
   if (news && review.userId !== null) await notify(db, review.userId, news, moment.now);
 }
 
-/** Limits decisions to those that the asker waits for. */
+/** Limits decisions to the reviews whose outcome a status request asks for. */
 interface Only {
   enterpriseId?: string;
   subject?: string;
@@ -220,7 +220,8 @@ async function claim(db: Kysely<Database>, now: Date, { enterpriseId, subject }:
   if (subject !== undefined) due = due.where('subject', '=', subject);
   const oldestFirst = due.orderBy('due_at').orderBy('review_id');
   const isWaiting = enterpriseId !== undefined || subject !== undefined;
-  // Locks all of them when waiting: the first may be decided meanwhile, and is left out when its lock is released.
+  // A status request locks all matching reviews. While it waits, another transaction may decide the first one, which then drops
+  // out, and the next one is returned.
   const claimed = isWaiting ? oldestFirst.forUpdate() : oldestFirst.limit(1).forUpdate().skipLocked();
   const row = await claimed.executeTakeFirst();
   return row && reviewOf(row);
@@ -241,8 +242,8 @@ export async function nextDue(db: Kysely<Database>): Promise<{ reviewId: string;
 }
 
 /**
- * Decides one due review by the rule; false if none is due. Must run in a transaction. `only` limits it to an enterprise or a
- * subject, for status requests.
+ * Decides one due review by the demo rule; returns false if none is due. Must run in a transaction. `only` limits it to an
+ * enterprise or a subject, for status requests.
  */
 export async function decideNext(db: Kysely<Database>, moment: Deciding, only: Only = {}): Promise<boolean> {
   const review = await claim(db, moment.now, only);
@@ -255,7 +256,7 @@ export async function decideNext(db: Kysely<Database>, moment: Deciding, only: O
   return true;
 }
 
-/** Lets a review wait for a person. */
+/** Marks a review as held: the demo rule leaves it until a person decides it. */
 export const hold = (db: Kysely<Database>, reviewId: string, now: Date) =>
   db
     .updateTable('reviews')
@@ -264,14 +265,14 @@ export const hold = (db: Kysely<Database>, reviewId: string, now: Date) =>
     .where('decided_at', 'is', null)
     .execute();
 
-/** Decides everything of an enterprise that is due, so that a status is never older than its due time. */
+/** Decides all due reviews of an enterprise, so that a status request never shows an overdue state. */
 export async function decideDue(db: Kysely<Database>, moment: Deciding, enterpriseId: string): Promise<void> {
   while (await decideNext(db, moment, { enterpriseId }));
 }
 
 type DecideOutcome = 'done' | 'unknown' | 'decided' | 'impossible';
 
-/** Parses a reason: a JSON object has texts by field, any other text is a single reason. */
+/** Parses a reason that was entered for a refusal. A JSON object has reasons by field; any other text is a single reason. */
 export function reasonsOf(reason: string): Texts {
   try {
     const parsed: unknown = JSON.parse(reason);
@@ -280,12 +281,12 @@ export function reasonsOf(reason: string): Texts {
       if (entries.length > 0) return Object.fromEntries(entries);
     }
   } catch {
-    // A plain text.
+    // The text is no JSON, so it is a plain reason.
   }
   return { reason };
 }
 
-/** Decides a review manually at any time, also held or early. Runs in the caller's transaction. */
+/** Decides a review manually, even before it is due or while it is held. Runs in the caller's transaction. */
 export async function decideManually(
   db: Kysely<Database>,
   { reviewId, decision, reason }: { reviewId: string; decision: ReviewDecision; reason?: string },
@@ -306,7 +307,7 @@ export async function decideManually(
   return 'done';
 }
 
-/** Makes a review due now, including a held review. The rule decides it again by the current texts. */
+/** Makes a review due now, even if it is held. The demo rule then decides it by the current texts. */
 export async function hurry(db: Kysely<Database>, reviewId: string, moment: Moment): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('reviews')
@@ -324,7 +325,7 @@ export interface DueReview {
   title: string;
   subject: string;
   about: string;
-  /** held: the rule keeps it waiting, and only a person decides it. */
+  /** `held`: the demo rule keeps the review waiting until a person decides it. */
   state: 'pending' | 'held';
   canReturn: boolean;
   dueAt: string;
@@ -363,7 +364,8 @@ export async function undecided(db: Kysely<Database>, kinds: ReviewKinds): Promi
 }
 
 /**
- * The time at which the open review of a kind is expected to be decided; null if there is none, or if a person must decide it.
+ * Returns the time at which the open review of a subject will be decided. Null if there is no review, or if a person must decide
+ * it.
  */
 export async function dueAtOf(db: Kysely<Database>, kind: string, subject: string): Promise<Date | null> {
   const row = await db

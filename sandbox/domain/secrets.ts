@@ -4,31 +4,34 @@ import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 export type RandomBytes = (length: number) => Uint8Array;
 export const secureRandom: RandomBytes = (length) => randomBytes(length);
 
-/** 256 random bits as text: session tokens, tickets, grants. */
+/** Creates a secret of 256 random bits as text, for session tokens, tickets and grants. */
 export const newSecret = (random: RandomBytes): string => Buffer.from(random(32)).toString('base64url');
 
-/** Derives a secret from another secret: equally unpredictable, and always the same. */
+/** Derives a secret from another secret and a purpose. The result is as unpredictable, and always the same. */
 export const secretFrom = (secret: string, purpose: string): string =>
   createHash('sha256').update(`${purpose}\n${secret}`).digest('base64url');
 
-/** The stored hash of a secret. SHA-256 is enough, because a random secret cannot be guessed. */
+/**
+ * Returns the hash under which a random secret is stored. SHA-256 without salt is enough, because a random secret cannot be
+ * guessed.
+ */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Cost parameters of scrypt. Each hash contains those it was made with, so that the cost can be raised later. */
+/** Cost parameters of the password hash scrypt. Each stored hash names its own, so that the cost can be raised later. */
 export interface PasswordCost {
   N: number;
   r: number;
   p: number;
 }
 
-/** The cost that protects real passwords: about 50 ms and 16 MiB a hash. */
+/** The cost for hashing real passwords: about 50 ms and 16 MiB per hash. */
 export const PASSWORD_COST: PasswordCost = { N: 16_384, r: 8, p: 1 };
 
 /** Returns whether a hash of this cost takes as much work and memory as `PASSWORD_COST`. */
 export const isSafeCost = ({ N, r, p }: PasswordCost): boolean =>
   N * r >= PASSWORD_COST.N * PASSWORD_COST.r && N * r * p >= PASSWORD_COST.N * PASSWORD_COST.r * PASSWORD_COST.p;
 
-/** scrypt needs a little more than its `128 * N * r` bytes. */
+/** Additional memory in bytes that scrypt needs besides `128 * N * r`. */
 const SPARE_MEMORY = 65_536;
 
 const derive = (password: string, salt: Buffer, cost: PasswordCost) =>
@@ -42,18 +45,23 @@ const derive = (password: string, salt: Buffer, cost: PasswordCost) =>
     );
   });
 
-/** `scrypt$N$r$p$salt$hash`. Runs in the thread pool, not in the event loop. */
+/**
+ * Hashes a password with scrypt, as `scrypt$N$r$p$salt$hash`. Runs in Node's thread pool, so that other requests are not blocked.
+ */
 export async function hashPassword(password: string, random: RandomBytes, cost: PasswordCost): Promise<string> {
   const salt = Buffer.from(random(16));
   const key = await derive(password, salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** A hash that no password has, for accounts that do not exist: verifying it takes as long as a real hash of this cost. */
+/**
+ * Returns a hash that matches no password, for sign-ins to accounts that do not exist. Its verification takes as long as a real
+ * one, so that the time does not reveal whether an account exists.
+ */
 export const noPasswordOf = ({ N, r, p }: PasswordCost): string =>
   ['scrypt', N, r, p, 'AAAAAAAAAAAAAAAAAAAAAA', ''].join('$');
 
-/** The hash that no password has, for users who never sign in with a password (programs). */
+/** A hash that matches no password, for users who never sign in with a password (programs). */
 export const NO_PASSWORD = noPasswordOf(PASSWORD_COST);
 
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {

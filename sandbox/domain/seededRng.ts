@@ -1,6 +1,9 @@
 import type { RandomBytes } from './secrets';
 
-/** A small seeded generator (mulberry32), 0 to below 1: the seed's world is the same at each fresh start. */
+/**
+ * A small seeded random generator (mulberry32) of numbers from 0 to below 1. With it the demo data is the same at each fresh
+ * start.
+ */
 export function seededRng(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -8,10 +8,12 @@ import { refuse } from './refusal';
 import { hashSecret, newSecret, type RandomBytes } from './secrets';
 
 const MINUTE = 60_000;
-/** A token's life, and how long it may lie unused (interface, "Sessions"); ms. */
+/** Maximum duration of a session, and the time without requests after which it ends, in ms (interface, "Sessions"). */
 const SESSION_LIFE = 12 * 60 * MINUTE;
 const SESSION_IDLE = 30 * MINUTE;
-/** Granularity in ms of recorded use. An idle session may end this much early, never late. */
+/**
+ * Precision in ms with which the last use of a session is recorded. An idle session may end earlier by this time, never later.
+ */
 const SEEN_GRAIN = 10_000;
 
 type EndReason = 'LOGOUT' | 'SWITCHED' | 'OTHER_SIGN_IN' | 'ENDED_BY_USER' | 'MENUS_CHANGED';
@@ -24,11 +26,11 @@ interface SessionStart {
   /** Names of browser and system, for the user's list of sessions. */
   device: string;
   realNow: RealTime;
-  /** Kept from the previous session when the user switches enterprises, because a switch proves no identity. */
+  /** End of the session. A switch of enterprises proves no identity, so the new session keeps the end of the previous one. */
   expiresAt?: Date;
 }
 
-/** Begins a session and answers its token, which is stored nowhere. */
+/** Starts a session and returns its token. Only a hash of the token is stored. */
 export async function startSession(
   db: Kysely<Database>,
   random: RandomBytes,
@@ -56,7 +58,7 @@ export async function startSession(
   return { sessionId, token };
 }
 
-/** Ends a session; false if it had already ended. */
+/** Ends a session; returns false if it had already ended. */
 export async function endSession(
   db: Kysely<Database>,
   sessionId: string,
@@ -72,7 +74,7 @@ export async function endSession(
   return numUpdatedRows > 0n;
 }
 
-/** Ends every session of a user (single session, a new sign-in elsewhere; other menus). */
+/** Ends all sessions of a user, for example after a new sign-in elsewhere (single session), or after a change of permissions. */
 export async function endSessionsOf(
   db: Kysely<Database>,
   userId: string,
@@ -87,7 +89,7 @@ export async function endSessionsOf(
     .execute();
 }
 
-/** Ends sessions that have expired or were idle for too long: one session, or all. */
+/** Ends sessions that have expired or were idle for too long: the given session, or all. */
 export async function endOverdue(db: Kysely<Database>, realNow: RealTime, sessionId?: string): Promise<void> {
   let overdue = db
     .updateTable('sessions')
@@ -126,7 +128,7 @@ export type SessionState = { offsetMs: number | null } & (
   | { live: null; reason: EndReason | 'UNKNOWN' }
 );
 
-/** The codes of the role that an expression of the query names. */
+/** SQL expression of the permissions of a role. */
 export const permissionsOfRole = (roleId: RawBuilder<unknown>) =>
   sql<Permission[]>`array(select permission from role_permissions p where p.role_id = ${roleId} order by permission)`;
 
@@ -169,11 +171,11 @@ export async function findSession(db: Kysely<Database>, token: string, realNow: 
   if (row.ended_at !== null)
     return { live: null, reason: (row.end_reason ?? 'UNKNOWN') as EndReason | 'UNKNOWN', offsetMs };
   const inTime = row.expires_at > realNow && realNow.getTime() - row.last_seen_at.getTime() < SESSION_IDLE;
-  // Written down: the session stays ended when the server's clock steps back.
+  // Stores the end of the session, so that it stays ended even if the server's clock is set back.
   if (!inTime) await endOverdue(db, realNow, row.session_id);
   const fresh = row.status === 'ACTIVE' && row.version === row.user_version && inTime;
   if (!fresh) return { live: null, reason: 'UNKNOWN', offsetMs };
-  // Also after the server's clock stepped back: the idle time counts from the last use, not from a later moment.
+  // `Math.abs` also records the use after the server's clock was set back. Otherwise the session would stay alive too long.
   if (Math.abs(realNow.getTime() - row.last_seen_at.getTime()) >= SEEN_GRAIN) {
     await db.updateTable('sessions').set({ last_seen_at: realNow }).where('session_id', '=', row.session_id).execute();
   }
@@ -195,8 +197,8 @@ export async function findSession(db: Kysely<Database>, token: string, realNow: 
 }
 
 /**
- * The message of a 401, by the reason why the session ended. The page shows a sign-in elsewhere in a dialog, and changed menus
- * after a reload.
+ * Returns the message of a 401 response, by the reason why the session ended. The page shows a sign-in elsewhere in a dialog, and
+ * changed permissions after it has reloaded.
  */
 export const endedWords = (reason: EndReason | 'UNKNOWN'): { msg: string; bizCode?: string } =>
   reason === 'OTHER_SIGN_IN'
@@ -205,13 +207,13 @@ export const endedWords = (reason: EndReason | 'UNKNOWN'): { msg: string; bizCod
       ? { msg: '权限已变更，请重新登录', bizCode: MENUS_CHANGED }
       : { msg: '用户凭证已过期' };
 
-/** Refuses as the gateway does a call without a living session. */
+/** Refuses a call with the same 401 response that the gateway gives without a valid session. */
 export function sessionOver(reason: EndReason | 'UNKNOWN' = 'UNKNOWN'): never {
   const { msg, ...detail } = endedWords(reason);
   return refuse(msg, { status: 401, ...detail });
 }
 
-/** User and session of the request, as read under their locks (`who_asks`). */
+/** The user and the session of a request, read under their row locks (`who_asks`). */
 export interface LockedActor {
   user: { status: string; version: number; name: string } | null;
   session: { userVersion: number; ended: boolean; endReason: string | null } | null;
@@ -225,16 +227,17 @@ export function stillSignedIn({ user, session }: LockedActor): string {
 }
 
 /**
- * Re-reads user and session in the transaction that takes effect. Since the gateway's check, the request may have waited for its
- * turn, a hash or a lock. User and session stay locked until the transaction ends, so a parallel sign-out waits for it. Call it
- * first: ending sessions locks the user, then the sessions, and no rows of money. Returns the user's name.
+ * Reads user and session again, in the transaction that writes the changes. Since the gateway's check, the request may have
+ * waited for its turn, a hash or a lock. User and session stay locked until the transaction ends, so a parallel sign-out waits
+ * for it. Must be called first: the end of a session locks the user, then the sessions, and no rows of money. Returns the user's
+ * name.
  */
 export async function mustStillBeSignedIn(db: Kysely<Database>, { userId, sessionId }: Actor): Promise<string> {
   const { rows } = await sql<{ asking: LockedActor }>`select who_asks(${userId}, ${sessionId}) as asking`.execute(db);
   return stillSignedIn(rows[0]?.asking ?? { user: null, session: null });
 }
 
-/** The sessions of a user that a call would still be answered in, the newest sign-in first. */
+/** Returns a user's sessions that are neither ended nor expired, the newest sign-in first. */
 export const liveSessionsOf = (db: Kysely<Database>, userId: string, realNow: RealTime) =>
   db
     .selectFrom('sessions as s')

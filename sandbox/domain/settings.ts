@@ -6,11 +6,11 @@ import { Money } from '@/contract/primitives';
 import type { Database } from '../db/schema';
 import { newSecret, secureRandom } from './secrets';
 
-/** The platform's switches and public facts. `POST /sandbox/config` changes them. */
+/** The platform's switches and public values. `POST /sandbox/config` changes them. */
 export const PlatformConfig = z.strictObject({
-  /** Whether a sign-in ends the user's other sessions (401 with bizCode 00000007). */
+  /** True if a sign-in ends the user's other sessions (their next call gets 401 with bizCode 00000007). */
   singleSession: z.boolean(),
-  /** Payments of this amount or more need a second person; null: none do. */
+  /** Amount from which a second person must release a payment; null: no payment needs a release. */
   checkerAmount: z.nullable(Money),
   platformName: z.string(),
   servicePhone: z.string(),
@@ -52,11 +52,11 @@ export async function writeConfig(db: Kysely<Database>, config: PlatformConfig):
   await write(db, 'config', PlatformConfig.parse(config));
 }
 
-/** The platform's SM2 pair: 64 and 130 hex characters. */
+/** An SM2 key pair of the platform in hex: 64 characters for the private key, 130 for the public key. */
 export const CryptoKeys = z.object({ privateKey: z.string(), publicKey: z.string() });
 export type CryptoKeys = z.infer<typeof CryptoKeys>;
 
-/** Reads a key pair of the platform; the first start makes it, at random: two platforms never share one. */
+/** Reads a key pair of the platform. The first start creates it at random, so that no two platforms share a key. */
 async function ownKeys(db: Kysely<Database>, key: string): Promise<CryptoKeys> {
   const known = await read(db, key);
   if (known !== undefined) return CryptoKeys.parse(known);
@@ -70,8 +70,8 @@ async function ownKeys(db: Kysely<Database>, key: string): Promise<CryptoKeys> {
 }
 
 /**
- * Creates the secret that scrambles the platform's numbers (`number_key` in SQL), if it does not exist. Without the secret,
- * numbers are not scrambled.
+ * Creates the secret that makes the platform's visible numbers unpredictable (`number_key` in SQL), if it does not exist yet.
+ * Without the secret, they reveal how many orders exist.
  */
 export async function makeNumberKey(db: Kysely<Database>): Promise<void> {
   await db
@@ -81,12 +81,12 @@ export async function makeNumberKey(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** Keys with which the console and programs encrypt their requests. */
+/** Returns the key pair with whose public key the console and programs encrypt their requests. */
 export const cryptoKeys = (db: Kysely<Database>): Promise<CryptoKeys> => ownKeys(db, 'crypto');
-/** Keys that sign answers and notifications of the open interface. */
+/** Returns the key pair that signs responses and notifications of the open interface. */
 export const openKeys = (db: Kysely<Database>): Promise<CryptoKeys> => ownKeys(db, 'openKeys');
 
-/** The time at which the demo data was inserted; undefined while it is missing or incomplete. */
+/** Returns the time at which the demo data was inserted; undefined if it is missing or incomplete. */
 export async function seededAt(db: Kysely<Database>): Promise<Date | undefined> {
   const value = await read(db, 'seeded');
   return typeof value === 'string' ? new Date(value) : undefined;
@@ -94,6 +94,6 @@ export async function seededAt(db: Kysely<Database>): Promise<Date | undefined> 
 
 export const markSeeded = (db: Kysely<Database>, at: Date): Promise<void> => write(db, 'seeded', at.toISOString());
 
-/** Names a public key of the platform: 20 hex digits that follow from it. */
+/** Returns the serial of a public key of the platform: 20 hex digits computed from the key. */
 export const serialOf = (publicKey: string): string =>
   createHash('sha256').update(publicKey).digest('hex').slice(0, 20).toUpperCase();

@@ -5,7 +5,7 @@ import type { Permission } from '@/contract/permissions';
 import type { Database } from '../db/schema';
 import { menusOf } from './menus';
 
-/** The roles that have a name, of everybody's enterprises. */
+/** The predefined roles, which every enterprise has. */
 export const NAMED: readonly Exclude<StaffRole, 'CUSTOM'>[] = ['ADMIN', 'CHECKER', 'READER'];
 
 /** Permissions that every user of an enterprise, or of the warehouse, always has. They are never granted or revoked. */
@@ -14,7 +14,7 @@ const ALWAYS: Readonly<Record<'ordinary' | 'warehouse', readonly Permission[]>> 
   warehouse: ['home:read'],
 };
 
-/** The codes of these roles. */
+/** Returns the permission codes of these roles. */
 export async function codesOf(db: Kysely<Database>, roleIds: readonly string[]): Promise<Map<string, Permission[]>> {
   const rows =
     roleIds.length === 0
@@ -30,9 +30,9 @@ export async function codesOf(db: Kysely<Database>, roleIds: readonly string[]):
 }
 
 /**
- * Returns the role with exactly these menus: a named role if one matches, otherwise a role created from them. A created role is
- * named by its codes and never changes. Other menus are therefore another role, and the change of a membership's role ends
- * sessions.
+ * Returns the role with exactly these menus: a predefined role if one matches, otherwise a role created for them. A created role
+ * is named by its permission codes and never changes. So a user with other menus gets another role, and the change of the role
+ * ends the user's sessions.
  */
 export async function roleOf(
   db: Kysely<Database>,

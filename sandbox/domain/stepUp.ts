@@ -37,7 +37,10 @@ export async function proveIdentity(
   });
 }
 
-/** Verifies the login password if the request contains one, then runs `work` in one transaction. */
+/**
+ * Verifies the login password if the request contains one, then runs `work` in one transaction. So the user can prove the
+ * identity and act in one request.
+ */
 export async function withProof<R extends Pick<Context, 'db' | 'now' | 'realNow' | 'address'> & { user: Actor }, T>(
   context: R,
   loginPassword: string | undefined,
@@ -57,7 +60,10 @@ async function noteProof(db: Kysely<Database>, { sessionId }: Actor, realNow: Re
     .execute();
 }
 
-/** The time of the session's proof. Selected together with the waiting row, which saves a round trip. */
+/**
+ * SQL column with the time at which the session's user last proved the identity. It is selected together with the waiting row,
+ * which saves a round trip.
+ */
 export const provenAt = ({ sessionId }: Actor) =>
   sql<Date | null>`(select s.proven_at from sessions s where s.session_id = ${sessionId})`.as('proven_at');
 

@@ -3,10 +3,13 @@ import type { Database } from '../db/schema';
 import type { RealTime } from './clock';
 import { hashSecret, newSecret, type RandomBytes, secretFrom } from './secrets';
 
-/** Life of a captcha's and of the platform's ticket, ms (interface, "Sessions"). */
+/** Lifetime of a sign-in ticket in ms (interface, "Sessions"). */
 const TICKET_LIFE = 120_000;
 
-/** Hands out a single-use ticket. `CAPTCHA` is the captcha's own, `LOGIN` the platform's for it. */
+/**
+ * Issues a single-use ticket for signing in. `CAPTCHA`: issued by the captcha when it is solved. `LOGIN`: issued by the platform
+ * in exchange for it.
+ */
 export async function issueTicket(
   db: Kysely<Database>,
   random: RandomBytes,
@@ -52,7 +55,10 @@ export async function takeTicket(
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** CAPTCHA: after a registration or a change of password. QR: a phone has confirmed, so the password is not needed either. */
+/**
+ * Reason of a login grant. CAPTCHA: the user has just registered or changed the password, so no captcha is needed. QR: a phone
+ * has confirmed the login, so no password is needed either.
+ */
 type GrantKind = 'CAPTCHA' | 'QR';
 
 const grantRow = (grant: string, userId: string, realNow: RealTime, kind: GrantKind) => ({
@@ -63,7 +69,7 @@ const grantRow = (grant: string, userId: string, realNow: RealTime, kind: GrantK
   kind,
 });
 
-/** Creates a grant for one login, in place of its captcha. */
+/** Creates a grant that replaces the captcha for one login. */
 export async function issueGrant(
   db: Kysely<Database>,
   random: RandomBytes,
@@ -79,8 +85,9 @@ export async function issueGrant(
 }
 
 /**
- * Returns the grant of a confirmed QR code, for the browser that has `key`. A code has one grant. It is returned again and
- * prolonged until it is used, because an answer may be lost. Null once it was used: one confirmation allows one session.
+ * Returns the login grant of a confirmed QR code to the browser that has `key`. A code has one grant. Until the grant is used, it
+ * is returned again and prolonged, because a response may be lost. Null after its use, because one confirmation allows one
+ * session.
  */
 export async function grantOfCode(
   db: Kysely<Database>,

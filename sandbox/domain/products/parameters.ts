@@ -3,7 +3,10 @@ import type { ProductCode } from '@/contract/words/productCodes';
 import type { Database } from '../../db/schema';
 import { wireTime } from '../money/days';
 
-/** The parameters in force of a merchant's product, with their last change. Each change is a new row. */
+/**
+ * Returns the parameters of a merchant's product that are in force, and their version for the conflict check. Each change is a
+ * new row of the history.
+ */
 export async function parametersOf(
   db: Kysely<Database>,
   merchantNo: string,
@@ -22,7 +25,7 @@ export async function parametersOf(
 export const mostPercent = ({ grantedPercent, highestPercent }: Readonly<Record<string, string>>): number =>
   Math.max(30, Number(grantedPercent ?? highestPercent ?? 0));
 
-/** The newest first, at most twenty. */
+/** Returns the changes of a product's parameters, the newest first, at most twenty. */
 export async function parameterChanges(db: Kysely<Database>, merchantNo: string, productCode: ProductCode) {
   const rows = await db
     .selectFrom('product_parameter_changes')
@@ -38,7 +41,7 @@ export async function parameterChanges(db: Kysely<Database>, merchantNo: string,
 interface Change {
   merchantNo: string;
   productCode: ProductCode;
-  /** Number of the change; 0: the values at the opening. */
+  /** Number of the change; 0: the values with which the product was opened. */
   nr: number;
   values: Record<string, string>;
   /** The user who made the change; empty: set at the opening. */

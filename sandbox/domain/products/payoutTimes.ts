@@ -4,11 +4,14 @@ import { shownTime } from '../money/days';
 import type { Closed } from './gate';
 import { parametersOf } from './parameters';
 
-/** bizCode of the refusal in the contract. The refusal does not use up the number. */
+/**
+ * bizCode that the API contract declares for a payout outside the allowed hours. The refusal does not use up the request number.
+ */
 const OUT_OF_HOURS = '20040015';
 
 /**
- * The reason why a merchant makes no payouts now: outside the hours (Asia/Shanghai) that it has set. The last minute is included.
+ * The reason why a merchant makes no payouts at this moment: it is outside the hours (Asia/Shanghai) that the merchant has set.
+ * The last minute is included.
  */
 export async function outOfHours(db: Kysely<Database>, merchantNo: string, now: Date): Promise<Closed | null> {
   const { values } = await parametersOf(db, merchantNo, 'ZTO_DEFRAY');

@@ -10,7 +10,7 @@ import type { ApplicationRow, Owner } from '../applications/model';
  * from applications and drafts, and are not stored.
  */
 
-/** Kinds of applications that change a product that is open. */
+/** Kinds of applications that change an already open product. */
 const CHANGES: readonly ApplicationKind[] = ['FEE_CHANGE', 'SPLIT_SPECIAL'];
 
 export interface OwnedProductState {
@@ -19,13 +19,16 @@ export interface OwnedProductState {
   application: ApplicationRow | undefined;
   openedAt: Date | null;
   stopReason: string;
-  /** The subject of a DRAFT; empty for the merchant's opening. */
+  /** The subject of the unsent application, if the state is DRAFT. Empty if the draft opens the whole merchant. */
   draft?: string;
 }
 
 const LIVING = { AUDITING: 'AUDITING', WAIT_SIGN: 'WAIT_SIGN' } as const;
 
-/** Returns the state of each product of a merchant, or of its opening while it has no merchant number. */
+/**
+ * Returns the state of each product of a merchant. Before the merchant has a number, these are the states of the application that
+ * opens it.
+ */
 export async function productStates(
   db: Kysely<Database>,
   owner: Pick<Owner, 'enterpriseId' | 'merchantNo'>,

@@ -4,9 +4,9 @@ import type { Database } from '../../db/schema';
 import type { Limits } from '../money/fees/fees';
 import { type MerchantProduct, type Terms, termsIn, termsInForce } from './terms';
 
-/* Default terms offered to a merchant by its industry and category, before any agreement. */
+/* Default terms that the platform offers to a merchant by its industry and merchant category (MCC), before any agreement. */
 
-/** The industry and category of a merchant; empty if unknown. */
+/** A line of business: industry and merchant category (MCC); empty if unknown. */
 export interface Trade {
   industryCode: string;
   mcc: string;
@@ -15,9 +15,9 @@ export interface Trade {
 export interface Template {
   productCode: ProductCode;
   terms: Terms;
-  /** The initial limits of an opened product. */
+  /** The limits of the product right after its opening. */
   limits: Limits;
-  /** The highest limits that can be requested. */
+  /** The highest limits that the merchant can request. */
   highest: Limits;
 }
 
@@ -36,7 +36,7 @@ const templateIn = (row: Selectable<Database['fee_templates']>): Template => ({
   },
 });
 
-/** Selects the template of the category, otherwise of its industry, otherwise the general template. */
+/** Selects the default terms for the merchant category, otherwise those for its industry, otherwise the general ones. */
 const fitting = (db: Kysely<Database>, { industryCode, mcc }: Trade) =>
   db
     .selectFrom('fee_templates')
@@ -52,15 +52,15 @@ const fitting = (db: Kysely<Database>, { industryCode, mcc }: Trade) =>
     .orderBy(sql`industry_code <> ''`, 'desc')
     .orderBy(sql`mcc <> ''`, 'desc');
 
-/** Returns the offered terms of every product for a trade. */
+/** Returns the offered terms of every product for a line of business. */
 export const templatesFor = async (db: Kysely<Database>, trade: Trade): Promise<Template[]> =>
   (await fitting(db, trade).execute()).map(templateIn);
 
-/** Returns the offered terms of one product for a trade. */
+/** Returns the offered terms of one product for a line of business. */
 export const templateFor = async (db: Kysely<Database>, trade: Trade, productCode: ProductCode): Promise<Template> =>
   templateIn(await fitting(db, trade).where('product_code', '=', productCode).executeTakeFirstOrThrow());
 
-/** Returns the merchant's industry and category. */
+/** Returns the merchant's line of business: industry and merchant category. */
 export const tradeOfMerchant = (db: Kysely<Database>, merchantNo: string): Promise<Trade> =>
   db
     .selectFrom('merchants')
@@ -68,7 +68,7 @@ export const tradeOfMerchant = (db: Kysely<Database>, merchantNo: string): Promi
     .where('merchant_no', '=', merchantNo)
     .executeTakeFirstOrThrow();
 
-/** The terms in force, or the offered terms if none are in force. */
+/** Returns the merchant's terms in force, or the offered terms if none are agreed. `agreed` tells which. */
 export async function termsFor(
   db: Kysely<Database>,
   of: MerchantProduct & { now: Date },
@@ -81,15 +81,18 @@ export async function termsFor(
 
 const isPayMethod = (code: string): code is PayMethod => PayMethods.options.some((method) => method === code);
 
-/** The key of a product's own limit; null if it has none. */
+/** Returns the key of a product's own limit; null if the product has none. */
 export const limitKeyOf = (productCode: ProductCode): string | null =>
   productCode === 'CASHIER' ? 'CASHIER' : isPayMethod(productCode) ? `CASHIER:${productCode}` : null;
 
-/** The key of the limit that counts the orders of a product: the product's own, or that of its kind of order. Null: no limit. */
+/**
+ * Returns the key of the limit that the orders of a product count against: the product's own limit, or that of its kind of order.
+ * Null: no limit.
+ */
 export const boundBy = (productCode: ProductCode): string | null =>
   productCode === 'ZTO_DEFRAY' ? 'PAY_BANK' : limitKeyOf(productCode);
 
-/** The product that owns this limit; null for the limit of a kind of order. */
+/** Returns the product that owns a limit; null for the limit of a kind of order. */
 export function productOfLimit(limitKey: string): ProductCode | null {
   const [kind, method] = limitKey.split(':');
   if (kind !== 'CASHIER') return null;

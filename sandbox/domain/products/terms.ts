@@ -4,11 +4,11 @@ import type { Database } from '../../db/schema';
 import { monthOf } from '../money/days';
 import type { FeeTerms } from '../money/fees/fees';
 
-/* The fee terms of a merchant's product. Terms are never changed; newer terms replace them from a moment on. */
+/* The fee terms of a merchant's product. Stored terms are never changed; newer terms replace them from a given time on. */
 
-/** Amounts are cents, rates parts of a million. */
+/** The terms of a product: fee and settlement. Amounts are cents, rates parts per million. */
 export interface Terms extends FeeTerms {
-  /** Settlement period of income: `T+1`. */
+  /** Settlement period of incoming payments, such as `T+1`. */
   settleCycle: string;
 }
 
@@ -56,11 +56,11 @@ const termsQuery = (db: Kysely<Database>, { merchantNo, productCode }: MerchantP
     .orderBy('effective_from', 'desc')
     .orderBy('nr', 'desc');
 
-/** All agreed terms, newest first. The first that has begun is in force. */
+/** Returns all agreed terms, the newest first. The first whose time has come is in force. */
 export const termsHistory = async (db: Kysely<Database>, of: MerchantProduct): Promise<AcceptedTerms[]> =>
   (await termsQuery(db, of).execute()).map(acceptedTermsIn);
 
-/** The terms in force; null if no terms have begun. */
+/** Returns the terms in force; null if none have begun. */
 export async function termsInForce(
   db: Kysely<Database>,
   of: MerchantProduct & { now: Date },
@@ -120,7 +120,7 @@ export async function setTerms(
   return nr;
 }
 
-/** Tiers out of order would charge a part of the volume twice. */
+/** Throws an error if the tiers do not ascend, because overlapping tiers would charge some volume twice. */
 function mustRise({ tiers = [] }: Terms): void {
   tiers.forEach(({ fromCents, ratePpm }, at) => {
     const before = tiers[at - 1]?.fromCents ?? -1;

@@ -40,7 +40,7 @@ const DESCRIPTIONS: Readonly<Record<ProductCode, string>> = {
 /** Example amount in cents, for which the fee is shown: 1,000 yuan. */
 const EXAMPLE = 100_000;
 
-/** Terms on the wire, with an example that the charging function itself computes. */
+/** Formats terms for responses, with an example that the charging function itself computes. */
 export const toTermsView = (terms: ProductTerms): Terms => ({
   feeRate: percentOf(terms.ratePpm),
   fixedFee: formatCents(terms.fixedCents),
@@ -66,7 +66,7 @@ export const toLimitsView = ({
   month: amount(monthlyLimitCents),
 });
 
-/** The limits that bind a merchant's product, or would bind it. All pages show these values. */
+/** Returns the limits that apply to a merchant's product, or would apply after its opening. All pages show these values. */
 export async function limitsOfProduct(
   db: Kysely<Database>,
   { owner, offer, now }: { owner: Pick<Owner, 'memberNo' | 'merchantNo'>; offer: Template; now: Date },
@@ -116,7 +116,7 @@ async function shownProduct(
   };
 }
 
-/** All products at a merchant, in the order of the list. */
+/** Returns all products with their states at a merchant, in the order of the product list. */
 export async function productViews(
   db: Kysely<Database>,
   owner: Owner,
@@ -130,7 +130,7 @@ export async function productViews(
   return shown;
 }
 
-/** The requirements for opening a product, in words. */
+/** Returns the requirements for opening a product, as texts for the page. */
 export function needsOf(code: ProductCode): string[] {
   const section = SECTIONS_OF_PRODUCT[code];
   if (section === 'WECHAT') return ['公众号或小程序的AppID', '签约人短信确认'];
@@ -143,7 +143,7 @@ export function needsOf(code: ProductCode): string[] {
 export const purposeName = (purpose: string): string =>
   DEFRAY_PURPOSE_WORDS[purpose as keyof typeof DEFRAY_PURPOSE_WORDS] ?? purpose;
 
-/** Labels and formats of product parameters where they are only displayed. */
+/** Labels and formats of product parameters, for pages that only display them. */
 const PARAMETER_WORDS: Readonly<Record<string, readonly [label: string, told?: (value: string) => string]>> = {
   title: ['收银台标题'],
   payMethods: ['支付方式', (value) => listed(value, (code) => PRODUCTS[code as ProductCode]?.name ?? code)],
@@ -166,7 +166,7 @@ const listed = (value: string, told: (one: string) => string) =>
     .map(told)
     .join('、');
 
-/** The parameters in words, in the order of the list above. Parameters without a label are omitted. */
+/** Returns the parameters as labels and texts, in the order of the list above. Parameters without a label are omitted. */
 export const parameterFacts = (values: Readonly<Record<string, string>>): { label: string; value: string }[] =>
   Object.entries(PARAMETER_WORDS).flatMap(([name, [label, told = (value: string) => value]]) => {
     const value = values[name];

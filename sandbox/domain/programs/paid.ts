@@ -2,17 +2,19 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import { outNoOf } from '../oncePerNumber';
 
-/* An incoming payment as a merchant's programs identify it, and the trade behind it. */
+/* An incoming payment as a merchant's programs refer to it, and the trade that it became. */
 
 interface PaidOrder {
-  /** Order number of the merchant. */
+  /** Platform's number of the cashier order or of the collection. */
   orderNo: string;
   outNo: string;
   /** The trade that paid the order; null: unpaid. */
   paidTradeNo: string | null;
 }
 
-/** A number of an incoming payment. The platform's number can also be that of a collection. */
+/**
+ * Number by which a program refers to an incoming payment. The platform's number is that of a cashier order or of a collection.
+ */
 interface PaidOrderNo {
   tradeNo?: string | undefined;
   outTradeNo?: string | undefined;

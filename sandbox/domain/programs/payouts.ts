@@ -10,7 +10,7 @@ import { outOfHours } from '../products/payoutTimes';
 import { notYours, refuse } from '../refusal';
 import { bankName } from '../registers/banks';
 
-/* 代付 by a program: out of the balance to a bank account, by the merchant's product, in its hours. */
+/* Payouts (代付) by a program: from the merchant's balance to a bank account, by the merchant's product and within its hours. */
 
 export interface Payee {
   name: string;
@@ -39,10 +39,7 @@ export async function payoutSides(
   };
 }
 
-/**
- * Returns an order that a merchant's program has placed, by one of its numbers; undefined if there is none. A finally refused
- * order was never accepted, so it does not count.
- */
+/** Returns an order that a merchant's program has placed, by one of its numbers; undefined if there is none. */
 export function findProgramOrder(
   db: Kysely<Database>,
   { merchantNo, memberNo }: { merchantNo: string; memberNo: string },
@@ -61,7 +58,7 @@ export function findProgramOrder(
     : orders.where('request_no', '=', requestNoOf(merchantNo, by.outNo)).executeTakeFirst();
 }
 
-/** The state of an order for programs. A wait for release counts as PROCESSING. */
+/** Returns an order's state as programs see it. An order that waits for release is PROCESSING. */
 export function stateForProgram({ state }: Pick<OrderRow, 'state'>): 'PROCESSING' | 'SUCCESS' | 'FAILED' {
   if (state === 'SUCCESS') return 'SUCCESS';
   return state === 'PROCESSING' || state === 'WAIT_RELEASE' ? 'PROCESSING' : 'FAILED';

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import { requestNoOf } from '../oncePerNumber';
 
-/* Returns of programs' splits, including returns that were requested in the console. */
+/* Returns of splits that programs have made. They include returns that a user has requested in the console. */
 
 /**
- * Returns a return of the merchant's split by one of its numbers; undefined if it does not exist. `splitNo` limits the search to
+ * Finds the return of a merchant's split by one of its numbers; undefined if it does not exist. `splitNo` limits the search to
  * this split.
  */
 export function findReturn(

@@ -20,8 +20,9 @@ import { mustStillBeSignedIn } from '../sessions';
 import { paidOrder } from './paid';
 
 /*
- * 分账 of a paid order by a program: to members under the merchant, by parts or by a rule. Done at once. All splits of the order
- * together, including those by a rule at the payment, must not exceed the highest share or the rest of the order.
+ * 分账: a program splits a paid order to members under the merchant, by amounts or by a rule. The split is booked at once. All
+ * splits of the order together, including those by a rule at the payment, must not exceed the highest allowed share or the rest
+ * of the order.
  */
 
 const PRODUCT = 'ZTO_PS';
@@ -33,7 +34,7 @@ const REMARK = '分账';
 const NOT_ALLOWED = 'SPLIT_NOT_ALLOWED';
 /** bizCode of a split that exceeds the splittable amount; final. */
 const TOO_MUCH = 'SPLIT_TOO_MUCH';
-/** bizCode of a rule that cannot be applied, as in orders. */
+/** bizCode of the refusal if a split rule cannot be applied, the same as for orders. */
 const RULE_FAULT = '20070003';
 
 type NeededContext = Pick<Context, 'db' | 'now' | 'random' | 'address'> & {
@@ -42,9 +43,9 @@ type NeededContext = Pick<Context, 'db' | 'now' | 'random' | 'address'> & {
 
 interface NewSplit {
   outSplitNo: string;
-  /** The merchant's order number. */
+  /** Platform's number of the order to split. */
   orderNo: string;
-  /** Exactly one of `parts` and the rule is given. */
+  /** The receivers and their amounts. Either `parts` or a rule is given, never both. */
   parts?: readonly { bookNo: string; cents: number }[] | undefined;
   ruleNo?: string | undefined;
   remark: string;
@@ -114,7 +115,10 @@ interface Share {
   cents: number;
 }
 
-/** Returns the named members with their names. Refuses a name that is not an active member of the merchant. */
+/**
+ * Returns the requested shares with the names of their receivers. Refuses a receiver that is not an active member of the
+ * merchant.
+ */
 async function namedShares(
   db: Kysely<Database>,
   merchantNo: string,
@@ -138,8 +142,8 @@ async function namedShares(
 const ruleFault = (msg: string): never => refuse(msg, { bizCode: RULE_FAULT, fields: { ruleNo: msg } });
 
 /**
- * Computes the shares of an order's remaining amount by a rule in force. `holds`: blocks the publishing of other versions until
- * the transaction ends.
+ * Computes the shares of an order's remaining amount by the rule in force. `holds`: no other version can be published until the
+ * transaction ends.
  */
 async function ruledShares(
   { db, now, user }: NeededContext,
@@ -157,8 +161,8 @@ async function ruledShares(
 }
 
 /**
- * Forces a retry of the transaction by the database's own error code. A rule was published after the locks had been chosen by the
- * old version.
+ * Makes the database helper repeat the transaction, by throwing the database's own error code for conflicts. Needed if a new
+ * version of the rule was published after the locks had been chosen by the old version.
  */
 const onceMore = (): never => {
   throw Object.assign(new Error('a rule was published meanwhile'), { code: '40001' });
@@ -166,7 +170,7 @@ const onceMore = (): never => {
 
 type Trade = NonNullable<Awaited<ReturnType<typeof refundableTrade>>>;
 
-/** The reason why the amount cannot be split; null: it can. */
+/** Returns the reason why the amount cannot be split from the trade; null if it can. */
 async function tooMuch(
   db: Kysely<Database>,
   merchantNo: string,
@@ -184,9 +188,9 @@ async function tooMuch(
 }
 
 /**
- * Splits a paid order in the caller's transaction. Requests of the same number or trade are serialized. The same number and
- * content gets the first answer; another content is refused. Returns undefined if the order does not exist. Lock order: the
- * session, the number, the collected trade, the accounts of all sides together, the rule.
+ * Splits a paid order in the caller's transaction. Requests with the same number or for the same trade are serialized. The same
+ * number and content gets the first answer; other content is refused. Returns undefined if the order does not exist. Lock order:
+ * the session, the request number, the collected trade, the accounts of payer and receivers together, the rule.
  */
 export async function splitPaid(context: NeededContext, asked: NewSplit): Promise<Split | undefined> {
   const { db, now, user } = context;
@@ -270,7 +274,7 @@ export async function splitPaid(context: NeededContext, asked: NewSplit): Promis
   return done(context, row, { shares, trade, from: own.account_no, payerName: own.member_name, remark });
 }
 
-/** Writes trades, entries and rows of a split that was decided, and tells the program. */
+/** Writes the trades, entries and rows of an accepted split, and announces the event for the program. */
 async function done(
   { db, now, user, address }: NeededContext,
   row: SplitRow,

@@ -4,14 +4,14 @@ import { BANKS_BY_CODE } from '@/contract/words/banks';
 export interface Branch {
   branchCode: string;
   branchName: string;
-  /** The city of the branch. */
+  /** Code of the city in which the branch lies. */
   divisionCode: string;
 }
 
 export const BANKS = BANKS_BY_CODE.map(([bankCode, bankName]) => ({ bankCode, bankName }));
 export const bankName = (code: string): string => BANKS.find(({ bankCode }) => bankCode === code)?.bankName ?? '';
 
-/** First six digits of the cards of the larger banks. */
+/** First six digits (BIN) of the cards of the larger banks. */
 const HEADS: Readonly<Record<string, readonly string[]>> = {
   '102': ['622202', '622203', '621226', '621225', '622208', '955880'],
   '105': ['621700', '622700', '436742', '621080', '622280'],
@@ -30,10 +30,13 @@ const HEADS: Readonly<Record<string, readonly string[]>> = {
   '310': ['622521', '622522', '622518', '622516'],
 };
 const BANK_OF_HEAD = new Map(Object.entries(HEADS).flatMap(([code, heads]) => heads.map((head) => [head, code])));
-/** The bank that issues cards with this head; null when the register does not know it. */
+/** Returns the bank that issues cards whose number begins with these six digits; null if the register does not know them. */
 export const bankOfHead = (head: string) => BANKS.find(({ bankCode }) => bankCode === BANK_OF_HEAD.get(head)) ?? null;
 
-/** All cities. A province without cities counts as a city, and 市辖区 has the province's name. */
+/**
+ * All cities of the register. A province without cities counts as a city. The city entry 市辖区 is shown under the name of its
+ * province.
+ */
 const CITIES: readonly { code: string; name: string; districts: readonly string[] }[] = divisions.flatMap((province) =>
   province.children
     ? province.children.map((city) => ({
@@ -46,7 +49,7 @@ const CITIES: readonly { code: string; name: string; districts: readonly string[
 
 const PLACES = ['分行营业部', '开发区支行', '城中支行', '新城支行'];
 
-/** A branch's number: bank, city, serial; twelve digits as the clearing has them. */
+/** Builds the number of a bank branch from bank, city and serial: twelve digits as in interbank clearing (联行号). */
 const numberOf = (bankCode: string, city: string, at: number) =>
   `${bankCode}${city.slice(0, 4)}${String(at).padStart(5, '0')}`;
 

@@ -48,7 +48,7 @@ export interface Company {
   }[];
 }
 
-/** Divisions with their provinces and cities. */
+/** All districts with the names of their provinces and cities. */
 const DISTRICTS = divisions.flatMap((province) =>
   (province.children ?? []).flatMap((city) =>
     (city.children ?? []).map((district) => ({

@@ -1,4 +1,4 @@
-/** Industries, and the merchant category codes below each (GB/T 20548 in the shape that acquirers use). */
+/** Industries and the merchant category codes (MCC) of each, as in GB/T 20548 and in the form that acquirers use. */
 const TABLE: readonly (readonly [
   code: string,
   name: string,

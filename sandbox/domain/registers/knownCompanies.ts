@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 
-/** A company with the values that a user typed. */
+/** A company as a user has entered it. */
 interface EnteredCompany {
   name: string;
   licenceNo: string;
@@ -11,7 +11,7 @@ interface EnteredCompany {
 interface Known {
   name: string;
   licenceNo: string;
-  /** Null: unknown. */
+  /** Name of the legal person; null if unknown. */
   legalName: string | null;
 }
 
@@ -30,7 +30,7 @@ const register = (db: Kysely<Database>) =>
     .selectFrom('company_register')
     .select(['enterprise_name as name', 'business_license_no as licenceNo', 'legal_name as legalName']);
 
-/** Returns the holder of a licence number. An audited enterprise takes precedence over the register. */
+/** Returns the company that holds a licence number. An audited enterprise takes precedence over the register. */
 async function holderOf(db: Kysely<Database>, licenceNo: string): Promise<Known | undefined> {
   const own = await enterprises(db).where('e.business_license_no', '=', licenceNo).executeTakeFirst();
   if (own) return { ...own, legalName: (own.legal as { legalName?: string } | null)?.legalName ?? null };
@@ -42,8 +42,8 @@ const isNameKnown = async (db: Kysely<Database>, name: string): Promise<boolean>
   (await register(db).where('enterprise_name', '=', name).executeTakeFirst()) !== undefined;
 
 /**
- * Checks a company against known data, by its number or by its name. The right value is never shown, because it belongs to
- * another company. Unknown companies have no problems; their audit decides.
+ * Compares an entered company with known data, found by its licence number or its name. A refusal never shows the right value,
+ * because it belongs to another company. A company that is not known has no problems here; its audit decides.
  */
 export async function companyProblems(
   db: Kysely<Database>,

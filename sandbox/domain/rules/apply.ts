@@ -2,16 +2,16 @@ import type { PlanPart, RuleContent } from '@/contract/rules/ruleContent';
 import { parseCents, readableCents } from '../money/cents';
 import { splitCents } from '../money/fees/fees';
 
-/* The split of an amount by a rule. Pure functions, shared by orders and trials. */
+/* Computes how a rule splits an amount. Pure functions that orders and trial calculations (试算) share. */
 
-/** A rule ready to apply, with the rules that it names. */
+/** A split rule with everything needed to apply it: the other rules that it names, and the receivers' names. */
 export interface ReadyRule {
   ruleNo: string;
   version: number;
   content: RuleContent;
-  /** The receivers' names, by number. */
+  /** Names of the receiving members, by their book number. */
   bookNames: ReadonlyMap<string, string>;
-  /** The named rules by number. */
+  /** The rules that this rule names, by number. */
   rules: ReadonlyMap<string, ReadyRule>;
 }
 
@@ -25,7 +25,10 @@ const MILLION = 1_000_000;
 
 export type Applied = { parts: PlanPart[]; keptCents: number } | { fault: string };
 
-/** Splits an amount by a rule; the rest stays with the merchant. A fault describes in words why the rule does not apply. */
+/**
+ * Splits an amount by a rule; the rest stays with the merchant. If the rule cannot be applied, the result is a fault with the
+ * reason in words.
+ */
 export function applyRule(rule: ReadyRule, cents: number, above: PlanPart['by'] = []): Applied {
   const { content, bookNames, rules } = rule;
   const by = [...above, { ruleNo: rule.ruleNo, version: rule.version }];
@@ -34,8 +37,8 @@ export function applyRule(rule: ReadyRule, cents: number, above: PlanPart['by'] 
   const shares = content.parts.map(({ mode, value }) => (mode === 'PERCENT' ? ppmOf(value) : 0));
   const shared = shares.reduce((sum, ppm) => sum + ppm, 0);
   if (shared > MILLION) return { fault: '分账比例合计不能超过100%' };
-  // Shares of 100 % distribute the whole amount to the cent. Smaller shares are rounded down, so their sum never exceeds their
-  // part of the amount.
+  // Shares that add up to 100 % distribute the whole amount to the cent. Other shares are rounded down, so that their sum never
+  // exceeds the intended amount.
   const byShare =
     shared === MILLION
       ? splitCents(cents, shares)

@@ -10,13 +10,19 @@ import { atField, refuse } from '../refusal';
 import { ppmOf } from './apply';
 import { addStep, nameOf, ownRule, type RuleRow, versionsOf } from './store';
 
-/* Rules are changed by drafts, which are published. All rules of a merchant are locked while one is published. */
+/*
+ * Changes of split rules. A change is saved as a draft and takes effect when it is published. The publication locks all rules of
+ * the merchant.
+ */
 
 const MILLION = 1_000_000;
-/** Maximum time before the start of a published version, in ms. */
+/** Maximum time in ms by which a published version may begin in the future. */
 const MOST_AHEAD = 366 * 86_400_000;
 
-/** The rules of a merchant and what each names, by any version that is or will be in force, and by its draft. */
+/**
+ * Returns each rule of a merchant with the rules that it names. Considers the version in force, all future versions, and the
+ * draft.
+ */
 async function namedBy(db: Kysely<Database>, merchantNo: string, now: Date): Promise<Map<string, Set<string>>> {
   const rows = await db
     .selectFrom('product_rule_versions as v')
@@ -122,7 +128,7 @@ const auditRule = (context: AuthedContext, action: string, subject: string, deta
     address: context.address,
   });
 
-/** `GZ`, the day and ten random digits. */
+/** Returns a rule number: `GZ`, the day and ten random digits. */
 function newRuleNo({ now, random }: AuthedContext): string {
   const digits = Buffer.from(random(8)).readBigUInt64BE() % 10_000_000_000n;
   return `GZ${dayOf(now).replaceAll('-', '')}${String(digits).padStart(10, '0')}`;
@@ -188,7 +194,7 @@ interface Wish {
   content: RuleContent;
 }
 
-/** Saves the draft of a new rule, or of the next version of one. */
+/** Saves the draft of a new rule, or of the next version of an existing rule. */
 export async function saveRule(context: AuthedContext, { ruleNo: known, ruleName, revision, content }: Wish) {
   const { db, user, now } = context;
   const by = await nameOf(context);
@@ -245,7 +251,7 @@ export async function saveRule(context: AuthedContext, { ruleNo: known, ruleName
   return { ruleNo, version, revision: revision + 1 };
 }
 
-/** Returns the rule and all rules that refer to it, in any version. */
+/** Returns a rule and all rules that refer to it, directly or through others, in any version. */
 async function withAncestors(db: Kysely<Database>, ruleNo: string, merchantNo: string): Promise<string[]> {
   const rows = await db
     .selectFrom('product_rule_versions as v')
@@ -264,8 +270,8 @@ async function withAncestors(db: Kysely<Database>, ruleNo: string, merchantNo: s
 }
 
 /**
- * Publishes the draft of a rule. Orders lock their rules until they are committed, and the publication waits for them. The
- * version takes effect after the newest order, so that each order keeps the version of its time.
+ * Publishes the draft of a rule. An order locks its rules until it is committed, so the publication waits for such orders. The
+ * new version takes effect after the newest order, so that each order keeps the version that it was made with.
  */
 export async function publishRule(
   context: AuthedContext,
@@ -306,7 +312,10 @@ export async function publishRule(
   return { version: draft.version, effectiveFrom: wireTime(at) };
 }
 
-/** The first moment from here on at which no version begins. */
+/**
+ * Returns the first moment, not before `from`, at which no other version begins, because versions are distinguished by their
+ * start.
+ */
 function freeMoment(from: Date, versions: readonly { effective_from: Date | null }[]): Date {
   let at = from.getTime();
   while (versions.some(({ effective_from }) => effective_from?.getTime() === at)) at += 1;

@@ -10,13 +10,13 @@ import { wireTime } from '../money/days';
 import { containing } from '../textSearch';
 import { ownRules, type RuleRow } from './store';
 
-/* Rules for the list and its file. */
+/* Queries of split rules for the list page and its export file. */
 
 interface RuleFilter extends Own {
   state?: RuleState | undefined;
   keyword?: string | undefined;
   exactly?: string | undefined;
-  /** Latest time of creation; null: all. */
+  /** Latest creation time of listed rules; null: all rules. */
   until: Date | null;
   now: Date;
 }
@@ -99,7 +99,7 @@ function ruleRows(
     .execute();
 }
 
-/** A merchant has only dozens of rules, so parts are counted. */
+/** The source of the list of rules. A merchant has at most some dozens of rules, so a page may be found by skipping rows. */
 export const ruleList: ListSource<Sorting<Sort['by']>, RuleFilter, ListedRule, { rows: number }> = {
   totals: (db, filter) => filtered(db, filter).select(sql<number>`count(*)`.as('rows')).executeTakeFirstOrThrow(),
   rows: (db, filter, request, part) => ruleRows(db, filter, sortOf(request), part),

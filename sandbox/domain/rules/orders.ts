@@ -5,7 +5,9 @@ import { ownAccountsOf } from '../money/accountsOf';
 import type { Sides } from '../money/orders/orders';
 import { notYours } from '../refusal';
 
-/** The data of the rule that an order names; undefined without a rule. */
+/**
+ * Returns the rule that an order names, with the member's accounts that the rule may need; undefined if the order names no rule.
+ */
 export async function ruledBy(db: Kysely<Database>, user: Actor, ruleNo: string | undefined): Promise<Sides['ruled']> {
   if (ruleNo === undefined) return undefined;
   const accounts = await ownAccountsOf(db, memberOf(user));

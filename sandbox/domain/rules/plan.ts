@@ -6,22 +6,22 @@ import { parametersOf } from '../products/parameters';
 import { applyRule, type ReadyRule } from './apply';
 import { resolveRule } from './resolve';
 
-/* The plan that a rule makes for an order. It is decided when the order is accepted, and booked when the money has arrived. */
+/* The plan by which a rule splits an order. It is decided when the order is accepted, and booked when the money has arrived. */
 
-/** Default share of an order, in per cent. */
+/** Default maximum share of an order, in per cent, that may be split. */
 const USUAL_PERCENT = '30';
 
 interface Ruled {
   merchantNo: string;
   amountCents: number;
   feeCents: number;
-  /** The member's own accounts, for immediate settlement and for a separately paid fee. */
+  /** The member's balance account, to which the rest is settled at once if the rule says so. */
   balanceAccountNo: string;
 }
 
 type Planned = { plan: RulePlan } | { fault: string };
 
-/** Shares an order out by a rule that is resolved. */
+/** Plans how an order is split by a rule, together with the rules that it names. */
 export async function planBy(db: Kysely<Database>, rule: ReadyRule, order: Ruled): Promise<Planned> {
   const { content } = rule;
   const { amountCents, feeCents } = order;
@@ -52,7 +52,10 @@ export async function planBy(db: Kysely<Database>, rule: ReadyRule, order: Ruled
   };
 }
 
-/** The plan of an order that names a rule, by the version in force now; the rule stays so until the transaction ends. */
+/**
+ * Plans how an order is split by the version of its rule that is in force now. No other version can be published until the
+ * transaction ends.
+ */
 export async function planOf(db: Kysely<Database>, ruleNo: string, order: Ruled & { now: Date }): Promise<Planned> {
   const resolved = await resolveRule(db, ruleNo, { merchantNo: order.merchantNo, now: order.now, holds: true });
   return 'fault' in resolved ? resolved : planBy(db, resolved.rule, order);

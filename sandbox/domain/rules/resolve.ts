@@ -3,9 +3,9 @@ import type { RuleContent } from '@/contract/rules/ruleContent';
 import type { Database } from '../../db/schema';
 import type { ReadyRule } from './apply';
 
-/* Rules and the rules that they refer to, at one moment. */
+/* Reads a rule and the rules that it names, as they are in force at one moment. */
 
-/** Maximum depth of nested rules. */
+/** Maximum depth of rules that name other rules. */
 const MOST_LEVELS = 5;
 
 type Resolved = { rule: ReadyRule } | { fault: string };
@@ -28,7 +28,7 @@ export const inForce = (db: Kysely<Database>, ruleNo: string, now: Date) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Resolves the books and rules in a content to their current state. */
+/** Looks up the member books and rules that the content of a rule names, in their current state. */
 export async function resolveContent(
   db: Kysely<Database>,
   { ruleNo, version, content }: { ruleNo: string; version: number; content: RuleContent },
@@ -65,7 +65,7 @@ export async function resolveContent(
   return { rule: { ruleNo, version, content, bookNames, rules } };
 }
 
-/** Resolves a rule of the merchant by its version in force. A foreign rule is treated as unknown. */
+/** Returns the merchant's rule in its version in force, with the rules that it names. A foreign rule is treated as unknown. */
 export async function resolveRule(
   db: Kysely<Database>,
   ruleNo: string,
@@ -86,7 +86,7 @@ export async function resolveRule(
   return resolveContent(db, { ruleNo, ...version }, at, above);
 }
 
-/** The rules of a merchant that an order can name now, by name. */
+/** Lists the merchant's rules that an order can name now, sorted by name. */
 export const rulesInForce = (db: Kysely<Database>, merchantNo: string, now: Date) =>
   db
     .selectFrom('product_rules as r')

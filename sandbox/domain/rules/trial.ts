@@ -16,7 +16,10 @@ import { notYours } from '../refusal';
 import { planBy } from './plan';
 import { resolveContent } from './resolve';
 
-/* 试算: an order as it would be, booked by the very functions that book orders, and written nowhere. */
+/*
+ * 试算: a trial of a rule shows the postings that an order would cause. It uses the functions that book real orders, and writes
+ * nothing.
+ */
 
 const PLATFORM_WORDS: Readonly<Record<string, string>> = {
   [PLATFORM.bank]: '平台银行账户',
@@ -105,7 +108,7 @@ export async function tryRule(
     if (purpose) return ACCOUNT_TYPE_WORDS[purpose];
     return ofMember.has(accountNo) ? '会员账簿' : (PLATFORM_WORDS[accountNo] ?? accountNo);
   };
-  // The merchant's part after splits and fee: the movement of its accounts for settlement and balance.
+  // The merchant keeps what its settlement and balance accounts gain after splits and fee.
   const keepers = new Set([settlement.account_no, own('BALANCE').account_no]);
   const keptCents = entries
     .flatMap(({ postings }) => postings)

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema';
 import { wireTime } from '../money/days';
 import { WAITING } from '../onboarding/invitations';
 
-/* Invitations to wallets under a brand, for lists. */
+/* Selects invitations to wallets under a brand, for lists. */
 
 const invitations = (db: Kysely<Database>) =>
   db
@@ -44,7 +44,8 @@ const shown = (row: Row, now: Date): MySolutions['received'][number] => ({
 });
 
 /**
- * Invitations of the user, and those that gave the member a wallet. So a colleague who did not open the wallet sees it as well.
+ * Returns invitations of the user, and invitations by which the member got a wallet. So colleagues see the wallet too, even if
+ * they did not open it.
  */
 export async function receivedBy(
   db: Kysely<Database>,
@@ -58,7 +59,7 @@ export async function receivedBy(
   return rows.map((row) => shown(row, now));
 }
 
-/** Invitations by the brands of an enterprise. */
+/** Returns the invitations that the brands of an enterprise have sent. */
 export async function sentBy(db: Kysely<Database>, { enterpriseId, now }: { enterpriseId: string; now: Date }) {
   const rows = await invitations(db)
     .innerJoin('brands as b', 'b.brand_no', 'i.brand_no')

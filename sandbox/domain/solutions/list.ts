@@ -1,6 +1,9 @@
 import type { SolutionCode, SolutionProductCode } from '@/contract/calls/solutions';
 
-/* Solutions as data: the target customers, the role of each product, the flow of money, and the required information. */
+/*
+ * The list of solutions (解决方案, bundles of products): target customers, the role of each product, the flow of money, and the
+ * required information.
+ */
 
 interface Product {
   code: SolutionProductCode;
@@ -12,7 +15,7 @@ type FlowKind = 'payer' | 'platform' | 'account' | 'receiver' | 'bank';
 
 interface SolutionData {
   summary: string;
-  /** Codes of the register of industries. */
+  /** Codes of the industries for which the solution is meant. */
   industries: readonly string[];
   audience: readonly string[];
   products: readonly Product[];

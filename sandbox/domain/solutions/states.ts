@@ -47,7 +47,7 @@ const isUnderWay = ({ state }: { state: string }): boolean => state === 'AUDITIN
 const opens = ({ state }: { state: ProductState }): boolean =>
   state === 'UN_OPEN' || state === 'DRAFT' || state === 'REJECTED';
 
-/** Solution and products of an application's subject: `CHAIN_STORES:ALIPAY,WECHAT`. */
+/** Parses the solution and the products from an application's subject, such as `CHAIN_STORES:ALIPAY,WECHAT`. */
 export function solutionIn(subject: string): { solutionCode: SolutionCode; codes: SolutionProductCode[] } | undefined {
   const [code, listed = '', ...more] = subject.split(':');
   const parsed = SolutionCode.safeParse(code);
@@ -113,8 +113,8 @@ export async function solutionStates(
     const missing = products.filter(opens).map((one) => one.code);
     const newest = about.find(({ item }) => item === code);
     const underWay = newest && isUnderWay(newest) ? newest : products.find((one) => isUnderWay(one))?.application;
-    // A refused application is continued only if the missing products are the same as its subject. Otherwise a new application
-    // starts.
+    // A refused application is corrected only if it requested exactly the products that are missing now. Otherwise the user
+    // starts a new application.
     const subject = solutionSubject(code, missing);
     const refused = newest?.state === 'REJECTED' && newest.subject === subject ? newest : undefined;
     const of = (state: SolutionState, application?: ApplicationRow): OwnedSolutionState => ({
@@ -125,8 +125,8 @@ export async function solutionStates(
       application,
     });
     if (products.every(isOpen)) return of('OPEN');
-    // Only a pending application of the solution itself blocks. Other missing products can be opened in parallel with another
-    // application.
+    // Only a pending application of the solution itself blocks a new one. If a single product is in another application, the
+    // other missing products can be opened in parallel.
     if (newest && isUnderWay(newest)) return of(newest.state as 'AUDITING', newest);
     if (missing.length === 0 && underWay) return of(underWay.state as 'AUDITING', underWay);
     if (drafts.some((draft) => draft.subject === subject)) return of('DRAFT', refused);

@@ -18,7 +18,7 @@ import { receivedBy } from './invitations';
 import { SOLUTIONS } from './list';
 import { isOpen, type OwnedSolutionState, type SolutionProductState, takesMerchant } from './states';
 
-/* A solution for cards and pages: its data, and the requester's progress. */
+/* A solution for cards and pages: its data, and the progress of the user's enterprise. */
 
 interface Viewer {
   owner: Owner;
@@ -32,7 +32,10 @@ const next = (kind: Next['kind'], text: string, link = ''): Next => ({ kind, tex
 
 const formOf = (code: string) => `/solution/details?${new URLSearchParams({ solutionCode: code, open: '1' })}`;
 
-/** Next step at a brand's invitation: the wallet first, then its products. The solution is open when both are. */
+/**
+ * Returns the next step of the brand wallet solution: first the wallet by the brand's invitation, then its products. The solution
+ * is open when both are done.
+ */
 async function nextAtBrand(
   db: Kysely<Database>,
   { owner, userId, now }: Viewer,
@@ -55,7 +58,7 @@ async function nextAtBrand(
   return { state: 'UN_OPEN', next: next('INVITATION', '由品牌方邀请后开通') };
 }
 
-/** The next step for the requester. */
+/** Returns the next step for the user's enterprise in a solution. */
 function nextOf({ code, state, missing, application }: OwnedSolutionState, { merchantNo }: Owner): Next {
   const applyNo = application?.apply_no ?? '';
   const place = new URLSearchParams({ applyNo });
@@ -71,7 +74,7 @@ function nextOf({ code, state, missing, application }: OwnedSolutionState, { mer
   return state === 'DRAFT' ? next('GO_ON', '继续填写', formOf(code)) : next('APPLY', '立即开通', formOf(code));
 }
 
-/** The requester's progress in a solution. */
+/** Returns the progress of the user's enterprise in a solution. */
 export async function toStateView(db: Kysely<Database>, standing: OwnedSolutionState, asking: Viewer) {
   const counts = {
     open: standing.products.filter(isOpen).length,

@@ -3,18 +3,18 @@ import type { Database } from '../../db/schema';
 import { joinTransaction } from '../../db/transaction';
 import { addDays, dayOf } from '../money/days';
 
-/** Returns the last closed day. */
+/** Returns the last closed accounting day. */
 export async function closedThrough(db: Kysely<Database>): Promise<string> {
   const { closed_through } = await db.selectFrom('accounting').select('closed_through').executeTakeFirstOrThrow();
   return closed_through;
 }
 
-/** PostgreSQL's `lock_not_available`: a booking held the lock for longer than a closing waits. */
+/** True for PostgreSQL's `lock_not_available`: a booking held the lock on the open day longer than the closing waits. */
 const isBusy = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '55P03';
 
 /**
- * Closes every past day: no entry is booked into it afterwards, not even one with an earlier time. Returns the last closed day.
- * Null if parallel bookings prevented it, so that the caller retries.
+ * Closes every past accounting day. Afterwards no entry can be booked into these days, not even one with an earlier time. Returns
+ * the last closed day. Null if parallel bookings prevented it, so that the caller retries.
  */
 export async function closeDays(db: Kysely<Database>, now: Date): Promise<string | null> {
   const through = addDays(dayOf(now), -1);

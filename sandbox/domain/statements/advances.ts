@@ -6,14 +6,17 @@ import { dayOf, wireTime } from '../money/days';
 import { PLATFORM } from '../money/ledger';
 import type { StatementFilter } from './range';
 
-/* Fees that the platform has paid for a member, and how they are paid back (`money/orders/orderEntries.ts`, `money/fees/feeRepay.ts`). */
+/*
+ * Fees that the platform has advanced for a member, and their repayment (`money/orders/orderEntries.ts`,
+ * `money/fees/feeRepay.ts`).
+ */
 
 /** Overdue debt in cents from which new incoming orders are refused until it is repaid. */
 export const BLOCK_FROM_CENTS = 100_000;
 
 export interface AdvanceFilter extends StatementFilter {
   state?: AdvanceState | undefined;
-  /** Today: earlier due days are overdue. */
+  /** The current day. Advances that were due before it are overdue. */
   today: string;
 }
 
@@ -50,7 +53,7 @@ export interface AdvanceSort {
   sortOrder?: 'asc' | 'desc' | undefined;
 }
 
-/** Open advances first, the earliest due first; then repaid advances, the newest first. */
+/** Returns open advances first, the earliest due first; then repaid advances, the newest first. */
 export async function advanceRows(
   db: Kysely<Database>,
   filter: AdvanceFilter,
@@ -81,7 +84,7 @@ export async function advanceTotals(db: Kysely<Database>, filter: AdvanceFilter)
   return rows[0] as { rows: number; amount: number; repaid: number };
 }
 
-/** The sum that the ledger has advanced for a member and not received back, in cents. */
+/** Returns the sum in cents that, by the ledger's postings, the platform has advanced for a member and not received back. */
 export async function advancedByLedger(db: Kysely<Database>, memberNo: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(-sum(p.amount_cents), 0)::bigint as cents from postings p join trades t using (trade_no)
@@ -89,7 +92,7 @@ export async function advancedByLedger(db: Kysely<Database>, memberNo: string): 
   return rows[0]?.cents ?? 0;
 }
 
-/** The debt of a member, its overdue part, and the earliest due day. */
+/** Returns the debt of a member from advanced fees, its overdue part, and the earliest due day. */
 export async function owedBy(db: Kysely<Database>, memberNo: string, now: Date) {
   const { rows } = await sql<{ owed: number; overdue: number; oldest: string | null }>`
     select coalesce(sum(amount_cents - repaid_cents), 0)::bigint as owed,

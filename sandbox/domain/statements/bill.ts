@@ -9,22 +9,22 @@ import { addDays, wireTime } from '../money/days';
 import { billRows, SETTLED } from './fromLedger';
 import { shownFigures, shownSums, type TradeStatementFilter, type TradeSums } from './trades';
 
-/* The itemised bill: the entries behind the rows of the trade statement. */
+/* The itemised bill (明细账单): the ledger entries behind the rows of the trade statement. */
 
 export interface BillFilter extends TradeStatementFilter {
   from: string;
   to: string;
-  /** Entries booked late for this day; undefined: all. */
+  /** Only entries that belong to this earlier day but were booked later; undefined: all entries. */
   lateDay?: string | undefined;
   late?: 'NONE' | 'ONLY' | undefined;
-  /** Entries with a fee of this rate, in parts of a million, on any account; null: entries with a fee without a rate. */
+  /** Only entries with a fee of this rate, in parts per million, on any account. Null: entries with a fee without a rate. */
   feePpm?: number | null | undefined;
 }
 
 /** Maximum number of days of a bill. */
 export const MOST_BILL_DAYS = 31;
 
-/** Fees that were paid from the balance or split accounts. Only bills of fees contain them. */
+/** Fees that were paid from the balance or split accounts. Only a bill of fees contains them. */
 interface OtherFees {
   fee_other_cents: number;
   fee_other_back_cents: number;
@@ -64,7 +64,7 @@ const matching = ({ memberNo, merchantNo, from, to, product, businessType, lateD
        ...(businessType ? [sql`business_type = ${businessType}`] : []),
        ...(lateDay ? [sql`late_day = ${lateDay}::date`] : []),
        ...(rest.late ? [rest.late === 'ONLY' ? sql`late_day is not null` : sql`late_day is null`] : []),
-       // As in the statement of fees, repayments of an advance are not fees.
+       // Repayments of advanced fees are no fees, as in the statement of fees.
        ...(rest.feePpm === undefined
          ? []
          : [sql`product <> 'FEE_REPAY' and fee_ppm is not distinct from ${rest.feePpm}::int`]),
@@ -72,7 +72,7 @@ const matching = ({ memberNo, merchantNo, from, to, product, businessType, lateD
      sql` and `,
    )}`;
 
-/** A part of the matching entries, the newest first. */
+/** Returns a range of the matching entries, the newest first. */
 export async function billLines(
   db: Kysely<Database>,
   filter: BillFilter,
@@ -86,7 +86,7 @@ export async function billLines(
   return rows;
 }
 
-/** Number of the matching entries and their sums; equal to the statement's rows with the same filters. */
+/** Counts and sums the matching entries. The result equals the rows of the trade statement with the same filters. */
 export async function billTotals(db: Kysely<Database>, filter: BillFilter): Promise<BillSums> {
   const { rows } = await sql<BillSums>`
     select count(*)::bigint as entries,

@@ -9,9 +9,9 @@ import type { MemberDays } from './fromLedger';
 import { type DayOf, type Naming, noteOf, storedNaming } from './naming';
 
 /*
- * A day's statement as a file: a row per figure, so that programs read all parts in the same way. The content does not depend on
- * the time or user of its creation: the same day gives the same bytes, as CSV and as XLSX. The second format names the merchants,
- * its own format and its number.
+ * The statement of a day as a file, with a row per figure, so that programs read all sections in the same way. The content does
+ * not depend on the time or user of its creation: the same day gives the same bytes, as CSV and as XLSX. The second format of the
+ * statement also contains the merchants' names, the format and the statement number.
  */
 
 export interface Figure {
@@ -52,7 +52,7 @@ const COLUMNS = {
   ),
 } as const;
 
-/** The columns of the trade statement, in words. */
+/** Labels of the trade statement's columns. */
 const TRADE_ITEMS = {
   gross_cents: '交易金额',
   refund_cents: '退款金额',
@@ -70,10 +70,10 @@ const TRADE_ITEMS = {
 } as const;
 
 const productWord = (product: string) => (TRADE_PRODUCT_WORDS as Record<string, string>)[product] ?? product;
-/** Formats parts of a million as per cent. */
+/** Formats parts per million as per cent. */
 export const percentOf = (ppm: number | null): string => (ppm === null ? '—' : `${ppm / 10_000}%`);
 
-/** Reads the stored figures of the days. */
+/** Reads the stored figures of the statements of these days. */
 export async function dayFigures(
   db: Kysely<Database>,
   { memberNo, from, until }: MemberDays,
@@ -171,7 +171,7 @@ export async function dayFigures(
   return found;
 }
 
-/** Makes a statement file. `form` is the format of the statement, `format` the format of the file. */
+/** Creates a statement file. `form` is the version of the statement's layout, `format` the file type (CSV, XLSX). */
 export async function fileOfFigures(
   rows: readonly Figure[],
   { of, form, format }: { of: DayOf; form: 1 | 2; format: FileFormat },

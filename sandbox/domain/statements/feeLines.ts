@@ -33,7 +33,7 @@ const SUMS = sql`
   coalesce(sum(cents) filter (where not ${CHARGED}), 0)::bigint as returned_cents,
   coalesce(sum(cents) filter (where ${CHARGED} and account_type = 'ADVANCE'), 0)::bigint as advanced_cents`;
 
-/** Repayments of an advance are excluded, because they are not new fees. */
+/** Repayments of advanced fees are excluded, because they are not new fees. */
 const matching = (filter: TradeStatementFilter) =>
   sql.join(
     [
@@ -51,7 +51,7 @@ export interface FeeSort {
   sortOrder?: 'asc' | 'desc' | undefined;
 }
 
-/** The key columns of a row on the page. Lines of a file add merchant, account and direction. */
+/** Columns by which the page groups its rows. A file groups by merchant, account and direction as well. */
 const KEYS = sql`day, late_day, product, business_type, fee_ppm`;
 
 export async function feeRows(
@@ -105,11 +105,11 @@ const together = (sums: readonly ProductSums[]): FeeSums =>
 export interface FeeTotals {
   rows: number;
   sums: FeeSums;
-  /** Fees minus returned fees by product, highest first. */
+  /** Fees minus returned fees by product, the highest sum first. */
   products: { product: TradeProduct; net: string }[];
 }
 
-/** Number of matching rows, their sums, and the sums by product. */
+/** Returns the number of matching rows, their sums, and the sums by product. */
 export async function feeTotals(db: Kysely<Database>, filter: TradeStatementFilter): Promise<FeeTotals> {
   const { rows } = await sql<{ rows: number }>`
     select count(*) as rows from (select from statement_lines where ${matching(filter)} group by ${KEYS}) keys`.execute(

@@ -6,7 +6,7 @@ import { formatCents, formatSignedCents } from '../money/cents';
 import { addDays } from '../money/days';
 import { ownSplits } from './fromLedger';
 
-/* The finance statement: a month over all accounts, by what bookkeeping calls it. */
+/* The finance statement: a month of all accounts together, by bookkeeping item. */
 
 /** Returns the first and the last day of a month such as `2026-11`. */
 export function daysOfMonth(month: string): { from: string; to: string } {
@@ -15,7 +15,7 @@ export function daysOfMonth(month: string): { from: string; to: string } {
 }
 const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7);
 
-/** The item of a line. Movements between own accounts have no item, because their sum is zero. */
+/** SQL expression of a line's bookkeeping item. Movements between own accounts have no item, because their sum is zero. */
 const ITEM = sql<FinanceItem>`case
   when part = 'FEE' or product = 'FEE_REPAY' then 'FEE'
   when business_type = '4001' then 'RECHARGE'
@@ -38,14 +38,14 @@ interface Sums {
 }
 
 /**
- * Format of the figures. It differs for a split from the settlement account to the enterprise's own split account. Format 1
- * counts it as income and expense of 分账; format 2 as a movement between own accounts. A confirmed month keeps its format, because
- * its hash depends on the figures.
+ * Format of a month's figures. Only splits from the settlement account to the enterprise's own split account differ. Format 1
+ * counts them as income and expense of 分账, format 2 as a movement between own accounts. A confirmed month keeps its format,
+ * because its hash depends on the figures.
  */
 type FigureFormat = 1 | 2;
 const NEWEST: FigureFormat = 2;
 
-/** The format of stored figures; those of format 1 do not name it. */
+/** Returns the format of stored figures. Figures of format 1 do not name their format. */
 export const formatOf = (figures: unknown): FigureFormat =>
   (figures as Partial<MonthFigures> | null)?.format === 2 ? 2 : 1;
 
@@ -59,7 +59,7 @@ export interface MonthFigures {
   advances: { opening: number; advanced: number; repaid: number; closing: number };
 }
 
-/** The total balance of all accounts at the end of the day before. */
+/** Returns the total balance of all accounts at the end of the day before. */
 async function heldBefore(db: Kysely<Database>, memberNo: string, day: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum((
@@ -77,7 +77,7 @@ async function advancedBefore(db: Kysely<Database>, memberNo: string, day: strin
   return rows[0]?.cents ?? 0;
 }
 
-/** Moves splits between own accounts from 分账 to the movements between accounts. */
+/** Moves splits to the enterprise's own split account from the item 分账 to the movements between own accounts. */
 async function withOwnSplits(db: Kysely<Database>, memberNo: string, figures: MonthFigures): Promise<MonthFigures> {
   const { from, to } = daysOfMonth(figures.month);
   const { rows } = await sql<{ splits: number; cents: number }>`
@@ -99,7 +99,7 @@ async function withOwnSplits(db: Kysely<Database>, memberNo: string, figures: Mo
   };
 }
 
-/** Computes the figures of a month from its days' statements. */
+/** Computes the figures of a month from the statements of its days. */
 export async function monthFigures(
   db: Kysely<Database>,
   memberNo: string,
@@ -131,15 +131,15 @@ export async function monthFigures(
   return format === 1 ? figures : withOwnSplits(db, memberNo, figures);
 }
 
-/** The fingerprint of a month's figures. */
+/** Returns the hash of a month's figures, by which a later change would be noticed. */
 export const hashOf = (figures: MonthFigures): string =>
   createHash('sha256').update(JSON.stringify(figures)).digest('hex');
 
-/** opening + items − closing. */
+/** Returns opening + items − closing, which is zero if the month's figures agree. */
 export const differenceOf = ({ opening, closing, items, inner }: MonthFigures): number =>
   opening + [...items, inner].reduce((sum, { income, outgo }) => sum + income - outgo, 0) - closing;
 
-/** Postings booked after a month that belong to it. */
+/** Returns postings that were booked after a month but belong to it. */
 export async function adjustmentsOf(db: Kysely<Database>, memberNo: string, month: string) {
   const { from, to } = daysOfMonth(month);
   const { rows } = await sql<{ day: string; late_day: string; item: FinanceItem; postings: number; net: number }>`
@@ -152,7 +152,7 @@ export async function adjustmentsOf(db: Kysely<Database>, memberNo: string, mont
   return rows.map(({ late_day, net, ...row }) => ({ ...row, lateDay: late_day, net: formatSignedCents(net) }));
 }
 
-/** The months with statements, the newest first, each with opening and closing balance. */
+/** Returns the months that have statements, the newest first, each with opening and closing balance. */
 export async function monthsOf(db: Kysely<Database>, memberNo: string) {
   const { rows } = await sql<{ month: string; moved: number; adjustments: number }>`
     select month, moved, coalesce(late.postings, 0)::bigint as adjustments

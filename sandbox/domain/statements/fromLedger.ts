@@ -4,8 +4,8 @@ import { startOfDay } from '../money/days';
 import { PLATFORM } from '../money/ledger';
 
 /*
- * The sources of a member's days: postings, entries, and columns of trades that never change. The same query at any later time
- * returns identical data (safety S-19). All days are closed.
+ * The sources from which the statements of a member's closed days are made: postings, entries, and columns of trades that never
+ * change. So the same query at any later time returns identical data (safety S-19).
  */
 
 export interface MemberDays {
@@ -15,7 +15,7 @@ export interface MemberDays {
   until: string;
 }
 
-/** A period of a member, without its end. */
+/** A time range of a member. `end` itself is excluded. */
 export interface MemberTime {
   memberNo: string;
   start: Date;
@@ -29,13 +29,13 @@ export const timeOf = ({ memberNo, from, until }: MemberDays): MemberTime => ({
 });
 
 /**
- * A posting belongs to a fee if its counterparty is the platform's income. Other counterparties with that name have another
- * account.
+ * SQL expression that tells whether a posting is a fee or an amount. It is a fee if its counterparty is the platform's fee
+ * income. A payee who only has the same name has another account.
  */
 const PART = sql`case when p.counterparty_name = ${FEE_PARTY_NAME}
     and p.counterparty_account in ('', ${PLATFORM.feeIncome}) then 'FEE' else 'AMOUNT' end`;
 
-/** The member's postings of a period, and the advances for the member. */
+/** Selects the member's postings of a time range, and the fees that the platform has advanced for the member. */
 const movedWithin = ({ memberNo, start, end }: MemberTime) => sql`
   select p.entry_id, p.created_at, p.account_no, p.account_type, p.amount_cents, p.size_cents, p.direction, p.business_type,
          p.trade_no, ${PART} as part
@@ -50,8 +50,8 @@ const movedWithin = ({ memberNo, start, end }: MemberTime) => sql`
 const moved = (days: MemberDays) => movedWithin(timeOf(days));
 
 /**
- * Splits of these days that came from the member's account for settlement to its own account for splits, with their sum. Days that are
- * not stated yet have none, as in `statement_lines`.
+ * Sums the splits of these days from the member's settlement account to its own split account. Days without a statement have
+ * none, as in `statement_lines`.
  */
 export const ownSplits = ({ memberNo, from, until }: MemberDays) => sql`
   select count(*)::bigint as splits, coalesce(sum(p.size_cents), 0)::bigint as cents
@@ -71,7 +71,7 @@ const of = (account: string, part: 'AMOUNT' | 'FEE', direction: 'IN' | 'OUT') =>
 
 const CHARGED_TO_OTHERS = sql`account_type in ('BALANCE', 'SPLIT') and part = 'FEE'`;
 
-/** An entry's sums by account, part and direction. */
+/** SQL sums of an entry by account, by fee or amount, and by direction. */
 const ENTRY_SUMS = sql`
          ${of('SETTLEMENT', 'AMOUNT', 'IN')} as settle_in, ${of('SETTLEMENT', 'AMOUNT', 'OUT')} as settle_out,
          ${of('SETTLEMENT', 'FEE', 'OUT')} as fee_kept_cents, ${of('SETTLEMENT', 'FEE', 'IN')} as fee_back_cents,
@@ -82,8 +82,8 @@ const ENTRY_SUMS = sql`
          ${sumOf(SIZE, sql`${CHARGED_TO_OTHERS} and direction = 'IN'`)} as fee_other_back_cents`;
 
 /**
- * The itemised bill: a row for each entry of the settlement or fee accounts, or of an advance. `fees`: only entries with a fee,
- * paid by any account.
+ * Selects the itemised bill: a row for each entry that touches the settlement or fee accounts, or an advance. `fees`: also
+ * entries with a fee paid by other accounts.
  */
 export const billRows = (days: MemberDays, { fees = false } = {}) => sql`
   select entry_id, day_of(min(m.created_at)) as day, min(m.created_at) as created_at, m.business_type, m.trade_no, ${ENTRY_SUMS}
@@ -92,7 +92,7 @@ export const billRows = (days: MemberDays, { fees = false } = {}) => sql`
    group by entry_id, m.business_type, m.trade_no
   ${fees ? sql`having bool_or(part = 'FEE')` : sql``}`;
 
-/** The effect of an entry on the settlement account, by its purpose. */
+/** SQL expressions of an entry's effect on the settlement account, by column of the trade statement. */
 export const SETTLED = {
   gross_cents: sql`case when business_type = '4007' then settle_in else 0 end`,
   refund_cents: sql`case when business_type = '4005' then settle_out else 0 end`,
@@ -115,8 +115,8 @@ const OTHERS = [
 const SIGNED = sql.ref('amount_cents');
 
 /**
- * The itemised file: a row for each entry of a period, on any account, with the merchant's own numbers. All columns are written
- * once and never change. `merchantNo`: only entries of this merchant's trades.
+ * Selects the itemised file: a row for each entry of a time range, on any account, with the merchant's own numbers. All columns
+ * are written once and never change. `merchantNo`: only entries of this merchant's trades.
  */
 export const itemRows = (time: MemberTime, merchantNo: string | null) => sql`
   select i.entry_id, e.entry_no, i.created_at, day_of(i.created_at)::text as day, e.late_day::text as late_day, trade_no,
@@ -150,7 +150,7 @@ export const itemRows = (time: MemberTime, merchantNo: string | null) => sql`
    ${merchantNo === null ? sql`` : sql`where t.merchant_no = ${merchantNo}`}
    order by i.created_at, i.entry_id`;
 
-/** Rows of `statement_trades`, without the member. */
+/** Selects the rows of `statement_trades` for these days, without the member column. */
 export const tradeRows = (days: MemberDays) => sql`
   select day, row_number() over (partition by day
            order by late_day nulls first, merchant_no collate "C", product collate "C", business_type collate "C")::int as nr,
@@ -169,7 +169,7 @@ export const tradeRows = (days: MemberDays) => sql`
        group by 1, 2, 3, 4, 5
     ) grouped`;
 
-/** Rows of `statement_lines`, without the member. */
+/** Selects the rows of `statement_lines` for these days, without the member column. */
 export const lineRows = (days: MemberDays) => sql`
   select day, row_number() over (partition by day
            order by late_day nulls first, account_type collate "C", merchant_no collate "C", product collate "C",
@@ -188,7 +188,10 @@ export const lineRows = (days: MemberDays) => sql`
        group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
     ) grouped`;
 
-/** Opening, movements and closing of each account on each day with movements, read from the postings themselves. */
+/**
+ * Computes opening balance, movements and closing balance of each account on each day with movements, from the postings
+ * themselves.
+ */
 export const accountDays = ({ memberNo, from, until }: MemberDays) => sql`
   select day, d.account_no, d.account_type, first.balance_after - first.amount_cents as opening_cents, in_cents, out_cents,
          last.balance_after as closing_cents, d.postings
@@ -208,8 +211,8 @@ export const accountDays = ({ memberNo, from, until }: MemberDays) => sql`
 const HASHED_TOGETHER = 10_000;
 
 /**
- * Number of rows and SHA-256 of each day's itemised bill. The hash covers the hashes of groups of 10,000 rows; each row is its
- * fields, joined by commas. The bill lists single entries, where the statement has sums.
+ * Computes the number of rows and the SHA-256 of each day's itemised bill. The hash covers the hashes of groups of 10,000 rows;
+ * each row is its fields, joined by commas. The bill is hashed in addition to the statement, because the statement has only sums.
  */
 export const billHashes = (days: MemberDays) => sql`
   select day, sum(rows)::bigint as bill_rows, encode(sha256(string_agg(hash, ''::bytea order by chunk)), 'hex') as bill_sha256

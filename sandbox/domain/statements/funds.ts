@@ -7,7 +7,9 @@ import { addDays } from '../money/days';
 import { periodBefore, type StatementFilter } from './range';
 import { within } from './trades';
 
-/* The fund statement: rows by day and account, and the balance of each account from the first to the last row. */
+/*
+ * The fund statement: one row per day and account with movements, and the balance of each account from the first to the last row.
+ */
 
 export interface FundFilter extends StatementFilter {
   accountType?: CustomerPurpose | undefined;
@@ -23,7 +25,7 @@ export interface FundRow {
   closing_cents: number;
   ledger_cents: number;
   postings: number;
-  /** The closing of the day before that moved the account. */
+  /** The account's closing balance on the previous day with movements. */
   before_cents: number;
 }
 
@@ -31,7 +33,7 @@ const PURPOSES = sql`array['BALANCE', 'SETTLEMENT', 'FEE', 'SPLIT']`;
 const matching = (filter: FundFilter) =>
   filter.accountType ? sql`${within(filter)} and account_type = ${filter.accountType}` : within(filter);
 
-/** Rows of the list; by default the newest day first. */
+/** Returns rows of the fund statement; by default the newest day first. */
 export async function fundRows(
   db: Kysely<Database>,
   filter: FundFilter,
@@ -78,7 +80,10 @@ interface AccountRange {
   closing: number;
 }
 
-/** Opening and closing of each account in the range. Read from the days around the range, not from its movements. */
+/**
+ * Returns the opening and closing balance of each account in the range. They are read from the days around the range, and not
+ * computed from its movements, so that they prove the movements.
+ */
 export async function accountRanges(db: Kysely<Database>, filter: FundFilter): Promise<AccountRange[]> {
   const { memberNo, from, to, accountType } = filter;
   const last = (condition: ReturnType<typeof sql>) => sql`coalesce((
@@ -109,7 +114,7 @@ export const shownRange = ({ account_no, account_type, opening, income, outgo, c
   difference: formatSignedCents(opening + income - outgo - closing),
 });
 
-/** Income and outgo of the period before; null where the range is open. */
+/** Returns the income and expenses of the previous period, for comparison; null if the range is open. */
 export async function fundsBefore(db: Kysely<Database>, filter: FundFilter) {
   const before = periodBefore(filter);
   if (!before) return null;
@@ -133,7 +138,7 @@ export const shownFund = (row: FundRow): StatementFund => ({
     row.opening_cents === row.before_cents,
 });
 
-/** The closing of each account on each day of the range. A day without movements keeps the earlier balance. */
+/** Returns the closing balance of each account on each day of the range. A day without movements keeps the earlier balance. */
 export async function fundTrend(
   db: Kysely<Database>,
   { memberNo, from, to }: { memberNo: string; from: string; to: string },

@@ -95,10 +95,10 @@ const COLUMNS: readonly Column<Named>[] = [
   amount('垫付还款', 'repaid_cents'),
 ];
 
-/** Number of postings that are read together. */
+/** Number of postings that are read in one query. */
 const AT_ONCE = 5_000;
 
-/** Splits a period into parts of about `AT_ONCE` postings. Postings of the same millisecond stay in one part. */
+/** Splits a time range into ranges of about `AT_ONCE` postings. Postings of the same millisecond stay together. */
 async function* parts(db: Kysely<Database>, { memberNo, start, end }: MemberTime): AsyncGenerator<MemberTime> {
   for (let from = start; from < end; ) {
     const { rows } = await sql<{ created_at: Date }>`
@@ -192,7 +192,7 @@ export async function digestItems(
   );
 }
 
-/** The itemised file of a stated day in the second format. */
+/** Creates the itemised file of a day that has a statement, in the second format. */
 export async function itemFile(
   db: Kysely<Database>,
   days: MemberDays,

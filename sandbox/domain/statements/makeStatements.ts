@@ -10,12 +10,12 @@ import { digestItems, type ItemDigest } from './itemFile';
 import { ENTERPRISE, type Naming, presentNaming, statementNo } from './naming';
 import { notifyDayClosed } from './notifyDayClosed';
 
-/* Makes the statements of closed days, one member at a time and once, by any instance. */
+/* Creates the statements of closed days, for one member at a time. Each statement is created once, by any instance. */
 
-/** Days per transaction, limited so that other requests of an embedded database do not wait long. */
+/** Maximum number of days per transaction, so that other requests of the embedded database do not wait long. */
 const DAYS_AT_ONCE = 31;
 
-/** Number of days after which a missed statement is not notified. */
+/** Maximum age in days of a statement whose users are notified. Older statements are created without a notification. */
 const NOTIFIED_DAYS = 7;
 
 /** Writes the statement rows of these days, which are closed and have no statements yet. */
@@ -30,8 +30,8 @@ async function writeDays(trx: Transaction<Database>, days: MemberDays, now: Date
     insert into statement_lines (member_no, day, nr, account_type, merchant_no, product, business_type, trade_direction, part,
         fee_ppm, direction, late_day, postings, cents, base_cents)
       select ${memberNo}, made.* from (${lineRows(days)}) made`.execute(trx);
-  // Incoming and outgoing sums come from the roll-up, the opening balance from the previous day. They must equal the ledger's
-  // postings, which proves both.
+  // Incoming and outgoing sums come from the daily totals, the opening balance from the previous day. The result must equal the
+  // ledger's postings, which proves both.
   await sql`
     insert into statement_balances (member_no, day, account_no, account_type, opening_cents, in_cents, out_cents, closing_cents,
         ledger_cents, postings)
@@ -100,10 +100,10 @@ async function writeDays(trx: Transaction<Database>, days: MemberDays, now: Date
       .execute();
 }
 
-/** Maximum number of rows of one insert, so that its values stay below the database's limit of parameters. */
+/** Maximum number of rows per insert, so that it stays below the database's maximum number of parameters. */
 const ROWS_AT_ONCE = 1_000;
 
-/** The files of a day: the enterprise's (`ENTERPRISE`) or a merchant's, as they are stored. */
+/** A file of a day as it is stored: that of the enterprise (`ENTERPRISE`) or of one merchant. */
 export interface DayFile {
   day: string;
   of: string;
@@ -111,7 +111,7 @@ export interface DayFile {
   digests: ItemDigest & { csv_sha256: string; csv_size: number };
 }
 
-/** All files of these days in the second format: one pass over the figures, and one over the entries. */
+/** Creates all files of these days in the second format, in one pass over the figures and one over the entries. */
 export async function filesOf(db: Kysely<Database>, days: MemberDays, naming: Naming): Promise<DayFile[]> {
   const figures = await dayFigures(db, days, naming);
   const items = await digestItems(db, days, naming);
@@ -144,7 +144,7 @@ export async function filesOf(db: Kysely<Database>, days: MemberDays, naming: Na
 export const HASH_OF_NOTHING = createHash('sha256').digest('hex');
 
 /**
- * Claims some days of the next member with closed days without statements that no other instance has claimed; null if there is
+ * Claims the next member with closed days that have no statements yet, unless another instance has claimed it; null if there is
  * none.
  */
 const claim = async (trx: Transaction<Database>, through: string) =>
@@ -160,9 +160,9 @@ const claim = async (trx: Transaction<Database>, through: string) =>
     .executeTakeFirst()) ?? null;
 
 /**
- * Registers members from their first closed entry on. An open entry does not count: until its day is closed, another account of
- * the member may get an entry of an earlier day, which no statement would contain. A warehouse's sub-merchants have no
- * statements, because the warehouse reads their entries instead.
+ * Registers members for statements from their first entry on a closed day. An entry on the open day does not count. Until that
+ * day is closed, another account of the member may get an entry of an earlier day, which no statement would contain. A
+ * warehouse's sub-merchants have no statements, because the warehouse reads their entries instead.
  */
 async function knowMembers(db: Kysely<Database>): Promise<void> {
   await sql`
@@ -176,8 +176,8 @@ async function knowMembers(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Advances all members without an entry on the missing days in one statement. Most members have no entries on most days, and a
- * transaction for each of them made a clock that advances by 40 days slow.
+ * Marks the missing days as done for all members without entries on these days, in one statement. Most members have no entries on
+ * most days. A transaction for each of them would be slow, for example when the clock is moved forward by 40 days.
  */
 const passRestingMembers = (db: Kysely<Database>, through: string) =>
   sql`
@@ -191,7 +191,7 @@ const passRestingMembers = (db: Kysely<Database>, through: string) =>
       from resting where p.member_no = resting.member_no`.execute(db);
 
 /**
- * Makes the missing statements of one member in one transaction, so that a killed process leaves no partial data. Returns whether
+ * Creates missing statements of one member in one transaction, so that a killed process leaves no partial data. Returns whether
  * more may be missing.
  */
 async function makeNext(db: Kysely<Database>, now: Date, tells = true): Promise<boolean> {
@@ -218,7 +218,9 @@ async function makeNext(db: Kysely<Database>, now: Date, tells = true): Promise<
   });
 }
 
-/** Makes all missing statements of closed days, except those that another instance is making. `tells`: notifies subscribers. */
+/**
+ * Creates all missing statements of closed days, except those that another instance is creating. `tells`: notifies subscribers.
+ */
 export async function makeStatements(
   db: Kysely<Database>,
   now: Date,

@@ -2,14 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { MemberDays } from './fromLedger';
 
-/** The enterprise's own file among those of a day. */
+/** Key of the enterprise's own file among the files of a day. */
 export const ENTERPRISE = '';
 
-/** Returns `DZ`, the day, and the member or the file's merchant. The same statement always has the same number. */
+/**
+ * Returns the number of a statement: `DZ`, the day, and the member or the file's merchant. The same statement always has the same
+ * number.
+ */
 export const statementNo = (memberNo: string, day: string, merchantNo: string | null = null): string =>
   `DZ${day.replaceAll('-', '')}${merchantNo ?? memberNo}`;
 
-/** The member's day, and the merchant; null: the enterprise. */
+/** Identifies the statement of a day: the member and the merchant; a null merchant means the whole enterprise. */
 export interface DayOf {
   memberNo: string;
   day: string;
@@ -26,7 +29,10 @@ export interface Naming {
   namesOf: (day: string) => ReadonlyMap<string, string>;
 }
 
-/** Names for days that are closed now: the merchants of the member's enterprise with their current names. */
+/**
+ * Returns the names for statements of days that are being closed: the merchants of the member's enterprise with their current
+ * names.
+ */
 export async function presentNaming(db: Kysely<Database>, memberNo: string): Promise<Naming> {
   const { rows } = await sql<{ merchant_no: string; merchant_name: string }>`
     select merchant_no, merchant_name from merchants join members using (enterprise_id)
@@ -35,7 +41,7 @@ export async function presentNaming(db: Kysely<Database>, memberNo: string): Pro
   return { formatOf: () => 2, namesOf: () => names };
 }
 
-/** Names that were stored when the days were closed. */
+/** Returns the merchant names that were stored when the days were closed. */
 export async function storedNaming(db: Kysely<Database>, { memberNo, from, until }: MemberDays): Promise<Naming> {
   const days = await db
     .selectFrom('statement_days')
@@ -62,7 +68,7 @@ export async function storedNaming(db: Kysely<Database>, { memberNo, from, until
   return { formatOf: (day) => formats.get(day) ?? 2, namesOf: (day) => names.get(day) ?? none };
 }
 
-/** The first line of a file. The first format names neither itself nor its number. */
+/** Returns the first line of a statement file. The first format names neither its format nor its number. */
 export function noteOf(title: string, { memberNo, day, merchantNo }: DayOf, format: 1 | 2): string {
   const note = `${title} ${merchantNo ?? memberNo} ${day}`;
   return format === 1 ? note : `${note} 格式2 编号${statementNo(memberNo, day, merchantNo)}`;

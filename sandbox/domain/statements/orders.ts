@@ -5,13 +5,13 @@ import { addDays } from '../money/days';
 import { notYours } from '../refusal';
 import type { StatementFilter } from './range';
 
-/* Collections and refunds of a merchant, trade by trade, for the comparison with the merchant's own book. */
+/* Collections and refunds of a merchant, trade by trade, for the comparison with the merchant's own records. */
 
-/** Maximum number of days of a range. */
+/** Maximum number of days of a range that can be compared. */
 export const MOST_ORDER_DAYS = 366;
-/** Maximum number of orders of a range. */
+/** Maximum number of orders of a range that can be compared. */
 export const MOST_ORDERS = 100_000;
-/** Rows per answer, so that the page stays responsive. */
+/** Number of rows per response, so that the page stays responsive. */
 const PART = 5_000;
 
 interface Range extends Pick<StatementFilter, 'memberNo' | 'merchantNo'> {
@@ -21,7 +21,7 @@ interface Range extends Pick<StatementFilter, 'memberNo' | 'merchantNo'> {
 
 const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`);
 
-/** Collections and refunds that have succeeded, by the day they were ordered on, as the lists of trades have them. */
+/** SQL condition of successful collections and refunds, by the day on which they were ordered, as in the lists of trades. */
 const collected = ({ memberNo, merchantNo, from, to }: Range) =>
   sql.join(
     [
@@ -54,7 +54,7 @@ export async function orderLines(
   after: string | undefined,
 ): Promise<{ lines: OrderLine[]; next: string | null }> {
   if (after !== undefined) {
-    // An unknown trade would end the list too early.
+    // Refuses an unknown trade number in `after`, because the list would silently end too early.
     const known = await sql`select 1 from trades where trade_no = ${after} and ${collected(range)}`.execute(db);
     if (known.rows.length === 0) notYours();
   }

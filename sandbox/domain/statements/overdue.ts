@@ -7,8 +7,8 @@ import { notify } from '../notifyUser';
 import { BLOCK_FROM_CENTS } from './advances';
 
 /**
- * Notifies the users of an enterprise who move its money that advanced fees are overdue: once, on the first overdue day, by one
- * instance. Readers who have chosen so also get an e-mail.
+ * Notifies the users of an enterprise who may move its money that advanced fees are overdue. They are notified once, on the first
+ * overdue day, by one instance. Users who have chosen so also get an e-mail.
  */
 export async function notifyOverdue(db: Kysely<Database>, now: Date): Promise<void> {
   const today = dayOf(now);

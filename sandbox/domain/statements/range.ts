@@ -1,10 +1,10 @@
 import { addDays } from '../money/days';
 import { refuse } from '../refusal';
 
-/** The scope and range of days; a missing end is open. */
+/** The member, the merchant and the range of days of a statement query. A missing end is open. */
 export interface StatementFilter {
   memberNo: string;
-  /** null: the whole enterprise. */
+  /** Number of the merchant; null: the whole enterprise. */
   merchantNo: string | null;
   from: string | undefined;
   to: string | undefined;
@@ -15,7 +15,7 @@ interface RequestedDays {
   endDay?: string | undefined;
 }
 
-/** The days of a request; an end before its beginning is refused at its field. */
+/** Returns the filter of a request for a range of days. Refuses a range whose end is before its beginning, at the field. */
 export function daysOf(
   { memberNo, merchantNo }: { memberNo: string; merchantNo: string | null },
   { startDay, endDay }: RequestedDays,
@@ -38,7 +38,10 @@ const firstOf = (day: string) => `${day.slice(0, 7)}-01`;
 const isWholeMonth = (from: string, to: string) =>
   from === firstOf(from) && from.slice(0, 7) === to.slice(0, 7) && addDays(to, 1) === firstOf(addDays(to, 1));
 
-/** The period right before: as long, or the month before a whole month; null where an end is open. */
+/**
+ * Returns the period right before a range, for comparison: equally long, or the previous month for a whole month. Null if an end
+ * is open.
+ */
 export function periodBefore({ from, to }: StatementFilter): { from: string; to: string } | null {
   if (!from || !to) return null;
   const last = addDays(from, -1);

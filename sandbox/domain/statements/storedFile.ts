@@ -13,17 +13,17 @@ import { dayFiles } from './dayFile';
 import { itemFile } from './itemFile';
 import { type DayOf, noteOf, storedNaming } from './naming';
 
-/* Files of closed days with their names at that time: of the enterprise, or of one merchant. */
+/* Statement files of closed days, of the enterprise or of one merchant, with the names that applied on the day. */
 
 /**
- * A stored day of the enterprise or of a merchant. A merchant's day in the first format has empty texts and zeros, because it has
- * no stored file.
+ * The stored statement of a day, of the enterprise or of a merchant. For a merchant's day in the first format, texts are empty
+ * and numbers zero, because no file is stored.
  */
 interface StoredDay {
   format: 1 | 2;
   statementNo: string;
   madeAt: Date;
-  /** Postings; null of a merchant. */
+  /** Number of postings of the day; null for a merchant. */
   postings: number | null;
   billRows: number;
   billSha256: string;
@@ -70,7 +70,7 @@ export async function storedDay(db: Kysely<Database>, { memberNo, day, merchantN
     : null;
 }
 
-/** The columns of the itemised file in the first format, which stays as it is. */
+/** The columns of the itemised file in the first format. They never change, so that old files keep their hash. */
 const FIRST_COLUMNS = [
   ...['time', 'entryNo', 'tradeNo', 'merchantOrderNo', 'product', 'businessType', 'lateDay', 'counterpartyName'],
   ...['gross', 'refund', 'split', 'splitBack', 'feeKept', 'feeBack', 'moved', 'change', 'feePaid', 'feeReturned'],
@@ -89,7 +89,7 @@ async function firstItemFile(db: Kysely<Database>, of: DayOf): Promise<Buffer | 
   return isEmpty ? null : writer.end();
 }
 
-/** Refuses a file that differs from the stored hash. */
+/** Returns the file if its hash equals the stored hash; otherwise throws, because a statement must never change. */
 function mustBe(file: Buffer, sha256: string, { memberNo, day, merchantNo }: DayOf): Buffer {
   if (createHash('sha256').update(file).digest('hex') !== sha256)
     throw new Error(`statement ${merchantNo ?? memberNo} ${day} is not what was made`);
@@ -97,8 +97,9 @@ function mustBe(file: Buffer, sha256: string, { memberNo, day, merchantNo }: Day
 }
 
 /**
- * Returns a day's file; null if it does not exist. `FUND`: the figures; `TRADE`: the itemised file, which is always a CSV. Its
- * hash is compared with the stored hash. Merchants' files and itemised files of the first format have no stored hash.
+ * Returns a day's statement file; null if it does not exist. `FUND` is the file of figures. `TRADE` is the itemised file, which
+ * is always a CSV. The file's hash is compared with the stored hash. Merchants' files and itemised files of the first format have
+ * no stored hash.
  */
 export const storedFile = (
   db: Kysely<Database>,

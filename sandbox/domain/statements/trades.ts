@@ -6,14 +6,17 @@ import type { Database } from '../../db/schema';
 import { formatCents, formatSignedCents } from '../money/cents';
 import { periodBefore, type StatementFilter } from './range';
 
-/* The trade statement: rows by day, product and business type, their sums, and the corresponding movements of the accounts. */
+/*
+ * The trade statement: rows by day, product and business type, their sums, and the matching changes of the accounts, which prove
+ * the sums.
+ */
 
 export interface TradeStatementFilter extends StatementFilter {
   product?: TradeProduct | undefined;
   businessType?: BusinessTypeCode | undefined;
 }
 
-/** Cents; see `statement_trades`. */
+/** The amount columns of `statement_trades`, in cents. */
 const FIGURES = [
   'entries',
   'gross_cents',
@@ -41,7 +44,7 @@ export interface TradeStatementRow extends TradeSums {
 
 const SUMS = sql.join(FIGURES.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`));
 
-/** The conditions of a range on a table of statements. */
+/** SQL conditions of a range of days on a statement table. */
 export const within = ({
   memberNo,
   from,
@@ -73,10 +76,13 @@ export interface TradeStatementSort {
   sortOrder?: 'asc' | 'desc' | undefined;
 }
 
-/** The key columns of a row on the page. Rows of the table add the merchant. */
+/** Columns by which the page groups its rows. The table has a separate row for each merchant. */
 const KEYS = sql`day, late_day, product, business_type`;
 
-/** Rows in the given order; by default the newest day first. Sums are computed only for the page, because there are many rows. */
+/**
+ * Returns the rows of the trade statement in the given order; by default the newest day first. Sums are computed only for the
+ * rows of the page, because there are many rows.
+ */
 export async function tradeStatementRows(
   db: Kysely<Database>,
   filter: TradeStatementFilter,
@@ -106,7 +112,7 @@ interface TradeStatementTotals extends TradeSums {
   rows: number;
 }
 
-/** Number and sums of the matching rows. */
+/** Counts and sums the matching rows. */
 export async function tradeStatementTotals(
   db: Kysely<Database>,
   filter: TradeStatementFilter,
@@ -118,8 +124,8 @@ export async function tradeStatementTotals(
 }
 
 /**
- * Returns the changes of the settlement and fee accounts in cents. For the enterprise they come from the balances, for a merchant
- * from its entries. Null if the filter has a product or type.
+ * Returns the changes of the settlement and fee accounts in cents, which the sums of the statement must equal. For the enterprise
+ * they come from the balances, for a merchant from its entries. Null if the filter has a product or type.
  */
 export async function tradeProof(
   db: Kysely<Database>,
@@ -138,7 +144,7 @@ export async function tradeProof(
   return rows[0] ?? null;
 }
 
-/** The sums of the period before; null where the range is open. */
+/** Returns the sums of the previous period, for comparison; null if the range is open. */
 export async function tradeTotalsBefore(db: Kysely<Database>, filter: TradeStatementFilter) {
   const before = periodBefore(filter);
   if (!before) return null;
@@ -150,7 +156,7 @@ export async function tradeTotalsBefore(db: Kysely<Database>, filter: TradeState
 export const feeChangeOf = ({ fee_returned_cents, fee_paid_cents, fee_moved_cents }: TradeSums): number =>
   fee_returned_cents - fee_paid_cents + fee_moved_cents;
 
-/** The columns of an entry of the bill, and with their number those of a row. */
+/** Formats the amounts of a bill entry or of a statement row for the response. */
 export const shownFigures = (sums: Omit<TradeSums, 'entries'>) => ({
   gross: formatCents(sums.gross_cents),
   refund: formatCents(sums.refund_cents),

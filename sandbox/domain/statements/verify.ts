@@ -14,7 +14,7 @@ import { ENTERPRISE, statementNo, storedNaming } from './naming';
 interface Difference {
   memberNo: string;
   day: string;
-  /** The object that differs: a table of the statements, with the row's key or the expected value. */
+  /** The stored data that differs: a statement table, with the row's key or the expected value. */
   what: string;
 }
 
@@ -32,7 +32,7 @@ const BALANCES = columns(
   ...['day', 'account_no', 'account_type', 'opening_cents', 'in_cents', 'out_cents', 'closing_cents', 'ledger_cents'],
   'postings',
 );
-/** The ledger's own closing next to the statement's closing. */
+/** Selects the balances as the ledger computes them, in the columns of the stored statement, for the comparison. */
 const balancesOf = (days: MemberDays) => sql`select a.*, closing_cents as ledger_cents from (${accountDays(days)}) a`;
 
 const stored = (table: string, { memberNo, from, until }: MemberDays) =>
@@ -79,7 +79,7 @@ const STORED = ['csv_sha256', 'csv_size', 'items_sha256', 'items_size', 'items_r
 const differingColumn = (kept: Pick<Kept, (typeof STORED)[number]>, { digests }: Pick<DayFile, 'digests'>) =>
   STORED.find((name) => kept[name] !== digests[name]);
 
-/** The merchants' files of days in the second format. */
+/** Finds merchants' statement files that differ from the ledger, on days in the second format. */
 async function differingMerchants(
   db: Kysely<Database>,
   days: MemberDays,
@@ -111,7 +111,7 @@ async function differingMerchants(
   ];
 }
 
-/** Compares the days themselves: the bill with the ledger, the file with its stored hash. */
+/** Compares each day's bill with the ledger, and its file with the stored hash. Returns the differences. */
 async function differingDays(db: Kysely<Database>, days: MemberDays): Promise<Difference[]> {
   const { memberNo } = days;
   const { rows: kept } = await sql<Kept>`
@@ -152,7 +152,7 @@ async function differingDays(db: Kysely<Database>, days: MemberDays): Promise<Di
   return [...differing, ...(await differingMerchants(db, days, ofSecond))];
 }
 
-/** Compares confirmed months: their figures with the statements, and their hash. */
+/** Compares the figures of confirmed months with the daily statements, and with their stored hash. Returns the differences. */
 async function differingMonths(db: Kysely<Database>, { memberNo, from, until }: MemberDays): Promise<Difference[]> {
   const confirmed = await db
     .selectFrom('finance_confirmations')
@@ -171,7 +171,10 @@ async function differingMonths(db: Kysely<Database>, { memberNo, from, until }: 
   return found;
 }
 
-/** Days that have rows but were never made: inserted manually, or left after the progress was set back. */
+/**
+ * Finds days that have statement rows although no statement was made: rows inserted manually, or left after the progress was set
+ * back.
+ */
 async function neverMade(db: Kysely<Database>, { from, to }: { from: string; to: string }): Promise<Difference[]> {
   const of = (table: string) =>
     sql`select member_no, day from ${sql.table(table)} where day >= ${from}::date and day <= ${to}::date`;
@@ -185,9 +188,9 @@ async function neverMade(db: Kysely<Database>, { from, to }: { from: string; to:
 }
 
 /**
- * Recomputes a range of days from the ledger and compares the result with the stored statements. Checks rows, hashes, files, and
- * that each day opens with the closing of the day before. Days without statements have no rows. Returns the differences; empty if
- * all agree.
+ * Recomputes the statements of a range of days from the ledger and compares them with the stored statements. Checks rows, hashes,
+ * files, and that each day opens with the closing balance of the day before. A day without a statement must have no rows. Returns
+ * the differences; empty if all agree.
  */
 export async function verifyStatements(
   db: Kysely<Database>,

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema';
 import type { Owner } from '../applications/model';
 import { notYours } from '../refusal';
 
-/** Returns the sub-merchant of an application of this enterprise. A foreign sub-merchant counts as absent. */
+/** Returns the sub-merchant that an application of this enterprise is about. A sub-merchant of another agent counts as absent. */
 export async function subOfOwner(
   db: Kysely<Database>,
   { enterpriseId }: Pick<Owner, 'enterpriseId'>,
@@ -21,5 +21,4 @@ export async function subOfOwner(
   return row ?? notYours();
 }
 
-/** The sub-merchant of an application, as `subOfOwner` returns it. */
 export type Sub = Awaited<ReturnType<typeof subOfOwner>>;

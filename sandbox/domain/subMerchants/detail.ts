@@ -25,11 +25,11 @@ export const shownSub = (row: SubRow): Shown => ({
   settleTime: wireTime(row.settledAt),
 });
 
-/** A phone of either kind: a mobile as everywhere, of a fixed line the last four. */
+/** Masks a phone number: a mobile number in its middle, of a fixed line the four digits before the last four. */
 const maskedPhone = (phone: string): string =>
   /^1\d{10}$/.test(phone) ? maskedMobile(phone) : phone.replace(/\d{4}(?=\d{4}$)/, '****');
 
-/** The settlement account and settings of a sub-merchant; null while it has no account. */
+/** Returns the settlement account and settings of a sub-merchant; null while it has no account. */
 export async function settlementOf(db: Kysely<Database>, enterpriseId: string) {
   const account = (await accountsOf(db, enterpriseId)).find(({ default_flag }) => default_flag);
   if (!account) return null;
@@ -37,7 +37,7 @@ export async function settlementOf(db: Kysely<Database>, enterpriseId: string) {
   return { account, way: settings?.way ?? USUAL.way, since: settings?.since ?? null };
 }
 
-/** Documents and settlement of a sub-merchant. */
+/** Returns the documents and the settlement of a sub-merchant. */
 export async function subDetail(
   db: Kysely<Database>,
   row: SubRow,

@@ -6,7 +6,7 @@ import { refuse } from '../refusal';
 
 const NO_AGENT: Obstacle = { msg: '企业不是平台商户，或平台商户资格已取消', bizCode: 'NOT_AGENT' };
 
-/** Refuses a user who is not, or no longer, an agent's user in the current enterprise. */
+/** Refuses a user who does not act, or no longer acts, for an agent in the current enterprise. */
 export async function mustBeAgent(
   db: Kysely<Database>,
   { userId, enterpriseId }: Pick<Actor, 'userId' | 'enterpriseId'>,

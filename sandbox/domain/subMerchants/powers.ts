@@ -11,7 +11,10 @@ import { termsHistory } from '../products/terms';
 import { toTermsView } from '../products/view';
 import { type Agent, named, type SubState, subMerchantsOf } from './register';
 
-/* The states of sub-merchants' products. An open product is a row; a requested product is derived from the applications. */
+/*
+ * The states of sub-merchants' products. An open product is a row of its own. The state of a requested product is derived from
+ * the applications.
+ */
 
 const KIND = 'SUB_PRODUCT';
 
@@ -22,12 +25,12 @@ interface PowerFilter extends Agent {
   productState?: PowerState | undefined;
 }
 
-/** Whether a living application of the agent is about this product of `s`. */
+/** SQL condition: an open application of the agent is about product `c` of sub-merchant `s`. */
 const IS_APPLIED = sql<boolean>`exists (select from application_items i where i.kind = ${KIND} and i.merchant_no = ''
   and i.living and i.item = s.merchant_no || ':' || c.code
   and i.enterprise_id = (select own.enterprise_id from merchants own where own.merchant_no = s.agent_merchant_no))`;
 
-/** The state of each product of each sub-merchant. */
+/** SQL expression of the state of a product at a sub-merchant. */
 const STATE = sql<PowerState>`case
   when p.state = 'STOPPED' then 'STOPPED'
   when p.state = 'OPEN' then case when ${IS_APPLIED} then 'CHANGING' else 'OPEN' end
@@ -49,7 +52,7 @@ function matchingPowers(db: Kysely<Database>, filter: PowerFilter) {
   return query;
 }
 
-/** A page of the matrix, the newest sub-merchants first. */
+/** Returns a page of the matrix of sub-merchants and products, the newest sub-merchants first. */
 export const powerPage = (db: Kysely<Database>, filter: PowerFilter, paging: Paging) =>
   pageOfQuery(matchingPowers(db, filter), paging, (query) =>
     query
@@ -65,7 +68,7 @@ export const powerPage = (db: Kysely<Database>, filter: PowerFilter, paging: Pag
       .orderBy('s.merchant_no', 'desc'),
   );
 
-/** Products that must be open first at the same merchant. */
+/** Returns the products that must already be open at the same sub-merchant. */
 const needsOf = (code: ProductCode): ProductCode[] =>
   ProductCode.options.filter((other) => childrenOf(other).includes(code));
 
@@ -136,7 +139,7 @@ export async function powersOf(
       : isApplied
         ? 'AUDITING'
         : 'UN_OPEN';
-    // The newest terms first; future terms come before the terms in force.
+    // Terms are listed newest first, so terms that begin tomorrow come before the terms in force.
     const history = row ? await termsHistory(db, { merchantNo, productCode: code }) : [];
     const held = history.find(({ effectiveFrom }) => effectiveFrom <= now)?.terms;
     const coming = history.find(({ effectiveFrom }) => effectiveFrom > now);

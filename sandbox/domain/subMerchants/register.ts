@@ -8,7 +8,7 @@ import { containing, escapeLike } from '../textSearch';
 
 export type SubState = 'PASS' | 'INIT' | 'UN_PASS';
 
-/** The scope of sub-merchants: of all the agent's merchants, or of one of them. */
+/** The scope of a query of sub-merchants: those of all the agent's merchants, or of one of them. */
 export interface Agent {
   /** The member of the agent's enterprise. */
   memberNo: string;
@@ -50,7 +50,7 @@ export interface SubSort {
   order: 'asc' | 'desc';
 }
 
-/** The sub-merchants of an agent, without further filters. */
+/** Selects the sub-merchants that came through an agent, without further filters. */
 export function subMerchantsOf(db: Kysely<Database>, { memberNo, merchantNo }: Agent) {
   let query = db
     .selectFrom('sub_merchants as s')
@@ -65,7 +65,7 @@ export function subMerchantsOf(db: Kysely<Database>, { memberNo, merchantNo }: A
   return query;
 }
 
-/** Condition: the keyword is in the name of the merchant or enterprise, or at the start of the merchant number. */
+/** SQL condition: the name of the merchant or the enterprise contains the keyword, or the merchant number begins with it. */
 export const named = (keyword: string) => {
   const [how, what] = containing(keyword);
   const operator = sql.raw(how);
@@ -73,7 +73,7 @@ export const named = (keyword: string) => {
     or s.merchant_no like ${`${escapeLike(keyword)}%`})`;
 };
 
-/** Selects the matching sub-merchants, with their successful volume of the month (the roll-up of their products). */
+/** Selects the matching sub-merchants with their successful volume of the month, from the monthly totals of their products. */
 function matchingSubs(db: Kysely<Database>, filter: SubFilter) {
   let query = subMerchantsOf(db, filter).innerJoinLateral(
     (eb) =>
@@ -142,11 +142,11 @@ const SUB_ROW = [
   'v.cents as monthCents',
 ] as const;
 
-/** Codes of the open products, selected only for the rows of a page. */
+/** SQL expression of a sub-merchant's open products, selected only for the rows of a page. */
 const OPEN_PRODUCTS = sql<string[]>`array(select o.product_code from merchant_products o
   where o.merchant_no = s.merchant_no and o.state = 'OPEN')`.as('products');
 
-/** A part of the matching sub-merchants. */
+/** Returns a range of the matching sub-merchants, in the list's order. */
 export function subRows(
   db: Kysely<Database>,
   filter: SubFilter,

@@ -7,11 +7,16 @@ import { objectOf } from '../onboarding/documents';
 import { atField, notYours } from '../refusal';
 import { warehouseOf } from './warehouseContext';
 
-/* Files of vouchers and orders. A file belongs to its uploader. Once attached, every user who sees vouchers can view it. */
+/*
+ * Attached files of vouchers and orders. A file belongs to its uploader. Once attached, every user who sees vouchers can view it.
+ */
 
 const KINDS = ['png', 'jpg', 'pdf'];
 
-/** The stored address of an attached file, without other parts of the uploaded address. */
+/**
+ * Returns the address under which an attached file is stored. It is built anew, so that nothing else of the submitted address is
+ * kept.
+ */
 const urlOf = (object: string) => `/gateway${objectGet.path}?object=${object}`;
 
 /**
@@ -65,7 +70,7 @@ export async function attach(
     .execute();
 }
 
-/** The files of a voucher or an order. */
+/** Returns the attached files of a voucher or an order. */
 export const filesOf = (db: Kysely<Database>, ownerNo: string): Promise<Attachment[]> =>
   db.selectFrom('warehouse_files').select(['url', 'name']).where('owner_no', '=', ownerNo).orderBy('nr').execute();
 

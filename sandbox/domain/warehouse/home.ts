@@ -10,7 +10,7 @@ import { ofStates, paymentDays } from './payOrders/payments';
 import { branchesOf, subRows } from './subAccounts';
 import { sumOf, warehouseOf } from './warehouseContext';
 
-/* The home page of the warehouse, limited to the menus of the user. */
+/* The home page of the warehouse, limited to the menus that the user has. */
 
 type Sum = { count: number; cents: number };
 const counted = ({ count, cents }: Sum = { count: 0, cents: 0 }) => ({
@@ -45,7 +45,7 @@ async function accountsOf(db: Kysely<Database>, enterpriseId: string): Promise<W
   };
 }
 
-/** Final payments of the last seven days by the day of their pass, counted as in 付款记录. */
+/** Counts the final payments of the last seven days by the day on which the order was approved, as 付款记录 counts them. */
 async function weekOf(db: Kysely<Database>, memberNo: string, now: Date) {
   const today = dayOf(now);
   const days = Array.from({ length: WEEK }, (_, at) => addDays(today, at - WEEK + 1));
@@ -97,8 +97,8 @@ async function ordersOf(
 }
 
 /**
- * The orders that a user may decide now: not their own or edited orders. The permission decides between first and second pass,
- * and one user never gives both.
+ * Counts the orders that a user may approve or refuse now, without orders that the user has made or edited. The permission
+ * decides between first and second approval, and one user never gives both.
  */
 async function auditsOf(
   db: Kysely<Database>,

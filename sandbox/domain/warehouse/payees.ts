@@ -27,7 +27,7 @@ export type PayeeRow = Selectable<Database['warehouse_payees']>;
 
 interface PayeeFilter {
   enterpriseId: string;
-  /** Text that the name contains, or beginning of number or account. */
+  /** Text that the name contains, or the beginning of the payee or account number. */
   keyword?: string | undefined;
   stopped?: boolean | undefined;
 }
@@ -62,7 +62,7 @@ function matching(db: Kysely<Database>, { enterpriseId, keyword, stopped }: Paye
   return query;
 }
 
-/** Payees by name. */
+/** Returns a range of the matching payees, sorted by name. */
 export const payeeRows = (
   db: Kysely<Database>,
   filter: PayeeFilter,
@@ -95,14 +95,14 @@ interface PayeeInput {
   stopped: 'Y' | 'N';
 }
 
-/** Returns the error of an account number of this kind; null if it is valid. */
+/** Returns the error message for an account number of this kind; null if it is valid. */
 function accountFault(kind: PayeeInput['accountKind'], digits: string): string | null {
   if (digits === '') return '请输入收款账号';
   if (kind === 'PRIVATE') return isCardNo(digits) ? null : '请输入正确的银行卡号';
   return /^\d{8,30}$/.test(digits) ? null : '请输入8-30位数字的银行账号';
 }
 
-/** The account of an input, or a refusal of its field. */
+/** Returns the account columns of an entered payee. Refuses invalid values at their field. */
 function accountOf(input: PayeeInput, before: PayeeRow | undefined) {
   if (!isName(input.name)) atField('name', '不能包含特殊字符');
   const bank = bankName(input.bankCode);
@@ -122,7 +122,7 @@ function accountOf(input: PayeeInput, before: PayeeRow | undefined) {
 const taken = ({ name, payee_no }: Pick<PayeeRow, 'name' | 'payee_no'>): never =>
   refuse(`该收款账号已登记为${name}（${payee_no}）`, { bizCode: ACCOUNT_TAKEN });
 
-/** Refuses an account that another payee of the warehouse has. */
+/** Refuses an account number that another payee of the warehouse already has. */
 async function mustBeFree(db: Kysely<Database>, enterpriseId: string, accountNo: string, own = ''): Promise<void> {
   const other = await db
     .selectFrom('warehouse_payees')
@@ -134,7 +134,7 @@ async function mustBeFree(db: Kysely<Database>, enterpriseId: string, accountNo:
   if (other) taken(other);
 }
 
-/** Adds a payee. The account is its warehouse's once, also for two at once (`onceMore`). */
+/** Adds a payee. Only one payee of a warehouse may have an account, even if two requests arrive in parallel (`onceMore`). */
 async function addPayee(context: WarehouseContext, input: PayeeInput): Promise<PayeeRow> {
   const { db, now, user } = context;
   const enterpriseId = warehouseOf(user);
@@ -197,7 +197,7 @@ async function changePayee(context: WarehouseContext, payeeNo: string, input: Pa
   return row;
 }
 
-/** Adds a payee, or changes one. In the caller's transaction, within `onceMore('warehouse_payees_once')`. */
+/** Adds or changes a payee. Runs in the caller's transaction, within `onceMore('warehouse_payees_once')`. */
 export const savePayee = (context: WarehouseContext, input: PayeeInput): Promise<PayeeRow> =>
   input.payeeNo === undefined ? addPayee(context, input) : changePayee(context, input.payeeNo, input);
 

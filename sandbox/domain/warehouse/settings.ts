@@ -7,7 +7,7 @@ import { wireTime } from '../money/days';
 import { atField, notYours, refuse } from '../refusal';
 import { CHANGED, nameOfUser, note, type WarehouseContext, warehouseOf } from './warehouseContext';
 
-/** The amount from which two auditors are needed. */
+/** Returns the amount from which an order needs two auditors, and its last change. */
 export async function settingsOf(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -23,7 +23,9 @@ export async function settingsOf(
   };
 }
 
-/** Sets the amount for later submissions. Runs in the caller's transaction. */
+/**
+ * Sets the amount from which an order needs two auditors. It applies to orders submitted later. Runs in the caller's transaction.
+ */
 export async function saveSettings(
   context: WarehouseContext,
   { twoFrom, version }: { twoFrom: string | null; version: number },

@@ -13,15 +13,15 @@ import { CHANGED, note, startOf, type WarehouseContext, warehouseOf } from './wa
 
 export interface SubFilter {
   enterpriseId: string;
-  /** Text that the name contains, or beginning of number or account. */
+  /** Text that the name contains, or the beginning of the member or account number. */
   keyword?: string | undefined;
   branch?: string | undefined;
   low?: boolean | undefined;
   status?: 'NORMAL' | 'FROZEN' | undefined;
-  /** Balance; both ends are included. */
+  /** Minimum balance in cents. Both ends are included. */
   minCents?: number | undefined;
   maxCents?: number | undefined;
-  /** Opened no later. */
+  /** Latest opening time. */
   to?: Date | undefined;
 }
 
@@ -59,7 +59,7 @@ export const toSubView = (row: SubRow): SubAccount => ({
   lowBalance: row.lowCents === null ? null : formatCents(row.lowCents),
   low: isLow(row),
   dayLimit: row.dayLimitCents === null ? null : formatCents(row.dayLimitCents),
-  // Money of a sub-merchant is only frozen by pending payments.
+  // Only pending payments freeze money of a sub-merchant, so the frozen amount is the amount in payment.
   underWay: formatCents(row.frozenCents),
   status: row.status,
   openTime: wireTime(row.openedAt),
@@ -100,11 +100,11 @@ const SUMS = [
 ] as const;
 type Sums = { accounts: number; balanceCents: number; frozenCents: number; low: number };
 
-/** The number of matching accounts, and their total balance. */
+/** Counts the matching accounts and sums their balances. */
 export const subTotals = (db: Kysely<Database>, filter: SubFilter): Promise<Sums> =>
   matching(db, filter).select(SUMS).executeTakeFirstOrThrow();
 
-/** Sums of the accounts by branch. */
+/** Sums the accounts of a warehouse by branch. */
 const branchSums = (db: Kysely<Database>, enterpriseId: string) =>
   matching(db, { enterpriseId })
     .select(['s.branch', ...SUMS])
@@ -120,7 +120,7 @@ const shownSums = ({ accounts, balanceCents, frozenCents, low }: Sums) => ({
   low,
 });
 
-/** Sums by branch, and of all. */
+/** Returns the sums of each branch, and of all branches together. */
 export async function branchesOf(db: Kysely<Database>, enterpriseId: string) {
   const groups = await branchSums(db, enterpriseId);
   const total = groups.reduce<Sums>(
@@ -176,7 +176,10 @@ export const subRows = (db: Kysely<Database>, filter: SubFilter, sort: SubSort, 
   return (part ? query.limit(part.limit).offset(part.offset) : query).execute();
 };
 
-/** Returns these sub-merchants of the warehouse in the requested order. A foreign or absent one refuses all. */
+/**
+ * Returns these sub-merchants of the warehouse in the requested order. Refuses all if one of them is absent or belongs to another
+ * warehouse.
+ */
 export async function subsOf(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -247,7 +250,7 @@ async function platformAccount(db: Kysely<Database>, memberNo: string): Promise<
   return toSubView({ ...row, memberNo, branch: PLATFORM_BRANCH, lowCents: null, dayLimitCents: null, version: 0 });
 }
 
-/** The platform's own account, and the branches with their accounts, in one snapshot. */
+/** Returns the tree of accounts: the warehouse's own account, and the branches with their accounts, read in one snapshot. */
 export async function treeOfSubs(
   db: Kysely<Database>,
   { enterpriseId, memberNo, now }: { enterpriseId: string; memberNo: string; now: Date },
@@ -272,13 +275,13 @@ export async function treeOfSubs(
   };
 }
 
-/** An amount that is set, or none; zero is refused at its field. */
+/** Parses an amount of a setting to cents; null means that none is set. Refuses zero at its field. */
 function limitOf(field: string, amount: string | null): number | null {
   const cents = amount === null ? null : parseCents(amount);
   return cents === 0 ? atField(field, '金额必须大于0') : cents;
 }
 
-/** Sets the low-balance line and the limit of a day of some sub-merchants, all or none. In the caller's transaction. */
+/** Sets the low-balance warning and the daily limit of several sub-merchants, all or none. Runs in the caller's transaction. */
 export async function setLimits(
   context: WarehouseContext,
   {

@@ -39,17 +39,20 @@ interface VoucherInput {
   attachments: readonly Attachment[];
 }
 
-/** Hash of the content of a new voucher. The same number with another content is refused. */
+/**
+ * Returns the hash of a new voucher's content, by which a repeated request number is recognised. The same number with other
+ * content is refused.
+ */
 const hashOf = ({ requestNo: _r, voucherNo: _n, version: _v, remark = '', ...content }: VoucherInput): string =>
   hashOfContent({ ...content, remark });
 
 interface Holder {
   voucherNo: string;
-  /** The voucher belongs to an unfinished import, which may be given up. */
+  /** True if the voucher belongs to an unfinished import, which may still be given up. */
   unseen: boolean;
 }
 
-/** The living voucher of a source document. */
+/** Returns the voucher, not voided, that already uses a source document. A source document may be paid only once. */
 const holderOf = (db: Kysely<Database>, enterpriseId: string, sourceNo: string): Promise<Holder | undefined> =>
   db
     .selectFrom('warehouse_voucher_rows as v')
@@ -66,7 +69,7 @@ const holderOf = (db: Kysely<Database>, enterpriseId: string, sourceNo: string):
 const sourceTaken = ({ voucherNo, unseen }: Holder): never =>
   refuse(unseen ? '来源单据正在随文件录入，请稍后再试' : `来源单据已用于凭证${voucherNo}`, { bizCode: SOURCE_TAKEN });
 
-/** The columns of a voucher that follow from its input and the payee's current account. */
+/** Returns the columns of a voucher: the user's input, and the payee's current account. */
 const columnsOf = (input: VoucherInput, payee: PayeeRow) => ({
   member_no: input.subMemberNo,
   payee_no: payee.payee_no,
@@ -151,7 +154,7 @@ function mustBeOpen(row: VoucherRow, version: number | undefined): void {
   if (row.version !== version) refuse(`凭证${row.voucher_no}已被其他人修改，请核对后再操作`, { bizCode: CHANGED });
 }
 
-/** Locks vouchers of the warehouse by number, the same order everywhere. */
+/** Locks vouchers of the warehouse in the order of their numbers, as everywhere, to avoid deadlocks. */
 async function lockVouchers(db: Kysely<Database>, enterpriseId: string, voucherNos: readonly string[]): Promise<void> {
   await sql`
     select voucher_no from warehouse_vouchers
@@ -223,7 +226,7 @@ export const saveVoucher = async (context: WarehouseContext, input: VoucherInput
       : await changeVoucher(context, input.voucherNo, input),
   );
 
-/** Voids vouchers that wait or failed, all or none. In the caller's transaction. */
+/** Voids vouchers that wait for an order or whose payment failed, all or none. Runs in the caller's transaction. */
 export async function voidVouchers(
   context: WarehouseContext,
   { vouchers, reason }: { vouchers: readonly { voucherNo: string; version: number }[]; reason: string },

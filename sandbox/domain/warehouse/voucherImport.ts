@@ -40,7 +40,9 @@ import {
   warehouseOf,
 } from './warehouseContext';
 
-/* Imports vouchers from a file: all lines or none, once per request number. Platform and browser validate by the same rules. */
+/*
+ * Imports vouchers from a file: all lines or none, and once per request number. Platform and browser validate by the same rules.
+ */
 
 interface ImportRequest {
   requestNo: string;
@@ -53,18 +55,18 @@ type ImportContext = WarehouseContext & Pick<Context, 'realNow'>;
 
 /** Limit of imports, because a file of 10,000 lines takes the database several seconds. */
 const IMPORTS: Limit = { name: 'voucher-import', hits: 60, minutes: 10 };
-/** Maximum attempts to write the vouchers after a conflict with a number or document that was used in between. */
+/** Maximum attempts to write the vouchers, if parallel changes use a voucher number or source document in between. */
 const TRIES = 3;
 /** Maximum wait for other imports of the warehouse in ms: less than the page waits for the response. */
 const PATIENCE = 25_000;
-/** Time in ms between two checks of a file that another instance writes. */
+/** Time in ms after which an import checks again whether the import of another instance is done. */
 const LOOK = 100;
-/** Lines processed before other requests are served (S-15). */
+/** Number of lines that are processed before other requests are served (S-15). */
 const PART = 500;
 
 const unique = (texts: readonly string[]) => [...new Set(texts)];
 
-/** Returns the existing sub-merchants, payees and source documents among those named. */
+/** Returns which of the named sub-merchants, payees and source documents exist. */
 export async function voucherFactsOf(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -102,7 +104,7 @@ const cleaned = (line: VoucherLine): VoucherLine => ({
   remark: clean(line.remark),
 });
 
-/** Maps every element with `of`. Yields after every few elements, so that other requests are served (S-15). */
+/** Maps every element with `of`. Pauses after every few elements, so that other requests are served (S-15). */
 async function each<From, To>(all: readonly From[], of: (one: From, at: number) => To): Promise<To[]> {
   const made: To[] = [];
   for (const [at, one] of all.entries()) {
@@ -135,7 +137,7 @@ async function madeBefore(
   return made && { vouchers: made.vouchers, amount: formatCents(made.amount_cents) };
 }
 
-/** Validates the lines. Yields regularly, so that other requests are served (S-15). */
+/** Validates the lines. Pauses regularly, so that other requests are served (S-15). */
 async function issuesOf(lines: readonly VoucherLine[], facts: VoucherFacts): Promise<VoucherIssue[][]> {
   const run = validatingVouchers(lines, facts);
   while (true) {
@@ -214,8 +216,8 @@ async function importOnce(
 }
 
 /**
- * Creates a voucher for every line, all or none, and once per number. Opens its own transactions. Files of one warehouse are
- * written one at a time, so the second file sees the documents of the first.
+ * Creates a voucher for every line of a file, all or none, and once per request number. Opens its own transactions. Files of one
+ * warehouse are written one at a time, so that the second file sees the source documents of the first.
  */
 export async function importVouchers(context: ImportContext, request: ImportRequest): Promise<Imported> {
   const { db, user, realNow } = context;
@@ -246,7 +248,8 @@ export async function importVouchers(context: ImportContext, request: ImportRequ
       const importNo = await beginImport(context, begun, clock());
       if (importNo !== undefined) return importNo;
       if (waited() > PATIENCE) refuse('系统繁忙，请重试');
-      // The other import belongs to another instance, or to a terminated process.
+      // Another instance or a terminated process has begun an import. If its process is dead, its rows are removed; otherwise
+      // this import waits.
       if (!(await sweepImports(db, clock(), enterpriseId))) await setTimeout(LOOK);
     }
   };
@@ -257,7 +260,7 @@ export async function importVouchers(context: ImportContext, request: ImportRequ
       try {
         return await importOnce(context, importNo, { ...begun, lines, amount, clock });
       } catch (error) {
-        // If this fails too, the sweep removes it later.
+        // If giving up fails too, the regular clean-up removes the import later.
         await giveUpImport(db, enterpriseId, importNo).catch(() => {});
         if (!(error instanceof Overtaken)) throw error;
       }

@@ -7,15 +7,16 @@ import { nameOfUser, newImportNo, note, type WarehouseContext, warehouseOf } fro
 
 /*
  * Writes the vouchers of a file in short transactions, so that other requests do not wait long (S-15). Either all of them become
- * visible or none: the view `warehouse_vouchers` omits vouchers of an import without `completed_at`. One statement sets it.
+ * visible or none: the view `warehouse_vouchers` hides vouchers of an import without `completed_at`. A single statement sets that
+ * column.
  */
 
 /** Period in ms without a heartbeat after which the writer of an import counts as dead. */
 export const LEASE_MS = 15_000;
-/** Vouchers of one transaction: some 40 ms of the embedded database. */
+/** Number of vouchers per transaction, which takes the embedded database some 40 ms. */
 export const ROWS = 200;
 
-/** Data has changed since the lines were validated, so they must be validated again. */
+/** Thrown if data has changed since the lines were validated, so that they must be validated again. */
 export class Overtaken extends Outcome {
   readonly keepsWrites = false;
 }
@@ -42,8 +43,8 @@ export interface Begun {
 }
 
 /**
- * Begins an import and returns its number. Undefined if the warehouse has an import in progress, or the request's number is used.
- * `at`, here and below, is the time of the heartbeat.
+ * Begins an import and returns its number. Undefined if another import of the warehouse is in progress, or the request number is
+ * used. `at` is the time of the heartbeat, in all functions of this file.
  */
 export async function beginImport(
   context: WarehouseContext,
@@ -105,7 +106,7 @@ function writePart(
   });
 }
 
-/** Writes all vouchers of an import, still invisible. Other requests are served between its transactions. */
+/** Writes all vouchers of an import; they are still invisible. Other requests are served between its transactions. */
 export async function writeStaged(
   context: WarehouseContext,
   importNo: string,
@@ -172,7 +173,7 @@ async function removeGivenUp(db: Kysely<Database>, enterpriseId?: string): Promi
   return givenUp.length > 0;
 }
 
-/** Gives up incomplete imports. A process that still writes such an import is stopped in its next transaction. */
+/** Marks incomplete imports as given up. A process that still writes such an import is stopped in its next transaction. */
 const givingUp = (db: Kysely<Database>) =>
   db.updateTable('warehouse_imports').set({ alive_at: null }).where('completed_at', 'is', null);
 
@@ -191,7 +192,7 @@ export const giveUpAll = async (db: Kysely<Database>): Promise<void> => {
 };
 
 /**
- * Deletes the rest of abandoned imports, of one warehouse or of all. Any number of instances may run it in parallel. Returns
+ * Deletes the rows of abandoned imports, of one warehouse or of all. Any number of instances may run it in parallel. Returns
  * whether it deleted any rows.
  */
 export async function sweepImports(db: Kysely<Database>, realNow: RealTime, enterpriseId?: string): Promise<boolean> {

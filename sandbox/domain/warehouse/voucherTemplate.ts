@@ -17,10 +17,10 @@ import { subOptions } from './subAccounts';
 
 type Sub = Awaited<ReturnType<typeof subOptions>>[number];
 
-/** Payees that the template names. */
+/** Maximum number of payees that the template lists. */
 const MOST_PAYEES = 5_000;
 
-/** Returns the template for voucher files. Separate sheets list the numbers to fill in. */
+/** Returns the template for voucher files. Separate sheets list the valid numbers of sub-merchants and payees. */
 export async function voucherTemplateFile(db: Kysely<Database>, enterpriseId: string): Promise<Buffer> {
   const subs = await subOptions(db, enterpriseId);
   const payees = await payeeRows(db, { enterpriseId, stopped: false }, { limit: MOST_PAYEES });

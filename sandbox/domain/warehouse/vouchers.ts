@@ -16,7 +16,7 @@ import { startOf, sumOf } from './warehouseContext';
 
 export interface VoucherFilter {
   enterpriseId: string;
-  /** Beginning of the number, source document or payee. */
+  /** Beginning of the voucher number, the source document or the payee's name. */
   keyword?: string | undefined;
   state?: VoucherState | undefined;
   kind?: Voucher['kind'] | undefined;
@@ -76,7 +76,7 @@ function matching(db: Kysely<Database>, filter: VoucherFilter) {
   return query;
 }
 
-/** Number and sum of the matching vouchers. */
+/** Counts the matching vouchers and sums their amounts. */
 export const voucherTotals = (db: Kysely<Database>, filter: VoucherFilter): Promise<{ rows: number; cents: number }> =>
   matching(db, filter)
     .select([sql<number>`count(*)`.as('rows'), sumOf('v.amount_cents')])
@@ -100,7 +100,7 @@ const whole = (db: Kysely<Database>) =>
       sql<number>`(select count(*) from warehouse_files f where f.owner_no = v.voucher_no)`.as('files'),
     ]);
 
-/** A part of the matching vouchers. Only the rows of the part are joined with what the page shows. */
+/** Returns a range of the matching vouchers. Only its rows are joined with the other tables that the page shows. */
 export async function voucherRows(
   db: Kysely<Database>,
   filter: VoucherFilter,
@@ -119,7 +119,7 @@ export async function voucherRows(
     .execute();
 }
 
-/** Number and sum of the vouchers in each state. */
+/** Counts and sums the vouchers in each state. */
 export async function voucherStates(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -158,7 +158,10 @@ export function lockedWords({ state, order_no }: Pick<VoucherRow, 'state' | 'ord
   }
 }
 
-/** The first step of an imported voucher. Imports store no steps, because they can have thousands of vouchers. */
+/**
+ * Returns the first timeline step of an imported voucher. It is derived from the import and not stored, because an import can
+ * have thousands of vouchers.
+ */
 async function cameByFile(db: Kysely<Database>, row: VoucherRow): Promise<AnswerOf<typeof voucherDetail>['steps']> {
   if (row.import_id === null) return [];
   const { file_name } = await db

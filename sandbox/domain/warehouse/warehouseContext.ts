@@ -12,10 +12,10 @@ import { escapeLike } from '../textSearch';
 /** The request context of a user of the warehouse. */
 export type WarehouseContext = Pick<Context, 'db' | 'now' | 'random' | 'address'> & { user: Actor };
 
-/** The enterprise that owns the warehouse; all queries are limited to it. */
+/** Returns the enterprise that owns the warehouse. All queries are limited to this enterprise. */
 export const warehouseOf = ({ enterpriseId }: Pick<Actor, 'enterpriseId'>): string => enterpriseId ?? notYours();
 
-/** bizCodes of the contract. */
+/** bizCodes that the API contract declares for the warehouse calls. */
 export const CHANGED = '20080001';
 export const WRONG_STATE = '20080002';
 export const SOURCE_TAKEN = '20080003';
@@ -34,7 +34,7 @@ export async function nameOfUser(db: Kysely<Database>, userId: string): Promise<
   return nick_name;
 }
 
-/** An audit row of a change in the warehouse (S-14). */
+/** Writes the audit row of a change in the warehouse (S-14). */
 export const note = (
   { db, now, user, address }: Pick<WarehouseContext, 'db' | 'now' | 'user' | 'address'>,
   action: string,
@@ -54,24 +54,27 @@ export const note = (
 const digitsOf = (random: Context['random'], length: number) =>
   String(Buffer.from(random(8)).readBigUInt64BE() % 10n ** BigInt(length)).padStart(length, '0');
 
-/** `PZ20261125` and eight random digits. */
+/** Returns a voucher number: `PZ`, the day and eight random digits. */
 export const newVoucherNo = ({ now, random }: Pick<Context, 'now' | 'random'>): string =>
   `PZ${dayOf(now).replaceAll('-', '')}${digitsOf(random, 8)}`;
 
-/** `SK` and ten random digits. */
+/** Returns a payee number: `SK` and ten random digits. */
 export const newPayeeNo = ({ random }: Pick<Context, 'random'>): string => `SK${digitsOf(random, 10)}`;
 
-/** `DR20261125` and eight random digits. */
+/** Returns an import number: `DR`, the day and eight random digits. */
 export const newImportNo = ({ now, random }: Pick<Context, 'now' | 'random'>): string =>
   `DR${dayOf(now).replaceAll('-', '')}${digitsOf(random, 8)}`;
 
-/** PostgreSQL's `unique_violation`, by the constraint. */
+/** True for PostgreSQL's `unique_violation` of this constraint. */
 const isTwice = (error: unknown, constraint: string): boolean => {
   const { code, constraint: name } = (error ?? {}) as { code?: unknown; constraint?: unknown };
   return code === '23505' && name === constraint;
 };
 
-/** Retries once after a conflict between lookup and write. The second lookup finds the other request's row. */
+/**
+ * Retries `work` once if a parallel request has stored a conflicting row between lookup and write. The second lookup then finds
+ * that row.
+ */
 export async function onceMore<T>(constraint: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -81,7 +84,7 @@ export async function onceMore<T>(constraint: string, work: () => Promise<T>): P
   }
 }
 
-/** The sum of amounts as `cents`, limited to the maximum of the wire format. */
+/** SQL sum of amounts as `cents`, limited to the maximum amount of a response. */
 export const sumOf = (column: string) =>
   sql<number>`least(coalesce(sum(${sql.ref(column)}), 0), ${MAX_CENTS})::bigint`.as('cents');
 

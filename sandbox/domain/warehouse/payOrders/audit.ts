@@ -23,8 +23,8 @@ import { pay } from './pay';
 import { passesOf } from './warnings';
 
 /*
- * The auditors' decisions. Each order is decided in its own transaction, one after the other within a warehouse. So two orders
- * that together need a second auditor cannot both be passed as the first one.
+ * The auditors' decisions on payment orders. Each order is decided in its own transaction, one after the other within a
+ * warehouse. So two orders that together need a second auditor cannot both be approved as if they were the first.
  */
 
 interface OrderVersion {
@@ -93,7 +93,7 @@ async function each(
   return { results };
 }
 
-/** Passes orders after the user has proven their identity. Opens its own transactions. */
+/** Approves orders after the user has proven their identity. Opens its own transactions. */
 export async function passPayOrders(
   context: AuthedContext,
   orders: readonly OrderVersion[],
@@ -109,12 +109,15 @@ export async function passPayOrders(
   return each(context, orders, passOne);
 }
 
-/** Passes one order in the caller's transaction. The caller must have checked the proof and excluded parallel decisions. */
+/**
+ * Approves one order in the caller's transaction. The caller must have checked the proof of identity and excluded parallel
+ * decisions.
+ */
 export async function passOne(context: AuthedContext, { orderNo, version }: OrderVersion): Promise<Decided> {
   const { db, now, user } = context;
   const by = await mustStillBeSignedIn(db, user);
   const order = await lockedOrder(db, warehouseOf(user), orderNo);
-  // A repeated request after a lost answer: an order that the user has passed stays passed.
+  // A repeated request after a lost answer: an order that the user has already approved stays approved.
   const isPaid = order.batch_no !== null && [order.first_id, order.second_id].includes(user.userId);
   if (isPaid || (order.version === version + 1 && order.first_id === user.userId))
     return shown(order, { waitsForSecond: order.state === 'WAIT_AUDIT' });

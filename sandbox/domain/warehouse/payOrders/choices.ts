@@ -4,8 +4,8 @@ import type { Database } from '../../../db/schema';
 import type { VoucherRow } from '../vouchers';
 
 /**
- * Returns the oldest vouchers of a sub-merchant without an order, up to the maximum of one order. `total`: the number of all such
- * vouchers.
+ * Returns the oldest vouchers of a sub-merchant that can be put into an order, at most as many as one order may have. `total`:
+ * the number of all such vouchers.
  */
 export async function choosable(
   db: Kysely<Database>,

@@ -14,7 +14,7 @@ import { linesOfOrder } from './payments';
 import { type ListedOrder, listedOrder, toPayOrderView } from './view';
 import { passesOf, warningsOf } from './warnings';
 
-/* An order with all details for an auditor. */
+/* Reads an order with all details that an auditor sees. */
 
 const vouchersOf = (db: Kysely<Database>, orderNo: string) =>
   db
@@ -32,7 +32,7 @@ const vouchersOf = (db: Kysely<Database>, orderNo: string) =>
     .orderBy('ov.voucher_no')
     .execute() as Promise<(VoucherRow & { line_no: number })[]>;
 
-/** The actions that the requester may take on an order now. */
+/** Returns which actions the requesting user may take on an order now. */
 function mayDo(order: ListedOrder, user: Pick<Actor, 'userId' | 'permissions'>, hasFailed: boolean) {
   const makes = user.permissions.has('warehouse:order');
   const free = order.state === 'DRAFT' || order.state === 'REFUSED' || order.state === 'CANCELLED';

@@ -30,8 +30,8 @@ import { lockPayables, takeVouchers } from './takeVouchers';
 import { payOrderView } from './view';
 
 /*
- * Orders before their audit: saving, submitting, withdrawing, and retrying the failed lines in a new order. Each runs in the
- * caller's transaction.
+ * Payment orders before their audit: saving, submitting, withdrawing, and retrying failed payments in a new order. Each function
+ * runs in the caller's transaction.
  */
 
 export interface Draft {
@@ -65,7 +65,7 @@ export async function payingAccount(
   return rows[0] ?? notYours();
 }
 
-/** Returns the order of a used number with the same content; null if the number is unused. */
+/** Returns the order that an earlier request with this number and content has made; null if the number is unused. */
 export async function knownRequest(
   db: Kysely<Database>,
   {
@@ -77,7 +77,7 @@ export async function knownRequest(
     enterpriseId: string;
     requestNo: string;
     hash: string;
-    /** bizCode if the number was used with different content; left out: that of orders. */
+    /** bizCode of the refusal if the number was used with other content. Default: the code of orders. */
     code?: string;
   },
 ): Promise<PayOrderRow | null> {
@@ -101,16 +101,16 @@ async function writeLines(db: Kysely<Database>, orderNo: string, lines: readonly
 }
 
 /**
- * Returns the order whose failed payments a draft repeats. Null if another open order repeats them already: the draft is then an
- * ordinary order.
+ * Returns the number of the order whose failed payments a draft repeats. Null if another open order already repeats them; then
+ * the draft becomes an ordinary order.
  */
 async function stillRetryOf(db: Kysely<Database>, orderNo: string, own: string): Promise<string | null> {
-  // Serializes retries of the order.
+  // Locks the original order, so that two retries of it wait for each other.
   await db.selectFrom('warehouse_orders').select('order_no').where('order_no', '=', orderNo).forUpdate().execute();
   return (await livingRetryOf(db, orderNo, own)) === undefined ? orderNo : null;
 }
 
-/** Returns the open order that repeats another order's failed payments; `but` is excluded. */
+/** Returns the number of the open order that repeats another order's failed payments; `but` is excluded. */
 const livingRetryOf = async (db: Kysely<Database>, orderNo: string, but = ''): Promise<string | undefined> =>
   (
     await db
@@ -122,7 +122,7 @@ const livingRetryOf = async (db: Kysely<Database>, orderNo: string, but = ''): P
       .executeTakeFirst()
   )?.order_no;
 
-/** Saves a draft. A draft, refused or withdrawn order becomes a draft again, and loses its passes. */
+/** Saves a draft of a payment order. A refused or withdrawn order becomes a draft again, and loses the approvals that it had. */
 export async function saveDraft(context: AuthedContext, request: Draft): Promise<PayOrder> {
   const { db, now, user } = context;
   const enterpriseId = warehouseOf(user);
@@ -216,7 +216,7 @@ export async function saveDraft(context: AuthedContext, request: Draft): Promise
   return payOrderView(db, user, orderNo);
 }
 
-/** Names of the order's payees whose current account differs from the account in the order. */
+/** Returns the names of payees whose current account differs from the account in the order. */
 export async function changedPayees(db: Kysely<Database>, orderNo: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct l.payee_name as name from warehouse_order_lines l join warehouse_payees p using (payee_no)
@@ -227,7 +227,7 @@ export async function changedPayees(db: Kysely<Database>, orderNo: string): Prom
   return rows.map(({ name }) => name);
 }
 
-/** Submits a draft. From here on its payments, its fee, and the threshold for two auditors are fixed. */
+/** Submits a draft for audit. From here on its payments, its fee, and the threshold for two auditors are fixed. */
 export async function submitDraft(
   context: AuthedContext,
   { orderNo, version }: { orderNo: string; version: number },
@@ -247,7 +247,7 @@ export async function submitDraft(
   return payOrderView(db, user, orderNo);
 }
 
-/** Submits an order that is a draft, or a movement that was just made. */
+/** Submits an order for audit: a draft, or a transfer between sub-merchants that was just made. */
 export async function submit(context: AuthedContext, order: PayOrderRow, by: string): Promise<void> {
   const { db, now, user } = context;
   const { order_no: orderNo } = order;
@@ -282,7 +282,7 @@ export async function submit(context: AuthedContext, order: PayOrderRow, by: str
   await note(context, 'order.submitted', orderNo, { amount: formatCents(order.amount_cents) });
 }
 
-/** Returns the fee of each line by the terms of now. */
+/** Returns the fee of each payment line by the current terms. */
 async function feesOfLines(db: Kysely<Database>, orderNo: string): Promise<{ line: number; fee: number }[]> {
   const terms = await tariffOf(db, 'PAY_BANK');
   const lines = await db
@@ -303,7 +303,7 @@ export async function feeNow(
   return (await feesOfLines(db, order_no)).reduce((sum, { fee }) => sum + fee, 0);
 }
 
-/** Sets the fee of each line; returns the sum in cents. */
+/** Stores the current fee of each payment line; returns their sum in cents. */
 async function chargeLines(db: Kysely<Database>, orderNo: string): Promise<number> {
   const fees = await feesOfLines(db, orderNo);
   await sql`
@@ -313,7 +313,7 @@ async function chargeLines(db: Kysely<Database>, orderNo: string): Promise<numbe
   return fees.reduce((sum, { fee }) => sum + fee, 0);
 }
 
-/** Withdraws an order on behalf of its maker or editor. A repetition changes no data. */
+/** Withdraws an order at the request of its maker or an editor. A repetition changes no data. */
 export async function cancelPayOrder(
   context: AuthedContext,
   { orderNo, version }: { orderNo: string; version: number },
@@ -337,7 +337,7 @@ export async function cancelPayOrder(
   return payOrderView(db, user, orderNo);
 }
 
-/** Creates a draft of the requester from the vouchers whose payment failed. A repetition returns the same draft. */
+/** Creates a draft, owned by the requesting user, from the vouchers whose payment failed. A repetition returns the same draft. */
 export async function retryPayOrder(context: AuthedContext, orderNo: string): Promise<PayOrder> {
   const { db, user } = context;
   const order = await lockedOrder(db, warehouseOf(user), orderNo);

@@ -1,8 +1,8 @@
 import type { LineMode } from '@/contract/words/warehouseWords';
 
-/* Pure functions that compute the payments of an order from its vouchers. Amounts are integer cents. */
+/* Pure functions that turn the vouchers of an order into its payments. Amounts are integer cents. */
 
-/** A voucher with the account that its payee has now. */
+/** A voucher to pay, with the current account of its payee. */
 export interface Payable {
   voucherNo: string;
   payeeNo: string;

@@ -10,10 +10,10 @@ import { CHANGED, WRONG_STATE } from '../warehouseContext';
 
 export type PayOrderRow = Selectable<Database['warehouse_orders']>;
 
-/** bizCode: a voucher is not available. */
+/** bizCode of the refusal if a voucher is not available for an order. */
 export const TAKEN = '20080008';
 
-/** `ZD20261121` and eight random digits. */
+/** Returns a number: the prefix, the day and eight random digits, such as `ZD20261121…`. */
 export function numberOf(prefix: string, { now, random }: Pick<Context, 'now' | 'random'>): string {
   const digits = Buffer.from(random(8)).readBigUInt64BE() % 100_000_000n;
   return `${prefix}${dayOf(now).replaceAll('-', '')}${String(digits).padStart(8, '0')}`;
@@ -31,7 +31,7 @@ export async function lockedOrder(db: Kysely<Database>, enterpriseId: string, or
   return row ?? notYours();
 }
 
-/** Refuses if the order has changed since the requester loaded it. */
+/** Refuses if the order has changed since the user loaded it. */
 export function mustBeSeen(order: PayOrderRow, version: number | undefined): void {
   if (order.version !== version) refuse('制单已变更，请重新查看', { bizCode: CHANGED });
 }
@@ -47,8 +47,8 @@ export const addStep = (
 ): Promise<void> => addSteps(db, [orderNo], { at, text, byName: by });
 
 /**
- * Frees the vouchers of an order. Each returns to its earlier state, which is failed if a payment of it failed. `forget`: removes
- * them from an order that is being rewritten.
+ * Releases the vouchers of an order, so that other orders can use them. Each returns to its earlier state: failed if a payment of
+ * it has failed, otherwise waiting. `forget`: removes them from an order that is being rewritten.
  */
 export async function freeVouchers(db: Kysely<Database>, orderNo: string, forget: boolean): Promise<void> {
   await sql`
@@ -83,7 +83,7 @@ export const holders = (
     .orderBy('ue.user_id')
     .execute();
 
-/** The link of a message to an order's maker: the order on top of its list. */
+/** The link of a message to an order's maker: the list of orders with this order on top. */
 export const orderLink = (orderNo: string) => ({
   url: `/cloud-warehouse/makeOrder/list?tab=orders&detail=${orderNo}`,
   text: '查看制单',

@@ -3,14 +3,14 @@ import type { Database } from '../../../db/schema';
 import { notify } from '../../notifyUser';
 
 /*
- * Updates the vouchers of an order while its batch is paid. Called for every final line in the same transaction, so that vouchers
- * always agree with their postings.
+ * Updates the vouchers of an order while its batch is paid. Called for every line that becomes final, in the same transaction, so
+ * that vouchers always agree with the ledger.
  */
 
-/** Identifies a line by its number, or by the order that paid it. */
+/** Identifies a batch line by its number, or by the order that paid it. */
 export type WhichLine = { lineNo: number } | { orderNo: string };
 
-/** The vouchers of a line that is paid or failed. */
+/** Marks the vouchers of a batch line as paid or failed. */
 export async function lineEnded(
   db: Kysely<Database>,
   payOrderNo: string,
@@ -30,7 +30,7 @@ export async function lineEnded(
       from ended where v.voucher_no = ended.voucher_no`.execute(db);
 }
 
-/** Completes an order, wholly or in part, when all lines are final, and notifies its maker. */
+/** Completes a payment order, wholly or in part, when all its lines are final, and notifies its maker. */
 export async function orderEnded(
   db: Kysely<Database>,
   payOrderNo: string,

@@ -12,8 +12,8 @@ import { refuse } from '../../refusal';
 import { numberOf, type PayOrderRow } from './model';
 
 /*
- * The last pass pays the order. Its transaction freezes the total and creates a batch. The lines are then paid like those of any
- * batch: each exactly once, even after a crash (`money/batches/batchLines.ts`).
+ * Payment of an approved order. The transaction of the last approval freezes the total and creates a batch. The lines are then
+ * paid like those of any batch: each exactly once, even after a crash (`money/batches/batchLines.ts`).
  */
 
 /**

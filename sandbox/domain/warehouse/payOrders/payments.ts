@@ -9,16 +9,16 @@ import { wireTime } from '../../money/days';
 import { maskedAccount } from '../../onboarding/view';
 import { startOf, sumOf } from '../warehouseContext';
 
-/* The payment results of the lines of passed orders: 付款记录. */
+/* 付款记录: the payment results of approved orders, line by line. */
 
 export interface PaymentFilter {
-  /** The warehouse's own member. */
+  /** Number of the warehouse's own member. */
   memberNo: string;
   orderNo?: string | undefined;
   keyword?: string | undefined;
   state?: PaymentStates | undefined;
   subMemberNo?: string | undefined;
-  /** Passed; both ends are included. */
+  /** Start of the range of approval times. Both ends are included. */
   from?: Date | undefined;
   to?: Date | undefined;
 }
@@ -66,17 +66,17 @@ function matching(db: Kysely<Database>, { memberNo, orderNo, keyword, state, sub
 
 const COUNTS = [STATE.as('state'), sql<number>`count(*)`.as('rows'), sumOf('l.amount_cents')] as const;
 
-/** Number and sum of the payments in each state. */
+/** Counts and sums the payments in each state, without the filter by state. */
 export const paymentTally = (db: Kysely<Database>, { state: _any, ...filter }: PaymentFilter) =>
   matching(db, filter).select(COUNTS).groupBy(STATE).execute();
 
-/** Selects the part of a tally that a list covers. */
+/** Selects from the counts by state those of the states that a list covers. */
 export const ofStates = <Row extends { state: ItemState }>(
   tally: readonly Row[],
   states: PaymentFilter['state'],
 ): Row[] => tally.filter(({ state }) => !states || statesOf(states).includes(state));
 
-/** Counts the payments by the day of the pass. */
+/** Counts the payments by state and by the day of the approval. */
 export const paymentDays = (db: Kysely<Database>, filter: PaymentFilter) => {
   const day = sql<string>`to_char(b.confirmed_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
   return matching(db, filter)
@@ -85,7 +85,7 @@ export const paymentDays = (db: Kysely<Database>, filter: PaymentFilter) => {
     .execute();
 };
 
-/** The newest first, the lines of an order in their order. */
+/** Returns a range of the matching payments: the newest orders first, the lines of an order in their own order. */
 export function paymentRows(
   db: Kysely<Database>,
   filter: PaymentFilter,
@@ -139,7 +139,7 @@ export const shownPayment = (row: PaymentRow): Payment => ({
   finishTime: row.finishedAt && wireTime(row.finishedAt),
 });
 
-/** The lines of an order, paid or not. */
+/** Returns the payment lines of an order, paid or not. */
 export async function linesOfOrder(db: Kysely<Database>, orderNo: string): Promise<PayLine[]> {
   const rows = await db
     .selectFrom('warehouse_orders as wo')

@@ -12,7 +12,7 @@ import { passesOf, warningsOf } from './warnings';
 
 type Request = RequestOf<typeof auditPage>;
 
-/** Selects the waiting orders that a user may decide now. Must agree with `closedTo`, which checks one order. */
+/** SQL condition of the waiting orders that a user may decide now. It must agree with `closedTo`, which checks a single order. */
 function waitsFor(user: Pick<Actor, 'userId' | 'permissions'>) {
   const first = user.permissions.has('warehouse:audit');
   const second = user.permissions.has('warehouse:recheck');
@@ -20,7 +20,7 @@ function waitsFor(user: Pick<Actor, 'userId' | 'permissions'>) {
     and case when o.first_id is null then ${first}::boolean else ${second}::boolean and o.first_id <> ${user.userId} end`;
 }
 
-/** The auditors' queue with all warnings; waiting orders the oldest first, decided orders the newest first. */
+/** Returns the auditors' queue with all warnings: waiting orders the oldest first, decided orders the newest first. */
 export async function auditQueue(
   db: Kysely<Database>,
   user: Actor,

@@ -9,7 +9,7 @@ import { refuse } from '../../refusal';
 import { WRONG_STATE } from '../warehouseContext';
 import { type ListedOrder, listedOrder } from './view';
 
-/* Receipts of paid payments: one as a PDF, all of an order as an archive. */
+/* Receipts of successful payments: of one payment as a PDF, of a whole order as an archive. */
 
 interface Paid extends OrderRow {
   line_no: number;
@@ -29,7 +29,7 @@ async function paidLines(db: Kysely<Database>, order: ListedOrder, lineNo?: numb
   return query.execute();
 }
 
-/** The receipt of a payment, with the names of its auditors. */
+/** Creates the receipt of a payment, with the names of the auditors who approved it. */
 export async function receiptOf(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -47,12 +47,12 @@ const withAuditors = (paid: Paid, { first_name, second_name }: ListedOrder, now:
   checkerName: [first_name, second_name].filter((name) => name !== '').join('、'),
 });
 
-/** Up to this number of payments, each has a separate file; above it, a file holds a hundred. */
+/** Up to this number of payments, each receipt is a separate file of the archive. Above it, a file holds a hundred receipts. */
 const OWN_FILES = 200;
 const PER_FILE = 100;
 const NOT_IN_A_NAME = /[\\/:*?"<>|\s]/g;
 
-/** The receipts of all paid payments of an order, as a ZIP of PDFs. Other requests are served in between. */
+/** Creates a ZIP with the receipts of all successful payments of an order, as PDFs. Other requests are served in between. */
 export async function receiptsOf(
   db: Kysely<Database>,
   enterpriseId: string,

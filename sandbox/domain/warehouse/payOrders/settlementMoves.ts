@@ -14,7 +14,7 @@ import { knownRequest, payingAccount, submit } from './drafts';
 import { addStep, lockedOrder, numberOf, type PayOrderRow } from './model';
 import { payOrderView } from './view';
 
-/* 子商户调拨: moves money between sub-merchants of a warehouse, as an order with one line that an auditor passes. */
+/* 子商户调拨: transfers between sub-merchants of a warehouse. A transfer is an order with one line, which an auditor must approve. */
 
 export interface Movement {
   requestNo: string;
@@ -25,7 +25,7 @@ export interface Movement {
   payPassword: string;
 }
 
-/** The requested movement, without the password. */
+/** A requested transfer without the payment password. */
 export type Wish = Omit<Movement, 'payPassword'>;
 
 const numberOfWish = (enterpriseId: string, { requestNo, subMemberNo, toMemberNo, amount, remark }: Wish) => ({
@@ -48,7 +48,7 @@ interface Final {
   msg: string;
 }
 
-/** Repeats a stored final refusal for the same number (S-02). */
+/** Refuses a repeated request number again with its stored final refusal (S-02). */
 const refuseAgain = ({ bizCode, msg }: Final): never =>
   refuse(msg, { bizCode, keep: true, ...(bizCode === '20040001' ? { fields: { amount: msg } } : {}) });
 
@@ -67,7 +67,7 @@ async function refuseFinally({ db, key, now }: { db: Kysely<Database>; key: Key;
   return refuseAgain(why);
 }
 
-/** Returns the order of a used number with the same content; null if the number is unused. */
+/** Returns the order that an earlier request with this number and content has made; null if the number is unused. */
 async function knownMovement(db: Kysely<Database>, key: Key): Promise<PayOrderRow | null> {
   const known = await knownRequest(db, key);
   if (known) return known;
@@ -75,7 +75,7 @@ async function knownMovement(db: Kysely<Database>, key: Key): Promise<PayOrderRo
   return refused ? refuseAgain({ bizCode: refused.biz_code, msg: refused.msg }) : null;
 }
 
-/** Returns both accounts. A foreign account is treated as unknown. */
+/** Returns the accounts of both sub-merchants. A foreign account is treated as unknown. */
 async function sidesOf(db: Kysely<Database>, enterpriseId: string, { subMemberNo, toMemberNo }: Wish) {
   const from = await payingAccount(db, enterpriseId, subMemberNo);
   const to = await payingAccount(db, enterpriseId, toMemberNo);
@@ -84,7 +84,7 @@ async function sidesOf(db: Kysely<Database>, enterpriseId: string, { subMemberNo
 }
 
 /**
- * Creates the order of a movement at most once. A repeated request with the same number and content gets the first response. The
+ * Creates the order of a transfer at most once. A repeated request with the same number and content gets the first response. The
  * payment password is checked outside of any transaction. All writes are one transaction.
  */
 export async function placeMovement(context: AuthedContext, { payPassword, ...wish }: Movement): Promise<PayOrder> {
@@ -105,7 +105,8 @@ export async function placeMovement(context: AuthedContext, { payPassword, ...wi
 }
 
 /**
- * Creates the movement after the password check, in the caller's transaction. No money is frozen, because the last pass takes it.
+ * Creates the order of a transfer after the password check, in the caller's transaction. No money is frozen yet; the last
+ * approval checks the balance and takes the money.
  */
 export async function moveBetween(context: AuthedContext, wish: Wish): Promise<PayOrder> {
   const { db, user, now } = context;
@@ -173,7 +174,8 @@ export async function moveBetween(context: AuthedContext, wish: Wish): Promise<P
 }
 
 /**
- * Returns the caller's request under this number: its order, or the reason of its final refusal. Neither if it has not arrived.
+ * Returns the outcome of the user's request number: its order, or the reason of its final refusal. Neither if the request has not
+ * arrived.
  */
 export async function movementOf(
   { db, user }: AuthedContext,

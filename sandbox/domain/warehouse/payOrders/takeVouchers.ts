@@ -4,7 +4,7 @@ import { refuse } from '../../refusal';
 import type { Payable } from './lines';
 import { TAKEN } from './model';
 
-/* Assigns free vouchers to an order. */
+/* Assigns free vouchers to an order, so that no other order can contain them. */
 
 interface Found extends Payable {
   state: string;
@@ -12,15 +12,15 @@ interface Found extends Payable {
   stopped: boolean;
 }
 
-/** Maximum number of vouchers that a refusal names. */
+/** Maximum number of vouchers that the message of a refusal names. */
 const NAMED = 20;
 
 const named = (numbers: readonly string[]) =>
   numbers.length <= NAMED ? numbers.join('、') : `${numbers.slice(0, NAMED).join('、')}等${numbers.length}张`;
 
 /**
- * Locks vouchers and returns them in the requested order, each with its payee's current account. Vouchers that are missing,
- * taken, voided, or another sub-merchant's, are listed in one refusal: all or none are locked.
+ * Locks vouchers and returns them in the requested order, each with its payee's current account. If some are missing, in another
+ * order, voided, or another sub-merchant's, one refusal lists all of them.
  */
 export async function lockPayables(
   db: Kysely<Database>,
@@ -51,7 +51,7 @@ export async function lockPayables(
   return voucherNos.map((no) => found.get(no) as Found);
 }
 
-/** Assigns locked vouchers to an order, with the account that will be paid. */
+/** Assigns locked vouchers to an order, each with the account that will be paid. */
 export async function takeVouchers(
   db: Kysely<Database>,
   orderNo: string,

@@ -11,16 +11,16 @@ import { escapeLike } from '../../textSearch';
 import { startOf, sumOf } from '../warehouseContext';
 import type { PayOrderRow } from './model';
 
-/* Orders for lists and answers. */
+/* Payment orders as lists and responses show them. */
 
 export interface PayOrderFilter {
-  /** The warehouse's own member. */
+  /** Number of the warehouse's own member. */
   memberNo: string;
   keyword?: string | undefined;
   state?: PayOrderState | undefined;
   kind?: PayOrderKind | undefined;
   subMemberNo?: string | undefined;
-  /** Start of the maker's name. */
+  /** Beginning of the maker's name. */
   makerName?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
@@ -79,7 +79,7 @@ export const payOrderTotals = (db: Kysely<Database>, filter: PayOrderFilter) =>
     .select([sql<number>`count(*)`.as('rows'), sumOf('o.amount_cents')])
     .executeTakeFirstOrThrow();
 
-/** A part of the matching orders. */
+/** Returns a range of the matching orders, in the list's order. */
 export function payOrderRows(
   db: Kysely<Database>,
   filter: PayOrderFilter,

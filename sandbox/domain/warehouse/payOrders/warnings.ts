@@ -4,7 +4,7 @@ import { readableCents } from '../../money/cents';
 import { dayOf, startOfDay } from '../../money/days';
 import type { PayOrderRow } from './model';
 
-/* Warnings for an auditor before a pass (domains, 4), and the number of auditors needed. */
+/* Warnings that an auditor sees before approving an order (domains, 4), and the number of auditors that it needs. */
 
 const DAYS = 86_400_000;
 /** Period in ms within which the same payee and amount, or the same document, gives a warning. */
@@ -24,7 +24,7 @@ type Judged = Pick<
   | 'first_id'
 >;
 
-/** Warnings in words by order, the most important first. */
+/** Returns the warnings of each order as texts, the most important first. */
 export async function warningsOf(
   db: Kysely<Database>,
   orders: readonly Judged[],
@@ -76,7 +76,8 @@ export async function warningsOf(
     .select('two_from_cents')
     .where('enterprise_id', '=', orders[0]?.enterprise_id ?? '')
     .executeTakeFirstOrThrow();
-  // The threshold at submission applies to the order. The auditor is warned if it was higher than today's threshold.
+  // The threshold for two auditors was fixed when the order was submitted. The auditor is warned if today's threshold is lower,
+  // because today the order might need two auditors.
   if (twoFrom !== null)
     for (const { order_no, two_from_cents: then } of orders)
       if (then === null || then > twoFrom)
@@ -115,7 +116,7 @@ export async function warningsOf(
   return found;
 }
 
-/** The cents of each paying sub-merchant's orders that were passed today, without the lines that were refused or failed. */
+/** Sums, per paying sub-merchant, the cents of payments in orders that were approved today, without refused or failed lines. */
 async function paidBy(db: Kysely<Database>, orders: readonly Judged[], now: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('warehouse_orders as o')
