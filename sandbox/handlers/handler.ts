@@ -4,12 +4,12 @@ import type { CallName, Catalogue } from '@/contract/calls/catalogue';
 import type { Call } from '@/contract/defineCall';
 import type { Actor, AuthedContext, Context } from '../domain/context';
 
-/** A file answer. The body may stream. */
+/** A response that is a file. The body may be a stream. */
 export interface FileReply {
   filename: string;
   contentType: string;
   body: Buffer | Readable;
-  /** The content was verified and may be displayed in place, also in ranges (such as seeking in a film). */
+  /** True if the content was verified and may be displayed in the page, also in byte ranges (such as seeking in a film). */
   shown?: boolean;
 }
 
@@ -20,10 +20,10 @@ type Output<C> = C extends { blob: true }
     ? z.input<Answer>
     : never;
 
-/** An anonymous call may have no user; all other calls have one. */
+/** The user of a request. Only an anonymous call may have none. */
 type Asker<C> = C extends { anonymous: true } ? Actor | null : Actor;
 
-/** Answers the `data` of a success; a refusal is thrown (`refuse`). */
+/** The function that executes a call. It returns the `data` of a successful response and throws a refusal (`refuse`). */
 export type Handler<C> = (request: Input<C>, context: Context & { user: Asker<C> }) => Promise<Output<C>>;
 
 /**
@@ -36,15 +36,15 @@ interface OwnTransaction<C> {
   run: Handler<C>;
 }
 
-/** The handlers of the named calls. A missing handler, or one with a wrong response, does not compile. */
+/** The handlers of the named calls. A missing handler, or a wrong response type, is a compile error. */
 export type Handlers<Names extends CallName> = {
   [Name in Names]: Handler<Catalogue[Name]> | OwnTransaction<Catalogue[Name]>;
 };
 
-/** The input of a call's handler. */
+/** The validated request that a call's handler gets. */
 export type InputOf<Name extends CallName> = Input<Catalogue[Name]>;
 
-/** A handler that opens its own transactions, after a check of the requester. */
+/** Wraps a handler that opens its own transactions: `check` first refuses users who may not make the call. */
 export const gated = <Request, Answer, Rest extends object>(
   handler: Rest & { transaction: 'own'; run: (request: Request, context: AuthedContext) => Promise<Answer> },
   check: (context: AuthedContext) => Promise<void>,

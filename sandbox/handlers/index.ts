@@ -8,22 +8,22 @@ type Joined<Union> = (Union extends unknown ? (one: Union) => void : never) exte
   ? All
   : never;
 
-/** Every call's handler; a call without one does not compile. */
+/** The handlers of all calls. A call without a handler is a compile error. */
 const handlers: Handlers<CallName> = Object.assign({}, ...Object.values(sections)) as Joined<
   (typeof sections)[keyof typeof sections]
 >;
 
-/** A handler as the gateway runs it: the request has passed its schema, the user is known and confined. */
+/** A handler as the gateway runs it: the request has passed its schema, and the user is known and limited to own data. */
 type AnyHandler = (request: unknown, context: Context & { user: Actor | null }) => Promise<unknown>;
 
-/** Every list that exports. */
+/** The export sources of all lists that can be exported, collected from the handlers. */
 export const EXPORT_SOURCES: ExportSources = Object.fromEntries(
   Object.values(handlers).flatMap((handler) =>
     'source' in handler ? [[(handler.source as AnySource).call.exports.name, handler.source as AnySource]] : [],
   ),
 );
 
-/** Returns the handler of a call. `own`: it opens its own transactions. */
+/** Returns the handler of a call. `own`: the handler opens its own transactions. */
 export function handlerOf(name: CallName): { own: boolean; run: AnyHandler } {
   const handler = handlers[name];
   const run = typeof handler === 'function' ? handler : handler.run;

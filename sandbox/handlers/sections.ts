@@ -1,4 +1,4 @@
-// The files that handle calls. One that is missing here leaves calls without a handler, which does not compile.
+// The modules that contain handlers. If a module is missing here, its calls have no handler, which is a compile error.
 export { accountHandlers } from './accounts/accounts';
 export { enterpriseRechargeHandlers } from './accounts/enterpriseRecharge';
 export { exportHandlers } from './accounts/exports';

@@ -25,10 +25,10 @@ import { notYours, refuse } from '../../domain/refusal';
 import { subNames } from '../../domain/warehouse/subAccounts';
 import type { FileReply, Handlers, InputOf } from '../handler';
 
-/** Jobs of one user that may be unfinished at a time. */
+/** Maximum number of unfinished export jobs of one user. */
 const MOST_UNFINISHED = 5;
 
-/** Refuses exports of too many papers. Drawing them would take hours, and no user could read them. */
+/** Refuses exports of too many PDF documents. Drawing them would take hours, and no user could read them. */
 const tooManyPapers = (rows: number, most: number): never =>
   refuse(
     `共 ${rows.toLocaleString('en-US')} 条，一次最多生成 ${most.toLocaleString('en-US')} 条记录的单据，请缩小查询范围`,
@@ -117,7 +117,10 @@ async function subWords(db: Kysely<Database>, user: Actor): Promise<string> {
   return `子商户 ${Object.values(names).join()}，`;
 }
 
-/** The handler of a list's download; the source is found by it. */
+/**
+ * Builds the handler of a list's download from the list's export source. The handler also exposes the source, so that export jobs
+ * find it.
+ */
 export const exporting = <Request extends object, Filter, Row>(source: ExportSource<Request, Filter, Row>) => ({
   transaction: 'own' as const,
   source,
@@ -160,7 +163,10 @@ const auditExport = (
   detail: Record<string, unknown> = {},
 ) => audit(db, { at: now, userId: user.userId, sessionId: user.sessionId, action, subject, detail, address });
 
-/** Sums of jobs before `addCents` may be more than the wire carries. */
+/**
+ * Formats the sums of a job. Jobs made before `addCents` existed may have sums beyond the maximum amount, so they are limited
+ * here.
+ */
 const shownSums = (sums: readonly Sum[]) =>
   sums.map(({ label, cents }) => ({ label, amount: formatSignedCents(addCents(cents, 0)) }));
 
@@ -198,7 +204,9 @@ function shown(job: JobRow, parts: readonly PartRow[], { user, now }: Pick<Authe
 
 const EXPORTS = (Object.values(catalogue) as Call[]).filter((call): call is ExportCall => 'exports' in call);
 
-/** The jobs that the user may see: of the session's member, and of lists that the user may see now (S-08). */
+/**
+ * Selects the export jobs that the user may see: those of the session's member, and of lists that the user may see now (S-08).
+ */
 function visible({ db, user }: AuthedContext): SelectQueryBuilder<Database, 'export_jobs', Record<never, never>> {
   const lists = EXPORTS.filter(({ permission = [] }) => [permission].flat().some((one) => user.permissions.has(one)));
   return db
@@ -238,7 +246,7 @@ function matching(context: AuthedContext, { list, state, startTime, endTime }: P
   return query;
 }
 
-/** The download centre. */
+/** Handlers of the download centre, which lists export jobs and their files. */
 export const exportHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   exportPage: {
     transaction: 'own',

@@ -7,14 +7,14 @@ import { notYours } from '../../domain/refusal';
 import type { Handlers } from '../handler';
 import { detailOf } from '../trades/tradeLists';
 
-/** An entry with its history: request, review, bank, postings. */
+/** Handler that shows an account entry with its history: request, review, bank, postings. */
 export const flowDetailHandlers: Handlers<'accountFlowDetail'> = {
   accountFlowDetail: async ({ flowNo }, { db, user }) => {
     const memberNo = memberOf(user);
     const sort = { by: 'createTime', order: 'desc' } as const;
     const { page } = await flowPage(db, { memberNo, flowNo }, sort, { pageNo: 1, pageSize: 10 });
     const flow = page.find((row) => row.flowNo === flowNo) ?? notYours();
-    // Entries are the whole member's, whichever merchant the session acts for.
+    // Entries belong to the whole member, whichever merchant the session acts for.
     const whole = { ...user, merchantNo: null };
     const own = await ownTrade(db, { memberNo, merchantNo: null }, flow.tradeNo);
     const trade = own ? await detailOf(db, whole, flow.tradeNo) : null;

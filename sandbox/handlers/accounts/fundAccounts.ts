@@ -79,7 +79,7 @@ async function saveWarning(
     threshold_cents: parseCents(threshold),
     notify_phone: notifyPhone,
     user_id: user.userId,
-    // A changed setting can warn again on the same day.
+    // Clears the day of the last warning, so that the changed threshold can warn again on the same day.
     warned_on: null,
   };
   await db
@@ -99,7 +99,7 @@ async function saveWarning(
   return warnInfo(context, purpose);
 }
 
-/** The enterprise's bank accounts that have passed, with what orders have paid out to each. */
+/** Returns the enterprise's verified bank accounts, with the sum that orders have paid out to each. */
 async function cardsOf({ db, user, now }: AuthedContext, keyword: string | undefined): Promise<AccountCard[]> {
   const today = startOfDay(dayOf(now));
   const month = startOfDay(`${dayOf(now).slice(0, 7)}-01`);
@@ -138,7 +138,7 @@ async function cardsOf({ db, user, now }: AuthedContext, keyword: string | undef
   }));
 }
 
-/** Returns a page of a short list. */
+/** Cuts a page out of a list that is short enough to be read as a whole. */
 const pageOfRows = <Row>(rows: readonly Row[], { pageNo, pageSize }: Paging) => ({
   pageNo,
   pageSize,
@@ -146,7 +146,7 @@ const pageOfRows = <Row>(rows: readonly Row[], { pageNo, pageSize }: Paging) => 
   rows: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize),
 });
 
-/** The accounts of the member's book that match. */
+/** Returns the member's accounts that match the filter. */
 const bookOf = async (
   { db, user, now }: AuthedContext,
   { accountType, keyword }: { accountType?: FundAccount['accountType'] | undefined; keyword?: string | undefined },
@@ -159,7 +159,7 @@ const bookOf = async (
 
 const REMARKS = ['货款', '服务费', '运费', '仓储费', '租金', '押金', '报销款', '预付款', '尾款', '内部调拨'];
 
-/** Accounts, their warnings, cards and books (calls, "Accounts and balances"). */
+/** Handlers of accounts, their low-balance warnings, bank cards and account books (calls, "Accounts and balances"). */
 export const fundAccountHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   enterpriseAccount: async (_request, { db, user, now }) => ({
     asOf: wireTime(now),

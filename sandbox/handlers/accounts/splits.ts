@@ -11,7 +11,7 @@ import { detailOf, ownOf } from '../trades/tradeLists';
 import { vouchersInJson } from './accounts';
 import { exporting } from './exports';
 
-/** Splits to cards and to the registers of members: the trades of the scene SPLIT, by where they go. */
+/** Handlers of the lists of splits: trades of the scene SPLIT, to bank cards and to member books. */
 export const splitHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   psRecordPage: (request, { db, user }) =>
     pageOf(db, request, {

@@ -23,7 +23,7 @@ import { bankName } from '../../domain/registers/banks';
 import { decideNext, dueAtOf, fileReview } from '../../domain/reviews';
 import type { Handlers } from '../handler';
 
-/** Scene of the code (`messageCodes.ts`). */
+/** Purpose of the SMS code (scene, `messageCodes.ts`). */
 const SCENE = 'BRAND_WALLET';
 
 /** Returns the user's invitation, after its due review has been decided. */
@@ -57,7 +57,7 @@ const enterpriseOf = (db: Kysely<Database>, { enterpriseId }: Actor) =>
     .where('enterprise_id', '=', enterpriseId)
     .executeTakeFirst();
 
-/** The current enterprise, which must have passed and be the invited one. */
+/** Returns the user's current enterprise. Refuses if its audit has not passed, or if it is not the invited enterprise. */
 async function invited({ db, user }: AuthedContext, row: InvitationRow) {
   const own = await enterpriseOf(db, user);
   if (own?.settled_status !== 'PASS') return refuse('请先完成企业入网', { bizCode: 'ENTERPRISE_NOT_OPEN' });
@@ -66,7 +66,7 @@ async function invited({ db, user }: AuthedContext, row: InvitationRow) {
   return own;
 }
 
-/** The calls of a brand wallet that has been offered to the user. */
+/** Handlers with which a user opens a brand wallet that a brand has offered. */
 export const brandWalletHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   brandWalletFindDetail: async ({ solutionNo }, context) => {
     const row = await openInvitation(context, solutionNo);

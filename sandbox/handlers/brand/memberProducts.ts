@@ -31,7 +31,9 @@ async function wallet(context: AuthedContext, walletNo: string) {
   return row;
 }
 
-/** Products that the own wallet opens directly, and products that a wallet under a brand applies for. */
+/**
+ * Handlers of wallet products: products that the own wallet opens directly, and products that a wallet under a brand applies for.
+ */
 export const memberProductHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   userQueryProductList: (_request, context) => mine(context),
 

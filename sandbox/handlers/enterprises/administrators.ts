@@ -24,7 +24,7 @@ const adminOf = ({ db, user }: Own) =>
     .select(['a.user_id', 'a.email', 'u.nick_name', 'u.login_account'])
     .executeTakeFirst();
 
-/** The enterprise's other users with a mobile number; only `userId` if given. */
+/** Selects the enterprise's other users with a mobile number, who can become administrator; only `userId` if given. */
 const candidates = ({ db, user }: Own, userId?: string) => {
   const query = db
     .selectFrom('user_enterprises as ue')
@@ -41,7 +41,7 @@ const candidates = ({ db, user }: Own, userId?: string) => {
   return (userId === undefined ? query.limit(200) : query.where('ue.user_id', '=', userId)).execute();
 };
 
-/** Returns the next administrator, a user of the enterprise. Absent and foreign users are refused alike (S-08). */
+/** Returns the user who shall become administrator. Absent and foreign users are refused alike (S-08). */
 async function nextOf(context: Own, userId: string) {
   const [person] = await candidates(context, userId);
   if (!person) return notYours();
@@ -202,7 +202,7 @@ export const administratorHandlers: Handlers<Extract<CallName, keyof typeof cont
       .where('enterprise_id', '=', enterpriseId)
       .where('user_id', '=', user.userId)
       .executeTakeFirstOrThrow();
-    // A trigger ends the sessions of a user whose role changes: here those of the old and the new administrator (S-09).
+    // A database trigger ends the sessions of a user whose role changes: here those of the old and the new administrator (S-09).
     const { numUpdatedRows } = await membership(userId).set(old).executeTakeFirst();
     if (numUpdatedRows === 0n) notYours();
     await membership(user.userId)

@@ -19,7 +19,7 @@ async function agreement(db: Kysely<Database>, faceAgreementNo: string) {
   return row ?? notYours();
 }
 
-/** Paragraphs are parted by blank lines; 第…条 begins a heading. */
+/** Splits the text of an agreement into paragraphs at blank lines. A paragraph that begins with 第…条 is a heading. */
 const blocksOf = (content: string): Block[] =>
   content
     .split(/\n\s*\n/)
@@ -76,7 +76,7 @@ export const agreementHandlers: Handlers<Extract<CallName, keyof typeof contract
       .where('face_agreement_no', 'in', numbers)
       .execute();
     if (known.length !== numbers.length) notYours();
-    // Records the consent for the session's member, except during the opening of an account, which has no member yet.
+    // Records the consent for the session's member. An enterprise that is still being opened has no member yet.
     await recordAcceptance(context, numbers, {
       memberNo: openAccount === undefined ? context.user.memberNo : null,
       openAccount: openAccount ?? null,

@@ -7,7 +7,10 @@ import { menusOf } from '../../domain/menus';
 import { refuse } from '../../domain/refusal';
 import { containing } from '../../domain/textSearch';
 
-/** Returns the granted menus in order. Refuses menus that the user does not have, and codes that are not menus. */
+/**
+ * Returns the menus that the user grants to another user, in order. Refuses menus that the user does not have, and codes that are
+ * not menus.
+ */
 export function givable(user: Actor, menuIds: readonly string[]): Permission[] {
   const menus = menusOf(new Set(menuIds));
   if (menus.length !== new Set(menuIds).size || menus.some((id) => !user.permissions.has(id)))
@@ -28,7 +31,9 @@ export const lockPeople = (db: Kysely<Database>, enterpriseId: string) =>
     .forUpdate()
     .execute();
 
-/** Sort names of the lists and their columns: the only way a name of the request becomes part of a statement (S-11). */
+/**
+ * Sort names of the lists and their columns. A name from a request becomes part of an SQL statement only by this table (S-11).
+ */
 const SORTS = { createTime: 'ue.created_at', lastLoginTime: 'ue.last_login_at' } as const;
 
 interface StaffQuery extends Paging {

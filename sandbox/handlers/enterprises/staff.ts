@@ -90,7 +90,7 @@ const record = (
     address,
   });
 
-/** Flags of a new user. A main user gets those of the creating user; an employee has none. */
+/** Returns the flags of a new user, which turn menus on. A main user gets those of the creating user; an employee has none. */
 async function flagsFor({ db, user }: Own, mainUser: boolean) {
   const own = await db
     .selectFrom('user_enterprises')
@@ -165,7 +165,7 @@ export const staffHandlers: Handlers<
       const enterpriseId = enterpriseOf(user);
       const menus = givable(user, menuIds);
       checkNewPassword(password);
-      // A holder of the code may learn whether the number is registered. Before that it is not revealed.
+      // Checks the SMS code first. Only a user who has the code may learn whether the mobile number is already registered.
       await inTransaction(db, (trx) => checkCode(trx, { realNow }, 'STAFF', AT_MOBILE(mobile), { code, use: false }));
       const hash = await hashPassword(password, random, passwordCost);
       return inTransaction(db, async (trx) => {
@@ -229,7 +229,7 @@ export const staffHandlers: Handlers<
       .updateTable('user_enterprises')
       .set({
         staff_name: name,
-        // A trigger ends the person's sessions when role or kind change.
+        // A database trigger ends the person's sessions when the role or the kind of user changes.
         ...(changed
           ? {
               role_id: await roleOf(db, 'ordinary', menus),

@@ -15,7 +15,7 @@ import { notYours } from '../../domain/refusal';
 import { decideNext } from '../../domain/reviews';
 import type { Handlers, InputOf } from '../handler';
 
-/** Returns the session's application, after its due review has been decided. */
+/** Returns an application of the session's enterprise, after its due review has been decided. */
 export async function lockedApplication(context: AuthedContext, applyNo: string) {
   const { db, user } = context;
   const which = { applyNo, enterpriseId: user.enterpriseId ?? notYours() };

@@ -15,7 +15,7 @@ import { bankName } from '../../domain/registers/banks';
 import { exporting } from '../accounts/exports';
 import type { Handlers } from '../handler';
 
-/** Maximum number of orders in the detail of a contract. */
+/** Maximum number of collections shown in the detail of a contract. */
 const MOST_ORDERS = 20;
 
 async function detail(context: AuthedContext, signNo: string) {
@@ -80,7 +80,7 @@ async function detail(context: AuthedContext, signNo: string) {
   };
 }
 
-/** 签约代收: contracts, their invitations, and their collections. */
+/** 签约代收: handlers of collection contracts, their invitations, and their collections. */
 export const collectSignHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   collectSignPage: {
     transaction: 'own',

@@ -86,7 +86,7 @@ export const limitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract
     const { db, now } = context;
     const row = await lockedApplication(context, applyNo);
     if (row.kind !== 'LIMIT_RAISE') return notYours();
-    // The merchant of the application, even if the session has selected another merchant.
+    // Shows the limits of the application's merchant, even if the session has selected another merchant.
     const owner = await ownerIn(db, row.enterprise_id, row.merchant_no || null);
     return {
       ...(await applicationDetail(db, row, now)),

@@ -22,7 +22,7 @@ import type { Handlers } from '../handler';
 import { lockedApplication } from './applications';
 
 const MERCHANT = { kind: 'MERCHANT', subject: '' } as const;
-/** Sections to complete before the products are chosen. */
+/** Sections of the merchant's application that the user completes before choosing products. */
 const BEFORE_PRODUCTS = ['OPERATOR', 'BUSINESS', 'PAPERS', 'SETTLEMENT'] as const;
 
 const enterpriseOf = ({ db }: AuthedContext, enterpriseId: string) =>
@@ -32,13 +32,13 @@ const enterpriseOf = ({ db }: AuthedContext, enterpriseId: string) =>
     .where('enterprise_id', '=', enterpriseId)
     .executeTakeFirstOrThrow();
 
-/** Returns the operator of the merchant, if it has been chosen. */
+/** Returns the operating company of the merchant, if the user has chosen it. */
 async function operatorView(context: AuthedContext, owner: Owner) {
   const draft = await draftOf(context, owner, MERCHANT);
   const entered = draft['OPERATOR'];
   const own = await enterpriseOf(context, owner.enterpriseId);
   const { papers } = await factsOf(context.db, owner.enterpriseId);
-  // A partly typed operator also counts as another company.
+  // If the data of another operating company is typed only in part, that company still counts as chosen.
   if (entered)
     return {
       operator: 'DIFF' as const,
@@ -59,7 +59,7 @@ async function operatorView(context: AuthedContext, owner: Owner) {
   };
 }
 
-/** The opening has to be possible: the enterprise has passed, and there is no merchant. */
+/** Refuses unless the enterprise may open its first merchant: its audit has passed, and it has no merchant yet. */
 async function mustBegin(context: AuthedContext): Promise<Owner> {
   const owner = await ownerOf(context.db, context.user);
   const own = await enterpriseOf(context, owner.enterpriseId);
@@ -81,7 +81,7 @@ async function versionOf(context: AuthedContext, owner: Owner, section: string):
   return row?.version ?? 0;
 }
 
-/** Returns the problems, by `SECTION.field`, for which the audit would refuse the draft. */
+/** Returns the problems of the draft, by `SECTION.field`, for which its audit would refuse it. */
 async function wouldBeRefused(context: AuthedContext, owner: Owner): Promise<Texts> {
   const { db, user, now } = context;
   const content = await draftOf(context, owner, MERCHANT);
@@ -127,7 +127,7 @@ export const merchantOpeningHandlers: Handlers<Extract<CallName, keyof typeof co
       .where('kind', '=', MERCHANT.kind)
       .where('section', '=', 'OPERATOR')
       .execute();
-    // The choice itself is stored, so that any user can continue the form from here.
+    // Stores the choice of the operating company as a draft, so that any colleague can continue the form from here.
     if (Object.keys(await draftOf(context, owner, MERCHANT)).length === 0)
       await saveDraft(
         context,

@@ -44,7 +44,7 @@ export const productParameterHandlers: Handlers<Extract<CallName, keyof typeof c
       refuse((await closedAt(db, owner.merchantNo, [productCode]))?.msg ?? '', { bizCode: 'NOT_OPEN' });
     const section: Section = PARAMETER_SECTIONS[productCode];
     const sound = checkedSection(section, withoutEmpty(values));
-    // Parameters that the user has emptied become empty.
+    // Fields that the user has emptied replace the stored parameters by empty ones.
     const emptied = Object.keys(section.fields).filter((field) => values[field] !== undefined);
     const checked: Record<string, string> = {
       ...Object.fromEntries(emptied.map((field) => [field, ''])),
@@ -100,7 +100,7 @@ async function wrongParameters(
   if (productCode === 'CASHIER') {
     const all = await productStates(db, owner);
     const shown = listIn((await parametersOf(db, owner.merchantNo, 'CASHIER')).values['payMethods']);
-    // A product whose terms are being changed works with the old terms. A stopped product keeps its place.
+    // A pay method whose terms are being changed still works. A stopped pay method keeps its place in the cashier's list.
     const may = (code: ProductCode) =>
       ['OPEN', 'CHANGING'].includes(all[code].state) || (all[code].state === 'STOPPED' && shown.includes(code));
     const closed = listIn(values['payMethods']).find((code) => !may(code as ProductCode)) as ProductCode | undefined;

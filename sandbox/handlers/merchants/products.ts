@@ -27,7 +27,7 @@ import { categoryOf, industryName } from '../../domain/registers/industries';
 import type { Handlers } from '../handler';
 
 const CODES = Object.keys(PRODUCTS) as ProductCode[];
-/** The papers that each purpose of payouts requires. */
+/** The documents that a merchant must provide for each purpose of payouts. */
 const PURPOSE_NEEDS: Readonly<Record<string, string[]>> = {
   SALARY: ['劳动合同样本'],
   LABOUR: ['劳务协议样本', '税务处理说明'],
@@ -36,7 +36,7 @@ const PURPOSE_NEEDS: Readonly<Record<string, string[]>> = {
   REFUND: ['售后规则'],
 };
 
-/** The terms that a merchant would get; `mcc` is that of an opening which is being filled in. */
+/** Returns the terms that a merchant would get. `mcc`: the merchant category chosen in a draft for a new merchant. */
 async function wouldBe(context: AuthedContext, codes: readonly ProductCode[], mcc?: string) {
   const owner = await ownerOf(context.db, context.user);
   const shown = [];

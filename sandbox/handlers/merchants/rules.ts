@@ -27,7 +27,7 @@ const stateOf = (row: VersionRow, active: number | undefined, now: Date): Versio
         ? 'ACTIVE'
         : 'PAST';
 
-/** Returns the names of all receivers and rules in some versions. */
+/** Returns the names of all receivers and rules that these versions of rules name. */
 async function namesOf({ db }: AuthedContext, merchantNo: string, versions: readonly VersionRow[]) {
   const numbers = versions.flatMap(({ content }) => [...content.parts.map(({ no }) => no), content.restTo]);
   if (numbers.length === 0) return {};

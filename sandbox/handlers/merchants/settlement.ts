@@ -29,7 +29,7 @@ import type { Handlers } from '../handler';
 
 const QUICK_TRIES: Limit = { name: 'quick-verify', hits: 5, minutes: 60 };
 
-/** The fee of each settlement period: a rate in per cent, and a minimum. */
+/** The fee of each settlement period: a rate in per cent, and a minimum amount. */
 const FEES = [
   { way: 'T1', feeRate: '0.00', minFee: '0.00', arrival: '下一工作日到账' },
   { way: 'D0', feeRate: '0.05', minFee: '1.00', arrival: '当日到账' },
@@ -39,7 +39,8 @@ const FEES = [
 ] as const;
 
 /**
- * Returns the session's enterprise, after due reviews have been decided. Roles with this call have an enterprise that has passed.
+ * Returns the session's enterprise, after due reviews have been decided. Users who may make these calls have an enterprise whose
+ * audit has passed.
  */
 async function own(context: AuthedContext, lock = false): Promise<string> {
   const enterpriseId = context.user.enterpriseId ?? notYours();
@@ -94,7 +95,7 @@ async function ownAccount(db: Kysely<Database>, enterpriseId: string, settleAcco
   return rows.find((row) => row.settle_account_id === settleAccountId) ?? notYours();
 }
 
-/** Returns a settlement account in the form that proofs use. */
+/** Converts a settlement account to the form that its verification uses. */
 async function provable(context: AuthedContext, settleAccountId: string) {
   const enterpriseId = await own(context, true);
   const row = await ownAccount(context.db, enterpriseId, settleAccountId);
@@ -219,7 +220,8 @@ export const settlementHandlers: Handlers<Extract<CallName, keyof typeof contrac
       ...(ENTERPRISE ? { ENTERPRISE } : {}),
       ...(LEGAL ? { LEGAL } : {}),
     });
-    // The permit may be the file of the account in force; the number must be typed again.
+    // The picture of the permit may stay that of the current account, even if another user uploaded it. The account number must
+    // be typed again.
     if (paper.bankPermitPicUrl !== '' && paper.bankPermitPicUrl === ACCOUNT?.bankPermitPicUrl)
       delete problems['bankPermitPicUrl'];
     const [first] = Object.values(problems);
@@ -330,7 +332,8 @@ export const settlementHandlers: Handlers<Extract<CallName, keyof typeof contrac
       .where('account_no', '=', account.accountNo)
       .where('state', '=', 'SENT')
       .execute();
-    // An immediate answer of the bank replaces the proof by a small amount: stored as a finished proof of one cent.
+    // The bank has confirmed the account at once, so no small payment is needed. The verification is stored as a finished one of
+    // one cent.
     await db
       .insertInto('payment_proofs')
       .values({

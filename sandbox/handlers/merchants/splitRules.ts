@@ -11,7 +11,7 @@ import { containing } from '../../domain/textSearch';
 import type { Handlers } from '../handler';
 import { lockedApplication } from './applications';
 
-/** Default share of an order, in per cent. */
+/** Default maximum share of an order, in per cent, that may be split. */
 const USUAL_PERCENT = '30';
 
 export const splitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {

@@ -30,10 +30,10 @@ import { ownOf } from '../trades/tradeLists';
 const mustAct = ({ db, user }: AuthedContext) => mustBeAgent(db, user);
 const monthNow = (now: Date) => dayOf(now).slice(0, 7);
 
-/** The file of the list covers a month as well; the current one by default. */
+/** The export of the agent's list of sub-merchants. Its sums cover a month, by default the current one. */
 const exportSubs = exporting(subMerchantExport);
 
-/** Sub-merchants of an agent (domains, 3). */
+/** Handlers of an agent's sub-merchants (domains, 3). */
 export const subMerchantHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   subMerchantPage: async (request, context) => {
     await mustAct(context);

@@ -30,7 +30,7 @@ async function productAddresses({ db }: AuthedContext, appId: string) {
   }));
 }
 
-/** Wraps a change whose response has no data. */
+/** Adapts a change without a result to a handler whose response has no data. */
 const doing =
   <Request>(work: (context: AuthedContext, request: Request) => Promise<void>) =>
   async (request: Request, context: AuthedContext): Promise<null> => {
@@ -42,7 +42,10 @@ const own = <Request, Answer>(run: (request: Request, context: AuthedContext) =>
   run,
 });
 
-/** 应用配置: the programs of a merchant. Each change opens its transaction itself: a password is proved before it. */
+/**
+ * 应用配置: handlers of a merchant's programs. Each change opens its own transaction, because the payment password is verified before
+ * it.
+ */
 export const appHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   appList: async (_request, context) => ({ rows: await appViews(context), merchants: await merchantsOf(context) }),
   appDetail: ({ appId }, context) => toAppDetail(context, appId),

@@ -8,7 +8,7 @@ import { CATEGORIES, categoryOf, INDUSTRIES } from '../../domain/registers/indus
 import { cryptoKeys, readConfig } from '../../domain/settings';
 import type { Handlers } from '../handler';
 
-/** Maximum number of branches in a search, and of WeChat entries of an enterprise. */
+/** Maximum number of branches in the result of a search, and of WeChat accounts of an enterprise. */
 const MOST_BRANCHES = 50;
 const MOST_CONFIGS = 20;
 

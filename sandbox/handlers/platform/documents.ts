@@ -71,7 +71,7 @@ const byGroup = (groups: readonly string[]) => (a: DocumentEntry, b: DocumentEnt
   groups.indexOf(a.group) - groups.indexOf(b.group) ||
   (a.path < b.path ? -1 : a.path > b.path ? 1 : a.method < b.method ? 1 : -1);
 
-/** Open calls by purpose, then the console's calls by section. */
+/** The entries of the API documents: open calls by purpose, then the console's calls by section. */
 const ENTRIES: readonly DocumentEntry[] = [
   ...openCalls.map(([name, call]) => entryOfOpen(name, call)).sort(byGroup([...Object.values(SCOPE_WORDS), '通用'])),
   ...consoleCalls.map(([name, call]) => entryOfConsole(name, call)).sort(byGroup(Object.values(SECTION_WORDS))),
@@ -118,11 +118,11 @@ const GUARDED_WORDS: Readonly<Record<Guarded, string>> = {
   key: '密钥只在应用详情页中生成、查看与停用，不能在线调试。',
 };
 
-/** Returns the reason why the documents offer no trial of a call, derived from its declaration; empty if they offer one. */
+/** Returns the reason why a call cannot be tried out in the documents, derived from its declaration; empty if it can. */
 export const untriedOf = ({ guarded, anonymous, multipart }: Call): string => {
   if (guarded) return GUARDED_WORDS[guarded];
   if (multipart) return '上传文件的接口不能在线调试，请在对应页面上传。';
-  // Anonymous calls do not involve the signed-in user.
+  // Only the console itself makes anonymous calls, so they cannot be tried out.
   return anonymous ? '无需登录的接口由控制台自己调用，不能在线调试。' : '';
 };
 
@@ -169,7 +169,10 @@ function ofConsole(name: CallName, call: Call): DocumentCall {
 
 let searched: Promise<DocumentWords> | undefined;
 
-/** Built once, at the first search: its dictionary is large, and declarations never change. */
+/**
+ * Builds the search words of the documents once, at the first search: the pinyin dictionary is large, and declarations never
+ * change.
+ */
 async function words(): Promise<DocumentWords> {
   const { initialsOf } = await import('../../domain/documents/initials');
   const entry = (name: string, said: string, by: string) => ({ name, said, initials: initialsOf(by) });
@@ -193,7 +196,7 @@ async function words(): Promise<DocumentWords> {
   };
 }
 
-/** The documents (calls, "Basic data"): all of it follows from the declarations. */
+/** Handlers of the API documents (calls, "Basic data"). Their whole content is derived from the declarations of the calls. */
 export const documentHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   documentIndex: async (_request, { db, outgoing }) => {
     const [{ publicKey }, sealer] = await Promise.all([openKeys(db), cryptoKeys(db)]);

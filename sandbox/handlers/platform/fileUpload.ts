@@ -27,14 +27,16 @@ const NOT_IN_A_NAME = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200b-\u200f\u202a-
 /** Returns a file's name without characters that must not be shown or stored. */
 export const nameOf = (given: string) => given.replace(NOT_IN_A_NAME, '').slice(-LONGEST_NAME);
 
-/** The permission for such files. */
+/** The permission that a user needs to upload files of each kind with their own columns. */
 const COLUMNS_OF: Readonly<Record<ColumnsKind, Permission>> = {
   OWN_BOOK: 'operation:read',
   TRANSFER: 'fund:move',
   PAYOUT: 'fund:move',
   VOUCHER: 'warehouse:order',
 };
-/** Returns the columns to read or write; refuses users who cannot bring such files. */
+/**
+ * Returns the key under which the column mapping of a kind of file is remembered. Refuses users who may not upload such files.
+ */
 function columnsFor(user: Actor, kind: ColumnsKind) {
   if (!user.permissions.has(COLUMNS_OF[kind])) notYours();
   return { memberNo: memberOf(user), kind };
@@ -62,7 +64,7 @@ export const fileUploadHandlers: Handlers<Extract<CallName, keyof typeof contrac
 
       const kind = FILE_KINDS[judged.kind];
       const object = `${Buffer.from(random(24)).toString('base64url')}${kind.extensions[0]}`;
-      // Serialized, because the embedded database runs one statement at a time, and a file may have 20 MB.
+      // Stores one file at a time, because the embedded database runs one statement at a time, and a file may have 20 MB.
       await mutexByKey('stored files', () =>
         db
           .insertInto('stored_files')
@@ -98,7 +100,8 @@ export const fileUploadHandlers: Handlers<Extract<CallName, keyof typeof contrac
       .where(({ or, eb, exists, selectFrom }) =>
         or([
           eb('f.user_id', '=', user.userId),
-          // The file belongs to a draft or an application of the enterprise, and the user may read those.
+          // Files that were shared with the enterprise, because one of its drafts or applications names them. Only for users who
+          // may read these.
           ...(reads && user.enterpriseId !== null
             ? [
                 exists(

@@ -20,7 +20,7 @@ import { notYours } from '../../domain/refusal';
 import { containing } from '../../domain/textSearch';
 import type { Handlers } from '../handler';
 
-/** The popover shows so many (screens, section 9). */
+/** Number of messages that the popover shows (screens, section 9). */
 const NEWEST = 5;
 
 const MESSAGE_ID = veiledNumber('message', 'msg_id').as('msgId');
@@ -69,7 +69,7 @@ interface Filter {
   keyword?: string;
 }
 
-/** The first moment of the days that a filter covers, today among them. */
+/** Returns the first moment of the days that a filter covers; today is one of them. */
 const since = (days: MessageDays, now: Date): Date =>
   startOfDay(days === '0' ? dayOf(now) : addDays(dayOf(now), Number(days) + 1));
 
@@ -95,7 +95,7 @@ async function page(db: Kysely<Database>, user: Actor, filter: Filter & Paging, 
   return { ...paged, rows: rows.map(shown) };
 }
 
-/** Id of the message right before or after another one in the order of time. */
+/** Returns the id of the message right before or after another message, by time. */
 async function neighbour(db: Kysely<Database>, user: Actor, row: Row, side: 'newer' | 'older'): Promise<string | null> {
   const [comparison, order] = side === 'newer' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
   const found = await db
@@ -110,7 +110,7 @@ async function neighbour(db: Kysely<Database>, user: Actor, row: Row, side: 'new
   return found?.msgId ?? null;
 }
 
-/** Unread messages of the types that may disturb. */
+/** Selects unread messages of the types for which the user wants to be alerted. */
 const disturbing = (db: Kysely<Database>, user: Actor) =>
   db
     .selectFrom('messages')
@@ -129,7 +129,7 @@ const disturbing = (db: Kysely<Database>, user: Actor) =>
       ),
     );
 
-/** Splits `Trade_Msg_Receive_Mail_Opt` into the message type and its option. */
+/** Splits the code of a preference, such as `Trade_Msg_Receive_Mail_Opt`, into the message type and the channel. */
 function meaningOf(code: Preference): { type: MessageType; option: 'message' | 'mail' } {
   const option = code.endsWith('_Receive_Mail_Opt') ? 'mail' : 'message';
   const name = code.replace(/_Receive_(Message|Mail)_Opt$/, '');
@@ -138,7 +138,7 @@ function meaningOf(code: Preference): { type: MessageType; option: 'message' | '
   return { type, option };
 }
 
-/** Messages, preferences, to-dos, codes (calls, "Messages"). All calls are limited to the requesting user. */
+/** Handlers of messages, preferences, to-dos and codes (calls, "Messages"). All calls are limited to the requesting user. */
 export const messageHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   myMsg: (request, { db, user, now }) => page(db, user, request, now),
   searchMsg: (request, { db, user, now }) => page(db, user, request, now),

@@ -19,7 +19,7 @@ import type { Handlers } from '../handler';
 import { warehouseMenusOf } from '../warehouse/warehouseMenu';
 import { captchaAgain } from './captchaGate';
 
-/** Exchanges of captcha tickets per address: a person needs one per login. */
+/** Limit of captcha tickets that an address can exchange for login tickets. A person needs one per login. */
 const TICKET_EXCHANGES: Limit = { name: 'captcha-exchange', hits: 3000, minutes: 10 };
 const INITIAL_PASSWORD = '10030021';
 

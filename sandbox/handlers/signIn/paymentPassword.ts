@@ -16,7 +16,7 @@ import type { Handlers } from '../handler';
 type Own = Context & { user: Actor };
 
 /**
- * Returns the member whose payment password the user manages. The user must be a main user with the flag of the membership, or
+ * Returns the member whose payment password the user may manage. The user must be a main user whose membership has the flag, or
  * the administrator of the warehouse. Employees are refused.
  */
 async function managed({ user, db }: Own) {
@@ -35,7 +35,7 @@ async function managed({ user, db }: Own) {
   return may ? row : refuse('当前账号不能管理支付密码');
 }
 
-/** Hashes and stores a new payment password; one that has changed meanwhile is left alone. */
+/** Hashes and stores a new payment password. Refuses if the old one has changed meanwhile. */
 async function store(
   { db, now, address, random, passwordCost, user }: Own,
   {
@@ -48,11 +48,11 @@ async function store(
   }: {
     memberNo: string;
     before: string | null;
-    /** The hash of the login password, which must differ. */
+    /** The hash of the user's login password. The payment password must be a different one. */
     loginHash: string;
     password: string;
     action: 'set' | 'changed' | 'reset';
-    /** Done in the same transaction, before the password is stored. */
+    /** Further checks and writes in the same transaction, before the password is stored. */
     within?: (db: Context['db']) => Promise<void>;
   },
 ): Promise<null> {

@@ -6,7 +6,7 @@ import { refuse } from '../../domain/refusal';
 import { grantOfCode } from '../../domain/tickets';
 import type { Handlers } from '../handler';
 
-/** Codes per network address: a login page requests a new code every three minutes. */
+/** Limit of QR codes per network address. A login page requests a new code every three minutes. */
 const QR_CODES: Limit = { name: 'qr-code', hits: 300, minutes: 10 };
 
 export const qrLoginHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {

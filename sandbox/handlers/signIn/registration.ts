@@ -20,7 +20,7 @@ import { needTicket } from './captchaGate';
 
 const AT_MOBILE = (address: string) => ({ address, channel: 'SMS' as const });
 const taken = () => refuse('该手机号已注册，请直接登录', { fields: { mobile: '该手机号已注册，请直接登录' } });
-/** Text that the sandbox's rule decides by (interface, "Demo data"). */
+/** Text in a name by which the demo rule refuses the identity check (interface, "Demo data"). */
 const REFUSED = '驳回';
 const REAL_NAME_TRIES: Limit = { name: 'real-name', hits: 10, minutes: 60 };
 
@@ -57,7 +57,7 @@ export const registrationHandlers: Handlers<Extract<CallName, keyof typeof contr
       checkNewPassword(password);
       if (!agreed) refuse('请先阅读并同意协议', { fields: { agreed: '请先阅读并同意协议' } });
       const to = AT_MOBILE(mobile);
-      // A holder of the code may learn whether the number is registered. Before that it is not revealed.
+      // Checks the SMS code first. Only a user who has the code may learn whether the mobile number is already registered.
       await inTransaction(db, (trx) => checkCode(trx, { realNow }, 'REGISTER', to, { code, use: false }));
       const hash = await hashPassword(password, random, passwordCost);
       return inTransaction(db, async (trx) => {
@@ -91,7 +91,7 @@ export const registrationHandlers: Handlers<Extract<CallName, keyof typeof contr
     transaction: 'own',
     run: async ({ loginAccount, channel, code, password }, { db, now, realNow, address, random, passwordCost }) => {
       checkNewPassword(password);
-      // An account that does not exist has a code that was never sent. It fails here, like a wrong code.
+      // For an account that does not exist no code was sent. So the request fails here, with the same answer as for a wrong code.
       const { to, userId, passwordHash } = await inTransaction(db, async (trx) => {
         const receiver = await receiverOf(trx, loginAccount, channel);
         await checkCode(trx, { realNow }, 'FORGET_PASSWORD', receiver.to, { code, use: false });
@@ -154,7 +154,7 @@ export const registrationHandlers: Handlers<Extract<CallName, keyof typeof contr
     await ownPicture(db, user, { idCardBack });
     const to = await ownReceiver(db, user.userId, 'SMS');
     await checkCode(db, { realNow }, 'REAL_NAME', to, { code, use: false });
-    // A refused user can retry with the same code, up to a limit.
+    // A user whose identity check was refused can retry with the same code, up to a limit.
     if (!(await withinLimit(db, REAL_NAME_TRIES, user.userId, realNow)))
       refuse('实名认证次数过多，请一小时后再试', { keep: true });
     if (realName.includes(REFUSED)) refuse('实名认证未通过：姓名与身份证号不一致', { keep: true });

@@ -51,10 +51,10 @@ import { nameOf } from '../platform/fileUpload';
 
 /** Limit of uploads, because a file of 10,000 lines takes a second of processor time. */
 const UPLOADS: Limit = { name: 'batch-upload', hits: 30, minutes: 10 };
-/** Number of lines in a response of a draft. */
+/** Maximum number of lines in a response that returns a draft. */
 const DRAFT_PART = 1_000;
 
-/** Returns a batch in its current state; a draft with its current problems. */
+/** Returns a batch in its current state; for a draft also its current problems. */
 async function infoOf({ db, user, now }: AuthedContext, batchNo: string): Promise<PaymentBatchInfo> {
   const row = await ownBatch(db, user, batchNo);
   const batch = shownPaymentBatch(row, user);
@@ -88,8 +88,8 @@ async function upload(
 ): Promise<{ info: AnswerOf<typeof queryBatchInfo>; facts: Awaited<ReturnType<typeof factsOf>> }> {
   const { db, user, now, realNow } = context;
   if (!(await withinLimit(db, UPLOADS, user.userId, realNow))) refuse('操作过于频繁，请稍后再试', { status: 429 });
-  // Checked before the user fills in the form, and not per line. A payout for a merchant needs the merchant's product; other
-  // payments need the member's own.
+  // The product is checked before the user fills in the form, and not per line. A merchant's payout needs the merchant's product;
+  // other payments need the member's own product.
   const merchantNo = kind === 'PAYOUT' ? await merchantOf(db, user) : null;
   const closed = await batchClosed(db, { kind, memberNo: memberOf(user), merchantNo, now, upload: true });
   if (closed) refuse(closed.msg, { bizCode: closed.bizCode });
@@ -117,7 +117,7 @@ const template = async (kind: BatchKind) => ({
   content: (await batchTemplate(kind, PAYMENT_KIND_WORDS[kind])).toString('base64'),
 });
 
-/** The lines that are wrong, of a draft or of a batch that was paid, with why. */
+/** Returns the lines with problems and their reasons: invalid lines of a draft, or failed lines of a confirmed batch. */
 async function wrongOf({ db, user, now }: AuthedContext, batchNo: string) {
   const batch = await ownBatch(db, user, batchNo);
   if (batch.state !== 'DRAFT') {
@@ -138,7 +138,7 @@ async function wrongOf({ db, user, now }: AuthedContext, batchNo: string) {
   };
 }
 
-/** Batches of payments (calls, "Batch payments"). */
+/** Handlers of batch payments (calls, "Batch payments"). */
 export const batchPaymentHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   batchTransferDownloadTemplateFile: () => template('TRANSFER'),
   defrayTemplateDownload: () => template('PAYOUT'),
@@ -166,7 +166,7 @@ export const batchPaymentHandlers: Handlers<Extract<CallName, keyof typeof contr
       .where('batch_no', '=', batchNo)
       .where('line_no', 'in', [0, ...clean.map(({ lineNo }) => lineNo)])
       .execute();
-    // A line that was dropped in another tab stays dropped.
+    // Writes only lines that still exist: a line that the user has removed in another tab stays removed.
     const there = new Set(known.map(({ line_no }) => line_no));
     await writeLines(
       db,
@@ -242,7 +242,8 @@ export const batchPaymentHandlers: Handlers<Extract<CallName, keyof typeof contr
       .execute();
     const batch = await ownBatch(db, user, batchNo);
     const unpaid = batch.state === 'REFUSED' || batch.state === 'CANCELLED';
-    // The failed lines of a batch are also in the batch that was to retry them, so both batches lead to the same draft.
+    // A failed line of a retry batch is also a failed line of the original batch. So a retry of either batch leads to the same
+    // draft.
     const same = unpaid && batch.retry_of !== null ? [batchNo, batch.retry_of] : [batchNo];
     const retriedIn = locked.find(
       ({ batch_no, retried_in }) => same.includes(batch_no) && retried_in !== null,

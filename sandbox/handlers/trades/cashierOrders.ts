@@ -18,13 +18,16 @@ import { exporting } from '../accounts/exports';
 import type { Handlers } from '../handler';
 import { ownOf } from './tradeLists';
 
-/** A number of the order for payer and lists: it follows from the request's, so that the same one is the same order. */
+/**
+ * Returns the merchant's order number that payers and lists show. It is derived from the request number, so a repeated request
+ * refers to the same order.
+ */
 const outNoOf = (memberNo: string, requestNo: string): string => {
   const bits = createHash('sha256').update(`${memberNo} ${requestNo}`).digest().readBigUInt64BE();
   return `SK${String(bits % 10n ** 16n).padStart(16, '0')}`;
 };
 
-/** The options of a new payment link. */
+/** Returns the options that a user has for a new payment link. */
 async function optionsOf({ db, user, now }: AuthedContext): Promise<AnswerOf<typeof contract.cashierOrderOptions>> {
   const merchantNo = await merchantOf(db, user);
   const closed = await closedAt(db, merchantNo, ['CASHIER']);
@@ -43,7 +46,7 @@ async function optionsOf({ db, user, now }: AuthedContext): Promise<AnswerOf<typ
   };
 }
 
-/** 收款单: payment links of the merchant's people, and the orders of its programs. */
+/** 收款单: handlers of payment links that the merchant's users create, and of the orders of its programs. */
 export const cashierOrderHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   cashierOrderCreate: async (request, context) => {
     const { db, user, now } = context;

@@ -74,7 +74,7 @@ function wallets(payer: CustomerAccount, payee: CustomerAccount): Sides {
   };
 }
 
-/** To a bank account of the enterprise's own that has been verified. */
+/** Returns payer and payee of a withdrawal to the enterprise's own bank account, which must be verified. */
 async function toOwnBank(
   db: Db,
   { user, now }: { user: Actor; now: Date },
@@ -93,8 +93,8 @@ async function toOwnBank(
       : accounts.where('settle_account_id', '=', settleAccountId);
   const found = await accounts.executeTakeFirst();
   const bank = found ?? (settleAccountId === undefined ? refuse('请先绑定默认结算账户') : notYours());
-  // The platform pays out only to an account whose owner has confirmed the small amount sent to it. Enterprises learn this when
-  // they pass.
+  // The platform pays only to an account whose owner has confirmed a small verification payment. An enterprise is told so when
+  // its audit passes.
   const account = { enterpriseId: bank.enterprise_id, accountNo: bank.account_no };
   if (!(await isVerified(db, account, now))) atField('settleAccountId', '该账户尚未完成打款验证，验证后才能提现');
   return {
@@ -108,8 +108,8 @@ async function toOwnBank(
 }
 
 /**
- * The calls that move money (calls, "Trades, transfers and fees"). Each handler supplies payer and payee; the order functions
- * do everything else.
+ * Handlers of calls that move money (calls, "Trades, transfers and fees"). Each handler supplies payer and payee; the functions
+ * of orders do everything else.
  */
 export const moneyActionHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   rechargePre: {
@@ -254,7 +254,7 @@ export const moneyActionHandlers: Handlers<Extract<CallName, keyof typeof contra
           payer: bankParty(card),
           payee: walletParty(payee),
           payeeKey: payee.account_no,
-          // The member's own product; a merchant's terms, where it has agreed on some.
+          // The member's own product is required here. If a merchant has agreed on terms, the fee follows these terms.
           merchant: merchantNo === null ? undefined : { merchantNo, needs: [], product: 'ZTO_QUICK_PAYMENT' },
         };
       }),
@@ -287,8 +287,8 @@ export const moneyActionHandlers: Handlers<Extract<CallName, keyof typeof contra
 };
 
 /**
- * Returns the different name under which the member's payee book has the account. The user must confirm it, and the payment does
- * not rename the payee.
+ * Returns the name under which the member's payee book has the account, if it differs from the typed name. The user must confirm
+ * the difference, and the payment does not rename the payee.
  */
 async function otherName(db: Db, memberNo: string, { accountNo, name }: BankPayee): Promise<string | undefined> {
   const known = await db
@@ -305,7 +305,7 @@ async function otherName(db: Db, memberNo: string, { accountNo, name }: BankPaye
 
 type BankPayee = BankAccount & { accountKind: 'CORPORATE' | 'PRIVATE' };
 
-/** Returns a payee of the book, or the typed account. */
+/** Returns the payee's bank account: from the payee book, or as the user has typed it. */
 async function bankPayeeOf(
   db: Db,
   memberNo: string,

@@ -94,7 +94,7 @@ async function quote(
   };
 }
 
-/** Returns an own order. Its due review is decided first, so that the answer is never outdated. */
+/** Returns an order of the member. If its review is due, the review is decided first, so that the answer is never outdated. */
 async function ownOrder(context: AuthedContext, orderNo: string): Promise<OrderRow> {
   const { db, user, now } = context;
   const find = () =>
@@ -125,7 +125,7 @@ async function ownOrders({ db, user, now }: AuthedContext, orderNos: readonly st
     .map((row) => toOrderView(row, now));
 }
 
-/** The trade that a refund repays, or the split that a return reverses. */
+/** Returns the trade that a refund repays, or the split that a return reverses. */
 async function refundedBy(db: Context['db'], refundTradeNo: string): Promise<string | null> {
   const row = await db
     .selectFrom('trades')
@@ -152,7 +152,7 @@ async function requestedWallet({ db, user, realNow }: AuthedContext, accountNo: 
 
 type Step = 'ACCEPTED' | 'REFUSED' | 'WAIT_RELEASE' | 'RELEASED' | 'RELEASE_REFUSED' | 'CANCELLED';
 
-/** Questions about orders, their cost, accounts and payees (calls, "Trades, transfers and fees"). */
+/** Handlers of queries about orders, their fees, accounts and payees (calls, "Trades, transfers and fees"). */
 export const orderQueryHandlers: Handlers<Extract<CallName, keyof typeof contract | keyof typeof payees>> = {
   transEnum: async () => ({
     kinds: OrderKind.options.map((value) => ({ value, label: ORDER_KIND_WORDS[value] })),
@@ -331,7 +331,7 @@ export const orderQueryHandlers: Handlers<Extract<CallName, keyof typeof contrac
       });
       return inTransaction(db, async (trx) => {
         await mustStillBeSignedIn(trx, user);
-        // Without another checker, orders above the threshold would wait for ever.
+        // If the enterprise has no other user who may release, orders from this amount on would wait for ever.
         if (checkerAmount !== null && (await otherCheckers(trx, enterpriseId, user.userId)).length === 0)
           atField('checkerAmount', '请先添加复核人员');
         const before = await policyOf({ ...context, db: trx });

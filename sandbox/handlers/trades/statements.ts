@@ -61,10 +61,10 @@ import { exporting } from '../accounts/exports';
 import type { Handlers } from '../handler';
 import { ownOf } from './tradeLists';
 
-/** Days of a curve. */
+/** Maximum number of days that a trend chart shows. */
 const MOST_TREND_DAYS = 731;
 
-/** Returns the last day with statements; closed days without entries count as made. */
+/** Returns the last day through which the member's statements are complete. Closed days without entries need no statement. */
 async function madeOf(db: Kysely<Database>, memberNo: string, now: Date) {
   const closed = await closedThrough(db);
   const progress = await db
@@ -105,7 +105,7 @@ const shownConfirmation = (row: { by_name: string; confirmed_at: Date; sha256: s
 const readerOf = (db: Kysely<Database>, userId: string) =>
   db.selectFrom('users').select(['email', 'nick_name']).where('user_id', '=', userId).executeTakeFirstOrThrow();
 
-/** A month can be confirmed and booked once each of its days is closed and stated. */
+/** Refuses unless all days of the month have statements. Only then can the month be confirmed or booked. */
 async function mustBeComplete(db: Kysely<Database>, memberNo: string, month: string, now: Date): Promise<void> {
   const { madeThrough } = await madeOf(db, memberNo, now);
   const { to } = daysOfMonth(month);
@@ -115,7 +115,10 @@ async function mustBeComplete(db: Kysely<Database>, memberNo: string, month: str
 
 const DATE_OF_FILE = (day: string) => new Date(`${day}T00:00:00+08:00`);
 
-/** Statements of closed days and months, and advances: accounts are the member's, so these are the whole enterprise's. */
+/**
+ * Handlers of statements of closed days and months, and of advanced fees. Accounts belong to the member, so statements of
+ * accounts cover the whole enterprise.
+ */
 export const statementHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   statementTradePage: async (request, { db, user, now }) => {
     const filter = tradeStatementFilter(ownOf(user), request);
@@ -347,7 +350,8 @@ export const statementHandlers: Handlers<Extract<CallName, keyof typeof contract
       by_name: nick_name,
       confirmed_at: now,
     };
-    // Of two parallel confirmations the first is stored. The second is refused with the name of the first user.
+    // Of two parallel confirmations only the first is stored. The second is refused with the name of the user who confirmed
+    // first.
     const written = await db
       .insertInto('finance_confirmations')
       .values(row)

@@ -47,7 +47,10 @@ const shownRefund = ({ amountCents, feeBackCents, createdAt, ...refund }: Refund
   createTime: wireTime(createdAt),
 });
 
-/** Words for a refund in the detail of the refunded trade, by the state of the refund. Before release it waits for a checker. */
+/**
+ * Texts for a refund in the detail of the refunded trade, by the state of the refund. A refund in progress waits for release by a
+ * second person.
+ */
 const REFUND_WORDS = {
   PROCESSING: '申请退款（待复核）',
   SUCCESS: '退款',
@@ -55,7 +58,7 @@ const REFUND_WORDS = {
   RETURNED: '退款',
 } as const;
 
-/** Words for the return of a split: before and after its receiver's answer. */
+/** Texts for the return of a split, by the state of the return. A return in progress waits for the receiver's answer. */
 const RETURN_WORDS = {
   PROCESSING: '申请分账退回（等待接收方）',
   SUCCESS: '分账退回',
@@ -145,7 +148,10 @@ export async function detailOf(
   });
 }
 
-/** Lists of trades and batches, details, refunds, receipts. All lists use the same code with different kinds. */
+/**
+ * Handlers of lists of trades and batches, details, refunds, receipts. All lists use the same code with different kinds of
+ * trades.
+ */
 export const tradeListHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   tradePage: (request, { db, user }) =>
     pageOf(db, request, {

@@ -26,7 +26,7 @@ const total = (sums: readonly TradeSum[], wanted: (sum: TradeSum) => boolean) =>
     cents: 0,
   });
 
-/** Statistics of trades (calls, "Trades, transfers and fees"). Only succeeded trades count; days are Shanghai's. */
+/** Handlers of trade statistics (calls, "Trades, transfers and fees"). Only successful trades count; days are Shanghai's. */
 export const tradeHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   todayTradeGeneral: async (_request, { db, user, now }) => {
     const scope = scopeOf(user);

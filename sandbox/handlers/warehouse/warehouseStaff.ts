@@ -21,7 +21,10 @@ type Own = Context & { user: Actor };
 const ACCOUNT = /^[A-Za-z]\w{3,31}$/;
 const enterpriseOf = (user: Actor): string => user.enterpriseId ?? notYours();
 
-/** Returns the granted menus of the warehouse (S-09). Other permissions of an administrator cannot be granted to employees. */
+/**
+ * Returns the warehouse menus that an administrator grants to an employee (S-09). Other permissions of an administrator cannot be
+ * granted.
+ */
 function givableHere(user: Actor, menuIds: readonly string[]): Permission[] {
   const menus = givable(user, menuIds);
   const offered = warehouseMenusOf(user);
@@ -123,7 +126,7 @@ export const warehouseStaffHandlers: Handlers<
           created_at: now,
           email: address,
         });
-        // A parallel request has created the account first.
+        // No row was inserted, because a parallel request has created the same account.
         if (!made) atField('loginAccount', '该登录账号已存在');
         await trx
           .insertInto('user_enterprises')
@@ -150,7 +153,7 @@ export const warehouseStaffHandlers: Handlers<
     const changed = menus.join() !== before.codes.join();
     await db
       .updateTable('user_enterprises')
-      // A trigger ends the person's sessions when the role changes.
+      // A database trigger ends the person's sessions when the role changes.
       .set({ staff_name: name, ...(changed ? { role_id: await roleOf(db, 'warehouse', menus) } : {}) })
       .where('user_id', '=', userId)
       .where('enterprise_id', '=', enterpriseOf(user))
@@ -165,8 +168,8 @@ export const warehouseStaffHandlers: Handlers<
 
   deleteOaUser: async ({ userId }, context) => {
     const { codes } = await employee(context, userId);
-    // The account has no other enterprise, so it is deleted; a trigger ends its sessions. Its name and address become free for
-    // other users. The # cannot be typed, so the changed name is unique.
+    // A warehouse account has no other enterprise, so it is deleted; a database trigger ends its sessions. Its login name and
+    // address become free for other users. The deleted account's name contains a #, which no user can type, so it stays unique.
     await context.db
       .updateTable('users')
       .set({ status: 'DELETED', login_account: sql`login_account || '#' || user_id`, email: null })

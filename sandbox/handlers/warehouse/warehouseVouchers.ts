@@ -19,10 +19,10 @@ import { exporting } from '../accounts/exports';
 import type { Handlers } from '../handler';
 import { nameOf } from '../platform/fileUpload';
 
-/** Payees that a field offers. */
+/** Maximum number of payees that the payee field suggests. */
 const OFFERED = 20;
 
-/** 凭证, and the payees of the warehouse (domains, 4). */
+/** Handlers of 凭证 (payment vouchers) and of the warehouse's payees (domains, 4). */
 export const warehouseVoucherHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   voucherPage: (request, { db, user }) =>
     pageOf(db, request, {

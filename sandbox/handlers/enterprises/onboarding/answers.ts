@@ -58,7 +58,7 @@ export async function statusOf(db: Kysely<Database>, own: OwnEnterprise | null) 
   };
 }
 
-/** The state of a change of facts in force; null: no change was ever requested. */
+/** Returns the state of a change of the enterprise's data; null if no change was ever requested. */
 export async function changeStatusOf(db: Kysely<Database>, change: Change | null) {
   return {
     modifyStatus: change?.status ?? ('NONE' as const),
@@ -90,7 +90,7 @@ export async function applicationOf(db: Kysely<Database>, enterpriseId: string):
   return { decidedAt: row?.decided_at ?? null, generalReason: row?.general_reason ?? null };
 }
 
-/** After a refusal only the refused parts, and parts corrected since, can be changed. */
+/** True if the step may be edited. After a refusal, only refused steps, and steps corrected since then, may be edited. */
 export function isOpen(
   own: OwnEnterprise,
   step: OnboardingStep,

@@ -18,10 +18,10 @@ import type { Handlers } from '../../handler';
 import { ofParts, realFacts, resolvedPapers, statusOf, stepsOf, walletOf } from './answers';
 import { CHANGED, deskOf, makeEnterprise, opened, refuseProblems, rename, saved, saveStep, submit } from './saving';
 
-/** Codes of the submission. */
+/** Limit of SMS codes that an enterprise can request for its submission. */
 export const RESENDS: Limit = { name: 'wallet-message', hits: 5, minutes: 60 };
 
-/** Handlers of an application: its state, its steps, its submission. */
+/** Handlers of an enterprise's application: its state, its steps, its submission. */
 export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   queryEnterpriseStatus: async (request, context) => statusOf(context.db, await resolvedPapers(context, request)),
 
@@ -76,7 +76,7 @@ export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contra
 
   saveEnterprise: async ({ enterpriseId, version, ...input }, context) => {
     const { db, user } = context;
-    // Two tabs that each would make the first enterprise: the second waits and finds the first one's.
+    // If two tabs save the first enterprise in parallel, the second waits here and then finds the enterprise of the first.
     await db.selectFrom('users').select('user_id').where('user_id', '=', user.userId).forNoKeyUpdate().execute();
     const known = await toChange(db, { user, enterpriseId, licence: input.businessLicenseNo });
     const stored: Stored = known ? await papersOf(db, known.enterpriseId) : { papers: {}, stamps: {} };
@@ -111,7 +111,7 @@ export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contra
     return saved(context, own, await saveStep(context, own, stored, { step: 'ACCOUNT', version, completed }));
   },
 
-  // The password is hashed outside any transaction, as at a login.
+  // Opens its own transaction, because the password is hashed before it, as at a login.
   bindEmailAndPwd: {
     transaction: 'own',
     run: async ({ version, enterpriseId, email, proof, password }, { db, ...context }) => {
@@ -135,7 +135,7 @@ export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contra
             .where('email', '=', email)
             .where('user_id', '!=', user.userId)
             .executeTakeFirst();
-          // Only a reader of the address's mail has a proof for it.
+          // A proof exists only if the user has read a code in the mailbox of this address.
           const proven = await takeProof(trx, {
             purpose: 'BIND_ADMIN',
             userId: user.userId,

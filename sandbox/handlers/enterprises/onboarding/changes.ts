@@ -17,7 +17,7 @@ const MODIFY = 'ENTERPRISE_MODIFY';
 const newestModification = (db: Kysely<Database>, own: OwnEnterprise | null) =>
   own ? newestChange(db, { kind: MODIFY, enterpriseId: own.enterpriseId }) : Promise.resolve(null);
 
-/** Changes of the data in force of a passed enterprise. */
+/** Handlers that change the data in force of an enterprise whose audit has passed. */
 export const modificationHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   modifyInfo: async (request, context) => {
     const own = await resolvedPapers(context, request);
@@ -85,7 +85,8 @@ export const modificationHandlers: Handlers<Extract<CallName, keyof typeof contr
     const refused = newest?.status === 'UN_PASS' ? newest : null;
     const { stamps } = own ? await factsOf(context.db, own.enterpriseId) : { stamps: {} as Stored['stamps'] };
     const held = (refused?.data ?? {}) as papers.Papers;
-    // A part is resubmitted over the facts in force, so it has their version.
+    // A resubmitted part (enterprise, legal person, beneficiaries) replaces the data in force. So it carries the version number
+    // of that data for the conflict check.
     const at = (step: 'ENTERPRISE' | 'LEGAL' | 'BENEFICIARY') => ({
       version: stamps[step]?.version ?? 0,
       savedAt: refused?.submittedAt ?? context.now,

@@ -25,7 +25,7 @@ export const deskOf = ({ db, now, user, newId }: AuthedContext): papers.Desk => 
   newId,
 });
 
-/** Refuses with the problems by field; `prefix` is used if the request contains several parts. */
+/** Refuses with the problems by field. `prefix` is put before each field name if the request contains several parts. */
 export function refuseProblems(problems: Record<string, string>, prefix = ''): void {
   const entries = Object.entries(problems);
   const [first] = entries;
@@ -81,8 +81,8 @@ export async function makeEnterprise(context: AuthedContext, paper: papers.Enter
 export const CHANGED = '该步骤已在其他页面修改，请重新加载';
 
 /**
- * Stores one step of a locked enterprise: refused where it is closed, where another save was quicker, and where
- * something is wrong. A save that was stored already, because its answer was lost, is answered once more.
+ * Stores one step of a locked enterprise and returns its new version. Refuses a step that is closed, that another save has
+ * changed meanwhile, or that has problems. A repeated save after a lost answer returns the same version again.
  */
 export async function saveStep(
   context: AuthedContext,
@@ -121,7 +121,8 @@ export async function saveStep(
 }
 
 /**
- * Checks the account after the name of the company or the legal person has changed. A mismatch is reported at the account's step.
+ * Checks the bank account's name again after the name of the company or the legal person has changed. A mismatch is reported at
+ * the step of the account.
  */
 async function checkAccountName(db: Kysely<Database>, enterpriseId: string, stored: Stored): Promise<void> {
   const { ACCOUNT } = stored.papers;
@@ -143,7 +144,7 @@ export async function rename(db: Kysely<Database>, enterpriseId: string, paper: 
     .execute();
 }
 
-/** Returns the enterprise of a saved step, with its stored content. */
+/** Returns the enterprise whose step a request saves, with its stored content. */
 export async function opened(
   context: AuthedContext,
   { enterpriseId }: Named,
@@ -162,7 +163,7 @@ export async function saved(context: AuthedContext, own: OwnEnterprise, version:
   };
 }
 
-/** Files the review of a complete application and moves the enterprise under it. */
+/** Submits a complete application: creates its review and moves the enterprise to the state under review. */
 export async function submit(context: AuthedContext, own: OwnEnterprise, stored: Stored) {
   const { db, user, now, newId, reviewDelayMs } = context;
   const { enterpriseId } = own;
@@ -171,7 +172,8 @@ export async function submit(context: AuthedContext, own: OwnEnterprise, stored:
     return !stamp || Object.keys(stamp.refused).length > 0;
   });
   if (missing) {
-    // Also reports fields of other parts that a correction has invalidated. The refusal rolls back the mark at that step.
+    // Also reports fields of other steps that a correction has made invalid. The refusal rolls back the marks that were written
+    // at those steps.
     const fields = Object.fromEntries(
       PARTS.flatMap((part) =>
         Object.entries(stored.stamps[part]?.refused ?? {}).map(([field, msg]) => [`${PREFIXES[part]}.${field}`, msg]),
