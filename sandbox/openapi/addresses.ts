@@ -6,10 +6,13 @@ const plainAddress = (address: string): string => {
   return mapped?.[1] ?? address.replace(/%.*$/, '');
 };
 
-/** Number of groups of an IPv6 address that identify a network. A customer usually owns all addresses of such a network. */
+/**
+ * Number of 16-bit groups of an IPv6 address that identify its network (64 bits). A customer usually owns all addresses of such a
+ * network.
+ */
 const NETWORK_GROUPS = 4;
 
-/** Returns the subject that an address counts for: the IPv4 address, or the 64-bit network of an IPv6 address. */
+/** Returns the address by which rate limits count a sender: the IPv4 address, or the 64-bit network of an IPv6 address. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
   if (isIP(plain) !== 6) return plain;
@@ -25,7 +28,7 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Returns whether an address is allowed. The list contains IPv4 and IPv6 addresses, and networks in CIDR notation. An empty
+ * Returns whether a source address is allowed. The list contains IPv4 and IPv6 addresses, and networks in CIDR notation. An empty
  * list allows all.
  */
 export function isAllowed(allowed: readonly string[], address: string): boolean {
@@ -38,12 +41,13 @@ export function isAllowed(allowed: readonly string[], address: string): boolean 
     const [network = '', length] = one.split('/');
     const plain = plainAddress(network);
     const kindOfOne = isIP(plain);
-    // Saved entries were validated. An invalid entry allows no address.
+    // Entries were validated when they were saved. An entry that is invalid anyway allows no address.
     if (kindOfOne === 0) continue;
     const family = kindOfOne === 4 ? 'ipv4' : 'ipv6';
     if (length === undefined) list.addAddress(plain, family);
     else {
-      // The length of a mapped network counts from the whole address.
+      // For an IPv4 network written inside an IPv6 address, the prefix length counts from the start of the whole address, so 96
+      // bits are subtracted.
       const bits = Number(length) - (plain !== network.replace(/%.*$/, '') && kindOfOne === 4 ? 96 : 0);
       if (bits >= 0 && bits <= (kindOfOne === 4 ? 32 : 128)) list.addSubnet(plain, bits, family);
     }

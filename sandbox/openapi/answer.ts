@@ -7,16 +7,18 @@ import { OpenerBusy } from '../sm/opener';
 import { SignaturesBusy, VerifyingBusy } from '../sm/signatures';
 import { OpenRefusal, openRefusalOf } from './refusals';
 
-/** An answer as it is sent. */
+/** A response of the open interface, ready to be sent. */
 export interface OpenAnswer {
   status: number;
   body: Buffer;
   headers: Record<string, string>;
-  /** A code of `OPEN_ERRORS`; empty: not refused. */
+  /** The error code of a refusal, from `OPEN_ERRORS`; empty: the request succeeded. */
   code: string;
 }
 
-/** The header with the request's number, for later inquiries. Refusals also have it in the body. */
+/**
+ * Name of the response header with the request's id, for questions to the platform's support. A refusal also has it in the body.
+ */
 export const REQUEST_ID = 'Open-Request-Id';
 
 export function refusalAnswer({ code, message, detail }: OpenRefusal, requestId: string): OpenAnswer {
@@ -37,8 +39,8 @@ export function refusalAnswer({ code, message, detail }: OpenRefusal, requestId:
 const CUT = { 400: 'PARAM_ERROR', 408: 'PARAM_ERROR', 413: 'TOO_LARGE', 503: 'UNAVAILABLE' } as const;
 
 /**
- * Turns an error into the refusal to answer, and reports internal errors to `failed`. A refusal by the platform's rules without a
- * code for programs is an internal error.
+ * Converts an error to the refusal that the program gets, and reports internal errors to `failed`. A business refusal without an
+ * error code for programs counts as an internal error.
  */
 export function refusalFrom(error: unknown, failed: (error: unknown) => void): OpenRefusal {
   if (error instanceof OpenRefusal) return error;

@@ -6,7 +6,7 @@ import { OFFSET } from '../domain/clock';
 import type { Actor } from '../domain/context';
 
 /*
- * The application and key that a request names, read from the database on each request. A revoked key or stopped application
+ * Reads the key that a request names, with its program, from the database on each request. So a revoked key or a stopped program
  * takes effect at once.
  */
 
@@ -45,14 +45,14 @@ export const keyOf = (db: Kysely<Database>, serial: string) =>
 
 export type KeyRow = NonNullable<Awaited<ReturnType<typeof keyOf>>>;
 
-/** True if the key may sign now. */
+/** True if the key may sign requests now. */
 export const isValid = ({ kind, ends_at, revoked_at, hmac_enabled, user_status }: KeyRow, now: Date): boolean =>
   revoked_at === null &&
   (ends_at === null || ends_at > now) &&
   (kind === 'SM2' || hmac_enabled) &&
   user_status === 'ACTIVE';
 
-/** The user permissions that each scope of an application grants. */
+/** The user permissions that each scope of a program grants. */
 const PERMISSIONS: Readonly<Record<OpenScope, readonly Permission[]>> = {
   ORDER: ['trade:read', 'fund:move'],
   REFUND: ['trade:read', 'fund:move'],
@@ -63,7 +63,7 @@ const PERMISSIONS: Readonly<Record<OpenScope, readonly Permission[]>> = {
   ENTERPRISE: ['fund:read'],
 };
 
-/** A program as an actor: limited to its merchant and to its scopes. */
+/** Returns a program as the acting user of its request, limited to its merchant and its scopes. */
 export function actorOf(key: KeyRow): Actor & { merchantNo: string; memberNo: string; app: NonNullable<Actor['app']> } {
   return {
     userId: key.user_id,

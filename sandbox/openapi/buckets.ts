@@ -5,10 +5,16 @@ interface Bucket {
   at: number;
 }
 
-/** Maximum number of remembered subjects. The least recently seen subject is forgotten, and later starts with a full bucket. */
+/**
+ * Maximum number of senders whose buckets are remembered. The least recently seen sender is forgotten, and later starts with a
+ * full bucket.
+ */
 const MOST_SUBJECTS = 20_000;
 
-/** Token buckets of this process, by subject: a rate per second, and a burst. They stop floods without a database query. */
+/**
+ * Token buckets of this process, by sender: a rate per second, and a burst. They stop floods of requests without a database
+ * query.
+ */
 export class Buckets {
   readonly #buckets = new Map<string, Bucket>();
 
@@ -24,13 +30,13 @@ export class Buckets {
     return { left, at: Math.max(known.at, now) };
   }
 
-  /** Returns the whole seconds until a token is available; null: one is available. Takes none. */
+  /** Returns the seconds until a token is available, rounded up; null if one is available. Takes no token. */
   wait(subject: string, realNow: RealTime): number | null {
     const { left } = this.#level(subject, realNow.getTime());
     return left >= 1 ? null : Math.max(1, Math.ceil((1 - left) / this.rate.perSecond));
   }
 
-  /** Takes a token. Returns null on success, otherwise the whole seconds until one is available. */
+  /** Takes a token. Returns null on success, otherwise the seconds until one is available, rounded up. */
   take(subject: string, realNow: RealTime): number | null {
     const wait = this.wait(subject, realNow);
     const { left, at } = this.#level(subject, realNow.getTime());

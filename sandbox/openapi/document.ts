@@ -9,14 +9,16 @@ import * as declared from '@/contract/open/openSections';
 import { ANSWER_HEADERS, CLOCK_SECONDS, NONCE_SECONDS, SCHEMES, SM2_USER_ID } from '@/contract/open/openSigning';
 import { REQUEST_ID } from './answer';
 
-/* `/openapi/openapi.json`: OpenAPI 3.1, all of it from the declarations. */
+/* `/openapi/openapi.json`: the description of the open interface as OpenAPI 3.1, generated from the declarations of the calls. */
 
 type Json = Record<string, unknown>;
 
-/** The newest of the changelog. */
+/** Version of the document: the newest version of the changelog. */
 const VERSION = CHANGELOG[0]?.version ?? '';
 
-/** Converts a schema to JSON Schema, with the meanings of its fields. `io`: request or answer. */
+/**
+ * Converts a schema to JSON Schema, with the meanings of its fields. `io`: as sent in a request, or as returned in a response.
+ */
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io,
@@ -41,7 +43,7 @@ interface ObjectSchema {
   required?: readonly string[];
 }
 
-/** Names of the objects that several calls answer: `OpenOrder` is `Order`. */
+/** Names of objects that several calls return, by their schema: `OpenOrder` becomes `Order`. */
 const OBJECTS = new Map<unknown, string>(
   Object.entries(declared).flatMap(([name, value]) =>
     /^Open[A-Z]\w+$/.test(name) && typeof value === 'object' && 'shape' in value
@@ -50,14 +52,14 @@ const OBJECTS = new Map<unknown, string>(
   ),
 );
 const capital = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-/** The name of a call's answer among the schemas. */
+/** Returns the name of a call's response among the schemas of the document. */
 const answerName = (name: string, call: OpenCall): string => OBJECTS.get(call.answer) ?? `${capital(name)}Answer`;
 const requestName = (name: string): string => `${capital(name)}Request`;
 const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 const takesBody = (call: OpenCall): boolean =>
   call.method === 'POST' && Object.keys((schemaOf(call.body, 'input') as ObjectSchema).properties ?? {}).length > 0;
 
-/** The schemas of all calls by their names, so that generated clients have types with names. */
+/** Returns the schemas of all calls by name, so that generated clients have named types. */
 function namedSchemas(): Record<string, Json> {
   const schemas: Record<string, Json> = {};
   for (const [name, call] of Object.entries(openCatalogue) as [string, OpenCall][]) {
@@ -67,7 +69,7 @@ function namedSchemas(): Record<string, Json> {
   return schemas;
 }
 
-/** The notifications, each as the request that the merchant's address receives. */
+/** Describes the notifications, each as the request that the merchant's address receives. */
 function webhooks(): Json {
   const text = (description: string) => ({ type: 'string', description });
   return Object.fromEntries(
@@ -102,7 +104,7 @@ function webhooks(): Json {
   );
 }
 
-/** The fields of a path or a query as parameters. */
+/** Describes the fields of a path or a query as OpenAPI parameters. */
 function parametersOf(schema: z.core.$ZodType, place: 'path' | 'query'): Json[] {
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as ObjectSchema;
   return Object.entries(properties).map(([name, { description, ...json }]) => ({
@@ -126,7 +128,7 @@ const signedHeaders = Object.fromEntries(
 );
 const text = { type: 'string' } as const;
 
-/** The refusals of a call by status: each names its codes. */
+/** Describes the refusals of a call by HTTP status, each with its error codes. */
 function refusalsOf(call: OpenCall): Json {
   const codes = [...new Set<OpenErrorCode>([...GATE_ERRORS, ...call.errors])];
   const statuses = [...new Set(codes.map((code) => OPEN_ERRORS[code].status))].sort();
@@ -198,7 +200,7 @@ const errorSchema = {
   },
 };
 
-/** The whole document. */
+/** Builds the whole OpenAPI document. */
 export function openDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, declared] of Object.entries(openCatalogue)) {

@@ -15,15 +15,15 @@ import { Recent } from './recent';
 import { refuseOpen } from './refusals';
 
 /*
- * Verifies that a request comes from the application that it names (S-17). Every failure before a valid signature gets the same
- * text, after the same work: an unknown key is looked up and verified like any other.
+ * Verifies that a request comes from the program that it names (S-17). All failures before a valid signature get the same message
+ * after the same work. An unknown key is looked up and verified like any other, so that the time reveals nothing.
  */
 
 const NO_SECRET = 'nobody';
 
 export interface Incoming {
   method: string;
-  /** The original target, with its query. */
+  /** The request target as received, including its query. The signature covers it byte for byte. */
   target: string;
   body: Buffer;
   authorization: string | undefined;
@@ -35,17 +35,20 @@ export interface Gate {
   ofAddress: Buckets;
   ofApp: Buckets;
   forged: Buckets;
-  /** Keys that have signed, each with the address that it was from. */
+  /** Keys that have signed a valid request, each with the sender's address. */
   proven: Recent;
   asking: FairQueue;
   working: FairQueue;
   files: FairQueue;
   admission: Admission;
-  /** A public key without a known private key. Verification uses it if the request's key is unknown. */
+  /**
+   * A public key whose private key is unknown. If the request names an unknown key, the signature is verified with this one, so
+   * that it takes the same time.
+   */
   nobody: string;
 }
 
-/** The gate of a process. */
+/** Creates the gate of this process with its limits and memory. */
 export const makeGate = (limits: OpenLimits): Gate => ({
   limits,
   ofAddress: new Buckets(limits.ofAddress),
@@ -66,24 +69,25 @@ export interface Verified extends Times {
 
 const isBase64 = (text: string) => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
 
-/** Decodes Base64 in its canonical form; empty for any other text. */
+/** Decodes Base64 in its canonical form. Any other text gives empty bytes, so that the signature is invalid. */
 const bytesOf = (text: string): Buffer => {
   const bytes = isBase64(text) ? Buffer.from(text, 'base64') : Buffer.alloc(0);
   return bytes.toString('base64') === text ? bytes : Buffer.alloc(0);
 };
 
-/** The signed text as bytes, with the raw bytes of the body; same format as `requestToSign`. */
+/** Returns the bytes that the program has signed, with the raw bytes of the body, in the format of `requestToSign`. */
 const signedBytes = ({ method, target, body }: Incoming, { timestamp, nonce }: Authorization): Buffer => {
   const head = requestToSign({ method, target, timestamp, nonce, body: '' });
   return Buffer.concat([Buffer.from(head.slice(0, -1)), body, Buffer.of(10)]);
 };
 
-/** HMAC-SM3 of a message by the UTF-8 bytes of an apiKey, lower-case hex. */
+/** Returns the HMAC-SM3 of a message in lower-case hex. The key is the UTF-8 bytes of the apiKey. */
 const hmacOf = (secret: string, message: Buffer): string =>
   Buffer.from(symmetricSm.hmacSm3(Buffer.from(secret), message)).toString('hex');
 
 function sameText(given: string, expected: string): boolean {
-  // Hashes both texts to the same length for any input. The HMAC key is not secret.
+  // Hashes both texts before the comparison, so that texts of any length can be compared in constant time. The key of this HMAC
+  // is not secret.
   const hash = (text: string) => createHmac('sha256', 'length').update(text).digest();
   return timingSafeEqual(hash(given), hash(expected));
 }
@@ -114,17 +118,20 @@ async function holds(
 const isNow = (timestamp: string, realNow: RealTime) =>
   Math.abs(Math.floor(realNow.getTime() / 1000) - Number(timestamp)) <= CLOCK_SECONDS;
 
-/** The claimed sender of a request, and the subject that the request counts for. */
+/** The sender that a request claims, and the key under which the request is counted. */
 export interface Asker {
   auth: Authorization;
-  /** A key that has signed from this address before. */
+  /** Program, key and network address, under which a sender with a valid signature is remembered. */
   known: string;
   isProven: boolean;
   /** Key of queues and rate limits: a proven key has its own; all unproven senders of an address share one. */
   subject: string;
 }
 
-/** Checks the header's form, its time and the rate of its sender, and returns its parts. */
+/**
+ * Checks the form and the time of the Authorization header, and the rate of the sender. Returns the parts of the header, or
+ * refuses.
+ */
 export function admitted(gate: Gate, { authorization, address }: Incoming, realNow: RealTime): Asker {
   const auth = readAuthorization(authorization);
   if (!auth || !isNow(auth.timestamp, realNow)) return refuseOpen('UNAUTHORIZED');
@@ -140,7 +147,10 @@ export function admitted(gate: Gate, { authorization, address }: Incoming, realN
   return wait === null ? { auth, known, isProven, subject } : refuseOpen('RATE_LIMITED', { retryAfter: wait });
 }
 
-/** Runs the work before verification in the sender's turn. Without a turn it does not run. */
+/**
+ * Runs the work before the verification of a signature in a fair queue by sender. A sender with too many waiting requests is
+ * refused.
+ */
 export function inSendersTurn<T>(platform: Platform, gate: Gate, asker: Asker, work: () => Promise<T>): Promise<T> {
   const { auth, subject, isProven } = asker;
   const { limits, admission } = gate;
@@ -149,7 +159,7 @@ export function inSendersTurn<T>(platform: Platform, gate: Gate, asker: Asker, w
   return gate.asking.run({ subject, each }, work);
 }
 
-/** Returns the sender once the signature is valid; otherwise refuses without a specific reason. */
+/** Returns the verified sender if the signature is valid; otherwise refuses without a specific reason. */
 export async function verified(platform: Platform, gate: Gate, incoming: Incoming, asker: Asker): Promise<Verified> {
   const { auth, subject } = asker;
   const { key, right } = await inSendersTurn(platform, gate, asker, async () => {
@@ -167,8 +177,8 @@ export async function verified(platform: Platform, gate: Gate, incoming: Incomin
 }
 
 /**
- * Runs a verified request in the turn of its application, over all its addresses. Files have separate turns, because they take
- * long. An application over its rate limit is refused without a turn.
+ * Runs a verified request in a fair queue by program, whatever address it comes from. Files have a queue of their own, because
+ * they take long. A program over its rate limit is refused without waiting.
  */
 export function inTurn<T>(
   gate: Gate,
@@ -181,13 +191,16 @@ export function inTurn<T>(
   return gate[line].run({ subject: key.app_id, each }, work);
 }
 
-/** Admits a verified request: an unused nonce, a rate below the limit, an active application. */
+/**
+ * Lets a verified request pass if its nonce is unused, its program is within the rate limit, and the program is active. Refuses
+ * otherwise.
+ */
 export async function letIn(platform: Platform, gate: Gate, { key, nonce, realNow }: Verified): Promise<void> {
   const how = await gate.admission.admit(platform.db, { appId: key.app_id, nonce, realNow });
   if (how === 'NONCE_USED') refuseOpen('NONCE_USED');
   if (how === 'TOO_MANY') refuseOpen('RATE_LIMITED', { retryAfter: 1 });
   if (key.state !== 'ACTIVE') refuseOpen('APP_STOPPED');
-  // As in the console, an enterprise or merchant that has not passed cannot move money.
+  // A program, like a user of the console, cannot move money if the audit of its enterprise or merchant has not passed.
   if (key.settled_status !== 'PASS' || key.audit_status !== 'PASS')
     refuseOpen('APP_STOPPED', { msg: '企业或商户未通过审核，应用暂不可用' });
 }

@@ -9,11 +9,11 @@ import type { actorOf } from './apps';
 export interface OpenContext extends Context {
   user: ReturnType<typeof actorOf>;
   scopes: readonly OpenScope[];
-  /** Addresses of the own machine may be named: where the controls are on. */
+  /** True if return addresses on the local machine are allowed, which is so where the sandbox's controls are on. */
   loopback: boolean;
-  /** Decrypts texts encrypted to the platform. */
+  /** Decrypts texts that were encrypted with the platform's public key. */
   opener: Sm2Opener;
-  /** The platform's public keys. */
+  /** The platform's public keys, for verifying its signatures and for encrypting fields. */
   certificates: readonly { serial: string; use: 'SIGN' | 'ENCRYPT'; publicKey: string }[];
 }
 
@@ -24,10 +24,13 @@ type Given<C> =
 type Answer<C> =
   C extends OpenCall<z.core.$ZodType, z.core.$ZodType, z.core.$ZodType, infer Answered> ? z.input<Answered> : never;
 
-/** The handlers of the named calls: one missing, or one answering something else, does not compile. A file is its bytes. */
+/**
+ * The handlers of the named open calls. A missing handler, or a wrong response type, is a compile error. A file is returned as
+ * its bytes.
+ */
 export type OpenHandlers<Names extends OpenName> = {
   [Name in Names]: (given: Given<OpenCatalogue[Name]>, context: OpenContext) => Promise<Answer<OpenCatalogue[Name]>>;
 };
 
-/** The input of a call's handler. */
+/** The validated request that an open call's handler gets. */
 export type GivenOf<Name extends OpenName> = Given<OpenCatalogue[Name]>;

@@ -10,7 +10,10 @@ const TYPES: Readonly<Record<string, string>> = {
   object: '须为对象',
 };
 
-/** Describes an invalid value for developers, including its type. Pages never mention types. Parse with zod's `reportInput`. */
+/**
+ * Describes an invalid value for developers, including its type, which pages never mention. The schema must be parsed with zod's
+ * `reportInput`.
+ */
 export function openIssueText(issue: z.core.$ZodIssue): string {
   if (!hasOwnText(issue)) {
     if (issue.input === undefined) return '缺少必填参数';

@@ -1,16 +1,16 @@
 import { oncePerNumber } from '../domain/oncePerNumber';
 import { refuseOpen } from './refusals';
 
-/** A request that makes an object under the merchant's own number. */
+/** A request that creates an object, such as an order, under the merchant's own number. */
 interface Creation<Row, Answer> {
   /**
-   * Returns the object with the number; undefined if there is none. A finally refused order does not count, because `make`
-   * refuses it again.
+   * Returns the object with the number; undefined if there is none. A definitively refused order is not returned: the retry goes
+   * to `make`, which refuses it again with the reason.
    */
   find: () => Promise<Row | undefined>;
-  /** Returns whether the object was made by the same content. */
+  /** Returns whether the existing object has the same content as this request. */
   isSame: (row: Row) => boolean;
-  /** Makes the object: one for several simultaneous requests with its number, also on different instances. */
+  /** Creates the object. Several simultaneous requests with its number, even on different instances, create only one. */
   make: () => Promise<unknown>;
   shown: (row: Row) => Answer | Promise<Answer>;
 }

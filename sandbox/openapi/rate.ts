@@ -7,18 +7,18 @@ type Admitted = 'FRESH' | 'NONCE_USED' | 'TOO_MANY';
 
 /** Maximum number of remembered applications that exceeded their limit, the most recent ones. */
 const MOST_KNOWN = 10_000;
-/** Seconds for which a sender counts as greedy after exceeding its limit. */
+/** Seconds for which a program counts as greedy after exceeding its rate limit. */
 const GREEDY = 10;
 
 const secondOf = (realNow: RealTime) => Math.floor(realNow.getTime() / 1000);
 
 /**
- * Records the nonce of a verified request and counts it in its second, in one statement. Over all instances each nonce passes
- * once, and at most `perSecond` requests per second pass. An excess request writes no data, and further ones of that second are
- * refused without a query.
+ * Checks the nonce and the rate of verified requests, in one statement. Over all instances, each nonce passes once, and at most
+ * `perSecond` requests per second and program pass. An excess request writes no data, and further ones of that second are refused
+ * without a query.
  */
 export class Admission {
-  /** The last second in which an application was over its limit. */
+  /** The last second in which each program exceeded its limit. */
   readonly #over = new Map<string, number>();
 
   constructor(private readonly perSecond: number) {}

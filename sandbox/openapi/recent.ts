@@ -5,8 +5,8 @@ const KEPT = 3_600_000;
 const MOST = 20_000;
 
 /**
- * Recently verified senders, in the memory of this process. An entry grants no access: it only spares the sender the queue of
- * unproven senders from the same address.
+ * Recently verified senders, in the memory of this process. An entry grants no access. It only lets the sender skip the queue
+ * that unproven senders of the same address share.
  */
 export class Recent {
   readonly #since = new Map<string, number>();

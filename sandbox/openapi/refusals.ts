@@ -6,7 +6,7 @@ export class OpenRefusal extends Error {
   constructor(
     readonly code: OpenErrorCode,
     readonly detail: {
-      /** Text in place of the table's text. */
+      /** Message that replaces the standard message of the error code. */
       msg?: string | undefined;
       field?: string | undefined;
       /** Seconds. */
@@ -22,7 +22,7 @@ export function refuseOpen(code: OpenErrorCode, detail: OpenRefusal['detail'] = 
 }
 
 /**
- * Error codes for programs, by the bizCode of the platform's refusal. The message is the same as for users. A bizCode that is
+ * Maps the bizCode of a business refusal to the error code for programs. The message is the same as for users. A bizCode that is
  * missing here is answered as an internal error; a test covers all possible codes.
  */
 export const ERROR_OF: Readonly<Record<string, OpenErrorCode>> = {
@@ -35,21 +35,21 @@ export const ERROR_OF: Readonly<Record<string, OpenErrorCode>> = {
   '20040006': 'ACCOUNT_FROZEN',
   '20040010': 'PRODUCT_NOT_OPEN',
   '20040012': 'PRODUCT_STOPPED',
-  // Payouts outside of the merchant's hours
+  // Refusals of payouts outside the merchant's hours
   '20040015': 'STATE_CONFLICT',
   // Refunds
   '20050001': 'NOT_ALLOWED',
   '20050002': 'AMOUNT_EXCEEDED',
   '20050003': 'BALANCE_SHORT',
   '20050004': 'NUMBER_REUSED',
-  // Splits and their returns
+  // Refusals of splits and their returns
   SPLIT_NOT_ALLOWED: 'NOT_ALLOWED',
   SPLIT_TOO_MUCH: 'AMOUNT_EXCEEDED',
   '20050005': 'NOT_ALLOWED',
   '20050006': 'AMOUNT_EXCEEDED',
   // Unpaid fees
   '20050008': 'ARREARS',
-  // Contracts and rules
+  // Refusals of collection contracts and split rules
   '20070001': 'STATE_CONFLICT',
   '20070002': 'LIMIT_EXCEEDED',
   '20070003': 'RULE_FAULT',
@@ -60,18 +60,19 @@ export const ERROR_OF: Readonly<Record<string, OpenErrorCode>> = {
   ORDER_PAYING: 'STATE_CONFLICT',
 };
 
-/** The code of refusals for ids that are absent or foreign. */
+/** Response code of refusals for ids that are absent or belong to another owner. */
 const NOT_YOURS = 4004;
 
-/** Converts a refusal of the platform's rules for programs; null if no error code fits. */
+/** Converts a business refusal to a refusal for programs; null if no error code fits. */
 export function openRefusalOf({ msg, detail }: Refusal): OpenRefusal | null {
-  // The key was revoked, or the application stopped, while the request was under way.
+  // The key was revoked, or the program stopped, while the request was running.
   if (detail.status === 401) return new OpenRefusal('UNAUTHORIZED');
   if (detail.code === NOT_YOURS) return new OpenRefusal('NOT_FOUND');
   const [field] = Object.keys(detail.fields ?? {});
   if (detail.bizCode !== undefined) {
     const code = ERROR_OF[detail.bizCode];
-    // The message for users mentions a requestNo, which programs do not have.
+    // For a reused number the standard message is used, because the message for users mentions a requestNo, which programs do not
+    // have.
     return code ? new OpenRefusal(code, code === 'NUMBER_REUSED' ? {} : { msg, field }) : null;
   }
   return field === undefined ? null : new OpenRefusal('PARAM_ERROR', { msg, field });

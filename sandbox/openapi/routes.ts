@@ -19,7 +19,9 @@ import { openIssueText } from './issueText';
 import { OpenRefusal, refuseOpen } from './refusals';
 import { outsideAnswer } from './transportErrors';
 
-/* `/openapi/*`: the calls of merchants' programs. The gate comes first (`gate.ts`), then the schema, then the handler. */
+/*
+ * `/openapi/*`: the calls of merchants' programs. A request first passes the gate (`gate.ts`), then its schema, then its handler.
+ */
 
 const DOCUMENT = '/openapi/openapi.json';
 
@@ -35,7 +37,7 @@ function checked(schema: z.core.$ZodType, value: unknown): unknown {
   return refuseOpen('PARAM_ERROR', { msg: issue && openIssueText(issue), field: field === '' ? undefined : field });
 }
 
-/** Texts of a query, each name once. */
+/** Returns the parameters of a query string. Refuses a name that occurs twice. */
 function queryOf(target: string): Record<string, string> {
   const query: Record<string, string> = {};
   const at = target.indexOf('?');
@@ -47,7 +49,7 @@ function queryOf(target: string): Record<string, string> {
   return query;
 }
 
-/** Letters of a field's name that a refusal repeats. */
+/** Maximum length of a field name that a refusal repeats. */
 const MOST_FIELD = 64;
 
 function bodyOf({ call }: OpenRoute, bytes: Buffer): unknown {
@@ -61,8 +63,8 @@ function bodyOf({ call }: OpenRoute, bytes: Buffer): unknown {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * The numbers by which a request can be found: the merchant's number, and the platform's number, which is the first field of each
- * answer.
+ * Returns the numbers by which the log of requests can be searched: the merchant's own number, and the platform's number, which
+ * is the first field of each response.
  */
 function numbersOf(
   { call }: OpenRoute,
@@ -82,11 +84,11 @@ function numbersOf(
   };
 }
 
-/** The field of a schema that carries the merchant's own number. */
+/** Returns the name of the field with the merchant's own number; undefined if the schema has none. */
 const outFieldOf = (schema: object): string | undefined =>
   'shape' in schema ? Object.keys(schema.shape as object).find((name) => /^out\w+No$/.test(name)) : undefined;
 
-/** The errors that a call declares, and those of the gate. */
+/** Returns the error codes that a call may answer: those that it declares, and those of the gate. */
 const declaredBy = ({ call }: OpenRoute): ReadonlySet<string> => new Set([...GATE_ERRORS, ...call.errors]);
 
 function answerOf({ name, call }: OpenRoute, data: unknown): OpenAnswer {
@@ -135,7 +137,7 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     certificates,
   });
 
-  /** Executes a verified request, returns its answer, and logs it. */
+  /** Executes a verified request, returns its response, and writes it to the log of requests. */
   async function perform(
     request: FastifyRequest,
     {
@@ -205,7 +207,7 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     return { ...refused, headers: { ...refused.headers, allow: allow.join(', ') } };
   };
 
-  /** Returns the response, and a simulated fault to apply to it. */
+  /** Returns the response to a request, and a simulated fault that is applied to the response. */
   async function answerTo(
     request: FastifyRequest,
     requestId: string,
@@ -223,8 +225,8 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     if (more.length > 0) refuseOpen('UNAUTHORIZED');
     const incoming = { method, target, body, authorization, address };
     const asker = admitted(gate, incoming, platform.clock.real());
-    // Injected faults are looked up this late and in turn. With several instances the lookup queries the database, and a flood
-    // must not reach it.
+    // Simulated faults are looked up only after the rate check, and in the sender's queue. With several instances the lookup
+    // queries the database, and a flood of requests must not reach it.
     const paths = [path, `${OPEN_PREFIX}${found.route.call.path}`];
     const fault = platform.controls
       ? await inSendersTurn(platform, gate, asker, () => claimFault(platform, paths))
@@ -262,7 +264,7 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
       .send(body);
 
   await app.register(async (scope) => {
-    // Bodies are read after the call is known.
+    // Removes the framework's body parsers: a body is read as raw bytes, and only when the call is known.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.route({
@@ -272,7 +274,7 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
         reply
           .header('content-type', 'application/json; charset=utf-8')
           .header('cache-control', 'no-cache')
-          // Client generators and document viewers on other origins read it.
+          // Allows other origins to read the document, for client generators and document viewers.
           .header('access-control-allow-origin', '*')
           .header('cross-origin-resource-policy', 'cross-origin')
           .send(document),
@@ -282,13 +284,13 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
       url: '/openapi/*',
       handler: handle,
     });
-    // A separate route, because otherwise the console's files answer a GET of this address.
+    // Needs a separate route, because otherwise the route of the console's files would answer a GET of this address.
     scope.route({ method: ['GET', 'HEAD'], url: '/openapi', handler: handle });
     scope.setErrorHandler(async (error, _request, reply) => {
       const requestId = newId('RQ');
       return send(reply, refused(error, requestId), requestId);
     });
   });
-  // Methods that no route has.
+  // Answers requests with methods that no route has.
   await app.register(async (scope) => scope.setNotFoundHandler(handle), { prefix: '/openapi' });
 }

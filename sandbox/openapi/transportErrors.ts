@@ -2,7 +2,10 @@ import type { OpenErrorCode } from '@/contract/open/openErrors';
 import { type OpenAnswer, REQUEST_ID, refusalAnswer } from './answer';
 import { OpenRefusal } from './refusals';
 
-/* HTTP errors that never reach the routes are answered in the open interface's format as well. */
+/*
+ * HTTP errors that the server raises before the routes are also answered in the open interface's format. Maps the HTTP status to
+ * the error code.
+ */
 
 const CODE_OF: Readonly<Record<number, OpenErrorCode>> = {
   404: 'NOT_FOUND',
@@ -13,10 +16,13 @@ const CODE_OF: Readonly<Record<number, OpenErrorCode>> = {
   503: 'UNAVAILABLE',
 };
 
-/** Whether a request's target is the open interface's, also as a whole address or with what cannot be decoded. */
+/**
+ * True if a request's target belongs to the open interface. The target may also be an absolute address, or contain characters
+ * that cannot be decoded.
+ */
 export const isOpenTarget = (target: string): boolean => /^(?:https?:\/\/[^/?#]*)?\/openapi(?:[/?#]|$)/i.test(target);
 
-/** The refusal for a status of HTTP. */
+/** Returns the open interface's refusal for an HTTP status. */
 export function outsideAnswer(status: number, requestId: string): OpenAnswer {
   const refused = refusalAnswer(new OpenRefusal(CODE_OF[status] ?? 'PARAM_ERROR'), requestId);
   return { ...refused, headers: { ...refused.headers, 'cache-control': 'no-store', [REQUEST_ID]: requestId } };

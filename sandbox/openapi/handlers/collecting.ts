@@ -41,7 +41,10 @@ async function shownSign(context: OpenContext, row: SignRow | undefined): Promis
 }
 
 type Wish = GivenOf<'createSign'>['body'];
-/** A contract with the way in which its payer was first invited, which is content as well. */
+/**
+ * A contract with the channel by which its payer was first invited. The channel belongs to the content that a repeated request
+ * must match.
+ */
 type Invited = SignRow & { channel: string | undefined };
 
 const isSame =
@@ -72,7 +75,10 @@ async function invitedBy(context: OpenContext, by: SignNo): Promise<Invited | un
   return row && { ...row, channel: await firstChannel(context.db, row.sign_no) };
 }
 
-/** Invites the payer once per number. A parallel request waits for the lock and then finds the contract. */
+/**
+ * Invites the payer once per number of the merchant. A parallel request with the number waits for the lock and then finds the
+ * contract.
+ */
 async function invited(context: OpenContext, wish: Wish): Promise<void> {
   const { db, user } = context;
   await mustStillBeSignedIn(db, user);
@@ -110,7 +116,7 @@ function shownCollection(order: OrderRow | undefined): OpenCollection {
 const collectionBy = ({ db, user }: OpenContext, by: { orderNo: string } | { outNo: string }) =>
   findProgramOrder(db, user, 'COLLECT', by);
 
-/** The platform's number of the contract that is named by one of its numbers. */
+/** Returns the platform's number of a contract that is named by either of its numbers. */
 async function signNoOf(
   context: OpenContext,
   { signNo, outSignNo = '' }: { signNo?: string | undefined; outSignNo?: string | undefined },
@@ -119,7 +125,7 @@ async function signNoOf(
   return (await signBy(context.db, context, { outSignNo }))?.sign_no ?? refuseOpen('NOT_FOUND', { field: 'outSignNo' });
 }
 
-/** Payers' contracts and their collections, by the functions of 签约管理. */
+/** Handlers of payers' contracts and of collections under them. They use the functions of the console's page 签约管理. */
 export const collectingHandlers: OpenHandlers<
   | 'createSign'
   | 'findSign'

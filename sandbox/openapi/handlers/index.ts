@@ -7,7 +7,7 @@ import { readingHandlers } from './reading';
 import { refundHandlers } from './refunds';
 import { splitHandlers } from './splits';
 
-/** Every open call's handler; a call without one does not compile. */
+/** The handlers of all open calls. A call without a handler is a compile error. */
 export const openHandlers: OpenHandlers<OpenName> = {
   ...orderHandlers,
   ...refundHandlers,

@@ -13,7 +13,7 @@ import type { OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
 import { refuseOpen } from '../refusals';
 
-/** Returns an order of the merchant. An order of another merchant is refused like an absent order. */
+/** Returns an order of the merchant as programs see it. An absent order, or one of another merchant, is refused as not found. */
 const shown = ({ db, publicUrl, now }: OpenContext, row: CashierOrderRow | undefined) =>
   shownOpenOrder(db, row ?? refuseOpen('NOT_FOUND'), { publicUrl, now });
 
@@ -26,7 +26,7 @@ const closed = async (context: OpenContext, by: CashierOrderNo) => {
   return shown(context, row);
 };
 
-/** Orders at the cashier, by the functions of the console's payment links. */
+/** Handlers of orders at the cashier. They use the functions of the console's payment links. */
 export const orderHandlers: OpenHandlers<
   'createOrder' | 'findOrder' | 'findOrderByNumber' | 'closeOrder' | 'closeOrderByNumber'
 > = {

@@ -14,7 +14,7 @@ import type { GivenOf, OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
 import { refuseOpen } from '../refusals';
 
-/** A leading `04` byte of a ciphertext, which some libraries write and others omit. */
+/** First byte (`04`) of a ciphertext, which some libraries write and others omit. */
 const UNCOMPRESSED = 4;
 
 /** Decrypts a field that was encrypted with the platform's key. */
@@ -24,12 +24,15 @@ async function openedText(opener: Sm2Opener, sealed: string, field: string): Pro
   try {
     if (plain) return new TextDecoder('utf-8', { fatal: true }).decode(plain);
   } catch {
-    // The decrypted bytes are not UTF-8.
+    // The decrypted bytes are not UTF-8, so the field is refused below.
   }
   return refuseOpen('PARAM_ERROR', { field, msg: '无法解密，请用平台的ENCRYPT公钥加密' });
 }
 
-/** Name and account, validated as in the console's form. An invalid value is refused at its encrypted field. */
+/**
+ * Schemas of the decrypted name and account number, the same as in the console's form. An invalid value is refused at its
+ * encrypted field.
+ */
 const FORMS = {
   CORPORATE: { encryptedName: AccountName, encryptedCardNo: CorporateAccountNo },
   PRIVATE: { encryptedName: PersonName, encryptedCardNo: PrivateCardNo },
@@ -45,7 +48,10 @@ async function payeeField(
   return result.success ? result.data : refuseOpen('PARAM_ERROR', { field, msg: issue && issueText(issue) });
 }
 
-/** Refused, taken back and refused by the second person: it was not paid. */
+/**
+ * States of payouts as programs see them. A payout that was refused, withdrawn, or not released is FAILED, because it was not
+ * paid.
+ */
 const STATES = {
   WAIT_RELEASE: 'WAIT_RELEASE',
   PROCESSING: 'PROCESSING',
@@ -59,7 +65,10 @@ const STATES = {
 const found = async ({ db, user }: OpenContext, by: { orderNo: string } | { outNo: string }) =>
   (await findProgramOrder(db, user, 'PAY_BANK', by)) ?? refuseOpen('NOT_FOUND');
 
-/** The payout of a number that was accepted. */
+/**
+ * Returns the accepted payout with the merchant's number. A definitively refused payout is not returned, so that the retry is
+ * refused again with the reason.
+ */
 async function accepted({ db, user }: OpenContext, by: { outNo: string }): Promise<OrderRow | undefined> {
   const order = await findProgramOrder(db, user, 'PAY_BANK', by);
   return order?.state === 'REFUSED' ? undefined : order;
@@ -81,8 +90,8 @@ const shown = (order: OrderRow): OpenPayout => ({
 });
 
 /**
- * Payouts: orders to a bank account, charged to the merchant's product. The limit for the second person applies as it does to
- * batch lines.
+ * Handlers of payouts: orders to a bank account by the merchant's product 代付. From the enterprise's amount on, a second person
+ * must release them.
  */
 export const payoutHandlers: OpenHandlers<'createPayout' | 'findPayout' | 'findPayoutByNumber'> = {
   createPayout: async ({ body }, context) => {
@@ -93,7 +102,8 @@ export const payoutHandlers: OpenHandlers<'createPayout' | 'findPayout' | 'findP
       requestNo: requestNoOf(context.user.merchantNo, outPayoutNo),
       amount,
       remark: remark ?? '',
-      // The program's own number identifies repeated requests, so that equal payments are allowed.
+      // No warning about duplicates, because the program's own number identifies repeated requests. Two equal payments with
+      // different numbers are intended.
       allowDuplicate: true,
       payeeKind,
       payeeName: name,

@@ -14,13 +14,18 @@ const limitOf = (limit: string | undefined) => Number(limit ?? USUAL_LIMIT);
 
 const wrongCursor = (): never => refuseOpen('PARAM_ERROR', { field: 'cursor', msg: 'cursor不正确' });
 
-/** The sequence of the event that a program has read last; 0: it begins with the first. */
+/**
+ * Returns the sequence number of the event that a program has read last, from its cursor; 0 if it starts with the first event.
+ */
 function eventPlace(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   return /^\d{1,15}$/.test(cursor) ? Number(cursor) : wrongCursor();
 }
 
-/** The place of the entry that a program has read last: the entry's own number is the cursor, and no count is shown. */
+/**
+ * Returns the position of the account entry that a program has read last. The cursor is the entry's own number, so it does not
+ * reveal a count.
+ */
 async function flowPlace({ db, user }: OpenContext, cursor: string | undefined) {
   if (cursor === undefined) return undefined;
   const place = await db
@@ -32,7 +37,10 @@ async function flowPlace({ db, user }: OpenContext, cursor: string | undefined) 
   return place ?? wrongCursor();
 }
 
-/** The rows of a page, and the cursor of the next page. The query reads one row more than the page has. */
+/**
+ * Returns the rows of a page, and the cursor of the next page. The query reads one row more than the page has, to know whether
+ * more follow.
+ */
 function pageOf<Row>(rows: readonly Row[], limit: number, cursor: (row: Row) => string) {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -41,7 +49,10 @@ function pageOf<Row>(rows: readonly Row[], limit: number, cursor: (row: Row) => 
 
 type Range = 'MERCHANT' | 'ENTERPRISE';
 
-/** Returns the range of data to read. Data that the enterprise's merchants share take a scope of their own. */
+/**
+ * Returns whether to read the data of the merchant or of the whole enterprise. Data of the whole enterprise requires a separate
+ * scope.
+ */
 function rangeOf({ scopes }: OpenContext, range: Range | undefined): Range {
   const mayAll = scopes.includes('ENTERPRISE');
   if (range === 'ENTERPRISE' && !mayAll)
@@ -49,7 +60,7 @@ function rangeOf({ scopes }: OpenContext, range: Range | undefined): Range {
   return range ?? (mayAll ? 'ENTERPRISE' : 'MERCHANT');
 }
 
-/** Refuses an account that is not the member's. */
+/** Refuses an account that does not belong to the program's member. */
 async function mustOwn({ db, user }: OpenContext, accountNo: string): Promise<void> {
   const own = await db
     .selectFrom('accounts')
@@ -95,11 +106,11 @@ async function entries({ query }: GivenOf<'listEntries'>, context: OpenContext) 
       businessType: row.businessType,
       direction: row.direction,
       amount: formatCents(row.amountCents),
-      // The balance after an entry is the enterprise's.
+      // The balance after an entry concerns the whole enterprise, so it is hidden if only the merchant's data is read.
       balance: isOwnAlone ? null : formatCents(row.balanceCents),
       tradeNo: row.tradeNo,
       merchantOrderNo: row.merchantOrderNo,
-      // A payee's name is masked wherever a program reads it.
+      // Counterparty names are always masked for programs.
       counterpartyName: row.counterpartyName === '' ? '' : maskedName(row.counterpartyName),
       remark: row.remark,
       createTime: wireTime(row.createdAt),
@@ -121,7 +132,7 @@ const numbersAbout = (memberNo: string, object: string) => sql<string>`(
   union select o.order_no from split join program_split_parts p using (split_no)
     join orders o on o.member_no = ${memberNo} and o.payee_key = 'split:' || p.part_no and o.kind = 'SPLIT_RETURN')`;
 
-/** Events of the application: those of its merchant and its own, whether delivered or not. */
+/** Lists events for the program: those of its merchant and its own, whether delivered or not. */
 async function events({ query }: GivenOf<'listEvents'>, { db, user }: OpenContext) {
   const limit = limitOf(query.limit);
   const after = eventPlace(query.cursor);
@@ -142,7 +153,7 @@ async function events({ query }: GivenOf<'listEvents'>, { db, user }: OpenContex
   return { nextCursor, events: page };
 }
 
-/** Refuses the download: the day is not closed yet, or had no movement of money. */
+/** Refuses the download of a statement: the day is not closed yet, or had no movement of money. */
 const noStatement = (): never =>
   refuseOpen('NOT_FOUND', { field: 'date', msg: '该日没有对账单：当日尚未结账，或没有资金变动' });
 
@@ -154,7 +165,7 @@ async function statement({ query: { date: day, type, range } }: GivenOf<'downloa
   return (await storedFile(db, of, { type, format: 'csv' })) ?? noStatement();
 }
 
-/** Handlers of queries by programs. */
+/** Handlers by which programs read balances, entries, events, certificates and statements. */
 export const readingHandlers: OpenHandlers<
   'listBalances' | 'listEntries' | 'listEvents' | 'listCertificates' | 'downloadStatement'
 > = {

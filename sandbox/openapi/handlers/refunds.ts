@@ -12,7 +12,7 @@ import { refuseOpen } from '../refusals';
 /** States of refunds for programs. A refund that ended without payment is FAILED, also if a user cancelled it. */
 const STATES = { SUCCESS: 'SUCCESS', WAIT_RELEASE: 'PROCESSING', FAILED: 'FAILED', CANCELLED: 'FAILED' } as const;
 
-/** A refund of the merchant by one of its numbers; undefined: there is none. */
+/** Returns a refund of the merchant by one of its numbers; undefined if there is none. */
 async function found(
   { db, user: { memberNo, merchantNo } }: OpenContext,
   by: { refundNo: string } | { outRefundNo: string },
@@ -48,7 +48,10 @@ async function shown({ db, user: { merchantNo } }: OpenContext, row: Row | undef
   };
 }
 
-/** Refunds of paid orders, by the console's own function: partial refunds, fees, splits, the second person. */
+/**
+ * Handlers of refunds of paid orders. The console's own function handles partial refunds, fees, splits, and the release by a
+ * second person.
+ */
 export const refundHandlers: OpenHandlers<'createRefund' | 'findRefund' | 'findRefundByNumber'> = {
   createRefund: async ({ body: { outRefundNo, amount, reason, ...of } }, context) => {
     const { db, user, now, address } = context;

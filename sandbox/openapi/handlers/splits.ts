@@ -50,7 +50,7 @@ function shownReturn(row: SplitReturn | undefined): OpenSplitReturn {
 const returnOf = ({ db, user: { merchantNo } }: OpenContext, splitNo: string, by: Parameters<typeof findReturn>[2]) =>
   findReturn(db, { merchantNo, splitNo }, by);
 
-/** Splits of paid orders, and their returns by the function of the console. */
+/** Handlers of splits of paid orders, and of their returns, which use the console's function. */
 export const splitHandlers: OpenHandlers<
   'createSplit' | 'findSplit' | 'findSplitByNumber' | 'returnSplit' | 'findSplitReturn' | 'findSplitReturnByNumber'
 > = {
