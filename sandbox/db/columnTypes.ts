@@ -20,11 +20,11 @@ export type { PayMethod, ProductCode } from '@/contract/words/productCodes';
 export type { LineMode, PayOrderKind, PayOrderState, VoucherKind, VoucherState } from '@/contract/words/warehouseWords';
 export type { OnboardingStep };
 
-/** A jsonb column is written as JSON text, or as null if it may be null. */
+/** Type of a jsonb column when it is written: JSON text, or null if the column may be null. */
 type JsonText<T> = string | Extract<T, null>;
 export type Json<T> = ColumnType<T, JsonText<T>, JsonText<T>>;
 export type JsonDefault<T> = ColumnType<T, JsonText<T> | undefined, JsonText<T>>;
-/** A column that is inserted and never updated. */
+/** Type of a column that is inserted and never updated. */
 export type Final<T> = ColumnType<T, T, never>;
 export type FinalDefault<T> = ColumnType<T, T | undefined, never>;
 export type FinalJson<T> = ColumnType<T, JsonText<T>, never>;
@@ -48,7 +48,7 @@ export type TradeDirection = 'IN' | 'OUT' | 'INNER';
 export type StepCode = 'SUBMITTED' | 'AUDITED' | 'SENT' | 'SIGNED' | 'PASSED' | 'REJECTED' | 'WITHDRAWN' | 'FOLLOWED';
 export type PartName = Exclude<OnboardingStep, 'ADMIN'>;
 export type ReviewDecision = 'PASS' | 'REJECT' | 'RETURN';
-/** Section to field to text. */
+/** Texts by section and field. */
 export type Content = Record<string, Record<string, string>>;
 export type Texts = Record<string, string>;
 export type Values = Record<string, unknown>;
@@ -64,7 +64,7 @@ export interface CollectColumn {
   bankName: string;
   postscript: string;
 }
-/** A tier that begins at this volume of the month, in cents. */
+/** A fee tier: the rate that applies from this volume of the month on, in cents. */
 export interface TierColumn {
   fromCents: number;
   ratePpm: number;
@@ -76,8 +76,9 @@ export interface SumColumn {
 export type SubjectsColumn = Partial<Record<string, { code: string; name: string }>>;
 
 /**
- * Value types that the database does not know: JSON, and texts of the contract. A key is a column of one table, or a column name
- * that means the same in all tables. Other columns have the type of the database, or the union of their check constraint.
+ * Value types of columns that the database itself does not know, such as the shape of JSON, and texts that the API contract
+ * enumerates. A key is a column of one table, or a column name that means the same in all tables. Other columns get the type of
+ * the database, or the union of their check constraint.
  */
 export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   business_type: 'BusinessTypeCode',
@@ -204,7 +205,7 @@ export const WRITTEN_BY_DATABASE: readonly string[] = [
   'warehouse_voucher_rows.import_id',
 ];
 
-/** Columns that are never updated, in addition to those of tables whose trigger refuses every change. */
+/** Columns that are never updated. Columns of tables whose trigger refuses every change are not listed here. */
 export const NEVER_UPDATED: readonly string[] = [
   'accounts.balance_cents',
   'orders.payer',
@@ -217,7 +218,7 @@ export const NEVER_UPDATED: readonly string[] = [
 /** Required columns that a trigger sets if they are omitted. */
 export const SET_BY_TRIGGER: readonly string[] = ['trades.scene', 'trades.product', 'trades.merchant_order_no'];
 
-/** Views by the table whose columns they show. */
+/** Views, each with the table whose columns it shows. */
 export const VIEWS: Readonly<Record<string, string>> = {
   administrators: 'enterprise_admins',
   warehouse_vouchers: 'warehouse_voucher_rows',

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { PgliteSocket, startPglite } from './pglite';
 import type { Database } from './schema';
 
-/** The database: a directory of the embedded database, or a PostgreSQL server. */
+/** Options of the database: the directory of the embedded database, or the address of a PostgreSQL server. */
 export interface DatabaseOptions {
   dataDir?: string;
   databaseUrl?: string;
@@ -21,13 +21,13 @@ export interface OpenDatabase {
 const INT8 = 20;
 const INT8_ARRAY = 1016;
 const DATE = 1082;
-/** SQLSTATE of a write on a server that only reads. */
+/** SQLSTATE of the error when a server that only reads (a standby) is asked to write. */
 const READ_ONLY = '25006';
 
 /**
- * bigint columns hold cents, counts and row numbers; all are below 2^53 and arrive as `number`. One that is not
- * would silently lose digits, so it throws instead. `sum(bigint)` is `numeric` in PostgreSQL and arrives as text:
- * cast it (`sum(x)::bigint`).
+ * Parses a bigint column, which holds cents, counts or row numbers. All values are below 2^53 and become a `number`. A larger
+ * value would silently lose digits, so it throws instead. `sum(bigint)` is `numeric` in PostgreSQL and arrives as text, so
+ * queries cast it (`sum(x)::bigint`).
  */
 function safeInteger(text: string): number {
   const value = Number(text);
@@ -35,7 +35,10 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** Days stay text (`2026-11-20`): a day has no time zone. timestamptz arrives as Date, as pg does by itself. */
+/**
+ * Parsers of column types. Days stay text (`2026-11-20`), because a day has no time zone. timestamptz becomes a Date, as pg does
+ * by itself.
+ */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (format !== 'binary') {
@@ -57,9 +60,9 @@ const types: pg.CustomTypesConfig = {
 const KEPT_MS = 300_000;
 
 /**
- * Opens the database. Both kinds are reached through `pg` and Kysely's PostgreSQL dialect. The embedded one has a single
- * connection: a second transaction waits for the end of the first. So never query the outer `db` while a transaction is open in
- * the same flow. Rejects when the server cannot be reached or the directory cannot be opened.
+ * Opens the database. Both kinds of database are reached through `pg` and Kysely's PostgreSQL dialect. The embedded one has a
+ * single connection, so a second transaction waits for the end of the first. Therefore code with an open transaction must never
+ * query the outer `db`. Rejects if the server cannot be reached or the directory cannot be opened.
  */
 export async function openDatabase({ dataDir, databaseUrl, poolSize = 10 }: DatabaseOptions): Promise<OpenDatabase> {
   const thread = databaseUrl === undefined ? await startPglite(dataDir ?? '.data') : undefined;
@@ -80,13 +83,13 @@ export async function openDatabase({ dataDir, databaseUrl, poolSize = 10 }: Data
           connectionTimeoutMillis: 10_000,
         },
   );
-  // A lost idle connection is replaced at the next query; without a listener it would end the process.
+  // Without this listener, a lost idle connection would end the process. The pool replaces the connection at the next query.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    // A connection lost during a query rejects the query as well; without a listener this event would end the process.
+    // Without this listener, a connection lost during a query would end the process. The query itself rejects anyway.
     client.on('error', () => {});
-    // A primary that has become a standby refuses every write. The connection is closed, because the address may now belong to
-    // the new primary.
+    // A primary server that has become a standby refuses every write. The connection is closed, so that the next one reaches the
+    // new primary, which may have the same address now.
     const { connection } = client as unknown as { connection: EventEmitter & { stream: Duplex } };
     connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code === READ_ONLY) connection.stream.destroy();

@@ -4,7 +4,7 @@ import { openDatabase } from './connect';
 import { migrate } from './migrate';
 import { rowTypes } from './rowTypes';
 
-// Writes the types of all rows into schema.ts, from the schema of a new database: `npm run db:types`.
+// Script of `npm run db:types`: creates a new database and writes the types of all its rows into schema.ts.
 const { db, close } = await openDatabase({ dataDir: 'memory://' });
 await migrate(db);
 await writeFile(fileURLToPath(new URL('./schema.ts', import.meta.url)), await rowTypes(db));

@@ -6,27 +6,27 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './schema';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
-/** Key of the advisory lock: an arbitrary number, equal on all instances. */
+/** Key of the advisory lock of migrations. The number is arbitrary, but the same on all instances. */
 const LOCK = 7_305_119;
-/** Name under which the baseline is recorded. It has the state after migration 0051. */
+/** Name under which the baseline is recorded as applied. It is the schema after migration 0051. */
 const BASELINE = '0051_baseline';
-/** First line of a function file that needs tables: of a view, or of a function with a row as its argument. */
+/** First line of a function file that must run after the tables exist: a view, or a function with a row as its argument. */
 const AFTER_TABLES = '-- Applied after the tables.\n';
 
 export interface SqlFile {
-  /** File name, such as `0052_refund_reasons.sql` or `open_order.sql`. */
+  /** Name of the file, such as `0052_refund_reasons.sql` or `open_order.sql`. */
   name: string;
   text: string;
 }
 
-/** The files that make the schema (sandbox/README.md, "The schema"). */
+/** The SQL files that build the schema (sandbox/README.md, "The schema"). */
 export interface SchemaFiles {
-  /** Checksums of the removed migrations 0001 to 0042 by name. */
+  /** Checksums by name of the old migrations 0001 to 0042, whose files were removed. */
   removed: ReadonlyMap<string, string>;
-  /** The migrations 0043 to 0051, for a database that was made before the baseline. */
+  /** The migrations 0043 to 0051, for a database that was created before the baseline existed. */
   upgrades: SqlFile[];
   baseline: SqlFile[];
-  /** Functions and views, a file for each. */
+  /** Functions and views, each in a file of its own. */
   functions: SqlFile[];
   migrations: SqlFile[];
 }
@@ -38,7 +38,7 @@ async function sqlFiles(folder: string): Promise<SqlFile[]> {
   return Promise.all(names.map(async (name) => ({ name, text: await readText(`${folder}/${name}`) })));
 }
 
-/** Reads numbered files. Numbers are unique and without a gap. */
+/** Reads the numbered SQL files of a folder. Refuses duplicate or missing numbers. */
 async function numbered(folder: string, first: number, digits: number): Promise<SqlFile[]> {
   const files = await sqlFiles(folder);
   files.forEach(({ name }, index) => {
@@ -68,7 +68,7 @@ export async function readSchema(): Promise<SchemaFiles> {
 
 const checksum = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Runs `work` in a transaction that every other instance's migration or seed waits for. */
+/** Runs `work` in a transaction under a lock, so that migrations and seeds of all other instances wait. */
 export function exclusively<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
@@ -101,7 +101,7 @@ const baselineOf = ({ baseline }: SchemaFiles): SqlFile => ({
   text: baseline.map(({ name, text }) => `-- ${name}\n${text}`).join(''),
 });
 
-/** Throws if this version cannot run on a database with these migrations. */
+/** Throws if this version of the platform cannot run on a database with these applied migrations. */
 function refuseOthers(applied: ReadonlyMap<string, string>, files: SchemaFiles): void {
   const known = new Map(files.removed);
   for (const { name, text } of [...files.upgrades, baselineOf(files), ...files.migrations])
@@ -119,8 +119,8 @@ function refuseOthers(applied: ReadonlyMap<string, string>, files: SchemaFiles):
 }
 
 /**
- * Brings a database that was made before the baseline to the baseline: applies the missing migrations up to 0051, each in its own
- * transaction, then the comments of the baseline. Returns the names of what it applied; none for other databases.
+ * Brings a database that was created before the baseline to the baseline. Applies the missing migrations up to 0051, each in its
+ * own transaction, then the comments of the baseline. Returns the names of the applied files; none for other databases.
  */
 async function reachBaseline(db: Kysely<Database>, files: SchemaFiles): Promise<string[]> {
   const applied: string[] = [];
@@ -144,7 +144,7 @@ async function reachBaseline(db: Kysely<Database>, files: SchemaFiles): Promise<
 
 /**
  * Applies the baseline to an empty database, then missing migrations and changed functions, in one transaction. Functions come
- * first, because tables and triggers refer to them. Returns the names of what it applied.
+ * first, because tables and triggers refer to them. Returns the names of the applied files.
  */
 async function applyMissing(trx: Transaction<Database>, files: SchemaFiles): Promise<string[]> {
   const before = await recorded(trx, 'schema_migrations');
@@ -153,7 +153,7 @@ async function applyMissing(trx: Transaction<Database>, files: SchemaFiles): Pro
   const changed = files.functions.filter(({ name, text }) => functionsBefore.get(name) !== checksum(text));
   const missing = files.migrations.filter(({ name }) => !before.has(name));
 
-  // The bodies may refer to tables that do not exist yet.
+  // Turns off the check of function bodies, because they may refer to tables that do not exist yet.
   await sql`set local check_function_bodies = off`.execute(trx);
   for (const { text } of changed) if (!text.startsWith(AFTER_TABLES)) await sql.raw(text).execute(trx);
   await sql`set local check_function_bodies = on`.execute(trx);
@@ -163,7 +163,7 @@ async function applyMissing(trx: Transaction<Database>, files: SchemaFiles): Pro
   }
   for (const file of missing) {
     await sql.raw(file.text).execute(trx);
-    // A table with a pending deferred trigger could not be altered by the next migration.
+    // Runs deferred triggers now, because the next migration cannot alter a table with a pending trigger.
     await sql`set constraints all immediate`.execute(trx);
     await record(trx, 'schema_migrations', file);
   }
@@ -190,7 +190,7 @@ export async function migrate(db: Kysely<Database>, files?: SchemaFiles): Promis
   return [...upgraded, ...(await exclusively(db, (trx) => applyMissing(trx, all)))];
 }
 
-/** Whether `migrate` would change nothing. It only reads. */
+/** Returns whether `migrate` would change nothing. It only reads the database. */
 export async function isOfThisVersion(db: Kysely<Database>): Promise<boolean> {
   const files = await readSchema();
   try {

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 
 const WORKER = fileURLToPath(new URL('./pgliteWorker.mjs', import.meta.url));
 
-/** The embedded database's thread: takes messages of PostgreSQL's wire protocol, answers the same. */
+/** The thread of the embedded database. It receives messages of PostgreSQL's wire protocol and answers with such messages. */
 export interface PgliteThread {
   send(bytes: Uint8Array): Promise<Uint8Array>;
   close(): Promise<void>;
@@ -18,7 +18,10 @@ interface Reply {
   message?: string;
 }
 
-/** Opens (or creates) the database in `dataDir`. Rejects when the directory cannot be opened; it is left as it is. */
+/**
+ * Opens or creates the embedded database in `dataDir`. Rejects if the directory cannot be opened; the directory then stays
+ * unchanged.
+ */
 export async function startPglite(dataDir: string): Promise<PgliteThread> {
   const worker = new Worker(WORKER, { workerData: { dataDir } });
   const waiting = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }>();
@@ -59,7 +62,7 @@ export async function startPglite(dataDir: string): Promise<PgliteThread> {
     });
 
   return {
-    // A copy, handed over: what the sender has may be a part of something larger.
+    // Sends a copy, because a sent buffer is taken from the sender, who may use other parts of it.
     send: (bytes) => ask({ bytes: Uint8Array.from(bytes) }),
     close: async () => {
       if (dead) return;
@@ -69,16 +72,19 @@ export async function startPglite(dataDir: string): Promise<PgliteThread> {
   };
 }
 
-/** Message types after which the backend answers: query, sync, flush, function call, terminate. */
+/** Types of messages that the database answers at once: query, sync, flush, function call, terminate. */
 const ENDS_A_BATCH = new Set(['Q', 'S', 'H', 'F', 'X'].map((letter) => letter.charCodeAt(0)));
 const AUTHENTICATION_OK = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
-/** Rolls back the open transaction of a lost client. Outside a transaction this is a notice, not an error. */
+/**
+ * Message that rolls back the transaction that a lost client has left open. Outside of a transaction it causes a notice, not an
+ * error.
+ */
 const ROLLBACK = Buffer.concat([Buffer.from([0x51, 0, 0, 0, 13]), Buffer.from('ROLLBACK\0')]);
 
 /**
- * A socket as `pg` expects one, whose other end is the embedded database. Both databases are thus reached through
- * the same client: parameters, types and errors are the same by construction.
+ * A socket in the form that `pg` expects, connected to the embedded database. So both kinds of database are reached through the
+ * same client, and parameters, types and errors are the same.
  */
 export class PgliteSocket extends Duplex {
   #pending: Buffer = Buffer.alloc(0);
@@ -90,7 +96,7 @@ export class PgliteSocket extends Duplex {
     this.#thread = thread;
   }
 
-  /** `net.Socket`'s part that `pg` uses. */
+  /** The methods of `net.Socket` that `pg` calls. */
   connect(): this {
     process.nextTick(() => this.emit('connect'));
     return this;
@@ -125,7 +131,7 @@ export class PgliteSocket extends Duplex {
     );
   }
 
-  /** Collects complete messages, and forwards them when they request a response. */
+  /** Collects complete messages, and forwards them to the database when they request an answer. */
   async #take(chunks: Buffer[]): Promise<void> {
     this.#pending = Buffer.concat([this.#pending, ...chunks]);
     if (!this.#started) {

@@ -1,9 +1,9 @@
-// Runs PGlite in a thread of its own, so that a slow query does not stop the server. Plain JavaScript, because Node.js loads it
-// directly. It speaks PostgreSQL's wire protocol and does not parse queries.
+// Runs the embedded database (PGlite) in a separate thread, so that a slow query does not stop the server. It is plain
+// JavaScript, because Node.js loads it directly. It passes on PostgreSQL's wire protocol and does not parse queries.
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
-/** The engine also throws values that are not an Error, such as its exit status. */
+/** The database engine also throws values that are no Error, such as its exit status. */
 const textOf = (error) => String(error?.message ?? error?.name ?? JSON.stringify(error));
 
 let database;
@@ -20,14 +20,14 @@ try {
 }
 
 /**
- * Executes a batch of messages and returns the whole answer. Uses the raw protocol, because the plain call also parses every row
- * and keeps the result as long as the database is open.
+ * Executes a batch of messages and returns the whole answer. Uses the raw protocol. The engine's plain call would also parse
+ * every row, and keep the result as long as the database is open.
  */
 async function ask(bytes) {
   const pieces = [];
   await database.execProtocolRawStream(bytes, {
     syncToFs: false,
-    // A view into the engine's memory, which changes after this.
+    // Copies the bytes, because the given view into the engine's memory changes afterwards.
     onRawData: (view) => pieces.push(view.slice()),
   });
   const answer = new Uint8Array(pieces.reduce((size, { length }) => size + length, 0));

@@ -14,7 +14,7 @@ interface Column {
   isRequired: boolean;
   hasDefault: boolean;
   isGenerated: boolean;
-  /** The check constraint that covers only this column. */
+  /** The check constraint that covers only this column; null if there is none. */
   check: string | null;
   meaning: string | null;
 }
@@ -22,7 +22,7 @@ interface Column {
 interface Table {
   name: string;
   meaning: string | null;
-  /** A trigger refuses every update. */
+  /** True if a trigger of the table refuses every update. */
   isFinal: boolean;
   columns: Column[];
 }
@@ -60,7 +60,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'bigint[]': 'number[]',
 };
 
-/** The union of a check constraint such as `CHECK ((state = ANY (ARRAY['OPEN'::text, 'PAID'::text])))`. */
+/** Returns the TypeScript union of a check constraint such as `CHECK ((state = ANY (ARRAY['OPEN'::text, 'PAID'::text])))`. */
 function unionOf(check: string | null): string | undefined {
   const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check ?? '')?.[1];
   return list
@@ -96,7 +96,7 @@ function commentLines(text: string | null, indent: string): string {
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`;
 }
 
-/** Breaks a declaration as the formatter does. */
+/** Breaks a long declaration into lines as the formatter does. */
 function declaration(name: string, type: string): string {
   const single = `    ${name}: ${type};\n`;
   if (single.length <= LINE_WIDTH + 1) return single;
@@ -112,13 +112,13 @@ function importOf(names: string[], from: string): string {
   return `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from '${from}';\n`;
 }
 
-/** The linter compares names letter by letter, an upper-case letter before the same lower-case letter. */
+/** Sort key of a name as the linter sorts: letter by letter, an upper-case letter before the same lower-case letter. */
 const sortKey = (name: string) => name.replace(/./g, (letter) => letter.toLowerCase() + (/[A-Z]/.test(letter) ? 0 : 1));
 
 const OF_KYSELY = ['Generated', 'GeneratedAlways'];
 const OF_LANGUAGE = ['Buffer', 'Date', 'Partial', 'Readonly', 'Record'];
 
-/** The text of `schema.ts` for this database. */
+/** Returns the text of `schema.ts`: the row types of this database. */
 export async function rowTypes(db: Kysely<Database>): Promise<string> {
   const tables = await tablesOf(db);
   const used = new Set<string>();

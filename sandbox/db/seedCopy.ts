@@ -2,24 +2,27 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './schema';
 import { inTransaction } from './transaction';
 
-/** The schema that keeps the seed's rows for `POST /sandbox/reset`. */
+/** The database schema with a copy of the demo data, from which `POST /sandbox/reset` restores it. */
 const COPY = 'seed_copy';
 /** Tables that a reset leaves unchanged. */
 const NOT_DATA = ['schema_migrations', 'schema_functions'];
 
-/** In the schema of the copy: the state of every sequence, and the mark of every table (see `marksOf`). */
+/** Further tables of that schema: the state of every sequence, and a mark for every table (see `marksOf`). */
 const SEQUENCES = 'sequences';
 const MARKS = 'marks';
 
-/** Number of deleted rows from which the planner's statistics are outdated. The embedded database does not renew them itself. */
+/**
+ * Number of deleted rows after which the query planner's statistics are outdated. The embedded database does not renew them
+ * itself.
+ */
 const MANY_ROWS = 1_000n;
 
 interface Table {
   name: string;
   key: string[];
-  /** The columns that can be written; generated columns follow from them. */
+  /** Names of the columns that can be written; generated columns are left out. */
   columns: string[];
-  /** The tables whose rows go when a row of this one is deleted. */
+  /** Names of the tables whose rows are deleted together with a row of this table. */
   cascades: string[];
 }
 
@@ -43,15 +46,15 @@ async function tables(db: Kysely<Database>): Promise<Table[]> {
 
 const copyOf = (table: string) => sql.table(`${COPY}.${table}`);
 
-/** Copies every table and the state of every sequence. Called once, at the end of the seed's transaction. */
+/** Copies every table and the state of every sequence. Called once, at the end of the transaction that creates the demo data. */
 export async function keepSeedCopy(trx: Transaction<Database>): Promise<void> {
-  // Deferred constraints run now, so that their changes are in the copy.
+  // Runs deferred constraints now, so that the copy contains their changes.
   await sql`set constraints all immediate`.execute(trx);
   await sql`drop schema if exists ${sql.id(COPY)} cascade`.execute(trx);
   await sql`create schema ${sql.id(COPY)}`.execute(trx);
   for (const { name } of await tables(trx)) {
     await sql`create table ${copyOf(name)} as table ${sql.table(name)}`.execute(trx);
-    // Freshly filled tables have no statistics, and no other process creates them before the first queries.
+    // Creates the planner's statistics of the freshly filled copy, because no other process does so before the first queries.
     await sql`analyze ${copyOf(name)}`.execute(trx);
     await sql`analyze ${sql.table(name)}`.execute(trx);
   }
@@ -70,8 +73,9 @@ export async function keepSeedCopy(trx: Transaction<Database>): Promise<void> {
 }
 
 /**
- * Notes that these tables are now the same as their copies: how many rows they have, the running transaction, and the oldest
- * one that was running. A row with a later `xmin` was written since; a smaller count means that a row was deleted.
+ * Marks these tables as equal to their copies. The mark stores the number of rows, the running transaction, and the oldest
+ * transaction that was running. Later, a row with a newer `xmin` was written since the mark; a smaller number of rows means that
+ * a row was deleted.
  */
 async function mark(trx: Transaction<Database>, same: readonly Table[]): Promise<void> {
   await sql`create table if not exists ${copyOf(MARKS)}
@@ -94,8 +98,8 @@ interface Mark {
 }
 
 /**
- * The marks that are valid. A mark was written by the transaction that it names; in a database that was dumped and loaded
- * again, transactions have other numbers, the two differ, and the mark is ignored.
+ * Returns the valid marks. A mark is valid if its row was written by the transaction that it names. After the database was dumped
+ * and loaded again, transactions have other numbers, so the marks are ignored.
  */
 async function marksOf(trx: Transaction<Database>): Promise<Mark[]> {
   const { rows: there } = await sql<{ name: string | null }>`
@@ -106,7 +110,7 @@ async function marksOf(trx: Transaction<Database>): Promise<Mark[]> {
   return rows;
 }
 
-/** The tables that may differ from their copies. It reads each table once, and none of the copies. */
+/** Returns the tables that may differ from their copies. Reads each table once, but none of the copies. */
 async function changedTables(trx: Transaction<Database>, all: readonly Table[]): Promise<Table[]> {
   const marks = new Map((await marksOf(trx)).map((found) => [found.name, found]));
   const known = all.flatMap(({ name }) => marks.get(name) ?? []);
@@ -119,14 +123,14 @@ async function changedTables(trx: Transaction<Database>, all: readonly Table[]):
   const { rows } = await sql<{ name: string }>`${sql.join(unchanged, sql` union all `)}`.execute(trx);
   const same = new Set(rows.map(({ name }) => name));
   const changed = new Set(all.filter(({ name }) => !same.has(name)));
-  // The iteration of a Set includes later additions, so cascades over several tables are followed completely.
+  // The loop over a Set also visits elements added meanwhile, so chains of cascades over several tables are followed completely.
   for (const { cascades } of changed) for (const table of all) if (cascades.includes(table.name)) changed.add(table);
   return [...changed];
 }
 
 /**
- * Gives the copy the shape that migrations have given the tables since: a table that it lacks is copied as it is now, a
- * column gets what the same row has now. Called after the migrations of a world that was seeded before them.
+ * Adapts the copy to migrations that have changed the tables since. A table that is missing in the copy is copied as it is now. A
+ * new column gets the current value of the same row. Called after the migrations of a database that already has demo data.
  */
 export async function catchUpSeedCopy(trx: Transaction<Database>): Promise<void> {
   const { rows: known } = await sql<{ name: string; columns: string[] }>`
@@ -169,13 +173,13 @@ const sameRow = ({ columns }: Table) => sql`(${list(columns, 'now')}) is not dis
 /**
  * Restores every table to its state right after the seed, in one transaction, and writes only rows that differ. Each changed row
  * is deleted and inserted again, and foreign keys are checked at the end. So rows may refer to each other in any direction, and
- * two rows that swapped a unique value do not collide. The triggers that keep ledger and audit rows final are disabled meanwhile.
- * Only this function of the sandbox can undo final rows.
+ * two rows that swapped a unique value do not collide. Meanwhile it disables the triggers that protect ledger and audit rows. In
+ * the sandbox, only this function can undo such final rows.
  */
 export function restoreSeed(db: Kysely<Database>): Promise<void> {
   return inTransaction(db, async (trx) => {
     const all = await tables(trx);
-    // No other transaction writes to any table until the end, so the tables that are found unchanged stay so.
+    // Locks all tables against writes, so that tables found unchanged stay unchanged until the end.
     await sql`lock table ${sql.join(all.map(({ name }) => sql.table(name)))} in share row exclusive mode`.execute(trx);
     const changed = await changedTables(trx, all);
     for (const { name } of changed) await sql`alter table ${sql.table(name)} disable trigger user`.execute(trx);

@@ -2,12 +2,14 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './schema';
 
 const TRIES = 5;
-/** Serialisation failure and deadlock: the database undid everything, the work can simply be done again. */
+/**
+ * SQLSTATEs of serialization failure and deadlock. The database has undone the whole transaction, so the work can be repeated.
+ */
 const AGAIN = new Set(['40001', '40P01']);
 
-/** Ends a transaction with an outcome that is not an internal error. */
+/** An error that ends a transaction with an expected outcome, such as a refusal, and not an internal error. */
 export abstract class Outcome extends Error {
-  /** Whether the writes before the error are committed. */
+  /** True if the writes before the error are committed. */
   abstract readonly keepsWrites: boolean;
 }
 
@@ -15,8 +17,8 @@ type AfterCommit = (db: Kysely<Database>) => void;
 const afterCommit = new WeakMap<Kysely<Database>, AfterCommit[]>();
 
 /**
- * Runs `work` with the database: at once outside of a transaction, otherwise after the commit, when other connections can see the
- * writes. After a rollback it does not run.
+ * Runs `work` with the database: at once if no transaction is open, otherwise after the commit, when other connections can see
+ * the writes. After a rollback it does not run.
  */
 export function whenCommitted(db: Kysely<Database>, work: AfterCommit): void {
   if (!db.isTransaction) work(db);
@@ -24,8 +26,8 @@ export function whenCommitted(db: Kysely<Database>, work: AfterCommit): void {
 }
 
 /**
- * Runs `work` in one transaction. A thrown `Outcome` rolls back the writes, unless it keeps them: then they are committed and it
- * is still thrown.
+ * Runs `work` in one transaction. A thrown `Outcome` rolls back the writes. If it keeps its writes, they are committed, and the
+ * error is still thrown.
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,
@@ -52,7 +54,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Runs in the current transaction, or in a new one. */
+/** Runs `work` in the current transaction, or in a new one if none is open. */
 export const joinTransaction = <T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Tables whose counters leave the platform veiled, each with the last number that is shown as it is. */
+/** Tables whose counters users see only in encrypted form. Counters up to the given number are shown unchanged. */
 const SHOWN_AS_IT_IS = {
-  /** The demo data name their messages by these numbers. */
+  /** The demo data refers to its messages by the unchanged numbers. */
   message: 100_000,
   delivery: 0,
 } as const;
@@ -12,8 +12,8 @@ type Series = keyof typeof SHOWN_AS_IT_IS;
 const DIGITS = 12;
 
 /**
- * Returns a counter as users see it: 12 digits that do not reveal how many there are (database function `veiled`). Rows are still
- * ordered by the counter itself.
+ * SQL expression of a counter as users see it: 12 digits that do not reveal how many rows exist (database function `veiled`).
+ * Rows are still ordered by the counter itself.
  */
 export function veiledNumber(series: Series, column: string): RawBuilder<string> {
   const counter = sql.ref(column);
@@ -21,7 +21,7 @@ export function veiledNumber(series: Series, column: string): RawBuilder<string>
     else veiled(${counter}, ${sql.lit(DIGITS)}, ${sql.lit(series)}, number_key()) end`;
 }
 
-/** Returns the counter behind a shown number; null, which equals no row, for any other text. */
+/** SQL expression of the counter behind a shown number. For any other text it is null, which equals no row. */
 export const unveiledNumber = (series: Series, shown: string): RawBuilder<number> =>
   /^[1-9]\d{0,5}$/.test(shown) && Number(shown) <= SHOWN_AS_IT_IS[series]
     ? sql<number>`${Number(shown)}::bigint`

@@ -1,4 +1,4 @@
--- Refuses an entry without postings: it moves no money and indicates a bug.
+-- Refuses a ledger entry without postings, because it would move no money and indicates a bug.
 create or replace function check_entry_has_postings() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   if not exists (select from postings where entry_id = new.entry_id) then

@@ -1,4 +1,5 @@
--- Numbers new events for each program, in their order. The caller holds the lock of the merchant's events.
+-- Gives new events their sequence numbers for each program, in the order of the events. The caller holds the lock of the
+-- merchant's events.
 --   told: [{ app_id, event_no, position }]
 create or replace function count_app_events(told jsonb) returns void language sql volatile as $$
   with fresh as (

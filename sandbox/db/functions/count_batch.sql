@@ -1,4 +1,5 @@
--- Counts a whole batch against its limits and returns the use before it. Locks the month, then the day, as `open_order` does.
+-- Counts a whole batch against its limits and returns the usage before it. Locks the counter of the month, then of the day, as
+-- `open_order` does.
 --   counted: as for count_order
 create or replace function count_batch(counted jsonb) returns jsonb
 language plpgsql set enable_seqscan = off as $$

@@ -1,5 +1,5 @@
--- Counts an order on its contract, or returns its amount. Writes the periods in the same order everywhere. The caller holds the
--- lock of the contract.
+-- Counts a collection in the limits of its contract, or gives the amount back if the collection fails. Writes the counters
+-- (month, day, total) in the same order everywhere. The caller holds the lock of the contract.
 create or replace function count_collected() returns trigger
 language plpgsql set enable_seqscan = off as $$
 declare

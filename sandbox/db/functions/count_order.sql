@@ -1,5 +1,5 @@
--- Counts an order against its limits, or returns its amount (negative cents). Locks the month, then the day, in this order
--- everywhere, and before any account.
+-- Counts an order against its limits, or gives its amount back (negative cents). Locks the counter of the month, then of the day,
+-- in this order everywhere, and before any account.
 --   counted: { member_no, merchant_no, limit_key, day, cents }
 create or replace function count_order(counted jsonb) returns void
 language plpgsql set enable_seqscan = off as $$

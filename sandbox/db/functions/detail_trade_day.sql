@@ -1,4 +1,4 @@
--- Makes the details of a day of trades.
+-- Groups a member's trades of a day by amount and by counterparty, so that lists are counted fast.
 create or replace function detail_trade_day(whose text, which date) returns void language plpgsql set enable_seqscan = off as $$
 begin
   perform pg_advisory_xact_lock(7305120);

@@ -1,4 +1,5 @@
--- Returns the name of the address to which an event of a kind is sent, if the program has an address of that name.
+-- Returns the channel of an event of this kind: the name of the notification address to which it is sent, if the program has set
+-- that address.
 create or replace function event_channel(kind text) returns text language sql immutable as $$
   select case
     when kind = 'sign.ended' then 'UNSIGN'

@@ -1,5 +1,5 @@
--- Refuses changes of the request and of the first response. The only change of a final outcome is from SUCCESS to RETURNED. A
--- payment at the cashier that is refunded at once may become free of charge before its end.
+-- Refuses changes of an order's request and of its first response. A final outcome may change only from SUCCESS to RETURNED. The
+-- fee of a cashier payment that is refunded at once may be set to zero before the payment ends.
 create or replace function guard_order() returns trigger language plpgsql as $$
 declare
   waived boolean := old.kind = 'CASHIER' and old.finished_at is null and new.fee_cents = 0 and new.fee_account_no is null;

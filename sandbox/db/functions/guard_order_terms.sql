@@ -1,4 +1,4 @@
--- Refuses changes of contract and rule of an order.
+-- Refuses changes of an order's collection contract and split rule.
 create or replace function guard_order_terms() returns trigger language plpgsql as $$
 begin
   if (old.sign_no, old.rule_no, old.rule_version, old.rule_plan)

@@ -1,4 +1,4 @@
--- Refuses changes of a finished line, and changes of a confirmed line's payment: no line can be paid twice.
+-- Refuses changes of a finished batch line, and changes of a confirmed line's payment, so that no line can be paid twice.
 create or replace function guard_payment_line() returns trigger language plpgsql as $$
 begin
   if old.state in ('PLACED', 'REFUSED') or (old.state = 'WAITING' and new.state = 'DRAFT')

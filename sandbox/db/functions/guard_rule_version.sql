@@ -1,4 +1,4 @@
--- Refuses changes and the removal of a published version of a rule.
+-- Refuses changes and the deletion of a published version of a split rule.
 create or replace function guard_rule_version() returns trigger language plpgsql as $$
 begin
   if old.effective_from is not null then

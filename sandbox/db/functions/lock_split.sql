@@ -1,5 +1,5 @@
--- Locks a split for a return, and the collected trade before it in the same order as a refund of that trade. Null: no such
--- split. leftCents: amount that was neither returned nor requested.
+-- Locks a split that shall be returned. Locks its original trade first, in the same order as a refund of that trade. Null if
+-- there is no such split. leftCents: the amount that was neither returned nor requested back.
 create or replace function lock_split(split_no text) returns jsonb
 language plpgsql set enable_seqscan = off as $$
 declare

@@ -1,4 +1,4 @@
--- Returns a new number of a refund. Skips numbers that older refunds have.
+-- Returns a new refund number. Skips numbers that older refunds already have.
 create or replace function next_refund_no(on_day date) returns text language plpgsql volatile as $$
 declare
   number text;

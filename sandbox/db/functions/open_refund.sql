@@ -1,4 +1,4 @@
--- Reads and locks everything that the decision on a refund needs: actor, number, trade, accounts.
+-- Reads and locks everything that the decision on a refund needs: user and session, request number, trade, accounts.
 create or replace function open_refund(asked jsonb) returns jsonb
 language plpgsql set enable_seqscan = off as $$
 declare

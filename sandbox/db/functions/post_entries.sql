@@ -1,6 +1,7 @@
--- Writes entries with their postings, and returns a row for each posting in the given order. Locks all customer accounts first,
--- in one order, so that crossing transfers cannot deadlock. An entry and all its postings belong to one open day, not before
--- the last entry of its accounts. The settings restrict the plan to index lookups in a ledger of any size (S-16).
+-- Writes ledger entries with their postings, and returns a row for each posting in the given order. Locks all customer accounts
+-- first, in one order, so that crossing transfers cannot deadlock. An entry and all its postings belong to one open day, which is
+-- not before the last entry of its accounts. The `set` clauses restrict the query plan to index lookups, so that a large ledger
+-- stays fast (S-16).
 --   given: [{ tradeNo, businessType, createdAt, bankDay?,
 --             postings: [{ accountNo, amountCents, counterpartyName, counterpartyAccount, remark }] }]
 create or replace function post_entries(given jsonb)
@@ -21,7 +22,7 @@ begin
   perform 1 from accounts
     where account_no = any (account_nos) and member_no is not null
     order by account_no for no key update;
-  -- After the accounts: a transaction that holds the day no longer waits for an account.
+  -- The day is locked after the accounts. So a transaction that keeps the day open no longer waits for an account.
   perform hold_accounting_day();
   select start_of_day(closed_through + 1) into open_from from accounting;
   select greatest(open_from, start_of_day(day_of(max(last_entry_at)))) into open_from

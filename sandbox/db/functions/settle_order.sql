@@ -1,5 +1,5 @@
--- Locks everything that an outcome moves, in the common order: the limits that it returns, the volume of its product, the
--- accounts.
+-- Applies the counters that the outcome of an order changes, then locks and returns the accounts. The common lock order is:
+-- limits whose usage is given back, the volume of the product, the accounts.
 --   counted: as for count_order
 --   volume: { merchant_no, product_code, day, cents, fee }
 create or replace function settle_order(counted jsonb, volume jsonb, account_nos text[], on_day date) returns jsonb

@@ -1,6 +1,6 @@
--- Checks and settles the postings of a statement. Every entry is complete, sums to zero and belongs to one day; every posting
--- continues its account (number, time, balance). Then it moves balances and days. A statement that violates a rule is refused.
--- The settings restrict the plan to index lookups.
+-- Checks the postings that an SQL statement has inserted, and updates balances and daily totals. Every entry must be complete,
+-- sum to zero and belong to one day. Every posting must follow the previous one of its account (number, time, balance). A
+-- statement that violates a rule is refused. The `set` clauses restrict the query plan to index lookups.
 create or replace function settle_postings() returns trigger
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
 declare

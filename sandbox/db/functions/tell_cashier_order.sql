@@ -1,4 +1,4 @@
--- Writes the event of a paid or closed order at the cashier.
+-- Creates the event for programs when a cashier order is paid or closed.
 create or replace function tell_cashier_order() returns trigger language plpgsql as $$
 begin
   if new.app_id is null or new.state = old.state then return null; end if;

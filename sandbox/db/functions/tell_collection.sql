@@ -1,4 +1,4 @@
--- Writes the event of a program's finished collection.
+-- Creates the event for programs when a program's collection has finished.
 create or replace function tell_collection() returns trigger language plpgsql as $$
 begin
   if new.app_id is null or new.kind <> 'COLLECT' or new.state = old.state

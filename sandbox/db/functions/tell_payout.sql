@@ -1,4 +1,4 @@
--- Writes the event of a program's finished payout.
+-- Creates the event for programs when a program's payout has finished.
 create or replace function tell_payout() returns trigger language plpgsql as $$
 begin
   if new.app_id is null or new.kind <> 'PAY_BANK' or new.state = old.state

@@ -1,5 +1,5 @@
--- Writes the event of a finished refund of a program's order, also when a user requested it. surplus: the refunded payment was
--- one too many, and the order is unchanged.
+-- Creates the event for programs when a refund of a program's order has finished, even if a user requested the refund. surplus:
+-- the refunded payment was a duplicate or late one, and the order is unchanged.
 create or replace function tell_refund() returns trigger language plpgsql as $$
 declare
   paid cashier_orders;

@@ -1,4 +1,4 @@
--- Writes the event of a finished return of a program's split, also when a user requested it.
+-- Creates the event for programs when the return of a program's split has finished, even if a user requested the return.
 create or replace function tell_split_return() returns trigger language plpgsql as $$
 declare
   split program_splits;

@@ -1,5 +1,5 @@
--- Returns the number that `veiled` has shown as this text, with the same digits, series and secret. Null for a text that is not a
--- number of so many digits.
+-- Reverses `veiled`: returns the number behind a shown text, with the same digits, series and secret. Null if the text is not a
+-- number with so many digits.
 create or replace function unveiled(shown text, digits integer, series text, secret text) returns bigint
 language plpgsql immutable parallel safe as $$
 declare

@@ -1,7 +1,7 @@
--- Returns a number with the given digits in an order that only the secret explains, so that it does not reveal how many there
--- are. A Feistel network over both halves of the digits: two numbers of a series are never equal. Without a secret the number
+-- Encrypts a counter to a number with the given digits, so that the number does not reveal how many there are. It is a Feistel
+-- network over both halves of the digits, so two numbers of a series are never equal. Without a secret it returns the counter
 -- itself.
---   series: each kind of number has an order of its own
+--   series: the kind of number, which makes its order different from that of other kinds
 create or replace function veiled(number bigint, digits integer, series text, secret text) returns text
 language plpgsql immutable parallel safe as $$
 declare

@@ -1,5 +1,5 @@
--- Locks the actor until the end of the transaction: the user, then the session. Null: unknown. A session `app:` with a serial
--- is a key of a program.
+-- Locks the acting user, then the session, until the end of the transaction. Null if the user is unknown. A session `app:` with a
+-- serial is the key of a program.
 create or replace function who_asks(asking_user text, asking_session text) returns jsonb
 language plpgsql set enable_seqscan = off as $$
 declare

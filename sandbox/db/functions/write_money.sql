@@ -1,4 +1,4 @@
--- Writes everything that a money call writes, in one statement. Each part may be omitted.
+-- Writes all changes of a call that moves money, in one statement. Each part may be omitted.
 --   order: a row of `orders`          change: order_no and the changed columns of `orders`
 --   trades: rows of `trades`          ended: { trade_no, status }           refunded: { trade_no, cents }
 --   entries: as for post_entries      counted: as for count_order           frozen: { account_no, cents }
