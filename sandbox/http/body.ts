@@ -1,14 +1,19 @@
-/** Objects and arrays inside each other; no call needs more than a few. */
+/** Maximum depth of nested objects and arrays in a body. No call needs more than a few levels. */
 const MAX_DEPTH = 64;
-/** Maximum size of a body in bytes. Few calls declare a larger one. Forms with a file have separate limits (`form.ts`). */
+/**
+ * Maximum size of a request body in bytes. A few calls declare a larger one. Forms with a file have separate limits (`form.ts`).
+ */
 export const BODY_LIMIT = 1024 * 1024;
 
-/** Maximum number of values in a body. The largest body of normal size is a draft with all lines removed or changed: 15,000. */
+/**
+ * Maximum number of values in a body. The largest normal body is a batch draft with all lines removed or changed: 15,000 values.
+ */
 export const MOST_VALUES = 20_000;
 
 /**
- * Whether a parsed value is safe to hand on: not too deep, not too many values, no key that could reach a prototype, no
- * text that the database cannot hold (NUL, half a surrogate pair). Iterative: depth cannot exhaust the stack.
+ * Checks that a parsed value is safe to process. It must not be too deep or have too many values. It must have no key that could
+ * change a prototype, and no text that the database cannot store (NUL, half a surrogate pair). Works without recursion, so that a
+ * deep value cannot exhaust the stack.
  */
 export function isSafe(value: unknown, most = MOST_VALUES): boolean {
   let level: unknown[] = [value];
@@ -42,7 +47,7 @@ const HALF_A_PAIR = /\p{Surrogate}/u;
 /** Checks that the database can store the text. */
 export const isText = (text: string): boolean => !text.includes('\0') && !HALF_A_PAIR.test(text);
 
-/** Names of the members in a valid JSON text. It scans the text once by its quotes, so that no text can make it slow. */
+/** Counts the object keys in a valid JSON text. It scans the text once by its quotes, so that no text can make it slow. */
 function namesIn(json: string): number {
   let names = 0;
   for (let at = json.indexOf('"'); at >= 0; at = json.indexOf('"', at + 1)) {
@@ -59,7 +64,7 @@ function namesIn(json: string): number {
   return names;
 }
 
-/** Names of members in a value. */
+/** Counts the object keys in a parsed value. Fewer than in the text means that a key occurs twice. */
 function namesOf(value: unknown): number {
   let names = 0;
   const left = [value];
@@ -73,8 +78,8 @@ function namesOf(value: unknown): number {
 }
 
 /**
- * Parses the bytes of a request as JSON. Returns undefined for invalid or unsafe input. A duplicate name in an object is refused,
- * because two parsers could choose different values. Empty input means `{}`. `most` limits the number of values.
+ * Parses the bytes of a request as JSON. Returns undefined for invalid or unsafe input. A key that occurs twice in an object is
+ * refused, because two parsers could choose different values. Empty input means `{}`. `most` limits the number of values.
  */
 export function parseBody(bytes: Uint8Array, most?: number): unknown {
   if (bytes.length === 0) return {};
@@ -88,8 +93,8 @@ export function parseBody(bytes: Uint8Array, most?: number): unknown {
 }
 
 /**
- * The path of the first name that comes twice in one object of a JSON text, such as `parts.0.amount`; undefined: none does, or
- * the text is no JSON. One walk over its strings and brackets.
+ * Returns the path of the first key that occurs twice in one object of a JSON text, such as `parts.0.amount`. Undefined if there
+ * is none, or if the text is no JSON. It scans the text once.
  */
 export function doubledName(bytes: Uint8Array): string | undefined {
   const text = Buffer.from(bytes).toString('utf8');
@@ -98,7 +103,10 @@ export function doubledName(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
-  /** Open objects with the names that they have, and open arrays with the place that is read. */
+  /**
+   * The objects and arrays that are open at this place of the text: objects with the keys seen so far, arrays with the current
+   * index.
+   */
   const open: ({ names: Set<string>; name: string } | { at: number })[] = [];
   const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
   let last = '';

@@ -1,15 +1,15 @@
 import { type CallName, catalogue } from '@/contract/calls/catalogue';
 import { type Call, isSealed } from '@/contract/defineCall';
 
-/** A path of the gateway. A call with a warehouse variant has two paths and one handler. */
+/** A path of the gateway. A call with a variant for the warehouse has two paths and one handler. */
 export interface Route {
   name: CallName;
   call: Call;
-  /** Below `/gateway`. */
+  /** The path after `/gateway`. */
   path: string;
   /** The kind of users that may call this path. */
   users: 'all' | 'ordinary' | 'warehouse';
-  /** The call is accepted only in the encrypted envelope. */
+  /** True if the call is accepted only in the encrypted envelope. */
   sealed: boolean;
 }
 
@@ -18,7 +18,7 @@ const usersOf = (call: Call, isTwin: boolean): Route['users'] => {
   return isTwin ? 'warehouse' : 'ordinary';
 };
 
-/** Every path that the catalogue declares, and nothing else. */
+/** All paths of the gateway, by path: exactly those that the catalogue of calls declares. */
 export const routes: ReadonlyMap<string, Route> = new Map(
   (Object.entries(catalogue) as [CallName, Call][]).flatMap(([name, call]) =>
     [call.path, call.warehousePath].flatMap((path, index): [string, Route][] => {

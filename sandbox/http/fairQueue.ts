@@ -1,14 +1,14 @@
 /** Limits of a queue. */
 export interface QueueBounds {
-  /** Maximum number of concurrent jobs: `total` of all subjects, `each` of one subject. */
+  /** Maximum number of concurrent tasks: `total` of all subjects (senders), `each` of one subject. */
   total: number;
   each: number;
-  /** Maximum number of waiting jobs: `waiting` of one subject, `inAll` of all subjects. */
+  /** Maximum number of waiting tasks: `waiting` of one subject, `inAll` of all subjects. */
   waiting: number;
   inAll: number;
 }
 
-/** Thrown when the queue is full for this subject. The job was not started. */
+/** Thrown when the queue has no room for another task of this subject. The task was not started. */
 export class QueueFull extends Error {}
 
 interface Waiting {
@@ -22,8 +22,9 @@ interface Place {
 }
 
 /**
- * A fair queue: subjects take turns with one task each, and each has a maximum share. A subject with many requests delays only
- * itself. If the queue is full, the last task of the subject with the most waiting tasks is dropped for a subject with fewer.
+ * A fair queue of tasks by subject, such as the sender of a request. Subjects take turns with one task each, and each has a
+ * maximum share. A subject with many tasks delays only itself. If the queue is full, a new task displaces the last task of the
+ * subject with the most waiting tasks, if that subject has more.
  */
 export class FairQueue {
   /** Subjects with running or waiting tasks, in the order of their turns. */
@@ -34,8 +35,8 @@ export class FairQueue {
   constructor(private readonly bounds: QueueBounds) {}
 
   /**
-   * Does the work when it is its subject's turn. Rejects with LineFull. `each`: where the subject has less than the others, from
-   * now on.
+   * Runs the work when it is its subject's turn. Rejects with QueueFull. `each`: maximum number of concurrent tasks of this
+   * subject from now on, if it differs from that of the others.
    */
   async run<T>(
     { subject, each = this.bounds.each }: { subject: string; each?: number },
@@ -53,7 +54,8 @@ export class FairQueue {
     const place = this.#places.get(subject) ?? { each, running: 0, waiting: [] };
     place.each = each;
     this.#places.set(subject, place);
-    // If tasks of the subject wait, a limit blocks them, and the same limit blocks this task.
+    // Starts at once only if no task of the subject waits. A waiting task is blocked by a limit, and the same limit blocks this
+    // task.
     if (place.waiting.length === 0 && place.running < place.each && this.#running < this.bounds.total) {
       this.#begin(subject, place);
       return Promise.resolve();
@@ -119,7 +121,7 @@ export class FairQueue {
     if (running === 0 && waiting.length === 0) this.#places.delete(subject);
   }
 
-  /** Subjects that work or wait. */
+  /** Number of subjects with running or waiting tasks. */
   get size(): number {
     return this.#places.size;
   }

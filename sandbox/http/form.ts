@@ -4,15 +4,18 @@ import { isSafe } from './body';
 import type { Place } from './formBudget';
 import { Blocks, LARGEST_FILE, LARGEST_FORM, watchBody } from './incoming';
 
-/** 400: no form, or not one of a file and some short texts. 408: no part came. 413: more than any form may have. 429: no room in memory. 503: the server ends. */
+/**
+ * HTTP statuses of refused forms. 400: no form, or not a form with one file and some short texts. 408: no data arrived. 413:
+ * larger than any form may be. 429: no memory left. 503: the server ends.
+ */
 type Refused = 400 | 408 | 413 | 429 | 503;
 
 export type Form = { ok: true; body: unknown } | { ok: false; status: Refused };
 
 /**
- * Reads a form with one file as it arrives, within its limits. Memory holds at most the largest file, and only as much as `place`
- * grants. At most the bytes of the largest form are read. The fields equal those of a JSON body. The file keeps its name, but its
- * claimed type is ignored.
+ * Reads a form with one file as it arrives, within its limits. It keeps at most the largest file in memory, and only as much as
+ * `place` grants. It reads at most the bytes of the largest form. Fields are returned as those of a JSON body. The file keeps its
+ * name, but its claimed type is ignored.
  */
 export function readForm(
   request: IncomingMessage,

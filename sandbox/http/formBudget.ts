@@ -1,17 +1,19 @@
 import { MEGABYTE } from '@/contract/rules/fileKinds';
 
-/** Maximum memory of forms in transfer, in bytes: of one user, and of all users. A form may have 20 MB and take two minutes. */
+/**
+ * Maximum memory for uploads in progress, in bytes: of one user, and of all users. An upload may have 20 MB and take two minutes.
+ */
 const MOST_OF_ONE = 64 * MEGABYTE;
 const MOST_OF_ALL = 256 * MEGABYTE;
-/** Time in ms until the first part of a form must arrive; otherwise the form is refused. */
+/** Time in ms until the first data of a form must arrive; otherwise the form is refused. */
 const FIRST_PART = 10_000;
 
-/** The memory for forms in transfer. It counts the received bytes, not the announced bytes. */
+/** The memory for uploads in progress. It counts the received bytes, not the announced bytes. */
 export class FormBudget {
   readonly #taken = new Map<string, number>();
   #all = 0;
   readonly #limits: { one: number; all: number };
-  /** Maximum time until the first part of a form arrives, ms. */
+  /** Maximum time in ms until the first data of a form arrives. */
   readonly firstPart: number;
 
   constructor({ one = MOST_OF_ONE, all = MOST_OF_ALL, firstPart = FIRST_PART } = {}) {
@@ -19,12 +21,12 @@ export class FormBudget {
     this.firstPart = firstPart;
   }
 
-  /** Number of reserved bytes. */
+  /** Number of bytes reserved for all uploads. */
   get all(): number {
     return this.#all;
   }
 
-  /** Reserves a place for a form of the user. */
+  /** Opens a reservation of memory for an upload of the user. */
   place(userId: string): Place {
     let held = 0;
     const change = (bytes: number) => {
@@ -39,9 +41,9 @@ export class FormBudget {
   }
 }
 
-/** The memory reserved by one form. */
+/** The memory reserved for one upload. */
 export interface Place {
-  /** Reserves bytes; false if there is no room. Refused bytes count until the place is left. */
+  /** Reserves further bytes; returns false if there is no room. Refused bytes also count until `leave` is called. */
   take(bytes: number): boolean;
   /** Releases the whole reservation. */
   leave(): void;

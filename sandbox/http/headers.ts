@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** C-01. Nothing inline, nothing evaluated; captcha and chat of third parties would be named here by configuration. */
+/**
+ * The content security policy of pages (C-01): no inline scripts, and no evaluated code. Hosts of third parties for captcha and
+ * chat would be added here by configuration.
+ */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
@@ -14,8 +17,8 @@ export const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /**
- * The policy of responses without a document, such as a worker's script or a directly opened answer: this origin only, and never
- * in a frame.
+ * The content security policy of responses that are no document, such as a worker's script or a directly opened API response. It
+ * allows only this origin, and no framing.
  */
 export const POLICY_OF_THE_REST = "default-src 'self'; frame-ancestors 'none'";
 

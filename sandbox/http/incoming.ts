@@ -14,8 +14,8 @@ const SMALLEST = 1024;
 const LARGEST = 64 * 1024;
 
 /**
- * Collects the pieces of a body in blocks. An object for each piece would take a hundred times the memory of the body if a client
- * sends single bytes.
+ * Collects the pieces of a body in blocks of memory. A separate object per piece would take a hundred times the memory if a
+ * client sends single bytes.
  */
 export class Blocks {
   readonly #blocks: Buffer[] = [];
@@ -36,13 +36,13 @@ export class Blocks {
     }
   }
 
-  /** The received bytes, in order. */
+  /** The received bytes as blocks, in order. */
   get whole(): Buffer[] {
     return this.#blocks.map((block) => (block === this.#last ? block.subarray(0, block.length - this.#free) : block));
   }
 }
 
-/** Why a body was not read to its end: 400 it broke off, 408 too late, 413 too large, 503 the server ends. */
+/** Thrown when a body was not read to its end. Status 400: it broke off, 408: too late, 413: too large, 503: the server ends. */
 export class BodyCut extends Error {
   constructor(readonly statusCode: 400 | 408 | 413 | 503) {
     super(`body cut, ${statusCode}`);
@@ -52,8 +52,8 @@ export class BodyCut extends Error {
 const announced = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0);
 
 /**
- * Calls back once when a body exceeds `most` bytes (announced or received), breaks off, or the server is `ending`. Call it before
- * other listeners, which then never receive more than `most` bytes.
+ * Calls back once when a body exceeds `most` bytes (announced or received), breaks off, or the server is `ending`. It must be
+ * called before other listeners are added, so that they never receive more than `most` bytes.
  */
 export function watchBody(
   request: IncomingMessage,
@@ -80,12 +80,12 @@ export function watchBody(
   };
   if (announced(request) > most) large();
   else if (ending.aborted) ends();
-  // The body broke off during the lookup of the sender.
+  // The connection broke off while the sender was looked up, before any listener was there.
   else if (request.destroyed) broken();
   else listen();
 }
 
-/** The bytes of a body, at most `most`; rejects with BodyCut. */
+/** Reads the bytes of a body, at most `most`. Rejects with BodyCut. */
 export function readBytes(
   request: IncomingMessage,
   { most, ending }: { most: number; ending: AbortSignal },
@@ -106,13 +106,13 @@ export function readBytes(
 export const isWhole = (request: IncomingMessage): boolean =>
   request.complete || (announced(request) === 0 && request.headers['transfer-encoding'] === undefined);
 
-/** Maximum time in ms that a sender may continue after the answer. */
+/** Maximum time in ms for which a client may continue to send after the response. */
 const LINGER = 30_000;
 
 /**
- * Discards data that arrives after the answer, and cuts the connection when it exceeds the largest form. `body` is the source of
- * the data: the request, or the socket if there is none. Call it before the answer, because Node.js discards data without
- * listeners uncounted.
+ * Discards data that arrives after the response, and cuts the connection when it exceeds the largest form. `body` is the source
+ * of the data: the request, or the socket if there is none. It must be called before the response, because without a listener
+ * Node.js discards data uncounted.
  */
 export function dropRest(socket: Socket, body: Readable): void {
   let size = 0;

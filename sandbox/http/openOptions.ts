@@ -1,23 +1,24 @@
 import type { QueueBounds } from './fairQueue';
 
 /**
- * Limits of the open interface; tests and benchmarks set their own. Except for the rate over all instances, limits apply per
- * process.
+ * Limits of the open interface; tests and benchmarks set their own. All limits apply per process, except for the rate over all
+ * instances.
  */
 export interface OpenLimits {
-  /** Requests of one application in a second, over all instances. */
+  /** Maximum requests of one program per second, over all instances. */
   perSecond: number;
-  /** Rate of one application from one address before its signature is verified: per second, and at once. */
+  /** Maximum rate of one program from one address before its signature is verified: per second, and as a burst. */
   ofApp: { perSecond: number; atOnce: number };
-  /** Rate of one address for senders that have not proven themselves from it. */
+  /** Maximum rate of one address, for senders that have not yet sent a valid signature from it. */
   ofAddress: { perSecond: number; atOnce: number };
-  /** Rate of invalid signatures per sender. Requests above it are refused without verification. */
+  /** Maximum rate of invalid signatures per sender. Requests above it are refused without verification. */
   forged: { perSecond: number; atOnce: number };
   /**
-   * The queue of requests that wait for verification, or are being verified. All unproven senders of one address are one subject.
+   * The queue of requests whose signature waits for verification or is being verified. All unproven senders of one address share
+   * one turn.
    */
   asking: QueueBounds & { strangers: number };
-  /** The queues of verified requests by application: of calls in general, and of calls that answer a file. */
+  /** The queues of verified requests by program: one for calls in general, and one for calls that return a file. */
   working: QueueBounds;
   files: QueueBounds;
 }
@@ -28,9 +29,9 @@ export const OPEN_LIMITS: OpenLimits = {
   ofApp: { perSecond: 60, atOnce: 60 },
   ofAddress: { perSecond: 1_000, atOnce: 2_000 },
   forged: { perSecond: 20, atOnce: 200 },
-  // Few enough that turns come quickly, and enough to keep the threads busy during database queries.
+  // Small enough that turns come quickly, and large enough to keep the verifying threads busy during database queries.
   asking: { total: 8, each: 2, strangers: 2, waiting: 100, inAll: 400 },
-  // Limits the share of the ten database connections.
+  // Limits the share of the ten database connections that programs can use.
   working: { total: 6, each: 2, waiting: 100, inAll: 400 },
   files: { total: 2, each: 1, waiting: 10, inAll: 100 },
 };

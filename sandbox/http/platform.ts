@@ -15,17 +15,17 @@ import type { RequestLog } from './requestLog';
 import type { PlatformSigner } from './signer';
 import type { Worker } from './worker';
 
-/** The shared parts of the server. All time and randomness come from here. */
+/** The parts that the whole server shares. All time and randomness come from here. */
 export interface Platform {
   db: Kysely<Database>;
-  /** True when this process is the database's only one (embedded). */
+  /** True if this process is the only one that uses the database (embedded database). */
   alone: boolean;
-  /** Both clocks (README, "Two clocks"). */
+  /** Business time and real time (README, "Two clocks"). */
   clock: Clock;
   random: RandomBytes;
-  /** Cost of the hash of a new password. */
+  /** Cost parameter of the hash of a new password. */
   passwordCost: PasswordCost;
-  /** Ends after so many ms; a test may end it at once. */
+  /** Waits for a number of ms; a test may end the wait at once. */
   sleep: (ms: number) => Promise<void>;
   keys: CryptoKeys;
   opener: Sm2Opener;
@@ -33,33 +33,39 @@ export interface Platform {
   open: OpenLimits;
   /** The log of programs' requests. */
   requestLog: RequestLog;
-  /** Signs answers and notifications of the open interface. */
+  /** Signs responses and notifications of the open interface. */
   signer: PlatformSigner;
-  /** apiKeys are encrypted under it; null: none can be made or used (a shared database without `APP_SECRET_KEY`). */
+  /**
+   * Key under which apiKeys are stored encrypted. Null: no apiKey can be created or used (a shared database without
+   * `APP_SECRET_KEY`).
+   */
   appSecretKey: Buffer | null;
-  /** Duration of an asynchronous decision in ms. */
+  /** Duration in ms after which a simulated party, such as the bank or an auditor, decides. */
   reviewDelayMs: number;
   reviewKinds: ReviewKinds;
   exports: ExportLimits;
   exportSources: ExportSources;
   readers: Readers;
   forms: FormBudget;
-  /** Aborted when the server ends and waits no longer for bodies. */
+  /** Aborted when the server ends and no longer waits for request bodies. */
   ending: AbortSignal;
-  /** Ports of this platform and its database on this machine, to which no notification is sent; known when it listens. */
+  /**
+   * Ports on this machine that this platform and its database use. No notification is sent to them. Known once the server
+   * listens.
+   */
   ownPorts: number[];
-  /** The address that links begin with which leave the platform (`PUBLIC_URL`); known once it listens. */
+  /** The public address with which links in messages begin (`PUBLIC_URL`). Known once the server listens. */
   publicUrl: string;
   /** Deviations from the default limits for sending notifications. */
   outgoing: Partial<Pick<PostOptions, 'timeout' | 'resolve'>>;
-  /** Serves `/sandbox/*`. */
+  /** True if `/sandbox/*`, the controls of the sandbox, is served. */
   controls: boolean;
   /** Background work, started once the server listens. */
   workers: readonly Worker[];
-  /** The built console. */
+  /** Folder of the built console. */
   distDir: string;
-  /** Trusts `X-Forwarded-*` of the proxy in front. */
+  /** True if the server trusts `X-Forwarded-*` headers of a proxy in front of it. */
   trustProxy: boolean;
-  /** Writes to the operator's log; never a secret or a request's body. */
+  /** Writes to the operator's log; never a secret or the body of a request. */
   log: (line: string, error?: unknown) => void;
 }

@@ -3,20 +3,20 @@ import { isConnectionLoss } from '../db/connectionLoss';
 import type { Database } from '../db/schema';
 
 /*
- * Requests of applications, kept for seven days and searchable in the console by any number. A killed process loses at most one
- * second of them.
+ * A logged request of a program. The log is kept for seven days and can be searched in the console by any number. A killed
+ * process loses at most one second of it.
  */
 
 interface RequestRecord {
   requestId: string;
   appId: string;
   serial: string;
-  /** Business time. */
+  /** Business time of the request. */
   at: Date;
   method: string;
   target: string;
   status: number;
-  /** Refusal code; empty for a success. */
+  /** Error code of a refusal; empty for a success. */
   code: string;
   outNo: string;
   objectNo: string;
@@ -25,13 +25,13 @@ interface RequestRecord {
 }
 
 const FLUSH_MS = 1_000;
-/** Number of rows per statement. */
+/** Maximum number of rows per insert. */
 const AT_ONCE = 500;
-/** More are not kept in memory; the oldest are lost. */
+/** Maximum number of requests kept in memory before they are written; beyond it the oldest are lost. */
 const MOST_WAITING = 20_000;
-/** Maximum characters of a target's text. */
+/** Maximum length of a stored request target. */
 const MOST_TARGET = 500;
-/** A number of a call. Other texts are not searchable. */
+/** Form of a number that a logged request can be found by. Other texts are not searchable. */
 const NUMBER = /^[\w-]{1,64}$/;
 /** Characters that the database cannot store in a text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what it is about
@@ -68,7 +68,7 @@ export class RequestLog {
     this.#uses.set(serial, { uses: (known?.uses ?? 0) + uses, at: known && known.at > at ? known.at : at });
   }
 
-  /** Writes the collected requests. */
+  /** Writes the collected requests to the database. */
   flush(): Promise<void> {
     this.#round = this.#round.then(() => this.#write()).catch((error) => this.log('the request log failed', error));
     return this.#round;
@@ -94,7 +94,7 @@ export class RequestLog {
         await this.#insert(rows);
       } catch (error) {
         if (isConnectionLoss(error)) throw error;
-        // A row that cannot be written does not affect the others.
+        // Writes the rows one by one, so that a row that cannot be stored does not prevent the others.
         for (const row of rows)
           await this.#insert([row]).catch((fault) => this.log(`request ${row.request_id} is not in the log`, fault));
       }
@@ -102,7 +102,8 @@ export class RequestLog {
     if (this.#uses.size === 0) return;
     const uses = [...this.#uses].map(([serial, { uses: count, at }]) => ({ serial, count, at }));
     this.#uses.clear();
-    // A transaction that moves money locks its key until it ends. Such keys are skipped, so that no request waits for the log.
+    // A transaction that moves money locks the key of its program until it ends. Locked keys are skipped and counted later, so
+    // that no request waits for the log.
     const { rows } = await sql<{ serial: string }>`
       with free as (
         select serial, count, at from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb)
@@ -115,7 +116,7 @@ export class RequestLog {
     for (const { serial, count, at } of uses) if (!written.has(serial)) this.#use(serial, count, at);
   }
 
-  // Only rows of existing applications, because a reset may have deleted some.
+  // Inserts only rows of existing programs, because a reset may have deleted some.
   #insert = (rows: readonly object[]) =>
     sql`insert into app_requests
       select r.* from jsonb_populate_recordset(null::app_requests, ${JSON.stringify(rows)}::jsonb) r

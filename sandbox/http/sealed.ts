@@ -5,14 +5,14 @@ import { isSafe } from './body';
 import type { Platform } from './platform';
 
 /**
- * Maximum bytes of a sealed body without a special limit: a user's input with each field full of Chinese, in hex. A call with
- * larger bodies declares it in the catalogue (`sealedLimit`).
+ * Maximum bytes of an encrypted body, unless its call has a special limit: user input with each field full of Chinese, in hex. A
+ * call with larger bodies declares its limit in the catalogue (`sealedLimit`).
  */
 export const SEALED_LIMIT = 32 * 1024;
 
 /**
- * Opens a sealed request (interface, "Encrypted calls"). Null for every fault alike: shape, key, sign, padding, time,
- * a uuid seen before. Only a genuine envelope uses up its uuid, which is kept in the database until it is stale.
+ * Opens an encrypted request (interface, "Encrypted calls"). Returns null for every kind of fault: shape, key, signature,
+ * padding, time, or a uuid seen before. Only a genuine envelope uses up its uuid, which is stored until it is out of date.
  * Rejects with OpenerBusy while more envelopes wait than the platform can open.
  */
 export async function unseal(
@@ -25,7 +25,7 @@ export async function unseal(
   if (!opened) return null;
   const { numInsertedOrUpdatedRows } = await platform.db
     .insertInto('envelope_nonces')
-    // Twice the allowed clock difference, because the time in the uuid may be that far in the future.
+    // The uuid is kept for twice the allowed clock difference, because the time in the uuid may be that far in the future.
     .values({ uuid: opened.keys.uuid, expires_at: new Date(realNow.getTime() + 2 * MAX_SKEW) })
     .onConflict((conflict) => conflict.column('uuid').doNothing())
     .executeTakeFirst();
@@ -33,7 +33,7 @@ export async function unseal(
   return isSafe(opened.body) ? opened : null;
 }
 
-/** Seals every answer to an accepted envelope, including refusals and errors. */
+/** Encrypts the response to an accepted envelope, also if it is a refusal or an error. */
 export const sealReply = (
   platform: Platform,
   { keys, path, status, body }: { keys: EnvelopeKeys; path: string; status: number; body: unknown },

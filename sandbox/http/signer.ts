@@ -6,15 +6,15 @@ import { type Sm2Signatures, startSignatures } from '../sm/signatures';
 
 export { serialOf } from '../domain/settings';
 
-/** Signs the platform's messages to programs, and verifies their requests, off the main thread. */
+/** Signs the platform's messages to programs, and verifies the programs' requests, off the main thread. */
 export interface PlatformSigner extends Pick<Sm2Signatures, 'verify' | 'close'> {
   serial: string;
   publicKey: string;
-  /** The signature is Base64 of DER. */
+  /** Signs a message. The signature is DER in Base64. */
   sign(message: string | Buffer): Promise<{ serial: string; signature: string }>;
 }
 
-/** Starts the platform's signer with its own key pair, which differs from the key pair of the envelope. */
+/** Starts the signer with its own key pair, which differs from the key pair of the encrypted envelope. */
 export async function startSigner(db: Kysely<Database>): Promise<PlatformSigner> {
   const keys: CryptoKeys = await openKeys(db);
   const { sign, ...rest } = startSignatures(keys);
@@ -28,15 +28,15 @@ export async function startSigner(db: Kysely<Database>): Promise<PlatformSigner>
 }
 
 /**
- * Signs an answer, or a notification (`status` is then `NOTIFICATION`), and returns the headers with the signature. The
- * signature covers the bytes of the body. `nonce`: the request's nonce; for a notification a new one. `at`: security time.
+ * Signs a response, or a notification (`status` is then `NOTIFICATION`), and returns the headers with the signature. The
+ * signature covers the bytes of the body. `nonce`: the request's nonce; for a notification a new one. `at`: real time.
  */
 export async function signAnswer(
   signer: PlatformSigner,
   { status, nonce, body, at }: { status: number | string; nonce: string; body: Buffer | string; at: Date },
 ): Promise<Record<(typeof ANSWER_HEADERS)[keyof typeof ANSWER_HEADERS], string>> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  // The message of `answerToSign`, built from bytes, so that a file need not be converted to text.
+  // The signed text in the format of `answerToSign`. It is built from bytes, so that a file need not be converted to text.
   const message = Buffer.concat([Buffer.from(`${status}\n${timestamp}\n${nonce}\n`), Buffer.from(body), Buffer.of(10)]);
   const { serial, signature } = await signer.sign(message);
   return {

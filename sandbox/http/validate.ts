@@ -3,9 +3,12 @@ import { issueText } from '@/contract/issues';
 
 type Validated =
   | { ok: true; value: unknown }
-  /** The request has the wrong shape: a field is missing or has the wrong type. */
+  /** The structure is wrong: a field is missing or has the wrong type. */
   | { ok: false; shape: true }
-  /** The right shape with values that are refused, by field name. */
+  /**
+   * The structure is right (`shape: false`: not a structure error), but values are refused. `fields` has the error message per
+   * field.
+   */
   | { ok: false; shape: false; fields: Record<string, string> };
 
 type Issue = z.core.$ZodIssue;
@@ -13,7 +16,7 @@ type Issue = z.core.$ZodIssue;
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
 
-/** A wrong type or an absent field, as opposed to a value that is not accepted. */
+/** True for a structure error (a wrong type or a missing field), as opposed to a refused value. */
 function isShape(issue: Issue, body: unknown): boolean {
   switch (issue.code) {
     case 'too_small':

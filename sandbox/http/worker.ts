@@ -1,31 +1,33 @@
 import type { Topic } from '../domain/announce';
 import type { Clock } from '../domain/clock';
 
-/** Interval between clock checks in ms. They do not query the database. */
+/** Interval in ms in which a worker checks the clock. The check does not query the database. */
 export const TICK = 1_000;
-/** Number of ticks after which an idle worker checks for work again, because announcements can be lost. */
+/** Number of ticks after which an idle worker looks for work again, because announcements can be lost. */
 export const IDLE_TICKS = 30;
 
 const NEVER = Number.POSITIVE_INFINITY;
 
 export interface Work {
   topic: Topic;
-  /** Does all due work, unless it is stopping. Returns the business time of the next known work; null: none is known. */
+  /**
+   * Does all due work, unless the worker is stopping. Returns the business time of the next known work; null if none is known.
+   */
   round(stopping: () => boolean): Promise<Date | null>;
   /**
-   * The business time at which the next work becomes due; null: none. A moved clock stops at this time. Work that waits for a
-   * user instead of a time has none.
+   * Returns the business time at which the next work becomes due; null if there is none. A clock that is moved forward stops at
+   * this time. Work that waits for a user, and not for a time, has none.
    */
   nextAt?(): Promise<Date | null>;
 }
 
-/** Work in the background. */
+/** A background worker for one topic, such as reviews or exports. */
 export interface Worker extends Pick<Work, 'topic' | 'nextAt'> {
   /** Announces work with its due time; null: due now. */
   wake(due: Date | null): void;
   /**
-   * Does the due work without waiting for the tick. Resolves when no known work is left, with whether there was any. Failed work
-   * is left to the next tick.
+   * Does the due work without waiting for the next tick. Resolves when no known work is left. The result tells whether there was
+   * any. Failed work is left to the next tick.
    */
   idle(): Promise<boolean>;
   /** Finishes current work, runs `other` while no work is active, and then checks everything again. */
@@ -42,7 +44,7 @@ export function startWorker(
   { clock, log }: { clock: Pick<Clock, 'roughly'>; log: (line: string, error?: unknown) => void },
   { topic, round, nextAt }: Work,
 ): Worker {
-  /** The earliest that it knows of, ms of business time; never: infinity. */
+  /** Business time in ms of the earliest known work; infinity if none is known. */
   let due = NEVER;
   let ticks = 0;
   let stopped = false;
@@ -57,7 +59,7 @@ export function startWorker(
       do {
         again = false;
         ticks = 0;
-        // The round may miss announcements from here on.
+        // Announcements that arrive from here on may be missed by the round, so they set `due` again.
         due = NEVER;
         const next = await round(() => stopped || pauses > 0);
         due = Math.min(due, next?.getTime() ?? NEVER);
@@ -68,7 +70,7 @@ export function startWorker(
       due = clock.roughly().getTime();
       return false;
     } finally {
-      // Reset immediately: a wake-up in between would be lost otherwise.
+      // Reset in the same step, because a wake-up in between would be lost otherwise.
       running = undefined;
     }
   };
@@ -124,7 +126,10 @@ export function startWorker(
 export const withoutWorkers = <T>(workers: readonly Worker[], other: () => Promise<T>): Promise<T> =>
   workers.reduceRight<() => Promise<T>>((inner, worker) => () => worker.standBackFor(inner), other)();
 
-/** Lets all workers do the due work and its consequences: a paid line makes the bank decide, and vice versa. */
+/**
+ * Lets all workers do the due work and the work that follows from it, until none is left. For example, a paid line causes a
+ * decision of the bank, and vice versa.
+ */
 export async function allIdle(workers: readonly Worker[]): Promise<void> {
   while ((await Promise.all(workers.map((worker) => worker.idle()))).includes(true));
 }

@@ -19,30 +19,30 @@ import { registerConsole } from './console';
 import { bodyLimitOf, registerGateway } from './gateway';
 import { registerHealth } from './health';
 
-/** A request that does not arrive within this is given up, ms: 20 MB on a line of 1.4 Mbit/s. */
+/** Time in ms after which a request that has not arrived completely is given up. 20 MB take this time on a line of 1.4 Mbit/s. */
 const REQUEST_TIMEOUT = 120_000;
 /** Interval in ms in which Node.js checks these timeouts. */
 const TIMEOUT_CHECK = 5_000;
 
-/** Maximum characters searched for the target of an unreadable request. */
+/** Maximum number of characters that are searched for the target of an unreadable request. */
 const MOST_TARGET = 2_048;
 
-/** The status for each Node.js error code of an unreadable HTTP request. */
+/** HTTP status of the response, by Node.js's error code for an unreadable request. */
 const UNREADABLE: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** The answer to an HTTP error, in the format of the interface that the target belongs to. */
+/** Returns the response to an HTTP error, in the format of the interface to which the target belongs. */
 function errorAt(
   target: string,
   wanted: number,
 ): { status: number; headers: Record<string, string>; body: string | Buffer } {
   if (isOpenTarget(target)) return outsideAnswer(wanted, `RQ${randomBytes(10).toString('hex')}`);
-  // For payers an unreadable address counts as an address that does not exist.
+  // On the payers' page an unreadable address counts as an address that does not exist.
   const { status, body } = httpError(wanted === 400 && isCashierTarget(target) ? 404 : wanted);
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
   return { status, headers, body: JSON.stringify(body) };
 }
 
-/** Answers data that is no valid request; `target` as far as it was read. */
+/** Responds to data that is no valid HTTP request. The target is read as far as it arrived. */
 const refuseSocket = (error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void => {
   const begun = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1', 0, MOST_TARGET) : '';
   const [, target = ''] = /^[A-Z]+ (\S+)/i.exec(begun) ?? [];
@@ -61,7 +61,10 @@ function answerSocket(socket: Socket, target: string, wanted: number): void {
   endSlowly(socket);
 }
 
-/** The whole server: console, gateway, captcha, chat, controls. Every error it answers is JSON and tells nothing of inside. */
+/**
+ * Builds the whole HTTP server: console, gateway, captcha, chat, controls. Every error response is JSON and reveals nothing
+ * internal.
+ */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
@@ -70,27 +73,27 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     // Trusts one proxy: only the last entry of X-Forwarded-For counts, because the proxy wrote it.
     trustProxy: platform.trustProxy && ((_address, hop) => hop === 0),
     forceCloseConnections: 'idle',
-    // Addresses such as /%zz never reach a route.
+    // Responds to addresses that cannot be decoded, such as /%zz, which never reach a route.
     frameworkErrors: (error, request, reply) => {
       const { status, headers, body } = errorAt(request.raw.url ?? '', error.statusCode ?? 400);
       (reply as FastifyReply).code(status).headers(headers).send(body);
     },
     clientErrorHandler: refuseSocket,
-    // Node.js answers a request without Host by itself and without a body; the hook below does it in our form.
+    // Node.js would refuse a request without Host without a body. The hook below refuses it in the platform's format.
     http: { requireHostHeader: false, connectionsCheckingInterval: TIMEOUT_CHECK },
-    // Fastify's own answer while it closes is not of our form.
+    // While the server closes, Fastify would respond in its own format. The hook below responds in the platform's format.
     return503OnClosing: false,
   });
 
   // Without a listener Node.js closes a CONNECT request without a response.
   app.server.on('connect', (request: IncomingMessage, socket: Socket) => answerSocket(socket, request.url ?? '', 405));
-  // Node.js answers a header that it does not know without a body.
+  // Node.js would refuse an unknown Expect header without a body, so this listener responds.
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const { status, headers, body } = errorAt(request.url ?? '', 417);
     response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
   });
 
-  // Bodies stay bytes: the gateway reads them itself, strictly, and after the call is known.
+  // Removes the framework's body parsers. The gateway itself reads bodies as bytes, strictly, and after the call is known.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async (request: FastifyRequest) =>
     readBytes(request.raw, { most: await bodyLimitOf(platform, request), ending: platform.ending }),
@@ -101,7 +104,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const given = error.statusCode ?? 500;
     const isSenders = given >= 400 && given < 500;
-    // The static files' refusal of a folder or a path outside is answered as not found.
+    // The handler of static files refuses a folder or a path outside of the build with 403. It is answered as not found.
     const answer =
       given === 403 ? httpError(404) : isSenders || error instanceof BodyCut ? httpError(given) : failureReply(error);
     if (answer.status >= 500 && !(error instanceof BodyCut)) {
@@ -116,11 +119,12 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   app.addHook('preClose', async () => {
     closing = true;
   });
-  // While the server ends, current requests are answered and their connections closed, so that it does not wait for idle
+  // While the server ends, running requests are answered and their connections closed, so that the server does not wait for idle
   // connections.
   app.addHook('onSend', async ({ raw }, reply) => {
     if (closing || !isWhole(raw)) reply.header('connection', 'close');
-    // An answer before the end of the body: Node.js would close the connection before the sender has read it.
+    // If the response comes before the end of the body, Node.js would close the connection before the sender has read the
+    // response.
     if (isWhole(raw)) return;
     dropRest(raw.socket, raw);
     raw.socket.destroySoon = () => endSlowly(raw.socket);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { SECRET_KEY_BYTES } from '../domain/apps/sealedSecret';
 import { StartError } from './startError';
 
-/** Name of the key file, next to the embedded database. */
+/** Name of the file with the key, in the data directory next to the embedded database. */
 const FILE = 'app-secret.key';
 const FORM = new RegExp(`^[0-9a-fA-F]{${2 * SECRET_KEY_BYTES}}$`);
 

@@ -9,7 +9,7 @@ import { endedWords, findSession, type LiveSession, permissionsOfRole, type Sess
 import { httpError, type Reply } from '../http/answers';
 import type { Route } from '../http/calls';
 
-/** Permissions that remain while the current enterprise has not passed its audit, or is missing. None of them moves money. */
+/** Permissions that remain if the user has no current enterprise, or its audit has not passed. None of them moves money. */
 const WITHOUT_PASS: ReadonlySet<Permission> = new Set([
   'home:read',
   'message:read',
@@ -18,25 +18,25 @@ const WITHOUT_PASS: ReadonlySet<Permission> = new Set([
   'document:read',
 ]);
 
-/** The permissions of a role in an enterprise of this state; `settledStatus` is null without an enterprise. */
+/** Returns the permissions of a role in an enterprise with this state. `settledStatus` is null without an enterprise. */
 const permissionsIn = ({
   permissions,
   settledStatus,
 }: Pick<LiveSession, 'permissions' | 'settledStatus'>): ReadonlySet<Permission> =>
   new Set(settledStatus === 'PASS' ? permissions : permissions.filter((permission) => WITHOUT_PASS.has(permission)));
 
-/** True if the permissions allow a call: it names none, or one of its permissions is held. */
+/** True if the permissions allow a call: the call requires none, or the user has one of the required permissions. */
 function allows(permissions: ReadonlySet<Permission>, { permission }: Call): boolean {
   return permission === undefined || [permission].flat().some((one) => permissions.has(one));
 }
 
-/** The token of `Authorization: Bearer …`. The cookie authorises nothing (C-03). */
+/** Returns the token of the header `Authorization: Bearer …`. Only this header authorizes a request, never a cookie (C-03). */
 export function bearerOf(header: string | undefined): string | null {
   const match = /^Bearer ([\w.~+/=-]{1,512})$/i.exec(header ?? '');
   return match?.[1] ?? null;
 }
 
-/** The user of the request, and the offset of business time from real time, in ms. */
+/** The user who makes the request, and the offset of business time from real time, in ms. */
 export interface Asker {
   user: Actor | null;
   offsetMs: number;
@@ -82,8 +82,8 @@ const textField = (request: unknown, name: string): string | undefined => {
 };
 
 /**
- * Checks whether the user may make the call in one of their enterprises: the session's, by `authorise`, or another, by the user's
- * role there. A permission in the session's enterprise does not apply elsewhere.
+ * Checks whether the user may make the call in an enterprise: the session's, or another one by the user's role there. A
+ * permission in the session's enterprise does not apply elsewhere.
  */
 async function isOpenIn(db: Kysely<Database>, user: Actor, call: Call, enterpriseId: string): Promise<boolean> {
   if (enterpriseId === user.enterpriseId) return true;
@@ -98,8 +98,8 @@ async function isOpenIn(db: Kysely<Database>, user: Actor, call: Call, enterpris
 }
 
 /**
- * Checks whether a call may concern a sub-merchant of the warehouse: calls that read accounts, for users with that permission.
- * Calls that move money, or need a password or a key, are excluded.
+ * Checks whether a call may concern a sub-merchant of the warehouse. Only calls that read accounts may, for users with that
+ * permission. Calls that move money, or need a password or a key, may not.
  */
 const readsAccounts = ({ permissions, kind }: Actor, { permission, money, encrypted }: Call): boolean =>
   kind === 'warehouse' &&
@@ -108,7 +108,7 @@ const readsAccounts = ({ permissions, kind }: Actor, { permission, money, encryp
   !money &&
   !encrypted;
 
-/** The member that a request is about: the session's own, or a sub-merchant of its warehouse. Any other is refused. */
+/** Returns the member that a request is about: the session's own, or a sub-merchant of its warehouse. Refuses any other. */
 async function requestedMember(db: Kysely<Database>, { user, call, request }: CallRequest): Promise<string | null> {
   const memberNo = textField(request, 'memberNo');
   if (memberNo === undefined || memberNo === user.memberNo) return user.memberNo;
@@ -129,8 +129,8 @@ interface CallRequest {
 }
 
 /**
- * Confines the ids of a request. Each id is only a hint and is looked up among the objects that the user may see with this call.
- * An absent id, a foreign id, and an id whose role does not allow the call take the same queries and get the same refusal (S-08).
+ * Limits the ids of a request to objects that the user may see with this call. An absent id, a foreign id, and an id for which
+ * the user's role does not allow the call take the same queries and get the same refusal (S-08).
  */
 export async function confine(db: Kysely<Database>, { user: asker, call, request }: CallRequest): Promise<Actor> {
   const user = { ...asker, memberNo: await requestedMember(db, { user: asker, call, request }) };

@@ -20,13 +20,15 @@ export const runtimeConfig = (platform: Platform) => ({
   sandboxControls: platform.controls,
 });
 
-/** A last segment with a dot names a file. A missing file must not be answered with a page. */
+/**
+ * True if the address names a file, because its last segment has a dot. If such a file is missing, no page is sent in its place.
+ */
 const namesAFile = (pathname: string) => pathname.startsWith(HASHED) || /\.[a-z0-9]{1,8}$/i.test(pathname);
 
-/** Addresses for programs and payers, which are never pages of the console. */
+/** Addresses of the platform's interfaces, which are never pages of the console. */
 const OTHERS = /^\/+(gateway|sandbox|openapi|cashier)(\/|$)/i;
 
-/** Answers an unknown address, in the format of the interface that it belongs to. */
+/** Builds the response for an unknown address, in the format of the interface to which the address belongs. */
 type NotThere = (target: string) => {
   status: number;
   headers: Record<string, string>;
@@ -34,14 +36,15 @@ type NotThere = (target: string) => {
 };
 
 /**
- * Serves the built console, with precompressed files. An address with a document of its own gets that document (`/login`:
- * login.html), every other page index.html.
+ * Serves the built console with precompressed files. An address with an HTML document of its own gets that document (`/login`:
+ * login.html). Every other page gets index.html.
  */
 export async function registerConsole(app: FastifyInstance, platform: Platform, notThere: NotThere): Promise<void> {
   const documents = await readDocuments(platform.distDir, runtimeConfig(platform));
   const index = documents.get('/index');
 
-  // Ahead of the build's own file of that name: this platform tells its own key.
+  // Registered before the static files, because the build contains a file of this name. The response has this platform's own
+  // public key.
   app.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(runtimeConfig(platform)),
   );

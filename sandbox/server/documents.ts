@@ -5,16 +5,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A document in every encoding that browsers accept. */
+/** An HTML document in every content encoding that browsers accept. */
 interface Document {
   etag: string;
   bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
 }
 
-/** Documents by their address, such as `/login`. `/index` serves all addresses without a document of their own. */
+/** HTML documents by their address, such as `/login`. `/index` serves all addresses without a document of their own. */
 export type Documents = ReadonlyMap<string, Document>;
 
-/** The script that a plain file server has its configuration in. */
+/** The script tag by which a document loads its configuration if a plain file server serves it. This platform replaces it. */
 const CONFIG_SCRIPT = '<script src="/config.js"></script>';
 
 const packed = { br: promisify(brotliCompress), gzip: promisify(gzip) };
@@ -37,7 +37,7 @@ export async function readDocuments(distDir: string, config: object): Promise<Do
   return new Map(await Promise.all(names.filter((name) => name.endsWith('.html')).map(read)));
 }
 
-/** Returns the best encoding that the client accepts. */
+/** Returns the best content encoding that the client accepts. */
 function formOf(accepted: string): keyof Document['bodies'] {
   const named = accepted
     .split(',')
@@ -46,11 +46,11 @@ function formOf(accepted: string): keyof Document['bodies'] {
   return named.includes('br') ? 'br' : named.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** Answers with a document, or that the browser's own copy of it has not changed. */
+/** Sends a document, or status 304 if the browser's own copy is unchanged. */
 export function sendDocument({ headers }: FastifyRequest, reply: FastifyReply, { etag, bodies }: Document) {
   const form = formOf(String(headers['accept-encoding'] ?? ''));
   const tag = `"${etag}-${form}"`;
-  // A 304 also has the content type, because the headers of documents depend on it.
+  // A 304 also gets the content type, because the headers for documents are added by it.
   reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: tag });
   if (String(headers['if-none-match'] ?? '').includes(tag)) return reply.code(304).send();
   if (form !== 'identity') reply.header('content-encoding', form);

@@ -58,8 +58,8 @@ const contextOf = (platform: Platform, request: FastifyRequest, { now, realNow }
 });
 
 /**
- * Confines the ids, validates the request, runs the handler and validates the response. Every handler is called by this
- * function.
+ * Executes a call: limits the ids, validates the request, runs the handler and validates the response. Every handler is run by
+ * this function.
  */
 async function perform(
   platform: Platform,
@@ -85,7 +85,7 @@ async function perform(
   return success(data);
 }
 
-/** Executes a call with a form, whose bytes stay in memory until the answer. */
+/** Executes a call with an uploaded form, whose bytes stay in memory until the response. */
 async function performForm(
   platform: Platform,
   request: FastifyRequest,
@@ -101,13 +101,16 @@ async function performForm(
   }
 }
 
-/** Parses the JSON of a body. Undefined for a form. A call with a higher `bodyLimit` may contain proportionally more values. */
+/**
+ * Parses the body of a request as JSON. Undefined for a form. A call with a higher `bodyLimit` may contain proportionally more
+ * values.
+ */
 function jsonOf({ body }: FastifyRequest, { bodyLimit = BODY_LIMIT }: Pick<Call, 'bodyLimit'> = {}): unknown {
   if (body === undefined || body === null) return {};
   return Buffer.isBuffer(body) ? parseBody(body, (MOST_VALUES * bodyLimit) / BODY_LIMIT) : undefined;
 }
 
-/** Returns the query of a GET as texts. */
+/** Returns the parameters of a GET as texts. */
 function queryOf(request: FastifyRequest): unknown {
   if (request.method !== 'GET') return {};
   const query = Object.fromEntries(new URLSearchParams(request.url.split('?')[1] ?? ''));
@@ -119,7 +122,7 @@ interface Opened {
   keys: EnvelopeKeys | null;
 }
 
-/** Opens a sealed request. All other checks come first, because decryption is expensive. */
+/** Opens an encrypted request. All other checks come first, because decryption is expensive. */
 async function unsealed(
   platform: Platform,
   request: FastifyRequest,
@@ -137,7 +140,10 @@ async function unsealed(
   return (await unseal(platform, sealed)) ?? envelopeRefused;
 }
 
-/** Returns the input of a request: a GET's query, or a JSON body, plain or from its envelope. A form is read later. */
+/**
+ * Returns the input of a request: the parameters of a GET, or the JSON body, plain or from its encrypted envelope. A form is read
+ * later.
+ */
 async function opened(
   platform: Platform,
   request: FastifyRequest,
@@ -190,7 +196,10 @@ export function rangeOf(header: string | undefined, size: number): [from: number
   return from <= to ? [from, to] : undefined;
 }
 
-/** Sends a file so that none of its content can run. Its type is the verified type, and opened as a page it is sandboxed. */
+/**
+ * Sends a file so that a browser never executes its content. The response has the verified content type, and a file opened as a
+ * page is sandboxed.
+ */
 function sendFile(reply: FastifyReply, { filename, contentType, body, shown }: FileReply): FastifyReply {
   reply.headers({ 'content-type': contentType, 'content-disposition': contentDisposition(filename, shown) });
   if (!shown || !Buffer.isBuffer(body)) return reply.send(body);
@@ -221,8 +230,8 @@ function send(platform: Platform, reply: FastifyReply, path: string, { reply: an
 const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').slice(PREFIX.length);
 
 /**
- * Maximum bytes of a body. A larger announced body is checked before it is read: the call must allow it, and the user must be
- * allowed to make the call.
+ * Returns the maximum bytes of a request's body. A body that is announced as larger than usual is checked before it is read: the
+ * call must allow it, and the user must be allowed to make the call.
  */
 export async function bodyLimitOf(platform: Platform, request: FastifyRequest): Promise<number> {
   const announced = Number(request.headers['content-length'] ?? 0);
@@ -234,14 +243,14 @@ export async function bodyLimitOf(platform: Platform, request: FastifyRequest): 
   return isReply(asker) ? BODY_LIMIT : most;
 }
 
-/** `/gateway/*`: a single wildcard route; the catalogue decides which calls exist. */
+/** Registers `/gateway/*` as a single wildcard route. The catalogue of calls decides which paths exist. */
 export function registerGateway(app: FastifyInstance, platform: Platform): void {
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: `${PREFIX}/*`,
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      // Refuses an unknown path before reading its body, and a compressed body without unpacking it.
+      // An unknown path is refused before its body is read, and a compressed body without being unpacked.
       if (request.headers['content-encoding'] !== undefined && request.headers['content-encoding'] !== 'identity') {
         return send(platform, reply, pathOf(request), { reply: httpError(415), keys: null });
       }

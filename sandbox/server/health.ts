@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { httpError } from '../http/answers';
 import type { Platform } from '../http/platform';
 
-/** `GET /healthz`: 200 while the database answers, 503 otherwise. */
+/** Registers `GET /healthz`: 200 while the database responds, 503 otherwise. */
 export function registerHealth(app: FastifyInstance, platform: Platform): void {
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -5,17 +5,17 @@ import net from 'node:net';
 import path from 'node:path';
 import { StartError } from './startError';
 
-/** Ends the hold on the directory. */
+/** Releases the lock of the data directory. */
 type Unlock = () => Promise<void>;
 
 /**
- * Programs that ask the kernel to lock the open file passed as descriptor 3. The lock belongs to that open file, which this
- * process also has open. So the lock survives the program, and ends with this process in any case. Status 0: locked. 1: another
- * process holds the lock. Any other status: the program or the lock is unavailable here.
+ * System programs that lock the open file passed as descriptor 3. The lock belongs to that open file, which this process also has
+ * open. So the lock survives the program, and ends with this process in any case. Exit status 0: locked. 1: another process holds
+ * the lock. Any other status: the program or the lock is not available on this system.
  */
 const PROGRAMS: readonly (readonly [string, readonly string[]])[] = [
   ['flock', ['-n', '-x', '3']],
-  // macOS has no flock(1), and perl everywhere.
+  // macOS has no flock(1), but always has perl.
   ['perl', ['-e', 'use Fcntl ":flock"; open(F, ">&=", 3) or exit 2; exit(flock(F, LOCK_EX | LOCK_NB) ? 0 : 1)']],
 ];
 
@@ -26,7 +26,7 @@ const statusOf = (program: string, args: readonly string[], file: FileHandle): P
       .on('exit', resolve);
   });
 
-/** True: locked. False: another process holds the lock. Null: no program here can lock. */
+/** Locks the file. True: locked. False: another process holds the lock. Null: no program on this system can lock. */
 async function lockFile(file: FileHandle): Promise<boolean | null> {
   for (const [program, args] of PROGRAMS) {
     const status = await statusOf(program, args, file);
@@ -36,8 +36,9 @@ async function lockFile(file: FileHandle): Promise<boolean | null> {
 }
 
 /**
- * A name that the kernel gives to one process and takes back when it ends: a named pipe of Windows, an abstract socket of
- * Linux. It knows nothing of other machines or containers, so it is for where files cannot be locked. Null: in use.
+ * Takes a name that the operating system gives to only one process and frees when the process ends: a named pipe of Windows, an
+ * abstract socket of Linux. It does not protect against other machines or containers, so it is used only if files cannot be
+ * locked. Null: another process has the name.
  */
 async function holdName(dataDir: string): Promise<Unlock | null> {
   const name = `open-platform-console-${createHash('sha256')
@@ -56,9 +57,9 @@ async function holdName(dataDir: string): Promise<Unlock | null> {
 }
 
 /**
- * Makes this process the only one on a data directory (S-13), by a kernel lock on the file `lock` in it. The file stays and names
- * the last holder, only for information. Rejects with a StartError while another process has the directory. Returns the function
- * that releases it.
+ * Makes this process the only one that uses a data directory (S-13), by locking the file `lock` in it. The file stays and names
+ * the last process, only for information. Rejects with a StartError while another process uses the directory. Returns the
+ * function that releases the lock.
  */
 export async function lockDataDir(dataDir: string): Promise<Unlock> {
   await mkdir(dataDir, { recursive: true });

@@ -8,7 +8,7 @@ import { databaseUrlError, dataDirError, StartError } from './startError';
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const place = path.join(dataDir, 'pg');
-  // Looked for before the lock, which would make the directory.
+  // Checks for a database before taking the lock, because the lock would create the directory.
   await access(path.join(place, 'PG_VERSION')).catch(() => {
     throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL to where it is.`);
   });
@@ -29,15 +29,16 @@ const openServer = (databaseUrl: string): Promise<OpenDatabase> =>
     throw databaseUrlError(databaseUrl, error);
   });
 
-/** A read-only command neither migrates nor seeds. It refuses tables of another version. */
+/** Refuses a database whose schema has another version, because a read-only command neither migrates nor seeds. */
 async function mustBeOfThisVersion({ db }: OpenDatabase): Promise<void> {
   if (!(await isOfThisVersion(db)))
     throw new StartError('The database is of another version. Start the platform on it once, by npm start.');
 }
 
 /**
- * Opens a database that is there, for a command that looks at it: the directory under the lock that `npm start` holds, so not
- * while the platform runs on it; a PostgreSQL server at any time. Rejects with a StartError where an operator can help.
+ * Opens an existing database for a command that only reads it. The embedded database is locked like by `npm start`, so it cannot
+ * be opened while the platform runs. A PostgreSQL server can be opened at any time. Rejects with a StartError if the operator can
+ * solve the problem.
  */
 export async function openExisting({
   databaseUrl,

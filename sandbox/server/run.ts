@@ -20,7 +20,7 @@ function flag(env: Environment, name: string, fallback: boolean): boolean {
   return text === '1';
 }
 
-/** An http or https address to begin links with, without a slash at its end. */
+/** Reads an http or https address from an environment variable, without a slash at its end. */
 function webAddress(env: Environment, name: string): string | undefined {
   const text = env[name];
   if (text === undefined || text === '') return undefined;
@@ -58,18 +58,18 @@ export interface RunningServer {
 }
 
 interface RunOptions {
-  /** Starts the server, `startSandbox` unless given. */
+  /** Starts the server; by default `startSandbox`. */
   start?(options: SandboxOptions): Promise<RunningServer>;
-  /** Resolves when the running build of the console has ended. */
+  /** Resolves when the build of the console, which runs at the same time, has ended. */
   built?: Promise<void>;
 }
 
 /**
- * Runs the sandbox (or the function `start`) until SIGINT or SIGTERM. Prints the ready line. After a failure it prints the
- * reason in one line and exits with 1.
+ * Runs the sandbox (or the function `start`) until SIGINT or SIGTERM. Prints the line that it is ready. After a failure it prints
+ * the reason in one line and exits with 1.
  */
 export async function run(env: Environment, { start = startSandbox, built }: RunOptions = {}): Promise<void> {
-  // A bug in one request must not end everybody's session.
+  // Only logs unexpected errors, because a bug in one request must not end the server for all users.
   process.on('uncaughtException', (error) => console.error('uncaught', error));
   process.on('unhandledRejection', (error) => console.error('unhandled', error));
   try {

@@ -43,7 +43,7 @@ export interface SandboxOptions {
   port?: number;
   host?: string;
   dataDir?: string;
-  /** A PostgreSQL server in place of the embedded database. */
+  /** Address of a PostgreSQL server that is used in place of the embedded database. */
   databaseUrl?: string;
   reviewDelayMs?: number;
   /** Deviations from the default limits of exports. */
@@ -53,44 +53,47 @@ export interface SandboxOptions {
   forms?: FormBudget;
   /** Deviations from the default limits for sending notifications. */
   outgoing?: Platform['outgoing'];
-  /** Grace period for current requests when the server ends, in ms. */
+  /** Time in ms that running requests have to finish when the server ends. */
   grace?: number;
   /** Key that encrypts apiKeys. If left out, an embedded database stores a key in its directory. */
   appSecretKey?: Buffer | undefined;
   /** Deviations from the default limits of the open interface. */
   open?: Partial<OpenLimits>;
-  /** Beginning of the links that leave the platform; defaults to the listening address. */
+  /** Public address with which links in messages begin; defaults to the address on which the server listens. */
   publicUrl?: string | undefined;
   controls?: boolean;
   trustProxy?: boolean;
   distDir?: string;
-  /** The running build of the console. The database is opened in parallel; the server listens after the build is complete. */
+  /** Resolves when the build of the console is complete. The database is opened meanwhile; the server listens after the build. */
   built?: Promise<void> | undefined;
-  /** Is called when a new database has its demo data, with the milliseconds that migrations and demo data took. */
+  /** Called when the demo data of a new database is complete, with the duration of migrations and demo data in ms. */
   onSeeded?(ms: number): void;
-  /** The real clock. */
+  /** Returns the real time; tests may supply their own. */
   clock?: () => Date;
   random?: RandomBytes;
-  /** Cost of the password hashes. A cost below `PASSWORD_COST` is for tests: any other process refuses to start with it. */
+  /**
+   * Cost parameter of password hashes. A cost below `PASSWORD_COST` is only for tests: a process with the normal cost refuses to
+   * start with such a database.
+   */
   passwordCost?: PasswordCost;
   sleep?: (ms: number) => Promise<void>;
   log?: Platform['log'];
 }
 
 export interface Sandbox {
-  /** `http://127.0.0.1:<port>` */
+  /** Address of the server: `http://127.0.0.1:<port>`. */
   url: string;
   port: number;
   db: Kysely<Database>;
   platform: Platform;
-  /** Does the due background work and its consequences; resolves when no work is left. */
+  /** Does the due background work and the work that follows from it; resolves when none is left. */
   idle(): Promise<void>;
-  /** Finishes current requests, closes the database, and releases the directory. */
+  /** Finishes running requests, closes the database, and releases the data directory. */
   close(): Promise<void>;
 }
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
-/** Answers that take longer are cut off at the end, ms. */
+/** Time in ms after which running requests are cut off when the server ends. */
 const GRACE = 5_000;
 /** Share of the grace period after which pending bodies are refused, so that their senders get an answer before the cut. */
 const BODIES_END = 0.8;
@@ -104,14 +107,14 @@ const exists = (file: string) =>
   );
 
 /**
- * Minimum free bytes to continue. The engine's log grows by 16 MB at a time, and its own errors do not always mention a full
- * disk.
+ * Minimum free disk space in bytes for opening a database. The database's log grows by 16 MB at a time, and its own errors do not
+ * always mention a full disk.
  */
 const LEAST_SPACE = 20 * 1024 * 1024;
-/** Bytes written by a first start: the engine's files, the demo data, and the copy of the data for a reset. */
+/** Disk space in bytes that a first start needs: the database's files, the demo data, and the copy of the data for a reset. */
 const FIRST_START_SPACE = 250 * 1024 * 1024;
 
-/** Free bytes on the directory's file system; unlimited if the system does not report them. */
+/** Returns the free bytes on the directory's file system; infinity if the system does not report them. */
 const freeSpace = (dataDir: string): Promise<number> =>
   statfs(dataDir).then(
     ({ bavail, bsize }) => bavail * bsize,
@@ -120,7 +123,7 @@ const freeSpace = (dataDir: string): Promise<number> =>
 const isFull = async (dataDir: string): Promise<boolean> => (await freeSpace(dataDir)) < LEAST_SPACE;
 
 /**
- * Opens the embedded database below `dataDir`. A new database is created under another name and moved when complete. So a killed
+ * Opens the embedded database in `dataDir`. A new database is created in another directory and moved when complete. So a killed
  * first start leaves only an unused draft.
  */
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
@@ -146,7 +149,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   return openDatabase({ dataDir: place });
 }
 
-/** Reports a taken port before the database is opened and seeded. */
+/** Rejects if the port is taken, before the database is opened and seeded. */
 export function checkPort(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();
@@ -176,13 +179,16 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
   return error;
 }
 
-/** Returns the address at which this machine reaches the server: the loopback where it listens on all addresses. */
+/**
+ * Returns the address at which this machine reaches the server. If the server listens on all addresses, it is the loopback
+ * address.
+ */
 export function listeningUrl(host: string, port: number): string {
   const named = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${named.includes(':') ? `[${named}]` : named}:${port}`;
 }
 
-/** The options with the cost that the seed's passwords are hashed at. */
+/** The options of the start, with the cost at which the passwords of the demo data are hashed. */
 type Opening = SandboxOptions & { passwordCost: PasswordCost };
 
 async function open(options: Opening, now: Date): Promise<OpenDatabase> {
@@ -228,11 +234,14 @@ async function prepared(opened: OpenDatabase, now: Date, { onSeeded, passwordCos
   }
 }
 
-/** The port of a database server, wherever it is. */
+/** Returns the port of the PostgreSQL server, whatever its host; empty for the embedded database. */
 const databasePort = (databaseUrl: string | undefined): number[] =>
   databaseUrl === undefined || !URL.canParse(databaseUrl) ? [] : [Number(new URL(databaseUrl).port || 5432)];
 
-/** Starts the whole sandbox: database, migrations, seed, server. Rejects with a StartError where an operator can help. */
+/**
+ * Starts the whole sandbox: database, migrations, demo data, server. Rejects with a StartError if the operator can solve the
+ * problem.
+ */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const {
     port = 8080,
@@ -257,7 +266,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       options.appSecretKey ??
       (options.databaseUrl === undefined ? await keyInDirectory(options.dataDir ?? '.data') : null);
     const ending = new AbortController();
-    // One listener for each body in transfer.
+    // Each body in transfer adds a listener, so Node.js's warning about many listeners is turned off.
     setMaxListeners(0, ending.signal);
     const workers: Worker[] = [];
     const platform: Platform = {

@@ -1,9 +1,9 @@
-/** A reason not to start that the operator can do something about: shown as one line, without a stack. */
+/** A failure of the start that the operator can solve. It is shown as one line, without a stack trace. */
 export class StartError extends Error {}
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
-/** A database address without its password. */
+/** Returns the address of a database without its password, for messages. */
 function withoutPassword(databaseUrl: string): string {
   try {
     const url = new URL(databaseUrl);
@@ -13,7 +13,7 @@ function withoutPassword(databaseUrl: string): string {
   }
 }
 
-/** Describes the error of DATABASE_URL in one line. */
+/** Describes a failure with the database of DATABASE_URL in one line. */
 export function databaseUrlError(databaseUrl: string, error: unknown): StartError {
   const reasons: Record<string, string> = {
     ECONNREFUSED: 'nothing listens there',
@@ -32,7 +32,7 @@ export function databaseUrlError(databaseUrl: string, error: unknown): StartErro
   return new StartError(`DATABASE_URL cannot be used (${withoutPassword(databaseUrl)}): ${reason}.`);
 }
 
-/** Describes the error of the data directory in one line. The directory is unchanged. */
+/** Describes a failure with the data directory in one line. The directory was not changed. */
 export function dataDirError(dataDir: string, error: unknown): StartError {
   if (error instanceof StartError) return error;
   const message = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
@@ -48,7 +48,7 @@ export function dataDirError(dataDir: string, error: unknown): StartError {
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;
 
-/** `of`: the bytes needed by a first start, and the free bytes. */
+/** Describes missing disk space. `of`: the bytes that a first start needs, and the free bytes. */
 export const noSpace = (dataDir: string, of?: { needed: number; free: number }) =>
   new StartError(
     of
