@@ -8,14 +8,14 @@ import { checkPort, freePort, listeningUrl, type SandboxOptions, startSandbox } 
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** Addresses that the sandbox answers. All others belong to the console. */
+/** Addresses that the sandbox serves. The development server serves all others as pages of the console. */
 const OF_SANDBOX =
   /^\/(?:(?:gateway|captcha|chat|sandbox|sandbox-phone|openapi|cashier)(?:\/|$)|(?:healthz|config\.js|config\.json)$)/;
 
 const serverConfig = (host: string, port: number, sandboxUrl: string): Configuration => ({
   host,
   port,
-  // A changed source reloads the page, so that sagas and store restart without old code.
+  // Hot replacement is off: a changed source reloads the page, so that sagas and store start again without old code.
   hot: false,
   liveReload: true,
   client: { logging: 'error', overlay: { errors: true, warnings: false, runtimeErrors: false } },
@@ -26,7 +26,7 @@ const serverConfig = (host: string, port: number, sandboxUrl: string): Configura
   proxy: [{ context: (pathname: string) => OF_SANDBOX.test(pathname), target: sandboxUrl, changeOrigin: false }],
 });
 
-/** Resolves when the first build is through; its errors are on the terminal and in the page's overlay by then. */
+/** Resolves when the first build has finished. Its errors are then shown on the terminal and in the page's overlay. */
 const firstBuild = (server: WebpackDevServer) =>
   new Promise<void>((resolve) => {
     if (server.middleware) server.middleware.waitUntilValid(() => resolve());
@@ -43,7 +43,7 @@ async function startDevelopment(options: SandboxOptions): Promise<RunningServer>
   const { port = 8080, host = '127.0.0.1' } = options;
   if (port !== 0) await checkPort(port, host);
   const chosenPort = port === 0 ? await freePort(host) : port;
-  // Links lead to the development server in front, which users open.
+  // Links in messages lead to the development server, which users open.
   const publicUrl = options.publicUrl ?? listeningUrl(host, chosenPort);
   const sandbox = await startSandbox({ ...options, port: 0, host: '127.0.0.1', publicUrl });
   try {
@@ -66,5 +66,5 @@ async function startDevelopment(options: SandboxOptions): Promise<RunningServer>
   }
 }
 
-// The process of `npm run dev`; importing this file starts it.
+// Entry point of `npm run dev`; importing this file starts it.
 void run(process.env, { start: startDevelopment });

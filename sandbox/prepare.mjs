@@ -1,4 +1,5 @@
-// Preparation for both commands, before any code of the project can run. Plain JavaScript without dependencies.
+// Preparation of `npm start` and `npm run dev`, before any other code of the project can run. It is plain JavaScript without
+// dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,7 +11,7 @@ export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** Ends the process with one clear line. */
+/** Ends the process with exit code 1 after printing one line that explains why. */
 export function stop(line) {
   process.stderr.write(`${line}\n`);
   process.exit(1);
@@ -31,7 +32,7 @@ const packagesOf = (file) => {
 
 /**
  * Checks whether `folder`/node_modules agrees with the lockfile, by npm's own list of installed packages. A developer may have
- * run `npm ci` manually. Optional packages of other platforms are not installed.
+ * run `npm ci` manually. Optional packages for other operating systems may be missing.
  */
 export function isInstalled(folder) {
   const wanted = packagesOf(path.join(folder, 'package-lock.json'));
@@ -77,10 +78,10 @@ function* filesBelow(folder) {
   }
 }
 
-/** Files and folders that the built console depends on. */
+/** Files and folders on which the built console depends. */
 export const BUILDERS = ['webpack.config.ts', 'babel.config.js', 'package-lock.json', 'sandbox/build', 'src', 'public'];
 
-/** Returns one hash of all inputs of the built console. */
+/** Returns one hash of all inputs of the built console, to detect whether a new build is needed. */
 function inputs() {
   const files = BUILDERS.map((entry) => path.join(root, entry)).flatMap((entry) =>
     isFile(entry) ? [entry] : [...filesBelow(entry)],

@@ -14,7 +14,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (text: string): boolean =>
   DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
-/** The days given on the command line, by default all days with statements; null for invalid arguments. */
+/** Returns the days given on the command line, by default all days with statements; null for invalid arguments. */
 function daysOfCommandLine(): { from: string; to: string } | null {
   try {
     const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });

@@ -4,7 +4,7 @@ import { failLine, isLineWaiting, nextLine, payLine } from '../domain/money/batc
 import type { Platform } from '../http/platform';
 import type { Work } from '../http/worker';
 
-/** Pays one line, in a transaction of its own; false when none waits. */
+/** Pays one waiting batch line in its own transaction; returns false if none waits. */
 export async function payNextLine(platform: Platform): Promise<boolean> {
   const key = await nextLine(platform.db);
   if (!key) return false;
@@ -23,7 +23,8 @@ export async function payNextLine(platform: Platform): Promise<boolean> {
       ),
     );
   } catch (error) {
-    // The line may be paid or not; it is checked again when the database is back.
+    // After a lost connection it is unknown whether the line was paid. It is not recorded as failed, but checked again when the
+    // database is back.
     if (isConnectionLoss(error)) throw error;
     platform.log(`line ${key.line_no} of ${key.batch_no} failed`, error);
     await inTransaction(platform.db, (db) => failLine(db, key, times.now));
@@ -31,12 +32,15 @@ export async function payNextLine(platform: Platform): Promise<boolean> {
   return true;
 }
 
-/** Pays every line that waits. Any number of instances may do it at once. */
+/** Pays every waiting batch line. Any number of instances may run it at once. */
 async function payAllLines(platform: Platform, ended: () => boolean = () => false): Promise<void> {
   while (!ended() && (await payNextLine(platform)));
 }
 
-/** Pays waiting lines. While another instance holds lines, it checks again, because they may be left over. */
+/**
+ * The work of paying batch lines. While another instance holds lines, it looks again, because that instance may die and leave
+ * them.
+ */
 export const payingBatches = (platform: Platform): Work => ({
   topic: 'batches',
   round: async (stopping) => {

@@ -2,7 +2,7 @@ import { expireOrder, nextExpiry, nextToExpire } from '../domain/cashier/expire'
 import type { Platform } from '../http/platform';
 import type { Work } from '../http/worker';
 
-/** Orders of the cashier whose time is over. Any number of instances may do it at once. */
+/** The work of expiring cashier orders whose time to pay is over. Any number of instances may do it at once. */
 export const expiringOrders = (platform: Platform): Work => {
   const nextAt = () => nextExpiry(platform.db);
   return {

@@ -11,7 +11,10 @@ import { notifyOverdue } from '../domain/statements/overdue';
 import type { Platform } from '../http/platform';
 import type { Work } from '../http/worker';
 
-/** Closes the past days, makes their statements, and notifies their readers. Returns null if it must be retried soon. */
+/**
+ * Closes past accounting days, creates their statements, and notifies the statements' readers. Returns null if it must be retried
+ * soon.
+ */
 export async function closeAndState(
   db: Kysely<Database>,
   now: Date,
@@ -25,22 +28,25 @@ export async function closeAndState(
   return closed;
 }
 
-/** Adds the changes of trades to the sums by day, and computes the details of past days. */
+/**
+ * Adds recorded changes of trades to the daily totals, and computes the detailed totals of past days, so that lists are counted
+ * fast.
+ */
 export async function foldDays(db: Kysely<Database>, now: Date): Promise<void> {
   await foldTradeDays(db);
   await detailDays(db, now);
 }
 
-/** ms until a day that could not be closed is tried again. */
+/** Time in ms after which the closing of a day is tried again. */
 const AGAIN = 1_000;
 
 /**
- * The end of each business day (Asia/Shanghai): what depends on a day is done when the next one begins. A moved clock stops
- * at every midnight on its way, so that each day ends by itself.
+ * The work at the end of each business day (Asia/Shanghai), done when the next day begins. A clock that is moved forward stops at
+ * every midnight on its way, so that each day ends separately.
  */
 export function endingDays({ db, clock }: Pick<Platform, 'db' | 'clock'>): Work {
   const midnightAfter = (day: string) => startOfDay(addDays(day, 1));
-  // The day on which the process starts is left to the janitor, so that the start is fast.
+  // The daily totals of the day on which the process starts are left to the janitor, so that the start is fast.
   let seen: string | undefined;
   return {
     topic: 'days',

@@ -10,11 +10,14 @@ import { foldDays } from './dayEnd';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Retention of ended sessions, ms. Until then a 401 response contains the reason of the end. */
+/** Time in ms for which ended sessions are kept. Until then a 401 response can state the reason of the end. */
 const SESSIONS_KEPT = 7 * DAY;
-/** Retention of counters, ms. It exceeds the longest limit: one hour plus the minute in which that hour began. */
+/**
+ * Time in ms for which counters of rate limits are kept. It exceeds the longest limit: one hour, plus the minute in which that
+ * hour began.
+ */
 const COUNTERS_KEPT = 62 * MINUTE;
-/** Retention of logged requests of programs, in ms of business time. */
+/** Time in ms (business time) for which logged requests of programs are kept. */
 const REQUESTS_KEPT = 7 * DAY;
 
 /** Deletes outdated rows. Any number of instances may run it in parallel. */
@@ -49,7 +52,7 @@ export async function tidy(db: Kysely<Database>, { now, realNow }: Times): Promi
   await db.deleteFrom('sessions').where('expires_at', '<', before(SESSIONS_KEPT)).execute();
 }
 
-/** Tidies once a minute. Answers how to stop, after a round that has begun. */
+/** Deletes outdated rows once a minute. Returns a function that stops it, after a running round. */
 export function startJanitor(platform: Platform): () => Promise<void> {
   let round = Promise.resolve();
   const next = (work: () => Promise<unknown>) => {
@@ -58,7 +61,7 @@ export function startJanitor(platform: Platform): () => Promise<void> {
       (error) => platform.log('tidying failed', error),
     );
   };
-  // A killed process may have left many rows.
+  // Cleans up unfinished imports of vouchers. It may take several rounds, because a killed process can leave many rows.
   next(() => sweepImports(platform.db, platform.clock.real()));
   const timer = setInterval(() => next(async () => tidy(platform.db, await platform.clock.read(platform.db))), MINUTE);
   timer.unref();

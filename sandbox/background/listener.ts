@@ -6,12 +6,12 @@ import type { Platform } from '../http/platform';
 const CHANNEL = 'console_work';
 /** Name of the connection in the database server's list of connections. */
 export const LISTENER_NAME = 'console listener';
-/** Period in ms in which announcements are collected into one notice, so that many orders cause few notices. */
+/** Time in ms for which announcements are collected into one notice, so that many orders cause few notices. */
 const TOGETHER = 50;
-/** Delay before a lost connection is opened again, ms. */
+/** Time in ms after which a lost connection is opened again. */
 const AGAIN = 5_000;
 
-/** Topic to when its work is due, ms of the platform's clock; 0: now. */
+/** A notice to the other instances: the topics with new work, and the business time in ms at which it is due (0: now). */
 type Notice = Partial<Record<Topic, number>>;
 
 const NOTICE = z.record(z.string(), z.number());
@@ -26,7 +26,7 @@ function noticeIn(payload = ''): Notice {
 }
 
 export interface Listener {
-  /** Resolves once it listens, or has given up for now. */
+  /** Resolves once the connection listens, or its first attempt has failed. */
   ready: Promise<void>;
   /** Notifies the other instances. While the connection is lost, notices are kept until it is restored. */
   tell: Ear;
@@ -34,9 +34,10 @@ export interface Listener {
 }
 
 /**
- * Exchanges announcements of work with the other instances of a PostgreSQL server, on a connection of its own (LISTEN, NOTIFY).
- * Notices can be lost, and behind a pooler none may arrive, so workers also poll. After a lost connection `heard` is called for
- * every topic. NOTIFY is sent outside of the announced transactions: inside, it would serialize all commits of the server.
+ * Exchanges announcements of work with the other instances of a PostgreSQL server, on a separate connection (LISTEN, NOTIFY).
+ * Notices can be lost, and behind a connection pooler none may arrive, so workers also poll. After a lost connection all topics
+ * are announced. NOTIFY is sent outside of the announced transactions, because inside it would serialize all commits of the
+ * server.
  */
 export function listen(
   connectionString: string,
@@ -99,7 +100,7 @@ export function listen(
     sendTimer = undefined;
     const from = client;
     if (!isListening || !from) return;
-    // One notice at a time: later announcements are collected for the next notice.
+    // Sends one notice at a time. Announcements that arrive meanwhile are collected for the next notice.
     if (isSending && !closed) {
       sendTimer = setTimeout(send, TOGETHER);
       return;

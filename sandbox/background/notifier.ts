@@ -19,27 +19,34 @@ import type { Work } from '../http/worker';
 import { type Posted, post } from '../outgoing/post';
 
 /*
- * Delivers events to programs. Each address is a lane of its own. The notifier claims some due deliveries of a lane, sends a few
- * in parallel, and returns to the lane later. A slow address delays only itself. After several consecutive errors its circuit
- * breaker opens. Then one delivery is tried, and if it fails, the lane's deliveries wait without attempts of their own.
+ * Delivers events to programs. Each notification address is a lane of its own. The notifier claims some due deliveries of a lane,
+ * sends a few in parallel, and returns to the lane later. So a slow address delays only itself. After several consecutive errors
+ * the lane pauses (circuit breaker). Then one delivery is tried. If it fails, the other deliveries of the lane wait again,
+ * without using up attempts.
  */
 
-/** Claimed of a lane at once, and tried at once. Five seconds each, they are done long before the lease ends. */
+/**
+ * Maximum number of deliveries of a lane that are claimed together, and that are sent in parallel. Each attempt takes at most
+ * five seconds, so all are done long before the claim ends.
+ */
 const BATCH = 20;
 const AT_ONCE = 4;
 /** Maximum number of lanes per round; others are sent in the next round. */
 const MOST_LANES = 64;
-/** Consecutive errors that open a breaker, and the following pause in ms. */
+/** Number of consecutive errors after which a lane pauses, and the duration of the pause in ms. */
 const BREAKS_AFTER = 3;
 const BROKEN_MS = 15_000;
 /** Interval in ms in which waiting lanes are checked while another lane is running. */
 const LOOK_AGAIN = 200;
-/** Stored characters of an answer. */
+/** Maximum number of stored characters of a receiver's answer. */
 const KEPT_ANSWER = 2_048;
 
 const keyOf = ({ appId, channel }: Lane) => `${appId}/${channel}`;
 
-/** A delivery succeeds with a 200 whose JSON has `code` 0. Other answers are stored as text. */
+/**
+ * Evaluates the answer of a receiver. A delivery succeeds with status 200 and a JSON whose `code` is 0. Other answers are stored
+ * as text.
+ */
 function triedOf(posted: Posted, { url, request }: Pick<Tried, 'url' | 'request'>): Tried {
   const answer = posted.body.subarray(0, KEPT_ANSWER).toString('utf8').replaceAll('\0', '\uFFFD');
   const { status, ms } = posted;
@@ -59,7 +66,7 @@ function faultOf(status: number | null, body: Buffer): string {
 
 type Parts = Pick<Platform, 'db' | 'clock' | 'random' | 'log' | 'controls' | 'ownPorts' | 'signer' | 'outgoing'>;
 
-/** Signs a notification and sends it. */
+/** Signs a notification and sends it to the program's address. */
 async function deliver(
   { random, clock, signer, controls, ownPorts, outgoing }: Parts,
   { url }: Lane,
@@ -83,10 +90,10 @@ async function deliver(
   return triedOf(await post(url, { headers, body: request }, options), { url, request });
 }
 
-/** Deliveries that are due. Any number of instances may send at once. */
+/** The work of sending due deliveries. Any number of instances may send at once. */
 export function notifying(platform: Parts): Work {
   const { db, clock, log } = platform;
-  /** Faults in a row, by address. */
+  /** Number of consecutive errors per lane. */
   const faults = new Map<string, number>();
 
   /** Delivers the due notifications of one lane. */

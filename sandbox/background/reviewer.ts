@@ -16,9 +16,9 @@ export async function decideAllDue(platform: Platform, stopping: () => boolean =
     try {
       found = await inTransaction(platform.db, (trx) => decideNext(trx, moment));
     } catch (error) {
-      // The review itself did not cause a lost connection.
+      // A lost connection is not a fault of this review, so it is rethrown, and the review is not put on hold.
       if (isConnectionLoss(error)) throw error;
-      // A review that cannot be decided must not block the others; a person sees it in the list.
+      // A review whose decision fails must not block the others. It is held until a person decides it in the list of reviews.
       platform.log(`review ${due.reviewId} failed`, error);
       await hold(platform.db, due.reviewId, moment.now);
     }
@@ -26,7 +26,7 @@ export async function decideAllDue(platform: Platform, stopping: () => boolean =
   }
 }
 
-/** Decides due reviews, and wakes up when the next review is due. */
+/** The work of deciding due reviews. It wakes up again when the next review is due. */
 export const reviewing = (platform: Platform): Work => {
   const nextAt = async () => (await nextDue(platform.db))?.at ?? null;
   return {

@@ -1,15 +1,14 @@
 const { parseSync, traverse, types } = require('@babel/core');
 
 /*
- * Splits a file of declarations into one module per declaration. Webpack cuts only between modules, so a page then loads only the
- * calls and texts that it uses. `calls.ts` becomes a list of re-exports from `calls.ts?only=name`, which contains one declaration
- * and its imports. An object of texts is split further: `TEXT` becomes a namespace with one module per name.
- *
- * The parts of such a file must be independent of their order of evaluation. A file that contains more than declarations stays
+ * Splits a file of declarations into one module per declaration. Webpack can only leave out whole modules, so a page then loads
+ * only the calls and texts that it uses. `calls.ts` becomes a list of re-exports from `calls.ts?only=name`, which contains one
+ * declaration and its imports. An object of texts is split further: `TEXT` becomes a namespace with one module per name.
+ * Declarations of such a file must not depend on their order of evaluation. A file that contains more than declarations stays
  * whole.
  */
 
-/** Maximum characters of a private declaration that is copied into each user. A module of its own would cost more. */
+/** Maximum length of a private declaration that is copied into each module that uses it. A separate module would cost more. */
 const COPIED = 160;
 
 const asWords = (node) => {
@@ -21,7 +20,9 @@ const asWords = (node) => {
   return properties.every(isWord) ? properties : null;
 };
 
-/** Returns the declarations of a file; null: it stays whole. `at`: the node whose references a declaration needs. */
+/**
+ * Returns the declarations of a file, or null if it must stay whole. `at`: the syntax node whose references a declaration needs.
+ */
 function read(source) {
   const ast = parseSync(source, { sourceType: 'module', configFile: false, babelrc: false });
   const textOf = ({ start, end }) => source.slice(start, end);
@@ -89,7 +90,7 @@ function read(source) {
 
 const known = new Map();
 
-/** Names of modules may not differ in case alone. */
+/** Encodes upper-case letters in a module's name, because two names must not differ only in case (macOS, Windows). */
 const asQuery = (id) => id.replace(/[A-Z_]/g, '_$&');
 const asId = (query) => query.replace(/_([A-Z_])/g, '$1');
 

@@ -7,7 +7,10 @@ import config, { type Drawn } from '../../webpack.config';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = path.join(root, '.cache', 'drawn');
 
-/** Reduces the styles to their class names. The browser's build contains the styles, under the same names. */
+/**
+ * Makes a style rule of the build return only class names. The browser's build contains the styles themselves, under the same
+ * names.
+ */
 const namesOnly = (rule: RuleSetRule): RuleSetRule => {
   if (!String(rule.test).includes('.css')) return rule;
   const uses = rule.use as { loader?: string; options: { modules: object } }[];
@@ -16,7 +19,7 @@ const namesOnly = (rule: RuleSetRule): RuleSetRule => {
   return { ...rule, use: [{ loader: 'css-loader', options }] };
 };
 
-/** Draws what the documents show before any script has run: `src/app/drawn` built for Node.js, and run. */
+/** Creates the markup that pages show before any script has run. Builds `src/app/drawn` for Node.js and runs it. */
 export async function draw(): Promise<Drawn> {
   const base = config({ production: true });
   await new Promise<void>((resolve, reject) => {
@@ -30,7 +33,8 @@ export async function draw(): Promise<Drawn> {
         resolve: base.resolve,
         module: { ...base.module, rules: ((base.module?.rules ?? []) as RuleSetRule[]).map(namesOnly) },
         optimization: { minimize: false, splitChunks: false },
-        // The names of styles depend on the configuration. A cache that ignored it would draw old names.
+        // Uses a separate cache, because class names depend on the build's configuration. A shared cache could return names of
+        // another configuration.
         cache: { ...(base.cache as FileCacheOptions), name: 'drawn' },
         performance: { hints: false },
         infrastructureLogging: { level: 'error' },

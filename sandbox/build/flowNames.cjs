@@ -1,6 +1,6 @@
 /*
- * Babel plugin that gives named generator expressions their name as a value: the minimizer shortens the names of function
- * expressions, and a crashed flow and the timeline show them.
+ * Babel plugin that stores the names of generator functions (sagas) as values. The minimizer shortens function names, but error
+ * reports and the timeline of sagas show them.
  */
 module.exports = ({ types: t }) => ({
   visitor: {

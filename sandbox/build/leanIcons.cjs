@@ -1,12 +1,12 @@
 const path = require('node:path');
 
 const BRICK = path.join(__dirname, '../../src/shared/ui/arcoIcon.ts');
-/** The element that an icon of Arco draws: its attributes, then its shapes. */
+/** Pattern of the SVG element that an icon of the Arco library draws: its attributes, then its shapes. */
 const DRAWN = /React\.createElement\("svg", _extends\((\{[^}]*\}), props\)((?:.|\n)*)\);\n\}/;
 
 /**
- * A build loader for the icons of Arco. Each of them carries the same 60 lines around its shapes; the loader keeps the shapes and
- * takes the lines from `arcoIcon`. The menus alone have over 30 icons.
+ * A build loader for the icons of the Arco library. Each icon file repeats the same 60 lines around its shapes. The loader keeps
+ * the shapes and takes the rest from the shared `arcoIcon`. The menus alone have over 30 icons.
  */
 module.exports = (source) => {
   const [, attributes, shapes] = DRAWN.exec(source) ?? [];

@@ -2,8 +2,8 @@ import { transform } from 'lightningcss';
 import type { Compiler } from 'webpack';
 
 /**
- * Looks of Arco that no page of the console has: writing from right to left, groups and additions of inputs, search
- * fields, areas of text, and some kinds of buttons, inputs and tags. A browser test looks for them on every page.
+ * CSS classes of Arco that no page of the console uses: right-to-left writing, groups and additions of inputs, search fields,
+ * text areas, and some kinds of buttons, inputs and tags. A browser test checks every page for them.
  */
 export const UNUSED_LOOKS = new RegExp(
   `^arco-(?:${[
@@ -16,12 +16,12 @@ export const UNUSED_LOOKS = new RegExp(
   ].join('|')})$`,
 );
 
-/** A custom property is declared behind `{` or `;`; anywhere else it is used. */
+/** Pattern of a declaration of a custom property, which follows `{` or `;`. Anywhere else the property is used. */
 const DECLARATION = /(?<=[{;]\s*)(--[\w-]+)\s*:([^;}]*)/g;
 const NAME = /--[a-zA-Z][\w-]*/g;
 const CLASS = /\.(arco-[\w-]+)/g;
 
-/** Custom properties that nothing needs: none of `texts` names them but for their own declarations and each other's. */
+/** Returns the custom properties that are never used: not in `texts`, and in styles at most by each other's declarations. */
 export function unusedProperties(styles: readonly string[], texts: readonly string[]): string[] {
   const needs = new Map<string, Set<string>>();
   const pending = texts.flatMap((text) => text.match(NAME) ?? []);
@@ -43,7 +43,7 @@ export function unusedProperties(styles: readonly string[], texts: readonly stri
   return [...needs.keys()].filter((name) => !used.has(name));
 }
 
-/** The classes of `UNUSED_LOOKS` that a style has. */
+/** Returns the unused classes (`UNUSED_LOOKS`) that a style sheet contains. */
 const unusedLooks = (style: string): string[] => [
   ...new Set([...style.matchAll(CLASS)].flatMap(([, name]) => (name && UNUSED_LOOKS.test(name) ? [name] : []))),
 ];
@@ -53,8 +53,8 @@ const without = (style: string, unusedSymbols: string[]): string =>
   transform({ filename: '', code: Buffer.from(style), unusedSymbols }).code.toString();
 
 /**
- * Removes unused parts of the built styles: unread custom properties (Arco has eleven palettes of ten colours, each twice) and
- * `UNUSED_LOOKS`. `drawn` is the initial markup of the documents.
+ * Webpack plugin that removes unused parts from the built styles: custom properties that are never read (Arco has eleven palettes
+ * of ten colours, each twice), and `UNUSED_LOOKS`. `drawn` is the initial markup of the pages.
  */
 export class LeanStyles {
   constructor(private readonly drawn: readonly string[]) {}

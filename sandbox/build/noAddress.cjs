@@ -1,5 +1,5 @@
 /**
- * A build loader for code that reads its own address and works without it. Webpack would insert the folder of this build, which
- * reveals the machine. The same sources would also give different files elsewhere.
+ * A build loader for code that reads its own file address and works without it. Webpack would insert the folder of this build.
+ * That would reveal the machine, and the same sources would give different files elsewhere.
  */
 module.exports = (source) => source.replaceAll('import.meta.url', '"file:///"');

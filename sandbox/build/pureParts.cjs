@@ -1,17 +1,17 @@
-/** Parts of the router's library that are there for its framework alone, which the console is not built on. */
+/** Replacements for code of the router's library that only its own framework needs. The console does not use that framework. */
 const OF_FRAMEWORK = [
-  // Each link waits for the pointer in state and effects of its own, to fetch a page's files ahead,
+  // Removes from each link the state and effects that fetch a page's files in advance.
   [
     /let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\([^;]*;/,
     'const prefetchRef = null, prefetchHandlers = {};',
   ],
-  // and names these files in the document.
+  // Removes the tags that name these files in the document.
   [/return shouldPrefetch && !isAbsolute \? [^;]*PrefetchPageLinks[^;]* : link;/, 'return link;'],
-  // The handling of a page's error for components rendered on the server.
+  // Removes the error handling for components that are rendered on the server.
   [/if \(this\.context\) \{\s*return [^;]*RSCErrorHandler[^;]*;\s*\}/, ''],
 ];
 
-/** Another version of the library that says such a part otherwise stops the build. */
+/** Removes the code for the framework. Stops the build if another version of the library contains different code. */
 const withoutFramework = (source) =>
   OF_FRAMEWORK.reduce((text, [part, instead]) => {
     if (!part.test(text)) throw new Error(`the router has no such part any more: ${part}`);
@@ -19,8 +19,8 @@ const withoutFramework = (source) =>
   }, source);
 
 /**
- * Marks the creation of the router's parts as free of side effects, so that unused parts are dropped. The library is one file
- * that creates and names all its parts when it is loaded. This halves its share of the entry.
+ * A build loader that marks the creation of the router's parts as free of side effects, so that unused parts are dropped. The
+ * library is a single file that creates and names all its parts when it is loaded. The mark halves its share of the entry bundle.
  */
 module.exports = (source) => {
   const pure = source

@@ -5,8 +5,9 @@ const SOURCE = path.join(__dirname, '..', '..', 'src', 'app', 'global.css');
 const DECLARED = /(--(?:size|line|radius)-\w+): ([^;]+);\n?/g;
 
 /**
- * Writes the sizes of type and the radii out, which nothing changes while the console runs: as custom properties they would
- * make every stylesheet larger, that of the login too. Names that the root does not declare stop the build.
+ * A build loader that replaces the variables of font sizes, line heights and radii by their values, which never change at
+ * runtime. As custom properties they would make every style sheet larger, that of the login too. A name that the root does not
+ * declare stops the build.
  */
 module.exports = function tokens(css) {
   this.addDependency(SOURCE);

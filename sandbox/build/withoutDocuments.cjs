@@ -1,15 +1,16 @@
 const { parseSync, traverse, types } = require('@babel/core');
 
 /*
- * Removes from calls, in the code for browsers, the properties that only the documents show: the refusals with their meanings, of
- * which the console uses the codes as types, and the title and purpose (`doc`). A call is recognized as an object with a path and a
- * request, or with a path and a `doc`, passed to a function. Schemas do not match.
+ * A build loader that removes from the declarations of calls, in code for browsers, the properties that only the API documents
+ * show. These are the refusals with their meanings (the console needs only the types of their codes), and the title and purpose
+ * (`doc`). A call is recognised as an object passed to a function, with a path and a request, or with a path and a `doc`. Schemas
+ * do not match.
  */
 module.exports = function withoutDocuments(source) {
   if (!/\b(refusals|doc)\b/.test(source)) return source;
   const ranges = [];
   const named = (name) => (property) => types.isObjectProperty(property) && property.key.name === name;
-  /** Removes a property with the comma after it, or at the end of the object with the one before it. */
+  /** Removes a property from an object with the comma after it. The last property is removed with the comma before it. */
   const remove = (properties, name) => {
     const at = properties.findIndex(named(name));
     if (at < 0) return;
@@ -28,7 +29,8 @@ module.exports = function withoutDocuments(source) {
       }
     },
   });
-  // Calls nest: the declaration of a list contains the declaration of its call.
+  // Removes the ranges from the end of the file to its beginning, so that earlier positions stay valid. Declarations can be
+  // nested: that of a list contains that of its call.
   return ranges
     .sort(([one], [other]) => one - other)
     .reduceRight((text, [from, to]) => text.slice(0, from) + text.slice(to), source);

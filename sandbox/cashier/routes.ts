@@ -21,7 +21,7 @@ const ASSETS = {
   'cashier.css': 'text/css; charset=utf-8',
 } as const;
 
-/** Allows only the page's own script, style and pictures, and calls to its own origin. */
+/** Content security policy of the payers' page: only its own script, style and pictures, and calls to its own origin. */
 const CASHIER_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -33,16 +33,19 @@ const CASHIER_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Limit of a payer's calls for an order. */
+/** Limit of calls for one order, whoever sends them. */
 const CALLS: Limit = { name: 'cashier', hits: 60, minutes: 1 };
-/** Limit of unknown order addresses per sender. Counted in memory, so that guessing causes no database queries. */
+/**
+ * Limit of attempts per network address with order addresses that do not exist. It is counted in memory, so that guessing causes
+ * no database queries.
+ */
 const GUESSES = { perSecond: 1, atOnce: 60 };
 const GUESS_AGAIN = '60';
 
 const PaymentRequest = z.object({
   payMethod: PayMethod,
   fate: z._default(z.enum(FATES), 'SUCCESS'),
-  /** Number of payments that the page knew. */
+  /** Number of payments that the payer's page knew, to recognise a repeated press. */
   tries: z.int().check(z.gte(0), z.lte(1_000)),
 });
 
@@ -53,7 +56,7 @@ export const isCashierTarget = (target: string): boolean =>
 const fileOf = (name: string) => fileURLToPath(new URL(`./public/${name}`, import.meta.url));
 
 /**
- * The cashier: a separate document for payers, at an address with 128 random bits. It sets and reads no cookie, accepts no
+ * Registers the cashier: a separate page for payers, at an address with 128 random bits. It sets and reads no cookie, accepts no
  * session, and has no data of the console.
  */
 export async function registerCashier(app: FastifyInstance, platform: Platform): Promise<void> {
@@ -73,7 +76,7 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
       .header('content-type', HTML)
       .header('cache-control', 'no-store')
       .send(await readFile(fileOf(name)));
-  // Registered after the hook that sets the console's policy on all documents, so that it overrides this policy.
+  // Registered after the hook that sets the console's policy on all documents, so that it replaces that policy.
   app.addHook('onSend', async (request, reply) => {
     if (/^\/cashier(\/|\?|$)/.test(request.url)) reply.header('content-security-policy', CASHIER_POLICY);
   });
@@ -84,8 +87,8 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
   const guesses = new Buckets(GUESSES);
   const opened = new Recent();
   /**
-   * Returns the number of the address's order; 404 if there is none, 429 without a lookup after too many guesses. Payers who
-   * share the network address with a guesser can continue with orders that they have already opened.
+   * Returns the number of the order at this address. 404 if there is none; 429 without a lookup after too many guesses. Payers
+   * who share the network address with a guesser can continue with orders that they have already opened.
    */
   async function found(request: FastifyRequest): Promise<string | 404 | 429> {
     const { token } = request.params as { token: string };
@@ -103,7 +106,9 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
       ? page(reply, 'unknown.html', 404)
       : page(reply.header('retry-after', GUESS_AGAIN), 'busy.html', 429);
 
-  /** Returns the number of the address's order, after counting the call. Answers the request itself if there is none. */
+  /**
+   * Returns the number of the order at this address, after counting the call. Responds itself and returns null if there is none.
+   */
   async function counted(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
     const tradeNo = await found(request);
     const fault =
@@ -117,8 +122,9 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
   }
 
   /**
-   * Refuses a payment request from another site's page, or without JSON, which a form could send. `Sec-Fetch-Site` is set by the
-   * browser; without it the Origin must be the page's. Programs without a browser send neither.
+   * Refuses a payment request from another site's page, or one that is not JSON, which a form of another site could send. The
+   * browser sets `Sec-Fetch-Site`; without it the Origin must be the page's. Programs without a browser send neither and are
+   * accepted.
    */
   function refusedPress({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply | null {
     const { origin, host, 'sec-fetch-site': site } = headers;
@@ -157,7 +163,7 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
     const tradeNo = await counted(request, reply);
     if (tradeNo === null) return reply;
     const parsed = z.safeParse(PaymentRequest, parseBody((request.body as Uint8Array | null) ?? new Uint8Array()));
-    // Payers can choose the outcome of a payment only if the controls are on.
+    // A payer can choose the outcome of a payment only if the sandbox's controls are on.
     if (!parsed.success || (parsed.data.fate !== 'SUCCESS' && !platform.controls)) return refused(reply, 400);
     try {
       const pressed = await inTransaction(db, async (trx) =>
@@ -183,7 +189,7 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
     }
   });
 
-  // Returns the address for a payer who leaves without paying. The order stays unchanged.
+  // Responds with the merchant's address for a payer who leaves without paying. The order stays unchanged.
   app.post('/cashier/:token/leave', async (request, reply) => {
     const refusal = refusedPress(request, reply);
     if (refusal) return refusal;
@@ -193,13 +199,13 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
     return sendUncached(reply, { code: 0, msg: '', data: { back } });
   });
 
-  // Other addresses here are unknown, with any method. Browsers get a page, calls get JSON.
+  // Responds to all other addresses below /cashier, with any method. Browsers get an error page, calls get JSON.
   const nowhere = async (request: FastifyRequest, reply: FastifyReply) =>
     request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html')
       ? page(reply, 'unknown.html', 404)
       : refused(reply, 404);
   await app.register(async (scope) => scope.setNotFoundHandler(nowhere), { prefix: '/cashier' });
-  // A separate route, because otherwise the console's files answer a GET of this address.
+  // Needs a separate route, because otherwise the route of the console's files would answer a GET of this address.
   app.get('/cashier/*', nowhere);
   app.get('/cashier', async (_request, reply) => page(reply, 'unknown.html', 404));
 }

@@ -1,4 +1,4 @@
-/** A topic of the knowledge base about the console. */
+/** A topic of the knowledge base from which the simulated customer service answers. */
 export interface Topic {
   /** The question as users ask it; also shown as a suggestion. */
   question: string;
@@ -235,7 +235,7 @@ export const TOPICS: readonly Topic[] = [
   },
 ];
 
-/** Suggestions before the first question. */
+/** Questions that the chat suggests at its beginning. */
 export const SUGGESTIONS: readonly string[] = [
   '在哪里查看账户余额？',
   '如何导出流水？',

@@ -3,7 +3,7 @@ import { TOPICS, type Topic } from './knowledge';
 export interface Answer {
   text: string;
   links: readonly { text: string; url: string }[];
-  /** Questions that may be meant instead, or next. */
+  /** Questions that the user may have meant instead, or may ask next. */
   related: readonly string[];
 }
 
@@ -20,7 +20,7 @@ const plain = (text: string) =>
 const pairs = (text: string): Set<string> =>
   new Set(Array.from({ length: Math.max(text.length - 1, 1) }, (_, place) => text.slice(place, place + 2)));
 
-/** 0 to 1: how many pairs of neighbouring characters two texts share. */
+/** Returns how similar two texts are, from 0 to 1, by the pairs of neighbouring characters that they share. */
 function likeness(one: Set<string>, other: Set<string>): number {
   const shared = [...one].filter((pair) => other.has(pair)).length;
   return (2 * shared) / (one.size + other.size);
@@ -30,7 +30,7 @@ const known = TOPICS.map((topic) => ({ topic, asked: plain(topic.question), pair
 
 interface Ranked {
   topic: Topic;
-  /** Score of the matching words; 0 without a match. */
+  /** Score of the topic's words that the question contains; 0 if it contains none. */
   words: number;
   score: number;
 }

@@ -10,16 +10,16 @@ import { GREETING, SUGGESTIONS } from './knowledge';
 import { answerTo } from './match';
 
 const SCRIPT = fileURLToPath(new URL('./public/chat.js', import.meta.url));
-/** Questions per address. */
+/** Limit of questions per network address. */
 const QUESTIONS: Limit = { name: 'chat', hits: 600, minutes: 10 };
-/** Maximum length in UTF-16 units, as browsers count the text of a field. */
+/** Maximum length of a question in UTF-16 units, in which browsers count the text of a field. */
 const LONGEST_QUESTION = 500;
 
 const Question = z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_QUESTION)) });
 
 /**
- * Simulates a third party's customer service: a script, and the service behind it, which answers from a knowledge base. It
- * receives no data about the user and stores no questions.
+ * Simulates the customer service chat of a third party: a script, and the service behind it, which answers from a knowledge base.
+ * It receives no data about the user and stores no questions.
  */
 export function registerChat(app: FastifyInstance, platform: Platform): void {
   app.get('/chat/chat.js', async (_request, reply) =>

@@ -8,15 +8,15 @@ import { USERS } from '../seed/people';
 
 const DEMO_IDS = USERS.map(({ id }) => id);
 
-/** A demo account in the developer tools, without its password. */
+/** A demo account as the developer tools list it, without its password. */
 export interface DemoAccount {
   loginAccount: string;
   name: string;
-  /** Role and enterprise after sign-in, and the special features of the account. */
+  /** Describes the account: role and enterprise after sign-in, and what is special about the account. */
   about: string;
 }
 
-/** The accounts of the demo world as they are now, in the order of the seed. */
+/** Returns the demo accounts in their current state, in the order of the seed. */
 export async function demoAccounts({ db }: Platform): Promise<DemoAccount[]> {
   const rows = await db
     .selectFrom('users as u')
@@ -53,8 +53,8 @@ export async function demoAccounts({ db }: Platform): Promise<DemoAccount[]> {
 export const SignInRequest = z.strictObject({ loginAccount: z.string().check(z.maxLength(64)) });
 
 /**
- * Begins a session of a demo account without password and captcha. Null for any other account, and for an account that must
- * change its password first.
+ * Signs in a demo account without password and captcha. Null for any other account, and for an account that must change its
+ * password first.
  */
 export async function signInAs(
   platform: Platform,

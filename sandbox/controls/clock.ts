@@ -9,7 +9,7 @@ import type { Platform } from '../http/platform';
 import { allIdle } from '../http/worker';
 import { momentAfter } from './duration';
 
-/** The body of `POST /sandbox/clock`: one of the two. */
+/** The body of `POST /sandbox/clock`: either `advance` or `to`. */
 export const ClockRequest = z.strictObject({
   /** An ISO 8601 duration, such as `PT1H`, `P1D`, `P1M`. */
   advance: z.optional(z.string().check(z.maxLength(64))),
@@ -18,7 +18,7 @@ export const ClockRequest = z.strictObject({
 });
 export type ClockRequest = z.infer<typeof ClockRequest>;
 
-/** Both clocks in the answer of `/sandbox/clock`. */
+/** Business time and real time, in the answer of `/sandbox/clock`. */
 interface ClockResponse {
   /** ISO 8601 with Shanghai's offset. */
   businessTime: string;
@@ -27,11 +27,11 @@ interface ClockResponse {
   offsetMs: number;
 }
 
-/** Maximum days of one call, because it stops at every midnight. */
+/** Maximum number of days of one call. It is limited because the clock stops at every midnight. */
 const MOST_DAYS = 3_660;
-/** Maximum number of stops on the way: midnights, and times at which work is due. */
+/** Maximum number of stops of one call: midnights, and times at which work is due. */
 const MOST_STEPS = 20_000;
-/** Maximum rounds for due work. Work that is still due afterwards cannot be completed. */
+/** Maximum rounds for the due work at one stop. Work that is still due afterwards cannot be completed. */
 const MOST_TRIES = 3;
 
 const clockResponse = ({ now, realNow }: Times): ClockResponse => ({
@@ -43,7 +43,7 @@ const clockResponse = ({ now, realNow }: Times): ClockResponse => ({
 export const readBothClocks = async ({ db, clock }: Platform): Promise<ClockResponse> =>
   clockResponse(await clock.read(db));
 
-/** Returns the moment that a request names, starting from `now`. Refuses an invalid one with a text. */
+/** Returns the moment that a request names, starting from `now`. Refuses an invalid one with a message. */
 function requestedTime({ advance, to }: ClockRequest, now: Date): Date {
   if ((advance === undefined) === (to === undefined)) return refuse('advance 和 to 必须且只能填写一个');
   const requested = advance === undefined ? momentOf(to ?? '') : durationFrom(now, advance);
@@ -67,7 +67,7 @@ function durationFrom(now: Date, advance: string): Date {
  * request has moved part of the way, and can be repeated.
  */
 export const advanceClock = (platform: Platform, request: ClockRequest): Promise<ClockResponse> =>
-  // Serialized, so that parallel calls both take effect.
+  // One call at a time, so that parallel calls both take effect.
   mutexByKey('business time', async () => {
     const { db, clock, workers } = platform;
     const to = requestedTime(request, (await clock.read(db)).now);

@@ -6,7 +6,7 @@ import { httpError } from '../http/answers';
 import type { Platform } from '../http/platform';
 import { sealReply } from '../http/sealed';
 
-/** The body of `POST /sandbox/faults` (interface, "Sandbox controls"). */
+/** The body of `POST /sandbox/faults`, which makes the next responses fail or wait (interface, "Sandbox controls"). */
 export const FaultRequest = z.strictObject({
   /** Path of a call as in the catalogue, or `*` for every path. */
   path: z.string().check(z.minLength(1), z.maxLength(256)),
@@ -15,23 +15,23 @@ export const FaultRequest = z.strictObject({
   when: z._default(z.enum(['before', 'after']), 'before'),
   status: z.optional(z.int().check(z.gte(200), z.lte(599))),
   delayMs: z.optional(z.int().check(z.gte(0), z.lte(600_000))),
-  /** Closes the connection without an answer. */
+  /** Closes the connection without a response. */
   drop: z.optional(z.boolean()),
-  /** Response body: a text is sent unchanged, other values as JSON. Never sealed. */
+  /** Response body: a text is sent unchanged, other values as JSON. It is never encrypted. */
   body: z.optional(z.unknown()),
   contentType: z.optional(z.string().check(z.maxLength(128), z.regex(/^[\x20-\x7e]+$/))),
-  /** Response of the platform, such as `{ code, msg }`; sealed if the request was sealed. */
+  /** Response in the platform's format, such as `{ code, msg }`. It is encrypted if the request was. */
   answer: z.optional(z.unknown()),
 });
 export type FaultRequest = z.infer<typeof FaultRequest>;
 
-/** A fault that has been claimed by a request. */
+/** A simulated fault that applies to the current request. */
 export interface Fault extends Omit<FaultRequest, 'path' | 'times'> {
-  /** True for every fault except a delay: the fault replaces the real answer. */
+  /** True if the fault replaces the real response. Only a pure delay does not. */
   replaces: boolean;
 }
 
-/** False while there is no fault, so that an undisturbed sandbox needs no query. Stored per database. */
+/** False while no fault is set, so that an undisturbed sandbox needs no query. Stored per database. */
 const mayHaveFaults = new WeakMap<object, boolean>();
 
 export async function addFault(platform: Platform, { path, times, ...fault }: FaultRequest): Promise<void> {
@@ -46,7 +46,7 @@ export async function clearFaults(platform: Platform): Promise<void> {
   await platform.db.deleteFrom('faults').execute();
 }
 
-/** Uses up one repetition of the oldest fault for one of these paths. */
+/** Returns the oldest fault for one of these paths, and uses up one of its repetitions; null if there is none. */
 export async function claimFault(platform: Platform, paths: string[]): Promise<Fault | null> {
   // If other instances exist, only the database knows all faults.
   if (platform.alone && mayHaveFaults.get(platform.db) === false) return null;
@@ -72,7 +72,7 @@ export async function claimFault(platform: Platform, paths: string[]): Promise<F
   return { ...fault, replaces };
 }
 
-/** Sends the fault instead of the real answer; false if the fault has no answer. */
+/** Sends the response of the fault instead of the real one; returns false if the fault has no response. */
 export async function spoil(
   platform: Platform,
   { fault, reply, path, keys }: { fault: Fault; reply: FastifyReply; path: string; keys: EnvelopeKeys | null },

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
-/** Host name of a Host header or an origin, without its port; undefined when it is none. */
+/** Returns the host name of a Host header or an origin, without its port; undefined if it is invalid. */
 function hostname(authority: string): string | undefined {
   try {
     return new URL(authority.includes('://') ? authority : `http://${authority}`).hostname.replace(/^\[|\]$/g, '');
@@ -16,8 +16,8 @@ export const isLoopback = (host: string | undefined): boolean =>
   host === 'localhost' || host === '::1' || (host !== undefined && isIP(host) === 4 && host.startsWith('127.'));
 
 /**
- * Whether a request may use the controls (interface, "Sandbox controls"): marked as such, meant for this machine by
- * name (a rebound DNS name is not), not sent by another site's page, not passed on by a proxy.
+ * Checks whether a request may use the sandbox's controls (interface, "Sandbox controls"). It must carry their mark, and name
+ * this machine as its host (which excludes DNS rebinding). It must not come from another site's page, or through a proxy.
  */
 export function mayControl(request: FastifyRequest): boolean {
   const { headers } = request;

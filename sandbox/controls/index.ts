@@ -53,7 +53,7 @@ const ReviewRequest = z.strictObject({
 });
 const HurryRequest = z.strictObject({ id: z.string() });
 const ConfigChange = z.extend(z.partial(PlatformConfig), {
-  /** Products of merchants that are stopped, or taken up again, from now on. */
+  /** Products of merchants that the platform stops or resumes now. */
   products: z.optional(
     z.array(
       z.strictObject({
@@ -66,7 +66,7 @@ const ConfigChange = z.extend(z.partial(PlatformConfig), {
   ),
 });
 
-/** Stops or resumes a product; false if it does not exist, or already has that state. */
+/** Stops or resumes a merchant's product. Returns false if the product does not exist or already has that state. */
 const switchProduct = (
   db: Kysely<Database>,
   { merchantNo, productCode, stopReason }: { merchantNo: string; productCode: ProductCode; stopReason: string | null },
@@ -76,7 +76,10 @@ const switchProduct = (
     ? resumeProduct(db, { merchantNo, productCode, now })
     : stopProduct(db, { merchantNo, productCode, reason: stopReason, now });
 
-/** `/sandbox/*`, only where the controls are on. Answers are plain JSON values, not the gateway's envelope of code and msg. */
+/**
+ * Registers `/sandbox/*`; called only if the controls are on. Responses are plain JSON values, without the gateway's code and
+ * msg.
+ */
 export function registerControls(app: FastifyInstance, platform: Platform): void {
   const { db } = platform;
 
@@ -143,7 +146,7 @@ export function registerControls(app: FastifyInstance, platform: Platform): void
         const status = { unknown: 404, decided: 409, impossible: 400 }[outcome];
         return reply.code(status).send({ ok: false, outcome });
       });
-      // Decides a later review now, by the same rule.
+      // Makes a review that is due later due now. The demo rule decides it as usual.
       controls.post('/reviews/hurry', async (request, reply) => {
         const parsed = z.safeParse(HurryRequest, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
         if (!parsed.success) return reply.code(400).send(httpError(400).body);

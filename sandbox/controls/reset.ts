@@ -5,12 +5,13 @@ import { withoutWorkers } from '../http/worker';
 
 /**
  * `POST /sandbox/reset`: restores the state right after the seed. Sessions, counters, faults and sent messages are deleted, and
- * business time is real time.
+ * business time is set back to real time.
  */
 export async function resetToSeed({ db, clock, workers }: Platform): Promise<void> {
-  // A reset locks all tables. Work that writes many rows, such as a week's statements, would deadlock with it each time.
+  // A reset locks all tables. Workers are paused, because work that writes many rows, such as a week's statements, would deadlock
+  // with it each time.
   await withoutWorkers(workers, () => restoreSeed(db));
-  // Re-reads the clock, because the workers still wait by the time before the reset.
+  // Re-reads the clock, because the workers otherwise still wait by the business time before the reset.
   await clock.read(db);
   for (const topic of TOPICS) announce(db, topic);
 }

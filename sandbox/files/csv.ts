@@ -1,7 +1,7 @@
 import { csvHead, csvRows } from '@/common/spreadsheet/write';
 import type { Column, TableWriter } from './table';
 
-/** A CSV: a line of notes, the headings, the rows. */
+/** Creates a writer of a CSV file: a line of notes, the headings, the rows. */
 export function csvWriter<Row>(note: string, columns: readonly Column<Row>[]): TableWriter<Row> {
   const parts = [Buffer.from(csvHead(note, columns))];
   return {

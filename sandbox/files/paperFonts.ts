@@ -3,23 +3,23 @@ import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 
 /**
- * The fonts of papers, from their npm packages and never the system's. A letter is drawn in the first of them that has it.
- * The README of the sandbox lists their coverage.
+ * The fonts of generated PDF documents. They come from npm packages and never from the operating system. Each character is drawn
+ * in the first font that contains it. The README of the sandbox lists the covered characters.
  */
 const FILES = {
-  /** GB2312 for the most part, with Latin letters: small, and enough for most papers. */
+  /** Most of GB2312, with Latin letters. The font is small and enough for most documents. */
   text: '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff',
-  /** A font of the same design with 44,808 characters: 通用规范汉字表, GBK and much of the extensions. */
+  /** A font of the same design with 44,808 characters: 通用规范汉字表, GBK and much of the Unicode extensions. */
   rare: 'node-source-han-sans-sc/SourceHanSansSC-Regular.otf',
-  /** Signs that payers write into remarks. */
+  /** Emoji, which payers write into remarks. */
   emoji: '@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff',
 } as const;
 export type FontName = keyof typeof FILES;
 export const FONT_NAMES = Object.keys(FILES) as readonly FontName[];
 
 /**
- * Unpacks a WOFF 1.0 into the plain font it was made from. The PDF library could read the packed one, but would inflate
- * a whole table for every glyph it looks at: 20 s for a voucher instead of some 30 ms.
+ * Unpacks a WOFF 1.0 file into the plain font. The PDF library can read WOFF, but would unpack a whole table for every character:
+ * 20 s for a voucher instead of some 30 ms.
  */
 function unpackWoff(woff: Buffer): Buffer {
   if (woff.readUInt32BE(0) !== 0x774f4646) throw new Error('not a WOFF font');
@@ -58,7 +58,7 @@ function unpackWoff(woff: Buffer): Buffer {
 
 const bytes = new Map<FontName, Buffer>();
 
-/** A font of papers; read and unpacked once per process, when a paper first needs it. */
+/** Returns a font of PDF documents. It is read and unpacked once per process, when a document first needs it. */
 export function paperFont(name: FontName): Buffer {
   const known = bytes.get(name);
   if (known) return known;

@@ -17,7 +17,7 @@ const crc32 = (bytes: Buffer) => {
   return (crc ^ 0xffffffff) >>> 0;
 };
 
-/** A chunk of a PNG: length, type, data, checksum. */
+/** Builds a chunk of a PNG file: length, type, data, checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   return Buffer.concat([u32(data.length), named, u32(crc32(named))]);
@@ -27,7 +27,7 @@ const MARK = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const [WIDTH, HEIGHT] = [360, 226];
 const [PAPER, LINE, FRAME] = [0xf4, 0xb8, 0x8a];
 
-/** Draws a schematic paper of the demo data in greys: a frame, a title and `lines` lines. */
+/** Draws the picture of a schematic document for the demo data, in greys: a frame, a title and `lines` lines. */
 export function paperPng(lines: number): Buffer {
   const rows = Buffer.alloc(HEIGHT * (WIDTH + 1), PAPER);
   const fill = (left: number, top: number, width: number, height: number, grey: number) => {

@@ -4,24 +4,30 @@ import { FONT_NAMES, type FontName, paperFont } from './paperFonts';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 
-/** Number of pages after which other requests are served, because a page takes some milliseconds. */
+/** Number of pages after which other requests are served, because drawing a page takes some milliseconds. */
 const PAGES_AT_ONCE = 4;
 
-/** A paper has a letter that no font contains. It must not be created, because a substitute letter could name another person. */
+/**
+ * Thrown if a document has a character that no font contains. The document is not created, because a substitute character could
+ * name another person.
+ */
 export class LetterMissing extends Error {
   constructor(readonly letter: string) {
     super(`no font has ${letter}`);
   }
 }
 
-/** Text of one line: every kind of white space and control character is a space. Variants of a letter are the letter. */
+/**
+ * Converts a text to one line: every kind of white space and control character becomes a space. Variant marks of a character are
+ * removed.
+ */
 const flat = (text: string): string =>
   text
     .replace(/[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu, '')
     .replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')
     .trim();
 
-/** The members of pdfkit that its types leave out. */
+/** The internal members of pdfkit that its types do not declare. */
 interface Inner {
   _font: {
     ascender: number;
@@ -41,9 +47,9 @@ const Base = PDFDocument as unknown as new (
   options: PDFKit.PDFDocumentOptions,
 ) => Pdf & Inner & { _fragment(text: string, x: number, y: number, options: Placing): void };
 
-/** A document that draws each letter in the first of the papers' fonts that has it. */
+/** A PDF document that draws each character in the first font that contains it. */
 class PaperDocument extends Base {
-  /** The fonts in use, by name: a font is embedded, with the used part, when a letter needs it. */
+  /** The fonts that the document uses, by name. A font is embedded, with the used characters, when a character needs it. */
   readonly #fonts = new Map<FontName, Inner['_font']>();
   readonly #known = new Map<string, FontName | undefined>();
 
@@ -55,7 +61,7 @@ class PaperDocument extends Base {
     return this._font;
   }
 
-  /** The first font that has a letter; undefined: none. */
+  /** Returns the first font that contains a character; undefined if none does. */
   fontOf(letter: string): FontName | undefined {
     if (this.#known.has(letter)) return this.#known.get(letter);
     const code = letter.codePointAt(0) ?? 0;
@@ -65,7 +71,7 @@ class PaperDocument extends Base {
     return found;
   }
 
-  /** Parts of a text, each with its font. */
+  /** Splits a text into parts, each with the font that contains its characters. */
   #runs(text: string): { name: FontName; text: string }[] {
     const runs: { name: FontName; text: string }[] = [];
     for (const letter of text) {
@@ -100,7 +106,7 @@ class PaperDocument extends Base {
     const { ascender } = this._font;
     for (const run of runs) {
       const wide = this.#widthOf(run);
-      // All fonts share the line's baseline.
+      // Moves each part vertically, so that all fonts share the baseline of the line.
       const top = y + ((ascender - this.#use(run.name).ascender) / 1000) * this._fontSize;
       super._fragment(run.text, left, top, { ...others, textWidth: wide });
       left += wide;
@@ -110,8 +116,8 @@ class PaperDocument extends Base {
 }
 
 /**
- * A PDF with the used parts of its fonts inside; its text can be searched and copied. `draw` says after each of its pages
- * that it is done. Texts go through `clean`, which throws `LetterMissing` where no font has a letter.
+ * Creates a PDF that contains the used characters of its fonts; its text can be searched and copied. `draw` draws the pages and
+ * reports each finished page. Texts go through `clean`, which throws `LetterMissing` if no font contains a character.
  */
 export async function makePdf(
   options: PDFKit.PDFDocumentOptions,
@@ -142,10 +148,10 @@ export async function makePdf(
   return ended;
 }
 
-/** A document that is never written: it only answers which fonts have a letter. */
+/** A document that is never written. It is used only to find out which fonts contain a character. */
 let probe: PaperDocument | undefined;
 
-/** Returns the first letter that no font of the documents contains; undefined if all letters are printable. */
+/** Returns the first character that no font contains; undefined if all characters can be printed. */
 export function unprintable(texts: readonly string[]): string | undefined {
   probe ??= new PaperDocument({ autoFirstPage: false });
   for (const text of texts) for (const letter of flat(text)) if (probe.fontOf(letter) === undefined) return letter;

@@ -1,6 +1,6 @@
 import { makePdf } from './pdf';
 
-/** A part of a document: a heading, a paragraph, or the next page. */
+/** A block of a text document: a heading, a paragraph, or a page break. */
 export type Block = { kind: 'heading' | 'text'; text: string } | { kind: 'newPage' };
 
 interface TextDocument {
@@ -12,12 +12,12 @@ interface TextDocument {
   madeAt: Date;
 }
 
-// A4, in points.
+// Margin of an A4 page, in points.
 const MARGIN = 64;
 const INK = '#1d2129';
 const FAINT = '#6b7280';
 
-/** A document of text as a PDF. */
+/** Creates a PDF from a text document. */
 export function textPdf({ title, note, blocks, madeAt }: TextDocument): Promise<Buffer> {
   const info = { Title: title, Creator: '开放平台', CreationDate: madeAt };
   return makePdf({ size: 'A4', margin: MARGIN, bufferPages: true, info }, async (doc, clean, pageDone) => {
@@ -36,7 +36,7 @@ export function textPdf({ title, note, blocks, madeAt }: TextDocument): Promise<
     const { count } = doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
       doc.switchToPage(page);
-      // Below the margin: without this pdfkit would begin another page for the line.
+      // Sets the margin to zero, because pdfkit would otherwise begin another page for a line below the margin.
       doc.page.margins.bottom = 0;
       doc
         .fillColor(FAINT)

@@ -1,7 +1,8 @@
 import { type Block, textPdf } from './textPdf';
 
 /**
- * The content of the guide. After a change, `node --import tsx sandbox/files/makeTutorial.ts` regenerates `public/tutorial.pdf`.
+ * The content of the beginner's tutorial. After a change, `node --import tsx sandbox/files/makeTutorial.ts` regenerates
+ * `public/tutorial.pdf`.
  */
 const heading = (text: string): Block => ({ kind: 'heading', text });
 const text = (words: string): Block => ({ kind: 'text', text: words });
@@ -56,7 +57,10 @@ const BLOCKS: readonly Block[] = [
   ),
 ];
 
-/** The beginner's tutorial that the message panel offers. Always the same bytes: a test compares them with the file. */
+/**
+ * Creates the beginner's tutorial that the message panel offers. The bytes are always the same, so that a test can compare them
+ * with the file.
+ */
 export const tutorialPdf = (): Promise<Buffer> =>
   textPdf({
     title: '开放平台控制台新手教程',

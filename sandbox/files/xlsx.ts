@@ -5,12 +5,15 @@ import { ZipFile } from 'yazl';
 import { SHEET_PART, sheetPart, sheetText, xlsxParts } from '@/common/spreadsheet/write';
 import type { Column, TableWriter } from './table';
 
-/** The earliest date that an archive can carry, in any time zone: the same content gives the same bytes. */
+/**
+ * Fixed date of the files inside an archive, so that the same content gives the same bytes. It is the earliest possible date in
+ * any time zone.
+ */
 const NO_DATE = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
 /**
- * Writes an XLSX with one sheet. Rows are compressed as they arrive, off the event loop; only the compressed file is kept in
- * memory.
+ * Creates a writer of an XLSX file with one sheet. Rows are compressed as they arrive, off the event loop. Only the compressed
+ * file is kept in memory.
  */
 export async function xlsxWriter<Row>(
   sheetName: string,
@@ -37,7 +40,7 @@ export async function xlsxWriter<Row>(
   };
 }
 
-/** A sheet of a file that is created at once. */
+/** A sheet of an XLSX file that is created at once from all its rows. */
 export interface Sheet<Row> {
   name: string;
   note: string;
@@ -45,7 +48,7 @@ export interface Sheet<Row> {
   rows: readonly Row[];
 }
 
-/** An XLSX of some short sheets, the first of which is shown. */
+/** Creates an XLSX file with some short sheets. It opens with the first one. */
 // biome-ignore lint/suspicious/noExplicitAny: each sheet has rows of its own
 export async function xlsxBook(sheets: readonly Sheet<any>[]): Promise<Buffer> {
   const file = new ZipFile();

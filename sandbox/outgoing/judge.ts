@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 
 /*
- * The allowed addresses of outgoing requests (S-18). An address is checked twice: its text when it is saved, and its resolved
- * address before each request.
+ * The rule of allowed addresses for outgoing requests (S-18). An address is checked twice: its text when it is saved, and its
+ * resolved IP address before each request.
  */
 
 export interface JudgeOptions {
-  /** Whether the sandbox's controls are on. Then http to the own machine is allowed, for experiments. */
+  /** True if the sandbox's controls are on. Then http to the own machine is allowed, for experiments. */
   controls: boolean;
   /** Ports of this platform and of its database on the own machine. */
   ownPorts: readonly number[];
@@ -52,7 +52,10 @@ const global6 = listOf([['2000::', 3]], 'ipv6');
 const loopback4 = listOf([['127.0.0.0', 8]], 'ipv4');
 const loopback6 = listOf([['::1', 128]], 'ipv6');
 
-/** Whether an IP address is a public host. IPv6 that only wraps an IPv4 address is none. */
+/**
+ * Returns whether an IP address belongs to a public host. An IPv6 address that only wraps an IPv4 address does not count as
+ * public.
+ */
 export function isPublic(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !private4.check(address, 'ipv4');
@@ -63,21 +66,22 @@ export function isPublic(address: string): boolean {
 export const isLoopback = (address: string): boolean =>
   isIP(address) === 4 ? loopback4.check(address, 'ipv4') : isIP(address) === 6 && loopback6.check(address, 'ipv6');
 
-/** Lowest allowed port; lower ports are reserved for the system. Public hosts may also use `HTTPS`. */
+/** Lowest allowed port; lower ports are reserved for system services. Public hosts may also use `HTTPS` (443). */
 const FIRST_PORT = 1024;
 const HTTPS = 443;
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|localdomain|home\.arpa)\.?$/;
 
-/** Parses an address; null if it is invalid. */
+/** Parses an address; returns null if it is invalid. */
 const parsed = (url: string): URL | null => (URL.canParse(url) ? new URL(url) : null);
 
-/** Host of an address without the brackets of IPv6. */
+/** Returns the host of an address, without the brackets of IPv6. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 export const portOf = ({ port, protocol }: URL): number =>
   port === '' ? (protocol === 'https:' ? HTTPS : 80) : Number(port);
 
 /**
- * Returns the reason, in words for the user, why no request may be sent to an address. Checks only the text; null: no objection.
+ * Returns the reason, as a message for the user, why no request may be sent to an address; null if it is allowed. Checks only the
+ * text.
  */
 export function addressFault(text: string, { controls, ownPorts }: JudgeOptions): string | null {
   const url = parsed(text);
@@ -98,6 +102,9 @@ export function addressFault(text: string, { controls, ownPorts }: JudgeOptions)
   return port < FIRST_PORT && port !== HTTPS ? '端口须为443，或1024以上' : null;
 }
 
-/** Checks that a resolved address may be connected to for an accepted URL: own machine only for http, public only for https. */
+/**
+ * Checks whether the resolved IP address of an allowed URL may be connected to: only the own machine for http, only public hosts
+ * for https.
+ */
 export const mayConnect = (url: URL, address: string): boolean =>
   url.protocol === 'http:' ? isLoopback(address) : isPublic(address);

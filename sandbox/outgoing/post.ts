@@ -8,13 +8,16 @@ import { addressFault, hostOf, type JudgeOptions, mayConnect } from './judge';
 export interface PostOptions extends JudgeOptions {
   /** Time limit in ms for name lookup, connection and response together. */
   timeout: number;
-  /** Most bytes of the answer. */
+  /** Maximum number of bytes that are read from the answer. */
   mostBytes: number;
-  /** Resolves all addresses of a name; tests inject their own. */
+  /** Resolves a host name to all its IP addresses; tests supply their own function. */
   resolve?: (host: string) => Promise<readonly LookupAddress[]>;
 }
 
-/** The result of a request. `fault` describes a failure in words. `status` and `body` are set as far as an answer arrived. */
+/**
+ * The result of an outgoing request. `fault` describes a failure in words. `status` and `body` are set as far as an answer
+ * arrived.
+ */
 export interface Posted {
   status: number | null;
   body: Buffer;
@@ -27,7 +30,8 @@ const usualResolve = (host: string) => dns.lookup(host, { all: true, verbatim: t
 class Fault extends Error {}
 
 /**
- * Resolves the single address to connect to. All addresses of a name must be allowed, because a mixed result indicates an attack.
+ * Returns the single IP address to connect to. All addresses of the host name must be allowed, because a mixed result indicates
+ * an attack.
  */
 async function pinned(url: URL, { resolve = usualResolve }: PostOptions): Promise<LookupAddress> {
   const host = hostOf(url);
@@ -59,8 +63,8 @@ const wordsOf = (error: NodeJS.ErrnoException): string => {
 };
 
 /**
- * Sends one POST. The address is checked, resolved once, and connected to exactly as resolved, so a changed name cannot redirect
- * it. Follows no redirect, unpacks no content, and ends after `timeout` in any case. Never rejects.
+ * Sends one POST. The address is checked, resolved once, and connected to exactly as resolved, so that a change of its DNS name
+ * cannot redirect the request. It follows no redirect, unpacks no content, and ends after `timeout` in any case. Never rejects.
  */
 export async function post(
   address: string,
@@ -89,7 +93,7 @@ export async function post(
           method: 'POST',
           headers: { ...headers, 'content-length': Buffer.byteLength(body) },
           lookup,
-          // Uses a new connection, because a kept connection was checked for another address.
+          // Uses a new connection, because a reused connection might lead to an address that was checked for another request.
           agent: false,
           signal: ending.signal,
           maxHeaderSize: 16 * 1024,

@@ -24,13 +24,13 @@ const FILES = {
   'phone.css': ['phone.css', 'text/css; charset=utf-8'],
 } as const;
 
-/** Limit of link attempts per network address. */
+/** Limit of attempts with signing links per network address. */
 const TRIES: Limit = { name: 'sign-link', hits: 60, minutes: 10 };
 /** Cookie that identifies a phone; it gives no access on its own. */
 const COOKIE = 'sandbox_phone';
 const SigningRequest = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(128)),
-  /** The bank of the payer's card. */
+  /** Code of the bank whose card the payer signs with. */
   bankCode: z._default(z.string().check(z.maxLength(8)), ''),
 });
 
@@ -44,8 +44,9 @@ function deviceOf(request: FastifyRequest, reply: FastifyReply, platform: Platfo
 }
 
 /**
- * Pages that simulate a phone: for a QR login, for a signer with the link of an SMS, for a payer invited to a contract. Available
- * only with the controls. The QR page works through the controls. Signing needs only the secret of the link.
+ * Registers pages that simulate a phone: for a QR login, for a signer who got a link by SMS, for a payer who is invited to a
+ * contract. They exist only with the sandbox's controls. The QR page works through the controls. Signing needs only the secret of
+ * the link.
  */
 export function registerPhone(app: FastifyInstance, platform: Platform): void {
   for (const [address, [name, contentType]] of Object.entries(FILES)) {

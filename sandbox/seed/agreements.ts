@@ -119,7 +119,7 @@ const AGREEMENTS: readonly Agreement[] = [
   },
 ];
 
-/** The agreements in force. */
+/** Inserts the agreements that are in force. */
 export async function seedAgreements(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   await db
     .insertInto('agreements')

@@ -15,7 +15,7 @@ const MEMBER = 'M600010000001';
 const MERCHANT = 'S800010000001';
 const MAKER = '100010000001';
 const HOUR_MS = 3_600_000;
-/** The merchant's server and notification address. Both are reserved names and networks without real hosts. */
+/** The merchant's server and notification address in the demo data. Both use reserved names and networks without real hosts. */
 const SERVER = '203.0.113.10';
 const NOTIFIED = 'https://shop.yunfan.example/notify';
 
@@ -45,7 +45,7 @@ const OLD: DemoApp = {
   made: 300,
 };
 
-/** Recurring requests of the shop: [method, target, status, code, the merchant's number]. */
+/** Logged requests of the demo program, which recur: [method, target, status, code, the merchant's number]. */
 const REQUESTS = [
   ['GET', '/openapi/v1/balances', 200, '', ''],
   ['GET', '/openapi/v1/certificates', 200, '', ''],
@@ -157,7 +157,8 @@ export async function seedApps(db: Kysely<Database>, { now, rng }: { now: Date; 
   const [first, second] = ['SK20260101000000000002', 'SK20260101000000000003'];
   const requests = Array.from({ length: 42 }, (_, at) => {
     const [method, target, status, code, outNo] = REQUESTS[at % REQUESTS.length] as (typeof REQUESTS)[number];
-    // One request every four hours of the last week; the newest was 15 minutes ago. After the key rotation one of three servers still uses the old key.
+    // One logged request every four hours of the last week; the newest was 15 minutes ago. After the key rotation, one of three
+    // servers still uses the old key.
     const time = ago(15 * 60_000 + at * 4 * HOUR_MS);
     const old = time < rotated || at % 3 === 2;
     return {

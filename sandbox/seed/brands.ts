@@ -11,7 +11,7 @@ import { fileReview } from '../domain/reviews';
 import { decideIn, seedContexts, waitIn } from './contexts';
 import { ENTERPRISES, USERS } from './people';
 
-/** 云帆's brand, whose invitation to 云帆 itself is among the to-dos. */
+/** The brand of the demo enterprise 云帆. Its invitation to 云帆 itself is among the to-dos. */
 const BRAND = { no: 'PP2026001', name: '云帆优选品牌钱包', enterpriseId: '200010000001' };
 
 interface DemoWallet {
@@ -44,12 +44,12 @@ const WALLETS: readonly DemoWallet[] = [
   },
 ];
 
-/** Opened so long ago, in days. */
+/** Ages of the wallets in days. */
 const AGES = [40, 25];
 
 /**
- * A brand with two wallets under it, their products, and a notice that the people of both have seen, made by the functions
- * that the calls use. Runs after applications and messages.
+ * Creates a brand with two wallets under it, their products, and a notice that the users of both have seen. It uses the functions
+ * of the calls. Runs after applications and messages.
  */
 export async function seedBrands(db: Kysely<Database>, { now, rng }: { now: Date; rng: () => number }): Promise<void> {
   const { last } = await db
@@ -92,7 +92,7 @@ export async function seedBrands(db: Kysely<Database>, { now, rng }: { now: Date
     const memberNo = reader.user.memberNo ?? '';
     await noticeSeen(db, { memberNo, userId, brandNo: BRAND.no, version: 1, now: reader.now });
   }
-  // Marks the resulting messages as read, because the interface specifies the number of unread messages.
+  // Marks the messages that the brand caused as read, because the interface specifies the number of unread messages.
   await db.updateTable('messages').set({ read_at: now }).where('msg_id', '>', last).execute();
 }
 

@@ -18,7 +18,7 @@ interface DemoOrder {
   state: 'OPEN' | 'CLOSED' | 'EXPIRED';
 }
 
-/** Payment links of the demo merchant. The open link never expires in the demo data. */
+/** Payment links of the demo merchant. The unpaid link never expires in the demo data. */
 const ORDERS: readonly DemoOrder[] = [
   { subject: '中秋定制礼盒定金', cents: 128_000, ago: 1, minutes: 10 * 365 * 1_440, state: 'OPEN' },
   { subject: '门店陈列架补差价', cents: 36_050, ago: 3, minutes: 1_440, state: 'EXPIRED' },
@@ -54,7 +54,7 @@ const common = ({ enterprise_id, creator_name, token }: NeededContext) => ({
   creator_name,
 });
 
-/** Payment links of the console: some unpaid links, and two that seeded trades have paid. */
+/** Inserts payment links of the console: some unpaid ones, and two that trades of the demo data have paid. */
 export async function seedCashierOrders(
   db: Kysely<Database>,
   { now, rng }: { now: Date; rng: () => number },
@@ -108,8 +108,8 @@ async function addUnpaid(context: NeededContext, { subject, cents, ago, minutes,
 }
 
 /**
- * Adds an order that one of the seeded trades has paid. The money has already moved under the trade's numbers. `refunded`: uses
- * a trade with a partial refund.
+ * Adds an order that one of the existing demo trades has paid. The money has already moved under the trade's numbers. `refunded`:
+ * uses a trade with a partial refund.
  */
 async function addPaid(context: NeededContext, { refunded }: { refunded: boolean }): Promise<void> {
   const { db } = context;

@@ -11,7 +11,7 @@ interface DemoSign {
   ago: number;
   /** Remaining time of the contract in days. */
   ends: number;
-  /** Yuan of the limits. */
+  /** Limits of the contract in yuan. */
   limits: readonly [single: number, daily: number, monthly: number, total: number];
   reason?: string;
   bank?: string;
@@ -19,7 +19,10 @@ interface DemoSign {
 
 const LIMITS = [50_000, 100_000, 500_000, 3_000_000] as const;
 
-/** The contracts of the demo merchant; payers are people who have paid it by 快捷支付, and were collected from since. */
+/**
+ * Collection contracts of the demo merchant. Their payers are persons who paid the merchant by 快捷支付 in the demo data. These
+ * payments become the collections of the contracts.
+ */
 const SIGNS: readonly DemoSign[] = [
   { project: '门店年度会员费', state: 'ACTIVE', ago: 60, ends: 300, limits: LIMITS, bank: '102' },
   { project: '经销商月结货款', state: 'ACTIVE', ago: 55, ends: 120, limits: LIMITS, bank: '105' },
@@ -62,7 +65,7 @@ const MEMBER = 'M600010000001';
 const MERCHANT = 'S800010000001';
 const MAKER = '100010000001';
 
-/** Contracts in every state. Their collections are existing trades. Runs after orders and products. */
+/** Inserts collection contracts in every state. Their collections are existing trades. Runs after orders and products. */
 export async function seedCollectSigns(
   db: Kysely<Database>,
   { now, rng }: { now: Date; rng: () => number },
@@ -136,7 +139,7 @@ export async function seedCollectSigns(
       .values({
         sign_no: signNo,
         nr: 1,
-        // No secret matches this hash.
+        // This text is no hash of any secret, so no link opens the contract.
         token_hash: `seed-${signNo}`,
         channel: 'SMS',
         sent_at: made,
@@ -161,7 +164,7 @@ export async function seedCollectSigns(
   }
 }
 
-/** Orders under the numbers of what this payer has paid by 快捷支付 of late. */
+/** Inserts collection orders for recent payments of this payer by 快捷支付, under the numbers of their trades. */
 async function seedCollections(
   db: Kysely<Database>,
   { signNo, name, until, now }: { signNo: string; name: string; until: Date; now: Date },

@@ -8,10 +8,13 @@ import { REVIEW_KINDS } from '../domain/reviewKinds';
 import { decideManually, hold } from '../domain/reviews';
 import { seededBytes } from '../domain/seededRng';
 
-/** The acting user of the seed, without permission checks. */
+/** The user on whose behalf demo data is created. Permissions are not checked. */
 type SeedActor = Pick<Actor, 'userId' | 'loginAccount' | 'enterpriseId' | 'memberNo' | 'merchantNo'>;
 
-/** Creates contexts with the same ids and bytes at each fresh start. `name` keeps the ids of the seed's parts distinct. */
+/**
+ * Creates request contexts for the functions of the calls. Ids and random bytes are the same at each fresh start. `name` keeps
+ * the ids of different parts of the seed distinct.
+ */
 export function seedContexts(
   db: Kysely<Database>,
   { now, rng, name }: { now: Date; rng: () => number; name: string },
@@ -30,7 +33,7 @@ export function seedContexts(
     appSecretKey: null,
     publicUrl: '',
     newId: (prefix) => `${prefix}${createHash('sha256').update(`${name} ${++ids}`).digest('hex').slice(0, 24)}`,
-    // Neither files nor exports nor passwords are made here.
+    // The seed creates no files, exports or passwords, so these resources are left out.
     ...({} as Pick<AuthedContext, 'exports' | 'readers' | 'outgoing' | 'passwordCost'>),
     user: {
       ...actor,
@@ -46,7 +49,7 @@ const reviewOf = async ({ db }: AuthedContext, subject: string) =>
   (await db.selectFrom('reviews').select('review_id').where('subject', '=', subject).executeTakeFirstOrThrow())
     .review_id;
 
-/** Decides the review of a subject. */
+/** Decides the open review of a subject, such as an application. */
 export async function decideIn(
   context: AuthedContext,
   subject: string,
@@ -57,6 +60,6 @@ export async function decideIn(
   await decideManually(context.db, { reviewId, decision, ...(reason === undefined ? {} : { reason }) }, context);
 }
 
-/** Keeps a review waiting for a person. */
+/** Holds the open review of a subject, so that it waits until a person decides it. */
 export const waitIn = async (context: AuthedContext, subject: string) =>
   hold(context.db, await reviewOf(context, subject), context.now);

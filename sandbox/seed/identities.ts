@@ -1,10 +1,10 @@
 import { idCheckDigit, luhnDigit, usccCheckDigit } from '@/contract/rules/numbers';
 
-/* Numbers of made-up people, companies and cards, valid by their check digits: the same for the same place in a row. */
+/* Numbers of invented people, companies and cards with valid check digits. The same position always gives the same number. */
 
 const digits = (at: number, length: number) => String(at).padStart(length, '0');
 
-/** The last four digits encode the position. */
+/** Returns a mobile number that encodes the position in its last digits. */
 export const mobileOf = (at: number): string => `139${digits(57_100_000 + at, 8)}`;
 
 export const personIdOf = (at: number): string => {
@@ -27,7 +27,7 @@ export const cardOf = (at: number): { bankCode: keyof typeof HEADS; cardNo: stri
   return { bankCode, cardNo: first + luhnDigit(first) };
 };
 
-/** Returns a mobile number and the identity number of a person or company. */
+/** Returns a mobile number and the identity number of an invented person or company. */
 export const identityOf = (kind: 'PERSON' | 'COMPANY', at: number) => ({
   mobile: mobileOf(at),
   idNo: kind === 'PERSON' ? personIdOf(at) : companyIdOf(at),

@@ -37,7 +37,7 @@ import { seedSubMerchants } from './subMerchants';
 import { seedWarehouse } from './warehouse';
 import { seedWorld } from './world';
 
-/** Fixed seed, so that the demo world is the same everywhere. */
+/** Fixed seed of the random generator, so that the demo data is the same everywhere. */
 const SEED = 20_260_101;
 
 /**
@@ -84,17 +84,19 @@ export async function seedOnce(
     await foldTradeDays(trx);
     await closeDays(trx, now);
     await makeStatements(trx, now, { tells: false });
-    // The worker finds no work, so that a reset world does not change by itself.
+    // Notifies overdue advances and expired contracts now. So the workers find no work, and a reset platform does not change by
+    // itself.
     await notifyOverdue(trx, now);
     await notifyExpired(trx, now);
-    // Numbers of the demo world are the same everywhere. Later numbers do not reveal counts.
+    // The secret of numbers is created after the demo data, whose numbers are the same everywhere. Numbers made later do not
+    // reveal counts.
     await makeNumberKey(trx);
     await keepSeedCopy(trx);
     return true;
   });
 }
 
-/** A world that was seeded before there were these keys gets them now, and so does its copy for the reset. */
+/** Adds keys to demo data of an earlier version, which had none, and to its copy for the reset. */
 async function addKeys(db: Kysely<Database>): Promise<void> {
   await exclusively(db, async (trx) => {
     await openKeys(trx);
@@ -106,7 +108,7 @@ async function addKeys(db: Kysely<Database>): Promise<void> {
   });
 }
 
-/** A world that was seeded before there was a companies' register gets it now, and so does its copy for the reset. */
+/** Adds the register of companies to demo data of an earlier version, which had none, and to its copy for the reset. */
 async function addRegisters(db: Kysely<Database>): Promise<void> {
   const known = () => db.selectFrom('company_register').select('business_license_no').executeTakeFirst();
   if (await known()) return;

@@ -12,28 +12,28 @@ import { seedContexts } from './contexts';
 import { cardOf, identityOf, mobileOf } from './identities';
 import { ENTERPRISES, USERS } from './people';
 
-/** The owner of the members. */
+/** The demo merchant that owns the member books. */
 const OWNER = { merchantNo: 'S800010000001', memberNo: 'M600010000001', enterpriseId: '200010000001' };
 const OPENED = 280;
-/** Members already created by `products.ts`. */
+/** Number of members that `products.ts` has already created. */
 const BEFORE = 3;
 const EVERY_PRODUCT: readonly BookProduct[] = ['ONE_ACCOUNT', 'ZTO_PS', 'ZTO_WALLET_PS_TO_BANK'];
 
-/** Members without a split. */
+/** Names of members that have not received a split. */
 const PEOPLE = ['许文静', '罗建军', '沈一凡', '蒋丽华', '冯志强', '曹雨欣'];
 const FROZEN = [
   { bookName: '沈一凡', reason: '证件已过期，待更新后解冻', daysAgo: 12 },
   { bookName: '无锡江阴海澜服饰辅料有限公司', reason: '收到司法协查通知，暂停出账', daysAgo: 5 },
 ];
-/** A member that was frozen for a time. */
+/** A member that was frozen and then unfrozen. */
 const RELEASED = { bookName: '蒋丽华', reason: '手机号变更核实', done: '已完成身份核实', daysAgo: 20 };
 
 /** Share of the balance, in per cent, paid out on the first of a month. */
 const PAID_OUT = 80;
 
 /**
- * The members under the first demo merchant. Receivers of its splits have an account with these splits, cards, and payouts to
- * them. Other members have no splits yet. Runs after the products.
+ * Creates the members under the first demo merchant. Members that received splits have an account with these splits, cards, and
+ * payouts to the cards. Other members have no splits yet. Runs after the products.
  */
 export async function seedMemberBooks(
   db: Kysely<Database>,
@@ -113,7 +113,7 @@ async function splitsToMembers(db: Kysely<Database>) {
   }));
 }
 
-/** The first moments of the months that lie between the first split and now. */
+/** Returns 9 a.m. on the first day of each month between the first split and now. */
 function monthsAfter(first: Date, now: Date): Date[] {
   const months: Date[] = [];
   for (let day = dayOf(first); startOfDay(day) < now; day = addDays(day, 1))

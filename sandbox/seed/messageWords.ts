@@ -10,7 +10,7 @@ export interface MessageWords {
 
 const product = '?productCode=ZTO_PS&solutionCode=FA2026001';
 
-/** Messages to an administrator: every link target of the specification (2.14), and some without a link. */
+/** Texts of messages to an administrator. They cover every link target of the specification (2.14), and some have no link. */
 export const MESSAGE_WORDS: readonly MessageWords[] = [
   {
     type: '4',

@@ -13,7 +13,10 @@ const UNREAD = 128;
 const READ_EVERY = 6;
 const SENT = 153;
 
-/** Minutes before now at which the n-th newest of 张明's messages was sent: some today, some in each window, some older. */
+/**
+ * Returns the minutes before now at which the n-th newest message of 张明 was sent. Some are from today, some in each period of the
+ * filter, some older.
+ */
 function minutesAgo(nth: number): number {
   if (nth < 8) return 3 + nth * 11;
   if (nth < 48) return 100 + (nth - 8) * 245;
@@ -31,7 +34,7 @@ const WELCOME: MessageWords = {
 };
 const first = (title: string): MessageWords => MESSAGE_WORDS.find((words) => words.first === title) ?? WELCOME;
 
-/** The few messages of the others: the words, days ago, read or not. */
+/** The few messages of other users: text, age in days, and whether the message is read. */
 const OTHERS: Readonly<Record<string, readonly (readonly [words: MessageWords, days: number, read: boolean])[]>> = {
   '100010000002': [
     [first('充值到账通知'), 0.1, false],
@@ -58,12 +61,12 @@ const OTHERS: Readonly<Record<string, readonly (readonly [words: MessageWords, d
 const licenceOf = (name: string) => ENTERPRISES.find((enterprise) => enterprise.name === name)?.licence ?? '';
 
 /**
- * Messages and to-dos of the demo world (interface, "Demo data"). No random draws: what the other seeds draw stays the
- * same. Ids rise with the time of sending; message 1 is 张明's oldest.
+ * Inserts the messages and to-dos of the demo data (interface, "Demo data"). It uses no random numbers, so that the other parts
+ * of the seed stay the same. Ids rise with the time of sending; message 1 is the oldest of 张明.
  */
 export async function seedMessages(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
-  /** An invitation is good for thirty days. */
+  /** An invitation is valid for thirty days. */
   const until = (sent: Date) => new Date(sent.getTime() + 30 * DAY * MINUTE);
   const row = (id: number, userId: string, words: MessageWords, minutes: number, read: boolean) => ({
     msg_id: id,

@@ -7,9 +7,9 @@ import { type MoneyPlan, planMoney } from './moneyPlan';
 import { type NewBatch, relateTrades } from './moneyRelations';
 
 interface MoneySeed {
-  /** The end of the seeded past. */
+  /** The current time, at which the demo data ends. */
   now: Date;
-  /** A seeded generator of numbers from 0 to below 1. */
+  /** A seeded random generator of numbers from 0 to below 1. */
   rng: () => number;
 }
 
@@ -26,10 +26,9 @@ const SIZES: Record<string, { trades: number; flowRows?: number }> = {
 const SIZE_OF_OTHERS = { trades: 200 };
 
 /**
- * Fills the ledger for every member there is: accounts, then 90 days of trades and entries up to `now`, written by the
- * same function, triggers and constraints as any later entry. Members must exist and have no accounts yet.
- * The same members, `now` and `rng` give the same rows. A few seconds on the embedded database; run it in the seed's
- * transaction.
+ * Fills the ledger for every existing member: accounts, then 90 days of trades and entries up to `now`. They are written by the
+ * same function, triggers and constraints as any later entry. Members must exist and have no accounts yet. The same members,
+ * `now` and `rng` give the same rows. It takes a few seconds on the embedded database, and runs in the seed's transaction.
  */
 export async function seedMoney(db: Kysely<Database>, { now, rng }: MoneySeed): Promise<void> {
   const members = await db

@@ -4,7 +4,7 @@ import { feeOf, rateOf, type Tariff } from '../domain/money/fees/fees';
 import { type MemberAccounts, PLATFORM } from '../domain/money/ledger';
 import { CHANNELS, COMPANIES, PEOPLE, pick, remarkOf } from './moneyWords';
 
-/** The kinds of trade in the seed. */
+/** The kinds of trades that the seed creates. */
 export type Kind =
   | 'collect'
   | 'split'
@@ -23,7 +23,7 @@ export type Kind =
 
 type Party = readonly [name: string, account: string];
 
-/** A trade with the sides of its entry; a trade without sides moved no money. Amounts are cents. */
+/** A planned trade with the sides of its ledger entry. A trade without sides moved no money. Amounts are cents. */
 export interface Made {
   businessType: BusinessTypeCode;
   direction: 'IN' | 'OUT' | 'INNER';
@@ -31,7 +31,7 @@ export interface Made {
   counterparty: Party;
   amountCents: number;
   feeCents: number;
-  /** Parts of a million; null: no single rate. */
+  /** Fee rate in parts per million; null if there is no single rate. */
   feePpm: number | null;
   remark: string;
   sides: { account: CustomerPurpose | keyof typeof PLATFORM; cents: number; counterparty?: Party; remark?: string }[];
@@ -64,10 +64,10 @@ export function needsOf(kind: Kind, balances: Balances): boolean {
   }
 }
 
-/** Parts of 10,000, rounded down to whole cents and at least one. */
+/** Returns a share of an amount, given in parts of 10,000: rounded down to whole cents, and at least one cent. */
 const share = (cents: number, tenThousandths: number) => Math.max(1, Math.floor((cents * tenThousandths) / 10_000));
 
-/** A random amount in cents, mostly near `usual`, now and then several times it; half of them whole yuan. */
+/** Returns a random amount in cents, mostly near `usual`, sometimes several times as much. Half of the amounts are whole yuan. */
 function around(usual: number, rng: () => number): number {
   const spread = Math.exp((rng() + rng() + rng() - 1.5) * 2);
   const cents = Math.max(100, Math.round(usual * spread));
@@ -75,8 +75,8 @@ function around(usual: number, rng: () => number): number {
 }
 
 /**
- * The makers of trades by kind: amounts and counterparties. `withFee` applies if a fee may be waived. Amounts fit the accounts,
- * as checked by `needsOf`.
+ * Returns a function per kind that makes a random trade: amount and counterparty. `withFee` applies to kinds whose fee may be
+ * waived. The balances must suffice, as checked by `needsOf`.
  */
 export function makers(
   rng: () => number,

@@ -7,7 +7,7 @@ import { type MemberAccounts, type NewEntry, type NewPosting, PLATFORM } from '.
 import { type Kind, type Made, makers, needsOf, type Tariffs } from './moneyKinds';
 import { tradeTimes } from './moneyTimes';
 
-/** A trade as the seed inserts it: the rest follows in the database. */
+/** A trade as the seed inserts it. The database sets the other columns. */
 export type NewTrade = Required<Omit<Insertable<Database['trades']>, 'product' | 'merchant_order_no' | 'split_to'>>;
 
 interface MoneyWorld {
@@ -15,20 +15,20 @@ interface MoneyWorld {
   memberName: string;
   accounts: MemberAccounts;
   tariffs: Tariffs;
-  /** Merchants that collect for the member; empty: the enterprise itself does. */
+  /** Numbers of the merchants that collect for the member. Empty: the enterprise itself collects. */
   merchantNos: readonly string[];
   trades: number;
-  /** Exact number of rows in the member's flow list; unset: not fixed. */
+  /** Exact number of the member's account entries; undefined if the number does not matter. */
   flowRows?: number;
-  /** Keeps trade numbers of the worlds apart, two digits. */
+  /** Two digits in the trade numbers that keep the numbers of different members distinct. */
   mark: string;
 }
 
 export interface MoneyPlan {
   trades: NewTrade[];
-  /** Sorted by time. */
+  /** Ledger entries, sorted by time. */
   entries: NewEntry[];
-  /** Cents of the balance account, fees included, frozen for trades that wait for the second person. */
+  /** Cents that are frozen on the balance account, fees included, for trades that wait for release by a second person. */
   frozenCents: number;
 }
 
@@ -58,7 +58,7 @@ function shuffle<T>(items: T[], rng: () => number): T[] {
   return items;
 }
 
-/** Kinds of all trades, in random order, by the mix; the account is filled before anything is taken from it. */
+/** Returns the kinds of all trades in random order, distributed by `MIX`. Kinds that fill the accounts come first. */
 function kindsOf(count: number, rng: () => number): Kind[] {
   const kinds = Object.entries(MIX).flatMap(([kind, share]) =>
     Array<Kind>(Math.floor((count * share) / 1000)).fill(kind as Kind),
@@ -72,7 +72,7 @@ function kindsOf(count: number, rng: () => number): Kind[] {
   return kinds;
 }
 
-/** Number of rows of a kind in the flow list including its fee, and whether the fee can be omitted. */
+/** Number of account entries that a trade of each kind causes including its fee, and whether the fee can be omitted. */
 const ROWS: Record<Kind, number> = {
   collect: 2,
   split: 4,
@@ -91,13 +91,13 @@ const ROWS: Record<Kind, number> = {
 };
 
 /**
- * Plans one member's money of the last 90 days: trades, and the entries that they leave in the ledger. No account goes
- * below zero on the way. The same `rng` and `now` give the same plan.
+ * Plans a member's money of the last 90 days: trades and their ledger entries. No account goes below zero at any time. The same
+ * `rng` and `now` give the same plan.
  */
 export function planMoney(world: MoneyWorld, { now, rng }: { now: Date; rng: () => number }): MoneyPlan {
   const times = tradeTimes(world.trades, 90, now, rng);
   const kinds = kindsOf(world.trades, rng);
-  // Some collections are free of charge, so that the number of rows is exact.
+  // Some collections have no fee, so that the number of account entries is exact.
   const most = kinds.reduce((sum, kind) => sum + ROWS[kind], 0);
   const free = world.flowRows === undefined ? Math.floor(world.trades / 40) : most - world.flowRows;
   const collections = kinds.filter((kind) => kind === 'collect').length;
@@ -157,7 +157,7 @@ const SCENES: Record<Exclude<Kind, 'collect'>, TradeScene> = {
   unsuccessful: 'BEHALF_PAY',
 };
 
-/** Returns the list that shows a trade. Payments for freight and storage are on credit. */
+/** Returns the scene of a trade, which decides in which list it appears. Payments for freight and storage count as on credit. */
 const sceneOf = (kind: Kind, { counterparty, remark }: Made): TradeScene =>
   kind === 'collect'
     ? counterparty[1].startsWith('快捷支付')
@@ -178,7 +178,7 @@ function tradeOf(
     rng,
   }: { tradeNo: string; time: Date; waiting: boolean; kind: Kind; rng: () => number },
 ): NewTrade {
-  // Created shortly before its completion, on the same day.
+  // The trade was created shortly before its completion, on the same day.
   const made_at = Math.max(startOfDay(dayOf(time)).getTime(), time.getTime() - Math.floor(200 + rng() * 2_500));
   return {
     trade_no: tradeNo,

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema';
 import { DAY_MS, dayOf } from '../domain/money/days';
 import type { MoneyPlan, NewTrade } from './moneyPlan';
 
-/** A batch as the seed inserts it. */
+/** A payment batch as the seed inserts it. */
 export type NewBatch = Required<Insertable<Database['trade_batches']>>;
 
 /** Assigns refunds and splits to earlier collections, never above the collected amount. */
@@ -48,7 +48,10 @@ function refundThePayer({ trades, entries }: Pick<MoneyPlan, 'trades' | 'entries
   }
 }
 
-/** Every third day's pay-outs came in a file, every fourth day's wallet payments in a batch. */
+/**
+ * Groups existing payouts and wallet payments into batches. Payouts of every third day came in a file, wallet payments of every
+ * fourth day in a batch. Returns the batches.
+ */
 function findBatches(trades: readonly NewTrade[], memberNo: string): NewBatch[] {
   const batches = new Map<string, { kind: NewBatch['kind']; items: NewTrade[] }>();
   for (const trade of trades) {
@@ -89,7 +92,10 @@ function findBatches(trades: readonly NewTrade[], memberNo: string): NewBatch[] 
   });
 }
 
-/** Sets in a plan which trades belong together, and answers its batches. No amount, time or entry is another one by it. */
+/**
+ * Relates the trades of a plan to each other (refunds and splits to their originals, payments to batches), and returns the
+ * batches. Amounts, times and number of entries stay unchanged.
+ */
 export function relateTrades(plan: MoneyPlan, memberNo: string): NewBatch[] {
   findOriginals(plan.trades);
   refundThePayer(plan);

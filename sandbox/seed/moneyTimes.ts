@@ -6,7 +6,7 @@ const HOURS = [1, 0.5, 0.4, 0.3, 0.3, 0.6, 1.5, 3, 8, 12, 14, 12, 7, 9, 12, 13, 
 const busyUntil = (ms: number) =>
   HOURS.reduce((sum, weight, hour) => sum + weight * Math.min(1, Math.max(0, ms / HOUR_MS - hour)), 0);
 
-/** A moment of the day's first `lengthMs`, in milliseconds after midnight, by how busy the hours are. */
+/** Returns a random moment in the first `lengthMs` of a day, in milliseconds after midnight. Busy hours are more likely. */
 function momentOfDay(lengthMs: number, rng: () => number): number {
   let left = rng() * busyUntil(lengthMs);
   for (const [hour, weight] of HOURS.entries()) {
@@ -18,9 +18,9 @@ function momentOfDay(lengthMs: number, rng: () => number): number {
 }
 
 /**
- * `count` moments of the last `days` days of Shanghai, today included, in order; none before the first day's midnight
- * or after `now`. Weekends are quieter. Even right after midnight there are some of today and some of yesterday up to
- * the same time of day, so that no statistic of a fresh sandbox is empty.
+ * Returns `count` sorted times within the last `days` days of Shanghai, today included, and none after `now`. Weekends have
+ * fewer. Even right after midnight some are from today, and some from yesterday before the same time of day. So no statistic of a
+ * fresh sandbox is empty.
  */
 export function tradeTimes(count: number, days: number, now: Date, rng: () => number): Date[] {
   const today = dayOf(now);

@@ -1,6 +1,6 @@
-/** Counterparties of the seeded members, and their remarks. All of it is fictional. */
+/** Counterparties of the demo members, and remarks of their trades. All of them are fictional. */
 
-/** Companies that buy from or sell to a trading company, with the wallet or bank account they use. */
+/** Companies with which a trading company does business, each with its wallet or bank account. */
 export const COMPANIES: readonly (readonly [name: string, account: string])[] = [
   ['绍兴柯桥华彩纺织有限公司', '3305 **** **** 0412'],
   ['义乌市鸿运小商品商行', '6228 **** **** 7719'],
@@ -44,7 +44,7 @@ export const COMPANIES: readonly (readonly [name: string, account: string])[] = 
   ['Müller Textil GmbH（上海代表处）', 'DE21 **** **** 3390'],
 ];
 
-/** People who are paid out to, refunded, or paid by bank card. */
+/** Persons who receive payouts or refunds, or pay by bank card, each with an account. */
 export const PEOPLE: readonly (readonly [name: string, account: string])[] = [
   ['陈志远', '6222 **** **** 3108'],
   ['林晓燕', '6217 **** **** 5520'],
@@ -64,10 +64,10 @@ export const PEOPLE: readonly (readonly [name: string, account: string])[] = [
   ['李喆', '6217 **** **** 5983'],
 ];
 
-/** Ways by which a customer pays at the cashier. */
+/** Names of the channels by which customers pay at the cashier. */
 export const CHANNELS = ['微信支付', '支付宝', '银联云闪付', '网银支付', '快捷支付'] as const;
 
-/** Texts that break what does not escape: spreadsheets, markup, quotes, long lines, characters outside the basic plane. */
+/** Remarks that reveal missing escaping: formulas, markup, quotes, long lines, and characters outside Unicode's basic plane. */
 export const AWKWARD_REMARKS: readonly string[] = [
   '=1+1 试算',
   '=HYPERLINK("http://example.com","点我")',
@@ -90,7 +90,7 @@ type Rng = () => number;
 export const pick = <T>(items: readonly T[], rng: Rng): T => items[Math.floor(rng() * items.length)] as T;
 const number = (digits: number, rng: Rng) => String(Math.floor(rng() * 10 ** digits)).padStart(digits, '0');
 
-/** A remark for a trade of the given kind, made in the given month (1 to 12). */
+/** Returns a remark that fits a trade of the given kind in the given month (1 to 12). */
 export function remarkOf(kind: string, month: number, rng: Rng): string {
   if (rng() < 0.015) return pick(AWKWARD_REMARKS, rng);
   switch (kind) {

@@ -13,7 +13,7 @@ import { type DemoEnterprise, ENTERPRISES, USERS } from './people';
 
 const LONG_TERM = '2099-12-31';
 
-/** Content of an enterprise's papers that `people.ts` does not have. */
+/** Data of a demo enterprise's documents, in addition to that in `people.ts`. */
 interface More {
   legal: string;
   division: string;
@@ -76,7 +76,7 @@ const PAPER_NAMES = [
   ['permit', '开户许可证.png', 5],
 ] as const;
 
-/** Returns the object name of a paper, identical at each fresh start. */
+/** Returns the storage name of a document's picture, which is the same at each fresh start. */
 const objectOf = (userId: string, paper: string) =>
   `${createHash('sha256').update(`${userId}:${paper}`).digest('base64url').slice(0, 32)}.png`;
 const urlOf = (userId: string, paper: string) => `/gateway${objectGet.path}?object=${objectOf(userId, paper)}`;
@@ -141,8 +141,8 @@ function papersOf(enterprise: DemoEnterprise, at: number, more: More, userId: st
 }
 
 /**
- * Papers, applications and accounts of the demo enterprises, in the state that the interface gives each, with the
- * pictures of their administrators. The review of the one under review waits for a person.
+ * Inserts documents, applications and accounts of the demo enterprises, in the states that the interface specifies, with the
+ * pictures uploaded by their administrators. The review of the enterprise under review waits for a person.
  */
 export async function seedOnboarding(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   const pictures = new Map(PAPER_NAMES.map(([paper, , lines]) => [paper, paperPng(lines)]));

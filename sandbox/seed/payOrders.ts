@@ -11,7 +11,7 @@ import { saveVoucher } from '../domain/warehouse/voucherChange';
 import { decideIn, seedContexts, waitIn } from './contexts';
 import { USERS } from './people';
 
-/* The orders of the demo warehouse in every state, created by the functions that its users call. */
+/* Inserts orders of the demo warehouse in every state, by the functions of the calls. */
 
 const ENTERPRISE = '200010000008';
 const HOUR_MS = DAY_MS / 24;
@@ -22,16 +22,16 @@ type Who = 'yc_admin' | 'yc_staff' | 'yc_maker' | 'yc_audit1' | 'yc_audit2';
 type Fate = 'DRAFT' | 'WAITS' | 'PASSED_ONCE' | 'REFUSED' | 'CANCELLED' | 'DONE' | 'FAILING' | 'STUCK';
 
 interface Plan {
-  /** Hours between the save and the seed's time. */
+  /** Hours before `now` at which the order was saved. */
   hoursAgo: number;
   maker: Who;
   fate: Fate;
-  /** Index of the sub-merchant among those with vouchers to order, and the number of its vouchers. */
+  /** Index of the paying sub-merchant among those with free vouchers, and the number of its vouchers in the order. */
   sub: number;
   vouchers: number;
-  /** Pays each voucher by itself. */
+  /** True if each voucher is a payment of its own. */
   apart?: boolean;
-  /** Amount in cents of an additional voucher, which makes a second auditor necessary. */
+  /** Amount in cents of an additional voucher that makes a second auditor necessary. */
   large?: number;
   remark?: string;
 }
@@ -68,7 +68,7 @@ interface Sub {
   voucherNos: string[];
 }
 
-/** Sub-merchants with vouchers that were made before all of the orders, those with the most money first. */
+/** Returns sub-merchants with vouchers that are older than all orders, those with the highest balance first. */
 async function subsWithVouchers(db: Kysely<Database>, now: Date): Promise<Sub[]> {
   const { rows } = await sql<Sub>`
     select v.member_no as "memberNo", array_agg(v.voucher_no order by v.created_at, v.voucher_no) as "voucherNos"
@@ -81,7 +81,7 @@ async function subsWithVouchers(db: Kysely<Database>, now: Date): Promise<Sub[]>
   return rows;
 }
 
-/** Creates sessions of the makers during the seed, because the functions check for a live session. */
+/** Gives the acting users sessions while `work` runs, because the functions of the calls check for a valid session. */
 async function withSessions<T>(db: Kysely<Database>, now: Date, work: () => Promise<T>): Promise<T> {
   await sql`
     insert into sessions (session_id, token_hash, user_id, user_version, enterprise_id, address, device, created_at, last_seen_at,
@@ -93,7 +93,10 @@ async function withSessions<T>(db: Kysely<Database>, now: Date, work: () => Prom
   return result;
 }
 
-/** Runs after the warehouse, in the seed's transaction. The same `now` and `rng` give the same rows. */
+/**
+ * Inserts the orders of the demo warehouse. Runs after the warehouse, in the seed's transaction. The same `now` and `rng` give
+ * the same rows.
+ */
 export async function seedPayOrders(
   db: Kysely<Database>,
   { now, rng }: { now: Date; rng: () => number },
@@ -205,7 +208,7 @@ async function payLines(context: AuthedContext, orderNo: string, fate: Fate): Pr
   }
 }
 
-/** Moves money to sub-merchants with a low balance: one movement is done, one waits. */
+/** Moves money to sub-merchants with a low balance: one transfer is done, one waits for an auditor. */
 async function moveMoney(as: As, subs: readonly Sub[]): Promise<void> {
   const { db } = as('yc_admin', 0);
   const low = await db

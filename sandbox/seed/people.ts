@@ -1,6 +1,6 @@
 import type { Permission } from '@/contract/permissions';
 
-/** The demo world of the interface, as data. `world.ts` derives everything else. */
+/** Users and enterprises of the demo data as the interface specifies them. `world.ts` derives everything else. */
 export const DEMO_PASSWORD = 'Sandbox#2026';
 export const DEMO_PAY_PASSWORD = 'Pay#20261';
 
@@ -71,7 +71,7 @@ export interface DemoEnterprise {
   licence: string;
   status: 'PASS' | 'INIT' | 'UN_PASS' | 'UN_SUBMIT';
   auditReason?: string;
-  /** Only a PASS enterprise has a member. */
+  /** Number of the enterprise's member. Only an enterprise whose audit has passed (PASS) has one. */
   memberNo?: string;
   payPassword?: boolean;
 }
@@ -143,7 +143,7 @@ export const ENTERPRISES: readonly DemoEnterprise[] = [
     memberNo: 'M600010000008',
     payPassword: true,
   },
-  // An enterprise before its first product: it has passed, and has no merchant.
+  // An enterprise that has passed its audit but has no merchant yet, so that a visitor can open the first product.
   {
     id: '200010000009',
     no: 'QY510100000009',
@@ -225,10 +225,10 @@ interface DemoUser {
   account: string;
   name: string;
   email?: string;
-  /** A warehouse user's adminFlag. */
+  /** `adminFlag` of a warehouse user; undefined for other users. */
   warehouse?: '0' | '1';
   initialPassword?: boolean;
-  /** Two captchas per login. */
+  /** True if the user must solve two captchas per login. */
   secondTicket?: boolean;
   realName: '0' | '1';
   memberships: readonly DemoMembership[];
@@ -351,6 +351,9 @@ export const USERS: readonly DemoUser[] = [
   ),
 ];
 
-/** Number of users before later additions at the end of the list, so that random values for them do not change. */
+/**
+ * Number of users at the beginning of the list that existed in the first version. Users added later get other random values, so
+ * that those of the first users do not change.
+ */
 export const FIRST_USERS = 9;
 export const FIRST_ENTERPRISES = 8;

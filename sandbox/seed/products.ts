@@ -10,7 +10,7 @@ import { openMerchantProduct, stopProduct } from '../domain/products/openings';
 import { type Trade, templateFor } from '../domain/products/templates';
 import { identityOf } from './identities';
 
-/** Opened before any trade of the seed. */
+/** Age in ms of the opened products. It is more than that of any demo trade. */
 const OPENED = 300 * DAY_MS;
 /** Time since the product was stopped, in ms. */
 const STOPPED = 6 * DAY_MS;
@@ -26,7 +26,7 @@ const RETAIL: Trade = { industryCode: 'I01', mcc: '5311' };
 
 /** Industry and open products of the demo merchants. */
 const MERCHANTS: Readonly<Record<string, DemoMerchant>> = {
-  // 数字人民币 is applied for, and waits.
+  // The product 数字人民币 is not open: its application waits.
   S800010000001: {
     ...RETAIL,
     open: ProductCode.options.filter((code) => code !== 'ZTO_ECURRENCY_PAYMENT'),
@@ -41,17 +41,17 @@ const MERCHANTS: Readonly<Record<string, DemoMerchant>> = {
   S800010000006: { ...RETAIL, open: ['CASHIER'] },
 };
 
-/** Products that a merchant of an earlier version had, and keeps. */
+/** Products that a merchant from an earlier version of the platform keeps. */
 const KEPT: DemoMerchant = { industryCode: '', mcc: '', open: ['CASHIER', 'ZTO_DEFRAY'] };
 
-/** Volume tiers agreed by the platform's first merchant, for high monthly volumes. */
+/** Fee tiers by monthly volume that the first demo merchant has agreed. */
 const TIERS: readonly Tier[] = [
   { fromCents: 0, ratePpm: 3_800 },
   { fromCents: 500_000_000, ratePpm: 3_500 },
   { fromCents: 2_000_000_000, ratePpm: 3_000 },
 ];
 
-/** Split receivers of the platform's first merchant. */
+/** Members to whom the first demo merchant splits money. */
 const RECEIVERS: readonly (readonly [bookName: string, kind: MemberBook['kind']])[] = [
   ['杭州西湖门店', 'COMPANY'],
   ['杭州滨江门店', 'COMPANY'],
@@ -62,8 +62,8 @@ export const areProductsThere = async (db: Kysely<Database>): Promise<boolean> =
   (await db.selectFrom('merchant_products').select('merchant_no').limit(1).executeTakeFirst()) !== undefined;
 
 /**
- * Opens the products of every passed merchant, with their terms and limits, and counts their sales of this month. Runs in the
- * seed's transaction, after people and money.
+ * Opens the products of every merchant that has passed its audit, with their terms and limits, and counts their volume of this
+ * month. Runs in the seed's transaction, after people and money.
  */
 export async function seedProducts(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   const opened = new Date(now.getTime() - OPENED);
@@ -85,7 +85,7 @@ export async function seedProducts(db: Kysely<Database>, { now }: { now: Date })
       .set({ industry_code: industryCode, mcc })
       .where('merchant_no', '=', merchantNo)
       .execute();
-    // Content of the application by which the products would have been opened.
+    // Content of the application by which these products would have been opened.
     const content = {
       BUSINESS: { shortName },
       PRODUCTS: { productCodes: open.join(',') },
@@ -103,7 +103,7 @@ export async function seedProducts(db: Kysely<Database>, { now }: { now: Date })
     if (stopped) {
       const at = new Date(now.getTime() - STOPPED);
       await stopProduct(db, { merchantNo, ...stopped, now: at });
-      // Marks the messages as read, because the number of unread messages is defined elsewhere.
+      // Marks the messages that the products caused as read, because the interface specifies the number of unread messages.
       await db
         .updateTable('messages')
         .set({ read_at: new Date(at.getTime() + READ_AFTER) })
@@ -126,8 +126,8 @@ export async function seedProducts(db: Kysely<Database>, { now }: { now: Date })
 }
 
 /**
- * Counts the volume of each pay method of a merchant in the month of `now`, from the existing trades. Also counts the use of the
- * cashier's limits, by trades accepted that day and month that have not failed.
+ * Counts the volume of each pay method of a merchant in the month of `now`, from the existing trades. Also counts the usage of
+ * the cashier's limits by trades of that day and month that have not failed.
  */
 async function countVolumes(db: Kysely<Database>, now: Date): Promise<void> {
   const methods = Object.entries(TRADE_PRODUCT_OF) as [PayMethod, string][];

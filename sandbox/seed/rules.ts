@@ -17,7 +17,10 @@ const usual: RuleContent = {
 const book = (no: number, value: string) =>
   ({ target: 'BOOK', no: `ZB80001000000${no}`, mode: 'PERCENT', value }) as const;
 
-/** The rules of the demo merchant: with a history, with another one below, waiting, as a draft, stopped. Runs after products. */
+/**
+ * Inserts split rules of the demo merchant: one with several versions, one that names another rule, one that begins later, a
+ * draft, and a stopped rule. Runs after products.
+ */
 export async function seedRules(db: Kysely<Database>, { now, rng }: { now: Date; rng: () => number }): Promise<void> {
   const contextOf = seedContexts(db, { now, rng, name: 'rules' });
   const context = (daysAgo: number) =>

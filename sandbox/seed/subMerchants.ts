@@ -18,7 +18,7 @@ import { decideIn, seedContexts, waitIn } from './contexts';
 import { cardOf, companyIdOf, mobileOf, personIdOf } from './identities';
 import { PEOPLE } from './moneyWords';
 
-/** The agents of the sub-merchants. */
+/** Merchants that act as agents: sub-merchants came through them. */
 const AGENTS = ['S800010000001', 'S800010000005'] as const;
 const ADMIN = '100010000001';
 
@@ -74,7 +74,7 @@ const SUBS: readonly DemoSub[] = [
   },
 ];
 
-/** Pay methods are added when they are opened. */
+/** Parameters of the cashier. Pay methods are added when they are opened. */
 const CASHIER = { accent: 'BLUE', payMethods: '', expiryMinutes: '30' };
 
 const STREETS = ['文一西路', '学院路', '天目山路', '凤起路', '莫干山路', '市心中路'];
@@ -86,8 +86,8 @@ const TRADE_DAYS = 45;
 const numberOf = (prefix: string, at: number) => `${prefix}${String(at + 1).padStart(4, '0')}`;
 
 /**
- * Merchants of other enterprises acquired by the demo agents: with papers, settlement, products, fees, and collections of the
- * last weeks. Also the agent's applications about two of them. Runs after the products.
+ * Inserts merchants of other enterprises that came through the demo agents: with documents, settlement, products, fees, and
+ * collections of the last weeks. Also inserts applications of an agent about some of them. Runs after the products.
  */
 export async function seedSubMerchants(
   db: Kysely<Database>,
@@ -100,7 +100,7 @@ export async function seedSubMerchants(
     .select(sql<number>`coalesce(max(msg_id), 0)`.as('last'))
     .executeTakeFirstOrThrow();
   await applyForSome(db, { now, rng });
-  // Marks the resulting messages as read, because the interface specifies the number of unread messages.
+  // Marks the messages that these applications caused as read, because the interface specifies the number of unread messages.
   await db.updateTable('messages').set({ read_at: now }).where('msg_id', '>', last).execute();
 }
 
@@ -204,7 +204,7 @@ async function settleIn(
     })
     .execute();
   const accounts = await openMemberAccounts(db, { memberNo, memberName: sub.enterprise, at: settled });
-  // A first start waits for each of them: a few have more than they collect with.
+  // Only the first four sub-merchants get further products, because each product makes the first start slower.
   for (const productCode of at < 4 ? [...open, ...MORE] : open) {
     const { terms } = await templateFor(db, { industryCode: industry, mcc }, productCode);
     const parameters = productCode === 'CASHIER' ? { ...CASHIER, title: sub.name } : undefined;
@@ -312,7 +312,7 @@ async function countVolumes(db: Kysely<Database>, now: Date): Promise<void> {
        group by 1, 2, 3`.execute(db);
 }
 
-/** Creates a passed application, a pending application (挂起), and a pending application about a settlement. */
+/** Creates three applications of the agent: a passed one, a pending one (挂起), and a pending one about a settlement. */
 async function applyForSome(db: Kysely<Database>, { now, rng }: { now: Date; rng: () => number }): Promise<void> {
   const contextOf = seedContexts(db, { now, rng, name: 'subMerchants' });
   const context = (daysAgo: number): AuthedContext =>

@@ -20,10 +20,10 @@ const OWNER = ENTERPRISES.find(({ id }) => id === ENTERPRISE)?.name ?? '';
 /** Cents from which two auditors are needed. */
 const TWO_FROM = 10_000_000;
 const OPENED = 150;
-/** Days of vouchers. */
+/** Number of past days from which there are vouchers. */
 const DAYS = 90;
 const VOUCHERS = 1_500;
-/** Per cent of vouchers that were imported by file. */
+/** Share of vouchers that were imported by file, in per cent. */
 const BY_FILE = 40;
 /** Every 25th voucher is voided. */
 const VOIDED = 25;
@@ -42,7 +42,10 @@ const userOf = (account: string) => {
   return { id: user.id, name: user.name };
 };
 
-/** Runs after people and money, in the seed's transaction. The same `now` and `rng` give the same rows. */
+/**
+ * Inserts the demo warehouse. Runs after people and money, in the seed's transaction. The same `now` and `rng` give the same
+ * rows.
+ */
 export async function seedWarehouse(db: Kysely<Database>, { now, rng }: WarehouseSeed): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - Math.round(days * DAY_MS));
   await db
@@ -64,12 +67,12 @@ const SUBS = BRANCHES.flatMap(([city, places]) =>
   places.flatMap((place) => HOUSES.map((house) => ({ branch: `${city}分公司`, name: `${city}${place}${house}` }))),
 );
 
-/** Opens the sub-merchants' accounts with money of their group. Returns their numbers. */
+/** Opens the sub-merchants' accounts and funds them with money of the warehouse group. Returns the member numbers. */
 async function openSubs(db: Kysely<Database>, { now, rng }: WarehouseSeed): Promise<string[]> {
   const owners = SUBS.map(({ name }, at) => ({
     memberNo: numberOf('M80001000', 4, at + 1),
     memberName: name,
-    // Distributed over time, a few a day.
+    // The accounts were opened over time, six a day.
     at: new Date(now.getTime() - (OPENED - Math.floor(at / 6)) * DAY_MS),
   }));
   await db
@@ -97,7 +100,7 @@ async function openSubs(db: Kysely<Database>, { now, rng }: WarehouseSeed): Prom
       })),
     )
     .execute();
-  // Payments to banks were opened together with the accounts.
+  // The product for payments to bank cards was opened together with the accounts.
   await db
     .insertInto('member_products')
     .values(
@@ -188,7 +191,7 @@ interface Files {
 
 const urlOf = (object: string) => `/gateway${objectGet.path}?object=${object}`;
 
-/** A paper and a picture of each kind, the maker's; vouchers share them. */
+/** Inserts a PDF and a picture for each kind of voucher, uploaded by the maker. Vouchers of a kind share them. Returns them. */
 async function papersOf(db: Kysely<Database>, now: Date): Promise<Files[]> {
   const madeAt = new Date(now.getTime() - DAYS * DAY_MS);
   const maker = userOf('yc_maker');
@@ -231,13 +234,13 @@ async function papersOf(db: Kysely<Database>, now: Date): Promise<Files[]> {
   return files;
 }
 
-/** Mostly freight. */
+/** Kinds of the vouchers by frequency: most are freight. */
 const KINDS: readonly VoucherKind[] = [
   ...(['FREIGHT', 'FREIGHT', 'FREIGHT', 'FREIGHT', 'STORAGE', 'STORAGE'] as const),
   ...(['PACKING', 'PACKING', 'RETURN', 'OTHER'] as const),
 ];
 
-/** The vouchers of the last days, the oldest first: they wait, and a few are void. */
+/** Inserts the vouchers of the last days, the oldest first. They wait for an order, and a few are void. */
 async function makeVouchers(
   db: Kysely<Database>,
   { now, rng, subs, payees }: WarehouseSeed & { subs: readonly string[]; payees: ReturnType<typeof payeeRows> },
@@ -261,18 +264,18 @@ async function makeVouchers(
     const maker = pick(makers, rng);
     const created = new Date(time);
     const day = dayOf(created).replaceAll('-', '');
-    // A stopped payee was paid until it was stopped.
+    // A stopped payee has only older vouchers, from before it was stopped.
     const open = payees.filter(({ stopped }) => !stopped || at < VOUCHERS / 2);
     const payee = pick(open, rng);
     const before = vouchers.at(-1);
-    // Some payments are duplicates, which gives a warning.
+    // Every 60th voucher repeats the payment of the previous one, so that auditors see a warning.
     const twin = before !== undefined && at % 60 === 59;
     const cents = Math.max(1_000, Math.round((usual * Math.exp((rng() + rng() - 1) * 1.6)) / 10) * 10);
     const paid = twin ? (payees.find(({ payee_no }) => payee_no === before.payee_no) ?? payee) : payee;
     const voucherNo = numberOf(`PZ${day}`, 8, 20_000_000 + at);
     const isVoid = at % VOIDED === VOIDED - 1 && !twin;
     const byFile = at % 100 < BY_FILE;
-    // The lines of a file have the time of its import.
+    // Vouchers imported by file have the time of the import.
     const importNo = numberOf('DR2000', 4, Math.floor(at / 100));
     const made = byFile ? (imports.get(importNo)?.created_at ?? created) : created;
     const amount_cents = twin ? Number(before.amount_cents) : cents;
@@ -280,7 +283,7 @@ async function makeVouchers(
     const voucher = {
       voucher_no: voucherNo,
       enterprise_id: ENTERPRISE,
-      // The first sub-merchants have most vouchers, because their orders join them.
+      // The first sub-merchants get most vouchers, so that their orders can join several vouchers.
       member_no: subs[Math.floor(rng() ** 2 * subs.length)] ?? '',
       payee_no: paid.payee_no,
       payee_name: paid.name,
@@ -332,7 +335,7 @@ async function makeVouchers(
         by_name: by.name,
       });
     const { pdf, png } = papers.find((one) => one.kind === kind) ?? { pdf: '', png: '' };
-    // Manually entered vouchers have a document, some with a picture. Imported vouchers have none.
+    // Manually entered vouchers have an attached document, some also a picture. Imported vouchers have none.
     const own = byFile
       ? []
       : [[pdf, `${paper}_${voucher.source_no}.pdf`], ...(at % 3 === 0 ? [[png, `${paper}.png`]] : [])];

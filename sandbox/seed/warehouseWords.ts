@@ -2,7 +2,7 @@ import type { VoucherKind } from '@/contract/words/warehouseWords';
 
 /* Invented names of the demo warehouse: branches, sub-merchants, payees. */
 
-/** Branches with the places of their warehouses. */
+/** Branches (cities), each with the places of its warehouses. */
 export const BRANCHES: readonly (readonly [city: string, places: readonly string[]])[] = [
   ['杭州', ['余杭', '萧山', '临平', '富阳', '钱塘']],
   ['宁波', ['北仑', '镇海', '鄞州', '慈溪', '余姚']],
@@ -21,7 +21,7 @@ export const BRANCHES: readonly (readonly [city: string, places: readonly string
 /** Kinds of warehouses in each place. */
 export const HOUSES = ['仓储中心', '分拨中心', '电商仓', '冷链仓', '前置仓'] as const;
 
-/** Companies that carry, store, pack and send back for it. */
+/** Companies that the warehouse pays for transport, storage, packing and returns. */
 export const CARRIERS: readonly string[] = [
   ...[
     '杭州安捷货运有限公司',
@@ -110,5 +110,5 @@ export const KIND_WORDS: Readonly<
   OTHER: { mark: 'QT', usual: 120_000, remarks: ['设备维修', '保洁服务', '劳务费', ''], paper: '费用报销单' },
 };
 
-/** Why vouchers were voided. */
+/** Reasons for which vouchers were voided. */
 export const VOID_REASONS = ['重复录入', '金额与对账单不一致', '供应商已更换账户', '业务取消'] as const;

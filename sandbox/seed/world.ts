@@ -15,15 +15,15 @@ import {
   USERS,
 } from './people';
 
-/** Fixed seed for later additions. */
+/** Fixed seed of the random generator for users and enterprises that were added later. */
 const LATER = 20_260_102;
 
-/** Registration is longer ago than any trade of the seed. */
+/** Age in ms of the first user's registration. It is more than that of any demo trade. */
 const REGISTERED = 420 * DAY_MS;
 
 /**
- * The people, roles, enterprises, members and merchants of the demo world (interface, "Demo data"). Times are relative
- * to `now`; the same `now` and `rng` give the same rows. Runs in the seed's transaction, on empty tables.
+ * Inserts the users, roles, enterprises, members and merchants of the demo data (interface, "Demo data"). Times are relative to
+ * `now`; the same `now` and `rng` give the same rows. Runs in the seed's transaction, on empty tables.
  */
 export async function seedWorld(
   db: Kysely<Database>,
@@ -31,12 +31,13 @@ export async function seedWorld(
 ): Promise<void> {
   const at = (index: number) => new Date(now.getTime() - REGISTERED + index * DAY_MS);
   const bytes = seededBytes(rng);
-  // Hashed in parallel, but each salt is drawn in order: the generator decides them, not the thread pool.
+  // Hashes passwords in parallel. Each salt is drawn before, in order, so that it depends on the generator and not on the thread
+  // pool.
   const hashes = (password: string, count: number, drawn = bytes) =>
     Promise.all(Array.from({ length: count }, () => hashPassword(password, drawn, passwordCost)));
   const passwords = await hashes(DEMO_PASSWORD, FIRST_USERS);
   const payPasswords = await hashes(DEMO_PAY_PASSWORD, FIRST_ENTERPRISES);
-  // Later enterprises use a separate generator, so that the money of the earlier ones stays unchanged.
+  // Enterprises added later use a separate generator, so that the random values of the earlier ones stay unchanged.
   const later = seededBytes(seededRng(LATER));
   passwords.push(...(await hashes(DEMO_PASSWORD, USERS.length - FIRST_USERS, later)));
   payPasswords.push(...(await hashes(DEMO_PAY_PASSWORD, ENTERPRISES.length - FIRST_ENTERPRISES, later)));
@@ -90,7 +91,7 @@ export async function seedWorld(
     .insertInto('member_products')
     .values(
       ENTERPRISES.flatMap(({ memberNo }, index) =>
-        // Later enterprises open their products themselves.
+        // Enterprises added later have no wallet products yet; a visitor opens them.
         memberNo === undefined || index >= FIRST_ENTERPRISES
           ? []
           : WalletProductCode.options.map((code) => ({

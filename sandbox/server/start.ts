@@ -72,8 +72,8 @@ export interface SandboxOptions {
   clock?: () => Date;
   random?: RandomBytes;
   /**
-   * Cost parameter of password hashes. A cost below `PASSWORD_COST` is only for tests: a process with the normal cost refuses to
-   * start with such a database.
+   * Cost parameter of password hashes. A cost below `PASSWORD_COST` is only for tests; outside of tests the server refuses to
+   * start with it.
    */
   passwordCost?: PasswordCost;
   sleep?: (ms: number) => Promise<void>;

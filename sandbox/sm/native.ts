@@ -10,11 +10,14 @@ import {
 import type { SymmetricSm } from '@/common/crypto/envelope';
 import * as wrapper from '@/common/crypto/sm';
 
-/** Node.js is built on an OpenSSL with national cryptography; some distributions leave it out. */
+/** True if Node.js was built with an OpenSSL that supports SM2 and SM3. Some distributions leave them out. */
 export const HAS_SM2 = getCurves().includes('SM2') && getHashes().includes('sm3');
 const HAS_SYMMETRIC = getHashes().includes('sm3') && getCiphers().includes('sm4-cbc');
 
-/** SM3 and SM4 by OpenSSL: 1 MB takes 10 ms instead of half a second. Same results as `sm.ts`, under the same vectors. */
+/**
+ * SM3 and SM4 by OpenSSL: 1 MB takes 10 ms instead of half a second in JavaScript. The same test vectors check that it agrees
+ * with `sm.ts`.
+ */
 const native: SymmetricSm = {
   sm3: (bytes) => createHash('sm3').update(bytes).digest(),
   hmacSm3: (key, bytes) => createHmac('sm3', key).update(bytes).digest(),

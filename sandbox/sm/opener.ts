@@ -3,7 +3,7 @@ import { sm2Decrypt } from '@/common/crypto/sm';
 import { makePool, type PoolOptions } from '../workers/pool';
 import { HAS_SM2 } from './native';
 
-/** Threads at most; each opens some 1,400 envelopes a second. */
+/** Maximum number of decryption threads. Each opens some 1,400 envelopes a second. */
 const MOST_THREADS = 4;
 
 const OPENER_LIMITS: Omit<PoolOptions, 'data'> = {
@@ -21,14 +21,14 @@ export class OpenerBusy extends Error {}
 
 /** Decrypts SM2 ciphertexts with the platform's key, off the main thread (S-15). */
 export interface Sm2Opener {
-  /** Decrypts C1 ‖ C3 ‖ C2; null for an invalid ciphertext. Rejects with OpenerBusy. */
+  /** Decrypts a ciphertext in the form C1 ‖ C3 ‖ C2; returns null if it is invalid. Rejects with OpenerBusy. */
   open(bytes: Uint8Array): Promise<Uint8Array | null>;
   close(): Promise<void>;
 }
 
 /**
- * Starts the decryption threads. If Node's OpenSSL has no SM2, JavaScript decrypts on this thread, in 9 ms each, and the log says
- * so.
+ * Starts the decryption threads. If Node's OpenSSL has no SM2, JavaScript decrypts on the main thread, in 9 ms each, and the log
+ * reports it.
  */
 export function startOpener(privateKey: string, log: (line: string) => void): Sm2Opener {
   if (!HAS_SM2) {
@@ -38,7 +38,7 @@ export function startOpener(privateKey: string, log: (line: string) => void): Sm
   const pool = makePool({ ...OPENER_LIMITS, data: { privateKey } });
   return {
     open: async (task) => {
-      // The sender is still unknown here, so no share per sender applies; only the total is limited.
+      // The sender is not known before the decryption, so no share per sender applies; only the total is limited.
       const most = Number.POSITIVE_INFINITY;
       const ended = await pool.run<Uint8Array | null>({ subject: 'envelope', most, task, transfer: [] });
       if (ended.ok) return ended.value;

@@ -1,4 +1,4 @@
-// Makes and verifies SM2 signatures in a thread of its own. One message in, one out. Operations with a secret use Node's OpenSSL,
+// Creates and verifies SM2 signatures in a separate thread, one message in, one out. Operations with a secret use Node's OpenSSL,
 // which runs in constant time. Operations on public data use sm-crypto-v2, because OpenSSL's verification cannot set the id of
 // the signature.
 import { createECDH, createHash, getCurves, getHashes } from 'node:crypto';
@@ -8,7 +8,7 @@ import { sm2 } from 'sm-crypto-v2';
 const { privateKey, publicKey: ownKey, userId } = workerData;
 
 const N = 0xfffffffeffffffffffffffffffffffff7203df6b21c6052b53bbf40939d54123n;
-/** a, b and the base point of the curve, as they are hashed (GB/T 32918.5). */
+/** The parameters a and b and the base point of the SM2 curve, as they are hashed (GB/T 32918.5). */
 const CURVE = Buffer.from(
   'fffffffeffffffffffffffffffffffffffffffff00000000fffffffffffffffc28e9fa9e9d9f5e344d5a9e4bcf6509a7f39789f515ab8f92ddbcbd414d940e93' +
     '32c4ae2c1f1981195f9904466a39c9948fe30bbff2660be1715a4589334c74c7bc3736a2f4f6779c59bdcee36b692153d0a9877cc62a474002df32e52139f0a0',
@@ -22,7 +22,7 @@ const numberOf = (bytes) => BigInt(`0x${Buffer.from(bytes).toString('hex') || '0
 const hexOf = (number) => number.toString(16).padStart(64, '0');
 const mod = (number) => ((number % N) + N) % N;
 
-/** The prefix of the message in the hash: the id, the curve and the key. */
+/** Returns Z, which is hashed before the message: the hash of the id, the curve and the public key. */
 function zOf(publicKey) {
   const id = Buffer.from(userId);
   return sm3(Buffer.of((id.length * 8) >> 8, (id.length * 8) & 255), id, CURVE, Buffer.from(publicKey.slice(2), 'hex'));
@@ -46,7 +46,10 @@ function derOf(r, s) {
   return Buffer.concat([Buffer.of(0x30, parts.length), parts]);
 }
 
-/** The integer of DER that begins at `from`: positive, in its shortest form, at most 33 bytes; null for any other. */
+/**
+ * Reads the DER integer that begins at `from`. It must be in its shortest form and have at most 33 bytes; null for any other
+ * input.
+ */
 function readInteger(der, from) {
   const length = der[from + 1];
   const bytes = der.subarray(from + 2, from + 2 + length);
@@ -83,7 +86,10 @@ function sign(message) {
   }
 }
 
-/** Public keys with at least one valid signature, the most recently used last. Frequent keys have precomputed points. */
+/**
+ * Public keys with at least one valid signature, the most recently used last. For frequent keys, points of the curve are
+ * precomputed, which makes verification faster.
+ */
 const known = new Map();
 const MOST_KNOWN = 100;
 /** Number of valid signatures before a key's points are precomputed, which costs as much as some ten verifications. */
@@ -105,12 +111,12 @@ function holds(key, z, message, { r, s }) {
   try {
     return sm2.doVerifySignature(sm3(z, message), hexOf(r) + hexOf(s), key, { hash: false, der: false });
   } catch {
-    // The key is not a point of the curve.
+    // The public key is not a point of the curve, so no signature is valid.
     return false;
   }
 }
 
-/** A precomputed point without an owner. Verifying with it costs as much as with a known key. */
+/** Precomputed points of a key that nobody owns. A verification with them takes as long as with a frequent key. */
 let nobody;
 const stranger = () => {
   nobody ??= sm2.precomputePublicKey(createPublicPoint(), WINDOW);
@@ -122,8 +128,8 @@ function createPublicPoint() {
 }
 
 /**
- * Verifies a signature. An invalid signature takes the same time for frequent and unknown keys. Precomputed points speed up only
- * valid signatures.
+ * Verifies a signature. An invalid signature takes the same time for frequent and unknown keys, so that the time does not reveal
+ * which keys exist. Precomputed points speed up only valid signatures.
  */
 function verify({ publicKey, message, der }) {
   const numbers = readDer(Buffer.from(der)) ?? { r: 1n, s: 1n };

@@ -2,51 +2,51 @@ import { availableParallelism } from 'node:os';
 import { SM2_USER_ID } from '@/contract/open/openSigning';
 import { makePool, type PoolOptions } from '../workers/pool';
 
-/** Threads at most; each verifies some 1,500 signatures a second. */
+/** Maximum number of signature threads. Each verifies some 1,500 signatures a second. */
 const MOST_THREADS = 4;
-/** Signatures that are verified or wait for it, all together: some 100 ms of two threads. */
+/** Maximum number of signatures that are verified or wait for verification, of all senders. They take two threads some 100 ms. */
 const MOST_VERIFYING = 200;
 
 const LIMITS: Omit<PoolOptions, 'data'> = {
   script: new URL('./signThread.mjs', import.meta.url),
   threads: Math.max(1, Math.min(MOST_THREADS, availableParallelism())),
-  // Verification has a separate limit, so that signing always has room for the answer to an accepted request.
+  // Verifications have a lower limit, so that there is always room to sign the response to an accepted request.
   waiting: 5_000,
   patience: 10_000,
   idle: 60_000,
-  // Points of a hundred keys are 40 MB.
+  // The precomputed points of a hundred keys take 40 MB.
   limits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 },
 };
 
-/** A requested signature was not made, or a thread terminated. */
+/** Thrown if a requested signature was not created, because too many wait or a thread ended. */
 export class SignaturesBusy extends Error {}
 /** Thrown when more signatures wait than can be verified soon. No signature was checked. */
 export class VerifyingBusy extends Error {}
 
 interface ToVerify {
-  /** 130 hex digits. */
+  /** The public key as 130 hex digits. */
   publicKey: string;
   message: Buffer;
   /** The signature in strict DER; other encodings are invalid. */
   der: Buffer;
-  /** The sender; the number of its parallel verifications is limited. */
+  /** Key of the sender, whose number of parallel verifications is limited. */
   subject: string;
 }
 
-/** SM2 signatures with SM3 and the id `1234567812345678`, in threads of their own (S-15). */
+/** Creates and verifies SM2 signatures with SM3 and the id `1234567812345678`, in separate threads (S-15). */
 export interface Sm2Signatures {
-  /** Signs with the platform's own key; returns DER. */
+  /** Signs a message with the platform's own key; returns the signature as DER. */
   sign(message: Buffer): Promise<Buffer>;
-  /** Rejects with VerifyingBusy. */
+  /** Verifies a signature. Rejects with VerifyingBusy. */
   verify(asked: ToVerify): Promise<boolean>;
   close(): Promise<void>;
 }
 
 const EVERYBODY = Number.POSITIVE_INFINITY;
-/** Maximum parallel verifications of one sender. */
+/** Maximum number of parallel verifications of one sender. */
 const MOST_OF_ONE = 50;
 
-/** Starts the threads when they are first needed. `most`: what differs from the usual bounds. */
+/** Creates the service. Threads start when they are first needed. `most`: limits that differ from the defaults. */
 export function startSignatures(
   { privateKey, publicKey }: { privateKey: string; publicKey: string },
   { mostVerifying = MOST_VERIFYING }: { mostVerifying?: number } = {},

@@ -1,41 +1,41 @@
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads';
 
-/** Limits of a pool of threads. */
+/** Limits of a pool of worker threads. */
 export interface PoolOptions {
-  /** A plain JavaScript module that answers each message with one message; it runs in a thread of its own. */
+  /** A plain JavaScript module that answers each message with one message. It runs in each thread of the pool. */
   script: URL;
   /** The `workerData` of each thread. */
   data?: unknown;
-  /** Maximum threads, and maximum waiting tasks. */
+  /** Maximum number of threads; `waiting` is the maximum number of waiting tasks. */
   threads: number;
   waiting: number;
-  /** ms after which a task is ended by force, with its thread. */
+  /** Time in ms after which a task is ended by force, together with its thread. */
   patience: number;
   /** Idle time in ms after which a thread ends. */
   idle: number;
-  /** Memory of one thread. */
+  /** Memory limits of each thread. */
   limits: ResourceLimits;
 }
 
 /**
- * The reasons why a task did not finish. `crowded`: not started, because its subject has reached its maximum. `busy`: not
- * started, because the pool is full. `late`: it exceeded its time limit. `died`: its thread ended, by its memory limit or with
- * the pool.
+ * The result of a task, or the reason why it did not finish. `crowded`: not started, because its subject (such as a user) has
+ * reached its maximum. `busy`: not started, because the pool is full. `late`: it exceeded its time limit. `died`: its thread
+ * ended, by its memory limit or with the pool.
  */
 export type Ended<Value> = { ok: true; value: Value } | { ok: false; why: 'crowded' | 'busy' | 'late' | 'died' };
 
-/** A task, its subject, and the maximum parallel tasks of the subject. */
+/** A task, the subject that it counts for (such as a user), and the maximum parallel tasks of that subject. */
 interface PoolTask {
   subject: string;
   most: number;
   task: unknown;
-  /** Buffers that are transferred instead of copied. */
+  /** Buffers of the task that are transferred to the thread and not copied. */
   transfer: Transferable[];
 }
 
 export interface Pool {
   run<Value>(asked: PoolTask): Promise<Ended<Value>>;
-  /** Terminates every thread and its task. */
+  /** Terminates every thread, also if it is running a task. */
   close(): Promise<void>;
 }
 
@@ -60,10 +60,10 @@ export function makePool({ script, data, threads, waiting, patience, idle, limit
     living.delete(worker);
   };
   const start = () => {
-    // Passes none of this process's start options: the script declares its own needs.
+    // Does not pass on this process's start options to the thread. The script declares what it needs.
     const worker = new Worker(script, { workerData: data, resourceLimits: limits, execArgv: [] });
     living.add(worker);
-    // The exit event handles the error; without a listener it would end the process.
+    // Without this listener an error of the thread would end the process. The exit event handles it.
     worker.on('error', () => {});
     worker.on('exit', () => forget(worker));
     return worker;
