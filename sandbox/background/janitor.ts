@@ -61,7 +61,7 @@ export function startJanitor(platform: Platform): () => Promise<void> {
       (error) => platform.log('tidying failed', error),
     );
   };
-  // Cleans up unfinished imports of vouchers. It may take several rounds, because a killed process can leave many rows.
+  // Cleans up unfinished imports of vouchers at the start already, because a killed process may have left many rows.
   next(() => sweepImports(platform.db, platform.clock.real()));
   const timer = setInterval(() => next(async () => tidy(platform.db, await platform.clock.read(platform.db))), MINUTE);
   timer.unref();

@@ -93,7 +93,7 @@ async function deliver(
 /** The work of sending due deliveries. Any number of instances may send at once. */
 export function notifying(platform: Parts): Work {
   const { db, clock, log } = platform;
-  /** Number of consecutive errors per lane. */
+  /** Number of consecutive errors, by notification address. */
   const faults = new Map<string, number>();
 
   /** Delivers the due notifications of one lane. */

@@ -33,7 +33,7 @@ const CASHIER_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Limit of calls for one order, whoever sends them. */
+/** Limit of calls for one order from one network address. */
 const CALLS: Limit = { name: 'cashier', hits: 60, minutes: 1 };
 /**
  * Limit of attempts per network address with order addresses that do not exist. It is counted in memory, so that guessing causes

@@ -177,8 +177,8 @@ export async function verified(platform: Platform, gate: Gate, incoming: Incomin
 }
 
 /**
- * Runs a verified request in a fair queue by program, whatever address it comes from. Files have a queue of their own, because
- * they take long. A program over its rate limit is refused without waiting.
+ * Runs a verified request in a fair queue by program, over all its addresses. Files have a separate queue, because they take
+ * long. A program over its rate limit is refused without waiting.
  */
 export function inTurn<T>(
   gate: Gate,

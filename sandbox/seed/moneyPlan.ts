@@ -58,7 +58,7 @@ function shuffle<T>(items: T[], rng: () => number): T[] {
   return items;
 }
 
-/** Returns the kinds of all trades in random order, distributed by `MIX`. Kinds that fill the accounts come first. */
+/** Returns the kinds of all trades in random order, distributed by `MIX`. The first three trades fill the accounts. */
 function kindsOf(count: number, rng: () => number): Kind[] {
   const kinds = Object.entries(MIX).flatMap(([kind, share]) =>
     Array<Kind>(Math.floor((count * share) / 1000)).fill(kind as Kind),
@@ -72,7 +72,7 @@ function kindsOf(count: number, rng: () => number): Kind[] {
   return kinds;
 }
 
-/** Number of account entries that a trade of each kind causes including its fee, and whether the fee can be omitted. */
+/** Number of account entries that a trade of each kind causes, including its fee. */
 const ROWS: Record<Kind, number> = {
   collect: 2,
   split: 4,

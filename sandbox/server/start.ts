@@ -234,7 +234,7 @@ async function prepared(opened: OpenDatabase, now: Date, { onSeeded, passwordCos
   }
 }
 
-/** Returns the port of the PostgreSQL server, whatever its host; empty for the embedded database. */
+/** Returns the port of the PostgreSQL server, for any host; empty for the embedded database. */
 const databasePort = (databaseUrl: string | undefined): number[] =>
   databaseUrl === undefined || !URL.canParse(databaseUrl) ? [] : [Number(new URL(databaseUrl).port || 5432)];
 

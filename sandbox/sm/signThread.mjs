@@ -116,7 +116,7 @@ function holds(key, z, message, { r, s }) {
   }
 }
 
-/** Precomputed points of a key that nobody owns. A verification with them takes as long as with a frequent key. */
+/** Precomputed points of a key without an owner. A verification with them takes as long as with a frequent key. */
 let nobody;
 const stranger = () => {
   nobody ??= sm2.precomputePublicKey(createPublicPoint(), WINDOW);

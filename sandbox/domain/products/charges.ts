@@ -51,9 +51,7 @@ export async function chargedBy(
   return terms ? { terms, volumeCents, merchantNo, feeAccountNo } : { ...(await tariff()), feeAccountNo };
 }
 
-/**
- * The reason why orders of this kind are refused, whatever the payment: a needed product is closed. Null if they are accepted.
- */
+/** The reason why no order of this kind is accepted at the moment: a needed product is closed. Null if they are accepted. */
 export async function orderClosed(
   db: Kysely<Database>,
   {

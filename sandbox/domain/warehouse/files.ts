@@ -13,10 +13,7 @@ import { warehouseOf } from './warehouseContext';
 
 const KINDS = ['png', 'jpg', 'pdf'];
 
-/**
- * Returns the address under which an attached file is stored. It is built anew, so that nothing else of the submitted address is
- * kept.
- */
+/** Returns the address under which an attached file is stored. Other parts of the submitted address are dropped. */
 const urlOf = (object: string) => `/gateway${objectGet.path}?object=${object}`;
 
 /**

@@ -93,8 +93,8 @@ async function toOwnBank(
       : accounts.where('settle_account_id', '=', settleAccountId);
   const found = await accounts.executeTakeFirst();
   const bank = found ?? (settleAccountId === undefined ? refuse('请先绑定默认结算账户') : notYours());
-  // The platform pays only to an account whose owner has confirmed a small verification payment. An enterprise is told so when
-  // its audit passes.
+  // The platform pays only to an account whose owner has confirmed a small verification payment. The message about the passed
+  // audit explains this to the enterprise.
   const account = { enterpriseId: bank.enterprise_id, accountNo: bank.account_no };
   if (!(await isVerified(db, account, now))) atField('settleAccountId', '该账户尚未完成打款验证，验证后才能提现');
   return {
