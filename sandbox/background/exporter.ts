@@ -3,7 +3,7 @@ import { expire, nextJobAt, takeBack, type Worker, workNext } from '../domain/ex
 import type { Platform } from '../http/platform';
 import type { Work } from '../http/worker';
 
-/** Runs export jobs one at a time. A job of another instance is taken over when its lease ends. */
+/** The work of running export jobs, one at a time. A job of another instance is taken over when its lease ends. */
 export function exporting(platform: Platform): Work {
   const { db, alone, clock, exports: limits, exportSources: sources, log } = platform;
   const name = randomUUID();

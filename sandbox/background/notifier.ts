@@ -31,12 +31,12 @@ import { type Posted, post } from '../outgoing/post';
  */
 const BATCH = 20;
 const AT_ONCE = 4;
-/** Maximum number of lanes per round; others are sent in the next round. */
+/** Maximum number of lanes (notification addresses) that are served in one round; others follow in the next round. */
 const MOST_LANES = 64;
 /** Number of consecutive errors after which a lane pauses, and the duration of the pause in ms. */
 const BREAKS_AFTER = 3;
 const BROKEN_MS = 15_000;
-/** Interval in ms in which waiting lanes are checked while another lane is running. */
+/** Interval in ms in which the notifier looks for further lanes with due deliveries while others are being served. */
 const LOOK_AGAIN = 200;
 /** Maximum number of stored characters of a receiver's answer. */
 const KEPT_ANSWER = 2_048;

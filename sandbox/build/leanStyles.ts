@@ -48,7 +48,7 @@ const unusedLooks = (style: string): string[] => [
   ...new Set([...style.matchAll(CLASS)].flatMap(([, name]) => (name && UNUSED_LOOKS.test(name) ? [name] : []))),
 ];
 
-/** Returns the style sheet without the rules of these classes and without these properties. */
+/** Returns the style sheet without the rules of the given classes and without the given properties. */
 const without = (style: string, unusedSymbols: string[]): string =>
   transform({ filename: '', code: Buffer.from(style), unusedSymbols }).code.toString();
 

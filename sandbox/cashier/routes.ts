@@ -49,7 +49,7 @@ const PaymentRequest = z.object({
   tries: z.int().check(z.gte(0), z.lte(1_000)),
 });
 
-/** True if a request's target belongs to the cashier, also as a full URL. */
+/** True if a request's target belongs to the payers' page; the target may also be a full URL. */
 export const isCashierTarget = (target: string): boolean =>
   /^(?:https?:\/\/[^/?#]*)?\/cashier(?:[/?#]|$)/i.test(target);
 

@@ -41,7 +41,7 @@ function rank(text: string): Ranked[] {
   return known
     .map(({ topic, asked: question, pairs: questionPairs }) => {
       const found = topic.words.filter((word) => query.includes(word));
-      // Ignores a word that is part of a longer word that was found as well.
+      // Drops a word that is part of a longer word that the question also contains.
       const longestWords = found.filter((word) => !found.some((other) => other !== word && other.includes(word)));
       const words =
         query === question ? Number.POSITIVE_INFINITY : longestWords.reduce((sum, { length }) => sum + length, 0);

@@ -20,10 +20,10 @@ export type ClockRequest = z.infer<typeof ClockRequest>;
 
 /** Business time and real time, in the answer of `/sandbox/clock`. */
 interface ClockResponse {
-  /** ISO 8601 with Shanghai's offset. */
+  /** Business time in ISO 8601 with Shanghai's offset. */
   businessTime: string;
   realTime: string;
-  /** Offset of business time in ms. */
+  /** Difference between business time and real time, in ms. */
   offsetMs: number;
 }
 

@@ -11,7 +11,10 @@ export const FaultRequest = z.strictObject({
   /** Path of a call as in the catalogue, or `*` for every path. */
   path: z.string().check(z.minLength(1), z.maxLength(256)),
   times: z.int().check(z.gte(1), z.lte(10_000)),
-  /** `before` replaces the call, `after` lets it take effect first. */
+  /**
+   * `before`: the fault replaces the call, which has no effect. `after`: the call takes effect, and the fault replaces only its
+   * response.
+   */
   when: z._default(z.enum(['before', 'after']), 'before'),
   status: z.optional(z.int().check(z.gte(200), z.lte(599))),
   delayMs: z.optional(z.int().check(z.gte(0), z.lte(600_000))),
@@ -48,7 +51,8 @@ export async function clearFaults(platform: Platform): Promise<void> {
 
 /** Returns the oldest fault for one of these paths, and uses up one of its repetitions; null if there is none. */
 export async function claimFault(platform: Platform, paths: string[]): Promise<Fault | null> {
-  // If other instances exist, only the database knows all faults.
+  // Only a single process may skip the query. With several instances, another one may have set a fault, which only the database
+  // knows.
   if (platform.alone && mayHaveFaults.get(platform.db) === false) return null;
   const { rows } = await sql<{ fault: FaultRequest | null; more: boolean }>`
     with taken as (

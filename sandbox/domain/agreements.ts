@@ -23,7 +23,7 @@ export async function mustAcceptAll(
   return numbers;
 }
 
-/** Records who accepted which agreement, from which address, and for which member or opening. */
+/** Records which user accepted which agreement, from which network address, and for which member or account application. */
 export async function recordAcceptance(
   { db, user, now, address }: { db: Kysely<Database>; user: { userId: string }; now: Date; address: string },
   numbers: readonly string[],

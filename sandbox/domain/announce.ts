@@ -6,12 +6,15 @@ import { whenCommitted } from '../db/transaction';
 export const TOPICS = ['reviews', 'batches', 'exports', 'days', 'notifications', 'cashier'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** Receives an announcement of work. `due` is null when the work can start now, otherwise the time when it becomes due. */
+/**
+ * A listener for announcements of background work. `due` is null if the work can start now, otherwise the time at which it
+ * becomes due.
+ */
 export type Ear = (topic: Topic, due: Date | null) => void;
 
 const ears = new WeakMap<Kysely<Database>, Ear>();
 
-/** Registers `ear` for announcements on a database. */
+/** Registers a listener for announcements of work on a database. */
 export const hear = (db: Kysely<Database>, ear: Ear): void => void ears.set(db, ear);
 
 /** Wakes the workers of a topic: at once, or when the work is due. Inside a transaction they are woken after the commit. */

@@ -8,7 +8,7 @@ import type { Database } from '../db/schema';
  */
 
 declare const REAL: unique symbol;
-/** A moment of the real clock. */
+/** A moment of real time, as a type of its own. */
 export type RealTime = Date & { readonly [REAL]: true };
 
 /** Marks a date as real time. Only the platform's start and tests use it. */

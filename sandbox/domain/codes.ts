@@ -62,8 +62,8 @@ export const unknownReceiver = (account: string, channel: Channel): Receiver => 
 });
 
 /**
- * Returns the receiver that codes are counted for. An account is named by its mobile number. Codes for unknown accounts count for
- * the same number.
+ * Returns the key under which codes are counted. For an account it is the mobile number. Codes for an unknown account count for
+ * the same key, so that the answer does not reveal whether the account exists.
  */
 const countedAs = ({ address, channel, nobody }: Receiver) =>
   nobody && channel === 'SMS' ? address.slice(UNKNOWN_ACCOUNT.length) : address;
@@ -166,7 +166,7 @@ export async function checkCode(
 
 const PROOF_LIFE = 10 * MINUTE;
 
-/** Proves to a later call of the same user that a code for `subject` was right. */
+/** Issues a proof that a code for `subject` was right. A later call of the same user can use it. */
 export async function issueProof(
   db: Kysely<Database>,
   { realNow, random }: Pick<Moment, 'realNow' | 'random'>,

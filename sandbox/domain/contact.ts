@@ -6,7 +6,7 @@ import { type Receiver, unknownReceiver } from './codes';
 import type { AuthedContext } from './context';
 import { refuse } from './refusal';
 
-/** The receiver of a code for an account. Has the same form for an account that does not exist (S-10). */
+/** Returns the receiver of a code for an account. For an account that does not exist, the result has the same form (S-10). */
 export async function receiverOf(
   db: Kysely<Database>,
   loginAccount: string,
@@ -25,7 +25,7 @@ export async function receiverOf(
     : { to: unknownReceiver(loginAccount, channel), userId: null, passwordHash: null };
 }
 
-/** Returns the signed-in user's own address; refuses if there is none. */
+/** Returns the signed-in user's own mobile number or e-mail address as a receiver of codes; refuses if there is none. */
 export async function ownReceiver(db: Kysely<Database>, userId: string, channel: Channel): Promise<Receiver> {
   const user = await db
     .selectFrom('users')

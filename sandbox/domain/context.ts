@@ -9,7 +9,10 @@ import { notYours } from './refusal';
 import type { ReviewKinds } from './reviews';
 import type { PasswordCost, RandomBytes } from './secrets';
 
-/** The user of the request, with access limited to the token's scope. Only authorise.ts creates actors. */
+/**
+ * The user on whose behalf a request is made, with the permissions and ids that it is limited to. Only authorise.ts creates
+ * actors.
+ */
 export interface Actor {
   userId: string;
   sessionId: string;
@@ -22,7 +25,7 @@ export interface Actor {
   memberNo: string | null;
   /** The member of the enterprise. `memberNo` differs when a warehouse requests data of a sub-merchant. */
   ownMemberNo: string | null;
-  /** The merchant the request acts for, or null for the whole enterprise; already checked. */
+  /** The merchant that the request acts for; null for the whole enterprise. Already checked against the user's merchants. */
   merchantNo: string | null;
   /**
    * The program (app) and the key that signed the request; undefined for a browser session. Then `userId` is the program's own
@@ -36,13 +39,13 @@ export interface Context {
   db: Kysely<Database>;
   /** Business time, which the controls can move. All events and due times use it. */
   now: Date;
-  /** Security time: sessions, tickets, codes, locks, limits. */
+  /** Security time (real time), for sessions, tickets, codes, locks, limits. */
   realNow: RealTime;
-  /** Peer address of the request, for limits and audit. */
+  /** Network address of the client, for limits and audit. */
   address: string;
   /** Names of browser and system of the request. */
   device: string;
-  /** Unpredictable bytes: tokens, codes, salts. */
+  /** Source of unpredictable bytes for tokens, codes, salts. */
   random: RandomBytes;
   /** Cost parameter of the hash of a new password. */
   passwordCost: PasswordCost;
@@ -62,7 +65,7 @@ export interface Context {
    * never taken from a request.
    */
   publicUrl: string;
-  /** Fresh random identifiers. */
+  /** Returns a fresh random identifier with this prefix. */
   newId: (prefix: string) => string;
 }
 

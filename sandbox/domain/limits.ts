@@ -62,8 +62,8 @@ export async function takeBack(
 }
 
 /**
- * Counts a hit and returns whether it is within the limit. Counting comes first, so that parallel requests see each other's hits.
- * If the transaction of a refusal is rolled back, its hit is rolled back too.
+ * Counts a hit and returns whether it is within the limit. It counts first, so that parallel requests see each other's hits. If
+ * the transaction of a refusal is rolled back, its hit is rolled back too.
  */
 export async function withinLimit(
   db: Kysely<Database>,

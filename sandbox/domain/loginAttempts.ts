@@ -22,9 +22,9 @@ const FORGOTTEN_AFTER = 24 * 60 * 60_000;
 const COUNTED = { login_failures: 'login_account', pay_password_failures: 'member_no' } as const;
 
 /**
- * Counts an attempt before the password check, so parallel guesses get at most five attempts. Returns the number of consecutive
- * attempts including this one, and the end of the lock if the account is locked. A success takes the count back. Unknown accounts
- * are counted alike.
+ * Counts an attempt before the password check, so that parallel guesses get at most five attempts. Returns the number of
+ * consecutive attempts including this one, and the end of the lock if the account is locked. A successful login takes the count
+ * back. Attempts for unknown accounts are counted in the same way.
  */
 export async function countAttempt(
   db: Kysely<Database>,
@@ -52,14 +52,14 @@ export async function countAttempt(
   return { failures, lockedUntil: failures > MOST_FAILURES ? locked_until : null };
 }
 
-/** Returns the `mutexByKey` key under which the logins of an account run one at a time. */
+/** Returns the key for `mutexByKey` under which the logins of an account run one at a time. */
 export const lineOf = (account: string): string => `login ${account}`;
 
 /** Counts a login attempt. Returns the end of the lock if the account is locked, otherwise null. */
 export const beginAttempt = async (db: Kysely<Database>, account: string, realNow: RealTime): Promise<Date | null> =>
   (await countAttempt(db, 'login_failures', account, realNow)).lockedUntil;
 
-/** Whole minutes until a lock ends, for messages. */
+/** Returns the minutes until a lock ends, rounded up, for messages. */
 export const minutesUntil = (end: Date, realNow: RealTime): number =>
   Math.max(1, Math.ceil((end.getTime() - realNow.getTime()) / 60_000));
 
@@ -69,9 +69,9 @@ export async function forgetAttempts(db: Kysely<Database>, account: string): Pro
 }
 
 /**
- * Refuses, at its field, a wrong login password that confirms another action. `name` is the label of the field. The attempts
- * count as logins, because a stolen session must not be able to guess the password. Call it outside of any transaction, because
- * hashing takes time. A right password resets the failures, even if the action fails later.
+ * Refuses, at its field, a wrong login password with which a user confirms another action. `name` is the label of the field. The
+ * attempts count as logins, because a stolen session must not be able to guess the password. Must be called outside of any
+ * transaction, because hashing takes time. A right password resets the failures, even if the action fails later.
  */
 export const mustKnowPassword = (
   db: Kysely<Database>,

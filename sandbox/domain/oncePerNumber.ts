@@ -19,7 +19,7 @@ export const hashOfContent = (content: Readonly<Record<string, unknown>>): strin
 /** Refuses a request number that was already used for other content. `bizCode`: as the call declares it. */
 export const otherContent = (bizCode = '20040004'): never => refuse('该请求号已用于其他内容，请重新提交', { bizCode });
 
-/** Compares a stored row by the hash of its content. */
+/** Returns a function that compares a stored row with a request by the hash of the content. */
 export const byHash =
   (hash: string) =>
   ({ content_hash }: { content_hash: string | null }): boolean =>

@@ -125,7 +125,7 @@ export async function userInfoOf(
   };
 }
 
-/** Returns the profile of a warehouse user, for their own call. */
+/** Returns the profile of a warehouse user for the call of their own pages. */
 export async function warehouseInfoOf(db: Kysely<Database>, userId: string, enterpriseId: string | null) {
   const person = await personIn(db, userId, enterpriseId);
   return {

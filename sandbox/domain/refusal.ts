@@ -29,9 +29,12 @@ export function refuse(msg: string, detail: Refusal['detail'] = {}): never {
   throw new Refusal(msg, detail);
 }
 
-/** Refuses a field of the request. `keep`: earlier writes of the call are committed. */
+/** Refuses a value at its field of the request. `keep`: earlier writes of the call are committed. */
 export const atField = (field: string, msg: string, keep = false): never =>
   refuse(msg, { fields: { [field]: msg }, keep });
 
-/** Refuses absent ids and ids of other owners with the same answer. */
+/**
+ * Refuses a request for an id that is absent or belongs to another owner. Both get the same answer, so that it does not reveal
+ * which ids exist.
+ */
 export const notYours = (): never => refuse('数据不存在或无权访问', { code: 4004 });

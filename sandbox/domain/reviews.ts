@@ -28,7 +28,7 @@ export interface Review {
 export interface Moment {
   now: Date;
   random: RandomBytes;
-  /** Address of the console, as in `Context`. */
+  /** Public address of the platform, as in `Context`. */
   publicUrl: string;
 }
 
@@ -44,7 +44,7 @@ export type ReviewName = keyof ReviewNames;
 export interface ReviewKind {
   /** The title in the list of due reviews. */
   title: string;
-  /** The subject of the decision, in words. */
+  /** Returns the subject of the decision as a text for the list. */
   about(db: Kysely<Database>, review: Review): Promise<string>;
   /**
    * Returns the decision if the demo rule does not apply, for example the outcome that the payer has chosen. If left out, the
@@ -85,7 +85,10 @@ const RETURNS = '退汇';
 const containing = (texts: Texts, word: string): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.includes(word)));
 
-/** Applies the demo rule to these texts: rejected with the matching text as its reason, left waiting, returned, or passed. */
+/**
+ * Applies the demo rule to these texts. Certain words reject a review (the text is the reason), hold it until a person decides,
+ * or return a payment. Otherwise it passes.
+ */
 export function ruleOf(texts: Texts, canReturn: boolean): { decision: ReviewDecision | 'HOLD'; reasons: Texts } {
   const rejected = containing(texts, REJECTS);
   if (Object.keys(rejected).length > 0) return { decision: 'REJECT', reasons: rejected };

@@ -14,7 +14,7 @@ export function seededRng(seed: number): () => number {
   };
 }
 
-/** Bytes of a seeded generator. Used only for the salts of the demo world, whose passwords are public. */
+/** Returns bytes of a seeded generator. Used only for the salts of the demo data, whose passwords are public anyway. */
 export const seededBytes =
   (rng: () => number): RandomBytes =>
   (length) =>

@@ -112,7 +112,7 @@ export interface LiveSession {
   kind: 'ordinary' | 'warehouse';
   enterpriseId: string | null;
   enterpriseName: string | null;
-  /** The state of the current enterprise; null without an enterprise. */
+  /** The audit state of the current enterprise; null without an enterprise. */
   settledStatus: string | null;
   memberNo: string | null;
   permissions: Permission[];

@@ -32,8 +32,8 @@ export async function issueTicket(
 }
 
 /**
- * Uses up a ticket. Returns false if the ticket is unknown, used, expired or of another stage. One statement, so that only one of
- * several parallel requests succeeds.
+ * Uses up a ticket. Returns false if the ticket is unknown, used, expired or of another stage. It is one SQL statement, so that
+ * only one of several parallel requests succeeds.
  */
 export async function takeTicket(
   db: Kysely<Database>,

@@ -30,7 +30,7 @@ const TEXTS: Readonly<Record<number, string>> = {
   505: 'HTTP版本不受支持',
 };
 
-/** A response with an HTTP error status, which is also its code. */
+/** Returns a response with an HTTP error status. The status is also the code in its body. */
 export const httpError = (status: number, detail: { msg?: string; bizCode?: string } = {}): Reply => ({
   status,
   body: {

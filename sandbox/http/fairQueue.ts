@@ -70,7 +70,10 @@ export class FairQueue {
     });
   }
 
-  /** Checks for room in the queue. If it is full, drops the last task of a subject with more waiting tasks. */
+  /**
+   * Returns whether there is room in the queue. If it is full, drops the last task of a subject with more waiting tasks, to make
+   * room.
+   */
   #makeContext(mine: Place): boolean {
     if (this.#waiting < this.bounds.inAll) return true;
     const longest = [...this.#places.values()].reduce(
@@ -89,7 +92,7 @@ export class FairQueue {
     this.#toTheEnd(subject, place);
   }
 
-  /** Moves a subject to the end of the turns. */
+  /** Moves a subject to the end of the order of turns. */
   #toTheEnd(subject: string, place: Place): void {
     this.#places.delete(subject);
     this.#places.set(subject, place);

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { FILE_KINDS, MEGABYTE } from '@/contract/rules/fileKinds';
 
 export const LARGEST_FILE = Math.max(...Object.values(FILE_KINDS).map(({ limit }) => limit)) * MEGABYTE;
-/** Maximum bytes of a form in addition to its file. */
+/** Maximum bytes of a form in addition to its file, for its other fields. */
 const AROUND = 64 * 1024;
 /** Maximum bytes of any request body. */
 export const LARGEST_FORM = LARGEST_FILE + AROUND;

@@ -25,7 +25,7 @@ export interface OpenLimits {
 
 export const OPEN_LIMITS: OpenLimits = {
   perSecond: 50,
-  // Slightly above `perSecond`: requests above this rate are refused before their signature is verified.
+  // Slightly above `perSecond`. Requests above this rate are refused before their signature is verified, which would cost more.
   ofApp: { perSecond: 60, atOnce: 60 },
   ofAddress: { perSecond: 1_000, atOnce: 2_000 },
   forged: { perSecond: 20, atOnce: 200 },

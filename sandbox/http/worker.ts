@@ -30,15 +30,15 @@ export interface Worker extends Pick<Work, 'topic' | 'nextAt'> {
    * any. Failed work is left to the next tick.
    */
   idle(): Promise<boolean>;
-  /** Finishes current work, runs `other` while no work is active, and then checks everything again. */
+  /** Finishes the current work, runs `other` while this worker is paused, and then looks for work again. */
   standBackFor<T>(other: () => Promise<T>): Promise<T>;
-  /** Stops after the current work. */
+  /** Stops the worker after its current work. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs rounds of work: when woken, when known work is due (at most a tick late), and every half minute. Rounds never overlap; an
- * announcement during a round causes another round. A failed round is retried at the next tick.
+ * Creates a worker that runs rounds of work: when woken, when known work is due (at most a tick late), and every half minute.
+ * Rounds never overlap; an announcement during a round causes another round. A failed round is retried at the next tick.
  */
 export function startWorker(
   { clock, log }: { clock: Pick<Clock, 'roughly'>; log: (line: string, error?: unknown) => void },

@@ -35,7 +35,7 @@ export function refusalAnswer({ code, message, detail }: OpenRefusal, requestId:
   };
 }
 
-/** Error codes for a body that was not read completely, by status. */
+/** Error codes for a body that was not received completely, by HTTP status. */
 const CUT = { 400: 'PARAM_ERROR', 408: 'PARAM_ERROR', 413: 'TOO_LARGE', 503: 'UNAVAILABLE' } as const;
 
 /**

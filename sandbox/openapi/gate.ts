@@ -124,7 +124,10 @@ export interface Asker {
   /** Program, key and network address, under which a sender with a valid signature is remembered. */
   known: string;
   isProven: boolean;
-  /** Key of queues and rate limits: a proven key has its own; all unproven senders of an address share one. */
+  /**
+   * Key under which queues and rate limits count the sender. A proven key has a separate key; all unproven senders of an address
+   * share one.
+   */
   subject: string;
 }
 
@@ -139,7 +142,8 @@ export function admitted(gate: Gate, { authorization, address }: Incoming, realN
   const known = `${auth.appId} ${auth.serial} ${from}`;
   const isProven = gate.proven.has(known, realNow);
   const subject = isProven ? known : from;
-  // The bucket includes the address, so a forged application name from elsewhere does not drain the real application's bucket.
+  // The bucket of a program also includes the address. So a forged program id from another address does not use up the real
+  // program's tokens.
   const wait =
     (isProven ? null : gate.ofAddress.take(from, realNow)) ??
     gate.ofApp.take(isProven ? known : `${auth.appId} ${from}`, realNow) ??

@@ -1,7 +1,7 @@
 import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/open/openErrors';
 import type { Refusal } from '../domain/refusal';
 
-/** A refusal of the open interface. */
+/** A refusal of the open interface: an error code with its message, thrown by gate and handlers. */
 export class OpenRefusal extends Error {
   constructor(
     readonly code: OpenErrorCode,

@@ -220,7 +220,7 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     if ('allow' in found) return { answer: refusedMethod(found.allow, requestId) };
     const body = await readBytes(request.raw, { most: BODY_LIMIT, ending: platform.ending });
     const { method, ip: address } = request;
-    // A repeated header is ambiguous, so it is refused.
+    // A request with several Authorization headers is ambiguous, so it is refused.
     const [authorization, ...more] = request.raw.headersDistinct['authorization'] ?? [];
     if (more.length > 0) refuseOpen('UNAUTHORIZED');
     const incoming = { method, target, body, authorization, address };

@@ -26,7 +26,7 @@ const FILES = {
 
 /** Limit of attempts with signing links per network address. */
 const TRIES: Limit = { name: 'sign-link', hits: 60, minutes: 10 };
-/** Cookie that identifies a phone; it gives no access on its own. */
+/** Name of the cookie that identifies a simulated phone; it gives no access on its own. */
 const COOKIE = 'sandbox_phone';
 const SigningRequest = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(128)),

@@ -57,8 +57,8 @@ const REQUESTS = [
 ] as const;
 
 /**
- * Two programs of the demo merchant: an active program in the middle of a key rotation, and a stopped program. Neither has a
- * notification address, because demo data must not send requests by itself. Runs after products.
+ * Inserts two programs of the demo merchant: an active program in the middle of a key rotation, and a stopped program. Neither
+ * has a notification address, because demo data must not send requests by itself. Runs after products.
  */
 export async function seedApps(db: Kysely<Database>, { now, rng }: { now: Date; rng: () => number }): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -200,7 +200,10 @@ export async function seedApps(db: Kysely<Database>, { now, rng }: { now: Date; 
   await seedDeliveries(db, { appId: SHOP.appId, now });
 }
 
-/** Past notifications of the shop from the time when it had an address: delivered tests, and an undelivered notification. */
+/**
+ * Inserts past notifications of the shop, from a time when it had a notification address: delivered tests, and an undelivered
+ * notification.
+ */
 async function seedDeliveries(db: Kysely<Database>, { appId, now }: { appId: string; now: Date }): Promise<void> {
   const deliveries = [
     { kind: 'app.test', subject: appId, payload: { appId }, days: 19, fault: '' },

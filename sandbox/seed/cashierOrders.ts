@@ -40,7 +40,7 @@ interface NeededContext {
 
 const numberDay = (time: Date) => dayOf(time).replaceAll('-', '');
 
-/** The shared columns of all orders of the demo merchant. */
+/** Returns the columns that all orders of the demo merchant have in common. */
 const common = ({ enterprise_id, creator_name, token }: NeededContext) => ({
   enterprise_id,
   member_no: MEMBER,

@@ -41,8 +41,8 @@ import { seedWorld } from './world';
 const SEED = 20_260_101;
 
 /**
- * Inserts the demo data once. It is one transaction including the marker, so a killed start leaves no data and the next start
- * repeats it. Of several instances only the first inserts.
+ * Inserts the demo data once, in one transaction that also sets a marker. So a killed start leaves no data, and the next start
+ * inserts it. If several instances start, only the first inserts.
  */
 export async function seedOnce(
   db: Kysely<Database>,

@@ -79,7 +79,7 @@ export async function seedMemberBooks(
   await changeSome(db, books, { now, rng });
 }
 
-/** Splits to the members of the demo merchant's enterprise, the oldest first. */
+/** Returns the splits to members of the demo merchant's enterprise, the oldest first. */
 async function splitsToMembers(db: Kysely<Database>) {
   const rows = await db
     .selectFrom('trades as t')

@@ -18,7 +18,7 @@ const HOUR_MS = DAY_MS / 24;
 
 type Who = 'yc_admin' | 'yc_staff' | 'yc_maker' | 'yc_audit1' | 'yc_audit2';
 
-/** The outcome of a saved order. FAILING: its second payment fails. STUCK: its last payment stays pending. */
+/** The planned outcome of a demo order. FAILING: its second payment fails. STUCK: its last payment stays pending. */
 type Fate = 'DRAFT' | 'WAITS' | 'PASSED_ONCE' | 'REFUSED' | 'CANCELLED' | 'DONE' | 'FAILING' | 'STUCK';
 
 interface Plan {

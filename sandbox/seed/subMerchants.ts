@@ -80,7 +80,7 @@ const CASHIER = { accent: 'BLUE', payMethods: '', expiryMinutes: '30' };
 const STREETS = ['文一西路', '学院路', '天目山路', '凤起路', '莫干山路', '市心中路'];
 const DIVISION = '330106';
 const MORE: readonly ProductCode[] = ['ZTO_PS', 'ONE_ACCOUNT'];
-/** Number of days with collections. */
+/** Number of past days on which the sub-merchants have collections. */
 const TRADE_DAYS = 45;
 
 const numberOf = (prefix: string, at: number) => `${prefix}${String(at + 1).padStart(4, '0')}`;
@@ -229,7 +229,7 @@ interface Collecting {
 
 const CHANNELS = { WECHAT: '微信支付', ALIPAY: '支付宝' } as const;
 
-/** Creates the collected trades of a sub-merchant, with the fee deducted. */
+/** Inserts successful collections of a sub-merchant, with the fee deducted. */
 async function collect(
   db: Kysely<Database>,
   { at, sub, merchantNo, memberNo, accounts, now, rng }: Collecting,

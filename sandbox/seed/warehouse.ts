@@ -17,7 +17,7 @@ import { BRANCHES, CARRIERS, HOUSES, KIND_WORDS, VOID_REASONS, WORKERS } from '.
 
 const ENTERPRISE = '200010000008';
 const OWNER = ENTERPRISES.find(({ id }) => id === ENTERPRISE)?.name ?? '';
-/** Cents from which two auditors are needed. */
+/** Amount in cents from which an order needs two auditors. */
 const TWO_FROM = 10_000_000;
 const OPENED = 150;
 /** Number of past days from which there are vouchers. */
@@ -157,8 +157,8 @@ async function openSubs(db: Kysely<Database>, { now, rng }: WarehouseSeed): Prom
 }
 
 /**
- * Payees of the warehouse: companies, and persons with their own cards. One payee is stopped, and two have changed their accounts
- * this week.
+ * Returns the payees of the warehouse: companies, and persons with their own cards. One payee is stopped, and two have changed
+ * their accounts this week.
  */
 function payeeRows({ now }: Pick<WarehouseSeed, 'now'>): (Rows<'warehouse_payees'>[number] & { changed_at: Date })[] {
   const maker = userOf('yc_maker').name;

@@ -21,7 +21,7 @@ import { registerHealth } from './health';
 
 /** Time in ms after which a request that has not arrived completely is given up. 20 MB take this time on a line of 1.4 Mbit/s. */
 const REQUEST_TIMEOUT = 120_000;
-/** Interval in ms in which Node.js checks these timeouts. */
+/** Interval in ms in which Node.js checks whether a request has exceeded its timeout. */
 const TIMEOUT_CHECK = 5_000;
 
 /** Maximum number of characters that are searched for the target of an unreadable request. */
@@ -85,7 +85,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     return503OnClosing: false,
   });
 
-  // Without a listener Node.js closes a CONNECT request without a response.
+  // Without this listener Node.js would close a CONNECT request without a response.
   app.server.on('connect', (request: IncomingMessage, socket: Socket) => answerSocket(socket, request.url ?? '', 405));
   // Node.js would refuse an unknown Expect header without a body, so this listener responds.
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
@@ -98,7 +98,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   app.addContentTypeParser('*', async (request: FastifyRequest) =>
     readBytes(request.raw, { most: await bodyLimitOf(platform, request), ending: platform.ending }),
   );
-  // The body of a form is only read after its sender is known.
+  // The body of a form stays unread here. It is read only after its sender is known.
   app.addContentTypeParser('multipart/form-data', (_request, stream, done) => done(null, stream));
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -114,7 +114,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   });
 
   registerHeaders(app);
-  // Refuses requests on open connections while the server ends; another instance may serve them.
+  // While the server ends, new requests on open connections are refused, because another instance may serve them.
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;

@@ -66,13 +66,14 @@ export async function registerConsole(app: FastifyInstance, platform: Platform, 
       setHeaders: (response, file) => {
         const hashed = file.startsWith(path.join(platform.distDir, HASHED));
         response.setHeader('cache-control', hashed ? IMMUTABLE : 'no-cache');
-        // The file depends on the accepted encoding, so a cache must distinguish responses by it.
+        // The response depends on the encodings that the browser accepts, so a cache must keep separate copies.
         response.setHeader('vary', 'accept-encoding');
       },
     });
   }
 
-  // Immutable files are never revalidated. Omitting the validators saves 100 bytes per answer.
+  // Browsers never ask again for immutable files. So the headers for revalidation are left out, which saves 100 bytes per
+  // response.
   app.addHook('onSend', async (request, reply) => {
     if (!request.url.startsWith(HASHED) || reply.statusCode !== 200) return;
     for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name);

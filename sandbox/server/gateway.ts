@@ -185,8 +185,8 @@ async function answerTo(
 }
 
 /**
- * Returns the single range of a `Range` header, both ends included. Null for none or several, undefined for a range outside the
- * file.
+ * Parses a `Range` header with a single range, and returns its ends, both included. Null for no or several ranges, undefined for
+ * a range outside of the file.
  */
 export function rangeOf(header: string | undefined, size: number): [from: number, to: number] | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];

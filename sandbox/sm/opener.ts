@@ -9,7 +9,7 @@ const MOST_THREADS = 4;
 const OPENER_LIMITS: Omit<PoolOptions, 'data'> = {
   script: new URL('./sm2Thread.mjs', import.meta.url),
   threads: Math.max(1, Math.min(MOST_THREADS, availableParallelism())),
-  // Maximum number of waiting tasks: half a second's work of one thread.
+  // Maximum number of waiting tasks, which keep one thread busy for half a second.
   waiting: 1_000,
   patience: 10_000,
   idle: 60_000,
@@ -19,7 +19,7 @@ const OPENER_LIMITS: Omit<PoolOptions, 'data'> = {
 /** Thrown when more envelopes wait than can be decrypted soon. The client may send the same request again. */
 export class OpenerBusy extends Error {}
 
-/** Decrypts SM2 ciphertexts with the platform's key, off the main thread (S-15). */
+/** Decrypts SM2 ciphertexts with the platform's key, in threads, so that other requests are not blocked (S-15). */
 export interface Sm2Opener {
   /** Decrypts a ciphertext in the form C1 ‖ C3 ‖ C2; returns null if it is invalid. Rejects with OpenerBusy. */
   open(bytes: Uint8Array): Promise<Uint8Array | null>;

@@ -49,7 +49,7 @@ export function makePool({ script, data, threads, waiting, patience, idle, limit
   const living = new Set<Worker>();
   const resting = new Map<Worker, NodeJS.Timeout>();
   const queue: Job[] = [];
-  /** Number of tasks per subject, including waiting tasks. */
+  /** Number of tasks per subject (such as a user), including waiting tasks. */
   const counts = new Map<string, number>();
   let working = 0;
   let isClosed = false;

@@ -187,7 +187,7 @@ export async function restoreDraft(
     .execute();
 }
 
-/** Throws a draft away. */
+/** Deletes the draft of an application. */
 export async function dropDraft(
   { db }: Pick<AuthedContext, 'db'>,
   owner: Owner,

@@ -13,7 +13,7 @@ import type { Owner } from './model';
 const KINDS = ['png', 'jpg', 'pdf'];
 const GONE = '文件不存在，请重新上传';
 
-/** The files that a section names, by field. */
+/** Returns the addresses of the files that a section of an application names, with their fields. */
 const filesIn = ({ fields }: Section, values: Record<string, string>): [field: string, url: string][] =>
   Object.entries(values).filter(([field, value]) => fields[field]?.as === 'picture' && value !== '');
 

@@ -8,7 +8,7 @@ import type { Moment, Texts } from '../reviews';
 export type { Content } from '../../db/columnTypes';
 export type ApplicationRow = Selectable<Database['applications']>;
 
-/** The owner of an application. */
+/** The owner of applications: an enterprise with its member and merchant. */
 export interface Owner {
   enterpriseId: string;
   enterpriseName: string;
@@ -36,7 +36,7 @@ export interface KindRules {
   spec: ApplicationSpec;
   /** The title of the application, such as 开通微信支付. */
   title(subject: string, content: Content): string;
-  /** The items that the application is about. Each item has at most one open application. */
+  /** The items, such as products, that the application is about. Each item has at most one open application. */
   items(subject: string): readonly string[];
   /** The sections of this application, in order. If left out, all sections of the kind. */
   sections?(content: Content): readonly string[];

@@ -12,8 +12,8 @@ import type { ApplicationRow } from './model';
 import { addStep, applicationOf, lockEnterprise, lockedOwner, ownerIn } from './store';
 
 /*
- * Signing by SMS: a link goes to the signer's phone. Its page shows the agreement and takes the consent. A link is valid for one
- * day, once, on the phone that opened it first. A newer link replaces it.
+ * Signing by SMS: a link goes to the signer's phone. Its page shows the agreement and takes the consent. A link can be used once,
+ * within one day, and only on the phone that opened it first. A newer link replaces it.
  */
 
 const LINK_LIFE = DAY_MS;
@@ -101,7 +101,7 @@ export async function signingOf(db: Kysely<Database>, row: ApplicationRow, now: 
   };
 }
 
-/** Sends a new link. */
+/** Sends a new signing link at the request of a user. */
 export async function resendLink(context: Context & { user: Actor }, applyNo: string) {
   const { db, user, now } = context;
   const owner = await lockedOwner(db, user);
@@ -164,7 +164,7 @@ async function opened(db: Kysely<Database>, { token, device }: Signer, now: Date
   return { row, link };
 }
 
-/** Returns the view of the signing link on the signer's phone. */
+/** Returns what the signer's phone shows for a signing link: the agreement and its state. */
 export async function showLink(db: Kysely<Database>, asking: Signer, now: Date) {
   const { row, link } = await opened(db, asking, now);
   const owner = await ownerIn(db, row.enterprise_id, row.merchant_no || null);
@@ -191,7 +191,7 @@ export async function showLink(db: Kysely<Database>, asking: Signer, now: Date) 
 export async function sign(db: Kysely<Database>, asking: Signer, moment: Deciding): Promise<void> {
   const { row, link } = await opened(db, asking, moment.now);
   if (link.signed_at !== null) return;
-  // A product that the application needs may have been stopped since the audit.
+  // Checks the products again, because one of them may have been stopped since the audit.
   const owner = await ownerIn(db, row.enterprise_id, row.merchant_no || null);
   const { subject, content } = row;
   const obstacle = await KINDS[row.kind].obstacle?.(db, { owner, subject, content, now: moment.now });

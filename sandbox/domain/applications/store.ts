@@ -63,7 +63,7 @@ export async function applicationOf(
   return row ?? notYours();
 }
 
-/** Kinds whose applications do not depend on the chosen merchant. */
+/** Kinds of applications that belong to the whole enterprise, whichever merchant the user has chosen. */
 const OF_ALL_MERCHANTS: readonly ApplicationKind[] = ['SUB_PRODUCT', 'SUB_SETTLE'];
 
 /**

@@ -198,7 +198,8 @@ export async function submitAgain(
   const { db, user } = context;
   const owner = await lockedOwner(db, user);
   const old = await applicationOf(db, { applyNo, enterpriseId: owner.enterpriseId });
-  // A user who acts for the enterprise or for another of its merchants would submit for the wrong merchant.
+  // Refuses a user who now acts for the enterprise or another merchant, because the application would belong to the wrong
+  // merchant.
   if (old.merchant_no !== '' && old.merchant_no !== owner.merchantNo)
     refuse('请先切换到该申请所属的商户', { bizCode: 'NOT_READY' });
   const rules = KINDS[old.kind];

@@ -14,7 +14,10 @@ import { KEPT_DAYS } from '../notify/deliveries';
 import { notYours, refuse } from '../refusal';
 import { type AppRow, changing, findOwn, note, ownApps } from './model';
 
-/* Deliveries of events to programs, and their resending. The notifier (`domain/notify`) sends them. */
+/*
+ * Deliveries of events to programs, as users see and resend them. The notifier (`domain/notify`) sends them. This is the maximum
+ * that one call resends.
+ */
 
 const MOST_RESENT = 10_000;
 const TESTS = { name: 'app-test', hits: 10, minutes: 1 };
@@ -141,7 +144,7 @@ export async function resend(context: AuthedContext, { deliveryNo }: { deliveryN
   });
 }
 
-/** Whether an application has no address for any event. */
+/** Returns whether a program has no notification address at all. */
 async function hasNoAddress({ db }: Pick<AuthedContext, 'db'>, appId: string): Promise<boolean> {
   const { rows } = await sql<{ none: boolean }>`
     select a.notify_url = '' and a.unsign_notify_url = ''
@@ -182,7 +185,7 @@ export const resendRange = (context: AuthedContext, { appId, ...range }: Range):
   });
 };
 
-/** Sends the program a test event without business meaning. Locks the program's row, so this test is its newest. */
+/** Sends the program a test event without business meaning. Locks the program's row, so that the new event is the newest test. */
 export const sendTest = (context: AuthedContext, { appId }: { appId: string }): Promise<{ deliveryNo: string }> =>
   changing(context, { appId }, async (within, app) => {
     const { db, now, realNow } = within;

@@ -84,7 +84,7 @@ interface NewPublicKey {
 export async function challengeOf(context: AuthedContext, { appId }: { appId: string }) {
   const { db, user, random, realNow } = context;
   await findOwn(context, appId);
-  // The prefix differs from every signed request, answer and notification.
+  // The prefix differs from that of every signed request, answer and notification, so the signature cannot be misused for them.
   const challenge = `OPEN-KEY-PROOF:${appId}:${newSecret(random)}`;
   const row = { challenge, expires_at: new Date(realNow.getTime() + KEY_CHALLENGE_MINUTES * 60_000) };
   await db
@@ -123,7 +123,7 @@ async function mustBeProven(
     .execute();
 }
 
-/** The curve's base point: the public key of the private key 1. */
+/** Public key of the private key 1 (the base point of the curve). Its private key is known to everyone, so it is refused. */
 const BASE_POINT =
   '0432c4ae2c1f1981195f9904466a39c9948fe30bbff2660be1715a4589334c74c7bc3736a2f4f6779c59bdcee36b692153d0a9877cc62a474002df32e52139f0a0';
 const FIELD = BigInt('0xfffffffeffffffffffffffffffffffffffffffff00000000ffffffffffffffff');

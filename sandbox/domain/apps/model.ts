@@ -13,7 +13,7 @@ export type KeyRow = Selectable<Database['app_keys']>;
 type KeyState = (typeof AppKeyState.options)[number];
 
 /**
- * Programs of the enterprise, visible to users who may configure programs there (`appIdFlag`). Programs of another enterprise are
+ * Selects the enterprise's programs, for users who may configure programs there (`appIdFlag`). Programs of another enterprise are
  * treated as unknown.
  */
 export const ownApps = (db: Kysely<Database>, { userId, enterpriseId }: Actor) =>

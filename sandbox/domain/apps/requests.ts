@@ -7,7 +7,7 @@ import { DAY_MS, wireTime } from '../money/days';
 import { inSnapshot } from '../money/entries/flowFilter';
 import { findOwn } from './model';
 
-/** Days that requests are shown for. */
+/** Number of days for which requests are shown. */
 const KEPT_DAYS = 7;
 
 const COLUMNS = { time: 'at', ms: 'ms' } as const;

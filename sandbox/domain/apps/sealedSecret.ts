@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /*
- * Encryption of secrets that must stay readable: the apiKey that signs by HMAC. The encryption key is not in the database, so a
- * copy of the database alone cannot sign.
+ * Encryption of stored secrets that must be read again: apiKeys, which sign by HMAC. The encryption key is not in the database,
+ * so a copy of the database alone cannot sign requests.
  */
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Bytes of the key. */
+/** Length of the encryption key in bytes. */
 export const SECRET_KEY_BYTES = 32;
 
 /**
- * Encrypts a text to Base64 of `iv ‖ tag ‖ ciphertext`. The iv is never reused, so it does not come from the injected randomness
- * of tests.
+ * Encrypts a text to Base64 of `iv ‖ tag ‖ ciphertext`. The iv must never repeat, so it is always random, also in tests that
+ * inject other randomness.
  */
 export function sealSecret(key: Buffer, text: string): string {
   const iv = randomBytes(IV_BYTES);

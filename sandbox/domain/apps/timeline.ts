@@ -12,7 +12,7 @@ interface Config {
   addresses: readonly string[];
   scopes: readonly OpenScope[];
 }
-/** Details of all kinds of entries; each kind uses some fields. */
+/** Details of an audit-log entry. Each kind of entry uses some of the fields. */
 interface Detail {
   name: string;
   serial: string;

@@ -6,10 +6,10 @@ import { notYours } from '../refusal';
 import { isValid, type KeyRow, keysOf, ownApps, stateOf, usesOf } from './model';
 import { timelineOf } from './timeline';
 
-/** Days for which ended keys are shown. */
+/** Number of days for which ended keys are shown. */
 const ENDED_DAYS = 90;
 
-/** Notifications that have been tried and wait for another try. */
+/** SQL count of notifications that have failed at least once and wait for another attempt. */
 const waiting = sql<number>`(select count(*)::int from app_deliveries d
   where d.app_id = apps.app_id and d.state = 'WAITING' and d.tries > 0)`;
 const lastUsed = sql<Date | null>`(select max(k.last_used_at) from app_keys k where k.app_id = apps.app_id)`;

@@ -6,7 +6,7 @@ import { OFFSET } from '../clock';
 import type { Deciding } from '../reviews';
 import { askBank, endUnpaid, lockCashierOrder } from './orders';
 
-/** The order that expires first, and how far business time is ahead; undefined where none is open. */
+/** Selects the open order that expires first, with the offset of business time; undefined if no order is open. */
 export const nextToExpire = (
   db: Kysely<Database>,
 ): Promise<{ tradeNo: string; at: Date; offsetMs: number } | undefined> =>

@@ -9,7 +9,7 @@ import { wireTime } from '../money/days';
 import { containing, escapeLike } from '../textSearch';
 import { type CurrentOrder, cashierUrl, currentOrders, shownOrderFields, stateAt } from './model';
 
-/* Orders of the cashier for the console's list. */
+/* Queries of cashier orders for the console's list. */
 
 export interface CashierOrderFilter extends Own {
   from?: Date | undefined;
@@ -61,7 +61,7 @@ const cashierOrderTotals = (db: Kysely<Database>, filter: CashierOrderFilter) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** The matching orders, the newest first. */
+/** The source of the list of cashier orders, the newest first. */
 export const cashierOrderList: ListOf<typeof cashierOrderTotals, CurrentOrder, unknown> = {
   totals: cashierOrderTotals,
   rows: (db, filter, _request, part) =>

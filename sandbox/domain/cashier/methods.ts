@@ -11,7 +11,7 @@ export interface Offered {
   mostCents: number | null;
 }
 
-/** A merchant's cashier: the states of its products, and its parameters. */
+/** The settings of a merchant's cashier: the states of its products, and its parameters. */
 export interface CashierSettings {
   products: readonly ProductRow[];
   values: Readonly<Record<string, string>>;
@@ -38,8 +38,8 @@ export async function cashierSettings(db: Kysely<Database>, merchantNo: string):
 export const usualMinutes = ({ values }: CashierSettings): number => Number(values['expiryMinutes'] || USUAL_MINUTES);
 
 /**
- * The available pay methods of a merchant's cashier, in its order, limited to the methods that an order names. Closed, stopped
- * and hidden methods are left out.
+ * Returns the pay methods that a payer can use: the merchant's, in its order, limited to those that the order names. Closed,
+ * stopped and hidden methods are left out.
  */
 export async function offeredMethods(
   db: Kysely<Database>,

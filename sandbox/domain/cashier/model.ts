@@ -6,17 +6,17 @@ import { wireTime } from '../money/days';
 
 export type CashierOrderRow = Selectable<Database['cashier_orders']>;
 
-/** The address of an order's cashier. */
+/** Returns the address of the payers' page for an order. */
 export const cashierUrl = (publicUrl: string, { token }: Pick<CashierOrderRow, 'token'>): string =>
   `${publicUrl}/cashier/${token}`;
 
-/** A payment of `cashier_orders c` that the payer's bank has not answered. */
+/** SQL condition: a payment of the order `cashier_orders c` waits for the answer of the payer's bank. */
 const UNDER_WAY = sql<boolean>`exists (select from cashier_payments p join orders o using (order_no)
   where p.trade_no = c.trade_no and o.state = 'PROCESSING')`;
 
 /**
- * The visible state of `cashier_orders c`. An order with a pending payment is PAYING. An order past its expiry is EXPIRED, even
- * before the expiry job has written that.
+ * SQL expression of the state of `cashier_orders c` as users see it. An order with a pending payment is PAYING. An order past its
+ * expiry is EXPIRED, even before the expiry job has written that.
  */
 export const stateAt = (now: Date) => sql<OpenOrderState>`case
   when c.state <> 'OPEN' then c.state when ${UNDER_WAY} then 'PAYING'

@@ -211,8 +211,9 @@ export async function findCashierOrder(
 }
 
 /**
- * Lets the payer's bank answer the first due payment of an order. Only one, because the answer locks money, and a transaction
- * locks money once. Returns false if no payment was due. As everywhere, the review is locked before the order.
+ * Processes the answer of the payer's bank to the first due payment of an order. It processes only one, because the answer locks
+ * accounts, and a transaction may lock accounts only once. Returns false if no payment was due. As everywhere, the review is
+ * locked before the order.
  */
 export async function askBank(db: Kysely<Database>, tradeNo: string, moment: Deciding): Promise<boolean> {
   const underWay = await db
@@ -227,7 +228,7 @@ export async function askBank(db: Kysely<Database>, tradeNo: string, moment: Dec
   return false;
 }
 
-/** The order's row, locked. */
+/** Locks an order and returns its row. */
 export const lockCashierOrder = (db: Kysely<Database>, tradeNo: string): Promise<CashierOrderRow> =>
   db.selectFrom('cashier_orders').selectAll().where('trade_no', '=', tradeNo).forUpdate().executeTakeFirstOrThrow();
 

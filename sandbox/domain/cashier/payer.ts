@@ -10,7 +10,7 @@ import { currentOrders } from './model';
 
 /* The payer's view of an order. The token in the address is the only access right. */
 
-/** 128 random bits in base64url. */
+/** Form of the token in an order's address: 128 random bits in base64url. */
 export const TOKEN = /^[\w-]{22}$/;
 
 /** Returns the order number of a token; undefined if it does not exist. */
@@ -27,8 +27,8 @@ export function backTo(address: string, outTradeNo: string): string | null {
   if (address === '' || !URL.canParse(address)) return null;
   const { protocol, href } = new URL(address);
   if (protocol !== 'https:' && protocol !== 'http:') return null;
-  // Keeps the address byte for byte, because a normalized address could break a signature or mean something else to the merchant.
-  // An address with characters that browsers drop is normalized.
+  // Keeps the address byte for byte, because a normalized address could break a signature in it, or mean something else to the
+  // merchant. Only an address with characters that browsers drop is normalized.
   const whole = /[\s\p{Cc}]/u.test(address) ? href : address;
   const at = whole.indexOf('#');
   const [target, place] = at < 0 ? [whole, ''] : [whole.slice(0, at), whole.slice(at)];

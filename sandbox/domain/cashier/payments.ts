@@ -93,7 +93,7 @@ export async function pressPay(
     return { refused: `${PRODUCTS[payMethod].name}正在处理中，请稍候` };
   const named = row.pay_methods;
   if (named !== null && !named.includes(payMethod)) return { refused: '该支付方式暂不可用，请选择其他支付方式' };
-  // Users' requestNo contain no colon, so no user can occupy a payment's number in advance.
+  // The requestNo of users never contain a colon, so no user can occupy a payment's number in advance.
   const requestNo = `${tradeNo}:${tries + 1}`;
   const user = makerOf(row);
   const lateMs =

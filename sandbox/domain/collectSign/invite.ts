@@ -99,7 +99,7 @@ const auditSign = (context: AuthedContext, action: string, subject: string, deta
     address: context.address,
   });
 
-/** `QY`, the day and ten random digits. */
+/** Returns a contract number: `QY`, the day and ten random digits. */
 function newSignNo({ now, random }: AuthedContext): string {
   const digits = Buffer.from(random(8)).readBigUInt64BE() % 10_000_000_000n;
   return `QY${dayOf(now).replaceAll('-', '')}${String(digits).padStart(10, '0')}`;
@@ -168,7 +168,8 @@ export async function invite(
   };
   const same = await sameRequest(context, row);
   if (same) {
-    // The message has already been sent. A link that was never delivered is replaced by a new link.
+    // For SMS the link has already been sent. For other channels the user may not have received the link, so a new one is created
+    // below.
     if (channel === 'SMS') return { signNo: same.sign_no, link: '' };
     const { nr } = await db
       .selectFrom('collect_sign_links')

@@ -10,15 +10,15 @@ import { type SignRow, stateOf } from './model';
 /* The link by which a payer opens an invitation. The database stores only the hash of its secret. */
 
 /**
- * The secret of a program's link. It is derived from a key of the platform, so a repeated request gets the valid link, although
- * no secret is stored.
+ * Returns the secret of a link that a program has requested. It is derived from a key of the platform, so a repeated request gets
+ * the same valid link, although no secret is stored.
  */
 async function secretOf({ db, appSecretKey }: Pick<Context, 'db' | 'appSecretKey'>, signNo: string, nr: number) {
   const key = appSecretKey ?? Buffer.from((await openKeys(db)).privateKey, 'hex');
   return createHmac('sha256', key).update(`link of contract ${signNo} ${nr}`).digest('base64url');
 }
 
-/** Returns the secret of a contract's next link: random if a user creates it. */
+/** Returns the secret of a contract's next link. It is random if a user creates the link, and derived if a program does. */
 export const newLinkSecret = (context: AuthedContext, signNo: string, nr: number): string | Promise<string> =>
   context.user.app ? secretOf(context, signNo, nr) : newSecret(context.random);
 

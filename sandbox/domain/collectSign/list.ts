@@ -20,7 +20,7 @@ interface SignFilter extends Own {
   state?: CollectSignState | undefined;
   signNo?: string | undefined;
   keyword?: string | undefined;
-  /** Number of the only contract to list. */
+  /** Number of a single contract, if only this one is listed. */
   exactly?: string | undefined;
   /** The time for which the states are computed. */
   now: Date;

@@ -7,7 +7,7 @@ import { dayOf } from '../money/days';
 import { notYours, refuse } from '../refusal';
 
 export type SignRow = Selectable<Database['collect_signs']>;
-/** Returns the scope of contracts that a request can see. */
+/** Returns the member and merchant to which the contracts of a request are limited. */
 export const ownOf = (user: Actor): Own => ({ memberNo: memberOf(user), merchantNo: user.merchantNo });
 
 /** Returns the state of a contract. After its last day it is expired, signed or not. */
@@ -33,8 +33,8 @@ export function ownSigns(db: Kysely<Database>, { memberNo, merchantNo }: Own) {
 }
 
 /**
- * Refuses a user who has not opened 代收签约. A program has no menus: it is allowed if any user of the enterprise has opened the
- * product.
+ * Refuses a user for whom 代收签约 is not open (`collect_open_flag`). A program has no such flag, so it is allowed if any user of its
+ * enterprise has it.
  */
 export async function mustCollect({ db, user }: Pick<AuthedContext, 'db' | 'user'>): Promise<void> {
   const row = await db

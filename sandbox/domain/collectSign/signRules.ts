@@ -74,7 +74,7 @@ function signRefusal(row: SignRow, cents: number, used: UsedOfSign, now: Date): 
   return { msg: `超出签约${name}${readableCents(most)}元${left}`, bizCode: BEYOND };
 }
 
-/** Locks a contract until the transaction ends, and returns the reason why the amount cannot be collected; null: it can. */
+/** Locks a contract until the transaction ends. Returns the reason why the amount cannot be collected; null if it can. */
 export async function lockedSign(
   db: Kysely<Database>,
   { signNo, amountCents, now }: { signNo: string; amountCents: number; now: Date },

@@ -5,7 +5,7 @@ export interface Example {
   answer: string;
 }
 
-/** Examples by the name of the open call. Written by `test/sandbox/open/examples.test.ts`, which explains how. */
+/** Recorded examples by the name of the open call. `test/sandbox/open/examples.test.ts` writes this file and explains how. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   createCollection: {
     request:

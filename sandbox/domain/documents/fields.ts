@@ -28,7 +28,7 @@ interface Json {
   additionalProperties?: boolean | Json;
   'x-encrypted'?: boolean;
   'x-amount'?: boolean;
-  /** The meaning of each value. */
+  /** Meaning of each allowed value, by value. */
   'x-meanings'?: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,6 @@
 import { customPinyin, pinyin } from 'pinyin-pro';
 
-/** Business terms that the dictionary reads differently. */
+/** Readings of business terms that the pinyin dictionary reads differently. */
 customPinyin({ 调拨: 'diào bō', 调入: 'diào rù', 重设: 'chóng shè', 发卡: 'fā kǎ' });
 
 /** Separators between the parts of a text that are transcribed to pinyin independently. */

@@ -10,7 +10,7 @@ interface PlatformEvent {
   /** The only program that gets the event; left out: all programs of the merchant. */
   appId?: string;
   kind: EventKind;
-  /** The number of the affected object. */
+  /** Number of the object that the event is about, such as an order. */
   subject: string;
   /** Data of the event; never a password, token, code, key, or a whole card or mobile number. */
   payload: Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ export async function notifyPrograms(
   announce(db, 'notifications');
 }
 
-/** The identifiers by which an application knows an event that the transaction has just written. */
+/** Returns id and sequence number under which a program knows an event that the transaction has just written. */
 export async function placedAt(
   trx: Kysely<Database>,
   { eventNo, appId }: { eventNo: number; appId: string },

@@ -41,7 +41,7 @@ export const balanceList: ListOf<typeof balanceSums, BalanceRow, Pick<BalanceReq
   rows: (db, filter, request, part) => balanceRows(db, filter, balanceSort(request), part),
 };
 
-/** Exports the current balances. A member has few accounts, so no cut-off moment applies. */
+/** Exports the current balances. A member has few accounts, so the export includes accounts opened after the request. */
 export const balanceExport: ExportSource<BalanceRequest, BalanceFilter, BalanceRow> = listExport(balanceList, {
   call: downloadAccountBalance,
   filter: ({ memberNo }, request) => balanceFilter(memberNo, request),

@@ -15,7 +15,7 @@ export const cashierOrderFilter = (own: Own, request: CashierOrderRequest, now: 
   now,
 });
 
-/** Orders of the cashier in their current state. Orders created after the request are excluded. */
+/** Exports cashier orders in their current state. Orders created after the request are excluded. */
 export const cashierOrderExport: ExportSource<CashierOrderRequest, CashierOrderFilter, CurrentOrder> = listExport(
   cashierOrderList,
   {
@@ -27,7 +27,7 @@ export const cashierOrderExport: ExportSource<CashierOrderRequest, CashierOrderF
       { label: '已退款合计', cents: refunded },
     ],
     adds: ({ state, amount_cents, refunded_cents }) => [state === 'PAID' ? amount_cents : 0, refunded_cents],
-    // The link is empty: no column shows it, because every holder of the link can open the cashier.
+    // The link is left empty and no column shows it, because everyone with the link can open the cashier.
     shown: (row) => shownCashierOrder(row, ''),
   },
 );

@@ -19,7 +19,7 @@ type Columns = Readonly<Record<string, ListColumn>>;
 /** A row of a list's response. */
 export type Shown = Readonly<Record<string, unknown>>;
 
-/** Returns the text of a list's value for a file, or of a filter's value. */
+/** Formats a value of a list, or of a filter, as the text that the export file contains. */
 export function cellText(value: unknown, as: ListColumn['as']): string {
   if (value === null || value === undefined) return '';
   if (typeof as === 'function') return as(value as never);

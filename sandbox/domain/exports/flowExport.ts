@@ -51,7 +51,7 @@ const signed = (row: FlowRow): AccountFlow => {
   return row.direction === 'OUT' ? { ...shown, amount: `-${shown.amount}` } : shown;
 };
 
-/** The entries of a member's accounts. */
+/** The source of the list of a member's account entries. */
 export const flowList: ListSource<Sorting<FlowSort['by']>, FlowFilter, FlowRow, FlowCount> = {
   totals: countFlow,
   rows: (db, filter, request, part) => flowRows(db, filter, sortOf(request), part),

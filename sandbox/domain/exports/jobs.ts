@@ -16,7 +16,10 @@ import type { AnySource, ExportRequest, ExportSources, Own, Sum } from './source
 export type JobRow = Selectable<Database['export_jobs']>;
 export type PartRow = Selectable<Database['export_parts']>;
 
-/** Lease of a worker in ms. After it a job is restarted, up to a maximum number of attempts. */
+/**
+ * Time in ms after which a job whose worker does not report counts as abandoned. It is then restarted, up to a maximum number of
+ * attempts.
+ */
 export const LEASE_MS = 60_000;
 export const MOST_ATTEMPTS = 3;
 /** Days for which files are kept. The job's row is deleted later. */
@@ -39,7 +42,7 @@ export interface Worker {
   db: Kysely<Database>;
   /** True if this process is the database's only one. Then a long transaction would block all other requests. */
   alone: boolean;
-  /** The name of this process. */
+  /** Name of this process, by which it claims jobs. */
   name: string;
   clock: Clock;
   limits: ExportLimits;
@@ -125,7 +128,7 @@ function keepPart(worker: Worker, jobId: string, part: Part): Promise<void> {
   });
 }
 
-/** The time at which the files of a job are deleted if it is ready now. */
+/** Returns the time at which the files of a job that is ready now are deleted. */
 export const expiryOf = (now: Date): Date => new Date(now.getTime() + KEPT_DAYS * DAY_MS);
 
 const plus = (sums: readonly Sum[], cents: readonly number[]) =>
@@ -135,13 +138,14 @@ const plus = (sums: readonly Sum[], cents: readonly number[]) =>
 function frozen({ sources }: Worker, job: JobRow) {
   const source = sources[job.list];
   if (!source) throw new Error(`no list exports as ${job.list}`);
-  // The member of the request, which was checked at its creation: a warehouse's sub-merchant, or the enterprise's own member.
+  // The member for which the export was requested: a warehouse's sub-merchant, or the enterprise's own member. It was checked
+  // when the job was created.
   const { memberNo = job.member_no } = job.request as { memberNo?: string };
   const own: Own = { memberNo, merchantNo: job.merchant_no };
   return { source, own, filter: source.asOf(source.filter(own, job.request, job.created_at), job.created_at) };
 }
 
-/** Columns of an export's file. */
+/** Returns the columns of an export's file. */
 export const columnsOf = ({ call }: AnySource, { columns }: ExportRequest) =>
   fileColumns(call.exports.of.columns, columns);
 
@@ -234,7 +238,7 @@ const settle = ({ db, name }: Worker, jobId: string, outcome: Partial<JobRow>) =
     if (outcome.state === 'QUEUED') announce(trx, 'exports');
   });
 
-/** Runs a job; false if there is none. Any number of instances may do it in parallel. */
+/** Runs the next job; returns false if there is none. Any number of instances may do it in parallel. */
 export async function workNext(worker: Worker, log: (line: string, error?: unknown) => void): Promise<boolean> {
   const job = await claim(worker);
   if (!job) return false;
@@ -248,7 +252,7 @@ export async function workNext(worker: Worker, log: (line: string, error?: unkno
     return true;
   }
   try {
-    // Deletes files of an earlier worker.
+    // Deletes files that an earlier worker of this job has left.
     await inTransaction(worker.db, (trx) => trx.deleteFrom('export_parts').where('job_id', '=', jobId).execute());
     if (worker.alone) await write(worker, job, worker.db);
     else await inSnapshot(worker.db, (snapshot) => write(worker, job, snapshot));
@@ -259,7 +263,7 @@ export async function workNext(worker: Worker, log: (line: string, error?: unkno
       expires_at: expiryOf(now),
     });
   } catch (error) {
-    // The worker that claims the job after the lease ends restarts it.
+    // After a lost connection no outcome is stored. When the lease ends, the next worker restarts the job.
     if (isConnectionLoss(error)) throw error;
     if (error instanceof GivenUp) {
       // An orderly shutdown does not count as an attempt.

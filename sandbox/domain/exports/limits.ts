@@ -4,11 +4,11 @@ import type { ExportFormat } from '@/contract/primitives';
 export interface ExportLimits {
   /** Number of rows from which an export becomes a job. */
   jobFrom: number;
-  /** Number of rows per file of a job. */
+  /** Maximum number of rows per file of an export job. */
   partRows: number;
   /** Number of rows from which an export of PDF documents becomes a job. */
   papersJobFrom: number;
-  /** Number of documents per file of such a job. */
+  /** Maximum number of documents per PDF file of an export job. */
   papersPartRows: number;
   /** Maximum number of documents of an export. */
   mostPapers: number;

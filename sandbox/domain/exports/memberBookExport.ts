@@ -41,7 +41,7 @@ type BookFlowRequest = Omit<
   'format' | 'columns' | 'memberNo' | 'merchantNo'
 >;
 
-/** Filter of a member's entries. The caller must check the member's owner (`mustBeOwn`). */
+/** Filter of the entries of a member's account. The caller must check the member's owner (`mustBeOwn`). */
 interface BookFlowFilter extends FlowFilter {
   own: Own;
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema';
 import { inBatches, type ListSource } from '../lists';
 import type { Shown } from './columns';
 
-/** The scope of rows: the session's member, and its merchant if the request is limited to one. */
+/** The rows that a request is limited to: those of the session's member, and of its merchant if one is chosen. */
 export interface Own {
   memberNo: string;
   merchantNo: string | null;
@@ -26,7 +26,7 @@ export interface ExportSource<Request, Filter, Row> {
   /** Limits the filter to rows that existed at the moment. */
   asOf: (filter: Filter, moment: Date) => Filter;
   totals: (db: Kysely<Database>, filter: Filter) => Promise<{ rows: number; sums: Sum[] }>;
-  /** The amounts that a row adds to the sums, in the order of the sums. */
+  /** Returns the amounts that a row adds to the sums, in the order of the sums. */
   adds: (row: Row) => readonly number[];
   /** Reads all rows in the request's order, in batches. Each batch starts after the last row of the previous batch. */
   batches: (db: Kysely<Database>, filter: Filter, request: Request) => AsyncIterable<Row[]>;

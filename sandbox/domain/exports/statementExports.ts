@@ -60,7 +60,7 @@ export const fundFilter = (own: Own, request: FundRequest): FundFilter => ({
 export const feeFilter = (own: Own, { sortField: _f, ...request }: FeeRequest): TradeStatementFilter =>
   tradeStatementFilter(own, request);
 
-/** Converts per cent to parts of a million. */
+/** Converts a fee rate from per cent to parts per million. `NONE` becomes null: fees without a rate. */
 const ppmOf = (rate: string | undefined) =>
   rate === undefined ? undefined : rate === 'NONE' ? null : Math.round(Number(rate) * 10_000);
 

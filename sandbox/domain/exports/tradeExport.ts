@@ -49,7 +49,10 @@ export const batchFilter = ({ memberNo, merchantNo }: Own, request: BatchRequest
   fileName: request.fileName || undefined,
 });
 
-/** Signed amount of a trade, as on the page. Refunds to payers reduce income, and returned splits reduce the amount split. */
+/**
+ * Returns the amount of a trade with its sign, as the page shows it. Refunds to payers are negative in lists of income, returned
+ * splits in lists of splits.
+ */
 const signedCents = ({ businessType, direction, amountCents }: TradeRow): number =>
   (businessType === '4005' && direction === 'OUT') || (businessType === '4008' && direction === 'IN')
     ? -amountCents
@@ -70,13 +73,13 @@ export const shownTradeSums = ({ cents, idleCents }: TradeSums) => ({
   idleAmount: formatCents(idleCents),
 });
 
-/** Sums of trades in a file: successful and other trades apart, refunds negative. */
+/** Returns the sums of trades for a file: successful trades and others separately, with refunds as negative amounts. */
 export const sumsOfTrades = ({ cents, backCents, idleCents, idleBackCents }: TradeSums): Sum[] => [
   { label: '成功金额合计', cents: cents - 2 * backCents },
   { label: '未成功金额合计', cents: idleCents - 2 * idleBackCents },
 ];
 
-/** The export of a list of trades, with one document per account entry; a trade without entries has none. */
+/** Builds the export of a list of trades. Its PDF has one voucher per account entry; a trade without entries has none. */
 export const tradesExport = <Request extends Sorting<TradeSort['by']>>(
   source: Pick<ExportSource<Request, TradeFilter, TradeRow>, 'call' | 'filter' | 'shown'>,
 ): ExportSource<Request, TradeFilter, TradeRow> =>

@@ -43,7 +43,7 @@ function ofMember<Request, Filter extends { enterpriseId: string }, Row, Totals 
 
 type VoucherRequest = Partial<z.output<typeof downloadVouchers.request>>;
 
-/** The filter of a list of vouchers, without its owner. */
+/** Returns the filter of a list of vouchers, without the enterprise that owns them. */
 export const voucherFilter = (request: VoucherRequest): Omit<VoucherFilter, 'enterpriseId'> => ({
   ...rangesOf(request as Ranged),
   keyword: request.keyword || undefined,
@@ -73,7 +73,7 @@ export const voucherExport: ExportSource<VoucherRequest, OfMember<VoucherFilter>
 
 type SubAccountRequest = Partial<z.output<typeof downloadSubAccounts.request>>;
 
-/** The filter of a list of sub-merchants' accounts, without its owner. */
+/** Returns the filter of a list of sub-merchants' accounts, without the enterprise that owns them. */
 export const subAccountFilter = (request: SubAccountRequest): Omit<SubFilter, 'enterpriseId'> => {
   const { minCents, maxCents } = rangesOf(request as Ranged);
   return {

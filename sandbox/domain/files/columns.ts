@@ -8,7 +8,7 @@ import type { Database } from '../../db/schema';
  * file.
  */
 
-/** Maximum number of remembered files of a kind with different titles; the least recently used are deleted. */
+/** Maximum number of remembered column mappings per kind of file; the least recently used are deleted. */
 const MOST = 30;
 
 interface Remembered {

@@ -119,7 +119,7 @@ function isJpeg(bytes: Buffer): boolean {
 }
 
 const hexOf = (letter: string) => letter.charCodeAt(0).toString(16);
-/** A PDF may write each letter of a name as its hex code, such as `#53` for S (ISO 32000, 7.3.5). */
+/** Returns a pattern of a name in a PDF, which may write each letter as its hex code, such as `#53` for S (ISO 32000, 7.3.5). */
 const spelled = (name: string) =>
   [...name].map((letter) => `(?:${letter}|#${hexOf(letter)}|#${hexOf(letter).toUpperCase()})`).join('');
 /**
@@ -165,7 +165,7 @@ const STRUCTURE: Readonly<Record<FileKindName, (bytes: Buffer) => boolean>> = {
   mp4: isMp4,
 };
 
-/** Number of last bytes in which unpackers search for the end of an archive's directory. */
+/** Number of bytes at the end of a file in which an unpacking program searches for the directory of a ZIP archive. */
 const ARCHIVE_TAIL = 65_557;
 const PAGE_WORDS = ['<script', '<html', '<!doctype', '<?php', '<iframe'];
 

@@ -83,7 +83,7 @@ async function cardsOf(db: Kysely<Database>, bookNo: string): Promise<MemberBook
   }));
 }
 
-/** The month's income and expenses of a book, summed from the daily roll-up. */
+/** Returns the month's income and expenses of a member book, summed from the daily totals. */
 async function monthOfBook(db: Kysely<Database>, bookNo: string, now: Date): Promise<MemberBookDetail['month']> {
   const month = monthOf(dayOf(now));
   const rows = await db

@@ -3,14 +3,14 @@ import { FEE_PARTY_NAME } from '@/contract/calls/accounts';
 import type { Database } from '../../db/schema';
 import { type NewEntry, PLATFORM, postEntries } from '../money/ledger';
 
-/* Movements of a member's account: splits to it, and payouts from it to the member's own card. */
+/* Bookings on a member's account: splits that the member receives, and payouts to the member's own card. */
 
 export interface SplitBooked {
   /** The number of the successful split. */
   tradeNo: string;
   bookNo: string;
   amountCents: number;
-  /** The merchant that split the payment. */
+  /** Name of the merchant that split the payment. */
   payerName: string;
   payerAccount: string;
   remark: string;
@@ -19,7 +19,7 @@ export interface SplitBooked {
 
 type AccountsOfBooks = ReadonlyMap<string, { accountNo: string; name: string }>;
 
-/** The account of each of these books. */
+/** Returns the account of each of these member books. */
 export async function accountsOfBooks(db: Kysely<Database>, bookNos: readonly string[]): Promise<AccountsOfBooks> {
   if (bookNos.length === 0) return new Map();
   const rows = await db
@@ -77,7 +77,7 @@ export interface PaidOut {
   tradeNo: string;
   bookNo: string;
   amountCents: number;
-  /** Fee in cents, added to the amount and paid by the same account. */
+  /** Fee in cents. The member's account pays it in addition to the amount. */
   feeCents: number;
   /** Masked. */
   cardNo: string;

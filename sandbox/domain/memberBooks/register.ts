@@ -7,11 +7,11 @@ import { containing, escapeLike } from '../textSearch';
 /* The members under the merchants of an enterprise, for lists and sums. Amounts are integer cents. */
 
 export interface BookFilter {
-  /** The member of the enterprise that owns the books. */
+  /** Number of the enterprise's member, which owns the books. */
   memberNo: string;
   /** Number of a merchant; null: all merchants. */
   merchantNo: string | null;
-  /** Text that the name contains, beginning of a number, or the whole mobile number. */
+  /** Text that the name contains, the beginning of a number, or the whole mobile number. */
   keyword?: string | undefined;
   state?: MemberBook['state'] | undefined;
   kind?: MemberBook['kind'] | undefined;
@@ -36,7 +36,7 @@ export interface BookRow {
   lastEntryAt: Date | null;
 }
 
-/** Sort names of the list and their columns (S-11). */
+/** Columns by the sort names that a request may use. No other text of a request gets into the SQL (S-11). */
 const BOOK_SORTS = { openTime: 'b.opened_at', balance: 'a.balance_cents' } as const;
 export interface BookSort {
   by: keyof typeof BOOK_SORTS;
@@ -133,7 +133,7 @@ export function bookRows(
   ]).execute();
 }
 
-/** Returns the book if it belongs to one of the filtered merchants, otherwise undefined. */
+/** Returns a member book if it belongs to one of the filtered merchants, otherwise undefined. */
 export const ownBook = (
   db: Kysely<Database>,
   { memberNo, merchantNo }: Pick<BookFilter, 'memberNo' | 'merchantNo'>,

@@ -10,7 +10,7 @@ import { ownBook } from './register';
 
 type NeededContext = Pick<AuthedContext, 'db' | 'now' | 'address' | 'user'>;
 
-/** Returns the state changes of a member, oldest first. */
+/** Returns the changes of a member's state (frozen, unfrozen), the oldest first. */
 export const changesOf = (db: Kysely<Database>, bookNo: string) =>
   db.selectFrom('member_book_changes').selectAll().where('book_no', '=', bookNo).orderBy('nr').execute();
 

@@ -8,7 +8,7 @@ import { wireTime } from '../money/days';
 import { notYours, refuse } from '../refusal';
 import { walletProducts } from './wallets';
 
-/* Brand wallets: the wallets under a brand as seen by its owner, and the notices to their users. */
+/* Brand wallets: the wallets under a brand as the brand's owner sees them, and the notices to the wallets' users. */
 
 type BrandRow = Selectable<Database['brands']>;
 /** The brands of an enterprise, the oldest first. */

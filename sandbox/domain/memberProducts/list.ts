@@ -16,7 +16,7 @@ import { toLimitsView } from '../products/view';
 /** Example amount in cents, for which the fee is shown: 1,000 yuan. */
 const EXAMPLE = 100_000;
 
-/** The fee of a product, with an example computed by the charging function. */
+/** Returns the fee of a wallet product, with an example computed by the function that charges. */
 export async function feeShown(db: Kysely<Database>, code: WalletProductCode) {
   const tariff = await tariffOf(db, code);
   return {
@@ -47,7 +47,7 @@ export async function otherFees(db: Kysely<Database>, code: WalletProductCode) {
       ];
 }
 
-/** The own products of a member, in the order of the contract. */
+/** Returns the wallet products with their states at a member, in the order of the API contract. */
 export async function memberProducts(
   db: Kysely<Database>,
   { memberNo, merchantNo, now }: { memberNo: string; merchantNo: string | null; now: Date },
@@ -87,7 +87,7 @@ export const USES: Readonly<Record<WalletProductCode, readonly string[]>> = {
   ],
 };
 
-/** The requirements for opening a product, each with its state. */
+/** Returns the requirements for opening a wallet product, each with whether it is fulfilled. */
 export async function checksOf(
   db: Kysely<Database>,
   { memberNo, enterpriseId, now }: { memberNo: string; enterpriseId: string; now: Date },

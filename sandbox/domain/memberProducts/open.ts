@@ -53,7 +53,7 @@ export async function sendOpeningCode(context: AuthedContext, productCode: Walle
   return sendCode(context.db, { ...context, scene });
 }
 
-/** Opens a product with a code. A repetition with the same code changes no data. */
+/** Opens a wallet product if the SMS code is right. A repetition with the same code changes no data. */
 export async function openWithCode(
   context: AuthedContext,
   { productCode, code }: { productCode: WalletProductCode; code: string },

@@ -31,7 +31,8 @@ export const ownAccountsOf = (db: Kysely<Database>, memberNo: string) =>
   customerAccounts(db).where('a.member_no', '=', memberNo).orderBy(ORDER).execute();
 
 /**
- * Returns an own account with one of the purposes. A foreign account is treated as unknown. `field` is the field of the request.
+ * Returns an account of the member that has one of these purposes. A foreign account is treated as unknown. `field`: the request
+ * field at which a refusal is reported.
  */
 export async function ownAccount(
   db: Kysely<Database>,
@@ -50,7 +51,7 @@ export async function ownAccount(
   return account;
 }
 
-/** Returns a wallet that any member may pay to: a balance account. Undefined if the number is unknown. */
+/** Returns the wallet with this number, to which any member may pay: a balance account. Undefined if the number is unknown. */
 export const walletOf = (db: Kysely<Database>, accountNo: string) =>
   customerAccounts(db).where('a.account_no', '=', accountNo).where('a.purpose', '=', 'BALANCE').executeTakeFirst();
 

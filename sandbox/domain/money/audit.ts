@@ -26,7 +26,7 @@ export async function auditLedger(db: Kysely<Database>): Promise<LedgerAudit> {
   return rows[0] as LedgerAudit;
 }
 
-/** Consistency checks of stored sums against postings. Each field lists the contradictions, and is empty if there are none. */
+/** Result of comparing stored sums with the postings. Each field lists contradictions, and is empty if there are none. */
 interface StoredSumsAudit {
   /** Accounts whose balance is not the sum of their postings (S-04: the opening balance is always zero). */
   wrongBalances: string[];
@@ -34,7 +34,7 @@ interface StoredSumsAudit {
   brokenChains: string[];
   /** Days of the daily roll-up of entries that differ from a plain count, as `account day type direction`. */
   wrongDays: string[];
-  /** Days on which the trades' roll-up, with its pending changes, differs from a plain count. */
+  /** Days on which the daily totals of trades, with their pending changes, differ from a plain count. */
   wrongTradeDays: string[];
 }
 

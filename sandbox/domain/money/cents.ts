@@ -1,6 +1,6 @@
 /**
- * Amounts inside the sandbox are integer cents in a safe `number`. On the wire they are decimal strings in yuan. The conversion
- * works on digits and never uses fractions (safety C-15, S-07).
+ * Inside the sandbox, amounts are integer cents in a safe `number`. In requests and responses they are decimal strings in yuan.
+ * The conversion works on digits and never uses fractions (safety C-15, S-07).
  */
 
 const AMOUNT = /^(0|[1-9]\d{0,12})\.(\d{2})$/;

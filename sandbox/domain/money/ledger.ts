@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema';
 import { dayOf } from './days';
 import type { Counted } from './orders/counted';
 
-/** The platform's own accounts, opened by the migration. */
+/** Numbers of the platform's own accounts. The database baseline creates these accounts. */
 export const PLATFORM = {
   bank: '9000000000000001',
   clearing: '9000000000000002',
@@ -71,7 +71,7 @@ export async function openMemberAccounts(db: Kysely<Database>, member: AccountOw
   return numbers;
 }
 
-/** Renames the wallet of an enterprise. Earlier entries keep the name of their day. */
+/** Renames the wallet of an enterprise. Earlier ledger entries keep the name that they were booked with. */
 export async function renameMember(db: Kysely<Database>, enterpriseId: string, memberName: string): Promise<void> {
   const member = await db
     .updateTable('members')
@@ -114,8 +114,8 @@ export interface NewEntry {
   businessType: BusinessTypeCode;
   createdAt: Date;
   /**
-   * The bank's earlier day of the payment (`2026-11-20`). The entry is booked now and refers to this day. Left out if both days
-   * are the same.
+   * The day on which the bank has booked the payment (`2026-11-20`), if it is an earlier day. The entry is booked now and refers
+   * to that day.
    */
   bankDay?: string;
   postings: readonly NewPosting[];
@@ -141,7 +141,7 @@ const FAULTS: Record<string, LedgerFault> = {
   entries_balanced: 'unbalanced',
 };
 
-/** Returns the ledger's reason in a database error; undefined for other errors. */
+/** Returns the reason for which the ledger refused an entry, from a database error; undefined for other errors. */
 export function ledgerFault(error: unknown): LedgerFault | undefined {
   const constraint = (error as { constraint?: unknown } | null)?.constraint;
   return typeof constraint === 'string' ? FAULTS[constraint] : undefined;

@@ -36,7 +36,7 @@ export interface Text {
 /** All changes of one step of a payment; omitted parts stay unchanged. All amounts are integer cents. */
 export interface MoneyWrite {
   order?: OrderRow;
-  /** Changes of a locked order. */
+  /** Changed columns of an existing order, whose row is locked. */
   change?: Pick<OrderRow, 'order_no'> &
     Partial<Pick<OrderRow, 'state' | 'reason' | 'due_at' | 'finished_at' | 'checker_id' | 'checker_name'>>;
   trades?: readonly NewTrade[];

@@ -7,8 +7,8 @@ type DueEvent = Pick<Due, 'eventId' | 'sequence' | 'kind' | 'subject' | 'payload
 export const toEventBody = ({ eventId, sequence, kind, subject, payload, eventAt }: DueEvent) => ({
   eventId,
   /**
-   * Number of the event within the application. Events become visible in this order, so a reader can continue after the last
-   * number that it has read.
+   * Position of the event among all events of the program. Events become visible in this order, so a reader can continue after
+   * the last number that it has read.
    */
   sequence,
   kind,

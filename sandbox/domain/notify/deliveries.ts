@@ -15,7 +15,7 @@ import { notify } from '../notifyUser';
 export const LEASE_MS = 60_000;
 /** Days for which deliveries and their attempts are kept. */
 export const KEPT_DAYS = 30;
-/** Waiting time in ms after which an event counts as undelivered and its administrators are notified. */
+/** Time in ms after which an event that still waits counts as undelivered, and the administrators are notified. */
 const TROUBLE_MS = DAY_MS;
 
 /** A notification address of a program that has due deliveries. */
@@ -89,7 +89,7 @@ export async function claim(
   return rows;
 }
 
-/** The result of an attempt. */
+/** The result of an attempt to deliver an event. */
 export interface Tried {
   url: string;
   request: string;
@@ -108,7 +108,7 @@ export const nextTry = (tries: number, now: Date): Date | null => {
 };
 
 /**
- * Records an attempt in one statement: delivered, to be retried, or given up. Ends the lease. The attempt is also recorded if the
+ * Records an attempt in one statement: delivered, to be retried, or given up. Ends the claim. The attempt is also recorded if the
  * delivery was resent or claimed by another worker meanwhile.
  */
 export async function settle(db: Kysely<Database>, due: Due, tried: Tried, now: Date): Promise<void> {
@@ -251,7 +251,7 @@ export async function administratorsOf(db: Kysely<Database>, enterpriseId: strin
 export const release = (db: Kysely<Database>, deliveryNos: readonly number[]) =>
   db.updateTable('app_deliveries').set({ leased_until: null }).where('delivery_no', 'in', deliveryNos).execute();
 
-/** Postpones the due deliveries of an address that does not answer, without using attempts. */
+/** Postpones the due deliveries of an address that does not answer. This uses up none of their attempts. */
 export const postpone = (db: Kysely<Database>, { appId, channel }: Lane, until: Date) =>
   db
     .updateTable('app_deliveries')

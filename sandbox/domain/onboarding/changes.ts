@@ -154,9 +154,9 @@ interface ChangeKind {
   texts(change: Change): Texts;
   /** The reasons why the change can no longer replace the current data, by field; see `ReviewKind`. */
   obstacles?(db: Kysely<Database>, change: Change): Promise<Texts>;
-  /** Replaces the data in force by the change. */
+  /** Replaces the enterprise's data in force by the data of the change. */
   apply(db: Kysely<Database>, change: Change, moment: Moment): Promise<void>;
-  /** Effects of a refusal; left out: a refusal has no further effect. */
+  /** Writes further effects of a refusal; omitted if a refusal has none. */
   drop?(db: Kysely<Database>, change: Change, moment: Moment, reasons: Texts): Promise<void>;
   passed: string;
   refused: string;

@@ -80,7 +80,7 @@ const PICTURES = ['png', 'jpg'];
 const PICTURES_AND_PDF = [...PICTURES, 'pdf'];
 const GONE = '文件不存在，请重新上传';
 
-/** Returns the name of a stored file by its address; undefined for an address outside this platform. */
+/** Returns the storage name of a file from its address; undefined for an address outside of this platform. */
 export function objectOf(url: string): string | undefined {
   const [path, query] = url.split('?');
   if (path !== `/gateway${objectGet.path}` || query === undefined) return undefined;
@@ -88,7 +88,7 @@ export function objectOf(url: string): string | undefined {
   return ObjectName.safeParse(object).success ? object : undefined;
 }
 
-/** Checks an uploaded file: it must be the user's own, or the file already stored (S-08). */
+/** Checks an uploaded file: the user must have uploaded it, or the step must already contain it (S-08). */
 async function fileProblem(
   { db, userId }: Desk,
   url: string,
@@ -114,8 +114,8 @@ const without = (problems: Record<string, string | undefined>): Record<string, s
 const validityProblem = ({ end }: { end: string }, now: Date) => (end < dayOf(now) ? '证件已过期' : undefined);
 
 /**
- * Checks whether another enterprise, passed or in review, has this licence. Takes a lock per licence, so that parallel requests
- * are serialized.
+ * Checks whether another enterprise, passed or under review, has this licence number. Locks the licence number, so that parallel
+ * requests are serialized.
  */
 export async function licenceTaken(
   db: Kysely<Database>,

@@ -12,7 +12,7 @@ import { markRefused, PARTS, papersOf, STEPS, storeFact } from './store';
  * `moveEnterprise` writes `settled_status`, according to both.
  */
 
-/** The data of an event. */
+/** The data that an event of the state machine carries. */
 interface Details {
   moment: Moment;
   userId: string;

@@ -15,7 +15,7 @@ export const WAITING: readonly InvitationState[] = ['INVITED', 'REFUSED'];
 
 export type InvitationRow = Selectable<Database['backlog']>;
 
-/** Columns that an event writes in addition to the state. */
+/** Columns that a change of the invitation's state writes in addition to the state. */
 type Details = Partial<Pick<InvitationRow, 'submitted_at' | 'decided_at' | 'reason' | 'wallet_no' | 'member_no'>> & {
   bwt_code?: string;
 };
@@ -39,7 +39,7 @@ async function move(
 /** Refuses a submission, because the invitation is under review or over. */
 const closed = (): never => refuse('该邀请正在审核或已结束', { bizCode: 'INVITATION_CLOSED' });
 
-/** Returns the user's own invitation, locked. Its state is EXPIRED once the deadline for submissions is over. */
+/** Returns the user's own invitation, locked. Its state becomes EXPIRED when its deadline is over. */
 export async function invitationOf(
   db: Kysely<Database>,
   { userId, solutionNo, now }: { userId: string; solutionNo: string; now: Date },

@@ -14,7 +14,7 @@ export interface OwnEnterprise {
   administers: boolean;
 }
 
-/** Returns the enterprises of a user, the newest first. `lock` blocks changes by other transactions until this one ends. */
+/** Returns the enterprises of a user, the newest first. `lock`: other transactions cannot change them until this one ends. */
 async function enterprisesOf(db: Kysely<Database>, user: Actor, lock: boolean): Promise<OwnEnterprise[]> {
   let query = db
     .selectFrom('user_enterprises as ue')

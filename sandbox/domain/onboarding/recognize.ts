@@ -118,7 +118,7 @@ export function recognizePicture(kind: PaperKind, bytes: Buffer): Recognized[] {
   try {
     texts = bytes[0] === 0x89 ? pngTexts(bytes) : jpegTexts(bytes);
   } catch {
-    // A picture whose embedded texts cannot be unpacked counts as empty.
+    // If the embedded texts cannot be unpacked, the picture counts as one without texts.
     return [];
   }
   const { fields, also } = ON_PAPER[kind];

@@ -37,7 +37,7 @@ interface Which {
   enterpriseNo: string;
 }
 
-/** Parameters of the enterprise in links (screens, section 2.14). */
+/** Returns the link parameters that identify an enterprise (screens, section 2.14). */
 const whichOf = ({ enterpriseId, enterpriseNo }: Which) => new URLSearchParams({ enterpriseId, enterpriseNo });
 
 /** Returns the address of the page where the user corrects refused fields (screens, section 4). */

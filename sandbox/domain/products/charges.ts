@@ -15,14 +15,14 @@ import { outOfHours } from './payoutTimes';
 import { termsFor } from './templates';
 import { termsInForce, volumeOf } from './terms';
 
-/** The terms by which an order would be charged now. */
+/** The terms by which an order would be charged at this moment. */
 interface Charge {
   terms: FeeTerms;
   /** The product's successful volume of this month, in cents. */
   volumeCents: number;
   /** The merchant of the request; null without a merchant. */
   merchantNo: string | null;
-  /** The account that would pay the fee of income; null: the fee would be deducted. */
+  /** The separate account that would pay the fee of an incoming payment. Null: the fee would be deducted from the payment. */
   feeAccountNo: string | null;
 }
 

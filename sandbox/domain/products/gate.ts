@@ -10,7 +10,7 @@ import { refuse } from '../refusal';
 const NOT_OPEN = '20040010';
 const STOPPED = '20040012';
 
-/** Reason for which a product accepts no orders, and the product that must be open. */
+/** The refusal of a closed product: the message with the reason, and its bizCode. */
 export interface Closed {
   msg: string;
   bizCode: string;
@@ -72,7 +72,9 @@ export async function mustBeOpen(
   if (closed) refuse(closed.msg, { bizCode: closed.bizCode });
 }
 
-/** The merchant of a request: the chosen one, otherwise the enterprise's main merchant; null if there is none. */
+/**
+ * Returns the merchant that a request is about: the chosen one, otherwise the enterprise's main merchant; null if there is none.
+ */
 export async function merchantOf(
   db: Kysely<Database>,
   { merchantNo, enterpriseId }: Pick<Actor, 'merchantNo' | 'enterpriseId'>,
@@ -90,7 +92,10 @@ export async function merchantOf(
   return main?.merchant_no ?? null;
 }
 
-/** Returns the merchant that takes an order by the product. Without a merchant the product counts as closed. */
+/**
+ * Returns the merchant for a new order by this product. Without a merchant, refuses with the message that the product is not
+ * open.
+ */
 export const merchantFor = async (
   db: Kysely<Database>,
   user: Pick<Actor, 'merchantNo' | 'enterpriseId'>,

@@ -15,7 +15,7 @@ import { productOfLimit, type Trade, templateFor } from './templates';
 export const limitedMerchant = (limitKey: string, merchantNo: string | null): string =>
   productOfLimit(limitKey) === null ? '' : (merchantNo ?? '');
 
-/** Returns the name of a limit. */
+/** Returns the display name of a limit. */
 export function limitName(limitKey: string): string {
   const product = productOfLimit(limitKey);
   if (product === 'CASHIER') return `${PRODUCTS.CASHIER.name}（未指定支付方式）`;
@@ -103,7 +103,7 @@ export async function limitOf(
   return found;
 }
 
-/** Sets an individual limit from now on. Earlier limits stay in the history. Runs in the caller's transaction. */
+/** Sets an individual limit that applies from now on. Earlier limits stay in the history. Runs in the caller's transaction. */
 export async function raiseLimit(
   db: Kysely<Database>,
   {

@@ -71,7 +71,7 @@ const PARAMETERS: Readonly<
   }),
 };
 
-/** The initial parameters of any product; empty for a product without parameters. */
+/** Returns the initial parameters of a product from its application; empty for a product without parameters. */
 export const beginningParameters = (
   code: ProductCode,
   content: Content,

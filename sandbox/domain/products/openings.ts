@@ -40,7 +40,7 @@ export async function openMerchantProduct(
     now,
   }: MerchantProduct & {
     terms?: Terms;
-    /** Start of the terms; left out: now. */
+    /** Time from which the terms apply; if left out, now. */
     effectiveFrom?: Date;
     applicationNo?: string | null;
     agreementNo?: string | null;

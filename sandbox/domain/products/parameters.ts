@@ -21,7 +21,10 @@ export async function parametersOf(
   return { values: (row?.parameters ?? {}) as Record<string, string>, version: row?.version ?? 0 };
 }
 
-/** The highest share of an order, in per cent, that splits may use: the default share, or the granted share. */
+/**
+ * Returns the highest share of an order, in per cent, that may be split: the default share, or the share that a special
+ * application has granted.
+ */
 export const mostPercent = ({ grantedPercent, highestPercent }: Readonly<Record<string, string>>): number =>
   Math.max(30, Number(grantedPercent ?? highestPercent ?? 0));
 

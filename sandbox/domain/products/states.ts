@@ -41,7 +41,7 @@ export async function productStates(
   const about = await db
     .selectFrom('applications as a')
     .innerJoin('application_items as i', 'i.apply_no', 'a.apply_no')
-    // Skips applications that were resubmitted, even if both were submitted at the same moment.
+    // Skips a refused application that was resubmitted, even if both applications have the same time.
     .leftJoin('applications as f', 'f.follows', 'a.apply_no')
     .selectAll('a')
     .select('i.item')

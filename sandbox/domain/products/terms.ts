@@ -25,7 +25,7 @@ export const termsIn = (row: FeeRow): Terms => ({
   settleCycle: row.settle_cycle,
 });
 
-/** Agreed terms. `effectiveFrom` may be in the future. */
+/** Terms that the merchant has agreed. `effectiveFrom` may be in the future. */
 interface AcceptedTerms {
   nr: number;
   terms: Terms;

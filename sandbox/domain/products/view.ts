@@ -78,7 +78,7 @@ export async function limitsOfProduct(
   return toLimitsView(displayedLimits(held, limitKeyOf(offer.productCode) === key ? offer : undefined));
 }
 
-/** A product of a merchant as a row of the product centre. */
+/** Converts a merchant's product to a row of the product centre. */
 async function shownProduct(
   db: Kysely<Database>,
   {

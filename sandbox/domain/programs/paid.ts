@@ -52,7 +52,7 @@ export async function paidOrder(
   );
 }
 
-/** Finds the order by the trade that paid it. */
+/** Returns the paid order that belongs to a trade. */
 export async function orderPaidBy(db: Kysely<Database>, merchantNo: string, tradeNo: string): Promise<PaidOrder> {
   const order = await db
     .selectFrom('cashier_payments as p')

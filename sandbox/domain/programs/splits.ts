@@ -26,13 +26,13 @@ import { paidOrder } from './paid';
  */
 
 const PRODUCT = 'ZTO_PS';
-/** Default share in per cent of the amount left after refunds. */
+/** Default maximum share that may be split, in per cent of the amount left after refunds. */
 const USUAL_PERCENT = '30';
 const REMARK = '分账';
 
-/** bizCode of a split that is not possible now; it does not use up the number. */
+/** bizCode of the refusal if a split is not possible now; it does not use up the request number. */
 const NOT_ALLOWED = 'SPLIT_NOT_ALLOWED';
-/** bizCode of a split that exceeds the splittable amount; final. */
+/** bizCode of the refusal of a split that exceeds the splittable amount. It is final. */
 const TOO_MUCH = 'SPLIT_TOO_MUCH';
 /** bizCode of the refusal if a split rule cannot be applied, the same as for orders. */
 const RULE_FAULT = '20070003';

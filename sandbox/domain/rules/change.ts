@@ -44,7 +44,7 @@ async function namedBy(db: Kysely<Database>, merchantNo: string, now: Date): Pro
   return named;
 }
 
-/** Returns the path by which a rule refers back to itself; null if there is no such path. */
+/** Returns the chain of rules by which a rule refers back to itself; null if there is no such chain. */
 function circle(from: string, ruleNo: string, named: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
   const visit = (at: string, path: readonly string[]): string[] | null => {
     if (at === ruleNo) return [...path, at];
@@ -163,8 +163,8 @@ async function mustBeFree({ db }: AuthedContext, merchantNo: string, ruleName: s
 const SAME_WITHIN = 10 * 60_000;
 
 /**
- * Returns the first draft of a rule that the same user has just saved with the same content, for a repetition after a lost
- * response.
+ * Finds the first draft of a rule that the same user has just saved with the same content, so that a retry after a lost response
+ * creates no second rule.
  */
 async function sameSaved(
   { db, now }: AuthedContext,
@@ -279,7 +279,7 @@ export async function publishRule(
 ) {
   const { db, now } = context;
   const { merchant_no: merchantNo } = await ownRule(context, ruleNo);
-  // Locks all rules in one order, because two rules published in parallel could name each other.
+  // Locks all rules of the merchant in one order. Otherwise two rules published in parallel could name each other.
   await sql`select from product_rules where merchant_no = ${merchantNo} order by rule_no for update`.execute(db);
   const row = await ownRule(context, ruleNo);
   if (row.state === 'STOPPED') refuse('该规则已停用，不能发布', { bizCode: 'RULE_STOPPED' });

@@ -47,7 +47,7 @@ export async function resolveContent(
           .selectFrom('member_books')
           .select(['book_no', 'book_name'])
           .where('merchant_no', '=', at.merchantNo)
-          // A frozen account can still receive, but cannot pay out.
+          // Only closed books are excluded. A frozen member can still receive, but cannot pay out.
           .where('state', '<>', 'CLOSED')
           .where('book_no', 'in', bookNos)
           .execute();

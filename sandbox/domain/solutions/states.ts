@@ -21,7 +21,7 @@ export interface SolutionProductState {
   /** The newest pending or refused application for the product. */
   application: ApplicationRow | undefined;
   stopReason: string;
-  /** The state of a merchant's product. */
+  /** The state of the product at the merchant; undefined for wallet products. */
   merchant: OwnedProductState | undefined;
 }
 
@@ -74,7 +74,7 @@ export async function solutionStates(
   const about = await db
     .selectFrom('applications as a')
     .innerJoin('application_items as i', 'i.apply_no', 'a.apply_no')
-    // Skips applications that were resubmitted, even if both were submitted at the same moment.
+    // Skips a refused application that was resubmitted, even if both applications have the same time.
     .leftJoin('applications as f', 'f.follows', 'a.apply_no')
     .selectAll('a')
     .select('i.item')

@@ -89,7 +89,7 @@ export async function toStateView(db: Kysely<Database>, standing: OwnedSolutionS
 const industriesOf = (codes: readonly string[]) =>
   codes.map((industryCode) => ({ industryCode, industryName: industryName(industryCode) }));
 
-/** A solution as a card of the list. */
+/** Converts a solution to a card of the list. */
 export async function toSolutionView(
   db: Kysely<Database>,
   standing: OwnedSolutionState,

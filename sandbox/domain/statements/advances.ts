@@ -11,7 +11,7 @@ import type { StatementFilter } from './range';
  * `money/fees/feeRepay.ts`).
  */
 
-/** Overdue debt in cents from which new incoming orders are refused until it is repaid. */
+/** Overdue debt from fee advances, in cents, from which new incoming orders are refused until it is repaid. */
 export const BLOCK_FROM_CENTS = 100_000;
 
 export interface AdvanceFilter extends StatementFilter {

@@ -182,8 +182,8 @@ export async function fileOfFigures(
 }
 
 /**
- * Returns the files of these days, by day; days without entries have no file. `merchantNo` limits them to this merchant. A
- * merchant's file has no balances, because accounts belong to the enterprise.
+ * Returns the statement files of these days, by day. Days without entries have no file. `merchantNo` limits them to this
+ * merchant. A merchant's file has no balances, because accounts belong to the enterprise.
  */
 export async function dayFiles(
   db: Kysely<Database>,

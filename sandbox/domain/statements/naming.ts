@@ -19,7 +19,9 @@ export interface DayOf {
   merchantNo: string | null;
 }
 
-/** The format of each day's files, and the merchants that have a file, with their names of that day. */
+/**
+ * The layout version (format) of each day's files, and the merchants that have a file of their own, with their names on that day.
+ */
 export interface Naming {
   formatOf: (day: string) => 1 | 2;
   /**

@@ -38,7 +38,7 @@ const balancesOf = (days: MemberDays) => sql`select a.*, closing_cents as ledger
 const stored = (table: string, { memberNo, from, until }: MemberDays) =>
   sql`${sql.table(table)} where member_no = ${memberNo} and day >= ${from}::date and day < ${until}::date`;
 
-/** Returns the rows that exist in only one of two queries, as `day` and `key`. */
+/** Returns the rows that only one of two queries returns, as `day` and `key`. */
 async function differing(
   db: Kysely<Database>,
   days: MemberDays,
@@ -75,7 +75,7 @@ interface KeptMerchant extends Omit<Kept, 'format' | 'postings' | 'bill_rows' | 
 }
 
 const STORED = ['csv_sha256', 'csv_size', 'items_sha256', 'items_size', 'items_rows'] as const;
-/** Returns the first stored column that differs from the file. */
+/** Returns the name of the first stored column that differs from the recomputed file. */
 const differingColumn = (kept: Pick<Kept, (typeof STORED)[number]>, { digests }: Pick<DayFile, 'digests'>) =>
   STORED.find((name) => kept[name] !== digests[name]);
 

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema';
 import { type Part, partOfQuery } from '../lists';
 import { containing, escapeLike } from '../textSearch';
 
-/* Merchants acquired by an agent, for lists and sums. Amounts are integer cents. */
+/* Sub-merchants that came through an agent, for lists and sums. Amounts are integer cents. */
 
 export type SubState = 'PASS' | 'INIT' | 'UN_PASS';
 
@@ -18,10 +18,10 @@ export interface Agent {
 export interface SubFilter extends Agent {
   /** The first day of the month that the sums cover. */
   month: string;
-  /** Text that a name contains, or beginning of the number. */
+  /** Text that the merchant's or enterprise's name contains, or the beginning of the merchant number. */
   keyword?: string | undefined;
   state?: SubState | undefined;
-  /** A product that must be open. */
+  /** Lists only sub-merchants that have opened this product. */
   productCode?: ProductCode | undefined;
   /** Period of creation; both ends are included. */
   from?: Date | undefined;
@@ -43,7 +43,7 @@ export interface SubRow {
   settledAt: Date;
 }
 
-/** Sort names of the list and their columns (S-11). */
+/** Columns by the sort names that a request may use. No other text of a request gets into the SQL (S-11). */
 const SUB_SORTS = { settleTime: 's.settled_at', monthAmount: 'v.cents' } as const;
 export interface SubSort {
   by: keyof typeof SUB_SORTS;
@@ -171,7 +171,7 @@ export const subOf = (
     .where('s.merchant_no', '=', merchantNo)
     .executeTakeFirst();
 
-/** Names of products, in the order of their list. */
+/** Returns the names of products as one text, in the order of the product list. */
 export const productNames = (codes: readonly string[]): string =>
   ProductCodes.options
     .filter((code) => codes.includes(code))

@@ -77,7 +77,7 @@ export async function attachedFile(
   enterpriseId: string,
   url: string,
 ): Promise<{ name: string; content_type: string; content: Buffer }> {
-  // The lookup runs for every address, so that foreign and absent files take the same time.
+  // Looks the file up for every address, even an invalid one, so that foreign and absent files take the same time.
   const object = objectOf(url) ?? '';
   const file = await db
     .selectFrom('stored_files as s')

@@ -21,7 +21,7 @@ import {
   warehouseOf,
 } from './warehouseContext';
 
-/* The register of a warehouse's payees. */
+/* The payees that a warehouse has registered. */
 
 export type PayeeRow = Selectable<Database['warehouse_payees']>;
 
@@ -32,7 +32,7 @@ interface PayeeFilter {
   stopped?: boolean | undefined;
 }
 
-/** A payee as a row of a list. */
+/** Converts a payee to a row of a list. */
 export const shownPayee = (row: PayeeRow): WarehousePayee => ({
   payeeNo: row.payee_no,
   name: row.name,

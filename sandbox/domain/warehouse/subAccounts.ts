@@ -43,7 +43,7 @@ export interface SubRow {
 const AVAILABLE = sql<number>`(a.balance_cents - a.frozen_cents)`;
 const LOW = sql<boolean>`(s.low_cents is not null and a.balance_cents - a.frozen_cents < s.low_cents)`;
 
-/** True if the balance of an account is below its warning limit. */
+/** True if the available balance of an account is below its warning threshold. */
 const isLow = ({ lowCents, balanceCents, frozenCents }: SubRow): boolean =>
   lowCents !== null && balanceCents - frozenCents < lowCents;
 
@@ -138,7 +138,7 @@ export async function branchesOf(db: Kysely<Database>, enterpriseId: string) {
   };
 }
 
-/** Sort names of the list and their columns (S-11). */
+/** Columns by the sort names that a request may use. No other text of a request gets into the SQL (S-11). */
 const SORTS = {
   branch: sql.ref('s.branch'),
   balance: sql.ref('a.balance_cents'),
@@ -226,7 +226,7 @@ export async function subOptions(db: Kysely<Database>, enterpriseId: string) {
   return rows.map(({ member_no, sub_name, branch }) => ({ subMemberNo: member_no, subName: sub_name, branch }));
 }
 
-/** The name of the platform's own account in the tree of branches. */
+/** Display name of the branch node that holds the warehouse's own account. */
 const PLATFORM_BRANCH = '平台';
 
 /** The account of the warehouse's own member, as a node of the tree. */
@@ -300,7 +300,7 @@ export async function setLimits(
   const day_limit_cents = limitOf('dayLimit', dayLimit);
   const versions = new Map(subs.map(({ subMemberNo, version }) => [subMemberNo, version]));
   const memberNos = [...versions.keys()];
-  // Locks the rows in the order of their numbers, so that parallel changes wait for each other instead of a deadlock.
+  // Locks the rows in the order of their numbers, so that parallel changes wait for each other and cannot deadlock.
   await sql`
     select member_no from warehouse_subs
      where enterprise_id = ${enterpriseId} and member_no = any(${memberNos}::text[]) order by member_no for update`.execute(
@@ -308,7 +308,7 @@ export async function setLimits(
   );
   const before = await subsOf(db, enterpriseId, memberNos);
   const open = before.filter((row) => row.lowCents !== low_cents || row.dayLimitCents !== day_limit_cents);
-  // An account that already has the requested setting is accepted with any version.
+  // If an account already has the requested setting, an outdated version is no reason to refuse it.
   for (const { memberNo, subName, version } of open)
     if (version !== versions.get(memberNo))
       refuse(`${subName}的设置已被其他人修改，请核对后再设置`, { bizCode: CHANGED });

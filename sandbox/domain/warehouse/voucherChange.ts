@@ -23,7 +23,7 @@ import {
   warehouseOf,
 } from './warehouseContext';
 
-/* Manual creation, change and voiding of vouchers. Each change writes a step and an audit row. */
+/* Manual creation, change and voiding of vouchers. Each change writes a timeline step and an audit row. */
 
 interface VoucherInput {
   subMemberNo: string;
@@ -108,7 +108,8 @@ async function makeVoucher(context: WarehouseContext, input: VoucherInput): Prom
   const payee = await payeeOf(db, enterpriseId, input.payeeNo);
   if (payee.stopped) stoppedPayee();
   const holder = await holderOf(db, enterpriseId, input.sourceNo);
-  // A parallel repetition of this request may have created it since the lookup above.
+  // A parallel retry of this request may have created the voucher since the lookup above. Otherwise another voucher uses the
+  // source document.
   if (holder !== undefined) return (await madeBefore()) ?? sourceTaken(holder);
   const files = await checkedFiles(db, user, input.attachments);
   const makerName = await nameOfUser(db, user.userId);
@@ -131,7 +132,7 @@ async function makeVoucher(context: WarehouseContext, input: VoucherInput): Prom
     .returning('voucher_no')
     .executeTakeFirst();
   if (!made) {
-    // A concurrent request was faster: a repetition of this request, or a request with the same source document.
+    // The insert met a parallel request: a retry of this one, or one with the same source document.
     const same = await madeBefore();
     if (same) return same;
     const quicker = await holderOf(db, enterpriseId, input.sourceNo);

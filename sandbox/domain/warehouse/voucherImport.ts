@@ -150,7 +150,7 @@ async function issuesOf(lines: readonly VoucherLine[], facts: VoucherFacts): Pro
 const headingOf = (field: VoucherIssue['field']) =>
   VOUCHER_LAYOUT.columns.find((column) => column.field === field)?.heading ?? '';
 
-/** Refuses lines with errors, and a sum that differs from the sum on the page. Returns the sum in cents. */
+/** Refuses lines with errors, and a total that differs from the total on the page. Returns the total in cents. */
 async function mustBeRight(lines: readonly VoucherLine[], facts: VoucherFacts, amount: string): Promise<number> {
   const issues = await issuesOf(lines, facts);
   for (const [at, found] of issues.entries()) {
@@ -237,7 +237,10 @@ export async function importVouchers(context: ImportContext, request: ImportRequ
   };
   const start = performance.now();
   const waited = () => performance.now() - start;
-  /** Real time that advances with the wait. A system clock that is set back or stopped must not make a live writer look dead. */
+  /**
+   * Real time, measured by the elapsed waiting time. A system clock that is set back or stopped must not make a running import
+   * look dead.
+   */
   const clock = () => realTime(new Date(realNow.getTime() + waited()));
 
   /** Returns the response if the file was imported before, otherwise the number of the new import. */

@@ -21,7 +21,7 @@ export class Overtaken extends Outcome {
   readonly keepsWrites = false;
 }
 
-/** A voucher of a file. The other columns of its row follow from its payee and its import. */
+/** A voucher from an imported file. Payee and import determine the other columns of its row. */
 export interface StagedVoucher {
   voucher_no: string;
   line_no: number;

@@ -82,14 +82,16 @@ export const voucherTotals = (db: Kysely<Database>, filter: VoucherFilter): Prom
     .select([sql<number>`count(*)`.as('rows'), sumOf('v.amount_cents')])
     .executeTakeFirstOrThrow();
 
-/** Sort names of the list and their columns (S-11). */
+/** Columns by the sort names that a request may use. No other text of a request gets into the SQL (S-11). */
 const SORTS = { createTime: 'v.created_at', amount: 'v.amount_cents' } as const;
 export interface VoucherSort {
   by: keyof typeof SORTS;
   order: 'asc' | 'desc';
 }
 
-/** Selects vouchers with the sub-merchant's name and the number of files. Use it only for the rows of a page. */
+/**
+ * Selects vouchers with the sub-merchant's name and the number of files. It is slow, so it is used only for the rows of a page.
+ */
 const whole = (db: Kysely<Database>) =>
   db
     .selectFrom('warehouse_vouchers as v')

@@ -7,7 +7,7 @@ import { dayOf } from '../money/days';
 import { notYours } from '../refusal';
 import { escapeLike } from '../textSearch';
 
-/* Shared helpers of the warehouse: its owner, the acting user, numbers. */
+/* Helpers that all modules of the warehouse share: its owner, the acting user, numbers. */
 
 /** The request context of a user of the warehouse. */
 export type WarehouseContext = Pick<Context, 'db' | 'now' | 'random' | 'address'> & { user: Actor };

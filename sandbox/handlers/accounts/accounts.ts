@@ -18,7 +18,10 @@ import { owedBy } from '../../domain/statements/advances';
 import type { Handlers } from '../handler';
 import { exporting } from './exports';
 
-/** Returns the vouchers of a member's entries as one PDF. An absent or foreign entry refuses the whole request. */
+/**
+ * Returns the vouchers of a member's entries as one PDF. Refuses the whole request if an entry is absent or belongs to another
+ * member.
+ */
 export async function vouchersOf(db: Kysely<Database>, memberNo: string, flowNos: readonly string[], now: Date) {
   const vouchers = (await voucherData(db, memberNo, flowNos)) ?? notYours();
   mustPrint(printableVouchers(vouchers));

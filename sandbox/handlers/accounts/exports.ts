@@ -110,7 +110,7 @@ export async function exported(source: AnySource, request: ExportRequest, contex
   });
 }
 
-/** Names the sub-merchant whose rows are exported; empty for own rows. */
+/** Returns the name of the sub-merchant whose rows are exported; empty for the member's own rows. */
 async function subWords(db: Kysely<Database>, user: Actor): Promise<string> {
   if (user.memberNo === user.ownMemberNo) return '';
   const names = await subNames(db, user.enterpriseId ?? '', [memberOf(user)]);
@@ -136,9 +136,9 @@ async function nameOf(db: Kysely<Database>, { userId }: Actor): Promise<string> 
   return nick_name;
 }
 
-/** Refuses a job above the quota of unfinished jobs. Locks the requester and returns their name. */
+/** Refuses a new job if the user already has the maximum number of unfinished jobs. Locks the user and returns the name. */
 async function mustHaveQuota(db: Kysely<Database>, { userId }: Actor): Promise<string> {
-  // Serializes the requests, so that parallel ones are all counted.
+  // Locks the user's row, so that parallel requests of the user are all counted.
   const maker = await db
     .selectFrom('users')
     .select('nick_name')
@@ -287,7 +287,8 @@ export const exportHandlers: Handlers<Extract<CallName, keyof typeof contract>> 
 
   exportRetry: async ({ jobId }, context) => {
     const { state } = await job(context, jobId, { own: true });
-    // The quota is checked only for a failed job. Other jobs are refused below for their state.
+    // A retry of a failed job counts as a new job, so the quota is checked. A job in any other state cannot be retried and is
+    // refused below.
     if (state === 'FAILED') await mustHaveQuota(context.db, context.user);
     const { numUpdatedRows } = await context.db
       .updateTable('export_jobs')

@@ -32,7 +32,7 @@ import type { Column } from '../../files/table';
 import type { Handlers } from '../handler';
 import { ownOf } from '../trades/tradeLists';
 
-/** Writes a small table as a file, with the time and the number of rows above it. */
+/** Creates the file of a small table, with the time and the number of rows above it. */
 async function tableFile(
   title: string,
   { format, now, columns, rows }: { format: FileFormat; now: Date; columns: Column<Shown>[]; rows: readonly Shown[] },
@@ -44,13 +44,13 @@ async function tableFile(
   return { filename: fileName(title, now, format), contentType: CONTENT_TYPES[format], body: await writer.end() };
 }
 
-/** Returns the member's account of a purpose, with its pending amounts. */
+/** Returns the member's account with this purpose (such as BALANCE or FEE), with its pending amounts. */
 async function accountOf({ db, user, now }: AuthedContext, purpose: FundAccount['accountType']): Promise<FundAccount> {
   const rows = await fundAccounts(db, memberOf(user), now);
   return rows.find(({ accountType }) => accountType === purpose) ?? notYours();
 }
 
-/** Returns the current low-balance warning of the account with a purpose. */
+/** Returns the low-balance warning that is set for the account with this purpose. */
 async function warnInfo(context: AuthedContext, purpose: 'BALANCE' | 'FEE') {
   const account = await accountOf(context, purpose);
   const row = await context.db

@@ -13,7 +13,7 @@ import {
 import { notYours } from '../../domain/refusal';
 import type { Handlers } from '../handler';
 
-/** Brand wallets of the enterprise, and notices to the users of wallets under a brand. */
+/** Handlers of brand wallets for the brand's owner, and of notices to the users of wallets under a brand. */
 export const brandHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   memberBrandQuery: async (_request, { db, user }) => {
     const shown = [];
@@ -29,7 +29,7 @@ export const brandHandlers: Handlers<Extract<CallName, keyof typeof contract>> =
   brandSavePopup: ({ brandNo, version, title, content, shown }, context) =>
     saveNotice(context, { brandNo, version, title, content, shown }),
 
-  // A user without a wallet gets no notice, because the page calls this for every user.
+  // The page calls this for every user, so a user without a wallet gets no notice and no refusal.
   brandFindPopup: async (_request, { db, user }) => ({
     popup: user.memberNo === null ? null : await unseenNotice(db, { memberNo: user.memberNo, userId: user.userId }),
   }),

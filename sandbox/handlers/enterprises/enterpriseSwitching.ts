@@ -57,7 +57,7 @@ export const enterpriseSwitchingHandlers: Handlers<Extract<CallName, keyof typeo
     const chosen = await membership(db, user, enterpriseId);
     if (chosen.settled_status !== 'PASS') refuse('仅审核通过的企业可设为默认');
     if (chosen.default_flag) return null;
-    // Locks the user's rows in one order, so that two tabs cannot wait for each other.
+    // Locks the user's rows in a fixed order, so that requests of two tabs cannot deadlock.
     await db
       .selectFrom('user_enterprises')
       .select('enterprise_id')
@@ -91,7 +91,7 @@ export const enterpriseSwitchingHandlers: Handlers<Extract<CallName, keyof typeo
       .select(['user_version', 'expires_at'])
       .where('session_id', '=', user.sessionId)
       .executeTakeFirstOrThrow();
-    // Of two parallel switches one ends the session, and the other finds it ended.
+    // Of two parallel switches only one ends the session. The other finds it already ended and is refused.
     if (!(await endSession(db, user.sessionId, 'SWITCHED', realNow))) sessionOver();
     const { sessionId, token } = await startSession(db, random, {
       userId: user.userId,

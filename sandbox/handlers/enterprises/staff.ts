@@ -58,7 +58,7 @@ async function changeable(context: Own, userId: string) {
   return { ...row, codes };
 }
 
-/** Requires that another administrator of the enterprise remains. */
+/** Refuses if no other administrator of the enterprise would remain. */
 async function keepAnAdministrator({ db, user }: Own, besides: string): Promise<void> {
   const other = await db
     .selectFrom('user_enterprises as ue')

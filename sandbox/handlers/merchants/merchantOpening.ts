@@ -49,7 +49,7 @@ async function operatorView(context: AuthedContext, owner: Owner) {
       letterUrl: entered['letterUrl'] ?? '',
     };
   return {
-    // A draft without another company means that the own company operates the merchant.
+    // If a draft exists but names no other company, the enterprise itself operates the merchant.
     operator: Object.keys(draft).length > 0 ? ('EQUAL' as const) : null,
     operatorName: own.enterprise_name,
     operatorLicenseNo: own.business_license_no,

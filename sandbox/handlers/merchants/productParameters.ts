@@ -69,7 +69,7 @@ export const productParameterHandlers: Handlers<Extract<CallName, keyof typeof c
       now,
     });
     if (!saved) {
-      // A retry after a lost answer requests the values already stored.
+      // If the stored values already equal the requested ones, the request is a retry after a lost answer and succeeds.
       const there = await parametersOf(db, owner.merchantNo, productCode);
       if (Object.entries(checked).every(([name, value]) => (there.values[name] ?? '') === value))
         return parametersView(context, owner.merchantNo, productCode, state);

@@ -15,7 +15,7 @@ import { tryRule } from '../../domain/rules/trial';
 import { exporting } from '../accounts/exports';
 import type { Handlers } from '../handler';
 
-/** Maximum number of orders in the detail of a rule. */
+/** Maximum number of orders shown in the detail of a rule. */
 const MOST_ORDERS = 20;
 
 const stateOf = (row: VersionRow, active: number | undefined, now: Date): VersionState =>
@@ -103,7 +103,7 @@ async function detail(context: AuthedContext, ruleNo: string) {
   };
 }
 
-/** 产品规则: rules that orders can name. */
+/** 产品规则: handlers of split rules that orders can name. */
 export const ruleHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   rulePage: {
     transaction: 'own',

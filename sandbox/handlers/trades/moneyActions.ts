@@ -127,7 +127,7 @@ export const moneyActionHandlers: Handlers<Extract<CallName, keyof typeof contra
           payer: { name: payee.member_name, accountNo: '', bankName: '' },
           payee: walletParty(payee),
           payeeKey: payee.account_no,
-          // The postscript of the transfer, so that the bank's report can be matched with its order.
+          // The postscript that the user's bank transfer must contain, so that the bank's report can be matched with this order.
           collect: { ...account, postscript: `CZ${payee.account_no.slice(-6)}` },
         };
       }),

@@ -54,7 +54,7 @@ interface Quoted {
   productCode?: ProductCode | undefined;
 }
 
-/** Quotes the fee of an order of this kind and amount, from the named account or the default account. */
+/** Returns the fee and the limits for an order of this kind and amount, paid from the named account or the default account. */
 async function quote(
   { db, user, now }: AuthedContext,
   { kind, amount, payerAccountNo, payeeAccountNo, productCode }: Quoted,

@@ -82,7 +82,8 @@ async function heightProblem(
 ): Promise<string | null> {
   const offer = highestIn((await offered(db, { ...owner, productCode: subject as ProductCode })).terms);
   const held = await termsAt(db, owner, subject, now);
-  // If the offered rate is below the rate in force, the current rate can still be kept or lowered step by step.
+  // If the rate in force is higher than this maximum, it is the maximum instead. So the merchant can keep the current rate or
+  // lower it step by step.
   const most = Math.min(MOST_PPM, Math.max(offer * MOST_TIMES, held ? highestIn(held.terms) : 0));
   if (rates.some((rate) => rate > most)) return `费率最高可申请${percentOf(most)}%`;
   return offer > 0 && rates.includes(0) ? '费率必须大于0' : null;

@@ -22,7 +22,7 @@ export const requestedLimits = (content: Content): Limits =>
     }),
   ) as unknown as Limits;
 
-/** 限额提升: takes effect at its decision, and never exceeds the limits of the industry. */
+/** 限额提升: raises limits of a merchant or member, from its approval on. It never exceeds the limits of the industry. */
 export const limitRaiseKind: KindRules = {
   spec: LIMIT_APPLICATION,
   title: (subject) => `${limitName(subject)}限额提升`,

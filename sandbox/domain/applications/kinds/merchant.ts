@@ -71,7 +71,7 @@ async function operatorProblems(
   };
 }
 
-/** Validates the present sections beyond their schemas. */
+/** Validates the sections of a merchant's application beyond their schemas. Sections that are missing are skipped. */
 async function merchantProblems(
   db: Kysely<Database>,
   { owner, content, now }: { owner: Owner; content: Content; now: Date },
@@ -120,7 +120,7 @@ async function newMerchantNo(db: Kysely<Database>, { random }: Moment): Promise<
   }
 }
 
-/** 商户开通: the enterprise's first merchant, with its first products. */
+/** 商户开通: opens the enterprise's first merchant, with its first products. */
 export const merchantKind: KindRules = {
   spec: MERCHANT_APPLICATION,
   title: () => '商户开通',

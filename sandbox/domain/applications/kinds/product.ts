@@ -9,7 +9,7 @@ import { type KindRules, listIn, type Owner, sameThings } from '../model';
 import { signerOf } from '../people';
 import { livingAbout } from '../store';
 
-/** Returns the products of a subject without repetitions; empty if the subject has an unknown product. */
+/** Parses the products from an application's subject, without repetitions. Empty if one of them is unknown. */
 const codesIn = (subject: string): ProductCode[] => {
   const codes = listIn(subject);
   const sound = new Set(codes).size === codes.length && codes.every((code) => ProductCode.safeParse(code).success);
@@ -32,7 +32,7 @@ export async function openAlready(
 const opensWords = (codes: readonly ProductCode[]): string =>
   `开通${codes.map((code) => PRODUCTS[code].name).join('、')}`;
 
-/** 产品开通: further products of a merchant that is open. */
+/** 产品开通: opens further products of a merchant that already exists. */
 export const productKind: KindRules = {
   spec: PRODUCT_APPLICATION,
   title: (subject) => opensWords(codesIn(subject)),

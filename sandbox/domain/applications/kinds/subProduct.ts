@@ -83,7 +83,10 @@ async function problems(
     : {};
 }
 
-/** 子商户产品变更: opens a product of a sub-merchant at once. For an open product it changes fee and cycle from the next day. */
+/**
+ * 子商户产品变更: opens a product of a sub-merchant at its approval. For an open product it changes fee and settlement cycle from the
+ * next day on.
+ */
 export const subProductKind: KindRules = {
   spec: SUB_PRODUCT_APPLICATION,
   title: (subject) => {

@@ -112,7 +112,7 @@ export async function factsOf(
   };
 }
 
-/** The fee terms of a batch: the terms of the paying merchant, otherwise the tariff. */
+/** Returns the fee terms of a batch: those of the paying merchant, otherwise the default tariff. */
 export async function batchTerms(
   db: Kysely<Database>,
   batch: Pick<BatchRow, 'kind' | 'merchant_no' | 'enterprise_id'>,
@@ -126,7 +126,10 @@ export async function batchTerms(
   return { terms: current.terms, volumeCents };
 }
 
-/** Returns the fee of each payable line in cents. For tiered fees, each line adds to the volume of the following lines. */
+/**
+ * Returns the fee of each payable line in cents. With tiered fees, each line raises the volume at which the following lines are
+ * charged.
+ */
 export async function feesOf(
   db: Kysely<Database>,
   batch: Pick<BatchRow, 'kind' | 'merchant_no' | 'enterprise_id'>,
@@ -142,7 +145,7 @@ export async function feesOf(
   });
 }
 
-/** Validates the lines. Yields regularly, so that other requests are served in between. */
+/** Validates the lines. Pauses regularly, so that other requests are served in between. */
 export async function issuesOf(lines: readonly BatchLine[], facts: BatchFacts): Promise<LineIssue[][]> {
   const run = validating(lines, facts);
   while (true) {

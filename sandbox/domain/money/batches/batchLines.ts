@@ -15,16 +15,16 @@ import { type BatchRow, ORDER_OF, payoutMerchant } from './batchKinds';
 import { countOutcome } from './batchOutcome';
 
 /*
- * Pays the lines of batches, each in its own transaction: lock the line, release its part of the frozen sum, place its order,
- * mark the line. A killed process leaves a line unchanged. A marked line is never paid again. The number of its order is built
- * from batch and line, which is the second guard (S-06). Any number of instances may work in parallel, because locked lines are
- * skipped.
+ * Pays the lines of batches, each in its own transaction: lock the line, unfreeze its share of the money, place its order, mark
+ * the line. A killed process leaves a line unchanged. A marked line is never paid again. The request number of its order is built
+ * from batch and line, which also prevents a second payment (S-06). Any number of instances may work in parallel, because locked
+ * lines are skipped.
  */
 
 type LineContext = Pick<Context, 'db' | 'now' | 'realNow' | 'random' | 'reviewDelayMs' | 'newId'>;
 type LineRow = Selectable<Database['payment_lines']>;
 
-/** Maximum attempts for a line that fails by an internal error. No money has moved then. */
+/** Maximum attempts for a line whose payment fails by an internal error. Such a failure is rolled back, so no money has moved. */
 const MOST_ATTEMPTS = 5;
 
 interface LineKey {
@@ -138,7 +138,7 @@ async function place(context: LineContext, batch: BatchOfLine, line: LineRow): P
     await refuseLine(db, line, '收款账户不存在', now, freedBy(batch, line));
     return 'FAILED';
   }
-  // Users' requestNo contain no colon, so no user can occupy a line's number in advance.
+  // The requestNo of users never contain a colon, so no user can occupy a line's number in advance.
   const requestNo = `${batch.batch_no}:${line.line_no}`;
   const maker = {
     userId: batch.maker_id,
@@ -203,7 +203,7 @@ async function locked(db: Kysely<Database>, key: LineKey): Promise<{ batch: Batc
   return rows[0]?.found ?? null;
 }
 
-/** Pays one line in the caller's transaction; false if another worker holds it. */
+/** Pays one line in the caller's transaction; returns false if another worker holds the line. */
 export async function payLine(context: LineContext, key: LineKey): Promise<boolean> {
   const { db, now } = context;
   const found = await locked(db, key);

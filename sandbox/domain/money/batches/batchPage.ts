@@ -85,7 +85,7 @@ export const batchSteps = (batch: BatchRow): { at: Date; step: string; text: str
     : []),
 ];
 
-/** Returns the maker of a draft of another user of the member; otherwise null. */
+/** If the batch is another user's draft, which this user cannot see, returns the name of its maker; otherwise null. */
 export async function draftOfAnother(db: Kysely<Database>, user: Actor, batchNo: string): Promise<string | null> {
   const row = await db
     .selectFrom('payment_batches')
@@ -109,7 +109,7 @@ interface TaskFilter {
   fileName?: string | undefined;
 }
 
-/** The paid or pending amount of a batch, in cents; 0 for a draft. */
+/** SQL expression of the paid or pending amount of a batch, in cents; 0 for a draft. */
 const PAID = sql<number>`case when b.state in ('WAIT_RELEASE', 'RUNNING') then b.amount_cents
   when b.state = 'DONE' then coalesce(t.succeeded_cents, 0) else 0 end`;
 
@@ -157,7 +157,7 @@ export const taskList = {
   },
 };
 
-/** The state of a line `l`: its own state, or the state of its order `o`. */
+/** SQL expression of the state of a line `l`: its own state, or the state of its order `o`. */
 export const STATE = sql<ItemState>`case
   when l.state = 'PLACED' then case when o.state in ('SUCCESS', 'RETURNED') then o.state
     when o.state in ('FAILED', 'REFUSED') then 'FAILED' else 'PROCESSING' end
@@ -201,7 +201,7 @@ export async function tallyOf(db: Kysely<Database>, batchNo: string) {
 
 interface ItemFilter {
   state?: ItemState | undefined;
-  /** Only failed and returned lines. */
+  /** True: lists only failed and returned lines. */
   unpaid?: boolean;
   keyword?: string | undefined;
 }
@@ -230,7 +230,7 @@ const itemTotals = (db: Kysely<Database>, batchNo: string, filter: ItemFilter) =
     .select([sql<number>`count(*)`.as('rows'), sql<number>`coalesce(sum(l.amount_cents), 0)::bigint`.as('cents')])
     .executeTakeFirstOrThrow();
 
-/** Lines of a confirmed batch with their outcomes; without a range, all matching lines. */
+/** Returns lines of a confirmed batch with their outcomes; without a range, all matching lines. */
 export function itemRows(
   db: Kysely<Database>,
   batchNo: string,

@@ -10,8 +10,8 @@ import { DAY_MS, shownTime } from '../days';
 import { type BatchRow, ORDER_OF } from './batchKinds';
 
 /*
- * Detection of duplicate batches. A payment of the same amount to the same account within a day gives a warning. A repeated
- * merchant number or file content within 90 days needs confirmation, which names the earlier batch.
+ * Detection of duplicate batches. A payment of the same amount to the same account within a day causes a warning. If a merchant's
+ * number or the content of a file was already used within 90 days, the user must confirm; the question names the earlier batch.
  */
 
 /** ms */
@@ -181,7 +181,7 @@ export async function twinsOf(
   ];
 }
 
-/** Number of lines that repeat a payment of another line of the batch. */
+/** Counts lines that repeat the payment of another line of the batch. */
 function repeated(lines: readonly BatchLine[]): number {
   const times = new Map<string, number>();
   for (const line of lines) times.set(paymentOf(line), (times.get(paymentOf(line)) ?? 0) + 1);

@@ -135,7 +135,7 @@ async function accept(context: AuthedContext, kind: BatchKind, request: Confirma
   const { db, user, now } = context;
   const memberNo = memberOf(user);
   await mustStillBeSignedIn(db, user);
-  // Serializes requests with the same number. The lock on a draft's row does not stop two drafts from using one number.
+  // Makes parallel requests with the same number wait. The lock on a draft's row alone would let two drafts use one number.
   await lockNumber(db, { owner: memberNo, kind: `batch ${kind}`, requestNo: request.requestNo });
   // Locks the draft first. Of two parallel confirmations, the second waits here and then finds the answer of the first.
   const locked = await db
@@ -260,7 +260,7 @@ const note = (
   detail: Record<string, unknown>,
 ) => audit(db, { at: now, userId: user.userId, sessionId: user.sessionId, action, subject, detail, address });
 
-/** Starts the payment of a batch: the workers find its lines, and the lists of trades show it. */
+/** Starts the payment of a confirmed batch. From now on the workers find its lines, and the lists of trades show it. */
 export async function begin(db: Kysely<Database>, batch: BatchRow, now: Date): Promise<void> {
   await db
     .insertInto('trade_batches')

@@ -23,7 +23,7 @@ export interface BalanceRow {
   openedAt: Date;
 }
 
-/** Sort names of the list and their columns (S-11). */
+/** Columns by the sort names that a request may use. No other text of a request gets into the SQL (S-11). */
 const BALANCE_SORTS = {
   accountNo: sql`account_no`,
   balance: sql`balance_cents`,

@@ -68,7 +68,7 @@ export function without(days: readonly string[], { from, until }: Stretch): Stre
   return left;
 }
 
-/** Adds up partial sums into one total. Also returns the number of rows per day as `segments`, oldest first. */
+/** Adds up partial counts into one total. Also returns the number of rows per day as `segments`, oldest first. */
 export function sumByDay<Key extends string>(
   parts: readonly (Record<Key | 'rows', number> & { day: string })[],
   keys: readonly (Key | 'rows')[],

@@ -3,7 +3,7 @@ import type { BusinessTypeCode } from '../../../db/columnTypes';
 import type { Database } from '../../../db/schema';
 import { addDays, DAY_MS, dayOf, startOfDay } from '../days';
 
-/** The scope of trades: a member's, or those of one of its merchants. */
+/** The trades to count: those of a member, or of one of its merchants. */
 export interface TradeScope {
   memberNo: string;
   merchantNo: string | null;

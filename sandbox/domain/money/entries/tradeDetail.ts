@@ -5,7 +5,7 @@ import type { Database } from '../../../db/schema';
 import { FLOW_ROW, type FlowRow } from './flowPage';
 import { TRADE_REASON, TRADE_ROW, type TradeRow } from './tradePage';
 
-/** The scope of trades: a member's, or those of one of its merchants. */
+/** The trades that a request is limited to: those of a member, or of one of its merchants. */
 export interface Own {
   memberNo: string;
   merchantNo: string | null;
@@ -21,7 +21,7 @@ function ownTradeQuery(db: Kysely<Database>, { memberNo, merchantNo }: Own, trad
 export const ownTrade = (db: Kysely<Database>, own: Own, tradeNo: string) =>
   ownTradeQuery(db, own, tradeNo).executeTakeFirst();
 
-/** Selects the own trades among the given numbers. */
+/** Selects those of the given trades that belong to the member or merchant. */
 export function ownTrades(db: Kysely<Database>, { memberNo, merchantNo }: Own, tradeNos: readonly string[]) {
   let query = db.selectFrom('trades').where('member_no', '=', memberNo).where('trade_no', 'in', tradeNos);
   if (merchantNo !== null) query = query.where('merchant_no', '=', merchantNo);
@@ -38,7 +38,7 @@ export const refundableTrade = (db: Kysely<Database>, own: Own, tradeNo: string)
       sql<number>`(select coalesce(sum(s.amount_cents - s.refunded_cents), 0)::bigint from trades s
         where s.original_trade_no = trades.trade_no and s.scene = 'SPLIT' and s.direction = 'OUT'
           and s.status in ('SUCCESS', 'PROCESSING'))`.as('splitCents'),
-      // If the rule lets the merchant refund the full amount, no split must be returned first.
+      // If the order's split rule lets the merchant bear a refund, no split must be returned before it.
       sql<boolean>`exists (select from orders o
         where o.order_no = trades.trade_no and o.rule_plan ->> 'refund' = 'MERCHANT')`.as('refundsSplits'),
       sql<number>`(select coalesce(sum(s.amount_cents), 0)::bigint from trades s
@@ -59,7 +59,7 @@ type Rest = Pick<TradeRow, 'businessType' | 'status' | 'amountCents' | 'refunded
   waitingCents: number;
 };
 
-/** The cents of a trade that split receivers must return before a refund. */
+/** Returns the cents of a trade that were split to others and must be returned before they can be refunded. */
 export const heldCents = ({ splitCents, refundsSplits }: Pick<Rest, 'splitCents' | 'refundsSplits'>): number =>
   refundsSplits ? 0 : splitCents;
 
@@ -89,7 +89,7 @@ export interface Related {
   status: TradeStatus;
   createdAt: Date;
   finishedAt: Date | null;
-  /** The reason of the failure; otherwise empty. */
+  /** The reason of a failed or returned payment; otherwise empty. */
   reason: string;
 }
 
@@ -102,8 +102,8 @@ const relationOf = ({ businessType, product }: Pick<TradeRow, 'businessType' | '
 const MOST_RELATED = 100;
 
 /**
- * Related trades, oldest first: the original, its refunds, the returns of its splits, and the settlement that took the collected
- * money.
+ * Returns the trades related to a trade, oldest first: the original, its refunds, the returns of its splits, and the settlement
+ * that paid out the collected money.
  */
 export async function relatedTrades(db: Kysely<Database>, own: Own, row: TradeRow): Promise<Related[]> {
   const columns = [
@@ -150,7 +150,7 @@ export async function relatedTrades(db: Kysely<Database>, own: Own, row: TradeRo
   ];
 }
 
-/** The period of a settlement: from the previous settlement (null for the first) to this one. */
+/** Returns the period of trades that a settlement covers: from the previous settlement (null for the first) to this one. */
 export async function settledBy(
   db: Kysely<Database>,
   memberNo: string,

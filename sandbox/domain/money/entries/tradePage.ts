@@ -7,7 +7,7 @@ import { placeOf } from './flowPage';
 import { during, matchingTrades, type TradeFilter } from './tradeFilter';
 import { countTrades, type TradeCount, type TradeTotals } from './tradeTotals';
 
-/** Sort names of the list and their columns (S-11). */
+/** Columns by the sort names that a request may use. No other text of a request gets into the SQL (S-11). */
 export const TRADE_SORTS = { createTime: 'created_at', amount: 'amount_cents' } as const;
 export interface TradeSort {
   by: keyof typeof TRADE_SORTS;

@@ -11,7 +11,7 @@ import type { OrderRow } from '../orders/orderView';
  * oldest advance first.
  */
 
-/** Refusal of a repayment that exceeds the debt. It is final. */
+/** bizCode of the refusal of a repayment that exceeds the debt. It is final. */
 const TOO_MUCH = '20050007';
 
 /**
@@ -63,8 +63,8 @@ export async function repayOldest(
 }
 
 /**
- * Refuses new income of a member with overdue debt above the threshold, until it is repaid. Refunds and repayments are never
- * blocked.
+ * Refuses new incoming orders of a member whose overdue debt exceeds the threshold, until it is repaid. Refunds and repayments
+ * are never blocked.
  */
 export async function mustNotOwe(db: Kysely<Database>, memberNo: string, now: Date): Promise<void> {
   const { overdue } = await owedBy(db, memberNo, now);

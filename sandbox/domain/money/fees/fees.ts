@@ -1,6 +1,6 @@
 import { formatCents, readableCents } from '../cents';
 
-/** A rate that applies from this volume of the month, in cents. */
+/** A fee tier: the rate that applies from this volume of the month on, in cents. */
 export interface Tier {
   fromCents: number;
   ratePpm: number;
@@ -69,8 +69,9 @@ export const rateOf = ({ ratePpm, tiers = [] }: FeeTerms): number | null =>
   tiers.length > 0 || ratePpm === 0 ? null : ratePpm;
 
 /**
- * Returns the fee of an amount in cents, after a monthly volume in cents: rate plus fixed amount, within minimum and maximum.
- * Tiers are marginal. Trades, quotes, examples in agreements and trials all use this function.
+ * Returns the fee of an amount in cents: rate plus fixed amount, within minimum and maximum. `volumeCents` is the month's volume
+ * before this amount. Each tier charges only the share of the amount that falls into it. Trades, quotes, examples in agreements
+ * and trial calculations all use this function.
  */
 export function feeOf(terms: FeeTerms, amountCents: number, volumeCents = 0): number {
   const { fixedCents, minCents, maxCents } = terms;
@@ -79,8 +80,8 @@ export function feeOf(terms: FeeTerms, amountCents: number, volumeCents = 0): nu
 }
 
 /**
- * Divides an amount by weights into whole cents. The remaining cents go to the parts with the largest rounding loss, earlier
- * parts first. The parts always add up to the amount.
+ * Divides an amount by weights into shares of whole cents. The remaining cents go to the shares with the largest rounding loss,
+ * earlier shares first. The shares always add up to the amount.
  */
 export function splitCents(amountCents: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);

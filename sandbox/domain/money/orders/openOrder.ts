@@ -36,14 +36,14 @@ export interface Opened {
   accounts: LockedAccount[];
   /** Limit usage by earlier orders. */
   used: Used;
-  /** The product's successful volume of this month before this order. */
+  /** The product's successful volume in cents of this month, before this order. */
   volumeCents: number;
   /**
    * The separate account that pays the fee of an incoming payment, if the merchant has chosen it. Null: the fee is deducted from
    * the payment.
    */
   feeAccountNo: string | null;
-  /** Amount of the split that can still be returned; null for other orders. */
+  /** What can still be returned of the split that the order returns; null for other orders. */
   split: SplitLeft | null;
 }
 

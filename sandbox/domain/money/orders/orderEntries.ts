@@ -96,7 +96,8 @@ function feePayer(order: OrderRow, accounts: readonly LockedAccount[]): string {
 /** Builds the entries of an incoming payment and its fee. `giver`: the platform's account that the money comes from. */
 function arrived(order: OrderRow, accounts: readonly LockedAccount[], at: Date, giver: string | undefined): Booked {
   const payee = own(order.payee_account_no);
-  // The return is listed next to the entries of the split itself, so an empty remark is replaced by the name of the kind.
+  // A return of a split appears next to the entries of the split itself. So an empty remark is replaced by the name of the kind
+  // of order.
   const remark = order.kind === 'SPLIT_RETURN' ? order.remark || ORDER_KIND_WORDS[order.kind] : order.remark;
   const from = order.kind === 'RECHARGE' ? PLATFORM.bank : (giver ?? PLATFORM.clearing);
   const pays = feePayer(order, accounts);

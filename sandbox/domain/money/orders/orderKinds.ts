@@ -2,9 +2,9 @@ import type { OrderKind } from '@/contract/calls/orders';
 import type { BusinessTypeCode, CustomerPurpose } from '../../../db/columnTypes';
 
 /**
- * The movement of an order's money. ARRIVAL: a bank or another holder of the money reports that it has come in. BANK: money
- * leaves for a bank, which answers. WALLET: between accounts of this platform. REPAY: to the platform, for its advances, at once.
- * REFUND: back to the payer, at once (`refund.ts`).
+ * How an order moves money. ARRIVAL: a bank, or another party that holds the money, reports that it has come in. BANK: money
+ * leaves for a bank, which answers later. WALLET: between accounts of this platform. REPAY: to the platform, for fees that it has
+ * advanced, at once. REFUND: back to the payer, at once (`refund.ts`).
  */
 export type Movement = 'ARRIVAL' | 'BANK' | 'WALLET' | 'REFUND' | 'REPAY';
 
@@ -13,9 +13,9 @@ interface KindFacts {
   movement: Movement;
   /** Allowed purposes of the member's own account that pays (for an ARRIVAL: that receives). The first is the default. */
   own: readonly [CustomerPurpose, ...CustomerPurpose[]];
-  /** The purposes allowed for the account on the other side, if both are own accounts. */
+  /** Allowed purposes of the other account, if payer and payee are accounts of the same member. */
   other?: readonly CustomerPurpose[];
-  /** A second order to the same payee within an hour needs a confirmation. */
+  /** True if a second order to the same payee within an hour needs a confirmation. */
   warnsOfDuplicates?: boolean;
   /**
    * The party whose answer finishes the order. RECEIVER: the receiver of the split to return. PAYER: the payer's bank at a

@@ -65,8 +65,8 @@ export function orderFee(kind: OrderKind, terms: FeeTerms, amountCents: number, 
 }
 
 /**
- * Refuses an order whose fee differs from the displayed fee, so that the user confirms the new fee. The requestNo stays usable.
- * `keep`: earlier writes of the transaction are kept.
+ * Refuses an order whose fee differs from the fee that the user saw, so that the user confirms the new fee. The requestNo stays
+ * usable. `keep`: earlier writes of the transaction are committed.
  */
 export function mustCost(expected: string | undefined, feeCents: number, keep = false): void {
   if (expected === undefined || parseCents(expected) === feeCents) return;
@@ -133,7 +133,7 @@ export function payerRefusal(payer: Payer, total: number): FinalRefusal | null {
   return (payer.balance_cents ?? 0) - payer.frozen_cents < total ? { msg: '余额不足', bizCode: INSUFFICIENT } : null;
 }
 
-/** Amount of a split that can still be returned, read under the split's lock. */
+/** What can still be returned of a split, read under the split's lock. */
 export interface SplitLeft {
   status: TradeStatus;
   leftCents: number;

@@ -21,7 +21,7 @@ export interface OrderFilter {
   merchantNo?: string | undefined;
 }
 
-/** Sort names of the list and their columns (S-11). */
+/** Columns by the sort names that a request may use. No other text of a request gets into the SQL (S-11). */
 const SORTS = { createTime: 'created_at', amount: 'amount_cents' } as const;
 type OrderSort = { by: keyof typeof SORTS; order: 'asc' | 'desc' };
 

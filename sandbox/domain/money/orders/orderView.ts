@@ -53,7 +53,7 @@ export const orderNews = ({ order_no, kind, amount_cents }: Pick<OrderRow, 'orde
 export interface Step {
   step: string;
   text: string;
-  /** A person's name; by default the platform. */
+  /** Name of the user who caused the step; by default the platform. */
   by?: string;
 }
 

@@ -161,7 +161,7 @@ export async function placeOrder(
   return inTransaction(context.db, (trx) => accept({ ...context, db: trx }, key, request, proven.found));
 }
 
-/** Creates an order number: `20261121` and sixteen random digits. */
+/** Creates an order number: the day and sixteen random digits, such as `20261121…`. */
 export function newOrderNo({ now, random }: Pick<Moment, 'now' | 'random'>): string {
   const digits = Buffer.from(random(8)).readBigUInt64BE() % 10_000_000_000_000_000n;
   return `${dayOf(now).replaceAll('-', '')}${String(digits).padStart(16, '0')}`;

@@ -28,7 +28,7 @@ interface PayeeHistory {
   paid: number;
   firstAt: Date | null;
   lastAt: Date | null;
-  /** For a new or unpaid account: the payee's earlier account; null if there is none. */
+  /** For a new or unpaid account: an earlier account of a payee with the same name; null if there is none. */
   before: string | null;
   /** The payee name in the last payment to this account, if it differs from the current name. */
   otherName: string | null;

@@ -90,7 +90,7 @@ export async function repeatedRefund(db: Kysely<Database>, memberNo: string, ord
   return row ? answered(row, order) : null;
 }
 
-/** Returns the outcome of a request number; undefined for an unused number. */
+/** Returns the outcome of a refund's request number; undefined for an unused number. */
 export async function findRefund(db: Kysely<Database>, memberNo: string, requestNo: string) {
   const row = await rowOf(db, memberNo, requestNo);
   return row && { refund: refundOf(row), refusal: row.refusal };
@@ -100,7 +100,7 @@ export async function findRefund(db: Kysely<Database>, memberNo: string, request
 const keptRefusal = (bizCode: string, msg: string) => `${bizCode} ${msg}`;
 export const refusalText = (kept: string) => kept.slice(kept.indexOf(' ') + 1);
 
-/** Draws the number of an automatic refund. */
+/** Takes the next number for a refund that the platform makes automatically. */
 export async function nextRefundNo(db: Kysely<Database>, now: Date): Promise<string> {
   const { rows } = await sql<{ no: string }>`select next_refund_no(${dayOf(now)}::date) as no`.execute(db);
   const [row] = rows;
@@ -113,7 +113,7 @@ interface Opened {
   session: LockedActor['session'];
   /** The refund that already has this request number. It comes as JSON, so its time is a text. */
   taken?: Omit<Row, 'created_at'> & { created_at: string };
-  /** The number of the new refund. */
+  /** The number that the new refund gets. */
   refundNo: string;
   policy: { cents: number | null } | null;
   config: unknown;

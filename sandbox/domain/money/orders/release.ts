@@ -33,8 +33,8 @@ export async function checkerAmountOf(
 }
 
 /**
- * Returns the amount from the enterprise's own policy, otherwise from the platform's configuration. `policy` is null if the
- * enterprise has none.
+ * Returns the amount in cents from which a second person must release an order: from the enterprise's own policy, otherwise from
+ * the platform's configuration. `policy` is null if the enterprise has none.
  */
 export function checkerCents(policy: { cents: number | null } | null, config: PlatformConfig): number | null {
   if (policy) return policy.cents;
@@ -197,7 +197,7 @@ function mustWait({ state }: Waiting): void {
 
 /** A decision about a waiting request, with the data that its effects need. */
 export interface Decision {
-  /** The checker's name. */
+  /** Name of the user who decides. */
   by: string;
   /** The reason of the refusal; null: released. */
   reason: string | null;
@@ -206,10 +206,10 @@ export interface Decision {
 }
 
 /**
- * Releases (`reason` null) or refuses a locked waiting row as the second person (`by`). The maker cannot decide. A user who has
- * seen a valid key of the requesting program can only refuse. The same decision by the same user changes no data. A release needs
- * a proof of identity (`stepUp.ts`). `decide` writes the effects in the caller's transaction, with the audit row. Returns the row
- * in its new state.
+ * Releases (`reason` null) or refuses a locked waiting order or batch, as the second person (`by`). The maker cannot decide. A
+ * user who has seen a valid key of the requesting program can only refuse. A repetition of the same decision by the same user
+ * changes no data. A release needs a proof of identity (`stepUp.ts`). `decide` writes the effects in the caller's transaction,
+ * with the audit row. Returns the row in its new state.
  */
 export async function decideWaiting<Row extends Waiting>(
   { db, now, realNow, user, address }: NeededContext,
@@ -249,8 +249,8 @@ export async function decideWaiting<Row extends Waiting>(
 }
 
 /**
- * Withdraws a locked waiting row; only its maker may. A repetition changes no data. `cancel` writes the effects in the caller's
- * transaction, with the audit row. Returns the row in its new state.
+ * Withdraws a locked waiting order or batch; only its maker may. A repetition changes no data. `cancel` writes the effects in the
+ * caller's transaction, with the audit row. Returns the row in its new state.
  */
 export async function cancelWaiting<Row extends Waiting>(
   { now, user, address }: NeededContext,

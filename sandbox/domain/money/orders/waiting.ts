@@ -12,7 +12,7 @@ import { type OrderRow, toOrderView } from './orderView';
 import { historiesOf, historyWords, linesHistory, payeeWarnings } from './payeeHistory';
 import { holdersOfKeys } from './release';
 
-/* Orders and batches that wait for the second person, the oldest first, each with its warnings. */
+/* Lists of orders and batches that wait for release by a second person, the oldest first, each with its warnings. */
 
 interface NeededContext {
   db: Kysely<Database>;
@@ -97,7 +97,7 @@ async function refundedWords(db: Kysely<Database>, orders: readonly OrderRow[]):
   );
 }
 
-/** Warnings about each waiting order and the number of earlier payments to its payee, by order number. */
+/** Returns, by order number, the warnings about each waiting order and how often its payee was paid before. */
 export async function ordersLooked(
   { db, now }: Pick<NeededContext, 'db' | 'now'>,
   orders: readonly OrderRow[],

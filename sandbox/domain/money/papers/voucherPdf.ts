@@ -13,7 +13,7 @@ export interface VoucherFacts {
   verificationCode: string;
 }
 
-// A5 landscape, in points.
+// Size of a voucher's page in points: A5 landscape.
 const PAGE = { width: 595.28, height: 419.53, margin: 32 };
 const INNER = PAGE.width - 2 * PAGE.margin;
 const INK = '#1d2129';

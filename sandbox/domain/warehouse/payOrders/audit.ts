@@ -61,7 +61,7 @@ const shown = (order: Pick<PayOrderRow, 'order_no' | 'state'>, more: Partial<Dec
   ...more,
 });
 
-/** Decides orders one by one. A refused order does not block the others. */
+/** Decides several orders one by one. An order whose decision is refused does not block the others. */
 async function each(
   context: AuthedContext,
   orders: readonly OrderVersion[],
@@ -72,7 +72,7 @@ async function each(
     try {
       results.push(
         await inTransaction(context.db, async (db) => {
-          // Serializes the decisions of a warehouse until the transaction ends.
+          // Locks the decisions of this warehouse until the transaction ends, so that orders are decided one after the other.
           await sql`select pg_advisory_xact_lock(hashtextextended(${`audits ${context.user.enterpriseId}`}, 0))`.execute(
             db,
           );
@@ -181,11 +181,11 @@ async function notifySecondAuditor({ db, now, user }: AuthedContext, order: PayO
     );
 }
 
-/** Refuses orders, frees their vouchers and notifies their makers. Opens its own transactions. */
+/** Refuses orders as an auditor: releases their vouchers and notifies their makers. Opens its own transactions. */
 export const refusePayOrders = (context: AuthedContext, orders: readonly OrderVersion[], reason: string) =>
   each(context, orders, (inside, wanted) => refuseOne(inside, wanted, reason));
 
-/** Refuses an order in the caller's transaction. */
+/** Refuses one order as an auditor, in the caller's transaction. */
 export async function refuseOne(
   context: AuthedContext,
   { orderNo, version }: OrderVersion,

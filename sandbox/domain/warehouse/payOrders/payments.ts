@@ -38,7 +38,7 @@ export interface PaymentRow {
   reason: string | null;
   passedAt: Date;
   finishedAt: Date | null;
-  /** The platform's order that paid the line; null if there is none. */
+  /** Number of the platform's order that paid the line; null if there is none. */
   paidBy: string | null;
 }
 

@@ -66,7 +66,7 @@ function matching(db: Kysely<Database>, filter: PayOrderFilter) {
   return query;
 }
 
-/** Additional columns of an order in the list. */
+/** Additional columns of an order that the list shows. */
 export const LISTED = [
   sql<string>`coalesce((select s.sub_name from warehouse_subs s where s.member_no = o.member_no),
     (select m.member_name from members m where m.member_no = o.member_no))`.as('sub_name'),

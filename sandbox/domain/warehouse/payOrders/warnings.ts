@@ -7,9 +7,9 @@ import type { PayOrderRow } from './model';
 /* Warnings that an auditor sees before approving an order (domains, 4), and the number of auditors that it needs. */
 
 const DAYS = 86_400_000;
-/** Period in ms within which the same payee and amount, or the same document, gives a warning. */
+/** Period in ms within which the same payee and amount, or the same source document, causes a warning. */
 const TWIN_WITHIN = 30 * DAYS;
-/** Period in ms within which a changed account gives a warning. */
+/** Period in ms within which a changed account of the payee causes a warning. */
 const CHANGED_WITHIN = 7 * DAYS;
 
 type Judged = Pick<
@@ -134,10 +134,10 @@ async function paidBy(db: Kysely<Database>, orders: readonly Judged[], now: Date
 }
 
 /**
- * The number of auditors that each order needs. It is two if the order reaches the threshold that applied at its submission. It
- * is also two if today's payments to one of its payees reach it: this order, the waiting orders, and the orders passed today
- * together. So splitting an order does not avoid the second auditor. A payee is identified by number, by account, or by name in
- * any spelling.
+ * Returns the number of auditors that each order needs. It is two if the order reaches the threshold that applied at its
+ * submission. It is also two if today's payments to one of its payees reach it. These are the payments of this order, of waiting
+ * orders, and of orders approved today. So splitting an order does not avoid the second auditor. A payee is identified by number,
+ * by account, or by name in any spelling.
  */
 export async function passesOf(
   db: Kysely<Database>,

@@ -42,7 +42,10 @@ export const noted = (
 
 const EIGHT_DIGITS = 1e8;
 
-/** Creates an enterprise with the user as its administrator. The user's sessions without an enterprise enter it at once. */
+/**
+ * Creates an enterprise with the user as its administrator. It becomes the current enterprise in the user's sessions that have
+ * none.
+ */
 export async function makeEnterprise(context: AuthedContext, paper: papers.EnterprisePaper): Promise<OwnEnterprise> {
   const { db, now, user, random, newId } = context;
   if (!(await mayAddEnterprise(db, user.userId))) refuse('当前账号不能新增企业');
