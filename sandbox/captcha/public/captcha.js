@@ -1,7 +1,7 @@
-// The captcha's stand-in, with the interface that a third party's script would have:
+// Simulates the captcha script of a third party, with the same interface:
 //   new OpenCaptcha(appId, callback).show()
 // callback receives { ret: 0, ticket, randstr } (passed), { ret: 2 } (cancelled) or { ret: -1, errorCode } (failed),
-// once per show(). No inline style or script: it runs under the console's own content security policy.
+// once per show(). It uses no inline style or script, because it runs under the console's content security policy.
 (() => {
   const base = new URL('.', document.currentScript.src);
   const TIME_OUT = 10_000;
@@ -91,7 +91,7 @@
           event.stopPropagation();
           finish({ ret: 2 });
         } else if (event.key === 'Tab') {
-          // The focus stays inside: of two buttons, Tab goes to the other one in either direction.
+          // Keeps the focus inside the dialog: Tab and Shift+Tab move it to the other of the two buttons.
           event.preventDefault();
           const other = document.activeElement === pass ? cancel : pass;
           (other.disabled ? cancel : other).focus();

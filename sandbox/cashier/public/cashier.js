@@ -4,7 +4,7 @@
   const here = window.location.pathname.replace(/\/+$/, '');
   const at = (id) => document.getElementById(id);
 
-  // As the console's preview says them (src/shared/cashier); a test compares both.
+  // Texts and icons of the results. The console's preview (src/shared/cashier) has the same; a test compares both.
   const RESULTS = {
     paying: { title: '支付处理中', lead: '正在等待银行返回结果，请不要重复支付', mark: 'M12 6v6l4 2' },
     paid: { title: '支付成功', lead: '', mark: 'M7 12.5l3.5 3.5L17 9' },
@@ -28,13 +28,13 @@
   };
   const STAGES = { PAYING: 'paying', PAID: 'paid', CLOSED: 'closed', EXPIRED: 'expired' };
 
-  /** The last answer of the platform; null: none yet. */
+  /** The platform's last response; null before the first one. */
   let known = null;
-  /** The platform's clock less this page's, ms. */
+  /** Time in ms by which the platform's clock is ahead of the browser's. */
   let ahead = 0;
-  /** So many payments the payer has seen the outcome of: a later one that failed is shown as a result first. */
+  /** Number of payments whose outcome the payer has seen. If a later payment fails, the page shows its result first. */
   let seen = null;
-  /** Whether the payer wants to choose although a payment is pending, or has left. */
+  /** True if the payer wants to choose a pay method while a payment is pending. `hasLeft`: the payer has left without paying. */
   let choosesAnother = false;
   let hasLeft = false;
   let pressing = false;
@@ -63,7 +63,7 @@
     if (at(id).textContent !== words) at(id).textContent = words;
   };
 
-  /** 1,234.50 */
+  /** Groups the digits of an amount, such as 1,234.50. */
   const grouped = (amount) => amount.replace(/\B(?=(\d{3})+\.)/g, ',');
 
   function leftNow() {
@@ -169,7 +169,7 @@
           Object.assign(link, { href: back, rel: 'noopener noreferrer', textContent: '返回商家' });
           at('merchant').replaceChildren(link);
         }
-        // As it is gone to: letters of other scripts that look alike are in their ASCII form.
+        // Shows the address in the form that the browser opens. Look-alike letters of other scripts appear in their ASCII form.
         text('address', new URL(back).href);
       }
     }
@@ -212,7 +212,7 @@
     later(data);
   }
 
-  /** Whether anything can still become of it. */
+  /** True if the order can still change: it is unpaid, or a payment is pending. */
   const goesOn = ({ state, pending }) => state === 'OPEN' || pending;
 
   /** Polls again: soon while a payment is pending, rarely while the payer chooses, never after the order has ended. */
@@ -256,7 +256,7 @@
       }
       take(answer.data);
     } else {
-      // The payment may have started: only the platform knows.
+      // Without a response it is unknown whether the payment has started, so the page asks for the current state.
       showMethods(known);
       refresh();
     }

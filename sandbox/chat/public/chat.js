@@ -1,8 +1,8 @@
-// The stand-in of a third party's customer service, with the interface that its script would have:
+// Simulates the script of a third party's customer service chat, with the same interface:
 //   const chat = new OpenChat(appId)
 //   await chat.open()      → { greeting, suggestions: [question] }
 //   await chat.ask(text)   → { text, links: [{ text, url }], related: [question] }
-// Both reject when the service does not answer. It shows nothing itself: the page is the console's own.
+// Both reject when the service does not answer. The script shows nothing itself; the console draws the chat.
 (() => {
   const base = new URL('.', document.currentScript.src);
   const TIME_OUT = 10_000;

@@ -1,5 +1,5 @@
-// Plays the payer's phone: shows what a merchant asks for, and takes a yes or a no. The link's secret stands behind the # of
-// the address and is in no request's address.
+// Simulates the payer's phone: shows the contract that a merchant offers; the payer signs or rejects it. The link's secret comes
+// after the # of the address, so that the browser does not send it in the address of a request.
 (() => {
   const token = window.location.hash.slice(1);
   const at = (id) => document.getElementById(id);

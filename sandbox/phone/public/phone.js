@@ -1,4 +1,4 @@
-// Plays the phone: scans the code of the address as a demo account, then confirms or cancels.
+// Simulates a phone for the QR login: scans the code in the address as a demo account, then confirms or cancels.
 (() => {
   const code = new URLSearchParams(window.location.search).get('code') ?? '';
   const at = (id) => document.getElementById(id);

@@ -1,5 +1,5 @@
-// Plays the signer's phone: shows what the link is about and takes a yes. The link's secret stands behind the # of the
-// address and is in no request's address.
+// Simulates the signer's phone: shows the agreement of the link; the signer accepts it. The link's secret comes after the # of
+// the address, so that the browser does not send it in the address of a request.
 (() => {
   const token = window.location.hash.slice(1);
   const at = (id) => document.getElementById(id);

@@ -43,7 +43,7 @@ export interface Opened {
    * the payment.
    */
   feeAccountNo: string | null;
-  /** What can still be returned of the split that the order returns; null for other orders. */
+  /** Remaining cents of the split that the order returns, which can still be returned; null for other orders. */
   split: SplitLeft | null;
 }
 

@@ -133,7 +133,7 @@ export function payerRefusal(payer: Payer, total: number): FinalRefusal | null {
   return (payer.balance_cents ?? 0) - payer.frozen_cents < total ? { msg: '余额不足', bizCode: INSUFFICIENT } : null;
 }
 
-/** What can still be returned of a split, read under the split's lock. */
+/** Remaining cents of a split that can still be returned, read under the split's lock. */
 export interface SplitLeft {
   status: TradeStatus;
   leftCents: number;
