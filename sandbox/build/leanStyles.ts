@@ -53,8 +53,8 @@ const without = (style: string, unusedSymbols: string[]): string =>
   transform({ filename: '', code: Buffer.from(style), unusedSymbols }).code.toString();
 
 /**
- * Webpack plugin that removes unused parts from the built styles: custom properties that are never read (Arco has eleven palettes
- * of ten colours, each twice), and `UNUSED_LOOKS`. `drawn` is the initial markup of the pages.
+ * Webpack plugin that removes unused parts from the built styles: custom properties that are never read, and `UNUSED_LOOKS`. Arco
+ * alone has eleven palettes of ten colours, each twice. `drawn` is the initial markup of the pages.
  */
 export class LeanStyles {
   constructor(private readonly drawn: readonly string[]) {}

@@ -26,8 +26,8 @@ export interface Worker extends Pick<Work, 'topic' | 'nextAt'> {
   /** Announces work with its due time; null: due now. */
   wake(due: Date | null): void;
   /**
-   * Does the due work without waiting for the next tick. Resolves when no known work is left. The result tells whether there was
-   * any. Failed work is left to the next tick.
+   * Does the due work without waiting for the next tick. Resolves when no known work is left, with true if there was any. Failed
+   * work is left to the next tick.
    */
   idle(): Promise<boolean>;
   /** Finishes the current work, runs `other` while this worker is paused, and then looks for work again. */

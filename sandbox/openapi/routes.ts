@@ -63,8 +63,8 @@ function bodyOf({ call }: OpenRoute, bytes: Buffer): unknown {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Returns the numbers by which the log of requests can be searched: the merchant's own number, and the platform's number, which
- * is the first field of each response.
+ * Returns the numbers by which the log of requests can be searched. They are the merchant's own number, and the platform's
+ * number, which is the first field of each response.
  */
 function numbersOf(
   { call }: OpenRoute,

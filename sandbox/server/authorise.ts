@@ -129,8 +129,8 @@ interface CallRequest {
 }
 
 /**
- * Limits the ids of a request to objects that the user may see with this call. An absent id, a foreign id, and an id for which
- * the user's role does not allow the call take the same queries and get the same refusal (S-08).
+ * Limits the ids of a request to objects that the user may see with this call. An absent id and a foreign id get the same refusal
+ * after the same queries (S-08). The same holds for an id for which the user's role does not allow the call.
  */
 export async function confine(db: Kysely<Database>, { user: asker, call, request }: CallRequest): Promise<Actor> {
   const user = { ...asker, memberNo: await requestedMember(db, { user: asker, call, request }) };

@@ -230,7 +230,7 @@ function send(platform: Platform, reply: FastifyReply, path: string, { reply: an
 const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').slice(PREFIX.length);
 
 /**
- * Returns the maximum bytes of a request's body. A body that is announced as larger than usual is checked before it is read: the
+ * Returns the maximum bytes of a request's body. If a larger body is announced, the call is checked before the body is read. The
  * call must allow it, and the user must be allowed to make the call.
  */
 export async function bodyLimitOf(platform: Platform, request: FastifyRequest): Promise<number> {

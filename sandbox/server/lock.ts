@@ -36,9 +36,8 @@ async function lockFile(file: FileHandle): Promise<boolean | null> {
 }
 
 /**
- * Takes a name that the operating system gives to only one process and frees when the process ends: a named pipe of Windows, an
- * abstract socket of Linux. It does not protect against other machines or containers, so it is used only if files cannot be
- * locked. Null: another process has the name.
+ * Takes a name that only one process can have until it ends: a named pipe of Windows, an abstract socket of Linux. It does not
+ * protect against other machines or containers, so it is used only if files cannot be locked. Null: another process has the name.
  */
 async function holdName(dataDir: string): Promise<Unlock | null> {
   const name = `open-platform-console-${createHash('sha256')

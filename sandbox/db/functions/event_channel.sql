@@ -1,5 +1,5 @@
--- Returns the channel of an event of this kind: the name of the notification address to which it is sent, if the program has set
--- that address.
+-- Returns the channel of an event of this kind. A program can set a notification address per channel; without one, its general
+-- address is used.
 create or replace function event_channel(kind text) returns text language sql immutable as $$
   select case
     when kind = 'sign.ended' then 'UNSIGN'

@@ -170,7 +170,7 @@ const ARCHIVE_TAIL = 65_557;
 const PAGE_WORDS = ['<script', '<html', '<!doctype', '<?php', '<iframe'];
 
 /**
- * True if another program could read the file as a second kind of file, such as an archive, a web page or a PDF hidden in a
+ * True if another program could read the file as another kind of file. An example is an archive, a web page or a PDF hidden in a
  * picture.
  */
 function isTwofold(bytes: Buffer, kind: FileKindName): boolean {

@@ -32,7 +32,7 @@ interface StoredSumsAudit {
   wrongBalances: string[];
   /** Postings whose balance is not the previous balance plus their amount, by flow number. */
   brokenChains: string[];
-  /** Days of the daily roll-up of entries that differ from a plain count, as `account day type direction`. */
+  /** Days on which the daily totals of entries differ from a plain count, as `account day type direction`. */
   wrongDays: string[];
   /** Days on which the daily totals of trades, with their pending changes, differ from a plain count. */
   wrongTradeDays: string[];

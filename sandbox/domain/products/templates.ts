@@ -68,7 +68,7 @@ export const tradeOfMerchant = (db: Kysely<Database>, merchantNo: string): Promi
     .where('merchant_no', '=', merchantNo)
     .executeTakeFirstOrThrow();
 
-/** Returns the merchant's terms in force, or the offered terms if none are agreed. `agreed` tells which. */
+/** Returns the merchant's terms in force (`agreed` is true), or the offered terms if none are agreed. */
 export async function termsFor(
   db: Kysely<Database>,
   of: MerchantProduct & { now: Date },

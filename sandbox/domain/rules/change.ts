@@ -163,8 +163,8 @@ async function mustBeFree({ db }: AuthedContext, merchantNo: string, ruleName: s
 const SAME_WITHIN = 10 * 60_000;
 
 /**
- * Finds the first draft of a rule that the same user has just saved with the same content, so that a retry after a lost response
- * creates no second rule.
+ * Finds the rule draft that the same user has just created with the same content. So a retry after a lost response creates no
+ * second rule.
  */
 async function sameSaved(
   { db, now }: AuthedContext,

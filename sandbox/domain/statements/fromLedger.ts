@@ -29,8 +29,8 @@ export const timeOf = ({ memberNo, from, until }: MemberDays): MemberTime => ({
 });
 
 /**
- * SQL expression that tells whether a posting is a fee or an amount. It is a fee if its counterparty is the platform's fee
- * income. A payee who only has the same name has another account.
+ * SQL expression: `FEE` or `AMOUNT`, the part of an entry that a posting belongs to. It is a fee if its counterparty is the
+ * platform's fee income. A payee who only has the same name has another account.
  */
 const PART = sql`case when p.counterparty_name = ${FEE_PARTY_NAME}
     and p.counterparty_account in ('', ${PLATFORM.feeIncome}) then 'FEE' else 'AMOUNT' end`;

@@ -16,8 +16,8 @@ import { KINDS } from './orderKinds';
  */
 
 /**
- * Returns the amount in cents from which a second person must release an order; null: never. `own` tells whether the enterprise
- * has chosen the amount itself.
+ * Returns the amount in cents from which a second person must release an order; null: never. `own` is true if the enterprise has
+ * chosen the amount itself.
  */
 export async function checkerAmountOf(
   db: Kysely<Database>,
