@@ -52,7 +52,7 @@ function CrashedPage({ error }: { error: string }) {
   );
 }
 
-/** A line at the top while the next page is on its way. */
+/** Progress bar at the top of the window while the next page loads. */
 function ProgressBar() {
   const { stage, wanted } = useSelector(selectNavigation);
   const route = wanted ? routeOf(wanted.pathname) : undefined;
@@ -69,7 +69,7 @@ const ignored: LazySpec<{ unused: readonly MessageParam[] }> = {
 const TAKES_NOTHING: readonly MessageParam[] = [];
 
 /**
- * A page with the address that it was opened by. It re-renders only when its own query changes, and when amounts are hidden or
+ * Renders a page with the address that opened it. It re-renders only when its own query changes, or when amounts are hidden or
  * shown. So a navigation does not render the other open pages.
  */
 const OpenedPage = memo(
@@ -89,8 +89,8 @@ const OpenedPage = memo(
 );
 
 /**
- * Keeps a page that may be hidden. React hides with `display: none`, which discards the layout. `content-visibility` also hides
- * the page from users and assistive technology, but the browser keeps its layout.
+ * Container of an open page that may be hidden. React hides with `display: none`, which discards the layout. `content-visibility`
+ * also hides the page from users and assistive technology, but the browser keeps its layout.
  */
 function Kept({ inSight, children }: { inSight: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
@@ -105,7 +105,7 @@ function Kept({ inSight, children }: { inSight: boolean; children: ReactNode }) 
   );
 }
 
-/** The page on screen and the kept pages with their state, until they are closed or the user changes. */
+/** Renders the page on screen and the kept pages with their state, until they are closed or the user changes. */
 function OpenPages({ inSight }: { inSight: boolean }) {
   const entered = useSelector(selectEntered);
   const open = useSelector(selectOpenPages);
@@ -165,15 +165,16 @@ function CurrentPage() {
   );
   const framed = session.stage === 'signedIn' && route.framed;
   if (route.public && !framed) return failed ? <main>{failed}</main> : page;
-  // After a log-out while the page is still on screen, no data of the old user may stay.
+  // After a log-out the old page may still be on screen for a moment. It is not rendered, because it contains data of the old
+  // user.
   if (session.stage !== 'signedIn') return null;
   return <LazyComponent of={frame} props={{ route, children: page }} />;
 }
 
-/** Delay before the button's code is requested again, ms. */
+/** Delay before the code of the customer service button is requested again after a failure, ms. */
 const AGAIN = 5_000;
 const service: LazySpec<object> = {
-  // Loads after the page and retries without limit. A missing button is not worth an error message.
+  // Loads the customer service button after the page and retries without limit. A missing button is not worth an error message.
   load: () =>
     prefetch
       .idle()
@@ -196,7 +197,7 @@ function Service() {
   return entered && stage === 'signedIn' && entered.path !== paths.open.assistant ? SERVICE : null;
 }
 
-/** The console: the line of progress, the page, the way to the customer service. */
+/** The console: the progress bar, the open page and the customer service button. */
 export function App() {
   return (
     <>

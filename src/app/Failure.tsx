@@ -9,7 +9,7 @@ interface FailureProps {
   children?: ReactNode;
 }
 
-/** Replaces a page that failed: the error and the next action. */
+/** The error message in place of a page that failed, with a button for the next action. */
 export const Failure = ({ title, hint, action, onAction, children }: FailureProps) => (
   <div className={styles.failure} role="alert">
     <h1>{title}</h1>

@@ -25,7 +25,10 @@ export interface Who {
   limitedTo?: readonly string[] | null;
 }
 
-/** Caches a computation per user: the frame needs it at every navigation, and it walks the whole route table. */
+/**
+ * Caches the result of a computation for the current user. The frame needs the result at every navigation, and the computation
+ * walks the whole route table.
+ */
 function perUser<Answer extends object>(work: (who: Who) => Answer): (who: Who) => Answer {
   const known = new WeakMap<Who, Answer>();
   return (who) => {
@@ -55,21 +58,21 @@ export function gatesOf({ info }: Pick<Who, 'info'>): ReadonlySet<Gate> {
   return new Set((Object.keys(holds) as Gate[]).filter((gate) => holds[gate]));
 }
 
-/** Reason why a route cannot be entered: its first missing requirement. */
+/** Reason why a user cannot enter a route: the first requirement of the route that the user does not meet. */
 export type Refused =
   | { missing: 'page' }
   | { missing: 'users' }
   | { missing: 'permission'; name: Permission }
   | { missing: 'gate'; name: Gate };
 
-/** Null when the user may enter the route. */
+/** Returns the reason why a user cannot enter a route; null when the user may enter it. */
 export const refusal = (route: Route, who: Who): Refused | null =>
   !route.page && !route.redirect ? { missing: 'page' } : closedTo(route, who);
 
-/** Routes that a warehouse employee may open in addition to the warehouse's (screens, section 6). */
+/** Routes outside the warehouse area that a warehouse employee may open too (screens, section 6). */
 const OF_EMPLOYEES: ReadonlySet<string> = new Set(['/', paths.home.home]);
 
-/** Returns the user's missing right for a route, whether or not its page exists; null: the route is open. */
+/** Returns the requirement of a route that the user does not meet, even if the page is not built; null when the route is open. */
 export function closedTo(route: Route, who: Who): Refused | null {
   if (route.users === 'warehouse' && who.kind !== 'warehouse') return { missing: 'users' };
   if (who.limitedTo && route.users !== 'warehouse' && !OF_EMPLOYEES.has(route.path)) return { missing: 'users' };
@@ -85,7 +88,7 @@ export function closedTo(route: Route, who: Who): Refused | null {
 const isMenuEntry = (route: Route, who: Who) =>
   (!route.hidden || route.inMenu === true) && !route.redirect && !route.public && refusal(route, who) === null;
 
-/** The entries in the order of the rows, each moved to the first entry of its group. */
+/** Sorts menu entries in the order of the rows. Entries of a group follow the first entry of the group. */
 function grouped(entries: readonly Route[]): readonly Route[] {
   const placeOf = (entry: Route) =>
     entry.group === undefined ? entries.indexOf(entry) : entries.findIndex(({ group }) => group === entry.group);

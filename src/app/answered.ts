@@ -42,7 +42,7 @@ function* untilNothingLoads(): SagaGenerator<void> {
   while (yield* select(selectIsLoading)) yield* take([...ANSWERS, resourceGivenUp]);
 }
 
-/** Waits until no request of the current page is pending, at most `atMost` ms. */
+/** Waits until the current page has no pending request, at most `atMost` ms. */
 export function* whole(atMost: number): SagaGenerator<void> {
   yield* race({ all: call(untilNothingLoads), late: call(clock.sleep, atMost) });
 }

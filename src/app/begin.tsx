@@ -24,7 +24,7 @@ routeTable.begin(PUBLIC_ROUTES, {
   frame: () => loadComponent(frame),
 });
 
-/** Resolves when the store has a page to draw, or its replacement. Until then the document shows the prerendered content. */
+/** Resolves when the store has a page, or an error page, to render. Until then the document shows the prerendered content. */
 const somethingToShow = (store: Store<RootState>) =>
   new Promise<void>((resolve) => {
     const look = () => {
@@ -36,7 +36,7 @@ const somethingToShow = (store: Store<RootState>) =>
     look();
   });
 
-/** Marks the document as taken over by the console at its first commit. */
+/** Removes the mark of the prerendered content from the document when React first renders the console. */
 function Live({ children }: { children: ReactNode }) {
   useLayoutEffect(drawn.taken, []);
   return children;

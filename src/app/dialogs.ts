@@ -1,5 +1,5 @@
-// Arco's dialogs, a chunk that is loaded with the first question, with the adapter for React 19. Imported by file paths: the
-// plugin that adds a component's styles ignores re-exports.
+// Arco's dialogs, in a chunk that loads when the console first asks a question, with the adapter for React 19. The imports use
+// file paths, because the plugin that adds a component's styles ignores re-exports.
 import '@/shared/ui/loadArcoLocale';
 import '@arco-design/web-react/es/_util/react-19-adapter';
 import '@arco-design/web-react/es/Modal/style/css';

@@ -4,7 +4,10 @@ import { Failure } from './Failure';
 import type { Route } from './route';
 import { PAGE_TEXT as TEXT } from './text';
 
-/** The frame around the pages of a signed-in user. It is a separate chunk, so the login page does not load it. */
+/**
+ * Loads the frame (header and menus) around the pages of a signed-in user. It is a separate chunk, so the login page does not
+ * load it.
+ */
 export const frame: LazySpec<{ route: Route; children: ReactNode }> = {
   load: () => import(/* webpackChunkName: "frame" */ './layout/Frame').then(({ Frame }) => Frame),
   waiting: null,

@@ -6,8 +6,8 @@ import { localStore } from '@/shared/ports/storage';
 const LONGEST = 64;
 
 /**
- * Stores the `code` of an invitation link. The code is sent when the user opens the brand wallet, both on the way there and with
- * the submission (section 5). The submission and the sign-out delete it (`layout/invitationFeature.ts`).
+ * Stores the `code` of an invitation link to a brand wallet in this browser. When the user opens the brand wallet, the console
+ * sends the code (section 5). The submission and the sign-out delete it (`layout/invitationFeature.ts`).
  */
 export function* keepInvitation(): SagaGenerator<void> {
   const [, search] = (yield* call(navigation.here)).split('?');

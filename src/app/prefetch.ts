@@ -3,12 +3,15 @@ import { captcha } from '@/shared/ports/captcha';
 import { network } from '@/shared/ports/network';
 import { page } from './navigation/page';
 
-/** Maximum delay by the browser, ms. It ensures that the remaining code is loaded before a fast typist needs it. */
+/**
+ * Maximum time in ms that the browser may postpone prefetching. It ensures that the remaining code is loaded before a fast typist
+ * needs it.
+ */
 const AT_LATEST = 1_000;
 
-/** Fetches in idle time. A failure is ignored here and reported when the data is needed. */
+/** Loads code in idle time. A failure is ignored here; it is reported when the code is really needed. */
 export const prefetch = {
-  /** Ends when the browser has nothing better to do. */
+  /** Resolves when the browser is idle. */
   idle: (): Promise<void> =>
     new Promise((resolve) => {
       if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: AT_LATEST });
@@ -35,7 +38,7 @@ export const prefetch = {
     ])
       chunk().catch(() => {});
   },
-  /** Loads the code of pages in parallel. Ends when all of it is loaded or has failed. */
+  /** Loads the code of pages in parallel. Resolves when all of it is loaded or has failed. */
   pages: async (paths: readonly string[]): Promise<void> => {
     await Promise.allSettled(paths.map(page.load));
   },

@@ -10,19 +10,22 @@ import { routeEntered } from './navigation/slice';
 import { prefetch } from './prefetch';
 import { selectWho } from './selectors';
 
-/** Delay before prefetching on an idle login page, ms. */
+/** Maximum time in ms after which the login page prefetches further code, even if the user does not type. */
 const LOGIN_AT_LATEST = 5_000;
 
-/** Time on a page after which distant pages are prefetched, ms. */
+/** Time on a page after which pages that are two clicks away are prefetched, ms. */
 const FAR_AFTER = 5_000;
 
 /** Maximum time that prefetching waits for the page's data, ms. */
 const DATA_AT_LATEST = 3_000;
 
-/** Once a page has its first data and the browser is idle, fetches what the user can reach from it: one click away, then two. */
+/**
+ * Prefetches the code of the pages that the user can reach, after the current page has its first data and the browser is idle.
+ * First pages one click away, then pages two clicks away.
+ */
 function* fetchAhead({ payload: { path } }: ReturnType<typeof routeEntered>): SagaGenerator<void> {
   if (path === paths.open.login) {
-    // The login needs only its form. The rest is loaded while the user types, or after a delay.
+    // The login page needs only its form at first. Further code is loaded when the user starts to type, or after a delay.
     yield* race({ used: call(prefetch.interaction), late: call(clock.sleep, LOGIN_AT_LATEST) });
     yield* call(prefetch.idle);
     yield* call(prefetch.forSigningIn);
@@ -32,7 +35,7 @@ function* fetchAhead({ payload: { path } }: ReturnType<typeof routeEntered>): Sa
   yield* call(page.drawn);
   yield* call(whole, DATA_AT_LATEST);
   yield* call(page.drawn);
-  // Dispatched for every page, including /404 in the frame: deferred work waits for it.
+  // Reports that a page is on screen, also for /404 in the frame: deferred work waits for this event.
   yield* put(pageShown());
   const route = routeOf(path);
   if (!route || route.public) return;
@@ -53,7 +56,7 @@ function* fetchAhead({ payload: { path } }: ReturnType<typeof routeEntered>): Sa
   }
 }
 
-/** takeLatest: after a navigation other pages are reachable. */
+/** takeLatest: after a navigation other pages are reachable, so the previous prefetch is cancelled. */
 export function* prefetchSaga(): SagaGenerator<void> {
   yield* takeLatest(routeEntered, keepAlive(fetchAhead));
 }

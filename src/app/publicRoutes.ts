@@ -2,13 +2,16 @@ import { paths } from '@/shared/paths';
 import type { Page, Route } from './route';
 import { routeTable } from './routeTable';
 
-/** Wraps a public page that reads the whole route table: loads all routes first. */
+/** Loads all routes before a public page that reads the whole route table. */
 const withAllRoutes = async (page: Promise<Page>): Promise<Page> => {
   await routeTable.bring();
   return page;
 };
 
-/** The pages before the login, in the console's entry: the login form waits for no other row. */
+/**
+ * Routes of the pages that need no login. They are in the console's entry, so that the login form does not wait for the other
+ * routes.
+ */
 // biome-ignore format: a table, one route a line
 export const PUBLIC_ROUTES: readonly Route[] = [
   { path: paths.open.notFound, page: () => withAllRoutes(import(/* webpackChunkName: "page.404" */ './pages/NotFoundPage').then((m) => m.NotFoundPage)), title: '页面不存在', area: 'public', public: true, framed: true, hidden: true },

@@ -4,8 +4,8 @@ import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 export const LAST_ACTIONS = 200;
 
 /**
- * The log outside the store: a log inside the store would record itself. Actions contain no secrets (C-04), so the log contains
- * none. A recording (`recording.ts`) subscribes to it and is not part of the entry.
+ * Creates the log of recent actions. It is outside the store, because a log inside the store would record itself. Actions contain
+ * no secrets (C-04), so the log contains none. A recording (`recording.ts`) subscribes to it and is not part of the entry.
  */
 export function createRecorder() {
   const last: UnknownAction[] = [];
@@ -26,7 +26,7 @@ export function createRecorder() {
   return {
     middleware,
     lastActions: (): readonly UnknownAction[] => [...last],
-    /** The store's state now. */
+    /** Returns the current state of the store. */
     state: (): unknown => state(),
     /** Notifies of each action after it has reached the store. */
     subscribe: (listener: (action: UnknownAction) => void): (() => void) => {

@@ -4,11 +4,11 @@ import { type createRecorder, recorder } from './recorder';
 /** Maximum number of actions in a recording, which then stops. */
 export const LONGEST_RECORDING = 20_000;
 
-/** A part of a session: the state it began with, and every action since. */
+/** A recorded section of a session: the state at its beginning, and every action since. */
 interface Recording {
   preloadedState: unknown;
   actions: readonly UnknownAction[];
-  /** The state after the last of them, to compare a replay with. */
+  /** The state after the last action, to which a replay is compared. */
   finalState: unknown;
 }
 
@@ -16,7 +16,7 @@ interface Running extends Recording {
   actions: UnknownAction[];
 }
 
-/** Records a session from the log, on request. */
+/** Creates the recorder that records a section of the session on request, by subscribing to the action log. */
 export function createRecording({ state, subscribe }: Pick<ReturnType<typeof createRecorder>, 'state' | 'subscribe'>) {
   const listeners = new Set<() => void>();
   let running: Running | undefined;
@@ -25,7 +25,7 @@ export function createRecording({ state, subscribe }: Pick<ReturnType<typeof cre
     for (const listener of listeners) listener();
   };
   return {
-    /** Starts a recording. `before`: the beginning of a recording that continues. */
+    /** Starts a recording. `before`: the recorded beginning, if the recording continues from an earlier document. */
     start: (before?: Pick<Running, 'preloadedState' | 'actions'>): void => {
       leave();
       const begun: Running = { preloadedState: state(), actions: [], finalState: state(), ...before };

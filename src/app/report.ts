@@ -12,17 +12,17 @@ interface ReportFacts {
   calls: readonly CallRecord[];
 }
 
-/** Names of fields that hold an account number, of the user or of another party, or a text that may be one. */
+/** Names of fields that contain an account number of the user or another party, or a search text that may be one. */
 const ACCOUNT_FIELD = /(account|card|wallet)(No)?s?$|^keyword$/i;
-/** Matches account numbers; other texts in such a field stay. */
+/** Matches account numbers. Other texts in these fields stay unchanged. */
 const NUMBER = /^\d{8,}$/;
-/** Parameters of an address that hold an account number. */
+/** Matches address parameters that contain an account number. */
 const PARAMETER = /([?&](?:\w*(?:account|card|wallet)(?:No)?s?|keyword)=)\d{4,}(\d{4})(?!\d)/gi;
 const maskNumber = (number: string): string => `****${number.slice(-4)}`;
 
 /**
- * An error report as a developer wants it attached: where, what went wrong, the last actions, the calls. No secret is in it.
- * Numbers of accounts, of a payee or of the user's own, keep their last four digits, wherever they occur.
+ * Builds an error report for developers: path, error, last actions and calls. It contains no secrets. Of each account number, of
+ * payees or of the user, only the last four digits stay.
  */
 export function reportOf({ at, ...facts }: ReportFacts): string {
   const numbers = new Set<string>();
@@ -43,5 +43,5 @@ export function reportOf({ at, ...facts }: ReportFacts): string {
     .replace(PARAMETER, '$1****$2');
 }
 
-/** Under which name the report is saved. */
+/** Returns the file name of an error report. */
 export const reportName = (at: number): string => `error-report-${new Date(at).toISOString().replace(/\D/g, '')}.json`;

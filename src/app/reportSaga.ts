@@ -9,7 +9,7 @@ import { recorder } from './recorder';
 /** The user requests an error report as a file. `error`: the error that a page has thrown; null without an error. */
 export const errorReportRequested = createAction<{ error: string | null }>('app/errorReportRequested');
 
-/** Data of the document for error reports. */
+/** Reads data of the document for error reports. */
 const surroundings = {
   path: (): string => window.location.pathname,
   browser: (): string => navigator.userAgent,
@@ -31,7 +31,7 @@ export function* saveReport({ payload: { error } }: ReturnType<typeof errorRepor
   yield* call(files.save, new Blob([text], { type: 'application/json' }), reportName(at));
 }
 
-/** takeLeading: a second press while the first is being written is the same wish. */
+/** takeLeading: a second click while a report is being written is ignored. */
 export function* reportSaga(): SagaGenerator<void> {
   yield* takeLeading(errorReportRequested, keepAlive(saveReport));
 }

@@ -13,7 +13,7 @@ import { submissionsReducer } from '@/shared/submission/slice';
 import { layoutReducer } from './layout/slice';
 import { type NavigationState, navigationReducer, withoutKept } from './navigation/slice';
 
-/** The user has changed, or the user's enterprise or merchant. */
+/** Matches actions after which requests act for another user, enterprise or merchant. */
 const identityChanged = isAnyOf(
   sessionEvents.loggedIn,
   sessionEvents.loggedOut,
@@ -21,13 +21,13 @@ const identityChanged = isAnyOf(
   sessionEvents.merchantEntered,
 );
 
-/** A part of the store that belongs to one identity. It is cleared when the identity changes. */
+/** Wraps a reducer whose state belongs to one identity (user, enterprise, merchant). A change of identity clears the state. */
 const ofIdentity =
   <State>(reducer: Reducer<State>): Reducer<State> =>
   (state: State | undefined, action: UnknownAction) =>
     reducer(identityChanged(action) ? undefined : state, action);
 
-/** A form that signs in itself is not over then. */
+/** Like `ofIdentity`, but a sign-in clears nothing: the form that has just signed the user in is still on screen. */
 const ofIdentityOrSignIn: typeof ofIdentity = (reducer) => {
   const identity = ofIdentity(reducer);
   return (state, action) => (sessionEvents.loggedIn.match(action) ? reducer : identity)(state, action);

@@ -28,8 +28,8 @@ const listToasts = [
 ];
 
 /**
- * Runs all sagas. Their order matters: the saga that cancels the old page's requests precedes those that start the new page's
- * requests. The session comes last, because restoring it triggers all others.
+ * Runs all sagas in a fixed order. The saga that cancels the old page's requests precedes those that start the new page's
+ * requests. The session comes last, because restoring the session triggers all other sagas.
  */
 export function* rootSaga(): SagaGenerator<void> {
   yield* fork(toastSaga, [

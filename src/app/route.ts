@@ -4,7 +4,7 @@ import type { Permission } from '@/contract/permissions';
 import type { MessageParam } from '@/shared/paths/messageParams';
 import type * as MENU_ICONS from './layout/menuIcons';
 
-/** A flag that opens a route; which flags hold follows from the user info (`gatesOf` in access.ts). */
+/** A condition of the user that opens a route. `gatesOf` in access.ts derives it from the user info. */
 export type Gate =
   | 'agentFlag'
   | 'collectOpenFlag'
@@ -36,7 +36,7 @@ export type Area =
 /** A page component. `firstEvents` are dispatched on entry, so that its data is requested before it is drawn. */
 export type Page = ComponentType & { firstEvents?: (search: string, who: Opening) => readonly UnknownAction[] };
 
-/** User data that determines the first requests of a page. */
+/** User data that decides which requests a page sends first. */
 export interface Opening {
   permissions: readonly Permission[];
   /** For a warehouse employee: the permissions that the employee is limited to. */
@@ -52,28 +52,33 @@ export interface Route {
   page?: () => Promise<Page>;
   /** The icon before the entry in the sidebar. */
   icon?: MenuIcon;
-  /** The heading above the entry in the sidebar. Entries of a group stand together, at the place of the first. */
+  /**
+   * The heading above the entry in the sidebar. Entries with the same heading are listed together, at the position of the first.
+   */
   group?: string;
-  /** Shown in the header navigation while the user may enter a page of its area. */
+  /** True: an entry of the header navigation, while the user may enter a page of its area. */
   nav?: boolean;
-  /** Can be entered without a login. */
+  /** True: the page can be opened without a login. */
   public?: boolean;
-  /** Public; has the frame when a user is signed in. */
+  /** A public page that has the frame (header and menus) when a user is signed in. */
   framed?: true;
-  /** Not in the menu, unless `inMenu` is set. */
+  /** True: not in the menu, unless `inMenu` is set. */
   hidden?: boolean;
   /** Hidden by the specification, but shown in the menu because users expect it there. */
   inMenu?: true;
   redirect?: `/${string}`;
   /** The user needs one of these permissions. */
   permission?: Permission | readonly Permission[];
-  /** All of these conditions must be met. */
+  /** Conditions that the user must all meet. */
   gate?: readonly Gate[];
   /** Limited to these users; absent: all users. */
   users?: 'warehouse';
-  /** The menu entry that is current while this hidden page is open. */
+  /** The menu entry that is highlighted while this hidden page is open. */
   activeMenu?: `/${string}`;
-  /** Requested without a session it redirects to a login without return address, because it makes no sense as the first page. */
+  /**
+   * A signed-out user who opens this page goes to the login without a return address, because the page makes no sense as the
+   * first page.
+   */
   plainLogin?: true;
   progressBar?: false;
   back?: false;
@@ -83,7 +88,7 @@ export interface Route {
   ofEnterprise?: true;
   /** Accessible only with the sandbox's controls. */
   developer?: true;
-  /** A message may link here. */
+  /** True: a link in a message may open this page. */
   messageTarget?: true;
   /** Parameters of message links that the page accepts. Other parameters are ignored and named in a note. */
   takes?: readonly MessageParam[];

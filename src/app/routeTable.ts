@@ -13,8 +13,8 @@ let isWhole = false;
 let sources: Sources = { rows: async () => {}, frame: async () => {} };
 
 /**
- * The known rows: first those of the public pages, and all rows after any other navigation. Pages and frame import the table, so
- * the row lists register themselves here, and only the entry imports them. This avoids an import cycle.
+ * The table of known routes: first the public routes; all routes once a page behind the login is opened. Pages and frame import
+ * this table. The lists of routes register themselves here, and only the entry imports them, which avoids an import cycle.
  */
 export const routeTable = {
   rows: (): readonly Route[] => known,
@@ -27,7 +27,7 @@ export const routeTable = {
     known = all;
     isWhole = true;
   },
-  /** Loads all rows. */
+  /** Loads the routes behind the login. */
   bring: async (): Promise<void> => {
     if (!isWhole) await sources.rows();
   },

@@ -4,7 +4,7 @@ import { PUBLIC_ROUTES } from './publicRoutes';
 import type { Route } from './route';
 import { routeTable } from './routeTable';
 
-/** Parameters of message links that lists accept. */
+/** Filters of a list that a link in a message can set. */
 const FILTERS = ['tradeType', 'tradeStatus'] as const;
 
 /** Permissions that allow reading the vouchers and orders of the warehouse. */

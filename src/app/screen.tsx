@@ -15,7 +15,10 @@ export const connectRouter = (connected: Router): void => {
   router = connected;
 };
 
-/** Returns a function that restores the current focus, or focuses the popup's button if the popup has closed meanwhile. */
+/**
+ * Remembers the focused element and returns a function that focuses it again. If its popup has closed meanwhile, the function
+ * focuses the popup's button.
+ */
 function focusPlace(): () => void {
   const { activeElement } = document;
   const popup = activeElement?.closest('[role="dialog"][id]');
@@ -40,18 +43,19 @@ function ask({ text, buttons }: Question): { answer: Promise<boolean>; close: ()
           getPopupContainer: () => container,
           title: text,
           okText: buttons.ok,
-          // The second click of the double click that opened it must not close it.
+          // A click on the background does not close the dialog: it may be the second half of the double click that opened it.
           maskClosable: false,
           ...(buttons.cancel === undefined ? { escToExit: false } : { cancelText: buttons.cancel }),
           autoFocus: true,
           onOk: () => resolve(true),
           onCancel: () => resolve(false),
-          // Until it is closed, the dialog keeps the focus inside.
+          // Returns the focus only after the dialog has closed, because an open dialog keeps the focus inside.
           afterClose: returnTo,
         });
         close = () => dialog.close();
       }),
-    // The chunk failed to load. An unread question counts as not agreed; a message continues without its dialog.
+    // The code of the dialog failed to load. A question counts as refused, because the user has not read it. A mere message
+    // counts as confirmed.
     () => {
       if (!closed) screen.toast({ kind: 'error', text: SYSTEM_ERROR });
       return buttons.cancel === undefined;
@@ -67,9 +71,9 @@ function ask({ text, buttons }: Question): { answer: Promise<boolean>; close: ()
 }
 
 /**
- * A reload that the console has decided on cannot be refused. The session is over or belongs to another tab, and a form's
- * question would leave the user on a page without a session. The browser calls listeners in the order of registration, so this
- * listener must come before those of the forms.
+ * Set before a reload that the console itself requests, so that the browser does not ask about unsaved input. The session is over
+ * or belongs to another tab, and a refusal would leave the user on a page without a session. The browser calls listeners in the
+ * order of registration, so this listener must come before those of the forms.
  */
 let isDecided = false;
 export const watchReloads = (): void =>
@@ -82,7 +86,7 @@ function reload(): void {
   window.location.reload();
 }
 
-/** The implementation of the page's port for flows. */
+/** Implements the port by which sagas show toasts and dialogs and navigate. */
 export const screen: ScreenPort = {
   toast: (toast: Toast) => {
     toasts().then(

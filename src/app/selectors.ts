@@ -14,7 +14,7 @@ export const selectWho: (state: RootState) => Who = createSelector(
   (user, info, permissions, limitedTo): Who => ({ kind: user?.kind ?? 'ordinary', info, permissions, limitedTo }),
 );
 
-/** Store data that the guard reads; its saga adds the wanted address and the refreshed data. */
+/** Store data for the guard's decision. The navigation saga adds the requested address and which data it has reloaded. */
 export const selectGuardInput: (state: RootState) => Pick<GuardInput, 'session' | 'who' | 'guideIncomplete'> =
   createSelector(sessionSelectors.selectStage, selectWho, sessionSelectors.selectUserInfo, (session, who, info) => ({
     session,
@@ -22,18 +22,20 @@ export const selectGuardInput: (state: RootState) => Pick<GuardInput, 'session' 
     guideIncomplete: info !== null && Object.values(info.guide).some(Boolean),
   }));
 
-/** Changes with the signed-in user, or with the user's merchant: the page area then restarts. */
+/** A key that changes with the signed-in user or the user's merchant. The page area then restarts. */
 export const selectIdentityKey = createSelector(
   sessionSelectors.selectBegan,
   sessionSelectors.selectMerchantNo,
   (began, merchantNo) => `${began}/${merchantNo}`,
 );
 
-/** True if the console can draw: a page, the page of a failed load, or the error that the session cannot be read. */
+/**
+ * True if the console can draw something: a page, the message of a failed load, or the error that the session cannot be restored.
+ */
 export const selectSomethingToShow = (state: RootState): boolean =>
   selectEntered(state) !== null ||
   selectPageFailed(state) ||
   (sessionSelectors.selectStage(state) === 'failed' && !selectWantsPublic(state));
 
-/** The user account that list setups are stored for. */
+/** Account of the signed-in user: list settings and hidden amounts are stored per user account. */
 export const selectSetupOwner = (state: RootState): string => sessionSelectors.selectUser(state)?.userAccount ?? '';

@@ -3,7 +3,7 @@ export const APP_TEXT = {
   notCopied: '复制失败，请手动复制',
 } as const;
 
-/** Texts that replace a page. The texts of the frame are loaded with the frame. */
+/** Texts shown in place of a page, such as errors. The texts of the frame are loaded with the frame. */
 export const PAGE_TEXT = {
   loadingPage: '页面加载中',
   pageFailed: '页面加载失败',

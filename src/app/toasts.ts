@@ -1,5 +1,5 @@
-// Arco's toasts, a chunk that is loaded with the first toast, with the adapter for React 19. Imported by file paths: the plugin
-// that adds a component's styles ignores re-exports.
+// Arco's toasts, in a chunk that loads with the first toast, with the adapter for React 19. The imports use file paths, because
+// the plugin that adds a component's styles ignores re-exports.
 import '@arco-design/web-react/es/_util/react-19-adapter';
 import '@arco-design/web-react/es/Message/style/css';
 import Message from '@arco-design/web-react/es/Message';
@@ -15,7 +15,7 @@ const layer = document.createElement('div');
 layer.setAttribute('popover', 'manual');
 layer.className = styles['layer'] ?? '';
 
-/** Toasts of a hidden tab by their text. They are shown when the tab becomes visible. */
+/** Toasts of a hidden browser tab, by their text. They are shown when the user returns to the tab. */
 const waiting = new Map<string, Toast>();
 
 const showWaiting = () => {
@@ -26,7 +26,7 @@ const showWaiting = () => {
   toasts.forEach(showToast);
 };
 
-/** Shows a toast over all that is on the page, dialogs too. */
+/** Shows a toast above the page and its dialogs. */
 export function showToast(toast: Toast): void {
   const { kind, text } = toast;
   if (document.hidden) {

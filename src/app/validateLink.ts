@@ -22,8 +22,8 @@ function ownAddress(url: string): URL | null {
 }
 
 /**
- * Judges an address that came with data (C-06): a page of this console that exists and that the user may enter is
- * open, with the parameters that messages carry and its route reads, and no others.
+ * Validates an address that came with data, such as a message (C-06). A link is open if it leads to an existing page of this
+ * console that the user may enter. It keeps only the message parameters that its route accepts.
  */
 export function validateLink(url: string, who: Who): LinkVerdict {
   const address = ownAddress(url);

@@ -9,8 +9,8 @@ import { earlyCalls } from './earlyCalls';
 import { FRAMED, FRAMELESS } from './frameless';
 
 /*
- * Runs before the console: starts the download of the chunks that the address needs, and the first calls of a signed-in user.
- * This only makes them earlier and changes no behaviour of the console.
+ * Runs before the console. Starts the download of the chunks that the address needs, and the first requests of a signed-in user.
+ * The console itself would start them later, so this script changes only their time.
  */
 
 addPolyfills();
@@ -31,7 +31,7 @@ function chunkFiles(): Record<string, readonly string[]> {
 
 function preload(files: readonly string[]) {
   for (const file of files) {
-    // The prerendered document of a page already loads the page's files.
+    // The prerendered document of a page already has tags that load the page's files.
     if (document.querySelector(`[src="/${file}"], [href="/${file}"]`)) continue;
     const link = document.createElement('link');
     link.rel = 'preload';
@@ -53,7 +53,7 @@ const chunks = signedIn ? ['routes', 'frame', 'transport', page] : isPublic ? [p
 preload([...new Set(chunks.flatMap((name) => files[name] ?? []))]);
 if (signedIn) startEarlyCall(earlyCalls(target, search, kindOfUser()), readConfig(), token);
 
-// The login form is for signed-out users, the frame for signed-in users.
+// Hides the prerendered login form from signed-in users, and the prerendered frame from signed-out users.
 const framed = signedIn && (!FRAMELESS.has(pathname) || FRAMED.has(pathname));
 if ((drawn.page() === 'frame') !== framed) drawn.hide();
 drawn.fit({ collapsed: localStore.get('sidebar') === 'collapsed' });

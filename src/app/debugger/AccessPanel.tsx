@@ -9,7 +9,7 @@ import { DEBUGGER_TEXT } from './text';
 
 const TEXT = DEBUGGER_TEXT.access;
 
-/** Every route, with the right that the signed-in user lacks for it. */
+/** Lists every route of the console, with the right that the signed-in user lacks for it. */
 export function AccessPanel({ who }: { who: Who }) {
   const [filter, setFilter] = useState('');
   const rows = verdicts(who).filter(({ route }) => `${route.path} ${route.title}`.includes(filter.trim()));

@@ -24,7 +24,7 @@ registerFeatures(...ALL_FEATURES);
 type Tab = keyof typeof TEXT.tabs;
 const TABS = Object.keys(TEXT.tabs) as Tab[];
 
-/** All bricks are much code that no other tool needs. */
+/** The gallery of UI components is loaded separately, because no other tool needs its large code. */
 const bricks: LazySpec<object> = {
   load: () => import(/* webpackChunkName: "bricks" */ './bricks/BricksPanel').then((module) => module.BricksPanel),
   waiting: null,

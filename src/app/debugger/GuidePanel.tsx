@@ -18,7 +18,7 @@ const Box = ({ x, y, text }: BoxProps) => (
   </>
 );
 
-/** Diagram: how a session becomes a log, and how the log is replayed. */
+/** Diagram: how the actions of a session become a log, and how a developer replays the log. */
 function Picture() {
   const { console: running, outside, log, own, extension, actions, cut, shown } = TEXT.picture;
   return (
@@ -53,7 +53,7 @@ function Picture() {
   );
 }
 
-/** For developers: the two ways to inspect a session, by DevTools or by a recording. */
+/** Explains to developers the two ways to inspect a session: Redux DevTools, or a recording. */
 export function GuidePanel() {
   return (
     <Card className={styles.panel}>

@@ -7,7 +7,7 @@ import { DEBUGGER_TEXT } from './text';
 const TEXT = DEBUGGER_TEXT.recorder;
 
 interface LogBoundaryProps {
-  /** Closes the log. */
+  /** Closes the broken log. */
   onClose: () => void;
   children: ReactNode;
 }

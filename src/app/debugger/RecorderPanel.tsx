@@ -18,7 +18,7 @@ import { selectDebugger } from './store';
 import { DEBUGGER_TEXT } from './text';
 
 const TEXT = DEBUGGER_TEXT.recorder;
-/** Actions listed around the current one: a session may have thousands. */
+/** Number of actions listed before and after the current one, because a session may have thousands. */
 const AROUND = 25;
 
 const json = (value: unknown) => JSON.stringify(value, null, 2) ?? '';
@@ -53,7 +53,7 @@ export function RecorderPanel() {
               const file = target.files?.[0];
               if (file)
                 dispatch(events.importRequested({ fileId: chosenFiles.put(file), name: file.name, size: file.size }));
-              // Allows choosing the same file again.
+              // Clears the file input, so that the user can choose the same file again.
               target.value = '';
             }}
           />

@@ -212,7 +212,7 @@ function momentOf(typed: string): string | null {
   return Time.safeParse(`${moment}Z`).success ? new Date(`${moment}+08:00`).toISOString() : null;
 }
 
-/** Moves business time forward; everything that becomes due on the way happens. */
+/** Moves the business time of the sandbox forward. Everything that becomes due in between happens. */
 function Clock() {
   const dispatch = useDispatch();
   const { clock, clockError, busy } = useSelector(selectDebugger);
@@ -281,7 +281,7 @@ function Clock() {
   );
 }
 
-/** Pending reviews: applies the automatic rule at once, or takes a manual decision. */
+/** Lists the pending reviews. A developer applies the automatic rule at once, or decides manually. */
 function Reviews() {
   const dispatch = useDispatch();
   const { reviews, busy } = useSelector(selectDebugger);
@@ -360,7 +360,7 @@ function Reviews() {
           </table>
         </Scroll>
       ) : (
-        // Shows no empty message before the sandbox has answered.
+        // Before the sandbox has responded, no text says that there are no reviews.
         reviews && <p className={styles.hint}>{TEXT.noReviews}</p>
       )}
       <div className={styles.buttons}>
@@ -372,7 +372,7 @@ function Reviews() {
   );
 }
 
-/** Demo accounts, business time, what the sandbox has sent, faults for every row of the error catalogue, the ledger, reset. */
+/** The controls of the sandbox: demo accounts, business time, sent messages, simulated errors, the ledger and a reset. */
 export function SandboxPanel() {
   const dispatch = useDispatch();
   const { notice } = useSelector(selectDebugger);

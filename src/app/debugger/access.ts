@@ -5,7 +5,7 @@ import { DEBUGGER_TEXT } from './text';
 
 const TEXT = DEBUGGER_TEXT.access.reasons;
 
-/** The facts of the user info that a gate reads, as they are now. */
+/** The fields of the user info that decide each gate. The panel shows their current values. */
 const FACTS: Readonly<Record<Gate, readonly (keyof NonNullable<Who['info']>)[]>> = {
   agentFlag: ['agentFlag'],
   collectOpenFlag: ['collectOpenFlag'],

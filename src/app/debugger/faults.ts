@@ -9,7 +9,7 @@ interface Row {
 
 const statuses = [400, 401, 403, 404, 408, 413, 429, 500, 501, 502, 503, 504, 505];
 
-/** Every row of the error catalogue as a fault of the sandbox. */
+/** The console's error catalogue. A developer lets the sandbox simulate the error of each row. */
 export const FAULT_ROWS: readonly Row[] = [
   { label: TEXT.faults.noCode, fault: { body: {} } },
   { label: TEXT.faults.refusedWithText, fault: { answer: { code: 9, msg: '余额不足' } } },

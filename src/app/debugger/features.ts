@@ -32,7 +32,7 @@ import { amountsFeature } from '../layout/amountsFeature';
 import { invitationFeature } from '../layout/invitationFeature';
 import { prefetchOnHover } from '../layout/prefetchOnHover';
 
-/** The parts of all pages: a replay needs their reducers, whichever pages have been seen. */
+/** The lazy features of all pages. A replay needs their reducers, because the log may contain any page. */
 export const ALL_FEATURES: readonly LazyFeature[] = [
   stepFormsFeature,
   statusFeature,

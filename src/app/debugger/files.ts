@@ -9,7 +9,7 @@ export const chosenFiles = {
     chosen.set(id, file);
     return id;
   },
-  /** The content, once. */
+  /** Returns the text of a chosen file and forgets the file. */
   read: async (id: string): Promise<string> => {
     const file = chosen.get(id);
     chosen.delete(id);

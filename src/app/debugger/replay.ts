@@ -11,7 +11,7 @@ export interface SessionLog {
 /** Files above this are refused before they are read, bytes. */
 export const LARGEST_FILE = 20 * 1024 * 1024;
 
-/** Actions of these types are the tools' own and change nothing. */
+/** Redux and the DevTools themselves dispatch actions with this prefix. They are not part of the session. */
 const isInit = ({ type }: UnknownAction) => type.startsWith('@@');
 
 const Action = z.looseObject({ type: z.string() });
@@ -60,7 +60,7 @@ function logOf(parsed: unknown): SessionLog {
 export const writeLog = ({ preloadedState, actions, finalState }: SessionLog): string =>
   JSON.stringify({ payload: JSON.stringify(actions), preloadedState: JSON.stringify(preloadedState), finalState });
 
-/** The state before the first action, and after each. Starts no saga and no request. */
+/** Computes the state before the first action and after each action. Starts no saga and sends no request. */
 export function statesOf(reducer: Reducer, { preloadedState, actions }: SessionLog): readonly unknown[] {
   const states = [preloadedState ?? reducer(undefined, { type: '@@replay' })];
   for (const action of actions) states.push(reducer(states.at(-1), action));
@@ -86,7 +86,7 @@ function differences(a: unknown, b: unknown, path: string): string[] {
 /** Lists the paths at which two states differ; empty if they are equal. */
 export const compare = (a: unknown, b: unknown): readonly string[] => differences(asStored(a), asStored(b), '');
 
-/** The parts of the state that an action has changed. */
+/** Returns the top-level slices of the state that an action has changed. */
 export function changedParts(before: unknown, after: unknown): Record<string, unknown> {
   const old = (before ?? {}) as Record<string, unknown>;
   return Object.fromEntries(Object.entries((after ?? {}) as object).filter(([key, value]) => old[key] !== value));

@@ -44,7 +44,7 @@ function* importLog({
   let log: SessionLog;
   try {
     log = readLog(yield* call(chosenFiles.read, fileId));
-    // A log that the reducers cannot replay completely is not a valid log of this console.
+    // Refuses a log that the reducers of this console cannot replay to its end.
     statesOf(reducer, log);
   } catch {
     yield* put(events.importRefused({ msg: TEXT.recorder.unreadable }));
@@ -147,7 +147,7 @@ function* hurryReview({ payload: { id } }: ReturnType<typeof events.reviewHurrie
   }
 }
 
-/** Stores the token only in its cookie. The console restores the session as after a reload. */
+/** Signs in with a demo account: stores the token only in its cookie. The console restores the session as after a reload. */
 export function* signIn({ payload }: ReturnType<typeof events.signInRequested>): SagaGenerator<void> {
   yield* call(tokenCookie.write, yield* call(sandbox.signIn, payload.loginAccount));
   yield* call(remembered.keepActivity, yield* call(clock.now));
@@ -188,16 +188,16 @@ export function* debuggerSaga(): SagaGenerator<void> {
   yield* takeEvery(events.outboxRequested, reported(loadOutbox, ''));
   yield* takeEvery(events.ledgerRequested, command(loadLedger, ''));
   yield* takeEvery(events.clockRequested, reported(loadClock, ''));
-  // takeLeading: a second press while the first is under way is the same wish.
+  // takeLeading: a second click while the clock is moving is ignored.
   yield* takeLeading(events.clockMoved, command(moveClock, ''));
   yield* takeEvery(events.reviewsRequested, reported(loadReviews, ''));
-  // takeLeading: a second press while the first is under way would decide twice.
+  // takeLeading: a second click while the first is pending would decide the review twice.
   yield* takeLeading(events.reviewHurried, command(hurryReview, TEXT.sandbox.hurried));
   yield* takeLeading(
     events.reviewDecided,
     command(decideReview, ({ payload: { label } }) => label),
   );
-  // takeLeading: a second press while the first is under way is the same wish.
+  // takeLeading: a second click while the sign-in is pending is ignored.
   yield* takeLeading(events.signInRequested, command(signIn, ''));
   yield* takeEvery(
     events.faultRequested,

@@ -29,16 +29,16 @@ const Review = z.object({
 const Clock = z.object({ businessTime: z.string(), realTime: z.string(), offsetMs: z.number() });
 
 export type DueReview = z.infer<typeof Review>;
-/** `POST /sandbox/reviews`. */
+/** The body of `POST /sandbox/reviews`, which decides a pending review. */
 export interface ReviewOrder {
   id: string;
   decision: 'pass' | 'reject' | 'return';
-  /** A single reason, or a JSON object of reasons by field. */
+  /** The reason of a refusal: one text, or a JSON object of reasons by field. */
   reason?: string;
 }
-/** Both clocks of the sandbox, and how far business time is ahead, ms. */
+/** Real time and business time of the sandbox, and how far business time is ahead, ms. */
 export type SandboxClock = z.infer<typeof Clock>;
-/** `POST /sandbox/clock`: a duration or a moment, ISO 8601. */
+/** The body of `POST /sandbox/clock`: advances business time by a duration or to a moment (ISO 8601). */
 export type ClockOrder = { advance: string } | { to: string };
 export type DemoAccount = z.infer<typeof Account>;
 export type Letter = z.infer<typeof Letter>;
@@ -71,7 +71,10 @@ async function ask<T>(method: string, path: string, answer: z.ZodMiniType<T>, bo
 
 const Done = z.looseObject({});
 
-/** The sandbox's controls, as effects of the developer tools' own flows. Each rejects when the sandbox does not answer. */
+/**
+ * Requests to the controls of the sandbox, called as effects by the sagas of the developer tools. Each rejects when the sandbox
+ * does not respond.
+ */
 export const sandbox = {
   accounts: (): Promise<DemoAccount[]> => ask('GET', '/accounts', z.array(Account)),
   outbox: (to: string): Promise<Letter[]> =>
@@ -79,15 +82,15 @@ export const sandbox = {
   ledger: (): Promise<LedgerAudit> => ask('GET', '/ledger', Ledger),
   reviews: (): Promise<DueReview[]> => ask('GET', '/reviews', z.array(Review)),
   decide: async (order: ReviewOrder): Promise<void> => void (await ask('POST', '/reviews', Done, order)),
-  /** Makes a review due now; the rule decides it. */
+  /** Makes a pending review due now; the sandbox's automatic rule decides it. */
   hurry: async (id: string): Promise<void> => void (await ask('POST', '/reviews/hurry', Done, { id })),
   addFault: async (fault: FaultOrder): Promise<void> => void (await ask('POST', '/faults', Done, fault)),
   clearFaults: async (): Promise<void> => void (await ask('DELETE', '/faults', Done)),
   clock: (): Promise<SandboxClock> => ask('GET', '/clock', Clock),
-  /** Moves business time; answers when everything that was due on the way has happened. */
+  /** Moves business time forward. Resolves when everything that became due has happened. */
   moveClock: (order: ClockOrder): Promise<SandboxClock> => ask('POST', '/clock', Clock, order),
   reset: async (): Promise<void> => void (await ask('POST', '/reset', Done, {})),
-  /** Begins a session of a demo account; answers its token. */
+  /** Starts a session of a demo account and returns its token. */
   signIn: async (loginAccount: string): Promise<string> =>
     (await ask('POST', '/sign-in', z.object({ token: z.string() }), { loginAccount })).token,
 };

@@ -11,19 +11,19 @@ import type {
   SandboxClock,
 } from './sandbox';
 
-/** Parts of the sandbox that the tools show. */
+/** Data of the sandbox that the developer tools show. */
 type SandboxPart = 'accounts' | 'outbox' | 'ledger' | 'reviews' | 'clock';
 
 export interface DebuggerState {
-  /** The session that is gone through; null: none has been recorded or imported yet. */
+  /** The session log that the developer steps through; null before a log is recorded or imported. */
   log: SessionLog | null;
-  /** Counts the logs that have been here. */
+  /** Number of logs loaded so far; it changes with each new log. */
   logNo: number;
   /** Source of the log: a file's name, or the recording. */
   source: string;
-  /** Actions before the state on screen. */
+  /** Number of replayed actions before the displayed state. */
   step: number;
-  /** Places at which the replay ends differently; null: not compared yet. */
+  /** Paths in the state where the replay's end differs from the recorded end; null before the comparison. */
   differences: readonly string[] | null;
   importError: string | null;
   accounts: readonly DemoAccount[] | null;
@@ -31,15 +31,15 @@ export interface DebuggerState {
   /** Receiver filter of the outbox; empty: all. */
   receiver: string;
   ledger: LedgerAudit | null;
-  /** Open reviews of the sandbox. */
+  /** Reviews that wait for a decision in the sandbox; null before the first response. */
   reviews: readonly DueReview[] | null;
-  /** Both clocks at the time of the last request. */
+  /** Real and business time at the last request. */
   clock: SandboxClock | null;
-  /** Why the clock was not moved. */
+  /** Error message when the sandbox refused to move the clock. */
   clockError: string | null;
   /** True while a command is running. */
   busy: boolean;
-  /** How the last command ended. */
+  /** Message about the outcome of the last command. */
   notice: { kind: 'done' | 'failed'; text: string } | null;
 }
 
@@ -67,7 +67,7 @@ const slice = createSlice({
   reducers: {
     recordingStarted: (state) => state,
     recordingStopped: (state) => state,
-    /** The file waits in the map of files under `fileId`. */
+    /** The user imports a log file. The file is in memory outside the store, under `fileId`. */
     importRequested: (state, _action: PayloadAction<{ fileId: string; name: string; size: number }>) => ({
       ...state,
       importError: null,

@@ -4,17 +4,15 @@ import { replay } from '../replay/current';
 import { debuggerSaga } from './saga';
 import { debuggerReducer } from './slice';
 
-/** While the console's store is replayed, the tools keep their data and send no requests. */
+/** Blocks actions while the console's store is being replayed: the tools keep their data and send no requests. */
 const door: Middleware = () => (next) => (action) => (replay.isOn() ? action : next(action));
 
-/**
- * Creates the tools' separate store, together with their page. The console's state, log and first bundle contain no part of it.
- */
+/** Creates the tools' separate store when their page loads. The console's state, log and entry bundle contain no part of it. */
 export function createDebuggerStore() {
   const sagas = createSagaMiddleware();
   const store = configureStore({
     reducer: combineReducers({ debugger: debuggerReducer }),
-    // A log of a whole session is large: walking through it after each event would take longer than the event.
+    // Switches off the checks of Redux: with a large log they would take longer than the events themselves.
     middleware: (defaults) =>
       defaults({ thunk: false, serializableCheck: false, immutableCheck: false }).concat(door, sagas),
     devTools: false,

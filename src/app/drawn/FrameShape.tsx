@@ -3,7 +3,7 @@ import { Logo } from '@/shared/ui/Logo';
 import { FRAME_TEXT } from '../layout/text';
 import styles from './shape.module.css';
 
-/** The width of an entry's word, px: two to six letters. */
+/** Widths of the placeholder words in the navigation, px: two to six letters. */
 const NAV = [28, 56, 56, 56, 56];
 const MENU = [56, 84, 84, 112];
 

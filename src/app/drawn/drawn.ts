@@ -1,6 +1,6 @@
 /**
- * The content that the build prerendered into the document: the path of a complete page, or `frame` for a frame without a page.
- * The root element names it until the console takes over.
+ * Access to the content that the build prerendered into the document: a complete page, or a frame without a page. An attribute of
+ * the root element names it (`data-drawn`) until the console takes over.
  */
 export const drawn = {
   /** The path of the prerendered page; `frame` if only the frame was prerendered. */
@@ -9,18 +9,18 @@ export const drawn = {
   hide: (): void => {
     document.documentElement.dataset['drawn'] = 'hidden';
   },
-  /** Applies this machine's setting of the sidebar to the prerendered frame. */
+  /** Collapses the sidebar of the prerendered frame if the user has collapsed it on this machine. */
   fit: ({ collapsed }: { collapsed: boolean }): void => {
     if (collapsed) document.documentElement.dataset['sidebar'] = 'collapsed';
   },
   /**
-   * Removes the script tags of the page's files that the document loads before the entry. All have run or failed by now. A retry
-   * of a failed file would otherwise wait for the old tag.
+   * Removes the script tags of the page's files that precede the entry script. All of them have run or failed by now. A retry of
+   * a failed file would otherwise wait for the old tag.
    */
   endQuestions: (): void => {
     for (const script of document.querySelectorAll('script[data-page]')) script.remove();
   },
-  /** Removes the attributes above from the root element, after React has rendered the page in place of the prerendered content. */
+  /** Removes the `data-drawn` and `data-sidebar` attributes from the root element, after React has rendered the page. */
   taken: (): void => {
     delete document.documentElement.dataset['drawn'];
     delete document.documentElement.dataset['sidebar'];

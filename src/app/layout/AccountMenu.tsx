@@ -23,7 +23,9 @@ const labelOf = ({ settledStatus, defaultFlag }: Enterprise): string | null => {
   return defaultFlag === 1 ? TEXT.default : null;
 };
 
-/** The merchants of the current enterprise: one can be chosen when it is PASS and not the current one. */
+/**
+ * Lists the merchants of the current enterprise. The user can choose a merchant that is approved (PASS) and not the current one.
+ */
 function Merchants() {
   const dispatch = useDispatch();
   const [open, setOpen] = useState(false);
@@ -31,7 +33,7 @@ function Merchants() {
   const merchants = useSelector(merchantsSelectors.selectMerchants);
   const stage = useSelector(merchantsSelectors.selectMerchantsStage);
   const chosen = useSelector(sessionSelectors.selectMerchantNo);
-  // Without a choice of the user, the platform may have assigned a merchant.
+  // True if requests act for the whole enterprise. If the user has chosen no merchant, the platform may have assigned one.
   const isWhole = chosen === null && !merchants.some(({ currMerchant }) => currMerchant);
   const toggle = () => {
     setOpen(!open);
@@ -156,7 +158,7 @@ function CurrentEnterprise({ enterprise, name, onLeave }: CurrentEnterpriseProps
   );
 }
 
-/** The next action for an enterprise, by its status; none while it is under review. */
+/** A link to the next action for an enterprise, by its review status; none while it is under review. */
 function GoOn({ enterprise, onLeave }: { enterprise: Enterprise; onLeave: () => void }) {
   const dispatch = useDispatch();
   const switching = useSelector(enterprisesSelectors.selectSwitching);
@@ -169,7 +171,8 @@ function GoOn({ enterprise, onLeave }: { enterprise: Enterprise; onLeave: () => 
       disabled={switching.stage !== 'idle'}
       onClick={() => {
         dispatch(enterprisesEvents.enterpriseChosen({ enterpriseId }));
-        // Needs no confirmation: the next page completes the enterprise.
+        // A switch to an approved (PASS) enterprise asks for confirmation, so the menu stays open. For other enterprises it
+        // closes at once, because the next page completes the enterprise.
         if (settledStatus !== 'PASS') onLeave();
       }}
     >
@@ -216,7 +219,7 @@ function AddEnterprise({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** The user's sessions, collapsed; fetched when the section is opened. */
+/** Lists the user's sessions. The section is collapsed at first and loads them when the user opens it. */
 function Sessions() {
   const [open, setOpen] = useState(false);
   const id = useId();

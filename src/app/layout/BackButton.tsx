@@ -6,7 +6,7 @@ import { backRequested } from '../navigation/slice';
 import styles from './frame.module.css';
 import { FRAME_TEXT } from './text';
 
-/** Leads to the page before. A page whose row says `back: false` has none. Each open page reads its own address. */
+/** A button to the previous page. Pages whose route row says `back: false` have none. Each open page reads its own address. */
 export function BackButton() {
   const dispatch = useDispatch();
   const { pathname } = useLocation();

@@ -12,7 +12,7 @@ import styles from './display.module.css';
 import { selectLayout, tabsToggled, themeChosen } from './slice';
 import { DISPLAY_TEXT as TEXT } from './text';
 
-/** How the console looks on this machine: theme, the bar of open pages, hidden amounts. */
+/** Display settings for this machine: theme, the bar of open pages, hidden amounts. */
 export function DisplaySettings() {
   const dispatch = useDispatch();
   const [open, setOpen] = useState(false);

@@ -94,8 +94,8 @@ function SideMenu({ entries, route }: { entries: readonly Route[]; route: Route 
 }
 
 /**
- * The menu of the area next to the page. Collapsed it shows icons, and next to the pointed or focused icon the title of its
- * entry. Screen readers have the title from the link itself.
+ * The menu of the current area next to the page. Collapsed it shows only icons, and the title of the hovered or focused icon.
+ * Screen readers read the title from the link itself.
  */
 function Sidebar({ entries, route, collapsed }: { entries: readonly Route[]; route: Route; collapsed: boolean }) {
   const dispatch = useDispatch();
@@ -211,7 +211,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
         href="#content"
         className={styles.skip}
         onClick={(event) => {
-          // Following the link would add a history entry that 返回 does not expect.
+          // Following the link would add a history entry, and the back button (返回) would then return to the same page.
           event.preventDefault();
           content.current?.focus();
         }}

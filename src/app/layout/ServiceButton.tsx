@@ -8,10 +8,10 @@ import styles from './service.module.css';
 import { selectLayout, serviceMoved } from './slice';
 import { SERVICE_TEXT as TEXT } from './text';
 
-/** px from the right and from the bottom. */
+/** Position of the customer service button: px from the right and from the bottom of the window. */
 type Place = readonly [right: number, bottom: number];
 
-/** Anything but two whole numbers is no place (C-08). */
+/** Reads the stored position of the button. Returns null for any text other than two whole numbers (C-08). */
 const placeIn = (stored: string | null): Place | null => {
   const [, right, bottom] = /^(\d{1,4}),(\d{1,4})$/.exec(stored ?? '') ?? [];
   return right && bottom ? [Number(right), Number(bottom)] : null;
@@ -62,7 +62,7 @@ export function ServiceButton() {
   const { service } = useSelector(selectLayout);
   const [dragged, setDragged] = useState<Place | null>(null);
   const press = useRef<Press | null>(null);
-  /** The click that follows belongs to a drag. */
+  /** True after a drag: the click event that follows the drag must not open the customer service. */
   const wasDrag = useRef(false);
   const place = dragged ?? placeIn(service);
 

@@ -58,8 +58,8 @@ export function TabBar() {
   const here = entered?.pathname;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is current, and its tab may be out of sight
   useEffect(() => {
-    // With the next frame: the page is laid out then in any case, and once is enough. The bar alone is scrolled, never
-    // the page, which may have been left further down.
+    // Scrolls the current tab into view in the next frame, which computes the layout in any case. Scrolls only the bar, never the
+    // page, which the user may have scrolled down.
     const next = requestAnimationFrame(() => {
       const bar = list.current;
       const tab = bar?.querySelector('[data-current]');

@@ -23,7 +23,9 @@ export const ACCOUNT_TEXT = {
   memberMissing: '企业会员信息加载失败',
 } as const;
 
-/** Label of an enterprise's card by its status; PASS only has a label for the default enterprise. */
+/**
+ * Label on an enterprise's card by its review status. An approved (PASS) enterprise has a label only if it is the default one.
+ */
 export const ENTERPRISE_LABEL: Readonly<Record<Exclude<SettledStatus, 'PASS'>, string>> = {
   UN_APPLY: '待完善',
   UN_SUBMIT: '待完善',
@@ -31,7 +33,7 @@ export const ENTERPRISE_LABEL: Readonly<Record<Exclude<SettledStatus, 'PASS'>, s
   UN_PASS: '审核不通过',
 };
 
-/** The action for an enterprise, by its status. */
+/** Text of the button for an enterprise, by its review status. */
 export const ENTERPRISE_ACTION: Readonly<Record<Exclude<SettledStatus, 'INIT'>, string>> = {
   PASS: '切换企业',
   UN_APPLY: '继续完善',

@@ -22,7 +22,10 @@ function* turn({ payload: { hidden } }: ReturnType<typeof amountsTurned>): SagaG
   yield* call(localStore.set, yield* keyOf(), hidden ? 'hidden' : 'shown');
 }
 
-/** Hidden amounts, remembered for each user on this machine. Comes with the frame; who changes gets their own choice. */
+/**
+ * The setting that hides amounts, remembered per user on this machine. Loaded with the frame. After a change of user, enterprise
+ * or merchant it restores that user's choice.
+ */
 export const amountsFeature: LazyFeature = {
   name: AMOUNTS,
   reducer: amountsReducer,

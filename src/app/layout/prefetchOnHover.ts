@@ -12,14 +12,15 @@ import { selectGuardInput } from '../selectors';
 export const linkHovered = createAction<{ pathname: string; search: string } | null>('layout/linkPointed');
 
 /**
- * Requests the rows of a page as soon as its link is hovered: a click takes about as long as the request. Only for a list without
- * earlier requests, so that the screen does not change, and only once. If the page is opened later, it requests its rows again.
+ * Requests the rows of a page when the user hovers over its link: by the time of the click they have nearly arrived. Only for
+ * lists that are not in the store, so nothing on screen changes, and only once. If the page is opened later, it requests its rows
+ * again.
  */
 export function* prefetchPage({ payload }: ReturnType<typeof linkHovered>): SagaGenerator<void> {
   if (!payload) return;
   const known = yield* select(selectGuardInput);
   const developer = yield* call(page.isDeveloper);
-  // What would have to be read before the page is known to be open is left to the guard.
+  // Assumes that the user data is up to date. If opening the page needs newer data, only the navigation guard loads it.
   const refreshed = { userInfo: true, routeTree: true };
   const decision = decide({ ...known, ...payload, developer, refreshed, unread: false });
   const { open } = yield* select(selectNavigation);

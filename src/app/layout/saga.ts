@@ -7,7 +7,7 @@ const SIDEBAR = 'sidebar';
 const TABS = 'tabs';
 const SERVICE = 'service';
 
-/** Remembers on this machine how the console looks, and makes it look so. */
+/** Stores the display settings on this machine, and applies them to the document. */
 export function* layoutSaga(): SagaGenerator<void> {
   const restored = {
     sidebarCollapsed: (yield* call(localStore.get, SIDEBAR)) === 'collapsed',

@@ -3,9 +3,9 @@ import type { Theme } from '@/shared/ports/theme';
 
 /** Display settings of the user on this device. */
 interface LayoutState {
-  /** For the sidebar of wide screens; narrow ones have none. */
+  /** True if the user has collapsed the sidebar. Narrow screens have no sidebar. */
   sidebarCollapsed: boolean;
-  /** The bar of open pages over the content of wide screens. */
+  /** True if wide screens show the bar of open pages above the content. */
   tabs: boolean;
   theme: Theme;
   /** Position of the customer service button: px from the right and from the bottom, as `12,120`; null: default position. */

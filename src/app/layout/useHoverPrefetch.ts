@@ -2,7 +2,7 @@ import { type FocusEvent, type PointerEvent, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { linkHovered } from './prefetchOnHover';
 
-/** Event handlers that report the hovered or focused link inside the element; each link once. */
+/** Returns event handlers that report the hovered or focused link inside an element, each link once in a row. */
 export function useHoverPrefetch() {
   const dispatch = useDispatch();
   return useMemo(() => {
@@ -14,7 +14,7 @@ export function useHoverPrefetch() {
       dispatch(linkHovered(within ? { pathname: link.pathname, search: link.search } : null));
     };
     const at = ({ target }: PointerEvent | FocusEvent) => point((target as Element).closest('a'));
-    // A finger and a click by script come without a way to the link.
+    // A touch, and a click by a script, come without a hover event before, so pressing and focusing a link count too.
     return { onPointerOver: at, onPointerDown: at, onFocus: at, onPointerLeave: () => point(null) };
   }, [dispatch]);
 }

@@ -7,13 +7,14 @@ const DRAWN_WITHIN = 5_000;
 /** Events after which the focus is no longer moved: the user has begun to read or type. */
 const TAKES_OVER = ['keydown', 'pointerdown'] as const;
 
-/** The title of the page on screen; of kept pages none. */
+/** Returns the title (h1) of the page on screen and ignores titles of hidden, kept pages. */
 const titleIn = (content: HTMLElement): HTMLElement | undefined =>
   [...content.querySelectorAll<HTMLElement>('h1')].find((title) => !title.closest('[data-kept]'));
 
 /**
- * Moves the focus to the title after a link has changed the address and its own element is gone. This includes a change of the
- * query that replaces a list by a form. A focus elsewhere stays, and so does the target of a message's link.
+ * Moves the focus to the page's title after a navigation that removed the focused link, so that screen readers begin there. This
+ * includes a change of the query that replaces a list by a form. A focus elsewhere stays, and so does the target of a message's
+ * link.
  */
 export function useReadingStart(content: RefObject<HTMLElement | null>): void {
   const entered = useSelector(selectEntered);

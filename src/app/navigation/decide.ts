@@ -7,16 +7,16 @@ import { safeRedirect } from './safeRedirect';
 export interface GuardInput {
   pathname: string;
   search: string;
-  /** The sandbox's controls are on. */
+  /** True if the controls of the sandbox are on, which opens the developer tools. */
   developer: boolean;
   /** 'unknown' while a token of an earlier page load is still being checked; 'failed' when it cannot be checked now. */
   session: 'unknown' | 'failed' | 'signedOut' | 'signedIn';
   who: Who;
-  /** Data loaded for this navigation; prevents endless reloads of an incomplete guide. */
+  /** User data that was reloaded during this navigation. Prevents endless reloads when the guide stays incomplete. */
   refreshed: { userInfo: boolean; routeTree: boolean };
-  /** A guide flag marks a page of the onboarding as incomplete. */
+  /** True if a guide flag marks a page of the onboarding as incomplete. */
   guideIncomplete: boolean;
-  /** The data that this navigation required could not be read. */
+  /** True if user data that this navigation requires could not be loaded. */
   unread: boolean;
 }
 
@@ -25,13 +25,13 @@ export type Decision =
   | { kind: 'redirect'; to: string; refused?: Refused }
   | { kind: 'awaitSession' }
   | { kind: 'refresh'; userInfo: boolean; routeTree: boolean }
-  /** The right to open the page is unknown, because its facts could not be loaded. */
+  /** The user's right to open the page is unknown, because the user data could not be loaded. */
   | { kind: 'fail' };
 
 const loginFor = (route: Route, pathname: string, search: string) =>
   route.plainLogin ? paths.open.login : `${paths.open.login}?redirect=${encodeURIComponent(pathname + search)}`;
 
-/** Returns the user data to fetch before a page can open; null: complete. */
+/** Returns the user data that must be loaded before a page can open; null if nothing is missing. */
 function missingOf(who: Who, refreshed: GuardInput['refreshed'], guideIncomplete = false) {
   const userInfo = !refreshed.userInfo && (who.info === null || guideIncomplete);
   const routeTree = !refreshed.routeTree && who.permissions.length === 0;
@@ -58,7 +58,7 @@ export function decide({
     if (session === 'unknown' && (isLogin || route.framed)) return { kind: 'awaitSession' };
     if (session === 'signedIn' && isLogin) return { kind: 'redirect', to: safeRedirect(search) ?? '/' };
     if (session !== 'signedIn' || !route.framed) return { kind: 'enter', route };
-    // The frame shows the user's data. Without an answer the page still opens.
+    // The frame shows the user's data, so it is loaded first. If it cannot be loaded, the public page still opens.
     const missing = missingOf(who, refreshed);
     return missing ? { kind: 'refresh', ...missing } : { kind: 'enter', route };
   }
@@ -72,7 +72,8 @@ export function decide({
   const target = route.redirect ? targetOf(route, who) : null;
   const refused = refusal((target && routeOf(target)) || route, who);
   if (refused?.missing === 'permission' || refused?.missing === 'gate') {
-    // A review may have passed in the meantime and opened pages: the status is read again before a refusal.
+    // The enterprise's review may have passed in the meantime and opened the page. The status is read again before the user is
+    // refused.
     const mayHavePassed = refreshed.userInfo || who.info?.status !== 'PASS';
     if (mayHavePassed && !refreshed.routeTree)
       return { kind: 'refresh', userInfo: !refreshed.userInfo, routeTree: true };

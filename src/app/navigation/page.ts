@@ -14,7 +14,7 @@ const loaded = new Map<string, Page>();
 const tops = new Map<string, number>();
 const TOPS = 100;
 let shown = '';
-/** Operations on the pages' code and the document, called as effects. */
+/** Operations on the code of pages and on the document. Sagas call them as effects. */
 export const page = {
   /** Loads the code of a route's page. Rejects on failure and can be retried. */
   load: async (path: string): Promise<void> => {
@@ -30,7 +30,7 @@ export const page = {
     await framed;
     loaded.set(path, component);
   },
-  /** Whether the developer tools may be opened. */
+  /** Returns whether the developer tools may be opened: only with the controls of the sandbox. */
   isDeveloper: (): boolean => readConfig().sandboxControls,
   /** True if the page's code is loaded. */
   isLoaded: (path: string): boolean => loaded.has(path),
@@ -58,7 +58,7 @@ export const page = {
     shown = (window.history.state as { key?: string } | null)?.key ?? '';
     return tops.get(shown) ?? 0;
   },
-  /** Returns the address that the guard replaced by the current entry; null for /404 itself. */
+  /** Returns the closed address that the user wanted when the guard opened /404 instead; null if the user opened /404 itself. */
   turned: (): Turned | null => {
     const { usr } = (window.history.state ?? {}) as { usr?: Partial<Turned> | null };
     return typeof usr?.wanted === 'string' ? { wanted: usr.wanted, refused: usr.refused ?? null } : null;
@@ -73,5 +73,5 @@ export const page = {
   },
 };
 
-/** The component of a page that has been loaded. */
+/** Returns the component of a page whose code is loaded. */
 export const loadedPage = (path: string): Page | undefined => loaded.get(path);

@@ -11,7 +11,7 @@ export function safeRedirect(search: string): string | null {
     // Decodes repeatedly, because a doubly encoded address can be harmful after decoding.
     for (let round = 0; round < 3; round += 1) decoded = decodeURIComponent(decoded);
   } catch {
-    // A lone % is an ordinary character: the text decoded so far is checked.
+    // The text cannot be decoded further, for example because of a lone %. The text decoded so far is checked.
   }
   for (const text of [requested, decoded]) {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused

@@ -28,12 +28,14 @@ import {
 
 type Target = ReturnType<typeof navigated>['payload'];
 
-/** Pages in menus are kept while another page is on screen. Pages below a menu page are not kept. */
+/**
+ * True for pages in menus: they stay open with their state while another page is on screen. Pages below a menu page are closed.
+ */
 const isKept = (route: Route) => !route.public && (route.keepAlive === true || !route.hidden);
 
 /**
- * Maximum time in ms that the next page waits for its response; users perceive it as immediate. The previous page stays until
- * then. The first page of a visit has early calls instead.
+ * Maximum time in ms that the next page waits for its data before it is drawn. Users perceive such a delay as immediate.
+ * Meanwhile the previous page stays on screen. The first page of a visit has early calls instead.
  */
 const QUICK = 120;
 
@@ -70,7 +72,10 @@ function* enter(route: Route, { pathname, search, returning }: Target): SagaGene
   }
 }
 
-/** Loads the page's code while the session is still being restored. `enter` handles a failure. */
+/**
+ * Loads the code of the requested page while the session is still being restored. A failure is ignored here, because `enter`
+ * loads the code again.
+ */
 function* prefetchPage(pathname: string): SagaGenerator<void> {
   const route = routeOf(pathname);
   const target = route?.redirect ? routeOf(route.redirect) : route;
@@ -78,21 +83,21 @@ function* prefetchPage(pathname: string): SagaGenerator<void> {
   try {
     yield* call(page.load, target.path);
   } catch {
-    // The data is not needed yet, so the failure is not reported.
+    // The page is not open yet, so the failure is not reported.
   }
 }
 
 const { loggedIn, loggedOut, noticeFound } = sessionEvents;
 
 /**
- * Applies `decide` to one navigation: waits for the session, fetches missing data, redirects, or enters. Each fetch happens once
- * per navigation, so that it terminates. After a failed fetch the page waits for 重试.
+ * Applies `decide` to one navigation: waits for the session, fetches missing data, redirects, or enters. Each fetch happens at
+ * most once per navigation, so the loop ends. After a failed fetch the page waits until the user clicks 重试 (retry).
  */
 export function* guard(wanted: Target): SagaGenerator<void> {
   const refreshed = { userInfo: false, routeTree: false };
   let unread = false;
   const developer = yield* call(page.isDeveloper);
-  // Before the login the rows of the public pages are enough.
+  // For a signed-out user only the public routes are needed, so the other routes are not loaded.
   if (!routeTable.isWhole() && !routeOf(wanted.pathname)) {
     try {
       yield* call(routeTable.bring);
@@ -137,7 +142,7 @@ export function* guard(wanted: Target): SagaGenerator<void> {
   }
 }
 
-/** Decides the wanted address once more. */
+/** Repeats the decision for the requested address after the user clicks 重试 (retry). */
 function* retry(): SagaGenerator<void> {
   const { wanted } = yield* select(selectNavigation);
   if (wanted) yield* call(guard, wanted);
@@ -155,7 +160,7 @@ function* leave({ payload: { reason } }: ReturnType<typeof loggedOut>): SagaGene
   yield* call(retry);
 }
 
-/** Closing the page on screen opens the page that was visible before it. */
+/** The user closes pages. If the page on screen is closed, the page that was visible before it opens. */
 function* closePages({ payload: { pathnames } }: ReturnType<typeof pagesClosed>): SagaGenerator<void> {
   const to = (yield* select(selectAfterClosing))(pathnames);
   if (to !== null) yield* call(navigation.push, to);

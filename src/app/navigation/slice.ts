@@ -6,12 +6,12 @@ import { type Refused, routeOf } from '../access';
 
 /** A page that is on screen, or hidden with its state. */
 interface OpenPage {
-  /** The route row. */
+  /** Path of the page's row in the route table. */
   path: string;
   pathname: string;
   /** The query when the page was last visible. */
   search: string;
-  /** False: the page is removed when another page is entered. */
+  /** True: the page stays open when another page is entered. False: it is removed then. */
   kept: boolean;
 }
 
@@ -19,9 +19,9 @@ interface OpenPage {
 export interface NavigationState {
   stage: 'deciding' | 'entered' | 'failed';
   wanted: { pathname: string; search: string; returning?: boolean } | null;
-  /** The route row whose page is on screen, the address it was entered by, and how far down it is shown (px). */
+  /** The page on screen: its route row, its address, and its initial scroll position (px from the top). */
   entered: { path: string; pathname: string; top: number } | null;
-  /** In the order in which they were opened. */
+  /** Open pages in the order in which they were opened. */
   open: readonly OpenPage[];
   /** Pathnames of `open`, most recently visible first. */
   recent: readonly string[];
@@ -53,7 +53,7 @@ const keepOnly = (state: NavigationState, stays: (page: OpenPage) => boolean): N
   return { ...state, open, recent: state.recent.filter((pathname) => left.has(pathname)) };
 };
 
-/** After a change of user only the page on screen stays, and it restarts. */
+/** Removes all open pages except the page on screen, which restarts. Applied after a change of user. */
 export const withoutKept = (state: NavigationState): NavigationState =>
   keepOnly(state, ({ pathname }) => pathname === state.entered?.pathname);
 
@@ -90,7 +90,7 @@ const slice = createSlice({
         ({ pathname }) => pathname === state.entered?.pathname || !pathnames.includes(pathname),
       ),
     routeTurned: (state, { payload: turned }: PayloadAction<Turned | null>) => ({ ...state, turned }),
-    /** The code of the page did not arrive, or what would open it could not be read. */
+    /** The page's code, or the user data that decides whether it may open, could not be loaded. */
     pageFailed: (state) => ({ ...state, stage: 'failed' as const }),
     pageRetried: (state) => ({ ...state, stage: 'deciding' as const }),
     backRequested: (state) => state,
@@ -104,7 +104,7 @@ const slice = createSlice({
         wanted: payload,
         turned: null,
       }))
-      // After sign-out no user returns to the kept pages, and rendering them hidden would be wasted.
+      // After sign-out the kept pages are removed: no user returns to them, and rendering them hidden would be wasted.
       .addCase(sessionEvents.loggedOut, (state) => ({
         ...state,
         open: state.open.map((page) => ({ ...page, kept: false })),
@@ -132,11 +132,14 @@ export const selectNavigation = ({ navigation }: WithNavigation): NavigationStat
 export const selectEntered = ({ navigation }: WithNavigation) => navigation.entered;
 export const selectOpenPages = ({ navigation }: WithNavigation) => navigation.open;
 export const selectPageFailed = ({ navigation }: WithNavigation) => navigation.stage === 'failed';
-/** True if the requested address is public. */
+/** True if the requested page needs no login. */
 export const selectWantsPublic = ({ navigation: { wanted } }: WithNavigation): boolean =>
   wanted !== null && routeOf(wanted.pathname)?.public === true;
 
-/** Returns the address after closing pages: the most recent page that stays open, or home; null: the page on screen stays. */
+/**
+ * Returns the address to open after the user closes pages: the most recent page that stays open, otherwise home. Null if the page
+ * on screen is not closed.
+ */
 export const selectAfterClosing = createSelector(
   selectNavigation,
   ({ open, recent, entered }) =>

@@ -10,7 +10,7 @@ import { grantersOf } from './granters';
 import styles from './NotFoundPage.module.css';
 import { NOT_FOUND_TEXT as TEXT } from './text';
 
-/** The missing permission and the users who can grant it; without a response a general sentence. */
+/** The permission that the user lacks, and the users who can grant it; a general sentence if their names cannot be loaded. */
 function MissingPermission({ name }: { name: Permission }) {
   const { data } = useResource(grantersOf({ permission: name }));
   return (
@@ -21,7 +21,7 @@ function MissingPermission({ name }: { name: Permission }) {
   );
 }
 
-/** Explains the missing right or page in words. */
+/** Explains which right the user lacks, or that the page does not exist. */
 function Missing({ refused }: { refused: Refused }) {
   const { kind } = useSelector(selectWho);
   switch (refused.missing) {

@@ -1,6 +1,6 @@
 import type { Gate } from '../route';
 
-/** Requirements of the gates, in the words of the closed page. */
+/** Explains the requirement of each gate on the page that replaces a closed page. */
 const GATES: Readonly<Record<Gate, string>> = {
   agentFlag: '该页面仅对代理商开放。',
   collectOpenFlag: '企业开通代收签约后才能使用该页面。',

@@ -31,7 +31,7 @@ export interface Place {
 
 interface BarProps {
   subscribe: (listener: () => void) => () => void;
-  /** The current position; null without a replay. It is the same object until it changes. */
+  /** Returns the current position in the log; null without a replay. Returns the same object until the position changes. */
   place: () => Place | null;
   leave: () => void;
 }

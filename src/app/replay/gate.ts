@@ -1,11 +1,15 @@
 import type { Middleware, Reducer, UnknownAction } from '@reduxjs/toolkit';
 import { isAtEnd, type Lifted, type LiftedStore, sameLog, shownState } from './lifted';
 
-/** Delay before the console resumes at the end of its own log, ms: a slider that only passes the end must not resume it. */
+/**
+ * Delay in ms before the console resumes after the replay reaches the end of its log. A slider that only passes the end must not
+ * resume the console.
+ */
 export const SETTLED = 500;
 
 /**
- * Maximum size of the DevTools' log in characters of actions, after which it restarts: its states keep every row that was shown.
+ * Maximum size of the DevTools' log, in characters of its actions; a larger log starts again. The log keeps every state with
+ * every displayed row in memory.
  */
 export const LARGEST_LOG = 64 * 1024 * 1024;
 
@@ -13,11 +17,11 @@ interface Ports<State> {
   reducer: Reducer<State>;
   /** Calls `run` after `ms` of real time; the returned function cancels it. */
   later: (run: () => void, ms: number) => () => void;
-  /** Called at the start of a replay, before the first drawing. */
+  /** Called when a replay starts, before its first state is drawn. */
   onEnter: () => void;
   /** Called before the replay draws another state. */
   onShown: (state: State) => void;
-  /** An action of the running console while something is replayed. */
+  /** Called for an action of the running console during a replay. */
   onAction: (action: UnknownAction) => void;
   /** Returns whether the console can resume. False: the page is reloaded. */
   mayGoOn: () => boolean;
@@ -77,7 +81,7 @@ export function createGate<State>(ports: Ports<State>) {
     notifyListeners();
   }
 
-  /** Handles a change of the DevTools' log: a command of the DevTools, or a new action of the console. */
+  /** Handles a change of the DevTools' log: a command of the developer, or a new action of the console. */
   function look(): void {
     const log = (lifted as LiftedStore<State>).getState();
     const state = shownState(log);
@@ -110,11 +114,11 @@ export function createGate<State>(ports: Ports<State>) {
     return log !== undefined && !log.isPaused && !log.isLocked && missed.length === 0 && sameLog(log, own);
   };
 
-  /** The first middleware: blocks actions of the page during a replay. */
+  /** The first middleware: blocks actions that come from the page during a replay. */
   const door: Middleware = () => (next) => (action) =>
     replaying && !running.has(action as object) ? action : next(action);
 
-  /** The last middleware: appends actions to the log, or queues them. */
+  /** The last middleware: appends actions to the log. During a replay it queues them. */
   const keep: Middleware = () => (next) => (given) => {
     const action = given as UnknownAction;
     record = next;
@@ -137,7 +141,9 @@ export function createGate<State>(ports: Ports<State>) {
     return action;
   };
 
-  /** Wraps middleware that is independent of the page: it reads the running console's state, and its actions pass the gate. */
+  /**
+   * Wraps middleware that must keep working during a replay: it reads the running console's state, and its actions pass the gate.
+   */
   const ofRunning =
     (middleware: Middleware): Middleware =>
     (api) =>
@@ -151,7 +157,7 @@ export function createGate<State>(ports: Ports<State>) {
 
   return {
     around: (middleware: readonly Middleware[]): Middleware[] => [door, ...middleware.map(ofRunning), keep],
-    /** From here on the DevTools' store is watched. */
+    /** Starts to observe the store of the DevTools. */
     attach: (store: LiftedStore<State>): void => {
       lifted = store;
       own = store.getState();
@@ -169,7 +175,10 @@ export function createGate<State>(ports: Ports<State>) {
     },
     /** Runs the callback when the console resumes. */
     onceLive: (run: () => void): void => void once.push(run),
-    /** Number of actions before the displayed state, and of all actions; `own`: the log belongs to this console. */
+    /**
+     * Returns the number of actions before the displayed state and the number of all actions. `own`: the log belongs to this
+     * console and is not imported.
+     */
     place: (): { step: number; count: number; own: boolean } => {
       const log = lifted?.getState();
       if (!log) return { step: 0, count: 0, own: true };
@@ -179,7 +188,7 @@ export function createGate<State>(ports: Ports<State>) {
         own: log.isPaused || log.isLocked || sameLog(log, own),
       };
     },
-    /** Ends the replay. The console resumes, or the page is reloaded if its log is gone. */
+    /** Ends the replay. The console resumes; if its own log is gone, the page is reloaded. */
     leave: (): void => {
       if (!lifted || !replaying) return;
       if (lifted.getState().isLocked) lifted.dispatch({ type: 'LOCK_CHANGES', status: false });

@@ -12,7 +12,7 @@ export interface Lifted<State = unknown> {
   isPaused: boolean;
 }
 
-/** The store around the store, which the DevTools move. */
+/** The store that the DevTools wrap around the console's store, to move between its states. */
 export interface LiftedStore<State = unknown> {
   getState(): Lifted<State>;
   dispatch(action: { type: string; [key: string]: unknown }): unknown;

@@ -8,7 +8,7 @@ import type { RootState } from '../rootReducer';
 // A replayed log can open any page, so all routes are needed.
 import '../routes';
 
-/** Applies the replayed state to modules that draw from outside the store. */
+/** Applies the replayed state to what is displayed outside React: hidden amounts, theme and document title. */
 export function followState(state: RootState, page: typeof Pages): void {
   amounts.hide(selectAmountsHidden(state));
   theme.apply(selectLayout(state).theme);
@@ -16,6 +16,6 @@ export function followState(state: RootState, page: typeof Pages): void {
   if (entered) page.setTitle(routeOf(entered.pathname)?.title ?? '');
 }
 
-/** The pages of a state whose code has not been loaded. */
+/** Returns the open pages of a state whose code is not loaded. */
 export const missingPages = ({ navigation }: RootState, page: typeof Pages): readonly string[] =>
   navigation.open.map(({ path }) => path).filter((path) => !page.isLoaded(path));

@@ -15,12 +15,12 @@ const isInside = (fn: unknown) => fn instanceof GeneratorFunction || fn === cloc
 
 /**
  * Pauses the sagas during a replay. No action reaches a saga, and a running flow stops at its next external effect (a request,
- * the storage, the screen, a wait). Answers to sent requests are received. Other results, such as a finished wait, arrive only
- * when the console resumes. Then all continue in their order.
+ * the storage, the screen, a wait). Responses to sent requests are still received. Other results, such as a finished wait, arrive
+ * only when the console resumes. Then all flows continue in their original order.
  */
 export function pausedSagas(gate: Pick<Gate<unknown>, 'isReplaying' | 'onceLive'>): SagaMiddlewareOptions {
   const resumed = () => new Promise<void>((resolve) => gate.onceLive(resolve));
-  /** Effects that may run now. */
+  /** Effects whose wait is over, so that they run now and are not delayed again. */
   const due = new WeakSet<object>();
 
   function* inTurn(effect: Effect): Generator<unknown, unknown, unknown> {
@@ -33,7 +33,7 @@ export function pausedSagas(gate: Pick<Gate<unknown>, 'isReplaying' | 'onceLive'
 
   const waits = ({ type, payload }: Effect) => {
     if (type === 'CALL') return payload?.fn !== resumed && !isInside(payload?.fn);
-    // A replayed page has loaded the code of its feature.
+    // Also delays this action: a page of the replay has loaded its feature, which must not start in the running console yet.
     return type === 'PUT' && featureInjected.match(payload?.action);
   };
   const pauseEffects: EffectMiddleware = (next) => (effect: Effect) =>

@@ -1,4 +1,4 @@
-/** Events that would change state; they are blocked. Looking, scrolling and moving the focus stay possible. */
+/** Events by which a user changes the state; a replay blocks them. Reading, scrolling and moving the focus stay possible. */
 const DEEDS = [
   'click',
   'dblclick',
@@ -21,7 +21,7 @@ export function holdPageStill(open: () => Element | null): () => void {
   const stop = (event: Event) => {
     if (looksOnly(event) || (event.target instanceof Node && open()?.contains(event.target))) return;
     event.stopImmediatePropagation();
-    // A press on the page may still mark text.
+    // Does not prevent a press on the page, so that the user can still select text.
     if (event.type !== 'pointerdown') event.preventDefault();
   };
   const types = [...DEEDS, 'keydown'];

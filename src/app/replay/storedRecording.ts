@@ -2,16 +2,16 @@ import { createAction, type Reducer } from '@reduxjs/toolkit';
 import { tabStore } from '@/shared/ports/storage';
 import { recording } from '../recording';
 
-/** A new document continues the recording: the whole store is reset. */
+/** Dispatched when a new document continues the recording; it resets the whole store. */
 export const documentOpened = createAction('replay/documentOpened');
 
-/** Wraps the reducer for a log that spans several documents. */
+/** Wraps the root reducer, so that it can replay a log over several documents. */
 export const overDocuments =
   <State>(reducer: Reducer<State>): Reducer<State> =>
   (state, action) =>
     reducer(documentOpened.match(action) ? undefined : state, action);
 
-/** Storage key of a recording for the tab's next document. It is read once and ends with the tab. */
+/** Storage key of a recording that the next document of this tab continues. The next document reads and removes it. */
 const RECORDING = 'recording';
 /** Stored in place of a recording that is too large for the storage. */
 const CUT = 'cut';

@@ -16,7 +16,7 @@ import { holdPageStill } from './stillPage';
 import { overDocuments, storedRecording } from './storedRecording';
 import { endsSession, watchRealTime } from './watch';
 
-/** Maximum number of logged actions: one working day. `LARGEST_LOG` limits their size. */
+/** Maximum number of logged actions: about one working day. `LARGEST_LOG` limits their size. */
 const LONGEST_LOG = 20_000;
 
 /** Space below the page in replay, so that the bar does not cover the end of the page. */
@@ -31,12 +31,12 @@ interface Entry {
 }
 
 /**
- * The additional tools of a console under the Redux DevTools, or with a recording from an earlier document. Loaded before the
- * store is created. `page`: the entry's own object, so that its module stays in the entry. `redraw` redraws the page as if it was
- * just opened.
+ * Creates the tools for replays: with the Redux DevTools, or with a recording from an earlier document. They are loaded before
+ * the store is created. `page`: the entry's own object, so that its module stays in the entry. `redraw` redraws the page as if it
+ * was just opened.
  */
 export function createTools({ page, redraw }: Entry) {
-  // A log may contain the state of every feature.
+  // Registers the reducers of all features, because a log may contain the state of every feature.
   registerFeatures(...ALL_FEATURES);
   const reducer = overDocuments(rootReducer as Reducer<RootState>);
   let store: Store<RootState>;
@@ -69,7 +69,7 @@ export function createTools({ page, redraw }: Entry) {
       address = here();
       network.hold();
       const running = { dispatch: (action: never) => store.dispatch(gate.pass(action) as never), getState: live };
-      // The idle watch is installed first, so that it sees the events that are blocked for the page.
+      // Watches the user's activity before it blocks the page, because the blocked events count as activity too.
       endings = [watchRealTime(running as never), holdPageStill(() => bar), network.release];
     },
     onShown: (state) => {
@@ -77,7 +77,7 @@ export function createTools({ page, redraw }: Entry) {
         followState(state, page);
         if (gate.isReplaying()) loadPages(state);
       } catch {
-        // The imported state is from another application: the page shows an error, and the bar offers the way out.
+        // An imported state of another application cannot be drawn: the page shows an error, and the bar has a button to leave.
       }
     },
     onAction: (action) => {

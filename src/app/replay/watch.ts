@@ -11,8 +11,8 @@ interface Running {
 }
 
 /**
- * Handles idle log-out and log-out by other tabs in real time, while the console's own flows are paused. The returned function
- * stops it.
+ * Handles the automatic log-out after inactivity, and the log-out by other tabs, in real time during a replay, when the console's
+ * own flows are paused. The returned function stops it.
  */
 export function watchRealTime({ dispatch, getState }: Running): () => void {
   if (sessionSelectors.selectStage(getState()) !== 'signedIn') return () => {};
@@ -26,7 +26,7 @@ export function watchRealTime({ dispatch, getState }: Running): () => void {
   };
 }
 
-/** Returns whether an action ends the session. Stores the reason, because it is shown after the reload. */
+/** Returns whether an action ends the session. Stores the reason, because the console shows it after the reload. */
 export function endsSession(action: UnknownAction): boolean {
   if (sessionEvents.loggedOut.match(action)) {
     remembered.keepNotice(action.payload.reason);

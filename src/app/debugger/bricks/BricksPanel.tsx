@@ -15,7 +15,7 @@ import '../../links';
 import { createBricksStore } from './store';
 import { BRICKS_TEXT as TEXT } from './text';
 
-/** All shared components that pages consist of. */
+/** All groups of shared UI components that the panel shows. */
 export const BRICKS: readonly Group[] = [
   PAGE_BRICKS,
   DATA_BRICKS,

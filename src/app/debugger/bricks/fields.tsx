@@ -29,7 +29,7 @@ function useField<Value>(initial: Value, problem?: string) {
   return { name: 'field', value, onChange, problem, onLeave: nothing };
 }
 
-/** Disables its fields in the way a submitting form does. */
+/** Disables the fields inside, as a form does while it is being submitted. */
 const Disabled = ({ children }: { children: React.ReactNode }) => (
   <fieldset disabled className={styles.plain}>
     {children}

@@ -1,4 +1,4 @@
 import { paths } from '@/shared/paths';
 
-/** Address of the panel; the links of the samples point to it. */
+/** Address of the components panel; links in the samples lead back to it. */
 export const BRICKS = `${paths.open.developerTools}?tab=bricks`;

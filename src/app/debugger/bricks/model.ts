@@ -8,13 +8,13 @@ interface State {
   wide?: true;
 }
 
-/** An entry of the catalogue of components. */
+/** An entry of the catalogue of UI components. */
 export interface Brick {
   /** Exported names of the module; the first one names the entry. */
   names: readonly [string, ...string[]];
   /** The module. */
   from: string;
-  /** The cases to use it for. */
+  /** Explains when to use the component. */
   use: string;
   states: readonly State[];
 }

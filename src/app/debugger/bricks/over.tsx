@@ -8,7 +8,7 @@ import looks from '@/shared/ui/looks.module.css';
 import { Popup } from '@/shared/ui/Popup';
 import type { Group } from './model';
 
-/** A building block that covers the page, opened by a button. */
+/** Opens a sample component that covers the page, such as a dialog, with a button. */
 function Opener({ text, children }: { text: string; children: (close: () => void) => React.ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

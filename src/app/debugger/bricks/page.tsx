@@ -13,7 +13,7 @@ import { BRICKS } from './ids';
 import type { Group } from './model';
 
 const nothing = () => undefined;
-/** A long name without spaces, as enterprises have. */
+/** A very long enterprise name without spaces, to test line breaks. */
 const LONG = '杭州云帆贸易有限公司第一百二十三供应链管理分公司跨境结算事业部西湖区文三路营业厅';
 
 const Buttons = ({ disabled = false, loading = false }) => (

@@ -2,10 +2,13 @@ import { configureStore } from '@reduxjs/toolkit';
 import { codeForm } from '@/shared/form/codes';
 import { rootReducer } from '../../rootReducer';
 
-/** Places of the codes that the page shows. */
+/** Store keys of the sample fields for verification codes. */
 export const CODES = { empty: 'bricks/empty', sending: 'bricks/sending', counting: 'bricks/counting' } as const;
 
-/** The console's own reducer over data in memory. Without sagas it sends no requests. `now`: ms since 1970. */
+/**
+ * Creates the store of the samples: the console's own reducer over data in memory. Without sagas it sends no requests. `now`: ms
+ * since 1970.
+ */
 export const createBricksStore = (now: number) =>
   configureStore({
     reducer: rootReducer,
