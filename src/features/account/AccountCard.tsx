@@ -8,7 +8,7 @@ import { Retry } from '@/shared/ui/LoadingState';
 import styles from './account.module.css';
 import { PAGE_TEXT as TEXT } from './text';
 
-/** The card of a page with a small form, or with the form's replacement. */
+/** The card of an account page. It contains a small form, or the message that replaces the form. */
 export const AccountCard = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
   <Card page="narrow" aria-label={title}>
     <PageTitle lead={lead}>{title}</PageTitle>
@@ -29,7 +29,7 @@ export const Achieved = ({ title, hint, children }: { title: string; hint?: stri
   </div>
 );
 
-/** The message of a page that cannot be used now, with a link to the right page. */
+/** The message of an account page that the user cannot use now, with a link to the home page and other links in `children`. */
 export const OutOfTurn = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div className={styles.state}>
     <p>{text}</p>
@@ -38,7 +38,7 @@ export const OutOfTurn = ({ text, children }: { text: string; children?: ReactNo
   </div>
 );
 
-/** Renders its children once the data has loaded. Shows a spinner or an error before that. */
+/** Renders `children` with the data once it is loaded. Shows a loading text or an error before that. */
 export function Known<Data>({
   state,
   children,

@@ -24,7 +24,7 @@ import { PAGE_TEXT, ADMIN_TEXT as TEXT } from './text';
 type Admin = AnswerOf<typeof queryEnterpriseAdmin>;
 const lower = (email: string) => email.trim().toLowerCase();
 
-/** The administrator's data, masked by the platform. */
+/** The data of the enterprise's administrator, masked by the platform. */
 export const AdminFacts = ({ admin: { enterpriseName, name, mobile, email } }: { admin: Admin }) => (
   <div className={styles.facts}>
     <DescriptionList
@@ -110,7 +110,10 @@ function Bind({ admin }: { admin: Admin }) {
   return stage === 'done' ? <Achieved title={TEXT.boundNow} /> : <Form enterpriseName={admin.enterpriseName} />;
 }
 
-/** /accountRegister/bind-admin and /account-center/bind-administrator: by a code to the administrator's e-mail. */
+/**
+ * The pages /accountRegister/bind-admin and /account-center/bind-administrator: makes the user the enterprise's administrator,
+ * after a code sent to the administrator's e-mail.
+ */
 export const BindAdminPage = () => {
   const state = useResource(enterpriseAdmin);
   return (

@@ -78,7 +78,10 @@ function Form({ candidates }: Pick<Admin, 'candidates'>) {
   );
 }
 
-/** /account-center/change-administrator: transfers the administration to a staff member. Both persons confirm with a code. */
+/**
+ * The page /account-center/change-administrator: transfers the administration to a staff member. Both persons confirm with a
+ * code.
+ */
 export function ChangeAdminPage() {
   const state = useResource(enterpriseAdmin);
   const { stage } = useSubmission(formOf('changeAdmin'));

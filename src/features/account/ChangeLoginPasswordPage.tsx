@@ -60,7 +60,10 @@ function Form() {
   );
 }
 
-/** The page /account-center/change-login-password: old and new password. This session continues, all others end. */
+/**
+ * The page /account-center/change-login-password: asks for the old and a new password. The change ends all other sessions of the
+ * user.
+ */
 export function ChangeLoginPasswordPage() {
   const { stage } = useSubmission(formOf('loginPassword'));
   return (

@@ -81,8 +81,8 @@ function Form({ current }: { current: string }) {
 }
 
 /**
- * /account-center/change-login-mail: changes the address by two codes. One goes to the current address (to the mobile if there is
- * none), the other to the new address.
+ * The page /account-center/change-login-mail: changes the e-mail address by two codes. One goes to the current address (to the
+ * mobile if there is none), the other to the new address.
  */
 export function ChangeMailPage() {
   const state = useResource(ownMail);

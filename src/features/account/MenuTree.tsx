@@ -13,7 +13,7 @@ interface MenuTreeProps {
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** Filters the menu tree by title. A matching section keeps all its children. */
+/** Filters the menus by their titles. If the title of a section matches, all menus of the section stay. */
 const found = (tree: readonly MenuNode[], words: string): readonly MenuNode[] =>
   tree.flatMap((node) => {
     if (node.title.includes(words)) return [node];
@@ -21,7 +21,10 @@ const found = (tree: readonly MenuNode[], words: string): readonly MenuNode[] =>
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 
-/** Menus by section with checkboxes. A section's checkbox covers its visible menus; the search filters them. */
+/**
+ * Checkboxes for the menus that a staff member may use, grouped by section. A section's checkbox selects its visible menus; the
+ * search filters them.
+ */
 export function MenuTree({ tree, chosen, problem, onChange }: MenuTreeProps) {
   const id = useId();
   const [words, setWords] = useState('');

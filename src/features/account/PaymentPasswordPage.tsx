@@ -20,13 +20,16 @@ import { paymentPassword } from './resources';
 import { Submit } from './Submit';
 import { PAGE_TEXT, PAYMENT_TEXT as TEXT } from './text';
 
-/** The request field of the proof in each way, to which the platform assigns refusals. */
+/**
+ * For each way to set the payment password: the request field that proves the user's identity. The platform assigns refusals to
+ * this field.
+ */
 const PROOF = { set: 'loginPassword', change: 'oldPassword', forgotten: 'code' } as const;
 
 function Form({ way, email }: { way: PayWay; email: string }) {
   const dispatch = useDispatch();
   const { busy, fields, told } = useSubmission(formOf('payPassword'));
-  // The field has the name of the proof in this way's call, so that a refusal appears at it.
+  // The field has the same name as the proof in the request, so that the platform's refusal appears at the field.
   const proofName: string = PROOF[way];
   const { form, dirty, field, submit } = useFields<Record<string, string>>({
     busy,

@@ -28,7 +28,7 @@ function idCardProblem(text: string): string | undefined {
   return hasIdCheckDigit(idCard) ? undefined : TEXT.badCheckDigit;
 }
 
-/** The uploaded pictures, and the reason why the form cannot be sent yet. */
+/** Returns the uploaded pictures of the ID card, and the reason why the form cannot be sent yet. */
 function usePictures(): { stored: { idCardFront?: string; idCardBack?: string }; problem: string | null } {
   const select = (field: string) => (state: { uploads: UploadsState }) => uploadsSelectors.selectField(state, field);
   const [front] = useSelector(select(PICTURES.idCardFront)).items;
@@ -113,8 +113,8 @@ function Form() {
 }
 
 /**
- * The page /accountRegister/real-name: name, ID number and a code to the user's mobile. A refused verification is corrected in
- * place.
+ * The page /accountRegister/real-name: verifies the user's name and ID number, with a code to the user's mobile. After a refusal
+ * the user corrects the data in the same form.
  */
 export function RealNamePage() {
   const info = useSelector(sessionSelectors.selectUserInfo);

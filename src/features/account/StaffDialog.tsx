@@ -32,7 +32,7 @@ interface Role {
 
 interface FormProps {
   of: StaffPerson['of'];
-  /** The person to change; null to add a person. */
+  /** The staff member to change; null to add a staff member. */
   row: Staff | OaUser | null;
   roles: readonly Role[];
   tree: readonly MenuNode[];
@@ -202,7 +202,7 @@ function WarehouseForm(props: ContentProps) {
   );
 }
 
-/** Adds a person, or changes the name and menus of a person. */
+/** Dialog that adds a staff member, or changes a staff member's name and menus. */
 export function StaffDialog({ of, shown }: { of: StaffPerson['of']; shown: StaffShown }) {
   const dispatch = useDispatch();
   const row = 'row' in shown ? shown.row : null;

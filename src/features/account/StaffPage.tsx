@@ -7,7 +7,7 @@ import { StaffDialog } from './StaffDialog';
 import { accountEvents, selectStaffShown } from './slice';
 import { STAFF_TEXT as TEXT } from './text';
 
-/** /account-center/personnel/list: the people of the enterprise, or of the warehouse for its administrator. */
+/** The page /account-center/personnel/list: the staff of the enterprise, or of the warehouse for its administrator. */
 export function StaffPage() {
   const dispatch = useDispatch();
   const shown = useSelector(selectStaffShown);

@@ -6,7 +6,7 @@ import { PAGE_TEXT as TEXT } from './text';
 interface SubmitProps {
   told: string | null;
   busy: boolean;
-  /** The form has unsaved input: leaving its page asks for confirmation. */
+  /** True if the form has unsaved input. Leaving the page then asks for confirmation. */
   dirty: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A submitted form. `secretIds` are keys into the map outside the store, so that typed secrets (passwords, codes, an ID number)
- * are in no action.
+ * A submitted form of the account pages. `secretIds` are keys into a map outside the store, so that actions contain no typed
+ * secrets (passwords, codes, an ID number).
  */
 export type Submission =
   | { form: 'loginPassword'; secretIds: { oldPassword: string; password: string } }
@@ -17,12 +17,12 @@ export type Submission =
   | { form: 'staff'; person: StaffPerson; secretIds: { code?: string; password?: string } };
 
 /**
- * Reason for setting the payment password, which decides the proof. `set`: login password. `change`: current payment password.
- * `forgotten`: code.
+ * How the user sets the payment password, which decides the proof of identity. `set`: first time, with the login password.
+ * `change`: with the current payment password. `forgotten`: with a code.
  */
 export type PayWay = 'set' | 'change' | 'forgotten';
 
-/** A person to add, or to change (with `userId`). An enterprise adds by mobile and code, the warehouse by account. */
+/** A staff member to add, or to change (with `userId`). An enterprise adds staff by mobile and code, the warehouse by account. */
 export interface StaffPerson {
   of: 'enterprise' | 'warehouse';
   userId?: string;
@@ -34,6 +34,6 @@ export interface StaffPerson {
 }
 
 export type FormId = Submission['form'];
-/** The submission of one form, and the typed values of its secret fields. */
+/** The submission of one form, with the keys of its secret fields. */
 export type Of<Form extends FormId> = Extract<Submission, { form: Form }>;
 export type TypedOf<Form extends FormId> = Of<Form>['secretIds'];

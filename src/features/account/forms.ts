@@ -14,7 +14,7 @@ export const submitted = defineSubmission<Submission>('account/submitted', {
   flow: lazyFlow(() => flows().then((all) => all.submit)),
 });
 
-/** Requests a code for one of the forms. `id` is the form's key of the code (`codeFor`). */
+/** Requests a verification code for one of the account forms. `id`: key of the code in the store (`codeFor`). */
 export const codeRequested = defineCode<CodeTo & { id: string; place: Place }>(
   'account/codeRequested',
   ({ id }) => id,

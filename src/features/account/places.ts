@@ -1,4 +1,4 @@
-/** The forms that request a verification code. */
+/** Names of the account forms that request a verification code. */
 export type Place =
   | 'account/payPassword'
   | 'account/oldMail'
@@ -17,7 +17,10 @@ export interface CodeTo {
   userId?: string;
 }
 
-/** The key and the parameters of a code. Each receiver has its own code with its own waiting time (S-10). */
+/**
+ * Returns the store key and the request parameters of a verification code. Each receiver has its own code with its own waiting
+ * time (S-10).
+ */
 export const codeFor = (place: Place, { shown, ...to }: CodeTo = {}) => ({
   id: [place, ...Object.values(to)].join(' '),
   place,
@@ -25,5 +28,5 @@ export const codeFor = (place: Place, { shown, ...to }: CodeTo = {}) => ({
   ...(shown ? { shown } : {}),
 });
 
-/** Fields of uploads, by the request's field that names their file. */
+/** Maps each request field that names a picture file to the upload field where the user chooses the file. */
 export const PICTURES = { idCardFront: 'realName/front', idCardBack: 'realName/back' } as const;

@@ -4,10 +4,10 @@ import { keepAlive } from '@/shared/saga/keepAlive';
 import { lazyFlow } from '@/shared/saga/lazyFlow';
 import { accountEvents as on } from './slice';
 
-/** The home page loads only this part of the account feature. */
+/** Loads the flow of the onboarding guide, the only flow of the account feature that the home page needs. */
 const guide = () => import(/* webpackChunkName: "guide" */ './flows/showGuide');
 
 export const accountSaga = inSignedInScope(function* accountFlows(): SagaGenerator<void> {
-  // takeLatest: the user has left home and opened it again.
+  // takeLatest: if the user leaves home and returns, the check for the guide starts again.
   yield* takeLatest(on.homeOpened, keepAlive(lazyFlow(() => guide().then(({ showGuide }) => showGuide))));
 });

@@ -28,7 +28,7 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      // Unchanged parts keep their identity, so that a navigation does not re-render them.
+      // Returns the same state object if no dialog is open, so that a navigation does not re-render the pages.
       .addCase(navigated, (state) => (state.staff === null ? state : { ...state, staff: null }))
       .addCase(sessionEvents.loggedOut, () => initial)
       .addCase(sessionEvents.enterpriseEntered, () => initial);

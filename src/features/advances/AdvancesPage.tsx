@@ -14,7 +14,10 @@ import { TEXT } from './text';
 
 type Answer = AnswerOf<typeof advancePage>;
 
-/** The current debt and its due date, independent of the list's filters. Empty without a debt. */
+/**
+ * The enterprise's current debt to the platform and its due date, independent of the list's filters. Renders nothing without a
+ * debt.
+ */
 function CurrentDebt({ standing, totals }: Pick<Answer, 'standing' | 'totals'>) {
   const { owed, overdue, oldestDueDay, blocked } = standing;
   const isOverdue = Number(overdue) > 0;
@@ -62,7 +65,7 @@ function Advances() {
   );
 }
 
-/** The page /operation/fundStatement: fees that the platform has advanced, and the remaining debt. */
+/** The page /operation/fundStatement: fees that the platform has advanced (垫付), and the remaining debt. */
 export const AdvancesPage = Object.assign(Advances, {
   firstEvents: (search: string) => [firstQuestion(advanceList, search)],
 });

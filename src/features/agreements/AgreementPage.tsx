@@ -27,16 +27,16 @@ const names = defineResource<typeof selectByTypeToAgreementName>({
   request: {},
 });
 
-/** The full text of an agreement. A text read before is shown from the cache. */
+/** Loads the full text of an agreement. A text that the user has read before comes from the cache. */
 const agreementOf = defineResource<typeof selectByType>({ id: 'agreements/text', call: selectByType });
 
 /**
- * The names of agreements for links of other pages (`/agreement?type=PRIVACY`). The platform has several agreements per type, so
- * that a link finds its agreement by the name that the user saw.
+ * Default names of agreements for links from other pages (`/agreement?type=PRIVACY`). The platform has several agreements per
+ * type, so the page chooses by this name.
  */
 const NAMES: Readonly<Record<string, string>> = { USER_SERVICE: '用户服务协议', PRIVACY: '隐私政策' };
 
-/** Returns the agreement that the address requests; null if it does not exist. Defaults to the first agreement. */
+/** Returns the agreement that the address selects; null if it does not exist. Without a selection it is the first agreement. */
 function requestedAgreement(all: readonly AgreementName[], search: string): AgreementName | null {
   const params = new URLSearchParams(search);
   const [no, type] = [params.get('no'), params.get('type')];
@@ -73,7 +73,7 @@ const pdf: LazySpec<ComponentProps<typeof Pdf>> = {
   failed: (again) => <Failed text={TEXT.failed} onAgain={again} />,
 };
 
-/** Shows the PDF in a dialog. A file that cannot be shown is downloaded instead (calls, section 8). */
+/** Shows the PDF of an agreement in a dialog. If the PDF cannot be displayed, it is downloaded (calls, section 8). */
 function Preview({ all }: { all: readonly AgreementName[] }) {
   const dispatch = useDispatch();
   const state = useSelector(selectAgreements);
@@ -143,8 +143,8 @@ function Agreement({ name }: { name: AgreementName }) {
 }
 
 /**
- * The page /agreement lists the agreements in force and shows the agreement that the query's `no` or `type` selects. A failure is
- * shown only in its place.
+ * The page /agreement: lists the agreements in force and shows the one that the query's `no` or `type` selects. If its text
+ * cannot be loaded, the error replaces only the text.
  */
 export function AgreementPage() {
   const { stage, data, again } = useResource(names);

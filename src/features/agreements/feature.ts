@@ -6,7 +6,7 @@ import { downloadAgreement, previewAgreement } from './flows';
 import { AGREEMENTS, agreementsReducer, agreementsEvents as events } from './slice';
 
 function* agreementsSaga(): SagaGenerator<void> {
-  // takeLeading for both downloads: a double click loads one file.
+  // takeLeading for downloads and previews: a double click loads the file once.
   yield* takeLeading(events.downloadRequested, keepAlive(downloadAgreement));
   yield* takeLeading(events.previewRequested, keepAlive(inRouteScope(previewAgreement)));
 }

@@ -6,7 +6,7 @@ import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
 import { agreementsEvents } from './slice';
 
-/** Downloads an agreement. A failure shows a message, because the user clicked; reading an agreement fails silently. */
+/** Downloads an agreement as a file. A failure shows an error toast, because the user has clicked. */
 export function* downloadAgreement({
   payload: { faceAgreementNo },
 }: ReturnType<typeof agreementsEvents.downloadRequested>): SagaGenerator<void> {
@@ -16,7 +16,7 @@ export function* downloadAgreement({
   yield* call(files.save, blob, filename);
 }
 
-/** Shows an agreement's PDF until the preview is closed or the page is left; then the file is forgotten. */
+/** Shows an agreement's PDF until the user closes the preview or leaves the page; then the file is removed from memory. */
 export function* previewAgreement({
   payload: { faceAgreementNo },
 }: ReturnType<typeof agreementsEvents.previewRequested>): SagaGenerator<void> {

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
-/** The PDF shown over the page. Its file is in memory outside the store, under `file`. */
+/** State of the PDF preview of an agreement. The file is in memory outside the store, under the key `file`. */
 type AgreementsState =
   | { stage: 'reading' }
   | { stage: 'fetching' }
@@ -15,14 +15,14 @@ const slice = createSlice({
   name: AGREEMENTS,
   initialState: reading,
   reducers: {
-    /** The user downloads the file; the store keeps no part of it. */
+    /** The user downloads an agreement; a saga does it, and the state stays unchanged. */
     downloadRequested: (state, _: PayloadAction<{ faceAgreementNo: string }>) => state,
     previewRequested: (_, __: PayloadAction<{ faceAgreementNo: string }>): AgreementsState => ({ stage: 'fetching' }),
     previewReady: (_, { payload }: PayloadAction<{ faceAgreementNo: string; file: string }>): AgreementsState => ({
       stage: 'previewing',
       ...payload,
     }),
-    /** The preview was closed, or there is no file. */
+    /** The user closed the preview, or the PDF could not be loaded. */
     previewEnded: reading,
   },
 });

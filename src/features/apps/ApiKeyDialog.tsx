@@ -26,7 +26,7 @@ const nothing = () => {};
 function Shown({ of: { serial, secretId, until }, onClose }: { of: ShownApiKey; onClose: () => void }) {
   const dispatch = useDispatch();
   const copying = useDialogSubmission(keyCopied.type, nothing);
-  // The expiry is checked with the current time, so that a page that was asleep shows no expired key.
+  // Reads the apiKey only if it has not expired by the current time, because the page may wake up from sleep after the expiry.
   const [apiKey, setApiKey] = useState(() => (clock.now() < until ? (secrets.read(secretId) ?? null) : null));
   const left = useCountdown(until);
   const over = left === 0;
@@ -66,7 +66,7 @@ const ShownDialog = ({ of, onClose }: { of: ShownApiKey; onClose: () => void }) 
   </Dialog>
 );
 
-/** 查看密钥: the payment password, then the apiKey. */
+/** 查看密钥 (view the key): asks for the payment password, then shows the apiKey for a limited time. */
 export function LookDialog({ of: { appId, name }, onClose }: Props) {
   const dispatch = useDispatch();
   const looking = useDialogSubmission(apiKeyLooked.type, nothing);
@@ -84,7 +84,7 @@ export function LookDialog({ of: { appId, name }, onClose }: Props) {
   );
 }
 
-/** Replaces the apiKey in force: the end of the old key, the payment password, then the new key. */
+/** Replaces the valid apiKey: asks how long the old key stays valid and for the payment password, then shows the new key. */
 export function ReplaceDialog({ of: app, onClose }: Props) {
   const dispatch = useDispatch();
   const replacing = useDialogSubmission(apiKeyReplaced.type, nothing);
@@ -127,7 +127,7 @@ export function ReplaceDialog({ of: app, onClose }: Props) {
   );
 }
 
-/** Signing by an apiKey, on or off. */
+/** Switches signing with the apiKey (HMAC) on or off for an application. */
 export function HmacDialog({ of: { appId, name, hmacEnabled }, onClose }: Props) {
   const dispatch = useDispatch();
   const switching = useDialogSubmission(hmacSwitched.type, onClose);

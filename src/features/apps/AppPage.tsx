@@ -139,7 +139,10 @@ function LoadedApp({ appId, tab }: { appId: string; tab: Tab }) {
   );
 }
 
-/** /account-center/secret-key/detail: the application that `appId` names, and the part of it that `tab` does. */
+/**
+ * The page /account-center/secret-key/detail: an application of the merchant. The query's `appId` selects it, and `tab` selects
+ * the section.
+ */
 export function AppPage() {
   const search = usePageSearch();
   const appId = new URLSearchParams(search).get('appId') ?? '';

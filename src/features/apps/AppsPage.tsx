@@ -18,7 +18,7 @@ import { LIST_TEXT as TEXT } from './text';
 
 export const stateBadge = badge(APP_STATE_WORDS, { ACTIVE: 'done', STOPPED: 'waiting' });
 
-/** The state of an application's notifications: failures first, then waiting ones. */
+/** Shows failed notifications of an application first, then the number of waiting ones. */
 function Notifications({ of: { waiting, troubleSince } }: { of: App }) {
   if (troubleSince !== null) return <span className={styles.wrong}>{TEXT.trouble(formatTime(troubleSince))}</span>;
   return waiting > 0 ? TEXT.waiting(waiting) : TEXT.fine;
@@ -72,7 +72,7 @@ function Rows({ rows, onOpen }: { rows: readonly App[]; onOpen: (open: Open) => 
   );
 }
 
-/** Explains applications to a merchant without any. */
+/** Shown to a merchant without applications: explains what an application is. */
 const Empty = () => (
   <div className={styles.empty}>
     <h2>{TEXT.emptyTitle}</h2>
@@ -90,7 +90,7 @@ const Empty = () => (
   </div>
 );
 
-/** /account-center/secret-key: the applications of the enterprise. */
+/** The page /account-center/secret-key: lists the applications of the enterprise. */
 function AppList() {
   const answer = useResource(apps, { asked: true });
   const [open, setOpen] = useState<Open>(null);

@@ -69,7 +69,7 @@ function RangeForm({ appId, onClose }: { appId: string; onClose: () => void }) {
   );
 }
 
-/** The actions on an application's notifications. */
+/** Buttons for an application's notifications: send a test event, or send the notifications of a period again. */
 export function DeliveriesBar({ of: app }: { of: AppDetail }) {
   const [resending, setResending] = useState(false);
   return (

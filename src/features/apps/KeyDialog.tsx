@@ -24,18 +24,18 @@ interface Props {
   onClose: () => void;
 }
 
-/** Returns whether a key of this kind is in force, which a new key replaces. */
+/** Returns whether the application has a valid key of this kind, which a new key replaces. */
 export const replaces = ({ keys }: AppDetail, kind: 'SM2' | 'HMAC'): boolean =>
   keys.some((key) => key.kind === kind && key.state === 'VALID');
 
 /**
- * Returns whether a replaced key is still in its overlap. At most two keys are valid, so the next new key then ends the current
- * key without an overlap.
+ * Returns whether a replaced key is still valid during its overlap. At most two keys are valid, so another new key then ends the
+ * current key without an overlap.
  */
 const isRotating = ({ keys }: AppDetail, kind: 'SM2' | 'HMAC'): boolean =>
   keys.some((key) => key.kind === kind && key.state === 'ENDING');
 
-/** The initial choice for the overlap of the old key. */
+/** Returns the default for how long the old key stays valid: a day, or not at all if another replaced key is still valid. */
 export const firstOverlap = (app: AppDetail, kind: 'SM2' | 'HMAC'): KeyOverlap =>
   isRotating(app, kind) ? 'NONE' : 'DAY';
 
@@ -46,7 +46,7 @@ interface OverlapProps {
   onChange: (value: KeyOverlap) => void;
 }
 
-/** Chooses how long the old key stays valid; renders nothing without an old key. */
+/** Field to choose how long the old key stays valid. Renders nothing without an old key. */
 export function OverlapField({ of: app, kind, value, onChange }: OverlapProps) {
   if (!replaces(app, kind)) return null;
   const rotating = isRotating(app, kind);
@@ -202,7 +202,7 @@ const keyFault = (typed: string): string | undefined => {
   return 'fault' in read ? TEXT.publicFaults[read.fault] : undefined;
 };
 
-/** Command that signs a text as requests are signed. */
+/** Returns the command by which the user signs the challenge with openssl, to prove the private key. */
 const signCommand = (challenge: string): string =>
   `printf '%s' '${challenge}' | openssl dgst -sm3 -sign app.pem -sigopt distid:${SM2_USER_ID} -binary | openssl base64 -A`;
 
@@ -220,7 +220,7 @@ function UploadForm({ of: app, onClose }: Props) {
   const { asked, ask, close } = useProof<{ publicKey: string; signature: string }>(adding);
   const [overlap, setOverlap] = useState<KeyOverlap>(() => firstOverlap(app, 'SM2'));
   const [tooLarge, setTooLarge] = useState(false);
-  // The user enters the key first, then its proof.
+  // False while the user enters the public key, true when the user enters the proof.
   const [proving, setProving] = useState(false);
   const challenge = challengeRequest.stage === 'done' ? String(challengeRequest.result) : null;
   const isSigned = proving && challenge !== null;
@@ -252,7 +252,7 @@ function UploadForm({ of: app, onClose }: Props) {
           if (!('publicKey' in read)) return;
           if (isSigned) return ask({ publicKey: read.publicKey, signature: signatureOf(signature) });
           setProving(true);
-          // A challenge of an earlier attempt can be used for another key as well.
+          // Reuses the challenge of an earlier attempt: it is not bound to a key.
           if (challenge === null) requestChallenge();
         })}
       >
@@ -332,7 +332,7 @@ function UploadForm({ of: app, onClose }: Props) {
   );
 }
 
-/** A public key of a pair that was made elsewhere. */
+/** Dialog that registers the public key of a pair that the user has created elsewhere. */
 export const UploadKeyDialog = (props: Props) => (
   <Dialog title={TEXT.uploadTitle} width={560} closeText={TEXT.close} onClose={props.onClose}>
     <UploadForm {...props} />

@@ -1,7 +1,7 @@
 import { Field } from '@/shared/form/Field';
 import styles from './apps.module.css';
 
-/** A key to read and to copy. */
+/** Shows a key as read-only text that the user can copy. */
 export const KeyText = ({ label, of, hint }: { label: string; of: string; hint?: string }) => (
   <Field label={label} problem={undefined} hint={hint}>
     {(control) => (

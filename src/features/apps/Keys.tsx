@@ -28,7 +28,7 @@ const keyState = badge(APP_KEY_STATE_WORDS, {
 
 const isValid = ({ state }: AppKey) => state === 'VALID' || state === 'ENDING';
 
-/** Describes the remaining use of a key, for the confirmation of its revocation. */
+/** Returns how much a key is used, for the confirmation of its revocation. */
 function useOf(key: AppKey): string {
   if (key.uses === 0) return TEXT.revokeUnused;
   const say = key.state === 'ENDING' ? TEXT.revokeRotated : TEXT.revokeUsed;

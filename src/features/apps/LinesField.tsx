@@ -9,7 +9,7 @@ interface LinesFieldProps extends FieldOf<string> {
   maxLength: number;
 }
 
-/** Several lines of plain letters: addresses, a key. */
+/** A text area without spell check, for several lines of technical text such as IP addresses or a key. */
 export const LinesField = ({ label, hint, problem, onChange, onLeave, ...area }: LinesFieldProps) => (
   <Field label={label} problem={problem} hint={hint}>
     {(control) => (

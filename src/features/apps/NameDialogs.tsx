@@ -21,7 +21,7 @@ export const SCOPE_OPTIONS = OpenScope.options.map((value) => ({
   label: SCOPE_WORDS[value],
   ...(value === 'ENTERPRISE' ? { note: TEXT.enterpriseNote } : {}),
 }));
-/** The codes of chosen boxes. */
+/** Returns the permissions (scopes) that the user has ticked. `chosen`: comma-separated codes. */
 export const scopesOf = (chosen: string): OpenScope[] =>
   OpenScope.options.filter((scope) => chosen.split(',').includes(scope));
 export const scopeRule = (chosen: string) => (chosen === '' ? TEXT.noScope : undefined);

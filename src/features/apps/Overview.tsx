@@ -32,7 +32,7 @@ const severityBadge = badge<Severity>(CHECK_SEVERITY_WORDS, {
   OK: 'done',
 } satisfies Record<Severity, Tone>);
 
-/** Returns the address of a place with its own tab or page; null for a dialog. */
+/** Returns the address of the place where the user can fix a finding of the check-up; null if a dialog opens instead. */
 const placeOf = (place: Place, appId: string): string | null => {
   const tab = (name: string) => address(paths.account.secretKeyDetail, { appId, tab: name });
   switch (place) {

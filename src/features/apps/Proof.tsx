@@ -11,7 +11,7 @@ interface ProofProps {
   onClose: () => void;
 }
 
-/** Requests the payment password. The typed values are in memory outside the store. */
+/** Dialog that asks for the payment password before a change. The typed values are in memory outside the store. */
 export const Proof = ({ of, about, onConfirm, onClose }: ProofProps) => (
   <PasswordDialog
     about={about}

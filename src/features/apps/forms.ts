@@ -39,7 +39,7 @@ import { apps, checkUp, productAddresses } from './resources';
 import { appIn } from './status';
 import { LIST_TEXT, TEXT } from './text';
 
-/** Key of a delivery's detail in the store. */
+/** Store key of the detail of a notification's delivery. */
 export const DELIVERY_DETAIL = 'apps.delivery';
 
 /** A change that needs the member's payment password. The action contains only the key of the password, never the password. */
@@ -47,13 +47,13 @@ interface Proven {
   appId: string;
   secretIds: { payPassword: string };
 }
-/** A value to show for a limited time. It is in memory outside the store, under this key. */
+/** The result of a submission that is shown for a limited time. The value is in memory outside the store, under this key. */
 export interface Kept {
   secretId: string;
 }
 export interface ShownApiKey extends Kept {
   serial: string;
-  /** ms since 1970; it is not shown after that. */
+  /** Time after which the apiKey is no longer shown, ms since 1970. */
   until: number;
 }
 /** A key pair made in this browser. The private key (PEM) is in memory outside the store. */
@@ -64,7 +64,7 @@ export interface MadePair extends Kept {
 /** Reloads the page of an application, so that it shows the current state. */
 const reloadApp = (appId: string): UnknownAction => statusEvents.statusOpened({ key: appIn(appId).key });
 
-/** Reloads page, check-up and list after a change, or after a conflict with another user's change. */
+/** Reloads the application's page and check-up after a change, or after a conflict with another user's change. */
 function* changed(appId: string): SagaGenerator<void> {
   yield* put(reloadApp(appId));
   yield* call(refresh, apps, checkUp({ appId }));
@@ -151,7 +151,7 @@ export const keyAdded = defineSubmission<NewKey & { pairId: string }>('apps/keyA
   },
 });
 
-/** The text that the user signs elsewhere, with a private key that stays there. */
+/** Requests a challenge. The user signs it elsewhere, with a private key that never reaches this browser. */
 export const challengeRequested = defineSubmission<{ appId: string }>('apps/challengeRequested', {
   scope: 'page',
   latest: true,
@@ -229,7 +229,7 @@ export const addressSaved = defineSubmission<NewAddress>('apps/addressSaved', {
     const { appId } = address;
     const reply = yield* saveAddress(address);
     if (mayBeDone(reply)) yield* call(refresh, productAddresses({ appId }));
-    // All three addresses have the same field name.
+    // A refusal is shown at the field `url`: all three kinds of address use this field.
     return yield* after(reply.ok ? reply : atUrl(reply), { appId, told: TEXT.addressSaved });
   },
 });
@@ -275,7 +275,7 @@ export const keyCopied = defineSubmission<{ secretIds: { text: string } }>('apps
   },
 });
 
-/** A private key becomes a file, past the store. */
+/** Saves a private key as a PEM file. The key is in memory outside the store. */
 export const keySaved = defineSubmission<{ filename: string; secretIds: { text: string } }>('apps/keySaved', {
   scope: 'page',
   *flow({ filename }, { text }): SagaGenerator<Outcome> {

@@ -54,7 +54,7 @@ export function readPublicKey(typed: string): Read {
 const hexOf = (base64: string): string =>
   [...atob(base64.replace(/\s/g, ''))].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
 
-/** The private key in PEM that `privatePem` has written. */
+/** Extracts the private key from a PEM text that `privatePem` has written. */
 const privateKeyIn = (pem: string): string =>
   /0201010420([0-9a-f]{64})/.exec(hexOf(pem.replace(/-----[A-Z ]+-----/g, '')))?.[1] ?? '';
 
@@ -64,6 +64,6 @@ export const keyPairs = {
     const { sm2GenerateKeyPair } = await import(/* webpackChunkName: "sm" */ '@/common/crypto/sm');
     return sm2GenerateKeyPair();
   },
-  /** The signature of a text by a private key in PEM that was made here, Base64 of DER. */
+  /** Signs a text with a private key in PEM that this browser has created. Returns the signature as Base64 of DER. */
   sign: (pem: string, text: string): Promise<string> => openCalls.sign(privateKeyIn(pem), text),
 };

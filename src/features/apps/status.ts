@@ -7,7 +7,7 @@ import { deliveryList } from './lists';
 
 const searchOf = (appId: string) => new URLSearchParams({ appId }).toString();
 
-/** The detail of an application. It changes only by user actions, and is reloaded after each of them. */
+/** Loads the detail of an application. It changes only by user actions, and is reloaded after each of them. */
 export const appStatus = defineStatus<AppDetail>({
   id: 'apps.app',
   *ask(search) {
@@ -19,7 +19,7 @@ export const appStatus = defineStatus<AppDetail>({
 /** Returns the query and the store key of an application's status. */
 export const appIn = (appId: string) => ({ search: searchOf(appId), key: statusKey(appStatus, searchOf(appId)) });
 
-/** Polls the notifications while the list is open, at the platform's intervals. */
+/** Polls the notifications of an application while their list is open, at the platform's intervals. */
 export const deliveriesFollowed = defineStatus<null>({
   id: 'apps.deliveries',
   *ask(): SagaGenerator<{ ok: true; data: null }> {

@@ -19,12 +19,12 @@ injectFeature(assistantFeature);
 
 /** Maximum length of a question, as a text field counts characters. */
 const LONGEST = 500;
-/** Nearer to the end than this the reader is at the end, px. */
+/** Distance from the end of the conversation, in px, within which new messages scroll into view. */
 const AT_END = 40;
 
 type Ask = (text: string, again?: string) => void;
 
-/** A page in an answer (C-06): a link if the user may open it, otherwise text. */
+/** A link in an answer of the customer service (C-06). It is a link if the user may open the page, otherwise text. */
 function AnswerLink({ text, url }: { text: string; url: string }) {
   const session = useSelector(sessionSelectors.selectSignedIn);
   const verdict = useSelector(selectJudge)(url);
@@ -70,7 +70,7 @@ function Questions({ title, questions, busy, onAsk }: QuestionsProps) {
 
 interface BubbleProps {
   saying: Saying;
-  /** Further questions are offered under the newest answer alone. */
+  /** True for the newest answer: only there are further questions suggested. */
   newest: boolean;
   busy: boolean;
   onAsk: Ask;
@@ -111,7 +111,10 @@ function Bubble({ saying: { id, at, text, sent, answer }, newest, busy, onAsk }:
   );
 }
 
-/** The conversation, oldest message first. Scrolls to the end unless the reader has scrolled up; new answers are announced. */
+/**
+ * The conversation with the customer service, oldest message first. Scrolls to the end unless the reader has scrolled up. Screen
+ * readers announce new answers.
+ */
 function Conversation({ busy, onAsk }: { busy: boolean; onAsk: Ask }) {
   const dispatch = useDispatch();
   const { opening, sayings } = useSelector(selectAssistant);
@@ -191,7 +194,10 @@ function Conversation({ busy, onAsk }: { busy: boolean; onAsk: Ask }) {
   );
 }
 
-/** Enter sends, Shift + Enter breaks the line; the Enter that ends an input method's composition does neither. */
+/**
+ * The input of a question. Enter sends, Shift + Enter breaks the line; the Enter that ends an input method's composition does
+ * neither.
+ */
 function Composer({ busy, onAsk }: { busy: boolean; onAsk: Ask }) {
   const id = useId();
   const [text, setText] = useState('');
@@ -247,7 +253,7 @@ function Composer({ busy, onAsk }: { busy: boolean; onAsk: Ask }) {
   );
 }
 
-/** /assistant: a conversation with the customer service, with and without a login. */
+/** The page /assistant: a conversation with the customer service, with and without a login. */
 export function AssistantPage() {
   const dispatch = useDispatch();
   const busy = useSelector(selectIsAwaitingAnswer);

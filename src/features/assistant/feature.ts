@@ -5,9 +5,9 @@ import { askQuestion, openAssistant } from './flows';
 import { ASSISTANT, assistantEvents, assistantReducer } from './slice';
 
 function* assistantSaga(): SagaGenerator<void> {
-  // takeLatest: opening again replaces the earlier attempt
+  // takeLatest: opening the page again replaces the earlier attempt.
   yield* takeLatest(assistantEvents.assistantOpened, keepAlive(openAssistant));
-  // takeLeading: a double click asks once.
+  // takeLeading: a double click sends the question once.
   yield* takeLeading(assistantEvents.questionRequested, keepAlive(askQuestion));
 }
 

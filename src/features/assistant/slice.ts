@@ -2,23 +2,26 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChatAnswer, ChatOpening } from '@/shared/ports/chat';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
-/** A message of the conversation. */
+/** A message of the conversation with the customer service. */
 export interface Saying {
   id: string;
-  /** ms since 1970. */
+  /** Time of the message, ms since 1970. */
   at: number;
   text: string;
   /** State of sending; only in messages of the user. */
   sent?: 'sending' | 'sent' | 'failed';
-  /** Only in messages of the service. */
+  /** The links and suggestions of an answer; only in messages of the service. */
   answer?: Omit<ChatAnswer, 'text'>;
 }
 
-/** The conversation. The root reducer clears it with each change of identity; the tab keeps the messages (`transcript`). */
+/**
+ * The conversation with the customer service. The root reducer clears it with each change of identity. The tab's storage keeps
+ * the messages (`transcript`).
+ */
 interface AssistantState {
-  /** null: not known yet; 'failed': the service cannot be reached. */
+  /** The greeting of the service. null: not loaded yet; 'failed': the service cannot be reached. */
   opening: ChatOpening | 'failed' | null;
-  /** Oldest first. */
+  /** The messages, oldest first. */
   sayings: readonly Saying[];
 }
 
@@ -28,7 +31,7 @@ const slice = createSlice({
   name: 'assistant',
   initialState: initial,
   reducers: {
-    /** The page is on screen, or the user wants the service to be tried once more. */
+    /** The user opened the page, or asks to try the unreachable service again. */
     assistantOpened: (state) => ({ ...state, opening: state.opening === 'failed' ? null : state.opening }),
     openingEnded: (state, { payload }: PayloadAction<Pick<AssistantState, 'opening'>>) => ({ ...state, ...payload }),
     /** The user's stored conversation was read from this tab. */

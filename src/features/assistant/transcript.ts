@@ -8,7 +8,7 @@ const KEY = 'assistant';
 /** Maximum number of stored messages. */
 const MOST = 100;
 
-/** The last moment that a date can name. */
+/** The largest time value that a JavaScript Date accepts, ms since 1970. */
 const LATEST = 8.64e15;
 
 const Kept = z.object({
@@ -25,8 +25,8 @@ const Kept = z.object({
 });
 
 /**
- * The conversation in this tab's storage, per user (`''` without a signed-in user). Each sign-in and sign-out clears the tab's
- * storage.
+ * Stores the conversation in this tab's storage, per user (`''` without a signed-in user). Each sign-in and sign-out clears the
+ * tab's storage.
  */
 export const transcript = {
   keep: (who: string, sayings: readonly Saying[]): boolean =>

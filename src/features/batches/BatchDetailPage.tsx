@@ -49,7 +49,7 @@ const queryOf = (batchNo: string, { state, keyword, pageNo, pageSize }: View): L
 
 const isOf = (batchNo: string, query: ListQuery | null | undefined): boolean => query?.filters['batchNo'] === batchNo;
 
-/** The lines of a batch with the outcome of each payment. */
+/** The list of a batch's payments, with the outcome of each. */
 function Items({ batch }: { batch: PaymentBatch }) {
   const dispatch = useDispatch();
   const { batchNo } = batch;
@@ -59,7 +59,7 @@ function Items({ batch }: { batch: PaymentBatch }) {
   useEffect(() => {
     dispatch(listRequested({ id: batchItems.id, query: queryOf(batchNo, view) }));
   }, [dispatch, batchNo, view]);
-  // All batches share one list in the store. Ignores its query and rows if they belong to another batch.
+  // All batches share one list in the store. The query and rows of another batch are ignored.
   const list = isOf(batchNo, known?.query) ? known : undefined;
   const shown = useLastPage(list, queryOf(batchNo, view), ({ pageNo }) => setView((now) => ({ ...now, pageNo })));
   const page = isOf(batchNo, list?.shown) ? shown : null;
@@ -212,7 +212,7 @@ function Detail({ batchNo }: { batchNo: string }) {
   );
 }
 
-/** /fund-manage/batchTransfer/detail: a batch with its lines, its files and what can be done with it. */
+/** The page /fund-manage/batchTransfer/detail: a batch of payments with its lines, its files and its actions. */
 export function BatchDetailPage() {
   const batchNo = new URLSearchParams(usePageSearch()).get('batchNo') ?? '';
   return batchNo === '' ? (

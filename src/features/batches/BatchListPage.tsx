@@ -21,7 +21,7 @@ const actions = (
   </>
 );
 
-/** /fund-manage/batchTransfer/index: the batches. */
+/** The page /fund-manage/batchTransfer/index: lists the batches of payments. */
 export const BatchListPage = Object.assign(() => <ListPage spec={batchList} actions={actions} />, {
   firstEvents: (search: string) => [firstQuestion(batchList, search)],
 });

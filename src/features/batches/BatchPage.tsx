@@ -16,13 +16,17 @@ import { BATCH_TEXT as TEXT } from './text';
 
 injectFeature(batchFeature);
 
-/** /fund-manage/pages/batchTransfer: from a file to its confirmation. With `batchNo` in the address, a draft. */
+/**
+ * The page /fund-manage/pages/batchTransfer: creates a batch of payments from a file, up to its confirmation. With `batchNo` in
+ * the address it opens a draft.
+ */
 export function BatchPage() {
   const dispatch = useDispatch();
   const wanted = new URLSearchParams(usePageSearch()).get('batchNo') ?? '';
   const form = useSelector(selectBatch);
   const { stage, batchNo } = form;
-  // The draft that the address named last. A new draft is in the store before the address names it, and must not be closed then.
+  // The draft that the address named last. A new draft is in the store before its number is in the address; the page must not
+  // close it then.
   const named = useRef('');
   useEffect(() => {
     if (wanted === batchNo) named.current = wanted;

@@ -28,7 +28,7 @@ function Followed({ batchNo }: { batchNo: string }) {
   );
 }
 
-/** /fund-manage/batchTransfer/status: the progress and outcome of a confirmed batch. */
+/** The page /fund-manage/batchTransfer/status: the progress and outcome of a confirmed batch. */
 export function BatchStatusPage() {
   const batchNo = new URLSearchParams(usePageSearch()).get('batchNo') ?? '';
   return batchNo === '' ? (

@@ -19,7 +19,7 @@ import { sheetsPort } from './sheets';
 import { type BatchForm, batchEvents, selectBatch } from './slice';
 import { BATCH_TEXT as TEXT } from './text';
 
-/** Cents as on the wire. */
+/** Formats cents as an amount in yuan with two decimals, as in requests. */
 const yuan = (cents: number) => {
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -190,8 +190,8 @@ export function EditBatch() {
   const dirty = form.saving !== 'saved';
   useEffect(() => {
     if (!dirty) return;
-    // Leaving for another page of the console saves the draft. Closing the document would lose the changes, so the browser asks
-    // first.
+    // Leaving for another page of the console saves the draft. Closing the browser tab would lose the changes, so the browser
+    // asks first.
     const unload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', unload);
     return () => window.removeEventListener('beforeunload', unload);

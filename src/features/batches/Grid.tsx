@@ -35,7 +35,7 @@ interface GridProps {
   disabled: boolean;
 }
 
-/** The lines of a draft, to be corrected. */
+/** The table of a draft's lines, in which the user corrects errors. */
 export function Grid({ batchNo, kind, sheet, counts, disabled }: GridProps) {
   const dispatch = useDispatch();
   return (

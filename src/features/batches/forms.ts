@@ -5,7 +5,7 @@ import { statusEvents } from '@/shared/status/slice';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
 import { batchEvents as events } from './slice';
 
-/** The refusal of a batch that another user made. Reloads the batch after any outcome. */
+/** The checker refuses a batch that another user made. Reloads the batch after any outcome. */
 export const refusalSubmitted = defineSubmission<{ batchNo: string; status: string; reason: string }>(
   'batches/refusalSubmitted',
   {

@@ -1,7 +1,7 @@
 import type { PaymentBatch } from '@/contract/calls/batchPayments';
 import { address, paths } from '@/shared/paths';
 
-/** The pages of a batch. */
+/** Addresses of the pages for batches. */
 export const LIST_PATH = paths.fund.batches;
 export const NEW_PATH = paths.fund.newBatch;
 export const draftPath = (batchNo: string) => address(NEW_PATH, { batchNo });

@@ -42,7 +42,7 @@ export function* batchSaga(): SagaGenerator<void> {
   yield* takeEvery(events.linesDropped, keepAlive(dropLines));
   yield* takeLeading(events.errorsDropped, keepAlive(dropErrors)); // takeLeading: one confirmation dialog at a time
   yield* takeEvery(events.batchConfirmed, spawnDetached(confirmBatch, recoverBatch)); // the form's `attempt` lets one through
-  // takeLeading: one file, one draft, one decision a click.
+  // takeLeading: one confirmation, download or decision at a time, so that a double click acts once.
   yield* takeLeading(events.templateRequested, keepAlive(downloadTemplate));
   yield* takeLeading([events.failedRequested.type, events.errorsRequested.type], keepAlive(downloadFailed) as never);
   yield* takeLeading(events.reconciliationRequested, keepAlive(downloadReconciliation));
@@ -56,5 +56,5 @@ export function* batchSaga(): SagaGenerator<void> {
   yield* fork(moveSaga, batchesMoves);
 }
 
-/** The slice and the saga of batches, loaded with their first page. */
+/** The slice and the saga of batches, loaded with the first page for batches. */
 export const batchFeature: LazyFeature = { name: BATCH, reducer: batchReducer, saga: batchSaga };

@@ -6,7 +6,7 @@ export interface Sheet {
   lines: readonly BatchLine[];
   issues: readonly (readonly LineIssue[])[];
   facts: BatchFacts;
-  /** Numbers of the lines to save. */
+  /** Numbers of the changed lines that are not saved yet. */
   changed: ReadonlySet<number>;
   dropped: ReadonlySet<number>;
 }
@@ -19,8 +19,8 @@ const change = (batchNo: string, to: (sheet: Sheet) => Partial<Sheet>): void => 
 };
 
 /**
- * The content of a batch file is confidential. Names and account numbers are in memory outside the store, by batch number; the
- * store has only their count and a revision. Deleted with the page.
+ * Holds the lines of a draft in memory outside the store, by batch number, because names and account numbers are confidential.
+ * The store has only their count and a revision. The lines are deleted when the user leaves the page.
  */
 export const sheetsPort = {
   put: (batchNo: string, lines: readonly BatchLine[], facts: BatchFacts): void => {
@@ -62,7 +62,7 @@ export const sheetsPort = {
         },
       };
     }),
-  /** The draft whose lines are here. */
+  /** Returns the number of the draft whose lines are in memory. */
   open: (): string | undefined => [...sheets.keys()][0],
   isDirty: (batchNo: string): boolean => {
     const sheet = sheets.get(batchNo);

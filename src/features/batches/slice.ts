@@ -8,8 +8,8 @@ import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 import type { ColumnChoice, ColumnsChange } from '@/shared/sheet/columns';
 
 /**
- * A draft from the choice of its file to its confirmation. The lines are outside the store (`sheets.ts`), because they are file
- * content. The store has their number and a `revision`, which each change increments.
+ * State of a batch draft, from the choice of its file to its confirmation. The lines are outside the store (`sheets.ts`), because
+ * they are confidential. The store has a `revision`, which each change of the lines increments.
  */
 export interface BatchForm {
   /** gone: already confirmed. absent: the batch does not exist. */
@@ -27,29 +27,29 @@ export interface BatchForm {
   kind: BatchKind;
   batchNo: string;
   fileName: string;
-  /** The choice of head and columns, in stage `columns`. */
+  /** The user's choice of header row and columns, in stage `columns`. */
   columns: ColumnChoice | null;
-  /** Per cent of the file that have left. */
+  /** Uploaded part of the file, in per cent. */
   sent: number;
-  /** The reason of a refused file or of a failed load. */
+  /** Error message of a refused file or of a failed load. */
   problem: string | null;
-  /** Key of a file in memory outside the store, which the user can send again. */
+  /** Key of a file in memory outside the store, so that the user can upload it again. */
   retryKey: string | null;
   revision: number;
-  /** Null until the lines are validated for the first time. */
+  /** Count and sum of the lines; null until they are validated for the first time. */
   sums: LineSums | null;
-  /** The lines have changed since the last validation. */
+  /** True if the lines have changed since the last validation. */
   checking: boolean;
-  /** unsaved: something was typed and is about to be saved. */
+  /** Whether the changes are stored on the platform. unsaved: the user has changed something that is not sent yet. */
   saving: 'saved' | 'unsaved' | 'saving' | 'failed';
   saveProblem: string | null;
   info: PaymentBatchInfo | null;
-  /** The revision of the lines on screen. The platform's revision differs after another user has saved the draft. */
+  /** The draft's revision that the page shows. The platform's revision differs after another user has saved the draft. */
   seen: number;
-  /** The draft was changed elsewhere and reloaded. The user is asked to check it. */
+  /** True if the draft was changed elsewhere and reloaded. The page then asks the user to check it. */
   moved: boolean;
   refused: { msg?: string };
-  /** The key of the password that is being sent: one confirmation, one request. */
+  /** Key of the payment password of the confirmation in progress. It ensures that a confirmation is sent once. */
   attempt?: string;
 }
 
@@ -86,7 +86,7 @@ const slice = createSlice({
   name: 'batch',
   initialState: initial,
   reducers: {
-    /** The page is open, for a draft or (empty) for a new file. */
+    /** The user opens the page with a draft, or with an empty `batchNo` for a new file. */
     batchOpened: (state, { payload: { batchNo } }: Of<{ batchNo: string }>): BatchForm =>
       batchNo === '' ? state : { ...initial, stage: 'loading', batchNo },
     anotherRequested: (state): BatchForm => ({ ...initial, kind: state.kind }),
@@ -94,7 +94,7 @@ const slice = createSlice({
       from(state, ['choosing'], { kind: payload.kind, problem: null, retryKey: null }),
     templateRequested: (state, _: Of<{ kind: BatchKind }>) => state,
 
-    /** The file is in memory outside the store, under `fileKey`. */
+    /** The user has chosen a file. The file is in memory outside the store, under `fileKey`. */
     fileChosen: (state, { payload: { name } }: Of<{ fileKey: string; name: string }>) =>
       from(state, ['choosing'], {
         stage: 'reading',
@@ -104,7 +104,7 @@ const slice = createSlice({
         sent: 0,
         sums: null,
       }),
-    /** `retryKey`: key of the file, which is kept for another try; left out if another try cannot help. */
+    /** The file was refused. `retryKey`: key of the file in memory if another try may succeed. */
     fileRefused: (state, { payload: { msg, retryKey } }: Of<{ msg: string; retryKey?: string }>) =>
       from(state, ['choosing', 'reading', 'sending'], {
         stage: 'choosing',
@@ -113,14 +113,16 @@ const slice = createSlice({
         retryKey: retryKey ?? null,
         sums: null,
       }),
-    /** Head or columns of the file were not found. Its rows are outside the store. */
+    /**
+     * The header row or the columns of the file were not recognised, so the user chooses them. The rows are outside the store.
+     */
     columnsNeeded: (state, { payload }: Of<ColumnChoice>) =>
       from(state, ['reading'], { stage: 'columns', columns: payload }),
     columnsChanged: (state, { payload }: Of<ColumnsChange>) =>
       state.columns === null
         ? state
         : from(state, ['columns'], { columns: { ...state.columns, ...payload, problem: null } }),
-    /** The file is read again by the chosen columns. */
+    /** The user has chosen the columns, and the file is read again. */
     columnsChosen: (state) => from(state, ['columns'], { stage: 'reading' }),
     fileRead: (state, { payload: { sums } }: Of<{ sums: LineSums }>) =>
       from(state, ['reading'], { stage: 'sending', sums, columns: null }),
@@ -142,7 +144,7 @@ const slice = createSlice({
       revision: state.revision + 1,
       checking: true,
     }),
-    /** The confirmation was sent, and its outcome is unknown. */
+    /** A confirmation of this draft was sent earlier, and its outcome is unknown. */
     confirmationFound: (state, _: Of<{ batchNo: string }>) => state,
     /** Another user or tab changed the draft. It is loaded again. */
     draftMoved: (state, { payload: { batchNo } }: Of<{ batchNo: string }>): BatchForm =>
@@ -170,26 +172,30 @@ const slice = createSlice({
       own(state, payload, {
         saving: 'saved',
         info: payload.info,
-        // Our own save raises the revision by one. A larger step contains changes that this page has not shown.
+        // A save of this page raises the revision by one. A larger step means that another user's changes are missing on this
+        // page.
         seen: revisionOf(payload.info) === state.seen + 1 ? state.seen + 1 : state.seen,
       }),
-    /** The last changes could not be saved, and their page is closed. */
+    /** The last changes could not be saved before the page was closed. */
     linesLost: (state, _: Of<{ batchNo: string }>) => state,
     draftNotSaved: (state, { payload }: Of<{ batchNo: string; msg: string }>) =>
       own(state, payload, { saving: 'failed', saveProblem: payload.msg }),
 
     errorsRequested: (state, _: Of<{ batchNo: string }>) => state,
 
-    /** The password is in memory outside the store, under `secretId`. A running confirmation ignores further clicks. */
+    /**
+     * The user confirms the draft. The password is in memory outside the store, under `secretId`. Further clicks during the
+     * confirmation are ignored.
+     */
     batchConfirmed: (state, { payload: { secretId } }: Of<{ batchNo: string; secretId: string }>) =>
       from(state, ['editing'], { stage: 'confirming', attempt: secretId, refused: {} }),
-    /** The draft is unchanged. The password dialog shows the reason in `msg`. */
+    /** The confirmation was refused, and the draft is unchanged. The password dialog shows the reason in `msg`. */
     confirmationRefused: (state, { payload }: Of<{ batchNo: string; msg: string }>) => {
       if (state.batchNo !== payload.batchNo || state.attempt === undefined) return state;
       const { attempt: _, ...rest } = state;
       return { ...rest, stage: 'editing' as const, refused: { msg: payload.msg } };
     },
-    /** The platform has the confirmed batch, or may have it. `isHere`: its page is still open. */
+    /** The platform has received the confirmation, or may have received it. `isHere`: the draft's page is still open. */
     batchSent: (state, { payload }: Of<{ batchNo: string; isHere: boolean }>) => {
       const { attempt: _, ...rest } = own(state, payload, { stage: 'gone' });
       return state.batchNo === payload.batchNo ? rest : state;
@@ -197,13 +203,13 @@ const slice = createSlice({
 
     // Events of the pages of a batch.
     discardRequested: (state, _: Of<{ batchNo: string }>) => state,
-    /** `wasOpen`: on its own page. */
+    /** A draft was deleted. `wasOpen`: on its own page and not in the list. */
     batchDiscarded: (state, { payload }: Of<{ batchNo: string; wasOpen: boolean }>) =>
       own(state, payload, { stage: 'absent' }),
     failedRequested: (state, _: Of<{ batchNo: string }>) => state,
     reconciliationRequested: (state, _: Of<{ batchNo: string }>) => state,
     retryRequested: (state, _: Of<{ batchNo: string }>) => state,
-    /** The failed items are now in another batch, at `to`. */
+    /** A new draft with the failed lines was created; `to` is its address. */
     batchRetried: (state, _: Of<{ to: string }>) => state,
     releaseRequested: (state, _: Of<{ batchNo: string; items: number; amount: string; status: string }>) => state,
     cancelRequested: (state, _: Of<{ batchNo: string; items: number; amount: string; status: string }>) => state,
@@ -227,7 +233,7 @@ const slice = createSlice({
   },
 });
 
-/** The draft has lines that are not on screen. */
+/** True if the platform has changes of the draft that are not on screen. */
 export const hasMoved = ({ info, seen }: BatchForm): boolean => info !== null && revisionOf(info) !== seen;
 
 export const BATCH = 'batch';

@@ -7,22 +7,22 @@ import { defineStatus } from '@/shared/status/defineStatus';
 import { storedBatchNumber } from './storedNumber';
 
 /**
- * `confirming`: this tab sent the confirmation, and the platform does not report it yet. `lost`: the confirmation can no longer
- * arrive.
+ * The state of a batch that the progress page polls. `confirming`: this tab sent the confirmation, and the platform does not
+ * report it yet. `lost`: the confirmation did not arrive and cannot arrive any more.
  */
 export interface FollowedBatch {
   info: PaymentBatchInfo | null;
-  /** The batch does not exist. */
+  /** True if the batch does not exist. */
   absent: boolean;
   confirming: boolean;
-  /** ms since 1970 at which the confirmation was sent; null where none is under way. */
+  /** Time at which the confirmation was sent, ms since 1970; null if none is pending. */
   sentAt: number | null;
   lost: boolean;
 }
 
 const FINAL = new Set(['DONE', 'REFUSED', 'CANCELLED']);
 
-/** The status of a batch. */
+/** Polls the status of a batch until it is final. */
 export const batchStatus = defineStatus<FollowedBatch>({
   id: 'funds.batch',
   *ask(search) {

@@ -1,4 +1,4 @@
 import { storedNumberAt } from '@/shared/money/storedNumber';
 
-/** The number of the confirmation of a batch. */
+/** The stored request number of a batch's confirmation, so that a retry does not pay twice. */
 export const storedBatchNumber = (batchNo: string) => storedNumberAt(`batch.${batchNo}`);

@@ -91,7 +91,7 @@ export const BATCH_TEXT = {
   confirm: (kind: BatchKind) => `确认${verb(kind)}`,
   confirmHint: (lines: number, sum: string) => `共 ${lines} 笔，${sum} 元`,
   capitals: '大写金额',
-  // Texts of batches that cannot be edited
+  // Texts of a draft that was already confirmed or does not exist
   gone: '该批次已提交，不能再修改',
   goneNext: '可以查看它的处理进度。',
   absent: '没有找到这个批次',
@@ -102,7 +102,7 @@ export const BATCH_TEXT = {
   toStatus: '查看进度',
   toDetail: '查看明细',
   toNew: '新建批次',
-  // What becomes of it
+  // Texts about the outcome of a batch
   headline: {
     unknown: '处理中',
     DRAFT: '批次待提交',

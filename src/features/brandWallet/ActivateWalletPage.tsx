@@ -39,7 +39,9 @@ function useAgreements() {
   };
 }
 
-/** The confirmation of the opening: the data that the brand will see, the offers, the agreements and the code. */
+/**
+ * The last step of opening a brand wallet: shows the data that the brand will see, the offers, the agreements and the code field.
+ */
 function Confirm({ wallet, status }: { wallet: BrandWallet; status: string }) {
   const { detail, info, offers } = wallet;
   const dispatch = useDispatch();
@@ -188,10 +190,13 @@ function viewOf(wallet: BrandWallet, status: string): StatusView {
   };
 }
 
-/** /solution-manage/activate-wallet: the brand wallet that `solutionNo` names, from the invitation to its number. */
+/**
+ * The page /solution-manage/activate-wallet: opens the brand wallet that `solutionNo` names, from the invitation to the wallet's
+ * number.
+ */
 export function ActivateWalletPage() {
   const search = usePageSearch();
-  // Other query parameters do not change the wallet.
+  // Only `solutionNo` selects the wallet; other query parameters are ignored.
   const solutionNo = new URLSearchParams(search).get('solutionNo') ?? '';
   const which = new URLSearchParams(solutionNo ? { solutionNo } : {}).toString();
   const missing: StatusView = {

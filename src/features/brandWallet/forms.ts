@@ -8,10 +8,10 @@ import { selectIsShown, statusEvents } from '@/shared/status/slice';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
 import { TEXT } from './text';
 
-/** The place of the code input, as a key of the code state. */
+/** Store key of the verification code for opening a brand wallet. */
 export const CODE_PLACE = 'brandWallet.open';
 
-/** Sends the code for the opening to the user's account; the same call sends it again. */
+/** Sends the verification code for opening a brand wallet to the user's account. The same call sends it again. */
 export const codeRequested = defineCode<{ solutionNo: string }>(
   'brandWallet/codeRequested',
   () => CODE_PLACE,
@@ -29,11 +29,12 @@ interface Opening {
   secretIds: { code: string };
 }
 
-/** Submits the opening. Reloads the status from the platform after any outcome. */
+/** Submits the opening of a brand wallet. Reloads the status from the platform after any outcome. */
 export const openingSubmitted = defineSubmission<Opening>('brandWallet/openingSubmitted', {
   *flow({ solutionNo, faceAgreementNos, status }, { code }): SagaGenerator<Outcome> {
     const [, search] = (yield* call(navigation.here)).split('?');
-    // The code in the current address takes precedence over the code of the console's first address.
+    // The invitation code in the current address takes precedence over the code that was stored when the user first opened the
+    // console.
     const stored = yield* call(localStore.get, 'bwtCode');
     const bwtCode = new URLSearchParams(search).get('bwtCode') ?? stored;
     const reply = yield* request(
@@ -41,9 +42,9 @@ export const openingSubmitted = defineSubmission<Opening>('brandWallet/openingSu
       { solutionNo, faceAgreementNos: [...faceAgreementNos], code, ...(bwtCode ? { bwtCode } : {}) },
       { custom: true, scope: 'signedIn' },
     );
-    // An invitation can be used once.
+    // An invitation can be used once, so its stored code is deleted.
     if (reply.ok && stored === bwtCode) yield* call(localStore.remove, 'bwtCode');
-    // If the user has left the page, it reloads the status on return.
+    // Reloads the status only if its page is still open; otherwise the page reloads it on return.
     if ((reply.ok || !reply.fields) && (yield* select(selectIsShown(status))))
       yield* put(statusEvents.statusOpened({ key: status }));
     return reply.ok ? { ok: true, told: TEXT.sent } : reply;

@@ -8,7 +8,7 @@ import type { AnswerOf } from '@/contract/defineCall';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
 
-/** The invitation, the party that must act next, and the values to confirm if that is the user. */
+/** The state of opening a brand wallet: the invitation, who must act next, and the data that the user confirms. */
 export interface BrandWallet {
   detail: AnswerOf<typeof brandWalletFindDetail>;
   step: AnswerOf<typeof brandWalletGetStep>['step'];
@@ -16,7 +16,7 @@ export interface BrandWallet {
   offers: AnswerOf<typeof brandWalletSolutionInfo>['items'];
 }
 
-/** The status of the invitation named in the address. */
+/** Loads the status of the invitation that the address names. */
 export const brandWalletStatus = defineStatus<BrandWallet>({
   id: 'brandWallet',
   *ask(search) {

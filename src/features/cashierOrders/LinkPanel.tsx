@@ -49,7 +49,7 @@ const Sheet = ({ order, address }: { order: CashierOrder; address: string }) =>
     document.body,
   );
 
-/** A link to hand on: as code, as text, on paper. */
+/** Shows a payment link to pass to the payer: as QR code, as text, and as a printable sheet. */
 export function LinkPanel({ order, onClose }: { order: CashierOrder; onClose: () => void }) {
   const dispatch = useDispatch();
   const [copy, copyFailed] = useCopy(TEXT.copied);

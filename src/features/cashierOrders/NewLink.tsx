@@ -11,7 +11,7 @@ const dialog: LazySpec<{ onClose: () => void }> = {
   failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
 };
 
-/** 新建收款: the main action of a list, for users who may move money. Its dialog is loaded with the click. */
+/** The button 新建收款 (new payment link) of a list, for users who may move money. The click loads its dialog. */
 export function NewLink() {
   const [open, setOpen] = useState(false);
   return (

@@ -23,7 +23,7 @@ import { SPANS, TEXT } from './text';
 
 type Options = AnswerOf<typeof import('@/contract/calls/cashierOrders')['cashierOrderOptions']>;
 
-/** The spans to choose from, with the merchant's own among them. */
+/** Returns the choices of how long a link can be paid, including the merchant's default in minutes. */
 const spansOf = (usual: number) => {
   const known = SPANS.some(({ minutes }) => minutes === usual);
   const all = known ? SPANS : [...SPANS, { minutes: usual, label: `${usual}分钟` }];
@@ -32,7 +32,7 @@ const spansOf = (usual: number) => {
     .map(({ minutes, label }) => ({ value: String(minutes), label }));
 };
 
-/** The fewest minutes that an order takes. */
+/** Minimum time in minutes that a payment link can be valid. */
 const LEAST_MINUTES = 5;
 
 function Form({ options, onClose }: { options: Options; onClose: () => void }) {
@@ -121,7 +121,10 @@ function Options({ onClose }: { onClose: () => void }) {
   return closed === null ? <Form options={answer.data} onClose={onClose} /> : <Closed why={closed} onClose={onClose} />;
 }
 
-/** 新建收款: creates a cashier order in the console, without a program, and shows its payment link. */
+/**
+ * Dialog 新建收款 (new payment link): creates a cashier order in the console, without the merchant's own program, and shows its
+ * payment link.
+ */
 export const NewLinkDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog title={TEXT.create} width={560} closeText={TEXT.close} onClose={onClose}>
     <Options onClose={onClose} />

@@ -6,5 +6,5 @@ const detail = lazyDetail(() =>
   import(/* webpackChunkName: "cashierOrderDetail" */ './orderDetail').then((m) => m.orderDetail),
 );
 
-/** The orders of the cashier as a list. */
+/** The list of cashier orders. */
 export const OrdersTab = () => <DetailList spec={cashierOrderList} detail={detail} actions={<NewLink />} />;

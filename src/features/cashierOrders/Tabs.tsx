@@ -13,7 +13,7 @@ const orders: LazySpec<object> = {
   failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
 };
 
-/** The two views of the cashier's page: its trades, which are `children`, and its orders. */
+/** The two tabs of the page for cashier trades: the trades, which are `children`, and the orders. */
 export function CashierTabs({ children }: { children: ReactNode }) {
   const shown = isOrders(usePageSearch());
   return (

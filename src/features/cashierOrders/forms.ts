@@ -17,17 +17,17 @@ import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmis
 import { cashierOrderList } from './lists';
 import { TEXT } from './text';
 
-/** Key of an order's detail in the store. */
+/** Store key of a cashier order's detail. */
 export const ORDER_DETAIL = 'cashierOrders.detail';
 
-/** The options of a new payment link. */
+/** Loads the options of a new payment link, such as its pay methods and default validity. */
 export const linkOptions = defineResource<typeof cashierOrderOptions>({
   id: 'cashierOrders/options',
   call: cashierOrderOptions,
   request: {},
 });
 
-/** The request number of a payment link in flight. It survives a page reload. */
+/** The stored request number of a payment link whose creation is not finished. It survives a page reload. */
 const KEPT = storedNumberAt('cashierOrders.new');
 
 const refusal = (msg: string): Outcome => ({ ok: false, kind: 'refused', code: 0, msg });
@@ -39,7 +39,7 @@ export const linkSubmitted = defineSubmission<{
   amount: string;
   subject: string;
   expireMinutes: string;
-  /** Codes with commas between them; none: all. */
+  /** Comma-separated codes of the pay methods; empty: all pay methods. */
   payMethods: string;
   ruleNo: string;
 }>('cashierOrders/linkSubmitted', {
@@ -60,13 +60,13 @@ export const linkSubmitted = defineSubmission<{
     if (sent.is === 'unknown') return refusal(TEXT.unknown);
     yield* call(reloadList, cashierOrderList.id);
     if (sent.is === 'done' && sent.data) return { ok: true, result: sent.data satisfies CashierOrder };
-    // The number belongs to an earlier request. The next request uses a new number.
+    // The stored number belongs to an earlier request with other content. The next request uses a new number.
     yield* KEPT.amend(sent.requestNo, null);
     return refusal(TEXT.other);
   },
 });
 
-/** An order is closed. */
+/** The user closes an unpaid cashier order, so that its payer cannot pay any more. */
 export const orderClosed = defineSubmission<{ tradeNo: string }>('cashierOrders/orderClosed', {
   *flow({ tradeNo }): SagaGenerator<Outcome> {
     const reply = yield* request(cashierOrderClose, { tradeNo }, { custom: true });

@@ -24,7 +24,7 @@ import { TEXT } from './text';
 
 type Order = AnswerOf<typeof cashierOrderDetail>;
 
-/** Confirms that an order is closed, after which its payer cannot pay. */
+/** Asks for confirmation before an order is closed: its payer cannot pay then. */
 function CloseDialog({ of: { tradeNo, subject, amount }, onClose }: { of: Order; onClose: () => void }) {
   const dispatch = useDispatch();
   const closing = useDialogSubmission(orderClosed.type, onClose);

@@ -1,4 +1,4 @@
-/** 收款单: what its page, dialog, panel and detail say. */
+/** Texts of the cashier orders (收款单): list, dialog, link panel and detail. */
 export const TEXT = {
   tabList: '收银台交易与收款单',
   tabs: { trades: '交易', orders: '收款单' },
@@ -82,7 +82,7 @@ export const TEXT = {
   closed: '收款单已关闭',
 } as const;
 
-/** Choices of how long a link can be paid, minutes. */
+/** Choices of how long a payment link is valid, in minutes. */
 export const SPANS: readonly { minutes: number; label: string }[] = [
   { minutes: 30, label: '30分钟' },
   { minutes: 120, label: '2小时' },

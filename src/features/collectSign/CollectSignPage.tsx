@@ -16,7 +16,7 @@ const invite: LazySpec<{ onClose: () => void }> = {
   failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
 };
 
-/** /operation/collectSign/index: the contracts by which payers let the merchant collect. */
+/** The page /operation/collectSign/index: lists the contracts by which payers allow the merchant to collect money from them. */
 function CollectSigns() {
   const [inviting, setInviting] = useState(false);
   return (

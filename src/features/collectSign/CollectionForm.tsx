@@ -13,7 +13,7 @@ import { collection, rulesInForce } from './collection';
 import styles from './collectSign.module.css';
 import { COLLECT_TEXT as TEXT } from './text';
 
-/** Returns the highest possible amount of an order: the smallest of the remaining limits. */
+/** Returns the highest amount that the contract allows for one collection: the smallest of its remaining limits. */
 export const mostOf = ({ singleLimit, left }: Pick<CollectSignDetail, 'singleLimit' | 'left'>): string =>
   [singleLimit, left.today, left.month, left.total].reduce((least, one) =>
     exactCents(one) < exactCents(least) ? one : least,
@@ -61,7 +61,7 @@ function Form({ data, status, list, onClose }: Within<CollectSignDetail> & { onC
   );
 }
 
-/** 发起代收, over the detail of a contract in force. */
+/** 发起代收 (collect): the form that collects an amount under a valid contract, over the contract's detail. */
 export function CollectionForm(props: Within<CollectSignDetail>) {
   const { data, status } = props;
   const dispatch = useDispatch();

@@ -49,7 +49,7 @@ function Form({ of: { signNo, payerName, project, state }, onClose }: Props) {
   );
 }
 
-/** Ends a contract with a reason, or takes its invitation back. */
+/** Dialog that ends a valid contract with a reason, or withdraws an unanswered invitation. */
 export const EndDialog = (props: Props) => (
   <Dialog
     title={props.of.state === 'ACTIVE' ? TEXT.terminateTitle : TEXT.takeBackTitle}

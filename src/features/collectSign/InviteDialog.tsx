@@ -19,7 +19,7 @@ import { TEXT } from './text';
 
 const { fields: WORDS } = TEXT;
 
-/** A first and a last day, today or later. */
+/** Fields for the first and last day of the contract, both today or later. */
 function Period({ spec, label, field, fill }: ControlProps<Extract<FieldSpec, { kind: 'period' }>>) {
   const [from, until] = [field(spec.name), field(spec.to)];
   return (
@@ -138,7 +138,7 @@ function Form({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The SMS is on its way; the list has the contract. */
+/** Shown after an invitation by SMS: the platform is sending the SMS, and the list contains the contract. */
 const Sent = ({ onClose }: { onClose: () => void }) => (
   <div className={styles.form} role="status">
     <p>{TEXT.sent}</p>
@@ -150,7 +150,7 @@ const Sent = ({ onClose }: { onClose: () => void }) => (
   </div>
 );
 
-/** Invites a payer; by link, that is shown once at the end. */
+/** Dialog that invites a payer to sign a contract. An invitation by link shows the link once at the end. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog title={TEXT.inviteTitle} width={720} closeText={TEXT.close} onClose={onClose}>
     <Form onClose={onClose} />

@@ -10,7 +10,7 @@ import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from './collectSign.module.css';
 import { TEXT } from './text';
 
-/** The payer's link as QR code and text. The link is in memory outside the store, and is deleted with this panel. */
+/** Shows the payer's link as QR code and text. The link is in memory outside the store, and is deleted when the panel closes. */
 export function LinkPanel({ linkId, onClose }: { linkId: string; onClose: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [copy, copyFailed] = useCopy(TEXT.copied);

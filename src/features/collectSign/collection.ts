@@ -7,7 +7,7 @@ import { defineResource } from '@/shared/resource/defineResource';
 import { SIGN_DETAIL } from './forms';
 import { COLLECT_TEXT as TEXT } from './text';
 
-/** The rules that a collection can name. */
+/** Loads the split rules that a collection can use. */
 export const rulesInForce = defineResource<typeof rulePage>({
   id: 'collectSign/rules',
   call: rulePage,

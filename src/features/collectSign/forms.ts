@@ -15,10 +15,10 @@ import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmis
 import { collectSignList } from './lists';
 import { TEXT } from './text';
 
-/** Key of a contract's detail in the store. */
+/** Store key of a contract's detail. */
 export const SIGN_DETAIL = 'collectSign.detail';
 
-/** Key of an invitation link, which is in memory outside the store. */
+/** The result of an invitation, with the key of its link in memory outside the store. */
 export interface Invited {
   signNo: string;
   /** Key of the link to show; null if the link was sent by SMS. */
@@ -48,7 +48,7 @@ function* handedOn({ signNo, link }: { signNo: string; link: string }, channel: 
   return { ok: true, ...(linkId === null ? { told: TEXT.sent } : {}), result, next: [shownAnew(signNo)] };
 }
 
-/** A payer is invited. */
+/** Invites a payer to sign a collection contract, and reloads the list of contracts. */
 export const inviteSubmitted = defineSubmission<Invitation>('collectSign/inviteSubmitted', {
   *flow(invitation): SagaGenerator<Outcome> {
     const reply = yield* send(collectSignInvite, invitation);
@@ -56,7 +56,7 @@ export const inviteSubmitted = defineSubmission<Invitation>('collectSign/inviteS
   },
 });
 
-/** Creates a new link for a payer who has not answered. */
+/** Creates a new link for a payer who has not answered the invitation. */
 export const linkResent = defineSubmission<{ signNo: string; channel: InviteChannel }>('collectSign/linkResent', {
   key: ({ signNo, channel }) => resentFrom(signNo, channel),
   *flow({ signNo, channel }): SagaGenerator<Outcome> {
@@ -68,7 +68,7 @@ export const linkResent = defineSubmission<{ signNo: string; channel: InviteChan
 });
 export const resentFrom = (signNo: string, channel: InviteChannel): string => `collectSign/resent/${signNo}/${channel}`;
 
-/** Ends a contract, or withdraws its invitation. */
+/** Ends a valid contract, or withdraws its unanswered invitation. */
 export const endSubmitted = defineSubmission<{ signNo: string; reason: string; wasActive: boolean }>(
   'collectSign/endSubmitted',
   {

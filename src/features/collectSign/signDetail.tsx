@@ -25,7 +25,7 @@ import { TEXT } from './text';
 
 const nothing = () => {};
 
-/** Creates a new link for a payer who has not answered: by SMS, or to forward. */
+/** Buttons that create a new link for a payer who has not answered: sent by SMS, or shown to the user to forward. */
 function Again({ data: { signNo, invited } }: Within<CollectSignDetail>) {
   const dispatch = useDispatch();
   const [closed, setClosed] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { index, words } from './resources';
 import { entriesOf, found } from './search';
 import { TEXT } from './text';
 
-/** The search over guides, calls, errors and events. */
+/** The search field over guides, calls, errors and events of the documentation. */
 export function DocumentSearch() {
   const { data } = useResource(index);
   const [typed, setTyped] = useState('');

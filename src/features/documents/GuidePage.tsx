@@ -20,11 +20,11 @@ import { guideAt } from './search';
 import { ErrorTable, ValueTable } from './Tables';
 import { TEXT } from './text';
 
-/** A text in which the parts between back quotes are shown as code. */
+/** Renders a text, with the parts between back quotes as code. */
 const RichText = ({ children }: { children: string }) =>
   children.split(/(`[^`]*`|“[^”]+”)/).map((piece, at) => {
     const id = piece.startsWith('“') ? HEADINGS.get(piece.slice(1, -1)) : undefined;
-    // A text may occur twice, so the key contains its position.
+    // The same piece may occur twice in a text, so the key contains its position.
     const key = `${at} ${piece}`;
     if (id !== undefined)
       return (
@@ -35,7 +35,7 @@ const RichText = ({ children }: { children: string }) =>
     return piece.startsWith('`') ? <code key={key}>{piece.slice(1, -1)}</code> : <span key={key}>{piece}</span>;
   });
 
-/** Ids of the headings by their titles: a title that a text names is a link. */
+/** Ids of the guides' headings by title. If a text mentions such a title, it becomes a link to that section. */
 const HEADINGS = new Map(
   GUIDES.flatMap((guide) => [guide, ...guide.sections]).map(({ title, id }) => [title, id] as const),
 );
@@ -69,7 +69,10 @@ function Samples({ label, samples }: { label: string; samples: readonly Sample[]
   );
 }
 
-/** A section of a guide that is generated from the declared calls, shown once they are loaded. */
+/**
+ * A section of a guide that is generated from the declared calls, such as the table of errors. It appears when the declarations
+ * are loaded.
+ */
 function Derived({ of }: { of: 'errors' | 'events' | 'values' | 'changelog' }) {
   const known = useResource(index);
   const { data } = known;
@@ -166,7 +169,9 @@ const blocks = ({ id, blocks: all }: Section) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
   all.map((block, at) => <Part key={`${id} ${at}`} block={block} />);
 
-/** /document/newIndex 文档中心: guides, with one search over them and the reference. `at` of the query is a heading. */
+/**
+ * The page /document/newIndex (文档中心): the guides, with one search over guides and reference. `at` in the query selects a heading.
+ */
 export function GuidePage() {
   const dispatch = useDispatch();
   const at = new URLSearchParams(usePageSearch()).get('at');

@@ -30,7 +30,7 @@ function requestedCall(search: string): Pick<DocumentEntry, 'kind' | 'name'> | n
   return name === null ? null : { kind: params.get('kind') === 'CONSOLE' ? 'CONSOLE' : 'OPEN', name };
 }
 
-/** Groups entries under their headings, in the order of the headings. */
+/** Groups calls under their headings, in the order of the headings. */
 function grouped(calls: readonly DocumentEntry[]): [string, DocumentEntry[]][] {
   const groups = new Map<string, DocumentEntry[]>();
   for (const call of calls) groups.set(call.group, [...(groups.get(call.group) ?? []), call]);
@@ -113,7 +113,10 @@ function Call({ of, ...trying }: Trying) {
   );
 }
 
-/** /document/interface 接口文档: every open call and every call of the console, from their declarations. */
+/**
+ * The page /document/interface (接口文档): the reference of every open call and every call of the console, generated from their
+ * declarations.
+ */
 export function InterfacePage() {
   const all = useResource(index);
   const [caller, setCaller] = useState<Caller>({ appId: '', serial: '' });

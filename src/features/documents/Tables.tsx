@@ -4,15 +4,15 @@ import styles from './documents.module.css';
 import { TEXT } from './text';
 
 const columnsOf = (titles: readonly string[]) => titles.map((title) => ({ title }));
-/** The first is of codes, each in one line. */
+/** Returns the columns of a table whose first column contains codes, which are not wrapped. */
 const codedColumnsOf = ([first = '', ...others]: readonly string[]) => [
   { title: first, whole: true as const },
   ...columnsOf(others),
 ];
-/** Below this a table is cards on a phone, px. */
+/** Width in px below which the table is shown as cards, for phones. */
 const FRAME = { tableFrom: 600 } as const;
 
-/** The codes of refusals, each with why and what to do. */
+/** Table of the error codes, each with its cause and the remedy. */
 export const ErrorTable = ({ label, errors }: { label: string; errors: readonly DocumentError[] }) => (
   <StatTable
     label={label}
@@ -25,7 +25,7 @@ export const ErrorTable = ({ label, errors }: { label: string; errors: readonly 
   />
 );
 
-/** A list of coded values, each with its meaning, and the fields that have it. */
+/** Table of the values of a coded field with their meanings, and the names of the fields that use them. */
 export const ValueTable = ({
   label,
   fields,
@@ -71,7 +71,7 @@ export function FieldTable({
         ...(hasDescriptions ? [TEXT.fieldSaid] : []),
       ])}
       rows={fields.map(({ name, depth, type, required, description, limits }, at) => ({
-        // A name may occur in several objects.
+        // The index makes the key unique, because a field name may occur in several objects.
         key: `${at}`,
         cells: [
           <code key="name" style={{ paddingInlineStart: depth * 16 }}>
@@ -93,7 +93,10 @@ export function FieldTable({
   );
 }
 
-/** The refusals of a console call. A call that moves money also shows the effect of each refusal on its request number. */
+/**
+ * Table of the refusals of a console call. For a call that moves money it also shows whether the request number can be used
+ * again.
+ */
 export function RefusalTable({ refusals, sends }: Pick<DocumentCall, 'refusals' | 'sends'>) {
   const meanings = sends?.money ? sends.meanings : null;
   return (

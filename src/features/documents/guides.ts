@@ -38,10 +38,10 @@ const list = (...items: string[]): Block => ({ kind: 'list', items });
 const steps = (...items: string[]): Block => ({ kind: 'steps', items });
 const code = (label: string, said: string): Block => ({ kind: 'code', label, code: said });
 
-/** Accepted requests of an application per second; a test compares it with the platform's limit. */
+/** Maximum number of accepted requests per second and application. A test compares it with the platform's limit. */
 export const PER_SECOND = 50;
 
-/** The fields of a notification. A test compares them with a real notification. */
+/** The fields of a notification with their meanings. A test compares them with a real notification. */
 export const NOTIFIED: readonly (readonly [name: string, means: string])[] = [
   ['appId', '应用编号'],
   ['eventId', '事件编号，同一事件每次送达都相同，用来去重'],

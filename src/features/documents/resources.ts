@@ -1,11 +1,11 @@
 import { documentCall, documentIndex, documentWords } from '@/contract/calls/documents';
 import { defineResource } from '@/shared/resource/defineResource';
 
-/** All calls, errors, events and changes. */
+/** Loads the index of the documentation: all calls, errors, events and changes. */
 export const index = defineResource<typeof documentIndex>({ id: 'documents/index', call: documentIndex, request: {} });
 
-/** The full documentation of a call. */
+/** Loads the full documentation of one call. */
 export const callOf = defineResource<typeof documentCall>({ id: 'documents/call', call: documentCall });
 
-/** The full text for the search. It is large, so that the first search requests it. */
+/** Loads the full text of the documentation for the search. It is large, so it is loaded only when the user first searches. */
 export const words = defineResource<typeof documentWords>({ id: 'documents/words', call: documentWords, request: {} });

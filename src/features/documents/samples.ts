@@ -210,7 +210,7 @@ echo file_get_contents(getenv('BASE') . $target, false, stream_context_create(['
 ]]));
 `;
 
-/** Samples that create an order, in each language. */
+/** Sample programs that create an order, one per language. */
 export const ORDER_SAMPLES: readonly Sample[] = [
   { language: 'Shell', file: 'order.sh', code: SHELL, run: true },
   { language: 'Node.js', file: 'order.mjs', code: NODE, run: true },
@@ -220,23 +220,23 @@ export const ORDER_SAMPLES: readonly Sample[] = [
   { language: 'PHP', file: 'order.php', code: PHP, run: false },
 ];
 
-/** Creates a key pair and prints the public key in the console's format. */
+/** Commands that create a key pair and print the public key in the console's format. */
 export const KEY_SAMPLE = String.raw`openssl ecparam -genkey -name SM2 -noout | openssl pkcs8 -topk8 -nocrypt -out app.pem
 openssl ec -in app.pem -pubout -outform DER | tail -c 65 | od -An -tx1 | tr -d ' \n'; echo
 `;
 
-/** Proves the private key of a public key that is uploaded. */
+/** Commands that prove that the user has the private key of an uploaded public key. */
 export const PROOF_SAMPLE = `# CHALLENGE=OPEN-KEY-PROOF:… bash proof.sh
 printf '%s' "$CHALLENGE" | openssl dgst -sm3 -sign app.pem -sigopt distid:1234567812345678 -binary | openssl base64 -A
 `;
 
-/** Creates the PEM file of the platform's public key for VERIFY_SAMPLE. The prefix names the curve. */
+/** Commands that create the PEM file of the platform's public key, which VERIFY_SAMPLE needs. The prefix names the curve. */
 export const PEM_SAMPLE = String.raw`# PLATFORM_KEY=04…（130位十六进制） bash pem.sh
 printf '%b' "$(printf '3059301306072a8648ce3d020106082a811ccf5501822d034200%s' "$PLATFORM_KEY" | sed 's/../\\x&/g')" |
   openssl pkey -pubin -inform DER -out platform.pem
 `;
 
-/** Encrypts a text to the platform: openssl writes ASN.1, of which the platform takes the parts one after the other. */
+/** Program that encrypts a text for the platform. openssl writes ASN.1; the platform expects the concatenated parts. */
 export const ENCRYPT_SAMPLE = `#!/usr/bin/env python3
 # PUBLIC_KEY=platform.pem TEXT=王小明 python3 encrypt.py
 import base64, os, subprocess
@@ -289,7 +289,7 @@ export const NOTIFICATION_SAMPLE = `{
 }
 `;
 
-/** Verifies the signature of a notification or a response. Reads the headers from neighbouring files. */
+/** Program that verifies the signature of a notification or a response. Reads the headers from files in the same folder. */
 export const VERIFY_SAMPLE = String.raw`#!/usr/bin/env bash
 # 通知验签：STATUS 填 NOTIFY；应答验签：STATUS 填HTTP状态码
 # STATUS=NOTIFY TIMESTAMP=… NONCE=… SIGNATURE=… PUBLIC_KEY=platform.pem BODY=body.json bash verify.sh
@@ -299,7 +299,7 @@ printf '%s' "$SIGNATURE" | openssl base64 -d -A > signature.der
   openssl dgst -sm3 -verify "$PUBLIC_KEY" -sigopt distid:1234567812345678 -signature signature.der
 `;
 
-/** A request that is signed by an apiKey. openssl takes the key as the hexadecimal form of its bytes. */
+/** Commands that send a request signed with an apiKey. openssl takes the key as the hexadecimal form of its bytes. */
 export const HMAC_SAMPLE = String.raw`# BASE=http://127.0.0.1:8080 APP_ID=… SERIAL=HK… API_KEY=…
 TARGET=/openapi/v1/certificates
 TIMESTAMP=$(date +%s)

@@ -6,14 +6,14 @@ import { GUIDES } from './guides';
 /** An entry that the search can find. */
 export interface Entry {
   title: string;
-  /** The technical name; only for a call. */
+  /** The technical name of a call; other entries have none. */
   name?: string;
   /** Heading of the entry's group. */
   of: string;
   to: string;
   /** Searchable text, in lower case. */
   words: string;
-  /** First letters of the pinyin of the title or the description. */
+  /** Pinyin initials of the syllables in the title or the description. */
   initials: string;
 }
 
@@ -33,7 +33,7 @@ const NO_WORDS: DocumentWords = { open: [], console: [], errors: [], events: [] 
 const byName = (found: DocumentWords['open']) => new Map(found.map((one) => [one.name, one]));
 
 /**
- * Builds the search entries: headings of guides, calls, errors and events. Descriptions of calls are added once the first search
+ * Builds the search entries: headings of guides, calls, errors and events. Descriptions of calls are added when the first search
  * has loaded them.
  */
 export function entriesOf({ calls, errors, events }: Index, words: DocumentWords = NO_WORDS): Entry[] {
@@ -80,7 +80,7 @@ export function entriesOf({ calls, errors, events }: Index, words: DocumentWords
   ];
 }
 
-/** Terms of other platforms with the corresponding terms of the documents. */
+/** Maps terms of other payment platforms to the terms of this documentation. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   回调: ['通知'],
   webhook: ['通知'],
@@ -100,7 +100,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 /** Maximum number of displayed results. */
 const MOST_FOUND = 12;
 
-/** Matches typed initials of syllables: `fk` is 付款. A single letter would match nearly every entry. */
+/** Matches a search word that may be pinyin initials: `fk` finds 付款. A single letter would match nearly every entry. */
 const INITIALS_TYPED = /^[a-z]{2,}$/;
 
 /** Rates how well an entry matches a word; 0 means no match. */
@@ -110,10 +110,10 @@ function nearness({ title, name = '', words, initials }: Entry, word: string): n
   const pieces = INITIALS_TYPED.test(word) ? initials.split(' ') : [];
   if (pieces.includes(word)) return 5;
   if (pieces[0]?.startsWith(word)) return 4;
-  // A few letters are inside of many names.
+  // A few typed letters may occur inside many names, so this match counts less.
   if (called.includes(word)) return 3;
   if (words.includes(word)) return 2;
-  // 签名 within 请求签名.
+  // For example, the initials of 签名 occur inside those of 请求签名.
   if (pieces[0]?.includes(word)) return 2;
   return pieces.some((piece) => piece.startsWith(word)) ? 1 : 0;
 }

@@ -51,7 +51,7 @@ export const TEXT = {
   refusals: '业务拒绝',
   refusalColumns: ['bizCode', '含义'],
   refusalNumber: 'requestNo',
-  /** The effect of a refusal on the request number, as the call declares it. */
+  /** Texts about a refusal's effect on the request number: whether it can be used again. */
   numberAfter: {
     final: '已占用，重新发起须换新的',
     password: '不变，改正支付密码后沿用',

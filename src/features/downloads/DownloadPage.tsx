@@ -9,12 +9,12 @@ injectFeature(downloadsFeature);
 
 const detail = lazyDetail(() => import(/* webpackChunkName: "jobDetail" */ './jobDetail').then((m) => m.jobDetail));
 
-/** /cloud-warehouse/download: the download centre for users of the warehouse, without saved views. */
+/** The page /cloud-warehouse/download: lists the export jobs for warehouse users, without saved views. */
 export const WarehouseDownloadPage = Object.assign(() => <DetailList spec={downloadList} detail={detail} />, {
   firstEvents: (search: string) => [firstQuestion(downloadList, search)],
 });
 
-/** /operation/download: the export jobs. */
+/** The page /operation/download: lists the export jobs, with saved views. */
 export const DownloadPage = Object.assign(
   () => <DetailList spec={downloadList} detail={detail} actions={<SavedViews listId={downloadList.id} />} />,
   {

@@ -10,12 +10,12 @@ import { DOWNLOADS, downloadsReducer, downloadsEvents as events } from './slice'
 import { TEXT } from './text';
 
 function* downloadsSaga(): SagaGenerator<void> {
-  // takeLatest: the last requested view is on screen.
+  // takeLatest: only the jobs of the latest requested list are polled.
   yield* takeLatest(
     (action: { type: string; payload?: unknown }) => listRequested.match(action) && action.payload.id === DOWNLOAD_LIST,
     keepAlive(followJobs),
   );
-  // takeEvery: several files may be fetched at a time; a button is off while its own is.
+  // takeEvery: several files may be downloaded at the same time. The button of a file is disabled during its download.
   yield* takeEvery(events.partRequested, keepAlive(fetchPart));
   yield* fork(toastSaga, [
     on(events.jobRemoved, () => success(TEXT.removed)),

@@ -1,5 +1,5 @@
 import { paths } from '@/shared/paths';
-/** Key of the list in the store, and its page. */
+/** Store key of the list of export jobs. */
 export const DOWNLOAD_LIST = 'downloads';
-/** The pages that show the list of downloads. */
+/** The pages that show the list of export jobs. */
 export const DOWNLOAD_PATHS: readonly string[] = [paths.operation.download, paths.warehouse.download];

@@ -7,7 +7,7 @@ interface OfPart {
   nr: number;
 }
 
-/** Files that are being downloaded, as `<job>/<nr>`. */
+/** The files that are being downloaded, each as `<job>/<nr>`. */
 interface DownloadsState {
   fetching: readonly string[];
 }
@@ -26,7 +26,7 @@ const slice = createSlice({
     jobRemoved: (state, _action: PayloadAction<{ jobId: string }>) => state,
     jobRetried: (state, _action: PayloadAction<{ jobId: string }>) => state,
   },
-  // A fetch that crashed is under way no more, and the next click is not refused.
+  // Removes a crashed download from the list, so that the user can start it again.
   extraReducers: (builder) =>
     builder.addMatcher(crashOf<OfPart>('downloads', 'partRequested'), (state, { payload: { began } }) => ({
       fetching: state.fetching.filter((key) => key !== partKey(began.payload)),

@@ -26,8 +26,8 @@ const SEND: Readonly<Record<Place, (to: CodeTo) => SagaGenerator<Reply>>> = {
 
 /**
  * Sends the verification code of a form. Returns the masked receiver for the message: `zh***@example.com`, `138****0001`. The
- * receiver is the typed address, otherwise the address that the page knows, otherwise the user's own mobile, which is the
- * account.
+ * receiver is the address that the user typed, otherwise the address that the page knows, otherwise the user's mobile, which is
+ * also the account name.
  */
 export function* askCode({ place, shown, ...to }: CodeTo & { place: Place }): SagaGenerator<Delivery> {
   const reply = yield* call(SEND[place], to);

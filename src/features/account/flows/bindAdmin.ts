@@ -9,7 +9,10 @@ import type { Of, TypedOf } from '../formTypes';
 import { ENTERPRISE_ADMIN } from '../ids';
 import { TEXT } from '../text';
 
-/** Proves the e-mail address, then makes the user the enterprise's administrator; menus and guard follow the flags. */
+/**
+ * Proves the e-mail address by a code, then makes the user the enterprise's administrator. Menus and navigation guard follow from
+ * the reloaded user info.
+ */
 export function* bindAdmin({ email }: Of<'bindAdmin'>, { code }: TypedOf<'bindAdmin'>): SagaGenerator<Outcome> {
   const verified = yield* request(checkEmailCodeForBindAdmin, { email, code }, { custom: true });
   if (!verified.ok) return verified;

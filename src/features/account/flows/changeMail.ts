@@ -10,7 +10,8 @@ import { TEXT } from '../text';
 
 /**
  * Replaces the e-mail address by a code to the old address (to the mobile if there is none) and a code to the new address. The
- * old address's code is used up first. If the second part is refused, the key of the first proof is kept for the next attempt.
+ * old address's code is checked first and can be used once. If the second step is refused, the proof of the first step is kept
+ * for the next attempt.
  */
 export function* changeMail({ email, proof: known }: Of<'mail'>, typed: TypedOf<'mail'>): SagaGenerator<Outcome> {
   let proof = known === undefined ? undefined : yield* call(secrets.take, known);
@@ -24,6 +25,7 @@ export function* changeMail({ email, proof: known }: Of<'mail'>, typed: TypedOf<
   }
   const reply = yield* request(modifyMail, { email, code: typed.code, proof }, { custom: true, scope: 'signedIn' });
   if (reply.ok) return { ok: true, told: TEXT.mail, next: [resourceRequested({ id: OWN_MAIL })] };
-  // After a refusal that names a field the proof is still valid. After other refusals the proof may be outdated.
+  // After a refusal of a form field the proof is still valid and is kept. After other refusals it may have expired, so it is
+  // dropped.
   return proof !== undefined && reply.fields ? { ...reply, result: yield* call(secrets.put, proof) } : reply;
 }

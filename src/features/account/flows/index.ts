@@ -21,7 +21,7 @@ const FLOWS: { [Form in FormId]: (form: Of<Form>, typed: TypedOf<Form>) => SagaG
   staff: saveStaff,
 };
 
-/** Runs the flow of the submitted form. */
+/** Runs the flow that belongs to the submitted form. */
 export function* submit(form: Submission, typed: Submission['secretIds']): SagaGenerator<Outcome> {
   return yield* call(FLOWS[form.form] as (typeof FLOWS)['staff'], form as Of<'staff'>, typed as TypedOf<'staff'>);
 }

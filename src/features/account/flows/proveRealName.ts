@@ -9,8 +9,8 @@ import { PICTURES } from '../places';
 import { TEXT } from '../text';
 
 /**
- * Submits the user's real name and ID pictures. On success it reloads the user info, so that the guide updates. After a refusal
- * the same code can be used again.
+ * Submits the user's real name and ID pictures. On success it reloads the user info, so that the onboarding guide shows the next
+ * step. After a refusal the same code can be used again.
  */
 export function* proveRealName(
   { realName, pictures }: Of<'realName'>,

@@ -8,8 +8,8 @@ import { accountEvents } from '../slice';
 import { TEXT } from '../text';
 
 /**
- * Removes a person after a confirmation; a refusal is shown as a toast. Reloads the list after any outcome, because it may be
- * stale.
+ * Removes a staff member after a confirmation; a refusal is shown as a toast. Reloads the list after any outcome, because it may
+ * be stale.
  */
 export function* removeStaff(
   of: 'enterprise' | 'warehouse',

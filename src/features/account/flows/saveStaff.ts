@@ -10,7 +10,7 @@ import { TEXT } from '../text';
 
 const OPTIONS = { custom: true, scope: 'signedIn' } as const;
 
-/** Adds or changes a person. Returns the text of the success message. */
+/** Adds or changes a staff member. Returns the text of the success message. */
 function* save(person: StaffPerson, { code = '', password = '' }: TypedOf<'staff'>) {
   const { of, userId, name, mobile = '', loginAccount = '', email = '' } = person;
   const menuIds = [...person.menuIds];
@@ -27,7 +27,7 @@ function* save(person: StaffPerson, { code = '', password = '' }: TypedOf<'staff
   return { reply: reply as Reply, told: reply.ok && reply.data.joined ? TEXT.staffJoined : TEXT.staffAdded };
 }
 
-/** Adds or changes a person of the enterprise or the warehouse, and reloads the list. */
+/** Adds or changes a staff member of the enterprise or the warehouse, and reloads the list. */
 export function* saveStaff({ person }: Of<'staff'>, typed: TypedOf<'staff'>): SagaGenerator<Outcome> {
   const { reply, told } = yield* call(save, person, typed);
   if (!reply.ok) return reply;

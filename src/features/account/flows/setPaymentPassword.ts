@@ -17,7 +17,7 @@ const SEND: Readonly<Record<PayWay, (proof: string, password: string) => SagaGen
   forgotten: (code, password) => request(forgetPayPwd, { code, password }, OPTIONS),
 };
 
-/** Sets, changes or resets the payment password; the gateway takes the path of the kind of user. */
+/** Sets, changes or resets the payment password. The gateway chooses the path for the kind of user (enterprise or warehouse). */
 export function* setPaymentPassword(
   { way }: Of<'payPassword'>,
   { proof, password }: TypedOf<'payPassword'>,

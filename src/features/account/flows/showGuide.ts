@@ -5,7 +5,10 @@ import { accountEvents } from '../slice';
 
 const SHOWN = 'guide';
 
-/** Shows the guide when a user with incomplete enterprise information first opens home, once per session (screens, section 4). */
+/**
+ * Opens the onboarding guide when a user with incomplete enterprise information first opens home, once per session (screens,
+ * section 4).
+ */
 export function* showGuide(): SagaGenerator<void> {
   const info = yield* select(sessionSelectors.selectUserInfo);
   const incomplete = info?.status === 'UN_APPLY' || info?.status === 'UN_SUBMIT';

@@ -7,7 +7,7 @@ import { transcript } from '../transcript';
 import { PATIENCE } from './patience';
 import { settled } from './settled';
 
-/** Restores the user's conversation from the tab's storage, and loads the pages that answers may link to. */
+/** Restores the user's conversation from the tab's storage, and loads the routes that answers may link to. */
 function* restoreConversation(): SagaGenerator<void> {
   const who = yield* settled();
   const { sayings } = yield* select(selectAssistant);

@@ -1,2 +1,2 @@
-/** Maximum wait for the third party's response, ms. */
+/** Maximum time that the console waits for the response of the customer service (an external provider), ms. */
 export const PATIENCE = 15_000;

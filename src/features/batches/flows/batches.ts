@@ -34,7 +34,7 @@ export function* downloadTemplate({
   yield* call(files.save, yield* call(files.decode, content, contentType), filename);
 }
 
-/** Downloads the lines with errors of a draft, or the failed lines of a paid batch, in the template's layout. */
+/** Downloads the lines with errors of a draft, or the failed lines of a paid batch, in the layout of the upload template. */
 export function* downloadFailed({ payload: { batchNo } }: Named): SagaGenerator<void> {
   const reply = yield* request(failItemDownload, { batchNo });
   if (reply.ok) yield* call(files.save, reply.data.blob, reply.data.filename);
@@ -52,7 +52,7 @@ export function* retryBatch({ payload: { batchNo } }: Named): SagaGenerator<void
   yield* put(events.batchRetried({ to: pathOf(reply.data) }));
 }
 
-/** Throws a draft away, once that was agreed to. */
+/** Deletes a draft after a confirmation by the user. */
 export function* discardBatch({ payload: { batchNo } }: Named): SagaGenerator<void> {
   if (!(yield* call(confirmOnPage, TEXT.discardRequested))) return;
   const reply = yield* request(batchDiscard, { batchNo });

@@ -11,7 +11,7 @@ import { type Sheet, sheetsPort } from '../sheets';
 import { batchEvents as events, hasMoved, selectBatch } from '../slice';
 import { BATCH_TEXT as TEXT } from '../text';
 
-/** Changed lines of one request. */
+/** Maximum number of changed lines in one save request. */
 const MOST_CHANGED = 500;
 
 export function* editCell({
@@ -30,7 +30,7 @@ export function* dropLines({
   yield* put(events.sheetChanged({ batchNo }));
 }
 
-/** Takes every line with an error out of the draft, once that was agreed to. */
+/** Removes every line with an error from the draft, after a confirmation by the user. */
 export function* dropErrors({ payload: { batchNo } }: ReturnType<typeof events.errorsDropped>): SagaGenerator<void> {
   const sheet = yield* call(sheetsPort.get, batchNo);
   const lineNos = (sheet?.lines ?? []).flatMap(({ lineNo }, at) =>
@@ -40,7 +40,7 @@ export function* dropErrors({ payload: { batchNo } }: ReturnType<typeof events.e
   yield* put(events.linesDropped({ batchNo, lineNos }));
 }
 
-/** The part of a sheet's changes that fits into one request. */
+/** Limits the changes of a draft to the number that fits into one save request. */
 const partOf = (sheet: Sheet): Sheet => ({
   ...sheet,
   changed: new Set([...sheet.changed].slice(0, MOST_CHANGED)),
@@ -68,7 +68,8 @@ export function* saveDraft(batchNo: string): SagaGenerator<boolean> {
     }
     yield* call(sheetsPort.saved, batchNo, part, reply.data.facts);
     yield* put(events.draftSaved({ batchNo, info: reply.data.info }));
-    // The platform may know something of a payee or payment that was typed just now.
+    // The response may contain the platform's check of a payee or payment that the user has just typed. Then the lines are
+    // validated again.
     const { verdicts, paid = {} } = reply.data.facts;
     if (Object.keys(verdicts).length + Object.keys(paid).length > 0) yield* put(events.sheetChanged({ batchNo }));
   }
@@ -78,7 +79,7 @@ export function* saveDraft(batchNo: string): SagaGenerator<boolean> {
   return true;
 }
 
-/** ms of rest in typing before it is saved. */
+/** Pause in typing before the changes are saved, ms. */
 const REST = 400;
 
 /** Reports a crash as a failed save, so that waiting flows continue. The next change is saved again. */
@@ -117,8 +118,8 @@ export function* watchSheet(): SagaGenerator<void> {
 }
 
 /**
- * Handles leaving a draft for another page, file or draft. Saves the pending changes and deletes the lines from memory. Reports
- * changes that could not be saved.
+ * Handles leaving a draft for another page, file or draft. Saves the pending changes and removes the lines from memory. Shows a
+ * message if changes could not be saved.
  */
 export function* leaveSheet(left?: Action): SagaGenerator<void> {
   const batchNo = yield* call(sheetsPort.open);

@@ -12,23 +12,23 @@ type Confirmed = ReturnType<typeof events.batchConfirmed>;
 
 const CONFIRMS = { TRANSFER: batchTransferConfirm, PAYOUT: batchPayConfirm } as const;
 
-/** The confirmation of this draft. */
+/** The state of this draft's confirmation, which lets only one confirmation through. */
 const confirmationIn = ({ batchNo, secretId }: Confirmed['payload']) =>
   confirmationOf(secretId, (state: Parameters<typeof selectBatch>[0]) => {
     const form = selectBatch(state);
     return form.batchNo === batchNo ? form.attempt : undefined;
   });
 
-/** Shows its progress, if the user still looks at this draft. */
+/** Opens the progress of the batch, if the user is still on the page of this draft. */
 function* showStatus(batchNo: string): SagaGenerator<void> {
   const isHere = (yield* select(selectBatch)).batchNo === batchNo;
   yield* put(events.batchSent({ batchNo, isHere }));
 }
 
 /**
- * Confirms a draft once, after its pending corrections are saved. An unknown outcome is polled on the progress page and never
- * offered again. A wrong payment password keeps the number; a final refusal consumes it. A draft that was changed elsewhere is
- * reloaded.
+ * Confirms a draft exactly once, after its pending corrections are saved. If the outcome is unknown, the progress page polls it
+ * and the user cannot confirm again. After a wrong payment password the same request number is used again; a final refusal uses
+ * it up. A draft that was changed elsewhere is reloaded.
  */
 export function* confirmBatch({ payload }: Confirmed): SagaGenerator<void> {
   const { batchNo } = payload;
@@ -58,7 +58,10 @@ export function* confirmBatch({ payload }: Confirmed): SagaGenerator<void> {
   if (sent.means === 'changed') yield* put(events.draftMoved({ batchNo }));
 }
 
-/** Recovers from a crash. A confirmation that was never sent is offered again; a possibly sent one is looked up. */
+/**
+ * Recovers from a crash of the confirmation. If it was never sent, the user can confirm again. If it was possibly sent, its
+ * outcome is looked up.
+ */
 export function* recoverBatch({ payload }: Confirmed): SagaGenerator<void> {
   const { batchNo } = payload;
   if (!(yield* confirmationIn(payload).isCurrent())) return;

@@ -27,7 +27,7 @@ export function* judged(lines: readonly BatchLine[], facts: BatchFacts): SagaGen
 const REST = 150;
 const LARGE = 1_000;
 
-/** Validates the current lines of a sheet. */
+/** Validates the current lines of a draft. */
 export function* judgeSheet({ payload: { batchNo } }: { payload: { batchNo: string } }): SagaGenerator<void> {
   const sheet = yield* call(sheetsPort.get, batchNo);
   if (!sheet) return;

@@ -11,8 +11,8 @@ import { batchEvents as events, selectBatch } from '../slice';
 import { storedBatchNumber } from '../storedNumber';
 
 /**
- * Loads a draft with its lines, page by page. A batch with a running confirmation is not opened: its progress is shown (C-14). A
- * confirmed or unknown batch is reported as such.
+ * Loads a draft with its lines, page by page. If its confirmation is running, the progress page opens instead (C-14). If the
+ * batch is already confirmed or does not exist, the page says so.
  */
 export function* openBatch({
   payload: { batchNo },

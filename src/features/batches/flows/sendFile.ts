@@ -37,7 +37,9 @@ function* sent(
   }
 }
 
-/** Shows the choice of head and columns, and returns it once the user wants the file to be read by it. */
+/**
+ * Lets the user choose the header row and the columns of the file. Returns the choice; undefined if the user takes another file.
+ */
 function* askColumns(choice: ColumnChoice): SagaGenerator<ColumnChoice | undefined> {
   yield* put(events.columnsNeeded(choice));
   const { another } = yield* race({ chosen: take(events.columnsChosen), another: take(events.anotherRequested) });
@@ -45,9 +47,9 @@ function* askColumns(choice: ColumnChoice): SagaGenerator<ColumnChoice | undefin
 }
 
 /**
- * Turns a chosen file into a draft. A worker reads the lines, and the page validates them, so that the user sees counts and sum
- * before the upload ends. The platform reads the file in the same way and stores the draft, which then survives a reload. If a
- * retry may succeed, the file stays in memory.
+ * Creates a draft from a chosen file. A worker reads the lines, and the page validates them, so that the user sees counts and sum
+ * before the upload ends. The platform reads the file in the same way and stores the draft, so it survives a reload of the page.
+ * If a retry may succeed, the file stays in memory.
  */
 export function* sendFile({ payload: { fileKey, name } }: ReturnType<typeof events.fileChosen>): SagaGenerator<void> {
   const file = yield* call(chosenFiles.get, fileKey);
@@ -62,7 +64,7 @@ export function* sendFile({ payload: { fileKey, name } }: ReturnType<typeof even
       isKept = 'again' in read;
       return void (yield* put(events.fileRefused({ msg: read.msg, ...(isKept ? { retryKey: fileKey } : {}) })));
     }
-    // Data that only the platform has is still missing, so its checks follow after the upload.
+    // These facts lack data that only the platform has. The platform's checks follow after the upload.
     const facts: BatchFacts = { kind, ownAccountNos: [], singleLimit: null, verdicts: {} };
     yield* put(events.fileRead({ sums: sumsOf(read.lines, yield* judged(read.lines, facts)) }));
     const reply = yield* sent(kind, file, name, chosen);

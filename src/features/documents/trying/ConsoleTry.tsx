@@ -47,7 +47,7 @@ function Answer({ of, told: { wire, msg, file, money } }: { of: DocumentCall; to
   );
 }
 
-/** Reads the field errors of a refusal. */
+/** Returns the error messages by field from a refusal. */
 function refusedIn(told: ConsoleAnswered): Record<string, string> | undefined {
   const data = (told.wire?.answer?.body as { data?: { fields?: Record<string, string> } | null } | undefined)?.data;
   return data?.fields;
@@ -60,14 +60,18 @@ const withoutOf = ({ money, withoutSession }: DocumentSends) => [
   ...(money ? ['requestNo'] : []),
 ];
 
-/** Tries a console call like its page: as the signed-in user, sealed if the page seals it, and money moves once. */
+/**
+ * Form that sends a console call as its page does: as the signed-in user, encrypted if the page encrypts it. Money moves only
+ * once per request number.
+ */
 export function ConsoleTry({ of, sends, index: { canTry } }: Pick<Trying, 'of' | 'index'> & { sends: DocumentSends }) {
   const dispatch = useDispatch();
   const tried = sends.money ? moneyTried : consoleTried;
   const trying = useSubmission(tried.type);
   const [asking, setAsking] = useState(false);
   /**
-   * Request number of a call with an unknown outcome, reused by the next click. Undefined: the next click sends a new request.
+   * Number of an earlier request whose outcome is unknown. The next click uses the same number, so that money moves only once.
+   * Undefined: the next click uses a new number.
    */
   const [goesOn, setGoesOn] = useState<string>();
   const [answer, setAnswer] = useState<ConsoleAnswered | null>(null);
@@ -78,7 +82,7 @@ export function ConsoleTry({ of, sends, index: { canTry } }: Pick<Trying, 'of' |
     setAnswer(null);
     setShown(null);
   };
-  // The response is removed when a field changes.
+  // The form element. Its fields cannot be changed while a call is being sent.
   const form = useRef<HTMLFormElement>(null);
   useStill(form, trying.busy);
   const request = useRequest(of, { without: withoutOf(sends), onChange: forget, refused });
@@ -97,7 +101,7 @@ export function ConsoleTry({ of, sends, index: { canTry } }: Pick<Trying, 'of' |
     setAnswer(null);
     if (sent.current === undefined) return;
     dispatch(tried({ name: of.name, sends, secretIds: { body: secrets.put(sent.current) } }));
-    // The text may contain a password, so that the next try reads the form again.
+    // Removes the request from memory after sending, because it may contain a password. The next try reads the form again.
     sent.current = undefined;
   };
   const submit = (event: FormEvent) => {

@@ -26,13 +26,13 @@ const pretty = (text: string) => {
 /** Quotes a text for a shell, in single quotes. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Returns the merchant's number in a body; empty if there is none. */
+/** Returns the merchant's own number from a request body; empty if there is none. */
 function numberIn({ number }: DocumentCall, body: unknown): string {
   const found = (body as Record<string, unknown> | null | undefined)?.[number];
   return typeof found === 'string' ? found : '';
 }
 
-/** Returns the warning about a request whose outcome is unproven, with its number if it has one. */
+/** Returns the warning about a request whose outcome is unknown, with the merchant's number if it has one. */
 function lostWarning(of: DocumentCall, plain: string): string {
   if (of.method === 'GET') return TEXT.failed;
   const number = numberIn(of, jsonOf(plain));
@@ -77,20 +77,26 @@ function Answer({ of, told }: { of: DocumentCall; told: OpenAnswered }) {
 /** Returns whether the call needs a confirmation because its body moves money. */
 const asksFirst = ({ method, number }: DocumentCall) => method === 'POST' && number !== '';
 
-/** Returns the form's path of the field in an error; empty if the form has no such field. */
+/** Returns the error message by form field for a refused request; undefined if the refusal names no field of the form. */
 function refusedIn({ answer }: OpenAnswered): Record<string, string> | undefined {
   if (answer === null || answer === 'lost') return undefined;
   const { field, msg } = (jsonOf(answer.body) ?? {}) as { field?: unknown; msg?: unknown };
   return typeof field === 'string' && typeof msg === 'string' ? { [field]: msg } : undefined;
 }
 
-/** Tries an open call: signs the typed request, sends it, verifies the response. The private key exists only in this form. */
+/**
+ * Form that tries an open call: signs the typed request, sends it, and verifies the response. The private key exists only in this
+ * form.
+ */
 export function OpenTry({ of, index: { canTry, signer, sealer }, caller, onCaller }: Trying) {
   const dispatch = useDispatch();
   const trying = useSubmission(openTried.type);
   /** Text of the confirmation before sending; empty if none is open. */
   const [asking, setAsking] = useState('');
-  /** The merchant's own number in the last sent request. The confirmation states that a repeated number has no second effect. */
+  /**
+   * The merchant's own number in the last sent request. If the user sends it again, the confirmation says that a repeated number
+   * has no second effect.
+   */
   const [sentNumber, setSentNumber] = useState('');
   const [answer, setAnswer] = useState<OpenAnswered | null>(null);
   const [refused, setRefused] = useState<Record<string, string>>();
@@ -159,7 +165,10 @@ export function OpenTry({ of, index: { canTry, signer, sealer }, caller, onCalle
     if (!canTry || !asksFirst(of)) send();
     else setAsking(number !== '' && number === sentNumber ? TEXT.confirmAgain(number) : TEXT.confirmFirst(of.number));
   };
-  /** A field of the caller. Its change deletes the response, which belongs to the sent request. */
+  /**
+   * Handles a change of the caller's data (application, key). It removes the displayed response, which belongs to the sent
+   * request.
+   */
   const changing = (name: keyof typeof values) => {
     const one = field(name);
     return {

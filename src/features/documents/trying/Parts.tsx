@@ -7,7 +7,7 @@ import styles from '../documents.module.css';
 import { responseValues } from './responseValues';
 import { TEXT } from './text';
 
-/** Asks for confirmation before money moves. */
+/** Asks the user to confirm before a tried call moves money. */
 export const Confirmation = ({
   button,
   text,
@@ -32,7 +32,7 @@ export const Confirmation = ({
   </Dialog>
 );
 
-/** Lists the values of a response with their descriptions. */
+/** Table of the values in a response with their descriptions. */
 export function ResponseValues({ of, status, answer }: { of: DocumentCall; status: number; answer: unknown }) {
   const { rows, cut } = responseValues(of, status, answer);
   if (rows.length === 0) return null;

@@ -10,7 +10,7 @@ import { isSecretName } from './flows';
 import { blankOne, type Problems, type Shape, type Typed, type TypedFields } from './shapes';
 import { TEXT } from './text';
 
-/** The state of a form that its fields use. */
+/** The state of a request form and its change handlers, as its fields need them. */
 export interface Form {
   /** Error messages by field. */
   problems: Problems;
@@ -163,7 +163,7 @@ function Many({ shape, path, typed, form }: Omit<OneProps, 'label'>) {
   );
 }
 
-/** The fields of a request, as its declaration has them. */
+/** The input fields of a request, generated from the declaration of the call. */
 export const ShapeFields = ({
   shapes,
   typed,

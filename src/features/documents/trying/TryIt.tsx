@@ -4,7 +4,10 @@ import type { Trying } from './model';
 import { OpenTry } from './OpenTry';
 import { TEXT } from './text';
 
-/** 在线调试: a call is filled in by its declaration, sent, and its answer explained; or why it cannot be. */
+/**
+ * 在线调试 (try it): a form generated from a call's declaration sends the call and explains the response. If the call cannot be
+ * tried, it shows the reason.
+ */
 export function TryIt(trying: Trying) {
   const { of } = trying;
   return (

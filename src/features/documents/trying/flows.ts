@@ -17,15 +17,16 @@ import { type TypedFields, withTyped } from './shapes';
 import { TEXT } from './text';
 
 /**
- * A try of an open-interface call. The store holds only names; the private key and the request are in memory outside the store.
+ * A try of a call of the open interface. The store holds no content: the private key and the request are in memory outside the
+ * store.
  */
 interface OpenTried {
   method: string;
   appId: string;
   serial: string;
-  /** The platform's key that verifies its signatures. */
+  /** The platform's public key, which verifies the signature of responses. */
   signer: { serial: string; publicKey: string };
-  /** The platform's key that encrypts fields. */
+  /** The platform's public key, which encrypts fields of the request. */
   sealer: { publicKey: string };
   /** False: the request is signed and shown, but not sent. */
   sends: boolean;
@@ -39,20 +40,23 @@ export interface OpenRequest {
   encrypt: readonly (readonly (string | number)[])[];
 }
 
-/** The outcome of a try, kept outside the store under `answerId`. */
+/** The outcome of a try. It is in memory outside the store, under `answerId`. */
 export interface OpenAnswered {
   target: string;
-  /** The signed body before its fields were encrypted. */
+  /** The request body before its fields were encrypted. */
   body: string;
   plain: string;
   signed: string;
-  /** The authorization header for the request to copy. It is signed again after a send, because a nonce is valid once. */
+  /**
+   * The authorization header for the request that the user copies. After a send the request is signed again, because a nonce is
+   * valid once.
+   */
   authorization: string;
-  /** lost: the request was sent and its outcome is unknown. Null: it was not sent. */
+  /** The response. lost: the request was sent and its outcome is unknown. Null: the request was not sent. */
   answer: OpenReply | 'lost' | null;
 }
 
-/** `verified` null: the answer carries no signature. */
+/** The platform's response. `verified`: whether its signature is valid; null if the response carries none. */
 interface OpenReply {
   status: number;
   body: string;
@@ -69,8 +73,8 @@ export const jsonOf = (text: string): unknown => {
 };
 
 /**
- * True if the nonce was already used by the browser's own repetition. Browsers repeat a request when its connection breaks, and
- * each request has a new nonce, so the first request was accepted and its response is lost.
+ * True if the platform refused the nonce because the browser itself had repeated the request. Browsers repeat a request when its
+ * connection breaks. Each try has a new nonce, so the first request was accepted and its response is lost.
  */
 const isOwnRepeat = ({ status, body }: { status: number; body: string }): boolean =>
   status === 401 && (jsonOf(body) as { code?: unknown } | null | undefined)?.code === 'NONCE_USED';
@@ -144,8 +148,8 @@ interface ConsoleTried {
 }
 
 /**
- * The outcome of a console call. unknown: it moves money, and its outcome is unproven, so that its number is kept. other: its
- * number belongs to a request with different content, whose outcome is still unknown.
+ * The outcome of a tried console call. unknown: the call moves money and its outcome is unknown, so its number is kept. other:
+ * the kept number belongs to a request with different content, whose outcome is still unknown.
  */
 export interface ConsoleAnswered {
   wire: Wire | null;
@@ -168,7 +172,7 @@ export function hideSecrets(value: unknown): unknown {
   );
 }
 
-/** Builds the call from its declaration. The response is shown unchanged. */
+/** Builds the request from the call's declaration. The response is shown unchanged. */
 const callOf = ({ warehousePath, path, meanings, ...flags }: DocumentSends): Call => ({
   ...flags,
   path: path as `/${string}`,
@@ -210,13 +214,13 @@ function* sendConsoleRequest({ sends }: ConsoleTried, { body }: { body: string }
   return yield* kept(answered(seen, { msg: failure.msg }));
 }
 
-/** A console call that moves no money, sent like its page sends it. */
+/** Sends a console call that moves no money, as its page does. */
 export const consoleTried = defineSubmission<ConsoleTried>('documents/consoleTried', {
   scope: 'page',
   flow: sendConsoleRequest,
 });
 
-/** A try of a call that moves money, sent exactly once (C-14). */
+/** Tries a console call that moves money. It is sent exactly once per request number (C-14). */
 export const moneyTried = defineSubmission<ConsoleTried>('documents/moneyTried', {
   scope: 'beside',
   *flow({ name, sends }, { body }): SagaGenerator<Outcome> {
@@ -232,7 +236,7 @@ export const moneyTried = defineSubmission<ConsoleTried>('documents/moneyTried',
     });
     const seen = wire as Wire | null;
     if (sent.is === 'unknown' || sent.is === 'other') {
-      // The response to a request with an unknown outcome proves nothing, so that it is not shown.
+      // A response that does not settle the outcome is not shown, because the user could take it as final.
       const proven = sent.is === 'unknown' && seen ? { ...seen, answer: null } : seen;
       return yield* kept(answered(proven, { money: { is: sent.is, requestNo: sent.requestNo } }));
     }
@@ -240,7 +244,7 @@ export const moneyTried = defineSubmission<ConsoleTried>('documents/moneyTried',
     const { failure } = sent;
     return failure.kind === 'unauthorised' ? failure : yield* kept(answered(seen, { msg: failure.msg }));
   },
-  // The number stays stored, so that the next attempt uses the same number.
+  // After a crash the number stays stored, so that the next try uses the same number and money moves once.
   recover: function* recovered(): SagaGenerator<Outcome> {
     return yield* kept(answered(null, { msg: TEXT.failed }));
   },

@@ -1,7 +1,9 @@
 import type { DocumentCall, documentIndex } from '@/contract/calls/documents';
 import type { AnswerOf } from '@/contract/defineCall';
 
-/** The caller, kept while the user opens other calls. The private key is not kept. */
+/**
+ * The application and key with which the user tries calls. They stay when the user opens another call; the private key does not.
+ */
 export interface Caller {
   appId: string;
   serial: string;

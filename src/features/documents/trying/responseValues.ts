@@ -1,7 +1,7 @@
 import type { DocumentCall, DocumentField } from '@/contract/calls/documents';
 import { TEXT } from './text';
 
-/* Matches the values of a response with their declared descriptions. Pure functions. */
+/* A value of a response with its path and its declared description. */
 
 interface ResponseValue {
   path: string;
@@ -9,7 +9,7 @@ interface ResponseValue {
   said: string;
 }
 
-/** Limit of the rows. The JSON above shows longer responses in full. */
+/** Maximum number of rows in the table of values. The JSON above the table shows the response in full. */
 const MOST_ROWS = 200;
 
 /** Descriptions of the fields that every refusal of the open interface and the gateway has. */
@@ -25,7 +25,7 @@ const ENVELOPE: Readonly<Record<string, string>> = {
 const words = ({ type, description, limits }: DocumentField) =>
   [description === '' ? type : description, ...limits].filter(Boolean).join('；');
 
-/** Returns the rows of the fields inside the field at `at`. */
+/** Returns the fields that are nested in the field at index `at`. */
 function insideOf(fields: readonly DocumentField[], at: number): DocumentField[] {
   const { depth } = fields[at] as DocumentField;
   let end = at + 1;

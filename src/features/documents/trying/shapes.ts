@@ -9,13 +9,13 @@ export interface Shape extends DocumentField {
   inside: readonly Shape[];
 }
 
-/** The typed input: a text per field of any type. */
+/** The typed input of a field: a text, a list of inputs, or inputs by field name. */
 export type Typed = string | readonly Typed[] | TypedFields;
 export type TypedFields = { readonly [name: string]: Typed };
-/** Error messages by path, such as `parts.0.amount`. */
+/** Error messages by the path of a field, such as `parts.0.amount`. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** The rows of a table as a tree; `without`: names that the form does not ask for. */
+/** Converts the flat list of declared fields into a tree. `without`: names of fields that the form leaves out. */
 export function shapesOf(fields: readonly DocumentField[], without: readonly string[] = []): Shape[] {
   const shapes: Shape[] = [];
   for (let at = 0; at < fields.length; ) {
@@ -24,7 +24,7 @@ export function shapesOf(fields: readonly DocumentField[], without: readonly str
     while (end < fields.length && (fields[end] as DocumentField).depth > field.depth) end += 1;
     const inside = shapesOf(fields.slice(at + 1, end));
     const rule = field.rule ?? ANY_RULE;
-    // The declaration lists no fields below the deepest level, so such a field is typed as JSON.
+    // The declaration lists no fields below its deepest level, so the user types such an object as JSON.
     const unlisted = rule.kind === 'OBJECT' && inside.length === 0;
     if (!without.includes(field.name)) shapes.push({ ...field, rule: unlisted ? ANY_RULE : rule, inside });
     at = end;
@@ -162,7 +162,7 @@ export function readForm(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns whether the second value contains everything of the first, in any order of names. */
+/** Returns whether the second value contains everything of the first; the order of names does not matter. */
 function isKept(value: unknown, by: unknown): boolean {
   if (Array.isArray(value))
     return Array.isArray(by) && value.length === by.length && value.every((one, at) => isKept(one, by[at]));
@@ -228,7 +228,7 @@ export function withTyped(typed: Typed, path: readonly (string | number)[], valu
   return { ...fields, [name]: withTyped(fields[name] ?? '', rest, value) };
 }
 
-/** Paths of the fields that go encrypted, in a request as it was read. */
+/** Returns the paths of the fields in a request that must be encrypted. */
 export function encryptedIn(
   shapes: readonly Shape[],
   value: unknown,

@@ -1,6 +1,6 @@
 import { TEXT } from './text';
 
-/** A path is read alike at every origin. */
+/** A placeholder origin to parse a path; any origin gives the same result. */
 const ANY_ORIGIN = 'https://localhost';
 
 /**
@@ -29,7 +29,7 @@ export function targetProblem(target: string): string | undefined {
   return pathname.includes('//') || pathname + search !== target ? TEXT.changedTarget : undefined;
 }
 
-/** A private key of 64 hex digits, or out of PEM; null: it is none. */
+/** Returns the private key from 64 hex digits or PEM; null if the text is no private key. */
 export function readPrivateKey(typed: string): string | null {
   const hex = typed.replace(/\s/g, '').toLowerCase();
   if (/^[0-9a-f]{64}$/.test(hex)) return hex;

@@ -30,7 +30,7 @@ const parsed = (text: string): { value: unknown } | null => {
 };
 const pretty = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** A request that can be sent. `text`: the body, byte for byte. */
+/** A valid request, ready to be sent. `text`: the exact bytes of the body. */
 interface ReadyRequest {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -42,9 +42,12 @@ interface ReadyRequest {
 interface Options {
   /** Names of fields that the form leaves out, because the gateway fills them in. */
   without?: readonly string[];
-  /** Called at each change; the shown response then no longer belongs to the typed request. */
+  /** Called at each change of the input: the displayed response then no longer belongs to it. */
   onChange: () => void;
-  /** Fields that the platform has refused; a new object is a new refusal. */
+  /**
+   * Error messages of the platform by field. Each refusal is a new object, so that the form shows it again even if the text is
+   * equal.
+   */
   refused?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -59,7 +62,7 @@ export function useRequest(of: DocumentCall, { without = [], onChange, refused }
     query: blankOf(shapes.query),
     body: blankOf(shapes.body),
   }));
-  /** Null: the body is typed into fields. */
+  /** The body as JSON text; null if the user fills in fields instead. */
   const [json, setJson] = useState<string | null>(null);
   const [misfit, setMisfit] = useState('');
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
@@ -116,12 +119,12 @@ export function useRequest(of: DocumentCall, { without = [], onChange, refused }
     if (json === null) setJson(pretty(read.body.value));
   };
 
-  /** Returns the request to send; null if a field is invalid, after showing the errors. */
+  /** Validates the input and returns the request to send. If a field is invalid, it shows the errors and returns null. */
   const ready = (): ReadyRequest | null => {
     const parts = json === null ? PARTS : PARTS.slice(0, 2);
     const wrong = parts.flatMap((part) => Object.keys(read[part].problems).map((path) => `${part}.${path}`));
     setShown((now) => new Set([...now, ...wrong]));
-    // Only the field itself knows that its amount is invalid.
+    // An amount field validates its own text, so its error is read from the element.
     const own = box.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]');
     const isOther = own !== null && own !== undefined && !own.validity.valid;
     if (wrong.length > 0 || isOther || (json !== null && parsedBody === null)) {
@@ -189,7 +192,7 @@ export function useRequest(of: DocumentCall, { without = [], onChange, refused }
       </fieldset>
     );
 
-  /** The example that a test has run, without the fields that must be encrypted again. */
+  /** The body of the documented example, without the fields that would have to be encrypted again. */
   const example = of.example && of.kind === 'OPEN' ? parsed(of.example.request.split('\n\n')[1] ?? '') : null;
   const fillExample = () => {
     if (!example) return;

@@ -7,7 +7,7 @@ import { DOWNLOAD_LIST } from '../ids';
 import { downloadsEvents } from '../slice';
 import { TEXT } from '../text';
 
-/** Deletes a job with its files after a confirmation. */
+/** Deletes an export job with its files after a confirmation. */
 export function* removeJob({ jobId }: Pick<ExportJob, 'jobId'>): SagaGenerator<void> {
   if (!(yield* call(confirmOnPage, TEXT.sureToRemove))) return;
   const reply = yield* request(exportDelete, { jobId });

@@ -4,7 +4,9 @@ import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
 import { downloadsEvents } from '../slice';
 
-/** Fetches one file of a job and lets the browser save it; leaving the page does not end it. A failure is a toast. */
+/**
+ * Downloads one file of an export job and lets the browser save it. Leaving the page does not stop it. A failure shows a toast.
+ */
 export function* fetchPart({ payload }: ReturnType<typeof downloadsEvents.partRequested>): SagaGenerator<void> {
   const reply = yield* request(exportPart, payload, { scope: 'signedIn' });
   if (reply.ok) yield* call(files.save, reply.data.blob, reply.data.filename);

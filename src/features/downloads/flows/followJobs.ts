@@ -12,7 +12,7 @@ import { DOWNLOAD_LIST, DOWNLOAD_PATHS } from '../ids';
 
 const isUnderWay = ({ state }: Pick<ExportJob, 'state'>) => state === 'QUEUED' || state === 'RUNNING';
 
-/** Polls the view on screen once, without a loading indicator. Returns true when there is nothing left to follow. */
+/** Reloads the displayed list of export jobs without a loading indicator. Returns true when no job is running any more. */
 function* look(): SagaGenerator<boolean> {
   const here = yield* call(navigation.here);
   const list: ListState | undefined = yield* select(selectList(DOWNLOAD_LIST));
@@ -30,8 +30,8 @@ function* look(): SagaGenerator<boolean> {
 }
 
 /**
- * Polls the jobs on screen after the list was loaded, until none is running or the page is left. A lost response does not end the
- * polling. An open detail counts as the list page.
+ * Polls the displayed export jobs after the list was loaded, until none is running or the user leaves the page. A lost response
+ * does not end the polling. An open detail counts as the list page.
  */
 export function* followJobs(): SagaGenerator<void> {
   yield* take(
@@ -39,7 +39,7 @@ export function* followJobs(): SagaGenerator<void> {
   );
   let first = true;
   yield* pollUntil({
-    // The rows have just arrived: the first wait comes before the first question.
+    // The rows were loaded just now, so the polling begins with a wait.
     ask: function* ask(): Generator<unknown, boolean, unknown> {
       if (!first) return (yield* call(look)) as boolean;
       first = false;
