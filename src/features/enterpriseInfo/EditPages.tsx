@@ -17,7 +17,7 @@ import styles from './info.module.css';
 import { settleFees } from './resources';
 import { TEXT } from './text';
 
-// The pictures of these forms are read as those of an application are.
+// Loads the text recognition of uploaded pictures, which these forms share with the onboarding.
 injectFeature(onboardingFeature);
 
 const INFO = paths.account.enterpriseInfo;
@@ -39,12 +39,15 @@ interface EditPageProps<Facts> {
   lead: ReactNode;
   form: OneStepSpec<Facts>;
   kind: string;
-  /** Returns the text of a missing precondition; null if there is none. */
+  /** Returns the message about a missing precondition of the change; null if there is none. */
   missing?: (facts: Facts) => string | null;
   back?: string;
 }
 
-/** A page that changes audited data. During an audit no further change is possible, and the current data stays in force. */
+/**
+ * A page that changes audited data of the enterprise. While a change is under review, no further change is possible and the old
+ * data stays valid.
+ */
 function EditPage<Facts extends Changing>({ title, lead, form, kind, missing, back = INFO }: EditPageProps<Facts>) {
   const outOfTurn = ({ facts }: SavedForm<Facts>) => {
     const lacking = missing?.(facts);
@@ -58,7 +61,10 @@ function EditPage<Facts extends Changing>({ title, lead, form, kind, missing, ba
 
 const notPassed = ({ change }: InForce) => (change.enterprise ? null : TEXT.notPassed);
 
-/** /account-center/enterprise-info/editBaseInfo: enterprise and legal person; with `part=beneficiary` the beneficiaries. */
+/**
+ * The page /account-center/enterprise-info/editBaseInfo: changes the enterprise and its legal person; with `part=beneficiary` the
+ * beneficiaries.
+ */
 export function EditBaseInfoPage() {
   const ofBeneficiaries = new URLSearchParams(usePageSearch()).get('part') === 'beneficiary';
   return ofBeneficiaries ? (
@@ -89,12 +95,12 @@ export function EditBaseInfoPage() {
   );
 }
 
-/** /account-center/enterprise-info/editSettle */
+/** The page /account-center/enterprise-info/editSettle: changes the settlement account. */
 export const EditSettlePage = () => (
   <EditPage title={TEXT.editSettle} lead={TEXT.settleLead} form={settleForm} kind="settle" />
 );
 
-/** /account-center/enterprise-info/editBankUrl */
+/** The page /account-center/enterprise-info/editBankUrl: uploads a new account permit of a company account. */
 export const EditBankUrlPage = () => (
   <EditPage
     title={TEXT.editBankUrl}
@@ -105,7 +111,9 @@ export const EditBankUrlPage = () => (
   />
 );
 
-/** The fee of each way, before the user chooses. The form also works without the fees. */
+/**
+ * Shows the fee of each kind of settlement before the user chooses. If the fees cannot be loaded, the form works without them.
+ */
 function Fees() {
   const { data } = useResource(settleFees);
   return data ? (
@@ -117,7 +125,7 @@ function Fees() {
   ) : null;
 }
 
-/** /account-center/enterprise-info/edit-cycle */
+/** The page /account-center/enterprise-info/edit-cycle: changes the settlement cycle. */
 export const EditCyclePage = () => (
   <EditPage
     title={TEXT.editCycle}
@@ -132,7 +140,7 @@ export const EditCyclePage = () => (
   />
 );
 
-/** /account-center/enterprise-info/editMerchant */
+/** The page /account-center/enterprise-info/editMerchant: changes the merchant's data. */
 export const EditMerchantPage = () => (
   <>
     <LinkNotes unknown={useMessageLink().unknown} />

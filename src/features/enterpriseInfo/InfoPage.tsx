@@ -19,7 +19,7 @@ import { TEXT } from './text';
 
 const BENEFICIARIES = address(paths.account.enterpriseInfoEditBaseInfo, { part: 'beneficiary' });
 
-/** The state of the newest change, above the data in force. */
+/** Notice about a change of the enterprise's data that is under review or was refused. */
 function Change() {
   const { data } = useResource(modification);
   if (!data || data.modifyStatus === 'NONE' || data.modifyStatus === 'PASS') return null;
@@ -64,7 +64,8 @@ function Unverified() {
 const licenceOf = (url: string) => (url ? <StoredPicture label={ONBOARDING.licencePic} url={url} /> : '');
 
 /**
- * The page /account-center/enterprise-info/index: the enterprise's data in force with masked numbers, and links to change them.
+ * The page /account-center/enterprise-info/index: the enterprise's currently valid data with masked numbers, and links to change
+ * it.
  */
 export function InfoPage() {
   const real = useResource(inForce);

@@ -20,7 +20,7 @@ import { Section } from './Section';
 import { TEXT } from './text';
 import { VerifyAccount } from './VerifyAccount';
 
-/** The accounts that money can be settled to. */
+/** The list of bank accounts that settlements can be paid to, with their actions. */
 function Accounts() {
   const dispatch = useDispatch();
   const accounts = useResource(settleAccounts);
@@ -104,7 +104,7 @@ function Accounts() {
   );
 }
 
-/** Chooses whether settlements start automatically or manually. */
+/** Switch for the start of settlements: automatically or manually. */
 function AutoSettle() {
   const dispatch = useDispatch();
   const right = useResource(settleRight);
@@ -196,8 +196,8 @@ function Merchant() {
 }
 
 /**
- * /account-center/enterprise-info/merchant: the merchant and its settlement accounts. `add=card` opens the form for a card,
- * `verify=…` the verification of an account.
+ * The page /account-center/enterprise-info/merchant: the merchant and its settlement accounts. `add=card` opens the form for a
+ * card, `verify=…` opens the verification of an account.
  */
 export function MerchantPage() {
   const search = new URLSearchParams(usePageSearch());

@@ -12,7 +12,7 @@ interface SectionProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A card with the data of a response, or with its error. */
+/** A card with loaded data, or with the error if it could not be loaded. */
 export function Section<Data>({ title, actions, state, children }: SectionProps<Data>) {
   return (
     <Card

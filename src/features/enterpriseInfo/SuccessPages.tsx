@@ -16,7 +16,7 @@ import { TEXT } from './text';
 type Change = AnswerOf<typeof modifyStatus>;
 const options = { custom: true };
 
-/** The status of the change named in the address, otherwise of the enterprise itself. */
+/** Polls the review of the change that `kind` in the address names; without it, of the change of the enterprise's data. */
 const changeStatus = defineStatus<Change>({
   id: 'info.change',
   *ask(search) {
@@ -98,7 +98,7 @@ function ChangeStatus({ kind }: { kind: string }) {
 export function EditSuccessPage() {
   const kind = new URLSearchParams(usePageSearch()).get('kind') ?? '';
   if (kind !== 'permit') return <ChangeStatus kind={kind in EDIT ? kind : ''} />;
-  // No call returns the state of a permit change. A message reports its outcome.
+  // No call returns the review state of a new account permit. A message reports the outcome to the user.
   return (
     <StatusPage
       title={TEXT.editSuccess}
@@ -122,7 +122,7 @@ const newestCard = (accounts: Accounts) =>
     .filter(({ accountKind }) => accountKind === 'PRIVATE')
     .sort((one, other) => other.createTime.localeCompare(one.createTime))[0];
 
-/** The card that was added last. */
+/** Polls the bank's confirmation of the card that was added last. */
 const cardStatus = defineStatus<Accounts>({
   id: 'info.card',
   *ask() {
@@ -131,7 +131,7 @@ const cardStatus = defineStatus<Accounts>({
   isFinal: (accounts) => newestCard(accounts)?.auditStatus !== 'INIT',
 });
 
-/** /account-center/enterprise-info/merchantAddCardStatus */
+/** The page /account-center/enterprise-info/merchantAddCardStatus: the bank's confirmation of a new card. */
 export function CardStatusPage() {
   const status = useStatus(cardStatus, '');
   const card = status.data ? newestCard(status.data) : undefined;

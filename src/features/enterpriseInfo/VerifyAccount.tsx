@@ -17,7 +17,7 @@ interface Verification {
   proof: AnswerOf<typeof smallVerifyProofInfo>;
 }
 
-/** The verification of a settlement account. It changes only by user actions, so that no polling is needed. */
+/** Loads the verification of a settlement account. It changes only by user actions, so it is not polled. */
 const verification = defineStatus<Verification>({
   id: 'info.proof',
   *ask(search) {
@@ -32,7 +32,7 @@ const verification = defineStatus<Verification>({
   isFinal: () => true,
 });
 
-/** The merchant page with `verify=…`: verifies the owner of an account by a small amount. */
+/** The merchant page with `verify=…`: verifies the owner of a settlement account by a small transfer. */
 export function VerifyAccount({ settleAccountId }: { settleAccountId: string }) {
   const dispatch = useDispatch();
   const search = `verify=${encodeURIComponent(settleAccountId)}`;

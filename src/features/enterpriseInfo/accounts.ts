@@ -8,18 +8,18 @@ import { settleAccounts, settleRight } from './resources';
 import { TEXT } from './text';
 
 /**
- * Builds the outcome of a submission; a failure is already reported. Reloads the resource after any outcome, because it may be
- * stale.
+ * Builds the outcome of a submission. A failure is already shown as a toast. Reloads the resource `id` after any outcome, because
+ * it may be stale.
  */
 function* ended({ ok }: { ok: boolean }, told: string, id: string): SagaGenerator<Outcome> {
   yield* put(resourceRequested({ id }));
   return ok ? { ok, told } : null;
 }
 
-/** Key of the submissions about settlement accounts, so that they run one at a time. */
+/** Store key of all submissions about settlement accounts, so that they run one at a time. */
 export const ACCOUNTS = 'enterpriseInfo/accounts';
 
-/** Makes a confirmed account the settlement account. */
+/** Makes an account that the bank has confirmed the default settlement account. */
 export const defaultAccountChosen = defineSubmission<{ settleAccountId: string }>(
   'enterpriseInfo/defaultAccountChosen',
   {
@@ -30,7 +30,7 @@ export const defaultAccountChosen = defineSubmission<{ settleAccountId: string }
   },
 );
 
-/** Takes an account away, once the user is sure. */
+/** Deletes a settlement account after a confirmation by the user. */
 export const accountRemovalRequested = defineSubmission<{ settleAccountId: string }>(
   'enterpriseInfo/accountRemovalRequested',
   {

@@ -85,7 +85,7 @@ export const MERCHANT_FIELDS = fieldsAs(
   { kind: 'text', name: 'address', label: TEXT.address, rule: ruleOf(MerchantFields.address), maxLength: 200 },
 );
 
-/** A card of the legal person. */
+/** Fields of a bank card of the legal person, to which settlements can be paid. */
 export const CARD_FIELDS = fieldsAs(
   {
     kind: 'text',

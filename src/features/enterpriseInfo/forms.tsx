@@ -27,7 +27,10 @@ import { TEXT } from './text';
 
 const ONE = { id: 'FORM', submitText: () => TEXT.submit };
 
-/** The form of enterprise and legal person. It starts with the data in force and sends the changes. */
+/**
+ * The form that changes the enterprise and its legal person. It starts with the currently valid data and sends only the changed
+ * parts.
+ */
 export const baseForm = defineForm<InForce>({
   id: 'info.base',
   step: fieldStep({ ...ONE, title: TEXT.editBase, fields: [...ENTERPRISE_FIELDS, ...LEGAL_FIELDS], save: saveBase }),
@@ -35,7 +38,7 @@ export const baseForm = defineForm<InForce>({
   conflict: 'STEP_CHANGED',
 });
 
-/** The list of beneficiaries in force, which is sent as a whole. */
+/** The form that changes the beneficiaries. It starts with the currently valid list and sends the whole list. */
 export const beneficiariesForm = defineForm<BeneficiariesInForce>({
   id: 'info.beneficiaries',
   step: ownStep({
@@ -55,7 +58,7 @@ export const beneficiariesForm = defineForm<BeneficiariesInForce>({
   conflict: 'STEP_CHANGED',
 });
 
-/** The form of a new settlement account. The user always types its number. */
+/** The form for a new settlement account. The user always types the account number, because it is never sent to the browser. */
 export const settleForm = defineForm<Changing>({
   id: 'info.settle',
   step: fieldStep({ ...ONE, title: TEXT.editSettle, fields: ACCOUNT_FIELDS, save: saveSettle }),
@@ -82,7 +85,7 @@ export const merchantForm = defineForm<OfMerchant>({
   conflict: 'STEP_CHANGED',
 });
 
-/** A card of the legal person. */
+/** The form that adds a bank card of the legal person. */
 export const cardForm = defineForm<null>({
   id: 'info.card',
   step: fieldStep({ ...ONE, title: TEXT.addCard, fields: CARD_FIELDS, save: saveCard }),

@@ -2,14 +2,14 @@ import { createSmallVerify, smallVerify, xsCreateProof, xsVerifyProof } from '@/
 import { defineProof } from '@/features/onboarding';
 import { request } from '@/shared/saga/request';
 
-/** The account to verify. A company's account has separate calls, through the bank's own channel. */
+/** The account to verify. A company's account (CORPORATE) has separate calls, through the bank's own channel. */
 interface Proved {
   settleAccountId: string;
   kind: 'CORPORATE' | 'PRIVATE';
   status: string;
 }
 
-/** The proof of a settle account. */
+/** Verifies a settlement account by a small transfer. */
 export const accountProof = defineProof<Proved>(
   'enterpriseInfo',
   ({ settleAccountId, kind }) =>

@@ -1,4 +1,4 @@
-/** Texts of the account centre's pages about the enterprise. */
+/** Texts of the pages about the enterprise in the account centre. */
 export const TEXT = {
   info: '企业信息',
   editBase: '修改基本信息',

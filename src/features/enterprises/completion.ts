@@ -3,8 +3,8 @@ import { paths } from '@/shared/paths';
 import type { CompletionTarget } from './slice';
 
 /**
- * Returns whether the review names the licence picture. `auditReason` may contain anything; a value that is not a JSON object
- * names nothing.
+ * Returns whether the review's reasons name the picture of the business licence. `auditReason` may be any text; if it is not a
+ * JSON object, it names nothing.
  */
 const namesLicence = (auditReason: string | null | undefined): boolean => {
   try {
@@ -31,7 +31,10 @@ export const completionTarget = ({
   }
 };
 
-/** Returns the address of that page, with the enterprise in the query (screens, section 2.14). */
+/**
+ * Returns the address of the page that completes or corrects an enterprise, with the enterprise in the query (screens, section
+ * 2.14).
+ */
 export const completionAddress = (enterprise: Enterprise): string | null => {
   const target = completionTarget(enterprise);
   const { enterpriseId, enterpriseNo } = enterprise;

@@ -7,7 +7,7 @@ import { enterprisesEvents } from './slice';
 
 const { defaultChosen, enterpriseChosen, enterprisesRequested } = enterprisesEvents;
 
-// Loaded once a day. The first home page does not need this code, and the confirmation of a switch waits for it.
+// Loaded when a user first switches the enterprise, which is rare. The first home page does not need this code.
 const loadSwitch = () =>
   import(/* webpackChunkName: "switch" */ './flows/switchEnterprise').then((all) => all.switchEnterprise);
 const loadSetDefault = () =>
@@ -15,7 +15,7 @@ const loadSetDefault = () =>
 // Loaded with the frame, whose account menu shows the enterprises.
 const loadList = () =>
   import(/* webpackChunkName: "frame" */ './flows/loadEnterprises').then((all) => all.loadEnterprises);
-// Loaded with the first news, because there is nothing to follow before.
+// Loaded with the code of the messages: before the first messages there is no review to follow.
 const loadFollow = () =>
   import(/* webpackChunkName: "messages" */ './flows/followReviews').then((all) => all.followReviews);
 
@@ -28,13 +28,13 @@ function* loadFirst(): SagaGenerator<void> {
   // A warehouse user belongs to one enterprise and may not list enterprises.
   const user = yield* select(sessionSelectors.selectUser);
   if (user?.kind !== 'ordinary') return;
-  // A user may open the list before the page is ready.
+  // Loads the list after the first page is on screen, or earlier if the user opens the account menu.
   const { asked } = yield* race({ page: call(afterPage), asked: take(enterprisesRequested) });
   if (!asked) yield* put(enterprisesRequested());
 }
 
 export const enterprisesSaga = inSignedInScope(function* enterprisesFlows(): SagaGenerator<void> {
-  // takeLeading: a running load serves further requests; a double click switches or sets once.
+  // takeLeading: a request during a running load is ignored; a double click switches or sets the default once.
   yield* takeLeading(enterprisesRequested, keepAlive(lazyFlow(loadList)));
   yield* takeLeading(enterpriseChosen, keepAlive(lazyFlow(loadSwitch)));
   yield* takeLeading(defaultChosen, keepAlive(lazyFlow(loadSetDefault)));

@@ -11,15 +11,15 @@ export type CompletionTarget =
 
 export interface EnterprisesState {
   stage: 'idle' | 'loading' | 'loaded' | 'failed';
-  /** In the platform's order, the default enterprise first. */
+  /** The user's enterprises in the platform's order, the default enterprise first. */
   list: readonly Enterprise[];
-  /** True if the page offers 新增企业. */
+  /** True if the user may add an enterprise (新增企业). */
   canAdd: boolean;
-  /** 'asking': the confirmation is open. 'swapping': the token is being replaced. */
+  /** State of a switch. 'asking': the user is asked to confirm. 'swapping': the token is being replaced. */
   switching: { stage: 'idle' } | { stage: 'asking' | 'swapping'; enterpriseId: string };
-  /** The previous enterprise, when the session was switched without a confirmation. */
+  /** The previous enterprise if the session has switched without the user's confirmation, for the link back. */
   cameFrom: string | null;
-  /** The enterprise that is being made the default. */
+  /** The enterprise that is being made the default; null if none. */
   settingDefault: string | null;
 }
 
@@ -45,12 +45,12 @@ const slice = createSlice({
       state.list = [...payload.list];
       state.canAdd = payload.canAdd;
     },
-    /** The list stays unchanged (catalogue, "Company list with non-zero code"). */
+    /** Loading failed. The old list stays (catalogue, "Company list with non-zero code"). */
     enterprisesFailed: (state) => {
       state.stage = 'failed';
     },
 
-    /** The user chose an enterprise to go on with: 切换企业, 继续完善 or 去修改. */
+    /** The user chose an enterprise: to switch to it (切换企业), to continue its application (继续完善), or to correct it (去修改). */
     enterpriseChosen: (state, _: PayloadAction<{ enterpriseId: string }>) => state,
     switchRequested: (state, { payload }: PayloadAction<{ enterpriseId: string }>) => {
       state.switching = { stage: 'asking', enterpriseId: payload.enterpriseId };
@@ -58,12 +58,14 @@ const slice = createSlice({
     switchDeclined: (state) => {
       state.switching = { stage: 'idle' };
     },
-    /** The current enterprise has not passed. Opens the page that completes it, without a switch. */
+    /**
+     * The user chose the current enterprise, which is not approved yet. The page `to` that completes it opens, without a switch.
+     */
     enterpriseToComplete: (state, _: PayloadAction<{ to: string }>) => {
       state.switching = { stage: 'idle' };
     },
 
-    /** The enterprise that the session continued in automatically. */
+    /** The enterprise that the session left automatically, so that the user can return to it. */
     wayBackKnown: (state, { payload }: PayloadAction<string>) => {
       state.cameFrom = payload;
     },

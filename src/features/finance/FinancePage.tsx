@@ -48,7 +48,7 @@ const yuan = (all: bigint) => {
 const sumOf = (rows: Month['rows'], side: 'income' | 'outgo') =>
   yuan(rows.reduce((sum, row) => sum + exactCents(row[side]), 0n));
 
-/** Describes the difference to the earlier amount in words. */
+/** Describes in words how an amount differs from the amount of the earlier month. */
 function Compared({ now, before }: { now: string; before: string }) {
   const difference = exactCents(now) - exactCents(before);
   if (difference === 0n) return <>{TEXT.same}</>;
@@ -159,7 +159,7 @@ function Adjustments({ of }: { of: Month['adjustments'] }) {
   );
 }
 
-/** A month: its figures, their comparison, and its actions. */
+/** Shows a month of the finance report: its figures, their comparison with the month before, and its actions. */
 function OfMonth({ month, mayManage }: { month: string; mayManage: boolean }) {
   const dispatch = useDispatch();
   const answer = useResource(monthOf({ month }));
@@ -277,13 +277,13 @@ function OfMonth({ month, mayManage }: { month: string; mayManage: boolean }) {
   );
 }
 
-/** `2026-02` → `2026-02-28`. */
+/** Returns the last day of a month: `2026-02` → `2026-02-28`. */
 const lastDayOf = (month: string) => {
   const [year = 0, nr = 0] = month.split('-').map(Number);
   return `${month}-${String(new Date(Date.UTC(year, nr, 0)).getUTCDate()).padStart(2, '0')}`;
 };
 
-/** The page /operation/financeList: the months with their states, and the month named in the address. */
+/** The page /operation/financeList: the monthly finance reports with their states, and the month that the address names. */
 export function FinancePage() {
   const navigate = useNavigate();
   const requested = new URLSearchParams(usePageSearch()).get('month');

@@ -25,7 +25,7 @@ const FUNDS = 'FUNDS';
 const keys = [FUNDS, ...FinanceItem.options];
 const wordOf = (key: string) => (key === FUNDS ? TEXT.funds : FINANCE_ITEM_WORDS[key as FinanceItem]);
 
-/** Validates one code of a subject, given the other code. */
+/** Validates one of the two subject codes of an item, given the other code. */
 const codeRule = (name: string) => (code: string, all: Readonly<Record<string, string>>) =>
   !CODE.test(code.trim())
     ? TEXT.codeForm
@@ -99,7 +99,7 @@ function SubjectsForm({ known, month, onClose }: SubjectsProps & { known: Answer
   );
 }
 
-/** The bookkeeping subject of each item, for vouchers. */
+/** Dialog that assigns a bookkeeping subject to each item of the report, for the vouchers of the user's own accounting. */
 export function SubjectsDialog({ month, onClose }: SubjectsProps) {
   const answer = useResource(subjects);
   return (

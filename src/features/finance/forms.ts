@@ -15,7 +15,10 @@ import { mayBeDone, unproven } from '@/shared/submission/saved';
 import { monthOf, months, subjects } from './resources';
 import { TEXT } from './text';
 
-/** Confirms the figures on screen. If the platform has other figures by now, the page shows them. */
+/**
+ * Confirms the month's figures that the user sees, identified by their hash. If the platform has other figures by now, the page
+ * shows them.
+ */
 export const monthConfirmed = defineSubmission<{ month: string; sha256: string }>('finance/monthConfirmed', {
   *flow({ month, sha256 }): SagaGenerator<Outcome> {
     const reply = yield* request(financeConfirm, { month, sha256 }, { custom: true, scope: 'signedIn' });
@@ -30,7 +33,7 @@ interface Subjects {
   fundsName: string;
   subjects: { item: FinanceItem; subjectCode: string; subjectName: string }[];
 }
-/** Saves the subjects, and reloads the month of the page behind the dialog. */
+/** Saves the bookkeeping subjects, and reloads the month on the page behind the dialog. */
 export const subjectsSaved = defineSubmission<Subjects & { month: string }>('finance/subjectsSaved', {
   *flow({ month, ...wish }): SagaGenerator<Outcome> {
     const reply = yield* request(financeSubjectsSave, wish, { custom: true, scope: 'signedIn' });
@@ -39,7 +42,7 @@ export const subjectsSaved = defineSubmission<Subjects & { month: string }>('fin
   },
 });
 
-/** Fetches the document of a confirmed month, or its voucher table. */
+/** Downloads the PDF document of a confirmed month, or its vouchers as a table. */
 export const fileRequested = defineSubmission<{ month: string; format: FileFormat | 'pdf' }>('finance/fileRequested', {
   key: ({ format }) => `finance/fileRequested/${format}`,
   *flow({ month, format }): SagaGenerator<Outcome> {

@@ -32,7 +32,7 @@ const totals = defineResource<typeof queryAccountBalanceCountData>({
   request: {},
 });
 
-/** The accounts with a balance below the enterprise's warning amount. */
+/** Warns about accounts whose balance is below the warning amount that the enterprise has set. */
 function Warnings() {
   const found = [
     { name: TEXT.balanceAccount, info: useResource(balanceWarning).data },
@@ -50,7 +50,7 @@ function Warnings() {
   );
 }
 
-/** Pending amounts and today's turnover, over all accounts. */
+/** The pending amounts and today's turnover, summed over all accounts. */
 function UnderWay() {
   const rows = useResource(accounts).data?.rows;
   const figure = (key: 'pendingOut' | 'pendingIn' | 'todayIn' | 'todayOut') =>
@@ -75,7 +75,7 @@ const DIALOGS = {
   ways: UnderWayDrawer,
 } as const;
 
-/** Account tools that open in dialogs. */
+/** Buttons for the account tools, which open in dialogs. */
 function Tools() {
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
   const Opened = open ? DIALOGS[open] : null;
@@ -136,7 +136,7 @@ function Overview() {
   );
 }
 
-/** /fund-manage/index: the sums over all accounts, then the accounts. */
+/** The page /fund-manage/index: the sums over all accounts, then the list of accounts. */
 export const AccountOverviewPage = Object.assign(Overview, {
   firstEvents: (search: string) => [resourceRequested({ id: totals.id }), firstQuestion(accountList, search)],
 });

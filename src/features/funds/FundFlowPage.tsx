@@ -5,7 +5,7 @@ import { fundFlowList } from './lists/flow';
 
 const detail = lazyDetail(() => import(/* webpackChunkName: "flowDetail" */ './flowDetail').then((m) => m.flowDetail));
 
-/** /fund-manage/flow: every entry of the member's accounts. */
+/** The page /fund-manage/flow: lists every ledger entry of the member's accounts. */
 export const FundFlowPage = Object.assign(
   () => <DetailList spec={fundFlowList} detail={detail} actions={<SavedViews listId={fundFlowList.id} />} />,
   {

@@ -19,7 +19,7 @@ const detailOf = (target: SplitTarget) =>
   lazyDetail(() => import(/* webpackChunkName: "splitDetail" */ './splitDetail').then((m) => m.SPLIT_DETAILS[target]));
 const DETAILS = { CARD: detailOf('CARD'), MEMBER: detailOf('MEMBER') } as const;
 
-/** The amount split this month, over all receivers. */
+/** The amount that was split this month, over all receivers. */
 function ThisMonth() {
   const { data } = useResource(month);
   return data ? (
@@ -42,11 +42,11 @@ const SplitPage = ({ target }: { target: SplitTarget }) => (
   />
 );
 
-/** /fund-manage/psToCard: splits to bank cards. */
+/** The page /fund-manage/psToCard: lists the splits that were paid to bank cards. */
 export const PsToCardPage = Object.assign(() => <SplitPage target="CARD" />, {
   firstEvents: (search: string) => [firstQuestion(SPLIT_LISTS.CARD, search)],
 });
-/** /fund-manage/psToMemberPu: splits to member books. */
+/** The page /fund-manage/psToMemberPu: lists the splits that were credited to member books. */
 export const PsToMemberPuPage = Object.assign(() => <SplitPage target="MEMBER" />, {
   firstEvents: (search: string) => [firstQuestion(SPLIT_LISTS.MEMBER, search)],
 });

@@ -8,7 +8,7 @@ const slice = createSlice({
   name: 'flowDetail',
   initialState: {},
   reducers: {
-    /** Loads the receipt of the entry whose detail is open; the list may show other rows. */
+    /** The user downloads the voucher of the ledger entry whose detail is open. The list below may show other rows. */
     voucherRequested: (state, _: PayloadAction<{ flowNo: string }>) => state,
   },
 });
@@ -22,5 +22,5 @@ function* flowSaga(): SagaGenerator<void> {
   ); // takeLeading: a double click fetches one file
 }
 
-/** The actions in the detail of an entry, loaded with it. */
+/** The actions in the detail of a ledger entry, loaded with the detail. */
 export const flowFeature: LazyFeature = { name: slice.name, reducer: slice.reducer, saga: flowSaga };

@@ -23,7 +23,7 @@ function Receipt({ at: flowNo }: { at: string }) {
   return <Button onClick={() => dispatch(flowEvents.voucherRequested({ flowNo }))}>{TEXT.voucher}</Button>;
 }
 
-/** The detail of an entry: its facts, its order, its postings and its receipt. */
+/** The detail of a ledger entry: its data, its order, its postings and its receipt. */
 export const flowDetail = defineDetail<typeof accountFlowDetail>({
   id: 'funds.flow',
   title: TEXT.detailTitle,

@@ -20,7 +20,7 @@ const splitDetail = (target: SplitTarget) =>
     title: TEXT.detailTitle,
     call: psRecordDetail,
     request: (tradeNo) => ({ tradeNo }),
-    // Polls until the receiver has answered the return.
+    // Polls the split until its receiver has accepted or refused the return of the money.
     changes: ({ returningAmount }) => returningAmount !== '0.00',
     facts: ({ trade, ...rest }) => [
       [TITLES.tradeNo, issuedNumber(trade.tradeNo)],
@@ -47,5 +47,5 @@ const splitDetail = (target: SplitTarget) =>
     Actions: SplitReturn,
   });
 
-/** The details of splits: to a bank card, or to a member's register account. */
+/** The details of a split: to a bank card, or to a member book. */
 export const SPLIT_DETAILS = { CARD: splitDetail('CARD'), MEMBER: splitDetail('MEMBER') } as const;

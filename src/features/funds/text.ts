@@ -63,7 +63,7 @@ export const SPLIT_TEXT = {
   detailTitle: '分账详情',
 } as const;
 
-/** The overview's trend and forms. */
+/** Texts of the balance trend and the forms on the account overview. */
 export const DESK_TEXT = {
   close: '关闭',
   save: '保存',

@@ -21,7 +21,7 @@ import { TEXT } from './text';
 
 const { limitRules, limitRulesSchedule, applyDetail } = paths.product;
 
-/** A limit and, of a day or a month, how much of it is used. */
+/** Shows a limit with the used amount; limits per day or month also as a bar. */
 function Usage({ limit, used, told }: { limit: string | null; used: string; told: (used: string) => string }) {
   const whole = limit === null ? null : exactCents(limit);
   const percent = whole === null ? 0 : whole === 0n ? 100 : Math.min(100, Number((exactCents(used) * 100n) / whole));
@@ -135,7 +135,7 @@ const Table = ({ of, mayOpen }: { of: readonly LimitRule[]; mayOpen: boolean }) 
   </section>
 );
 
-/** The limit rules as cards, for narrow screens. */
+/** The limits as cards, for narrow screens. */
 const Cards = ({ of, mayOpen }: { of: readonly LimitRule[]; mayOpen: boolean }) => (
   <ul className={styles.cards} aria-label={TEXT.title}>
     {of.map((rule) => (
@@ -187,7 +187,7 @@ const Cards = ({ of, mayOpen }: { of: readonly LimitRule[]; mayOpen: boolean }) 
   </ul>
 );
 
-/** Names the colleagues who may request a raise, for a user without the permission. */
+/** Names the colleagues who may apply for a higher limit, for a user without the permission. */
 function Openers() {
   const { data } = useResource(centre);
   return data ? <p className={styles.notice}>{TEXT.mayNot(data.openers)}</p> : null;
@@ -247,7 +247,7 @@ function Page() {
   return apply !== '' && mayOpen ? <Raising key={apply} limitKey={apply} /> : <Rules mayOpen={mayOpen} />;
 }
 
-/** The page /product/limitRules: the limits with their usage; with `apply` in the query the form of a raise. */
+/** The page /product/limitRules: the limits with their usage; with `apply` in the query the form to apply for a higher limit. */
 export const LimitRulesPage = Object.assign(Page, {
   firstEvents: () => [resourceRequested({ id: limits.id })],
 });

@@ -37,7 +37,7 @@ const toRules = (main?: true) => (
   </ActionLink>
 );
 
-/** The address names none. */
+/** Shown when the address names no application for a higher limit. */
 const NONE: StatusView = {
   tone: 'attention',
   headline: TEXT.none,
@@ -67,7 +67,7 @@ const factsOf = (raise: Raise) =>
 
 const amountOf = (amount: string | null) => (amount === null ? TEXT.unlimited : formatAmount(amount));
 
-/** Compares the limit before the application, the requested limit and the current limit. */
+/** Compares three limits: before the application, as applied for, and now. */
 const Compared = ({ before, wanted, now }: Raise) => (
   <div className={styles.compared}>
     <StatTable
@@ -94,7 +94,7 @@ function useRaise() {
   return { applyNo, search, mayOpen, key: statusKey(raiseStatus, search) };
 }
 
-/** A page about a raise. Its content depends on the raise's state. */
+/** A page about an application for a higher limit. Its content depends on the application's state. */
 function RaisePage({
   title,
   view,
@@ -129,7 +129,7 @@ function Followed({
   );
 }
 
-/** /product/limitRulesSchedule: the progress of a raise. */
+/** The page /product/limitRulesSchedule: the progress of an application for a higher limit. */
 export const LimitSchedulePage = () => (
   <RaisePage
     title={TEXT.schedule}
@@ -152,7 +152,7 @@ export const LimitSchedulePage = () => (
   />
 );
 
-/** /product/limitRulesStatus: the outcome of a raise with its reasons. */
+/** The page /product/limitRulesStatus: the decision about a higher limit, with the reasons of a refusal. */
 export const LimitStatusPage = () => (
   <RaisePage
     title={TEXT.status}

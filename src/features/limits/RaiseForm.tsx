@@ -20,7 +20,7 @@ const Instead = ({ text, to, way }: { text: string; to: string; way: string }) =
   </div>
 );
 
-/** Explains why a raise is not possible now; null if it is possible. */
+/** Explains why the user cannot apply for a higher limit now; null if it is possible. */
 function outOfTurn({ facts: { rule } }: SavedForm<RaiseFacts>) {
   if (rule === null) return <Instead text={TEXT.unknown} to={limitRules} way={TEXT.toRules} />;
   if (rule.applyNo)
@@ -30,7 +30,7 @@ function outOfTurn({ facts: { rule } }: SavedForm<RaiseFacts>) {
   return canRise(rule) ? null : <Instead text={TEXT.noHigher} to={limitRules} way={TEXT.toRules} />;
 }
 
-/** The name of the limit, the earlier refusal, and the limits of other industries. */
+/** The text above the form: an earlier refusal, and the highest limits of other industries. */
 function leadFor({ facts: { rule, newest } }: SavedForm<RaiseFacts>) {
   if (rule === null) return null;
   return (
@@ -47,7 +47,7 @@ function leadFor({ facts: { rule, newest } }: SavedForm<RaiseFacts>) {
   );
 }
 
-/** The form by which a limit is raised. */
+/** The form to apply for a higher limit. `name`: name of the limit. */
 export const RaiseForm = ({ name }: { name: string }) => (
   <StepForm
     spec={raiseForm}

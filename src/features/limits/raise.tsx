@@ -19,7 +19,7 @@ import { TEXT as ALL, RAISE_TEXT as TEXT } from './text';
 
 const yuan = (amount: string | null) => (amount === null ? ALL.unlimited : TEXT.yuan(formatAmount(amount)));
 
-/** The field of a requested amount, with the current and the highest limit. */
+/** The field of a requested amount, with the current limit and the highest possible limit as a hint. */
 function Amount({ of, ...own }: CustomFieldProps & { of: keyof LimitRule['limits'] }) {
   const limitKey = new URLSearchParams(usePageSearch()).get('apply');
   const rule = useResource(limits).data?.find((one) => one.limitKey === limitKey);
@@ -39,7 +39,7 @@ function Amount({ of, ...own }: CustomFieldProps & { of: keyof LimitRule['limits
   );
 }
 
-/** Replaces the documents by those of the last raise. */
+/** A button that fills in the documents of the last application for a higher limit. */
 function LastPapers({ fill }: Pick<CustomFieldProps, 'fill'>) {
   const dispatch = useDispatch();
   const form = useContext(OpenForm);
@@ -52,7 +52,7 @@ function LastPapers({ fill }: Pick<CustomFieldProps, 'fill'>) {
       <Button
         size="small"
         onClick={() => {
-          // Files chosen in the earlier form are not sent.
+          // Removes the files that the user has chosen in this form, because the earlier documents replace them.
           for (const name of ['contractUrl', 'flowUrl'])
             dispatch(uploadsEvents.fieldClosed({ field: `${form}/${name}` }));
           fill({ contractUrl, flowUrl });
@@ -65,7 +65,7 @@ function LastPapers({ fill }: Pick<CustomFieldProps, 'fill'>) {
   );
 }
 
-/** A declared field of the section with a different control. */
+/** Returns a field that the contract declares for a section, but with another control than the default. */
 const drawn = (
   section: keyof typeof LIMIT_APPLICATION.sections,
   name: string,
@@ -77,7 +77,7 @@ const drawn = (
 
 const Paper = FIELD_PARTS.picture;
 
-/** The form that raises a limit: amounts, proof, review. */
+/** The steps of the form for a higher limit: amounts, proof, review. */
 export const raiseForm = applyingForm<RaiseFacts>({
   id: 'limits.raise',
   spec: LIMIT_APPLICATION,

@@ -5,7 +5,7 @@ import { defineStatus } from '@/shared/status/defineStatus';
 
 export type Raise = AnswerOf<typeof queryLimitApplyDetail>;
 
-/** The status of a raise, polled until it is decided. */
+/** Polls an application for a higher limit until it is decided. */
 export const raiseStatus = defineStatus<Raise>({
   id: 'limits.raise',
   *ask(search) {

@@ -34,7 +34,7 @@ export const TEXT = {
   empty: '暂无限额规则',
 } as const;
 
-/** The form of a raise. */
+/** Texts of the form for a higher limit. */
 export const RAISE_TEXT = {
   title: '申请提额',
   titleOf: (name: string) => `申请提额：${name}`,
@@ -53,7 +53,7 @@ export const RAISE_TEXT = {
   noLast: '暂无上次提交的材料',
 } as const;
 
-/** Progress and result. */
+/** Texts of the progress page and the result page. */
 export const STATUS_TEXT = {
   schedule: '限额申请进度',
   status: '限额申请结果',

@@ -2,12 +2,12 @@ import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import { Retry } from '@/shared/ui/LoadingState';
 import type { OpenProductProps } from './OpenProduct';
 
-/** Loads the component only for a member without the product. */
+/** Loads the component lazily, because only a member without the product needs it. */
 const part: LazySpec<OpenProductProps> = {
   load: () => import(/* webpackChunkName: "part.openProduct" */ './OpenProduct').then((m) => m.OpenProduct),
   waiting: <p role="status">加载中</p>,
   failed: (again) => <Retry again={again}>加载失败</Retry>,
 };
 
-/** A product of the own wallet, and the code by which it is opened. */
+/** Opens a product of the member's own wallet with a verification code. */
 export const LateOpenProduct = (props: OpenProductProps) => <LazyComponent of={part} props={props} />;

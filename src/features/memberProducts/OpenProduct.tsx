@@ -22,11 +22,11 @@ import { TEXT } from './text';
 
 export interface OpenProductProps {
   productCode: WalletProductCode;
-  /** Called when the product is open. */
+  /** Called when the platform has opened the product. */
   onOpened?: () => void;
 }
 
-/** The field for the code that opens the product. */
+/** The form for the verification code that opens the product. */
 function Confirm({ detail }: { detail: MemberProductDetail }) {
   const { productCode, productName, receiver } = detail;
   const dispatch = useDispatch();
@@ -64,7 +64,7 @@ function Confirm({ detail }: { detail: MemberProductDetail }) {
   );
 }
 
-/** The preconditions of a product, with links to the missing ones. */
+/** The preconditions of opening a product, with links to fulfil the missing ones. */
 const Checks = ({ checks }: Pick<MemberProductDetail, 'checks'>) => (
   <ul className={styles.checks}>
     {checks.map(({ text, ok, link }) => {
@@ -85,7 +85,7 @@ const Checks = ({ checks }: Pick<MemberProductDetail, 'checks'>) => (
   </ul>
 );
 
-/** A product of the own wallet: purpose, fees, preconditions, and the code that opens it. */
+/** Opens a product of the member's own wallet: shows purpose, fees and preconditions, and asks for a verification code. */
 export function OpenProduct({ productCode, onOpened }: OpenProductProps) {
   const { data, stage, error, again } = useResource(productDetails({ productCode }));
   const fees = useResource(productFees({ productCode }));

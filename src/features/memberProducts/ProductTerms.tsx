@@ -10,7 +10,7 @@ const amount = (value: string | null) => (value === null ? TEXT.none : `${format
 
 type Other = AnswerOf<typeof userFindProductFee>['other'];
 
-/** The fees and limits of a product, and the fee of a failed payment. */
+/** The fees and limits of a wallet product, and the fee of a failed payment. */
 export function ProductTerms({ fee, limits, other }: Pick<MemberProduct, 'fee' | 'limits'> & { other: Other | null }) {
   const sample = other?.[0]?.kept.amount;
   return (

@@ -12,10 +12,10 @@ interface ProductRequest {
   productCode: WalletProductCode;
 }
 
-/** Returns the place of the code input, as a key of the code state. */
+/** Returns the store key of the verification code that opens a wallet product. */
 export const placeOf = ({ productCode }: ProductRequest): string => `memberProducts.open.${productCode}`;
 
-/** Sends the code for the opening to the user's own mobile. Further requests resend it. */
+/** Sends the verification code that opens a wallet product to the user's own mobile. Further requests resend it. */
 export const codeRequested = defineCode<ProductRequest>(
   'memberProducts/codeRequested',
   placeOf,
@@ -26,7 +26,7 @@ export const codeRequested = defineCode<ProductRequest>(
       before.nextAt === null
         ? yield* request(userProductSendInfo, { productCode }, { custom: true })
         : yield* request(userProductResend, { productCode }, { custom: true });
-    // After a new sign-in there may be no earlier code to resend. In that case the first code is requested.
+    // After a new sign-in the platform may have no earlier code to send again. Then a first code is requested.
     if (!reply.ok && reply.bizCode === 'NOT_SENT')
       reply = yield* request(userProductSendInfo, { productCode }, { custom: true });
     return reply.ok ? { ok: true, to: reply.data.receiver } : reply;
@@ -38,7 +38,7 @@ interface Opening extends ProductRequest {
   secretIds: { code: string };
 }
 
-/** Opens a product of the own wallet. The views of the product reload also after a refusal, because it may already be open. */
+/** Opens a product of the member's own wallet. The product is reloaded also after a refusal, because it may already be open. */
 export const productSubmitted = defineSubmission<Opening>('memberProducts/productSubmitted', {
   *flow({ productCode, productName }, { code }): SagaGenerator<Outcome> {
     const reply = yield* request(userOpenProduct, { productCode, code }, { custom: true, scope: 'signedIn' });

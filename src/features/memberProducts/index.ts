@@ -1,3 +1,6 @@
-/** The public interface: the component that opens a product of the own wallet (lazy), and its resources. */
+/**
+ * The public interface for other features: the lazy component that opens a product of the member's own wallet, and the resources
+ * about these products.
+ */
 export { LateOpenProduct } from './LateOpenProduct';
 export { ownProducts, productDetails } from './resources';

@@ -162,7 +162,7 @@ function LoadedMember({ bookNo }: { bookNo: string }) {
   );
 }
 
-/** /operation/memberPu/detail: the member that `bookNo` names. */
+/** The page /operation/memberPu/detail: the member book (sub-account under the merchant) that `bookNo` names. */
 export function MemberBookPage() {
   const bookNo = new URLSearchParams(usePageSearch()).get('bookNo') ?? '';
   return bookNo === '' ? <StatusPage title={TEXT.title} view={NONE} /> : <LoadedMember key={bookNo} bookNo={bookNo} />;

@@ -14,7 +14,7 @@ import styles from './members.module.css';
 import { statistics } from './resources';
 import { TEXT } from './text';
 
-/** Number of members per kind and state. Each row links to its filtered list. */
+/** The number of member books per kind and state. Each row links to its filtered list. */
 function Statistics() {
   const answer = useResource(statistics, { asked: true });
   const { data } = answer;
@@ -62,7 +62,7 @@ function Statistics() {
   );
 }
 
-/** /operation/memberPu/index: the members under the merchant. */
+/** The page /operation/memberPu/index: lists the member books (sub-accounts under the merchant). */
 export const MemberBooksPage = Object.assign(
   () => (
     <div className={styles.list}>

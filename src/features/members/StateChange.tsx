@@ -45,9 +45,9 @@ function ReasonForm({ of, to, onDone }: { of: Wished; to: 'FROZEN' | 'NORMAL'; o
   );
 }
 
-/** Freezes the member, or releases it, for a reason. */
+/** Freezes or unfreezes a member book. The user types a reason. */
 export function StateChange({ of }: { of: MemberBookDetail }) {
-  // Keeps the chosen action, even if the member's state changes on the platform meanwhile.
+  // The chosen action. It stays, even if another user changes the state of the member book meanwhile.
   const [to, setTo] = useState<'FROZEN' | 'NORMAL' | null>(null);
   const next = of.state === 'FROZEN' ? 'NORMAL' : 'FROZEN';
   return (

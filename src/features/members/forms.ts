@@ -8,13 +8,16 @@ import { DETAIL_TEXT as TEXT } from './text';
 
 interface StateWish {
   bookNo: string;
-  /** The version that the user saw. */
+  /** Version of the member book that the user saw. If it has changed, the platform refuses the request. */
   version: number;
   reason: string;
   to: 'FROZEN' | 'NORMAL';
 }
 
-/** Freezes or releases a member. If another user was faster, the page shows the new state and keeps the typed reason. */
+/**
+ * Freezes or unfreezes a member book. If another user has changed it meanwhile, the page shows the new state and keeps the typed
+ * reason.
+ */
 export const stateWished = defineSubmission<StateWish>('members/stateWished', {
   *flow({ to, ...body }): SagaGenerator<Outcome> {
     const call = to === 'FROZEN' ? memberBookFreeze : memberBookRelease;

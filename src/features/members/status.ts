@@ -4,7 +4,7 @@ import { defineStatus, statusKey } from '@/shared/status/defineStatus';
 
 const searchOf = (bookNo: string) => new URLSearchParams({ bookNo }).toString();
 
-/** The detail of a member. It changes only by user actions, and is reloaded after each of them. */
+/** Loads the detail of a member book. It changes only by user actions, and is reloaded after each of them. */
 export const bookStatus = defineStatus<MemberBookDetail>({
   id: 'members.book',
   *ask(search) {
@@ -13,5 +13,5 @@ export const bookStatus = defineStatus<MemberBookDetail>({
   isFinal: () => true,
 });
 
-/** Returns the query and the store key of a member's status. */
+/** Returns the query and the store key of a member book's detail. */
 export const bookIn = (bookNo: string) => ({ search: searchOf(bookNo), key: statusKey(bookStatus, searchOf(bookNo)) });

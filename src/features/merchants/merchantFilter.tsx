@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { ChoiceField } from '@/shared/list/ChoiceField';
 import { merchantsEvents, merchantsSelectors } from './slice';
 
-/** The merchants that the user may act for; fetches them once if no other control has. */
+/** Returns the merchants that the user may act for; loads them if no other component has. */
 function useMerchants() {
   const dispatch = useDispatch();
   const merchants = useSelector(merchantsSelectors.selectMerchants);
@@ -18,7 +18,7 @@ function Control({ label, value, onChange }: { label: string; value: string; onC
   const merchants = useMerchants();
   const open = merchants.filter(({ auditStatus }) => auditStatus === 'PASS');
   const options = Object.fromEntries(open.map(({ merchantNo, merchantName }) => [merchantNo, merchantName]));
-  // A merchant of a link is shown by its number until its name is known.
+  // The filter value from a link is a merchant number. It is shown as the number until the merchant's name is loaded.
   return (
     <ChoiceField
       label={label}

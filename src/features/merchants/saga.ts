@@ -9,11 +9,11 @@ const { merchantChosen, merchantsRequested } = merchantsEvents;
 
 // Loaded with the frame, whose account menu shows the merchants.
 const loadList = () => import(/* webpackChunkName: "frame" */ './flows/loadMerchants').then((all) => all.loadMerchants);
-// Not needed by the first home page.
+// Loaded when the user first switches the merchant, because the first home page does not need this code.
 const loadSwitch = () =>
   import(/* webpackChunkName: "switch" */ './flows/switchMerchant').then((all) => all.switchMerchant);
 
-/** The new enterprise's merchants replace the old one's. */
+/** Reloads the merchants after a switch of the enterprise. */
 function* reloadOnEntering(): SagaGenerator<void> {
   while (true) {
     yield* take(sessionEvents.enterpriseEntered);
@@ -21,7 +21,7 @@ function* reloadOnEntering(): SagaGenerator<void> {
   }
 }
 
-/** Loads the merchants for a session restored with a merchant, because the header shows its name. */
+/** If the restored session has a merchant, loads the merchants, because the header shows the merchant's name. */
 function* nameCurrent(): SagaGenerator<void> {
   if ((yield* select(sessionSelectors.selectMerchantNo)) === null) return;
   yield* call(afterPage);
@@ -29,9 +29,9 @@ function* nameCurrent(): SagaGenerator<void> {
 }
 
 export const merchantsSaga = inSignedInScope(function* merchantsFlows(): SagaGenerator<void> {
-  // takeLatest: after a switch the answer of the old enterprise must not arrive as the new one's.
+  // takeLatest: after a switch the response for the old enterprise is dropped.
   yield* takeLatest(merchantsRequested, keepAlive(lazyFlow(loadList)));
-  // takeLeading: a double click asks once.
+  // takeLeading: a double click switches the merchant once.
   yield* takeLeading(merchantChosen, keepAlive(lazyFlow(loadSwitch)));
   yield* fork(reloadOnEntering);
   yield* fork(nameCurrent);

@@ -24,7 +24,7 @@ const slice = createSlice({
     merchantsFailed: (state) => {
       state.stage = 'failed';
     },
-    /** Null: the whole enterprise. */
+    /** The user switches to a merchant; null: to the whole enterprise. */
     merchantChosen: (state, _: PayloadAction<{ merchantNo: string | null }>) => state,
   },
   extraReducers: (builder) => {

@@ -61,7 +61,7 @@ export function Bell() {
       >
         <LazyComponent of={panel} props={{ onLeave: leave }} />
       </Popup>
-      {/* The count is the button's description, so that the button's name is only 消息. */}
+      {/* The unread count describes the button for screen readers. The button's name is only 消息 (messages). */}
       <span id={countId} className="visually-hidden">
         {TEXT.bellCount(count)}
       </span>

@@ -13,7 +13,7 @@ import { detailOf } from './paths';
 import { type MessageDetail, messagesEvents, messagesSelectors } from './slice';
 import { TEXT, TOAST_TEXT } from './text';
 
-/** Texts in place of a link that this user cannot open. The address itself is never shown. */
+/** Texts that replace a link of a message that this user cannot open. The address itself is never shown. */
 const NO_WAY = { notBuilt: TOAST_TEXT.notBuilt, refused: TOAST_TEXT.notAllowed, unknown: TEXT.badLink } as const;
 
 /** The message's own link (C-06), or a text if the user cannot open its page. */
@@ -70,7 +70,7 @@ function Content({ message }: { message: MessageDetail }) {
   );
 }
 
-/** /message/detail/:msgId. The path names the message; a query parameter of the same name is ignored. */
+/** The page /message/detail/:msgId. The path names the message; a query parameter of the same name is ignored. */
 export function MessageDetailPage() {
   const dispatch = useDispatch();
   const { pathname } = useLocation();

@@ -14,7 +14,7 @@ import { TEXT } from './text';
 
 const { allReadRequested, preferenceChosen, preferencesRequested } = messagesEvents;
 
-/** A checkbox for a preference of a type. On the wire "do not disturb" is the message option N. */
+/** A checkbox for a notification preference of a message type. In requests, "do not disturb" is the inverse: message option N. */
 function Choice({ code, label, on }: { code: Preference; label: string; on: 'Y' | 'N' }) {
   const dispatch = useDispatch();
   const { options, saving } = useSelector(messagesSelectors.selectPreferences);
@@ -60,7 +60,7 @@ function Choices() {
   );
 }
 
-/** The preferences by type; each checkbox is saved when it changes. */
+/** Dialog with the notification preferences by message type. Each checkbox is saved when it changes. */
 function Settings({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
   const { stage, options } = useSelector(messagesSelectors.selectPreferences);
@@ -101,7 +101,7 @@ function MessageList() {
             >
               {TEXT.settings}
             </Button>
-            {/* The count of the bell is not used, because it leaves out muted messages. */}
+            {/* Always enabled: the bell's unread count leaves out muted messages. */}
             <Button onClick={() => dispatch(allReadRequested())}>{TEXT.markAll}</Button>
           </>
         }
@@ -111,7 +111,7 @@ function MessageList() {
   );
 }
 
-/** /message/index: all messages of the user. */
+/** The page /message/index: lists all messages of the user. */
 export const MessageListPage = Object.assign(MessageList, {
   firstEvents: (search: string) => [firstQuestion(messageList, search)],
 });

@@ -82,7 +82,7 @@ function Todos({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** The panel below the bell: the newest unread messages, the to-dos, a link to all messages, the tutorial. */
+/** The panel below the bell: the newest unread messages, the to-dos, a link to all messages, and the tutorial. */
 export function NewsPanel({ onLeave }: { onLeave: () => void }) {
   const dispatch = useDispatch();
   const tab = useSelector(messagesSelectors.selectPanel) ?? 'notices';

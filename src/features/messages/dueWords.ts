@@ -2,7 +2,7 @@ import { address, paths } from '@/shared/paths';
 import type { DueApplication } from './slice';
 import { TEXT } from './text';
 
-/** Describes the waiting step of an application in one sentence, with its link. */
+/** Describes in one sentence what an application waits for, with a link to it. */
 export function dueWords({ applyNo, title, merchantName, state }: DueApplication) {
   const what = merchantName ? `${merchantName} ${title}` : title;
   return state === 'WAIT_SIGN'

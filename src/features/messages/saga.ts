@@ -7,12 +7,12 @@ import { messagesEvents } from './slice';
 
 type Flows = typeof import('./flows');
 
-/** Pause before a failed chunk is loaded again, in ms. */
+/** Delay before a chunk that failed to load is requested again, in ms. */
 const AGAIN = 5_000;
 
 const load = (): Promise<Flows | null> => import(/* webpackChunkName: "messages" */ './flows').catch(() => null);
 
-/** Loads the flows' code. Retries until it is loaded; callers wait for it. */
+/** Loads the code of the message flows. Retries until it is loaded; callers wait for it. */
 function* flows(): SagaGenerator<Flows> {
   while (true) {
     const loaded = yield* call(load);
@@ -21,7 +21,7 @@ function* flows(): SagaGenerator<Flows> {
   }
 }
 
-/** Returns a flow of the chunk for its watcher. */
+/** Returns a saga that loads the code and runs the named flow. */
 const later = (name: keyof Flows) =>
   keepAlive(function* loadAndRun(...args: never[]): SagaGenerator<void> {
     const flow = (yield* call(flows))[name] as (...args: never[]) => Generator;
@@ -31,7 +31,7 @@ const later = (name: keyof Flows) =>
 const { allReadRequested, messageOpened, preferenceChosen, preferencesRequested, walletChosen, walletViewed } =
   messagesEvents;
 
-/** Loads the news after the first page is on screen, so that neither their code nor their calls delay it. */
+/** Starts to poll the messages after the first page is on screen, so that neither their code nor their requests delay it. */
 function* news(): SagaGenerator<void> {
   yield* call(afterPage);
   yield* call(later('watchNews'));
@@ -45,7 +45,7 @@ export const messagesSaga = inSignedInScope(function* messagesFlows(): SagaGener
   if (user && isEmployee(user)) return;
   yield* takeLatest(messageOpened, later('openMessage')); // takeLatest: the response of an earlier opened message is outdated
   yield* takeEvery(preferenceChosen, later('savePreference'));
-  // takeLeading in the following: a double click sends one request.
+  // takeLeading, here and below: a double click sends one request.
   yield* takeLeading(preferencesRequested, later('loadPreferences'));
   yield* takeLeading(allReadRequested, later('markAll'));
   yield* takeLeading(walletChosen, later('followWallet'));

@@ -7,7 +7,7 @@ import { sessionEvents } from '@/features/session';
 import { crashOf } from '@/shared/saga/events';
 
 export type MessageDetail = AnswerOf<typeof queryMsg>;
-/** An application that waits for its signature or for its correction. */
+/** An application that waits for the user: for a signature or a correction. */
 export type DueApplication = AnswerOf<typeof queryApplyTodo>[number];
 type Preferences = Readonly<Record<Preference, 'Y' | 'N'>>;
 
@@ -20,11 +20,11 @@ export interface MessagesState {
   /** null until known. The old value stays during a reload and after a failed reload. */
   unread: { count: number; newest: readonly Message[] } | null;
   todos: readonly Todo[] | null;
-  /** Items that wait for the user's release; null while unknown or without the permission. */
+  /** Payments that wait for the user's release; null while unknown or without the permission. */
   waiting: WaitingSummary | null;
-  /** Applications that wait for a user who may open products; empty while unknown or without the permission. */
+  /** Applications that wait for an action of users who may open products; empty while unknown or without the permission. */
   due: readonly DueApplication[];
-  /** The message on its page. */
+  /** State of the message on the detail page. */
   opened:
     | { stage: 'none' }
     | { stage: 'loading'; msgId: string }
@@ -36,7 +36,7 @@ export interface MessagesState {
     /** Codes of the preferences that are being saved. */
     saving: readonly Preference[];
   };
-  /** The invitation whose enterprise is being checked, or whose check failed. */
+  /** The invitation to a brand wallet whose enterprise is being checked, or whose check failed. */
   wallet: { stage: 'idle' } | { stage: 'checking' | 'failed'; id: string };
 }
 
@@ -78,13 +78,13 @@ const slice = createSlice({
     dueArrived: (state, { payload }: PayloadAction<{ due: DueApplication[] }>) => {
       state.due = payload.due;
     },
-    /** Only logged: the next round asks again. */
+    /** The failure is only logged: the next poll tries again. */
     newsNotLoaded: (state, _: PayloadAction<{ msg: string }>) => state,
 
     messageOpened: (state, { payload: { msgId } }: PayloadAction<{ msgId: string }>) => {
       state.opened = { stage: 'loading', msgId };
     },
-    /** The message has arrived. A late answer for another message is dropped. */
+    /** The message of the detail page was loaded. A late response for another message is dropped. */
     messageArrived: (state, { payload: { message } }: PayloadAction<{ message: MessageDetail }>) => {
       const { msgId } = message;
       if (isOpened(state, msgId)) state.opened = { stage: 'ready', msgId, message };
@@ -125,15 +125,18 @@ const slice = createSlice({
     },
     /** A user without the permission reads an invitation. */
     walletViewed: (state, _: PayloadAction<{ id: string }>) => state,
-    /** Only logged (catalogue, "enterprise-open status failure"); the button offers another try. */
+    /**
+     * The enterprise of the invitation could not be checked. The failure is only logged (catalogue, "enterprise-open status
+     * failure"), and the button offers another try.
+     */
     walletNotChecked: (state, { payload: { id } }: PayloadAction<{ id: string; msg: string }>) => {
       state.wallet = { stage: 'failed', id };
     },
-    /** Another enterprise was invited, and the user has closed the dialog about it. */
+    /** The user has closed the dialog that says that another enterprise was invited. */
     walletMismatchRead: (state) => {
       state.wallet = { stage: 'idle' };
     },
-    /** The dialog closes and the user goes to the next page. null: that page does not exist yet. */
+    /** The invitation leads to the page `to`. Null: that page is not built yet. */
     walletLed: (state, _: PayloadAction<{ to: string | null; refused: boolean }>) => {
       state.wallet = { stage: 'idle' };
     },
@@ -142,7 +145,7 @@ const slice = createSlice({
     builder
       .addCase(sessionEvents.loggedIn, () => initial)
       .addCase(sessionEvents.loggedOut, () => initial)
-      // Another enterprise was entered: the checked invitation and the waiting messages belong to the old one.
+      // The user switched the enterprise: the checked invitation and the waiting items belong to the old one.
       .addCase(sessionEvents.enterpriseEntered, (state) => {
         state.waiting = null;
         state.due = [];
@@ -151,7 +154,7 @@ const slice = createSlice({
       .addCase(sessionEvents.merchantEntered, (state) => {
         state.due = [];
       })
-      // A crash must not leave a button waiting for ever.
+      // After a crash the button works again.
       .addMatcher(crashOf('messages', 'walletChosen'), (state) => {
         state.wallet = { stage: 'idle' };
       })

@@ -7,8 +7,8 @@ import { messagesEvents, messagesSelectors } from './slice';
 import { TEXT } from './text';
 
 /**
- * The text and the action of an invitation, for the popover and the home page. A user who may not open the target page can only
- * read it (screens, section 3: the wallet tip's modes open and view).
+ * Returns the text and the action of an invitation, for the panel below the bell and the home page. A user who may not open the
+ * target page can only read the invitation (screens, section 3: the wallet tip's modes open and view).
  */
 export function useTodo({ id, brandWalletName }: Todo) {
   const dispatch = useDispatch();
@@ -16,7 +16,7 @@ export function useTodo({ id, brandWalletName }: Todo) {
   const user = useSelector(sessionSelectors.selectUser);
   const info = useSelector(sessionSelectors.selectUserInfo);
   const next = info?.status === 'PASS' ? paths.solution.activateWallet : paths.onboarding.application;
-  // A warehouse's enterprise is not its users' to open.
+  // Warehouse users may not open the wallet or the application of their enterprise, so they can only read the invitation.
   const refused = useSelector(selectJudge)(next).kind === 'refused';
   const views = refused || user?.kind === 'warehouse';
   const failed = wallet.stage === 'failed' && wallet.id === id;
@@ -24,7 +24,7 @@ export function useTodo({ id, brandWalletName }: Todo) {
   return {
     text: TEXT.wallet(brandWalletName),
     action,
-    /** Several invitations share a list, so that the accessible name contains the brand. */
+    /** Accessible name of the button. It contains the brand, because the list may have several invitations. */
     label: `${action} ${brandWalletName}`,
     busy: !views && wallet.stage === 'checking',
     follow: () => {

@@ -10,6 +10,6 @@ export function waitedWords(minutes: number): string {
   return hours < 48 ? `已等待 ${hours} 小时` : `已等待 ${Math.floor(hours / 24)} 天`;
 }
 
-/** Describes the items that wait for the user's release, in one sentence. */
+/** Describes the payments that wait for the user's release, in one sentence. */
 export const waitingWords = ({ items, amount, waited }: WaitingSummary): string =>
   TEXT.waiting(items, formatMoney(amount), waitedWords(waited));

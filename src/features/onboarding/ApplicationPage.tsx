@@ -20,7 +20,10 @@ injectFeature(onboardingFeature);
 const addressOf = (path: string, { facts: { enterpriseId } }: Application) =>
   enterpriseId ? `${path}?${new URLSearchParams({ enterpriseId })}` : path;
 
-/** The message of an application under review or approved, which cannot be edited, with the next link. */
+/**
+ * Returns the message in place of the form, with the next link, if the enterprise's application is under review or approved; null
+ * if it can be edited.
+ */
 function outOfTurn(saved: Application): ReactNode {
   const { settledStatus, enterpriseName } = saved.facts;
   if (settledStatus !== 'INIT' && settledStatus !== 'PASS') return null;
@@ -44,7 +47,7 @@ interface ApplicationPageProps {
   title: string;
   lead: ReactNode;
   form: StepFormSpec<Detail>;
-  /** Address of the page after the submission. */
+  /** Address of the page that opens after the submission. */
   done: string;
 }
 
@@ -59,7 +62,7 @@ const ApplicationPage = ({ title, lead, form, done }: ApplicationPageProps) => (
   />
 );
 
-/** The page /companyInfo/index: the application named in the address, otherwise the next application. */
+/** The page /companyInfo/index: the enterprise's application that the address names, otherwise the next one to complete. */
 export const CompanyInfoPage = () => (
   <ApplicationPage
     title={TEXT.companyInfo}
@@ -69,12 +72,15 @@ export const CompanyInfoPage = () => (
   />
 );
 
-/** /enterpriseWallet/index: the application form under another title (screens, section 2.5). */
+/** The page /enterpriseWallet/index: the same application form under another title (screens, section 2.5). */
 export const EnterpriseWalletPage = () => (
   <ApplicationPage title={TEXT.wallet} lead={TEXT.lead} form={applicationForm} done={paths.onboarding.openStatus} />
 );
 
-/** /home/editCompanyInfo: the refused parts, unless only the licence's picture was refused. */
+/**
+ * The page /home/editCompanyInfo: corrects the refused parts of an enterprise's application. If the review refused the picture of
+ * the licence, the application page is used instead.
+ */
 export const EditCompanyInfoPage = () => (
   <>
     <LinkNotes unknown={useMessageLink().unknown} />
@@ -82,7 +88,7 @@ export const EditCompanyInfoPage = () => (
   </>
 );
 
-/** Enterprises whose application is not submitted yet, so that the user can continue one instead of adding another. */
+/** Lists enterprises whose application is not submitted yet, so that the user can continue one instead of adding another. */
 function Waiting() {
   const dispatch = useDispatch();
   const list = useSelector(enterprisesSelectors.selectEnterprises);
@@ -104,7 +110,7 @@ function Waiting() {
   );
 }
 
-/** The page /home/addEnterprises: a new enterprise, or the incomplete enterprise named in the address. */
+/** The page /home/addEnterprises: the application of a new enterprise, or of the incomplete enterprise that the address names. */
 export function AddEnterprisesPage() {
   const isNew = !new URLSearchParams(usePageSearch()).get('enterpriseId');
   return (

@@ -43,7 +43,7 @@ const isWhole = (row: Row) =>
   row.address !== '' &&
   (row.way !== 'SHARES' || row.shareRatio !== '');
 
-/** Selects the errors of one row, by field. Row numbers are those of the sent or saved list. */
+/** Selects the errors of one beneficiary, by field. Error names contain the row number in the sent or saved list. */
 const reasonsAt = (at: number, all: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(all).flatMap(([name, msg]) => {
@@ -52,7 +52,7 @@ const reasonsAt = (at: number, all: Readonly<Record<string, string>>) =>
     }),
   );
 
-/** Returns the part that the browser may store: everything except the ID numbers. */
+/** Returns the typed rows for the draft that the browser stores: without the ID numbers. */
 const kept = (rows: readonly Row[]): Values => ({
   rows: JSON.stringify(rows.map(({ idNumber: _, ...row }) => row)),
 });
@@ -69,11 +69,11 @@ interface BeneficiariesStepProps extends CustomStepProps<unknown, Rows> {
   shown: readonly ShownBeneficiary[];
   /** Licence number of the enterprise; empty until it is saved. */
   businessLicenseNo: string;
-  /** The audit's reasons, by field. */
+  /** The reviewer's reasons for a refusal, by field. */
   audited: Readonly<Record<string, string>>;
 }
 
-/** The step that is a list: query by licence, add, edit, remove; saved all at once. */
+/** The step with the list of beneficiaries: load them from the company register, add, edit, remove. All are saved at once. */
 export function BeneficiariesStep(props: BeneficiariesStepProps) {
   const { shown, businessLicenseNo, audited, busy, refused, saved, submit, onDirty, formId, goesOn, restored, keep } =
     props;
@@ -84,7 +84,7 @@ export function BeneficiariesStep(props: BeneficiariesStepProps) {
   const [editing, setEditing] = useState<Row | 'new' | null>(null);
   const [told, setTold] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
-  /** Keys of the sent rows in order. Errors refer to this order, even if rows were deleted meanwhile. */
+  /** Keys of the sent rows in their order. Errors of the platform refer to this order, even if rows were deleted meanwhile. */
   const [sent, setSent] = useState<readonly string[]>([]);
   const fresh = useRef(0);
 

@@ -12,9 +12,9 @@ import { TEXT } from './text';
 
 export type Way = z.infer<typeof BeneficiaryWay>;
 
-/** A beneficiary in the form. The ID number is typed, or saved on the platform and shown masked. */
+/** A beneficiary in the form. The ID number is newly typed, or already saved on the platform and shown masked. */
 export interface Row {
-  /** Key on the page. */
+  /** Identifies the row on the page only. */
   key: string;
   beneficiaryId?: string;
   registerId?: string;
@@ -104,7 +104,7 @@ function EditorForm({ row, onDone, onClose }: BeneficiaryEditorProps) {
       noValidate
       className={styles.editor}
       onSubmit={(event) => {
-        // In React's tree the dialog is inside the page, so the submit event must not reach the page's form.
+        // React passes the dialog's submit event on to the page's form, which must not be submitted by it.
         event.stopPropagation();
         grid.submit((open, hidden) => {
           const text = (name: string) => String(open[name] ?? '').trim();

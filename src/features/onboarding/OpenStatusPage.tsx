@@ -25,7 +25,7 @@ injectFeature(onboardingFeature);
 
 const { facts: FACTS, moments: MOMENTS, state: STATE } = TEXT;
 
-/** The four stages from the submission to a verified account. */
+/** Builds the four stages of an application, from its submission to the verified bank account. */
 function timelineOf({ settledStatus, submittedAt, decidedAt, dueAt, wallet }: EnterpriseStatus): readonly Moment[] {
   const sent = settledStatus === 'INIT' || settledStatus === 'PASS' || settledStatus === 'UN_PASS';
   const passed = settledStatus === 'PASS';
@@ -52,7 +52,7 @@ const Reasons = ({ reasons }: { reasons: Readonly<Record<string, string>> }) => 
   </ul>
 );
 
-/** The action that enters a passed enterprise: home, or a switch if the session is in another enterprise. */
+/** Button to start with an approved enterprise: opens home, or first switches to the enterprise if the session is in another. */
 function EnterAction({ enterpriseId }: { enterpriseId: string }) {
   const dispatch = useDispatch();
   const info = useSelector(sessionSelectors.selectUserInfo);
@@ -62,7 +62,7 @@ function EnterAction({ enterpriseId }: { enterpriseId: string }) {
         {TEXT.enterEnterprise}
       </Button>
     );
-  // The home page would still show an enterprise under review until the menus are reloaded.
+  // Until the menus are reloaded, the home page would still treat the enterprise as under review.
   if (info.status !== 'PASS') return <span role="status">{TEXT.refresh}</span>;
   return (
     <ActionLink to={paths.home.home} main>
@@ -74,11 +74,11 @@ function EnterAction({ enterpriseId }: { enterpriseId: string }) {
 interface OwnProofProps {
   proof: PaymentProofProps['proof'];
   enterpriseId: string;
-  /** Key of the status page that shows the account. */
+  /** Key of the status page that shows the bank account. */
   status: string;
 }
 
-/** The verification of the application's own account. */
+/** The verification of the bank account that the application names. */
 function OwnProof({ proof, enterpriseId, status }: OwnProofProps) {
   const dispatch = useDispatch();
   return (
@@ -173,7 +173,7 @@ function viewOf(data: EnterpriseStatus, status: string): StatusView {
   }
 }
 
-/** /companyInfo/openStatus: the state of the application, the next step, and the verification of the bank account. */
+/** The page /companyInfo/openStatus: the state of the application, the next step, and the verification of the bank account. */
 export function OpenStatusPage() {
   const enterpriseId = new URLSearchParams(usePageSearch()).get('enterpriseId');
   const search = enterpriseId ? new URLSearchParams({ enterpriseId }).toString() : '';
@@ -187,7 +187,7 @@ export function OpenStatusPage() {
   );
 }
 
-/** /home/editSuccess: the corrected application was submitted. */
+/** The page /home/editSuccess: confirms that the corrected application was submitted. */
 export function EditSuccessPage() {
   const enterpriseId = new URLSearchParams(usePageSearch()).get('enterpriseId');
   const search = enterpriseId ? new URLSearchParams({ enterpriseId }).toString() : '';

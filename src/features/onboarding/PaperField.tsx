@@ -14,10 +14,10 @@ interface PaperFieldProps extends CustomFieldProps {
   shape?: 'ordinary' | 'idCard';
 }
 
-/** A picture of a document. The upload is recognised and fills the neighbouring fields. */
+/** A field for a picture of a document. The platform recognises its text and fills the neighbouring fields. */
 export function PaperField({ kind, shape, name, label, value, problem, onChange, fill }: PaperFieldProps) {
   const dispatch = useDispatch();
-  // Pages stay mounted, so that two open applications can have a picture field of the same name.
+  // Several applications can be open at the same time, so the key of a picture field contains its form.
   const place = `${useContext(OpenForm)}/${name}`;
   const recognition = useSelector(selectOnboarding).recognitions[place];
   const taken = useRef(recognition);

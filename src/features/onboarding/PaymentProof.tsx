@@ -48,7 +48,7 @@ function Compare({ proof, stage, refused, onCompare }: PaymentProofProps) {
   );
 }
 
-/** Proves the ownership of an account by a small transfer: send it, compare amount and remark, send it again. */
+/** Proves the ownership of a bank account. The platform sends a small transfer, and the user types its amount and remark. */
 export function PaymentProof(props: PaymentProofProps) {
   const { proof, stage, refused, onSend } = props;
   const { state, accountNoMasked, sentAt, expiresAt, triesLeft } = proof;

@@ -6,7 +6,7 @@ import { TEXT } from './text';
 
 interface PreparationProps {
   lead: string;
-  /** Address of the first step of the form. */
+  /** Address of the application form. */
   to: string;
 }
 
@@ -31,8 +31,8 @@ const Preparation = ({ lead, to }: PreparationProps) => (
   </Card>
 );
 
-/** /companyInfo/preparation: the requirements of the first application. */
+/** The page /companyInfo/preparation: the documents that the user needs for the first application. */
 export const CompanyPreparationPage = () => <Preparation lead={TEXT.prepareLead} to={paths.onboarding.application} />;
 
-/** /home/preparation: the requirements of a further enterprise. */
+/** The page /home/preparation: the documents that the user needs for a further enterprise. */
 export const HomePreparationPage = () => <Preparation lead={TEXT.prepareAddLead} to={paths.home.addEnterprises} />;

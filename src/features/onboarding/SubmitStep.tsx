@@ -15,7 +15,10 @@ import styles from './onboarding.module.css';
 import { walletAgreements } from './resources';
 import { TEXT } from './text';
 
-/** The review of all steps, with the agreements and the code for the submission. After a refusal neither is required. */
+/**
+ * The last step: the review of all steps, the agreements, and the verification code for the submission. A corrected application
+ * needs neither agreements nor code.
+ */
 export function SubmitStep({
   steps,
   ...props

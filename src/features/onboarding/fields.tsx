@@ -19,7 +19,7 @@ import { PaperField } from './PaperField';
 import { useBanks, useBranches } from './resources';
 import { TEXT } from './text';
 
-/** The schema of a field that is optional if a value is saved. */
+/** Removes the "optional" from a field's schema: the field is required unless a value is already saved. */
 const given = <Inner,>(schema: { def: { innerType: Inner } }): Inner => schema.def.innerType;
 const capitals = (typed: string) => typed.toUpperCase().replace(/\s/g, '');
 const digits = (typed: string) => typed.replace(/\D/g, '');
@@ -155,7 +155,7 @@ export const LEGAL_FIELDS = fieldsAs(
 
 const isPrivate = ({ accountKind }: Values) => accountKind === 'PRIVATE';
 
-/** Bank, city and branch, of any account. */
+/** Fields for bank, city and branch of an account. */
 export const BANK_FIELDS = fieldsAs(
   {
     ...CHOICE,
@@ -269,7 +269,7 @@ export const ADMIN_FIELDS = fieldsAs(
   },
 );
 
-/** The typed values of each list of fields. */
+/** The typed values of the fields in each step. */
 export type EnterpriseTyped = TypedOf<typeof ENTERPRISE_FIELDS>;
 export type LegalTyped = TypedOf<typeof LEGAL_FIELDS>;
 export type AccountTyped = TypedOf<typeof ACCOUNT_FIELDS>;

@@ -11,7 +11,7 @@ import { TEXT } from './text';
 
 const nothing = (label: string, value: string): Fact => ({ label, value: value || '无' });
 
-/** Read-only facts of the saved steps. */
+/** Read-only values of the saved enterprise step, for the review before the submission. */
 const enterpriseFacts = (saved: Application): readonly Fact[] => {
   const shown = saved.facts.enterprise;
   if (!shown) return [];
@@ -72,7 +72,7 @@ const accountFacts = (saved: Application): readonly Fact[] => {
   ];
 };
 
-/** The steps of the form, with their facts for the review before the submission. */
+/** The steps of the application form, with their values for the review before the submission. */
 const STEPS: readonly StepSpec<Detail>[] = [
   fieldStep({
     id: 'ENTERPRISE',
@@ -135,17 +135,17 @@ const SUBMIT: StepSpec<Detail> = ownStep({
   save: saves.SUBMIT,
 });
 
-/** The form of the application named in the address, otherwise of the next application. */
+/** The form of the application that the address names, otherwise of the next one to complete. */
 export const applicationForm = defineSteps<Detail>({
   id: 'onboarding',
   steps: [...STEPS, SUBMIT],
   load: loadApplication,
-  // Three pages open the form. Before its first step is saved, it belongs to no enterprise.
+  // Three pages open the same form, so its draft belongs to the enterprise. Before its first save there is no enterprise yet.
   about: ({ enterpriseId }) => ({ enterpriseId, application: 'onboarding' }),
   conflict: 'STEP_CHANGED',
 });
 
-/** The form of an additional enterprise. It starts empty without an enterprise in the address. */
+/** The form of an additional enterprise. It is empty if the address names no enterprise. */
 export const anotherForm = defineSteps({ ...applicationForm, id: 'onboarding.add', load: loadAnother });
 
 /** The form that corrects a refused application. */

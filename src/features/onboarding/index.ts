@@ -1,4 +1,7 @@
-/** The parts of the application that the account centre shares: fields, rules, bodies and texts. Not part of the entry chunk. */
+/**
+ * The parts of the application form that the account centre uses too: fields, rules, request bodies and texts. Not part of the
+ * entry chunk.
+ */
 import { CorporateAccountFields } from '@/contract/calls/onboardingParts';
 import { ruleOf } from '@/shared/form/steps/rules';
 

@@ -7,29 +7,30 @@ import { defineSubmission, type Outcome, type SubmissionEvent } from '@/shared/s
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { TEXT } from './text';
 
-/** The amount and remark that the user reads on the account's statement. */
+/** The amount and remark of the small transfer, which the user reads on the bank statement. */
 interface ProofTyped {
   proofId: string;
   amount: string;
   remark: string;
 }
 
-/** `status`: key of the status page that shows the proof. */
+/** `status`: key of the status page that shows the verification. */
 interface OfStatus {
   status: string;
 }
 
 export interface Proof<Which> {
-  /** The small amount shall be paid. */
+  /** Asks the platform to send the small transfer. */
   proofRequested: SubmissionEvent<Which>;
-  /** Compares the received transfer with the typed amount and remark. */
+  /** Compares the typed amount and remark with those of the transfer. */
   proofTyped: SubmissionEvent<Which & ProofTyped>;
   key: string;
 }
 
 /**
- * Defines the proof of an account by a small transfer. One form has two submissions, one at a time: send and compare. The
- * platform decides about tries, expiry and outcome, so that the status is reloaded after each submission.
+ * Defines the verification of a bank account by a small transfer. It has two submissions, of which one runs at a time: send the
+ * transfer, and compare. The platform decides about attempts, expiry and outcome, so the status is reloaded after each
+ * submission.
  */
 export function defineProof<Which extends OfStatus>(
   feature: string,
@@ -57,7 +58,7 @@ export function defineProof<Which extends OfStatus>(
   return { proofRequested, proofTyped, key };
 }
 
-/** Returns the state of a proof for `PaymentProof`. */
+/** Returns the state of an account verification for the `PaymentProof` component. */
 export function useProof<Which>({ key, proofRequested }: Proof<Which>) {
   const { busy, type, refused } = useSubmission(key);
   const stage = !busy
@@ -70,7 +71,7 @@ export function useProof<Which>({ key, proofRequested }: Proof<Which>) {
 
 const which = ({ enterpriseId }: { enterpriseId: string }) => (enterpriseId ? { enterpriseId } : {});
 
-/** The proof of the application's own account. */
+/** Verifies the bank account that the enterprise's application names. */
 export const ownProof = defineProof<OfStatus & { enterpriseId: string }>(
   'onboarding',
   (own) => request(createPaymentProof, which(own), { custom: true }),

@@ -20,7 +20,7 @@ export const useBanks = (): Options =>
   );
 
 /**
- * The branches of a bank in a city; empty until both are chosen, because a bank has too many branches for one list. Always
+ * Loads the branches of a bank in a city. Empty until both are chosen, because a bank has too many branches for one list. Always
  * contains the saved branch.
  */
 export function useBranches(bankCode: string, city: string, saved: { value: string; label: string } | null): Options {

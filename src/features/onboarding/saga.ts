@@ -12,13 +12,13 @@ import { enterpriseStatus } from './status';
 
 const isOnboarding = (form: string) => form.startsWith('onboarding');
 
-/** True if an enterprise was created or submitted. */
+/** True for an action that reports that an enterprise was created or its application submitted. */
 const hasChanged = (action: Action): boolean =>
   stepFormsEvents.stepSaved.match(action) &&
   isOnboarding(action.payload.form) &&
   (action.payload.last || action.payload.step === 'ENTERPRISE');
 
-/** True if a page has received the state of an application. */
+/** True for an action that brings the review status of an application to its page. */
 const isStatus = (action: Action): boolean =>
   statusEvents.statusArrived.match(action) && action.payload.key.startsWith(`${enterpriseStatus.id}?`);
 
@@ -29,5 +29,5 @@ export function* onboardingSaga(): SagaGenerator<void> {
   yield* takeEvery(isStatus, keepAlive(followDecision));
 }
 
-/** The slice and the saga of onboarding, loaded with its pages. */
+/** The slice and the saga of onboarding (enterprise applications), loaded with its pages. */
 export const onboardingFeature: LazyFeature = { name: ONBOARDING, reducer: onboardingReducer, saga: onboardingSaga };

@@ -5,11 +5,14 @@ import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
-/** The recognised values of a picture. ID and account numbers are in memory outside the store, under their keys. */
+/**
+ * The values that the text recognition has read from a picture. ID and account numbers are in memory outside the store, under
+ * these keys.
+ */
 export interface Reading {
   fields: Readonly<Record<string, string>>;
   secretIds: Readonly<Record<string, string>>;
-  /** Fields that the user must check. */
+  /** Fields that the recognition has read with low confidence. The user must check them. */
   unsure: readonly string[];
 }
 
@@ -17,13 +20,13 @@ type Recognition = { stage: 'reading' } | ({ stage: 'read' } & Reading) | { stag
 
 type Register = AnswerOf<typeof queryBeneficiary>;
 
-/** The state of the onboarding pages in addition to their forms. It is cleared with the page. */
+/** State of the onboarding pages next to their forms. It is cleared when the page is left. */
 interface OnboardingState {
-  /** By the field of the picture. */
+  /** Results of the text recognition, by the field of the picture. */
   recognitions: Readonly<Record<string, Recognition>>;
-  /** The company register's data of the typed licence number. */
+  /** Data of the company register about the typed licence number. */
   register: { stage: 'idle' | 'asking' } | { stage: 'found'; register: Register } | { stage: 'failed'; msg: string };
-  /** The e-mail address that has been proven, and the key of its proof, until it is bound. */
+  /** The proven e-mail address and the key of its proof, until the address is bound to the administrator. */
   email: { address: string; secretId: string } | null;
 }
 
@@ -42,12 +45,12 @@ const slice = createSlice({
   name: 'onboarding',
   initialState: initial,
   reducers: {
-    /** A picture was uploaded and is now recognised. */
+    /** The user has uploaded a picture; its text recognition starts. */
     paperUploaded: (state, { payload }: PayloadAction<{ place: string; kind: PaperKind; url: string }>) =>
       withReading(state, payload.place, { stage: 'reading' }),
     paperRead: (state, { payload: { place, ...reading } }: PayloadAction<{ place: string } & Reading>) =>
       withReading(state, place, { stage: 'read', ...reading }),
-    /** The recognition failed or was unreachable. The user types the fields. */
+    /** The text recognition failed or was unreachable. The user types the fields. */
     paperNotRead: (state, { payload }: PayloadAction<{ place: string }>) =>
       withReading(state, payload.place, { stage: 'unread' }),
 

@@ -5,7 +5,7 @@ import { defineStatus } from '@/shared/status/defineStatus';
 
 export type EnterpriseStatus = AnswerOf<typeof queryEnterpriseUnifyInfo>;
 
-/** The status of the application named in the address, otherwise of the current enterprise. */
+/** Polls the review status of the application that the address names, otherwise of the current enterprise's. */
 export const enterpriseStatus = defineStatus<EnterpriseStatus>({
   id: 'onboarding.enterprise',
   *ask(search) {

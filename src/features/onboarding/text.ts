@@ -179,7 +179,7 @@ export const TEXT = {
   successNext: '审核结果会以站内消息通知您，通过后立即生效。',
 } as const;
 
-/** Labels of the fields in the audit's list of reasons. */
+/** Labels of the fields in the reviewer's list of reasons. */
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
   enterpriseName: TEXT.enterpriseName,
   businessLicenseNo: TEXT.uscc,

@@ -10,14 +10,14 @@ import styles from './opening.module.css';
 import { type Account, accounts } from './resources';
 import { TEXT } from './text';
 
-/** The text of what an account still lacks; null if it is complete. */
+/** Describes what a settlement account still needs before it can be used; null if it can be used. */
 const lackOf = ({ auditStatus, verification }: Account): string | null => {
   if (auditStatus === 'INIT') return TEXT.account.asked;
   if (auditStatus !== 'PASS') return TEXT.account.refused;
   return verification === 'VERIFIED' ? null : TEXT.account.unverified;
 };
 
-/** Chooses a settlement account. Each account shows the missing requirements. */
+/** Field that chooses a settlement account. Each unusable account shows what it still needs. */
 export function AccountsField({ name, label, value, problem, onChange }: CustomFieldProps) {
   const answer = useResource(accounts);
   const { data } = answer;

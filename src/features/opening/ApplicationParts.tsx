@@ -49,7 +49,7 @@ export function ReasonList({ detail: { reasons, sections } }: { detail: Applicat
   );
 }
 
-/** The content of an application as it was sent; `only`: of these sections. */
+/** The submitted content of an application; `only`: limits it to these sections. */
 export const ApplicationFacts = ({ detail, only }: { detail: ApplicationDetail; only?: readonly string[] }) =>
   detail.sections
     .filter(({ section }) => !only || only.includes(section))
@@ -97,7 +97,7 @@ export function ProductStates({ detail }: { detail: ApplicationDetail }) {
   );
 }
 
-/** Facts of the application: number, sender, time, and start of validity. */
+/** Basic data of an application: number, sender, time, and start of validity. */
 export const headFacts = (detail: ApplicationDetail) =>
   knownOf([
     [TEXT.facts.title, detail.title],

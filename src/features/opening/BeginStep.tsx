@@ -13,8 +13,8 @@ import { TEXT } from './text';
 const USCC = /^[0-9A-Z]{18}$/;
 
 /**
- * Lists the merchants that the company already has, so that the user does not open a duplicate by mistake. Empty if there are
- * none.
+ * Lists the merchants that the company already has, so that the user does not open a second one by mistake. Renders nothing if
+ * there are none.
  */
 function Already({ licenceNo, name }: { licenceNo: string; name: string }) {
   const isWhole = USCC.test(licenceNo);
@@ -46,12 +46,14 @@ const Parts = ({ title, of }: { title: string; of: readonly { title: string; tex
   );
 };
 
-/** The company of the user's enterprise, if it is the recorded one; otherwise null. */
+/** The user's enterprise as the company that operates the new merchant; null if the user has chosen another company. */
 const OwnCompany = createContext<Operator | null>(null);
 
 type BeginProps = CustomStepProps<Beginning, Values> & Pick<Parameters<typeof StepFields>[0], 'step'>;
 
-/** The first step: the benefits and requirements of an opening, and the company that operates the merchant. */
+/**
+ * The first step of opening a merchant: its benefits and requirements, and the choice of the company that operates the merchant.
+ */
 export const BeginStep = ({ step, ...props }: BeginProps) => {
   const { operator } = props.saved.facts;
   return (
@@ -68,7 +70,7 @@ export const BeginStep = ({ step, ...props }: BeginProps) => {
   );
 };
 
-/** The known facts of the chosen company, below its fields. */
+/** Shows what is already known of the chosen company, below its fields. */
 export function OperatorNote({ values }: Pick<CustomFieldProps, 'values'>) {
   const own = useContext(OwnCompany);
   if (values['operator'] === 'DIFF')

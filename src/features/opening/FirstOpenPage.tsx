@@ -4,7 +4,7 @@ import { beginForm } from './beginForm';
 import { LazyStageNote } from './lazySteps';
 import { TEXT } from './text';
 
-/** The page /product/revision/firstOpen: the first step of an opening, otherwise its current stage. */
+/** The page /product/revision/firstOpen: starts the opening of a merchant; if it has already started, shows its current stage. */
 export const FirstOpenPage = () => (
   <OneStepForm
     spec={beginForm}

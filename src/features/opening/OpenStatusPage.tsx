@@ -21,7 +21,10 @@ injectFeature(openingFeature);
 const { openStep, openReject, openStatus, textMessageSign, applyDetail, productIndex } = paths.product;
 const home = <ActionLink to={paths.home.home}>{TEXT.toHome}</ActionLink>;
 
-/** Links to the place where a refusal is corrected: the steps of the opening, or the page of any other application. */
+/**
+ * Link to the page where the user corrects a refused application: the steps of the opening of a merchant, or the application's
+ * own page.
+ */
 const Mend = ({ kind, applyNo }: ApplicationDetail) => (
   <GuardedLink
     main
@@ -37,7 +40,7 @@ const toAll = (
   </GuardedLink>
 );
 
-/** The view before anything is sent: the stage of the opening. */
+/** The status page before an application is submitted: the stage of the opening of the merchant. */
 const stageView = ({ standing }: Extract<Followed, { detail: null }>): StatusView => ({
   tone: standing.stage === 'OPEN' ? 'done' : 'attention',
   ...TEXT.standing[standing.stage],
@@ -49,7 +52,7 @@ const stageView = ({ standing }: Extract<Followed, { detail: null }>): StatusVie
   ),
 });
 
-/** Headline, next step and actions, by state. */
+/** Returns headline, next step and actions of the status page, by the application's state. */
 function partOf(detail: ApplicationDetail, key: string): Pick<StatusView, 'tone' | 'headline' | 'next' | 'actions'> {
   const { applyNo, kind, state, title, followedBy, dueAt, canWithdraw } = detail;
   const which = { applyNo };
@@ -153,12 +156,15 @@ function partOf(detail: ApplicationDetail, key: string): Pick<StatusView, 'tone'
 
 function useApplication() {
   const applyNo = new URLSearchParams(usePageSearch()).get('applyNo');
-  // Other query parameters do not change the application.
+  // Only `applyNo` selects the application; other query parameters are ignored.
   const search = new URLSearchParams(applyNo ? { applyNo } : {}).toString();
   return { status: useStatus(applicationStatus, search), key: statusKey(applicationStatus, search) };
 }
 
-/** /product/revision/openStatus: the application that the address names, or the newest opening, until it is decided. */
+/**
+ * The page /product/revision/openStatus: polls the application that the address names, or the newest opening of a merchant, until
+ * it is decided.
+ */
 export function OpenStatusPage() {
   const { status, key } = useApplication();
   const { data } = status;
@@ -170,13 +176,13 @@ export function OpenStatusPage() {
           ...partOf(data.detail, key),
           facts: headFacts(data.detail),
           timeline: timelineOf(data.detail),
-          // Remounts with each state of the application, because the products change with it.
+          // The key mounts the products again when the application's state changes, because their states change with it.
           children: <ProductStates key={data.detail.state} detail={data.detail} />,
         });
   return <StatusPage title={TEXT.openStatus} status={status} what={TEXT.what} elsewhere={toAll} view={view} />;
 }
 
-/** The reasons of a refusal next to the sent values. An application without a refusal says that it was not refused. */
+/** The page with the reasons of a refusal next to the submitted values. An application that was not refused says so. */
 function reasonsView(detail: ApplicationDetail, key: string): StatusView {
   const { applyNo, state, followedBy, openSections } = detail;
   const toStatus = address(openStatus, { applyNo });
@@ -215,7 +221,7 @@ function reasonsView(detail: ApplicationDetail, key: string): StatusView {
   };
 }
 
-/** The page /product/revision/openReject: the refused sections next to the sent values. */
+/** The page /product/revision/openReject: the refused sections of an application next to the submitted values. */
 export function OpenRejectPage() {
   const { status, key } = useApplication();
   const { data } = status;

@@ -5,13 +5,13 @@ import { LazyStageNote } from './lazySteps';
 import { openForm } from './openForm';
 import { TEXT } from './text';
 
-/** Returns whether the steps cannot be filled in: not started, under review, or already open. */
+/** Returns whether the form is not available: the opening of the merchant has not started, is under review, or is complete. */
 function isOutOfTurn({ standing, mends, other }: Opening): boolean {
   if (other) return true;
   return standing.stage === 'DRAFT' ? false : mends === '';
 }
 
-/** The page /product/revision/openStep: the steps of the opening. `applyNo`: the refused application to correct. */
+/** The page /product/revision/openStep: the form to open a merchant. `applyNo`: the refused application to correct. */
 export const OpenStepPage = () => (
   <StepForm
     spec={openForm}

@@ -18,11 +18,11 @@ import { TEXT } from './text';
 
 export type OwnProps = CustomStepProps<Opening, Values>;
 
-/** The custom steps as lists of fields, in which form the values are saved. */
+/** Steps with their own component, described by their fields so that their values can be saved. */
 const OPERATOR = { id: 'OPERATOR', fields: OPERATOR_FIELDS };
 const PRODUCTS = { id: 'PRODUCTS', fields: PRODUCT_FIELDS };
 
-/** The step with the company that operates the merchant: the recorded enterprise, or another company that can be typed here. */
+/** The step with the company that operates the merchant: shows the user's enterprise, or has fields for another company. */
 export function OperatorStep(props: OwnProps) {
   const own = useResource(props.saved.facts.standing.operator === 'DIFF' ? null : operator);
   if (props.saved.facts.standing.operator === 'DIFF')
@@ -58,10 +58,10 @@ export function OperatorStep(props: OwnProps) {
   );
 }
 
-/** The form steps to which the audit's reasons refer. */
+/** The steps of the form to which a reviewer's reasons can refer. */
 const SECTIONS = Object.entries(MERCHANT_APPLICATION.sections).map(([id, { title }]) => ({ id, title }));
 
-/** Shows the predictable audit refusals of the earlier steps. */
+/** Warns about values of earlier steps that the reviewer would refuse. */
 function AuditCheck({ onOpen }: Pick<OwnProps, 'onOpen'>) {
   const { data, stage, again } = useResource(auditCheck);
   if (stage === 'failed' && data === null)
@@ -72,7 +72,7 @@ function AuditCheck({ onOpen }: Pick<OwnProps, 'onOpen'>) {
         </Retry>
       </div>
     );
-  // An older response concerns values that the user has corrected since.
+  // While the check is loading, its old result is hidden, because the user may have corrected the values since.
   if (stage === 'loading' || data === null || Object.keys(data.problems).length === 0) return null;
   return (
     <section className={styles.check} role="alert" aria-label={TEXT.check}>
@@ -82,7 +82,10 @@ function AuditCheck({ onOpen }: Pick<OwnProps, 'onOpen'>) {
   );
 }
 
-/** The step with the products and their fees in the saved category. Above them it shows the problems of earlier steps. */
+/**
+ * The step that chooses products, with their fees in the saved merchant category. Above the products it warns about problems of
+ * earlier steps.
+ */
 export const ProductsStep = (props: OwnProps) => (
   <>
     <AuditCheck onOpen={props.onOpen} />

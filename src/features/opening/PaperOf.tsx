@@ -8,7 +8,7 @@ injectFeature(onboardingFeature);
 export interface PaperProps extends CustomFieldProps {
   kind: PaperKind;
   shape?: 'ordinary' | 'idCard';
-  /** Maps the field names of the recognition to the field names of this form. */
+  /** Maps the field names of the text recognition to the field names of this form. */
   names: Readonly<Record<string, string>>;
 }
 

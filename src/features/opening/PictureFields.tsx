@@ -9,14 +9,14 @@ const PAPERS = ['png', 'jpeg', 'pdf'] as const;
 
 /** A picture or a PDF that belongs to the application. */
 export function Picture({ name, label, value, problem, onChange }: CustomFieldProps) {
-  // Pages stay mounted, so that each form can have a picture field of this name.
+  // Several forms can be open at the same time, so the key of a picture field contains its form.
   const field = `${useContext(OpenForm)}/${name}`;
   return (
     <LatePictureField field={field} label={label} value={value} problem={problem} kinds={PAPERS} onChange={onChange} />
   );
 }
 
-/** The recognition of papers: no form begins with it. */
+/** Loads the field with text recognition lazily, because no form needs it in its first step. */
 export const latePaper: LazySpec<PaperProps> = {
   load: () => import(/* webpackChunkName: "part.paper" */ './PaperOf').then((m) => m.PaperOf),
   waiting: latePicture.waiting,

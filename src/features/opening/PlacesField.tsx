@@ -8,7 +8,7 @@ import { turned, wordsIn } from './lists';
 const PLACES = Object.entries(SELLING_PLACE_WORDS);
 const CODES = PLACES.map(([code]) => code);
 
-/** The sales channels of the merchant. Each channel requires its own proof. */
+/** Field for the sales channels of the merchant. Each channel requires its own proof. */
 export const PlacesField = ({ name, label, help, value, problem, onChange }: CustomFieldProps) => (
   <Choices label={label} problem={problem} hint={help}>
     <div className={styles.places}>

@@ -11,10 +11,13 @@ import styles from './opening.module.css';
 import { offersOf } from './resources';
 import { limitWords, TEXT } from './text';
 
-/** Category whose fees are shown; empty if none is chosen yet. */
+/** Context with the merchant category whose fees are shown; empty if none is chosen yet. */
 export const Category = createContext('');
 
-/** The products of a first opening, each with its fee in the chosen category. The cashier is always included. */
+/**
+ * Field that chooses the products to open together with the merchant, each with its fee in the chosen category. The cashier is
+ * always included.
+ */
 export function ProductsField({ name, label, help, value, problem, onChange }: CustomFieldProps) {
   const mcc = useContext(Category);
   const offers = useResource(offersOf({ productCodes: [...FIRST_PRODUCTS], ...(mcc ? { mcc } : {}) }));

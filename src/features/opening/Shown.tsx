@@ -23,7 +23,7 @@ function Account({ id }: { id: string }) {
   return found ? `${found.bankName} ${found.accountNoMasked}` : TEXT.none;
 }
 
-/** The chosen products with their fees in the category. */
+/** The chosen products with their fees in the merchant category. */
 function Products({ codes, mcc }: { codes: string; mcc: string }) {
   const offers = useResource(offersOf({ productCodes: [...FIRST_PRODUCTS], ...(mcc ? { mcc } : {}) })).data;
   return (
@@ -45,13 +45,13 @@ export interface ShownProps {
   as: FieldShown['as'];
   label: string;
   value: string;
-  /** The other known values of the section. */
+  /** The other known values of the application's section. */
   all: Values;
   /** The saved merchant category code of the business. */
   mcc: string;
 }
 
-/** A value that is more than its text: looked up, or a picture. */
+/** Renders a value of an application that is not plain text: a name that must be loaded, or a picture. */
 export function Shown({ field, as, label, value, all, mcc }: ShownProps) {
   if (field === 'productCodes') return <Products codes={value} mcc={mcc} />;
   if (field === 'settleAccountId') return <Account id={value} />;

@@ -26,10 +26,10 @@ injectFeature(openingFeature);
 type Known = NonNullable<Signing>;
 const { openStatus, productIndex } = paths.product;
 
-/** Minimum time between two links in s. A longer remaining time means that the platform's clock is ahead of this clock. */
+/** Minimum time between two SMS links in s. A longer remaining time means that the platform's clock is ahead of this clock. */
 const BETWEEN = 60;
 
-/** Sends the link again when this is allowed. */
+/** Button that sends the signing link to the signer again; disabled until the platform allows it. */
 function Resend({ sign: { applyNo, signing }, status }: { sign: Known; status: string }) {
   const dispatch = useDispatch();
   const { busy, told } = useSubmission(linkResent.type);
@@ -129,13 +129,17 @@ const NOTHING: StatusView = {
   ),
 };
 
-/** /product/revision/textMessageSign: the signer and the link, until the application is signed. */
+/**
+ * The page /product/revision/textMessageSign: shows the signer of an application and the state of the SMS link, until the
+ * application is signed.
+ */
 export function SignPage() {
   const applyNo = new URLSearchParams(usePageSearch()).get('applyNo');
   const search = new URLSearchParams(applyNo ? { applyNo } : {}).toString();
   const status = useStatus(signStatus, search);
   const { data } = status;
-  // Adds the number of the found application to an address without a number, so that the page stays with it.
+  // If the address has no application number, adds the number of the found application, so that the page stays with this
+  // application.
   const navigate = useNavigate();
   const found = applyNo ? '' : (data?.sign?.applyNo ?? '');
   useEffect(() => {

@@ -7,7 +7,7 @@ import { TEXT } from './text';
 
 const { openStatus, openReject, openStep, textMessageSign, firstOpen, productIndex } = paths.product;
 
-/** The links that continue the opening from a stage. The first link is the main action. */
+/** Links to continue the opening of a merchant, by its stage. The first link is the main action. */
 export function NextActions({ stage, applyNo }: OpeningStatus) {
   const which = { applyNo };
   switch (stage) {
@@ -67,11 +67,11 @@ export function NextActions({ stage, applyNo }: OpeningStatus) {
 
 export interface StageNoteProps {
   standing: OpeningStatus;
-  /** The address names an application other than the one to correct. */
+  /** True if the address names an application that cannot be corrected here. */
   other?: boolean;
 }
 
-/** Shows the stage of the opening and the next actions, in place of a form that is not available yet. */
+/** Shows the stage of the merchant's opening and the next actions, in place of a form that is not available. */
 export function StageNote({ standing, other }: StageNoteProps) {
   const { headline, next } = other
     ? { headline: TEXT.otherApply, next: TEXT.otherApplyNext }

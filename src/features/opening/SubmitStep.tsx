@@ -6,8 +6,8 @@ import { productsIn } from './lists';
 export type SubmitProps = CustomStepProps<Opening, { agreementNo: string }> & { steps: readonly StepSpec<Opening>[] };
 
 /**
- * The review of all steps, with the agreement on the merchant's fees. After a refusal a new agreement is needed only if the fees
- * have changed.
+ * The last step: the review of all steps, and the agreement on the merchant's fees. After a refusal a new agreement is needed
+ * only if the fees have changed.
  */
 export function SubmitStep({ steps, ...props }: SubmitProps) {
   const { steps: states, values, facts } = props.saved;

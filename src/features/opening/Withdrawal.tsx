@@ -33,7 +33,7 @@ function Question({ applyNo, status, onClose }: WithdrawalProps & { onClose: () 
   );
 }
 
-/** Withdraws the application after a confirmation. */
+/** Button that withdraws an application after a confirmation. */
 export function Withdrawal(of: WithdrawalProps) {
   const [asking, setAsking] = useState(false);
   return (

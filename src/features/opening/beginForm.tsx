@@ -26,7 +26,7 @@ const FIELDS = fieldsAs(
   },
 );
 
-/** The form that chooses the company to operate the new merchant. */
+/** The form that starts the opening of a merchant: it chooses the company that operates the merchant. */
 export const beginForm = defineForm<Beginning>({
   id: 'opening.begin',
   submits: false,
@@ -41,5 +41,5 @@ export const beginForm = defineForm<Beginning>({
   later: [latePaper, latePicture],
 });
 
-/** The fields in the form of a field step. `ownStep` saves the values. */
+/** Describes the step by its fields, for the component that renders them. `ownStep` saves the values. */
 const FIELDS_STEP = { id: 'OPERATOR', title: TEXT.operator, fields: FIELDS, save: beginOpening };

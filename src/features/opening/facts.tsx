@@ -8,7 +8,7 @@ import { wordsIn } from './lists';
 
 const LOOKED_UP: ReadonlySet<string | undefined> = new Set(['picture', 'division', 'industry', 'mcc']);
 
-/** Renders a value of a section as text or as a picture. */
+/** Renders a saved value as text, or as a picture or loaded name. */
 function shown(field: string, { as, words, label }: FieldShown, value: string, saved: SavedForm, section: string) {
   const mcc = saved.values['BUSINESS']?.['mcc'] ?? '';
   if (field === 'productCodes' || field === 'settleAccountId' || LOOKED_UP.has(as))
@@ -20,7 +20,9 @@ function shown(field: string, { as, words, label }: FieldShown, value: string, s
   return words?.[value] ?? value;
 }
 
-/** Returns the saved values of a section for display, in the order of the contract. Leaves out empty values. */
+/**
+ * Returns a function that lists the saved values of a section for display, in the order of the contract. Leaves out empty values.
+ */
 export function sectionFacts(section: keyof typeof MERCHANT_APPLICATION.sections) {
   const fields: Readonly<Record<string, FieldShown>> = MERCHANT_APPLICATION.sections[section].fields;
   return (saved: SavedForm): readonly Fact[] => {

@@ -6,7 +6,7 @@ import { statusEvents } from '@/shared/status/slice';
 import { followOpening } from './flows/followOpening';
 import { applicationStatus, signStatus } from './status';
 
-/** Returns whether an action reports the status of an opening. */
+/** True for an action that brings the status of an application to its page. */
 const isStatus = (action: Action): boolean =>
   statusEvents.statusArrived.match(action) &&
   [applicationStatus, signStatus].some(({ id }) => action.payload.key.startsWith(`${id}?`));
@@ -15,5 +15,5 @@ function* openingSaga(): SagaGenerator<void> {
   yield* takeEvery(isStatus, keepAlive(followOpening));
 }
 
-/** The saga of openings, loaded with the status pages. */
+/** The saga that follows the opening of merchants, loaded with the status pages. */
 export const openingFeature: LazyFeature = { name: 'opening', saga: openingSaga };

@@ -14,8 +14,8 @@ import { PlacesField } from './PlacesField';
 import { TEXT } from './text';
 
 /*
- * The fields of the first opening: names, words and rules are the contract's, so that what the platform refuses is what the
- * form refuses.
+ * Fields of the form that opens a merchant. Names, labels and rules come from the contract, so the form refuses exactly what the
+ * platform refuses.
  */
 
 const { BUSINESS, PAPERS, SETTLEMENT } = MERCHANT_APPLICATION.sections;
@@ -26,7 +26,7 @@ const settlement = SETTLEMENT.schema.shape;
 const capitals = (typed: string) => typed.toUpperCase().replace(/\s/g, '');
 const picture = (props: CustomFieldProps) => <Picture {...props} />;
 
-/** Maps the recognition's field names of an ID card to the contact fields of this form. */
+/** Maps the field names of an ID card's text recognition to the contact fields of this form. */
 const ID_NAMES = {
   legalName: 'contactName',
   legalIdNumber: 'contactIdNumber',
@@ -34,7 +34,7 @@ const ID_NAMES = {
   legalIdValidityEnd: 'contactIdEnd',
 };
 
-/** Returns the field's condition: it is shown and required if this place of selling is chosen. */
+/** Returns the conditions of a proof field: it is shown and required if the user has chosen its sales channel. */
 const proves = (field: string) => {
   const [, place, missing] = PLACE_PROOFS.find(([name]) => name === field) ?? ['', '', ''];
   const own = ruleOf(business[field as keyof typeof business] as z.core.$ZodType);
@@ -139,7 +139,7 @@ export const BUSINESS_FIELDS = fieldsAs(
   },
 );
 
-/** Both ends of an ID's validity. */
+/** Validates that the ID's validity does not end before it starts. */
 const Period = z
   .object({ start: papers.contactIdStart, end: papers.contactIdEnd })
   .check(z.refine(({ start, end }) => start <= end, { error: TEXT.help.periodTurned, path: ['end'] }));
@@ -173,7 +173,7 @@ export const PAPERS_FIELDS = fieldsAs(
     kind: 'text',
     name: 'contactIdNumber',
     label: PAPERS.fields.contactIdNumber.label,
-    // Optional if a value is stored; the form knows whether that is so.
+    // The rule of a required number. The form itself knows whether a saved number makes it optional.
     rule: ruleOf(papers.contactIdNumber.def.innerType),
     keep: capitals,
     secret: true,

@@ -11,7 +11,10 @@ interface About {
   status: string;
 }
 
-/** Reloads the application's status from the platform after any outcome. A user who has left the page reloads it on return. */
+/**
+ * Reloads the application's status from the platform after any outcome. If the user has left the page, it reloads the status on
+ * return.
+ */
 function* reloadStatus(key: string): SagaGenerator<void> {
   if (yield* select(selectIsShown(key))) yield* put(statusEvents.statusOpened({ key }));
 }
@@ -25,7 +28,7 @@ export const applicationWithdrawn = defineSubmission<About>('opening/application
   },
 });
 
-/** Sends the signer a new link and ends the previous link. */
+/** Sends the signer a new signing link by SMS. The previous link becomes invalid. */
 export const linkResent = defineSubmission<About>('opening/linkResent', {
   *flow({ applyNo, status }): SagaGenerator<Outcome> {
     const reply = yield* request(reSendSingNotify, { applyNo }, { custom: true });

@@ -1,2 +1,2 @@
-/** The public interface of the opening feature. */
+/** The public interface of the feature that opens merchants. */
 export { Withdrawal } from './Withdrawal';

@@ -7,7 +7,7 @@ import type { StageNoteProps } from './StageNote';
 import type { SubmitProps } from './SubmitStep';
 import { TEXT } from './text';
 
-/* The parts of the form that load lazily. A new user fills in the business first, and the other steps load in the meantime. */
+/* Parts of the form that load lazily. A new user fills in the business step first, and the other steps load in the meantime. */
 
 const steps = () => import(/* webpackChunkName: "part.openingSteps" */ './stepComponents');
 const late = <Props,>(load: LazySpec<Props>['load']): LazySpec<Props> => ({
@@ -25,5 +25,5 @@ export const lazyStageNote = late<StageNoteProps>(() =>
   import(/* webpackChunkName: "part.standing" */ './StageNote').then((all) => all.StageNote),
 );
 
-/** The stage of the opening in place of the form, loaded lazily. */
+/** Shows the stage of the merchant's opening in place of the form. Loaded lazily. */
 export const LazyStageNote = (props: StageNoteProps) => <LazyComponent of={lazyStageNote} props={props} />;

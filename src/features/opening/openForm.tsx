@@ -56,7 +56,10 @@ const STEPS: readonly StepSpec<Opening>[] = [
   }),
 ];
 
-/** The form of a merchant's first opening. Drafts belong to the enterprise. After a refusal only the refused steps are open. */
+/**
+ * The form of an enterprise's first merchant. The draft belongs to the enterprise, so colleagues share it. After a refusal only
+ * the refused steps can be edited.
+ */
 export const openForm = defineSteps<Opening>({
   id: 'opening',
   steps: [

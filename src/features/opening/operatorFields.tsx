@@ -9,10 +9,10 @@ const operator = OPERATOR.schema.shape;
 
 const capitals = (typed: string) => typed.toUpperCase().replace(/\s/g, '');
 
-/** Maps the recognition's field names of a business licence to this form's names. */
+/** Maps the field names of a business licence's text recognition to this form's names. */
 const LICENCE_NAMES = { enterpriseName: 'operatorName', businessLicenseNo: 'operatorLicenseNo' };
 
-/** The fields of another company that operates the merchant. */
+/** Fields for another company that operates the merchant. */
 export const OPERATOR_FIELDS = fieldsAs(
   {
     kind: 'custom',

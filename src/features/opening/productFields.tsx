@@ -8,7 +8,7 @@ import { TEXT } from './text';
 const { PRODUCTS } = MERCHANT_APPLICATION.sections;
 const products = PRODUCTS.schema.shape;
 
-/** The products that are opened together with the merchant. */
+/** The field for the products that are opened together with the merchant. */
 export const PRODUCT_FIELDS = fieldsAs(
   {
     kind: 'custom',

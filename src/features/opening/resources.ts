@@ -11,30 +11,30 @@ export const accounts = defineResource<typeof merchantAccInfos>({
 });
 export type Account = AnswerOf<typeof merchantAccInfos>[number];
 
-/** The company that operates the merchant: the enterprise itself, or the typed company. */
+/** Loads the company that operates the merchant: the enterprise itself, or another company. */
 export const operator = defineResource<typeof bizApplyInfo>({
   id: 'opening/operator',
   call: bizApplyInfo,
   request: {},
 });
 
-/** Merchants that a company has already. */
+/** Loads the merchants that a company already has. */
 export const merchantsOf = defineResource<typeof queryOpMerchant>({ id: 'opening/merchantsOf', call: queryOpMerchant });
 
-/** The predictable audit refusals of the saved values. */
+/** Checks the saved values: loads what the reviewer would refuse. */
 export const auditCheck = defineResource<typeof checkMerchantAuditInfo>({
   id: 'opening/auditCheck',
   call: checkMerchantAuditInfo,
   request: {},
 });
 
-/** The prices of the products in a merchant category. */
+/** Loads the prices of products in a merchant category. */
 export const offersOf = defineResource<typeof templateMerchantProductInfoBatch>({
   id: 'opening/offers',
   call: templateMerchantProductInfoBatch,
 });
 
-/** The states of all products. */
+/** Loads the state of every product at the merchant. */
 export const productStates = defineResource<typeof productOpenInfo>({
   id: 'opening/products',
   call: productOpenInfo,

@@ -5,12 +5,15 @@ import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
 import type { OpeningStatus } from './flows/openingStatus';
 
-/** The application in the address, otherwise the newest opening. Without an application, the stage of the opening. */
+/**
+ * The application that the address names, otherwise the newest opening of a merchant. Without an application, the stage of the
+ * opening.
+ */
 export type Followed = { detail: ApplicationDetail } | { detail: null; standing: OpeningStatus };
 
 const ofNumber = (applyNo: string) => request(applyInfo, { applyNo }, { custom: true });
 
-/** The status of the application in the address, otherwise of the enterprise's opening. */
+/** Polls the application that the address names, otherwise the enterprise's newest opening of a merchant. */
 export const applicationStatus = defineStatus<Followed>({
   id: 'opening.application',
   *ask(search) {
@@ -29,7 +32,10 @@ export const applicationStatus = defineStatus<Followed>({
 
 export type Signing = AnswerOf<typeof querySingInfo> | null;
 
-/** The signing of the application in the address, otherwise of the enterprise's opening; null if there is no signing. */
+/**
+ * Polls the signing of the application that the address names, otherwise of the enterprise's opening of a merchant; null if there
+ * is no signing.
+ */
 export const signStatus = defineStatus<{ sign: Signing }>({
   id: 'opening.sign',
   *ask(search) {
@@ -43,9 +49,9 @@ export const signStatus = defineStatus<{ sign: Signing }>({
     const reply = yield* request(querySingInfo, { applyNo }, { custom: true });
     return reply.ok ? { ok: true, data: { sign: reply.data } } : reply;
   },
-  // An expired or finished signing is final here. The user continues with the next link.
+  // An expired or finished signing does not change any more. A new link starts a new signing.
   isFinal: ({ sign }) => sign === null || (sign.state !== 'AUDITING' && sign.state !== 'WAIT_SIGN'),
 });
 
-/** Kinds of application that are signed after their audit. */
+/** Kinds of application that the signer signs by SMS after the review. */
 export const SIGNED: ReadonlySet<ApplicationKind> = new Set(['MERCHANT', 'PRODUCT', 'PLATFORM_UPGRADE']);

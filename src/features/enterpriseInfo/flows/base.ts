@@ -20,21 +20,23 @@ import { request } from '@/shared/saga/request';
 import { TEXT } from '../text';
 
 export type ModifyInfo = AnswerOf<typeof modifyInfo>;
-/** The data in force, and the state of its newest change. */
+/** The enterprise's currently valid data with the review state of its newest change. */
 export interface InForce {
   change: ModifyInfo;
 }
 export interface BeneficiariesInForce extends InForce {
-  /** The rows to begin with. */
+  /** The beneficiaries that the form shows first. */
   shown: BeneficiariesShown['beneficiaries'];
 }
 
-/** Field names start with the name of their part. */
+/**
+ * Removes the prefixes `enterprise.` and `legal.` from the platform's field names, so that errors appear at the form's fields.
+ */
 const without = (fields: Readonly<Record<string, string>>) => fieldsOf(fieldsOf(fields, 'enterprise.'), 'legal.');
 
 type Parts = Pick<ModifyInfo, 'enterprise' | 'legal' | 'beneficiary'>;
 
-/** Returns the data in force; after a refusal the refused data. */
+/** Returns the data that the form shows first: the refused data after a refusal, otherwise the currently valid data. */
 function* partsOf(info: ModifyInfo): SagaGenerator<Parts> {
   const { enterprise, legal, beneficiary } = info;
   const refused = info.modifyStatus === 'UN_PASS' ? yield* request(modifyRejectInfo, {}, { custom: true }) : null;
@@ -48,7 +50,7 @@ function* partsOf(info: ModifyInfo): SagaGenerator<Parts> {
 
 const OF_BENEFICIARIES = 'beneficiary.';
 
-/** Returns the last review's reasons about the beneficiaries, or all other reasons; null if there are none. */
+/** Returns the last review's reasons about the beneficiaries, or those about all other fields; null if there are none. */
 function reasonsOf({ modifyStatus, reasons }: ModifyInfo, ofBeneficiaries: boolean): Record<string, string> | null {
   if (modifyStatus !== 'UN_PASS') return null;
   const own = Object.entries(reasons).filter(([name]) => name.startsWith(OF_BENEFICIARIES) === ofBeneficiaries);
@@ -59,7 +61,7 @@ function reasonsOf({ modifyStatus, reasons }: ModifyInfo, ofBeneficiaries: boole
 const stateOf = (reasons: Record<string, string> | null): StepStatus =>
   reasons ? { state: 'refused', reason: Object.values(reasons).join('\n') } : { state: 'saved' };
 
-/** Enterprise and legal person, with the reasons of a refusal at their fields. */
+/** Loads the form of the enterprise and its legal person, with the reasons of a refusal at their fields. */
 export function* loadBase(): LoadingOne<InForce> {
   const reply = yield* request(modifyInfo, {}, { custom: true });
   if (!reply.ok) return reply;
@@ -80,7 +82,7 @@ export function* loadBase(): LoadingOne<InForce> {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Sends the parts that differ from the data in force. */
+/** Submits the enterprise or the legal person if the user has changed it. */
 export function* saveBase(typed: EnterpriseTyped & LegalTyped, { facts }: SavedForm<InForce>): Saving {
   const { enterprise, legal } = facts.change;
   const changes: Typed<RequestOf<typeof modifySubmit>> = {
@@ -95,7 +97,7 @@ export function* saveBase(typed: EnterpriseTyped & LegalTyped, { facts }: SavedF
   return yield* send(modifySubmit, changes, without);
 }
 
-/** Loads the list of beneficiaries for their step, which shows the reasons of a refusal at the rows. */
+/** Loads the form of the beneficiaries, with the reasons of a refusal at their rows. */
 export function* loadBeneficiaries(): LoadingOne<BeneficiariesInForce> {
   const reply = yield* request(modifyInfo, {}, { custom: true });
   if (!reply.ok) return reply;
@@ -113,7 +115,7 @@ export function* loadBeneficiaries(): LoadingOne<BeneficiariesInForce> {
   };
 }
 
-/** A row in the form of an unchanged request. */
+/** Converts a stored beneficiary to the form of the request, to detect whether the user has changed it. */
 const asSent = ({
   beneficiaryId,
   name,
@@ -130,7 +132,7 @@ const asSent = ({
   ...(way === 'SHARES' ? { shareRatio } : {}),
 });
 
-/** Sends all rows, unless they equal the rows in force. */
+/** Submits all beneficiaries, unless they equal the currently valid ones. */
 export function* saveBeneficiaries(sent: Rows, { facts }: SavedForm<InForce>, secret: Secrets): Saving {
   const { beneficiary } = facts.change;
   const beneficiaries = beneficiariesBody(sent, secret);

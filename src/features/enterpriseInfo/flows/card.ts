@@ -4,13 +4,13 @@ import { send } from '@/shared/form/steps/send';
 import { request } from '@/shared/saga/request';
 import type { CARD_FIELDS } from '../fields';
 
-/** Loads an empty form with the legal person's name, because the card must belong to this person. */
+/** Loads an empty card form with the legal person's name, because only this person's card is accepted. */
 export function* loadCard(): LoadingOne<null> {
   const reply = yield* request(getSettleDetailEnterprise, {}, { custom: true });
   if (!reply.ok) return reply;
   return { ok: true, data: { state: 'empty', values: { accountName: reply.data.legalName }, facts: null } };
 }
 
-/** Requests the bank's confirmation of a card. */
+/** Submits a card, which the bank then confirms. */
 export const saveCard = ({ branchCity: _, ...card }: TypedOf<typeof CARD_FIELDS>): Saving =>
   send(enterpriseBindPrivateCard, card);

@@ -19,13 +19,13 @@ interface Change {
   modifyStatus: string;
   reasons: Readonly<Record<string, string>>;
 }
-/** The state of the newest change. */
+/** The review state of the newest change of this data. */
 export interface Changing {
   change: Change;
 }
 const options = { custom: true };
 
-/** Returns the form of one step, after a refusal with the reasons. */
+/** Builds the state of a form with one step; after a refusal it contains the reasons. */
 const formOf = <Facts extends Changing>(values: Values, facts: Facts): SavedOne<Facts> => {
   const { modifyStatus, reasons } = facts.change;
   return modifyStatus === 'UN_PASS'
@@ -33,7 +33,7 @@ const formOf = <Facts extends Changing>(values: Values, facts: Facts): SavedOne<
     : { state: 'saved', values, facts };
 };
 
-/** Loads the refused change without its account number, otherwise an empty form. */
+/** Loads the form for a new settlement account: the refused values without the account number, otherwise an empty form. */
 export function* loadSettle(): LoadingOne<Changing> {
   const reply = yield* request(settleInfo, {}, options);
   if (!reply.ok) return reply;
@@ -53,7 +53,7 @@ export function* loadSettle(): LoadingOne<Changing> {
 
 export const saveSettle = (typed: AccountTyped): Saving => send(settleUpdate, accountBody(typed));
 
-/** Facts for a new account permit. `account`: the account that the permit belongs to. */
+/** Data of the form for a new account permit. `account`: the company account that the permit belongs to. */
 export interface Permitted extends Changing {
   account: AnswerOf<typeof getSettleDetail>['account'];
 }
@@ -68,7 +68,7 @@ export function* loadPermit(): LoadingOne<Permitted> {
 
 export const savePermit = (typed: TypedOf<typeof PERMIT_FIELDS>): Saving => send(updateBankCardPicture, typed);
 
-/** Loads the settlement cycle in force, or the refused cycle. */
+/** Loads the form for the settlement cycle: the current cycle, or the refused one. */
 export function* loadCycle(): LoadingOne<Changing> {
   const now = yield* request(clientSettleInfo, {}, options);
   if (!now.ok) return now;
@@ -89,7 +89,7 @@ export interface OfMerchant extends Changing {
   merchant: AnswerOf<typeof merchantModifyInfo>['merchant'];
 }
 
-/** Loads the merchant data in force, or the refused values. */
+/** Loads the form for the merchant's data: the currently valid values, or the refused ones. */
 export function* loadMerchant(): LoadingOne<OfMerchant> {
   const reply = yield* request(merchantModifyInfo, {}, options);
   if (!reply.ok) return reply;

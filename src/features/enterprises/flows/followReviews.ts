@@ -6,8 +6,7 @@ import { enterprisesEvents, enterprisesSelectors } from '../slice';
 const { enterprisesRequested } = enterprisesEvents;
 
 /**
- * Reloads the enterprises when a message may report a review's outcome. This needs a new unread message and an enterprise under
- * review.
+ * Reloads the enterprises when a new unread message may report the outcome of a review. Only if an enterprise is under review.
  */
 function* lookAtReviews(): SagaGenerator<void> {
   let known: string | undefined;
@@ -15,21 +14,21 @@ function* lookAtReviews(): SagaGenerator<void> {
     const { payload } = yield* take(messagesEvents.unreadArrived);
     const before = known;
     known = `${payload.count} ${payload.newest[0]?.msgId}`;
-    // The first news came with the sign-in, as the list did, so they are no change.
+    // The first unread messages were loaded together with the list, so they report no change.
     if (before === undefined || before === known) continue;
     const list = yield* select(enterprisesSelectors.selectEnterprises);
     if (list.some(({ settledStatus }) => settledStatus === 'INIT')) yield* put(enterprisesRequested());
   }
 }
 
-/** Reloads the list if the user info contains a newer decision. */
+/** Reloads the list of enterprises if the user info reports another review status than the list. */
 function* followInfo({ payload: { info } }: ReturnType<typeof sessionEvents.userInfoLoaded>): SagaGenerator<void> {
   const list = yield* select(enterprisesSelectors.selectEnterprises);
   const isOld = list.some((row) => row.enterpriseId === info.enterpriseId && row.settledStatus !== info.status);
   if (isOld) yield* put(enterprisesRequested());
 }
 
-/** Reloads the list after reviews while a user is signed in. A failure to read it is silent. */
+/** Reloads the list of enterprises after reviews while a user is signed in. A failed reload is not shown. */
 export function* followReviews(): SagaGenerator<void> {
   yield* fork(lookAtReviews);
   yield* takeEvery(sessionEvents.userInfoLoaded, followInfo);

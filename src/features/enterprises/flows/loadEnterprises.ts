@@ -6,7 +6,7 @@ import { enterprisesEvents, enterprisesSelectors } from '../slice';
 
 const { enterprisesFailed, enterprisesLoaded, enterprisesStarted } = enterprisesEvents;
 
-/** Returns the status of the session's enterprise in the list. */
+/** Returns the review status of the session's enterprise in the list of enterprises. */
 function* listedStatus(): SagaGenerator<Enterprise['settledStatus'] | undefined> {
   const id = yield* select(sessionSelectors.selectEnterpriseId);
   const list = yield* select(enterprisesSelectors.selectEnterprises);

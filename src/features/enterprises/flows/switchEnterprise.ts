@@ -14,10 +14,10 @@ import { TEXT } from '../text';
 const { enterpriseEntered, switchGivenUp, switchStarted } = sessionEvents;
 const { enterpriseToComplete, switchRequested, switchDeclined } = enterprisesEvents;
 
-/** Options of the switch's own requests, which pass while all other requests are held. */
+/** Options for the requests of the switch itself: they are sent while all other requests are held. */
 const THROUGH = { custom: true, scope: 'signedIn', throughHold: true } as const;
 
-/** Returns the member of the new enterprise; retries once after a failure, then returns null. */
+/** Reads the member number of the new enterprise; retries once after a failure, then returns null. */
 function* readMemberNo(enterpriseId: string): SagaGenerator<string | null> {
   for (let tries = 0; tries < 2; tries++) {
     const reply = yield* request(queryMemberNo, { enterpriseId }, THROUGH);
@@ -28,8 +28,8 @@ function* readMemberNo(enterpriseId: string): SagaGenerator<string | null> {
 }
 
 /**
- * Replaces the token. Until it ends no other request is sent, so that no request combines the new token with the old merchant or
- * member. Pending requests are cancelled, because the response invalidates the old token.
+ * Replaces the session's token by a token for another enterprise. All other requests wait until the end, so that none combines
+ * the new token with the old merchant or member. Pending requests are cancelled, because the response invalidates the old token.
  */
 function* swap({ enterpriseId, settledStatus }: Enterprise, to?: string): SagaGenerator<void> {
   yield* put(switchStarted({ enterpriseId }));
@@ -68,12 +68,11 @@ function* swap({ enterpriseId, settledStatus }: Enterprise, to?: string): SagaGe
 }
 
 /**
- * Switches to another enterprise. For PASS it asks for confirmation, swaps the token, reads the member number, and enters in one
- * step. No screen ever combines the new token with the old memberNo. The swap invalidates the old token. If the member query
- * fails twice, the session enters without memberNo and the page offers 重试; it never returns to the old token.
- *
- * An enterprise that has not passed has no member. It is entered without a confirmation, on the way to the page that completes
- * it. No swap is needed for the current enterprise. An enterprise under review cannot be entered.
+ * Switches to another enterprise. If it is approved (PASS), the user confirms, and the token, the member number and the pages
+ * change in one step. So no screen combines the new token with the old member number. The old token becomes invalid. If the
+ * member number cannot be read twice, the session continues without it and the page offers 重试 (retry). An enterprise that has not
+ * passed has no member number. It is entered without a confirmation, to open the page that completes it. The current enterprise
+ * needs no new token. An enterprise under review cannot be entered.
  */
 export function* switchEnterprise({
   payload: { enterpriseId },
@@ -93,6 +92,6 @@ export function* switchEnterprise({
   if (user?.enterpriseId === enterpriseId) return void (yield* put(enterpriseToComplete({ to })));
   yield* call(swap, enterprise, to);
   const { enterpriseId: now } = (yield* select(sessionSelectors.selectUser)) ?? {};
-  // The user did not confirm this switch. The pages of the entered enterprise show a link back.
+  // The user did not confirm this switch. So the pages of the new enterprise show a link back to the old one.
   if (user?.enterpriseId && now === enterpriseId) yield* put(enterprisesEvents.wayBackKnown(user.enterpriseId));
 }

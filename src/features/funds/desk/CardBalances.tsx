@@ -22,7 +22,7 @@ const COLUMNS = [
 
 const nothing = () => undefined;
 
-/** The enterprise's bank accounts with the sum paid out to each. */
+/** Drawer with the enterprise's bank accounts and the sum that was paid out to each. */
 export function CardBalances({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
   const known = useResource(cards);

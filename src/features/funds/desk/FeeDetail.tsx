@@ -19,7 +19,7 @@ const COLUMNS = [
   { title: TEXT.usedThisMonth, right: true },
 ] as const;
 
-/** The fees and limits of each kind of order. */
+/** Drawer with the fees and limits of each kind of order. */
 export function FeeDetail({ onClose }: { onClose: () => void }) {
   const fees = useResource(feeDetail);
   return (

@@ -74,7 +74,7 @@ function Form({ checkerAmount, onClose }: { checkerAmount: string | null; onClos
   );
 }
 
-/** Sets the amount from which a second person must release outgoing payments. */
+/** Dialog that sets the amount from which a second person must release an outgoing payment. */
 export function PolicyForm({ onClose }: { onClose: () => void }) {
   const known = useResource(policy);
   return (

@@ -44,10 +44,10 @@ function Account({ accountName, accountNo, bankName, openTime }: Info) {
   );
 }
 
-/** Sets the phone that is notified of an incoming transfer. The same form first opens the account number. */
+/** Form for the phone number that is notified of an incoming transfer. Its first submission also opens the account number. */
 function Form({ info }: { info: Info }) {
   const dispatch = useDispatch();
-  // The form stays open after a save. Later changes are compared with the saved values.
+  // The saved values. The form stays open after a save and compares later changes with them.
   const [saved, setSaved] = useState({ notifyPhone: info.notifyPhone });
   const [sent, setSent] = useState(saved);
   const saving = useDialogSubmission(rechargeSubmitted.type, () => setSaved(sent));
@@ -88,7 +88,7 @@ function Form({ info }: { info: Info }) {
   );
 }
 
-/** The enterprise's own account number for incoming transfers, which are credited without an order. */
+/** Dialog with the enterprise's own account number for incoming transfers, which are credited without an order. */
 export function RechargeAccount({ onClose }: { onClose: () => void }) {
   const known = useResource(recharge);
   const info = known.data;

@@ -29,7 +29,7 @@ const COLUMNS = [
   { title: TEXT.outgo, right: true },
 ] as const;
 
-/** The total balance of all accounts at the end of each day, as a chart or a table. */
+/** The total balance of all accounts at the end of each of the last thirty days, as a chart or a table. */
 export function Trend() {
   const days = useResource(trend);
   const [asTable, setAsTable] = useState(false);

@@ -23,7 +23,7 @@ const COLUMNS = [
 
 const nothing = () => undefined;
 
-/** The pending amounts of each account. */
+/** Drawer with the pending amounts of each account. */
 export function UnderWayDrawer({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
   const known = useResource(book);

@@ -26,7 +26,7 @@ interface Known {
 
 function WarningForm({ purpose, known, title }: { purpose: WarningValues['purpose']; known: Known; title: string }) {
   const dispatch = useDispatch();
-  // The form stays open after a save. Later changes are compared with the saved values.
+  // The saved values. The form stays open after a save and compares later changes with them.
   const [saved, setSaved] = useState<Record<string, string | boolean>>({
     enabled: known.enabled,
     threshold: known.threshold ?? '',
@@ -91,7 +91,7 @@ function WarningForm({ purpose, known, title }: { purpose: WarningValues['purpos
         autoComplete="off"
       />
       <FormEnd saving={saving}>
-        {/* Shows which of the two forms was saved, because the toast does not contain it. */}
+        {/* Shows at the form itself that it was saved. The toast does not say which of the two forms it was. */}
         {saving.stage === 'done' ? (
           <span role="status" className={styles.hint}>
             {TEXT.saved}
@@ -102,7 +102,7 @@ function WarningForm({ purpose, known, title }: { purpose: WarningValues['purpos
   );
 }
 
-/** The forms for the low-balance warnings of the balance account and the fee account. */
+/** Dialog with two forms: the warnings of a low balance for the balance account and for the fee account. */
 export function WarningForms({ onClose }: { onClose: () => void }) {
   const balance = useResource(balanceWarning);
   const fee = useResource(feeWarning);

@@ -35,7 +35,7 @@ export const warningSubmitted = defineSubmission<WarningValues>('funds/warningSu
 });
 
 interface PolicyValues {
-  /** Null: no second person. */
+  /** Amount in yuan from which a second person must release a payment; null: no second person is needed. */
   checkerAmount: string | null;
   secretIds: { payPassword: string };
 }
@@ -52,7 +52,7 @@ interface RechargeValues {
   notifyPhone: string;
 }
 
-/** Opens the enterprise's own account number for incoming transfers, or changes the phone that is notified. */
+/** Opens the enterprise's own account number for incoming transfers, or changes the phone number that is notified of them. */
 export const rechargeSubmitted = defineSubmission<RechargeValues>('funds/rechargeSubmitted', {
   *flow({ opened, notifyPhone }): SagaGenerator<Outcome> {
     const reply = yield* request(opened ? updateNotifyPhone : openEntRecharge, { notifyPhone }, { custom: true });

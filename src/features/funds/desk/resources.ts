@@ -21,7 +21,7 @@ export const feeWarning = defineResource<typeof queryAccountWarnInfo>({
   call: queryAccountWarnInfo,
   request: {},
 });
-/** Thirty days. */
+/** Loads the total balance of the last thirty days. */
 export const trend = defineResource<typeof queryBalanceTrend>({
   id: 'funds/trend',
   call: queryBalanceTrend,
@@ -38,7 +38,7 @@ export const recharge = defineResource<typeof getEntRechargeInfo>({
   call: getEntRechargeInfo,
   request: {},
 });
-/** The first fifty accounts; the file has all of them. */
+/** Loads the first fifty bank accounts; the download has all of them. */
 export const cards = defineResource<typeof queryAccountCardBalance>({
   id: 'funds/cardBalances',
   call: queryAccountCardBalance,
@@ -50,7 +50,7 @@ export const accounts = defineResource<typeof enterpriseAccount>({
   call: enterpriseAccount,
   request: {},
 });
-/** A member has a handful of accounts; the file has them all. */
+/** Loads the accounts with their pending amounts. One page is enough, because a member has few accounts. */
 export const book = defineResource<typeof mbAccBalancePage>({
   id: 'funds/book',
   call: mbAccBalancePage,

@@ -3,7 +3,7 @@ import { type AccountFlow, downloadVoucher as downloadVoucherCall } from '@/cont
 import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
 
-/** Fetches the voucher of one entry and lets the browser save it. A failure is a toast. */
+/** Downloads the voucher of one ledger entry and lets the browser save it. A failure shows a toast. */
 export function* downloadVoucher({ flowNo }: Pick<AccountFlow, 'flowNo'>): SagaGenerator<void> {
   const reply = yield* request(downloadVoucherCall, { flowNo });
   if (reply.ok) yield* call(files.save, reply.data.blob, reply.data.filename);

@@ -4,7 +4,10 @@ import type { LeftOutPaper } from '@/contract/primitives';
 import { request } from '@/shared/saga/request';
 import { savePapers } from '@/shared/saga/savePapers';
 
-/** Fetches the vouchers of the chosen entries as one PDF, a page each. Returns those that could not be printed. */
+/**
+ * Downloads the vouchers of the chosen ledger entries as one PDF, one page each. Returns the entries whose vouchers could not be
+ * printed.
+ */
 export function* downloadVouchers(
   rows: readonly Pick<AccountFlow, 'flowNo'>[],
 ): SagaGenerator<readonly LeftOutPaper[]> {

@@ -6,8 +6,8 @@ import { type merchantsEvents, merchantsSelectors } from '../slice';
 import { TEXT } from '../text';
 
 /**
- * True if the merchant has passed and is not the current merchant (screens, section 4). The whole enterprise can be chosen from
- * any merchant.
+ * Returns whether the user can switch to a merchant: it is approved and not the current one (screens, section 4). From any
+ * merchant the user can return to the whole enterprise.
  */
 function* canEnter(merchantNo: string | null): SagaGenerator<boolean> {
   if (merchantNo === null) return (yield* select(sessionSelectors.selectMerchantNo)) !== null;
@@ -16,7 +16,9 @@ function* canEnter(merchantNo: string | null): SagaGenerator<boolean> {
   return merchant?.auditStatus === 'PASS' && !merchant.currMerchant;
 }
 
-/** Chooses another merchant for this tab, or the whole enterprise (null). Pending requests of the old merchant are cancelled. */
+/**
+ * Switches this tab to another merchant, or to the whole enterprise (null). Pending requests of the old merchant are cancelled.
+ */
 export function* switchMerchant({
   payload: { merchantNo },
 }: ReturnType<typeof merchantsEvents.merchantChosen>): SagaGenerator<void> {

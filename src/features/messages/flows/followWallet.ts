@@ -11,15 +11,15 @@ import { TEXT } from '../text';
 
 const { walletLed, walletMismatchRead, walletNotChecked } = messagesEvents;
 
-/** Opens the target of an invitation. Shows a message instead if the page is not built or not permitted. */
+/** Opens the page that an invitation leads to. Shows a message if the page is not built or not permitted. */
 function* leadTo(url: string): SagaGenerator<void> {
   const verdict = (yield* select(selectJudge))(url);
   yield* put(walletLed({ to: verdict.kind === 'open' ? verdict.to : null, refused: verdict.kind === 'refused' }));
 }
 
 /**
- * Follows an invitation to open a brand wallet (screens, section 4). If the enterprise is not opened yet, it leads to its
- * completion. If another enterprise was invited, a dialog explains it. Otherwise it leads to the activation of the wallet.
+ * Handles a click on an invitation to a brand wallet (screens, section 4). If the enterprise is not approved yet, opens its
+ * application. If another enterprise was invited, a dialog explains it. Otherwise opens the page that activates the wallet.
  */
 export function* followWallet({
   payload: { id },
@@ -45,7 +45,7 @@ export function* followWallet({
   }
 }
 
-/** Shows an invitation to a user who may not open the wallet. The dialog names the responsible person and only closes. */
+/** Shows an invitation to a user who may not open the wallet. The dialog names the responsible person and can only be closed. */
 export function* viewWallet({ payload: { id } }: ReturnType<typeof messagesEvents.walletViewed>): SagaGenerator<void> {
   const todos = yield* select(messagesSelectors.selectTodos);
   const todo = todos?.find((known) => known.id === id);

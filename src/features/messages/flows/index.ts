@@ -1,4 +1,4 @@
-/** The flows as one chunk, which is not needed before the sign-in. */
+/** Exports the flows of messages as one chunk, which is not needed before the sign-in. */
 export { followWallet, viewWallet } from './followWallet';
 export { markAll } from './markAsRead';
 export { openMessage } from './openMessage';

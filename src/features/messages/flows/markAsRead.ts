@@ -8,7 +8,7 @@ import { MESSAGE_LIST, TEXT } from '../text';
 
 const { allMessagesRead, messagesRead } = messagesEvents;
 
-/** Marks the unread rows as read, and reloads the list. */
+/** Marks the unread messages among the rows as read, and reloads the list. */
 export function* markRows(rows: readonly Message[]): SagaGenerator<void> {
   const msgIds = rows.filter(({ readFlag }) => readFlag === 'N').map(({ msgId }) => msgId);
   if (msgIds.length > 0) {

@@ -5,13 +5,13 @@ import { messagesEvents } from '../slice';
 
 const { preferenceNotSaved, preferenceSaved, preferencesArrived, preferencesFailed } = messagesEvents;
 
-/** Loads the preferences. After a failure the page shows an error in their place. */
+/** Loads the notification preferences. After a failure the page shows an error in their place. */
 export function* loadPreferences(): SagaGenerator<void> {
   const reply = yield* request(queryConf, {}, { custom: true });
   yield* put(reply.ok ? preferencesArrived({ options: reply.data }) : preferencesFailed());
 }
 
-/** Saves a preference. After a refusal the checkbox returns to its old value. */
+/** Saves a notification preference. After a refusal the checkbox returns to its old value. */
 export function* savePreference({
   payload: { code, value },
 }: ReturnType<typeof messagesEvents.preferenceChosen>): SagaGenerator<void> {

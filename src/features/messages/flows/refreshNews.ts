@@ -9,9 +9,9 @@ import { messagesEvents } from '../slice';
 const { dueArrived, newsNotLoaded, todosArrived, unreadArrived, waitingArrived } = messagesEvents;
 
 /**
- * Reads the unread count with the newest messages, the to-dos, the requests that wait for the user's release, and the due
- * applications. A failure is not shown and leaves the data unchanged. A warehouse employee has to-dos and no messages. Releases
- * and applications are only read for users with the permission.
+ * Loads the unread count with the newest messages, the to-dos, the payments that wait for the user's release, and the
+ * applications that wait for an action. A failure is not shown and leaves the data unchanged. A warehouse employee has to-dos and
+ * no messages. Releases and applications are only loaded for users with the permission.
  */
 export function* refreshNews(): SagaGenerator<void> {
   const quietly = { custom: true, scope: 'signedIn' as const };

@@ -5,12 +5,15 @@ import { visibility } from '@/shared/ports/events';
 import { messagesEvents } from '../slice';
 import { refreshNews } from './refreshNews';
 
-/** ms between two rounds. */
+/** Time between two polls of the unread count, ms. */
 const PERIOD = 60_000;
 
 const { allMessagesRead, messagesRead, newsRequested, preferenceSaved } = messagesEvents;
 
-/** Events that make the unread count stale and trigger an immediate poll. A login within a session follows a password change. */
+/**
+ * Events that make the unread count stale and trigger an immediate poll. A login within a running session follows a password
+ * change.
+ */
 const STALE = [
   newsRequested,
   messagesRead,
@@ -30,7 +33,7 @@ export function* watchNews(): SagaGenerator<void> {
   try {
     while (true) {
       while (!(yield* call(visibility.isVisible))) yield* take(changes);
-      // An event during the request makes its answer stale as well.
+      // An event during the request makes the response stale, so the request is repeated.
       const { stale } = yield* race({ asked: call(refreshNews), stale: take(STALE) });
       if (stale) continue;
       yield* race({ waited: call(clock.sleep, PERIOD), stale: take(STALE), turned: take(changes) });

@@ -26,7 +26,7 @@ import { onboardingEvents, selectOnboarding } from '../slice';
 
 export type Detail = AnswerOf<typeof settedDetail>;
 
-/** A loaded application in the format of its form. */
+/** A loaded application in the format of its step form. */
 export type Application = SavedForm<Detail>;
 
 export const enterpriseValues = (shown: EnterpriseShown): EnterpriseTyped => ({
@@ -60,7 +60,10 @@ const accountValues = (shown: AccountShown): Values => ({
   bankPermitPicUrl: shown.bankPermitPicUrl,
 });
 
-/** Maps the platform's field names to the form's: a validity has two fields, and a proof belongs to the field of its code. */
+/**
+ * Maps the platform's field names to those of the form. Errors of a validity go to its first field, and errors of a proof to the
+ * field of its code.
+ */
 export function fieldsOf(fields: Readonly<Record<string, string>>, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, msg]) => {
@@ -70,7 +73,7 @@ export function fieldsOf(fields: Readonly<Record<string, string>>, prefix = ''):
   );
 }
 
-/** The audit's result of a step for the form. If the whole step is refused, the reason is shown at its top. */
+/** Returns the review state of a step for the form. If the whole step was refused, the reason appears at its top. */
 const statusOf = ({ steps, generalReason, settledStatus }: Detail, id: string): StepStatus => {
   const found = steps.find(({ step }) => step === id);
   if (!found) return { state: 'empty' };
@@ -89,7 +92,7 @@ export const savedOf = (detail: Detail): Application => {
     values: {
       ...(enterprise ? { ENTERPRISE: enterpriseValues(enterprise) } : {}),
       ...(legal ? { LEGAL: legalValues(legal) } : {}),
-      // An account is the company's own as a rule.
+      // Proposes a company account with the enterprise's name, because most accounts belong to the company.
       ...(account
         ? { ACCOUNT: accountValues(account) }
         : enterprise
@@ -138,8 +141,8 @@ export function* loadApplication(search: URLSearchParams): Loading<Detail> {
 }
 
 /**
- * Loads an application for another enterprise. A user with an approved enterprise and no id in the address starts with an empty
- * form.
+ * Loads the application of another enterprise. If the user's enterprise is approved and the address names none, the form is
+ * empty.
  */
 export function* loadAnother(search: URLSearchParams): Loading<Detail> {
   const info = yield* select(sessionSelectors.selectUserInfo);
@@ -148,13 +151,12 @@ export function* loadAnother(search: URLSearchParams): Loading<Detail> {
 }
 
 /**
- * Waits for the user's enterprises and returns them; null if they could not be loaded. The page may open before they are
- * loaded.
+ * Waits for the user's enterprises and returns them; null if they could not be loaded. The page may open before they are loaded.
  */
 function* knownEnterprises(): SagaGenerator<readonly Enterprise[] | null> {
   const { enterprisesRequested, enterprisesFailed, enterprisesLoaded } = enterprisesEvents;
   const stage = yield* select(enterprisesSelectors.selectEnterprisesStage);
-  // The form waits for the enterprises, so that they are requested now.
+  // Requests the enterprises, because the form waits for them.
   if (stage === 'idle' || stage === 'failed') yield* put(enterprisesRequested());
   if (stage !== 'loaded') {
     const answer = yield* take([enterprisesLoaded, enterprisesFailed]);
@@ -163,10 +165,7 @@ function* knownEnterprises(): SagaGenerator<readonly Enterprise[] | null> {
   return yield* select(enterprisesSelectors.selectEnterprises);
 }
 
-/**
- * Loads a refused application: the enterprise in the address, otherwise the user's own refused enterprise, independent of the
- * session's enterprise.
- */
+/** Loads a refused application to correct: of the enterprise in the address, otherwise of any refused enterprise of the user. */
 export function* loadRefused(search: URLSearchParams): Loading<Detail> {
   if (search.get('enterpriseId')) return yield* loadApplication(search);
   const own = yield* knownEnterprises();
@@ -191,19 +190,19 @@ export const enterpriseBody = (typed: EnterpriseTyped) => ({
 
 export const legalBody = (typed: Omit<LegalTyped, 'legalIdNumber'> & Partial<LegalTyped>) => ({
   legalName: typed.legalName,
-  // If nothing was typed, the number is left out and the saved number stays.
+  // If the user has typed no number, the request leaves it out and the saved number stays.
   ...(typed.legalIdNumber ? { legalIdNumber: typed.legalIdNumber } : {}),
   legalIdValidity: { start: typed.legalIdValidityStart, end: typed.legalIdValidityEnd },
   legalIdFrontPicUrl: typed.legalIdFrontPicUrl,
   legalIdBackPicUrl: typed.legalIdBackPicUrl,
 });
 
-/** The rows of beneficiaries in a submitted step; numbers are secrets, named by the position of the row. */
+/** The beneficiaries of a submitted step. Their ID numbers are secrets, named by the position of the row. */
 export interface Rows {
   rows: RequestOf<typeof saveBeneficiary>['beneficiaries'];
 }
 
-/** Returns the rows, each with its typed number. */
+/** Returns the beneficiaries for the request, with their typed ID numbers. */
 export const beneficiariesBody = ({ rows }: Rows, secret: Secrets): Rows['rows'] =>
   rows.map((row, at) => {
     const idNumber = secret[`idNumber.${at}`];
@@ -217,7 +216,7 @@ export const accountBody = ({ accountKind, accountName, accountNo, bankCode, bra
     : { accountKind: 'CORPORATE', ...bank, bankPermitPicUrl: typed.bankPermitPicUrl };
 };
 
-/** Proves the e-mail address by its code, once: a proof that is not used up yet serves the next try. */
+/** Exchanges the e-mail code for a proof. A proof that an earlier failed attempt has not used up is used again. */
 function* proveEmail(email: string, code: string): SagaGenerator<{ ok: true; proof: string } | Failure> {
   const known = (yield* select(selectOnboarding)).email;
   const kept = known?.address === email ? yield* call(secrets.take, known.secretId) : undefined;
@@ -232,9 +231,9 @@ const fromOf = ({ enterpriseId, steps }: Detail, id: OnboardingStep) => ({
   version: steps.find(({ step }) => step === id)?.version ?? 0,
 });
 
-/** Saves each step of an application by the call that it has, and sends it in. */
+/** Saves the steps of an application, each with its own call, and submits the application. */
 export const saves = {
-  /** The first save makes the enterprise: from now on the address names it. */
+  /** The first save creates the enterprise. From then on the address contains its number. */
   *ENTERPRISE(typed: EnterpriseTyped, { facts }: Application): Saving {
     const reply = yield* send(saveEnterprise, { ...fromOf(facts, 'ENTERPRISE'), ...enterpriseBody(typed) }, fieldsOf);
     if (!reply.ok || facts.enterpriseId !== '') return reply;
@@ -256,7 +255,7 @@ export const saves = {
     if (!proven.ok) return proven;
     const { proof } = proven;
     const reply = yield* send(bindEmailAndPwd, { ...fromOf(facts, 'ADMIN'), email, proof, password }, fieldsOf);
-    // A wrong password uses no proof up.
+    // After a wrong password the e-mail proof is still valid and is kept for the next attempt.
     if (!reply.ok && reply.kind === 'refused' && !reply.fields?.code)
       yield* put(onboardingEvents.emailProven({ address: email, secretId: yield* call(secrets.put, proof) }));
     return reply;

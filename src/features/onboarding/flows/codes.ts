@@ -5,10 +5,10 @@ import { type Delivery, defineCode } from '@/shared/form/codes';
 import { maskAccount } from '@/shared/format/mask';
 import { request } from '@/shared/saga/request';
 
-/** The places of the page that request a verification code. */
+/** Store keys of the verification codes of the application form. */
 export const PLACE = { email: 'onboarding.email', submit: 'onboarding.submit' } as const;
 
-/** A code to the e-mail address that the administrator wants to have. */
+/** Sends a verification code to the e-mail address that the user has typed for the administrator. */
 export const emailCodeRequested = defineCode<{ email: string }>(
   'onboarding/emailCodeRequested',
   () => PLACE.email,
@@ -18,7 +18,7 @@ export const emailCodeRequested = defineCode<{ email: string }>(
   },
 );
 
-/** Sends the code for the submission to the user's mobile; the same call sends it again. */
+/** Sends the verification code for the submission to the user's mobile; the same call sends it again. */
 export const submitCodeRequested = defineCode<{ enterpriseId: string }>(
   'onboarding/submitCodeRequested',
   () => PLACE.submit,

@@ -6,7 +6,10 @@ import { onboardingEvents as events } from '../slice';
 
 const SECRET: ReadonlySet<string> = new Set(['legalIdNumber', 'accountNo']);
 
-/** Recognises an uploaded picture. Secret numbers are kept outside the store. After a failure the user types the fields. */
+/**
+ * Sends an uploaded picture to the text recognition. Recognised secret numbers are kept outside the store. After a failure the
+ * user types the fields.
+ */
 export function* readPaper({
   payload: { place, kind, url },
 }: ReturnType<typeof events.paperUploaded>): SagaGenerator<void> {
@@ -25,7 +28,7 @@ export function* readPaper({
   yield* put(events.paperRead({ place, fields, secretIds, unsure }));
 }
 
-/** Looks a licence number up in the company register. */
+/** Loads the beneficiaries of a licence number from the company register. */
 export function* askRegister({
   payload: { businessLicenseNo },
 }: ReturnType<typeof events.registerRequested>): SagaGenerator<void> {

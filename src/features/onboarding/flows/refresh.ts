@@ -4,7 +4,7 @@ import { sessionEvents, sessionSelectors } from '@/features/session';
 import type { statusEvents } from '@/shared/status/slice';
 import type { EnterpriseStatus } from '../status';
 
-/** Reloads the user's data for frame, menus and route guard after an enterprise was created, submitted or approved. */
+/** Reloads user info, menus and enterprises after an enterprise was created, submitted or approved. */
 export function* refreshUser(): SagaGenerator<void> {
   const user = yield* select(sessionSelectors.selectUser);
   if (user?.kind !== 'ordinary') return;
@@ -14,8 +14,8 @@ export function* refreshUser(): SagaGenerator<void> {
 }
 
 /**
- * Reloads user, menus and enterprises when a polled status differs from the stored one. A decision on the application then takes
- * effect without a new login.
+ * Reloads user info, menus and enterprises when a polled review status differs from the stored one. A decision on the application
+ * then takes effect without a new login.
  */
 export function* followDecision({ payload }: ReturnType<typeof statusEvents.statusArrived>): SagaGenerator<void> {
   const { enterpriseId, settledStatus } = payload.data as EnterpriseStatus;

@@ -7,7 +7,7 @@ import { NO_OPERATOR, type OpeningStatus, type Operator, requestOpeningStatus, s
 
 const askOperator = () => request(bizApplyInfo, {}, { custom: true });
 
-/** The stage of the opening, and the operating company if it is already chosen. */
+/** The stage of the merchant's opening, and the operating company if it is already chosen. */
 export interface Beginning {
   standing: OpeningStatus;
   operator: Operator;
@@ -22,6 +22,6 @@ export function* loadBeginning(): LoadingOne<Beginning> {
   return { ok: true, data: { state: 'empty', values, facts: { standing: standing.data, operator: operator.data } } };
 }
 
-/** Starts the opening. The operating company is the enterprise itself or, for DIFF, another company. */
+/** Starts the opening of a merchant. The operating company is the enterprise itself or, for DIFF, another company. */
 export const beginOpening = ({ operator, ...company }: Values): Saving =>
   operator === 'DIFF' ? saveOperator(company) : send(bizApplyAddEqual, {});

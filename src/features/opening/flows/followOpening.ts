@@ -11,8 +11,8 @@ const isOpen = (data: unknown): boolean => {
 };
 
 /**
- * Reloads user, menus and merchants when a polled opening is complete and the stored user has no merchant yet. The new merchant can
- * then be chosen without a new login.
+ * When a polled status shows that a merchant is open and the stored user info has no merchant yet, reloads user info, menus and
+ * merchants. The user can then choose the merchant without a new login.
  */
 export function* followOpening({ payload }: ReturnType<typeof statusEvents.statusArrived>): SagaGenerator<void> {
   if (!isOpen(payload.data)) return;

@@ -20,19 +20,19 @@ import { type OpeningStatus, type Operator, requestOpeningStatus } from './openi
 
 type Kept = AnswerOf<typeof queryTemporarySave>;
 
-/** Sections of the application, each a step of the form; in their order. */
+/** Sections of the application to open a merchant, in their order. Each is a step of the form. */
 export const SECTIONS = ['OPERATOR', 'BUSINESS', 'PAPERS', 'SETTLEMENT', 'PRODUCTS'] as const;
 
-/** The form's facts in addition to its steps. */
+/** Data of the form in addition to its steps. */
 export interface Opening {
   standing: OpeningStatus;
-  /** The versions that the platform has saved, by section. */
+  /** Saved version of each section. A save based on an older version is refused. */
   versions: Readonly<Record<string, number>>;
-  /** The refused application to correct; empty for a first submission. */
+  /** Number of the refused application that the form corrects; empty for a first submission. */
   mends: string;
-  /** Sections that go with the next submission. */
+  /** Sections that are submitted: all, or the refused sections of a correction. */
   sent: readonly string[];
-  /** The address names an application other than the one to correct. */
+  /** True if the address names an application that is not the newest. Only the newest can be corrected. */
   other: boolean;
 }
 
@@ -44,7 +44,7 @@ const inSection = (reasons: Readonly<Record<string, string>>, section: string): 
   );
 
 /**
- * Returns whether the section holds only the default cashier product, which the platform adds when the operator is chosen. The
+ * Returns whether the section holds only the default cashier product, which the platform adds when the company is chosen. So the
  * user has not typed anything.
  */
 const isBare = ({ section, values }: Kept['sections'][number]) =>
@@ -67,17 +67,17 @@ function stateOf(kept: Kept['sections'][number], mended: Mended | null, operator
   if (mended) {
     if (!mended.openSections.includes(section)) return { state: 'passed' };
     if (done) return { state: 'saved', draft };
-    // Reasons that belong to single fields are shown at those fields.
+    // Reasons for single fields appear at the fields, so the step itself shows only reasons for the whole section.
     const ofFields = Object.keys(inSection(mended.reasons, section)).length > 0;
     const reason = mended.reasons[section] ?? (ofFields ? undefined : mended.reasons['reason']);
     return { state: 'refused', draft, ...(reason ? { reason } : {}) };
   }
-  // The enterprise itself is on record already.
+  // The data of the user's own enterprise is already known, so this step counts as saved.
   if (section === 'OPERATOR' && operator !== 'DIFF') return { state: 'saved', draft: null };
   return { state: done ? 'saved' : 'empty', draft };
 }
 
-/** Converts the opening that the platform has saved to the form's state. After a refusal the reasons appear at their fields. */
+/** Converts the saved application to the form's state. After a refusal the reasons appear at their fields. */
 export function savedOf(
   { sections }: Kept,
   standing: OpeningStatus,
@@ -91,7 +91,7 @@ export function savedOf(
     steps: of((kept) => stateOf(kept, mended, standing.operator)),
     values: of((kept) => (draftOf(kept) ? {} : kept.values)),
     masked: of(({ masked }) => masked),
-    // Corrected and saved sections have no errors any more.
+    // A section that was corrected and saved after the refusal has no errors any more.
     refused: of(({ section, done }) => (mended && !done ? inSection(mended.reasons, section) : {})),
     facts: {
       standing,
@@ -104,7 +104,10 @@ export function savedOf(
 }
 
 const askKept = () => request(queryTemporarySave, { kind: 'MERCHANT' }, { custom: true });
-/** Loads the enterprise's opening. `applyNo` names the refused application to correct, which must be the newest. */
+/**
+ * Loads the enterprise's application to open a merchant. `applyNo` names a refused application to correct, which must be the
+ * newest.
+ */
 export function* loadOpening(search: URLSearchParams): Loading<Opening> {
   const { standing, kept } = yield* all({ standing: call(requestOpeningStatus), kept: call(askKept) });
   if (!standing.ok) return standing;
@@ -119,7 +122,7 @@ export function* loadOpening(search: URLSearchParams): Loading<Opening> {
   return { ok: true, data: savedOf(kept.data, standing.data, refused.data, other) };
 }
 
-/** The version of a section that the user has in front of them. */
+/** Returns the version of a section that the user sees. */
 const versionOf = ({ steps, facts }: SavedForm<Opening>, section: string) =>
   steps[section]?.draft?.version ?? facts.versions[section] ?? 0;
 
@@ -132,7 +135,7 @@ const CALLS = {
 type Saved = keyof typeof CALLS;
 const isSaved = (section: string): section is Saved => section in CALLS;
 
-/** Saves the typed values of a step, so that any colleague of the enterprise can continue. */
+/** Saves the typed values of an incomplete step, so that any colleague of the enterprise can continue. */
 export function* keepTyped(values: Values, section: string, saved: SavedForm<Opening>): Keeping {
   const body = { values: { ...values }, version: versionOf(saved, section), done: false };
   const reply = isSaved(section)
@@ -143,13 +146,13 @@ export function* keepTyped(values: Values, section: string, saved: SavedForm<Ope
   return { ok: true, data: { by, at: reply.data.savedAt, version: reply.data.version } };
 }
 
-/** Saves a whole section. A refusal names the invalid fields. */
+/** Saves a complete section. A refusal names the invalid fields. */
 export const saveSection =
   (section: Saved) =>
   (typed: Values, saved: SavedForm<Opening>): Saving =>
     send(CALLS[section], { values: { ...typed }, version: versionOf(saved, section), done: true });
 
-/** Submits the opening; after a refusal only the refused sections. */
+/** Submits the application to open a merchant; after a refusal only the refused sections. */
 export function* submitOpening(
   { agreementNo }: { agreementNo: string },
   { values, facts }: SavedForm<Opening>,

@@ -4,7 +4,7 @@ import type { Saving, Values } from '@/shared/form/steps/model';
 import { send } from '@/shared/form/steps/send';
 import { request } from '@/shared/saga/request';
 
-/** The data that both opening pages load: the stage and the operating company. */
+/** The stage of the merchant's opening, and the operating company. */
 
 export type OpeningStatus = AnswerOf<typeof merchantStatus>;
 export type Operator = AnswerOf<typeof bizApplyInfo>;
@@ -14,7 +14,7 @@ export const requestOpeningStatus = () => request(merchantStatus, {}, { custom: 
 const trimmed = (values: Values): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
 
-/** Values before an operator is entered. */
+/** Empty values of the operating company, before the user enters it. */
 export const NO_OPERATOR = {
   operatorName: '',
   operatorLicenseNo: '',
@@ -23,5 +23,5 @@ export const NO_OPERATOR = {
   letterUrl: '',
 };
 
-/** Saves another company as the operator of the merchant. */
+/** Saves another company as the operating company of the merchant. */
 export const saveOperator = (typed: Values): Saving => send(bizApplyAddDiff, { ...NO_OPERATOR, ...trimmed(typed) });
