@@ -44,7 +44,7 @@ function Logo({ name, label, help, value, problem, onChange }: CustomFieldProps)
   );
 }
 
-/** Chooses the accent colour of the cashier. */
+/** Field that chooses the accent colour of the payers' cashier page. */
 function AccentField({ name, label, value, problem, onChange }: CustomFieldProps) {
   const id = useId();
   return (
@@ -121,7 +121,7 @@ const cashierForm = defineForm<ParametersFacts>({
   step: ownStep<ParametersFacts, Values>({
     id: 'FORM',
     title: TEXT.step,
-    // Shows the payers' view next to the typed values.
+    // Shows a preview of the payers' page next to the fields.
     render: (props) => (
       <OpenForm value="parameters.cashier">
         <div className={styles.withPreview}>
@@ -159,5 +159,5 @@ const SPEC: ParametersSpec = {
   width: 'full',
 };
 
-/** /product/parameters/cashier: parameters of the payers' page, with a preview. */
+/** The page /product/parameters/cashier: parameters of the cashier page that payers see, with a preview. */
 export const CashierPage = () => <ParametersPage spec={SPEC} />;

@@ -13,7 +13,7 @@ import { TEXT as ALL, DEFRAY_TEXT as TEXT } from './text';
 
 const { shape } = DefrayParameters;
 
-/** `930` and `0930` become `09:30` by themselves. */
+/** Completes a typed time: `0930` becomes `09:30`. Removes all other characters than digits and colons. */
 const keepTime = (typed: string): string => {
   const kept = typed
     .replace(/：/g, ':')
@@ -24,7 +24,7 @@ const keepTime = (typed: string): string => {
 
 const FIELDS = [
   PAYOUT_FIELDS.purposes,
-  // The field is part of the page from the start.
+  // The paying account is chosen from a list that is loaded with the page.
   { ...PAYOUT_FIELDS.payAccountNo, ...CHOICE },
   ...fieldsAs(
     {
@@ -82,5 +82,5 @@ const SPEC: ParametersSpec = {
   },
 };
 
-/** /product/parameters/defray: what payouts are for, from which account, when, and up to which limits. */
+/** The page /product/parameters/defray: the purposes, paying account, times and limits of payouts. */
 export const DefrayPage = () => <ParametersPage spec={SPEC} />;

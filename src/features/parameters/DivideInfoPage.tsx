@@ -74,7 +74,7 @@ const SPEC: ParametersSpec = {
       id: 'FORM',
       title: TEXT.step,
       fields: FIELDS,
-      // Without automatic splits there are no receivers.
+      // If splits are not automatic, the receivers are cleared.
       save: saveParameters('ZTO_PS', (typed) => ({
         ...typed,
         receivers: isAuto(typed) ? (typed['receivers'] ?? '') : '',
@@ -94,5 +94,5 @@ const SPEC: ParametersSpec = {
   },
 };
 
-/** The page /product/parameters/divideInfo: the default split of orders. */
+/** The page /product/parameters/divideInfo: how the amount of an order is split by default. */
 export const DivideInfoPage = () => <ParametersPage spec={SPEC} />;

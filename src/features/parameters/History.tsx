@@ -11,12 +11,12 @@ export interface HistoryProps {
   facts: ParametersFacts;
 }
 
-/** The history of changes with their authors, newest first. */
+/** The history of parameter changes with their authors, newest first. */
 export function History({ spec: { labels, told }, facts }: HistoryProps) {
   const moments = useMemo(
     () =>
       changesOf(facts.history)
-        // Sorted in the order of the form, because the platform's answer has no order.
+        // Sorts the changed fields in the order of the form, because the platform returns them in no order.
         .map(({ fields, ...change }) => ({
           ...change,
           fields: Object.keys(labels).flatMap((label) => fields.filter(({ name }) => name === label)),

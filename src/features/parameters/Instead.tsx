@@ -16,13 +16,13 @@ export interface ParametersSpec {
   title: string;
   lead: string;
   form: OneStepSpec<ParametersFacts>;
-  /** Names of the fields, in their order. */
+  /** Labels of the parameters, in the order of the form. */
   labels: Readonly<Record<string, string>>;
-  /** Describes a value. */
+  /** Describes the value of a parameter in words. */
   told: (name: string, value: string) => ReactNode;
-  /** Rendered below the form of an open product. */
+  /** A component that is rendered below the form if the product is open. */
   Below?: () => ReactNode;
-  /** 'full' if a preview is next to the fields. */
+  /** Width of the page; 'full' if a preview is next to the fields. */
   width?: PageWidth;
 }
 
@@ -32,7 +32,7 @@ function Openers() {
   return data ? <p className={styles.notice}>{TEXT.mayNot(data.openers)}</p> : null;
 }
 
-/** The parameters in force, read-only. */
+/** The current parameters, read-only. */
 const Held = ({
   spec: { labels, told },
   values,
@@ -49,11 +49,11 @@ export interface InsteadProps {
   spec: ParametersSpec;
   saved: SavedForm<ParametersFacts>;
   mayOpen: boolean;
-  /** The product is open. */
+  /** True if the product is open at the merchant. */
   works: boolean;
 }
 
-/** The page for a user or product without changeable parameters. */
+/** The page in place of the form, if the user may not change the parameters or the product is not open. */
 export function Instead({ spec, saved, mayOpen, works }: InsteadProps) {
   const { productCode, form } = spec;
   const { name } = PRODUCTS[productCode];

@@ -7,7 +7,7 @@ import { SPLIT_TEXT as TEXT } from './text';
 
 const CODES = ['ZTO_PS'] as const;
 
-/** /product/revision/pages/openPs: explains 分账, with the form that opens it. */
+/** The page /product/revision/pages/openPs: explains the product 分账 (split), with the form that opens it. */
 export const OpenSplitPage = () => (
   <OpenProducts
     codes={CODES}

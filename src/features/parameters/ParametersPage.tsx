@@ -18,14 +18,14 @@ import { TEXT } from './text';
 
 const WORKS: ReadonlySet<string> = new Set(['OPEN', 'CHANGING']);
 
-/** The read-only page, loaded when the user cannot change the parameters. */
+/** Loads the read-only page, only if the user cannot change the parameters. */
 const instead: LazySpec<InsteadProps> = {
   load: () => import(/* webpackChunkName: "part.heldParameters" */ './Instead').then((m) => m.Instead),
   waiting: null,
   failed: (again) => <Retry again={again}>{TEXT.partFailed}</Retry>,
 };
 
-/** The history, loaded after the current parameters. */
+/** Loads the history of changes after the current parameters. */
 const history: LazySpec<HistoryProps> = {
   load: () => import(/* webpackChunkName: "part.parameterHistory" */ './History').then((m) => m.History),
   waiting: null,
@@ -33,8 +33,8 @@ const history: LazySpec<HistoryProps> = {
 };
 
 /**
- * A page of a product's parameters: the form, or the current values, or the reason why they cannot be changed. Below it is the
- * history of changes.
+ * The page for the parameters of a product: the form, or the current values, or the reason why they cannot be changed. Below it
+ * is the history of changes.
  */
 export function ParametersPage({ spec }: { spec: ParametersSpec }): ReactNode {
   const search = usePageSearch();

@@ -12,7 +12,7 @@ import { CASHIER_TEXT as TEXT } from './text';
 const nameOf = (code: string) => PRODUCTS[code as ProductCode]?.name ?? code;
 export const listOf = (value: string): string[] => (value === '' ? [] : value.split(','));
 
-/** Returns the list with an item moved by some positions. */
+/** Returns the list with one item moved up or down by one position. */
 export function moved(codes: readonly string[], code: string, by: -1 | 1): string[] {
   const at = codes.indexOf(code);
   const to = at + by;
@@ -21,7 +21,10 @@ export function moved(codes: readonly string[], code: string, by: -1 | 1): strin
   return [...others.slice(0, to), code, ...others.slice(to)];
 }
 
-/** Pay methods in the order in which a cashier offers them, by buttons. The value is their codes with commas between them. */
+/**
+ * Field that sorts the pay methods with buttons, in the order in which the cashier offers them. The value is their
+ * comma-separated codes.
+ */
 export function PayMethodsField({ label, help, value, problem, onChange }: CustomFieldProps) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -39,7 +42,7 @@ export function PayMethodsField({ label, help, value, problem, onChange }: Custo
     const next = moved(codes, code, by);
     onChange(next.join(','));
     setTold(TEXT.moved(nameOf(code), next.indexOf(code) + 1));
-    // At the end of the list the pressed button becomes disabled. Moves the focus to its neighbour.
+    // At an end of the list the pressed button becomes disabled, so the focus moves to another button of the row.
     requestAnimationFrame(() => {
       const row = list.current?.querySelector(`[data-code="${code}"]`);
       const pressed = row?.querySelector<HTMLButtonElement>(`[data-by="${by}"]`);

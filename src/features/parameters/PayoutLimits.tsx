@@ -13,10 +13,10 @@ import { DEFRAY_TEXT as TEXT } from './text';
 
 const limits = defineResource<typeof queryLimitList>({ id: 'parameters/limits', call: queryLimitList, request: {} });
 
-/** The kind of order that a pay-out line is. It counts towards the same limits as single payments to cards. */
+/** Key of the limits for payouts. Payouts and single payments to bank cards share the same limits. */
 const PAYOUT = 'PAY_BANK';
 
-/** The limits of pay-outs, with their usage and a link to raise them. */
+/** The limits of payouts with their usage, and a link to apply for higher limits. */
 export function PayoutLimits() {
   const answer = useResource(limits);
   const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');

@@ -19,7 +19,7 @@ function WithLogo({ url, ...shown }: Shown & { url: string }) {
 
 const isAccent = (word: string | undefined): word is Accent => word !== undefined && word in ACCENTS;
 
-/** Previews the typed parameters with the component of the real cashier. */
+/** Previews the typed parameters, with the component that the real cashier page uses. */
 export function Preview({ values }: { values: Values }) {
   const [stage, setStage] = useState<keyof typeof TEXT.stages>('choosing');
   const codes = listOf(values['payMethods'] ?? '');

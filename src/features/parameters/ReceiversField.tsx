@@ -12,7 +12,7 @@ import { DIVIDE_TEXT as TEXT } from './text';
 
 const nothing = () => {};
 
-/** The receivers of a split, a row each, with the total share below. */
+/** Field for the receivers of a split, one row each, with the total share below. */
 export function ReceiversField({ label, name, value, problem, onChange, onLeave }: CustomFieldProps) {
   const id = useId();
   const { data, stage, again } = useResource(receivers);
@@ -24,7 +24,7 @@ export function ReceiversField({ label, name, value, problem, onChange, onLeave 
   const optionsFor = (own: string): Options =>
     data
       ? data
-          // Offers each receiver once. A deleted receiver is shown by its number.
+          // Each row offers the receivers that no other row has. A receiver that no longer exists is shown by its number.
           .filter(({ bookNo }) => bookNo === own || !parts.some((part) => part.bookNo === bookNo))
           .map(({ bookNo, bookName }) => ({ value: bookNo, label: `${bookName} ${bookNo}` }))
           .concat(own !== '' && !data.some(({ bookNo }) => bookNo === own) ? [{ value: own, label: own }] : [])

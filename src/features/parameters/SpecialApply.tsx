@@ -50,12 +50,12 @@ function SpecialForm({ highest, onDone }: { highest: string; onDone: () => void 
 }
 
 export interface SpecialProps {
-  /** Per cent that may be split now. */
+  /** Maximum share of an order that may be split now, in per cent. */
   highest: string;
   onClose: () => void;
 }
 
-/** The application for a higher split share, in a drawer over the parameters. */
+/** The form that applies for a higher split share, in a drawer over the parameters. */
 export const SpecialApply = ({ highest, onClose }: SpecialProps) => (
   <Dialog title={TEXT.application} width={720} drawer closeText={TEXT.close} onClose={onClose}>
     <SpecialForm highest={highest} onDone={onClose} />

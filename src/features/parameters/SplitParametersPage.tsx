@@ -22,7 +22,7 @@ import { DIVIDE_TEXT, SPLIT_TEXT as TEXT } from './text';
 const { psSuccess, openPs, parametersDivideInfo } = paths.product;
 const WORKS: ReadonlySet<string> = new Set(['OPEN', 'CHANGING']);
 
-/** The parameters in force. */
+/** The card with the current split parameters. */
 function Parameters({ mayOpen }: { mayOpen: boolean }) {
   const answer = useResource(splitConfig);
   const { data } = answer;
@@ -82,7 +82,7 @@ function Parameters({ mayOpen }: { mayOpen: boolean }) {
   );
 }
 
-/** The products whose orders may be split. */
+/** Lists the products whose orders may be split. */
 function Products() {
   const answer = useResource(splitProducts);
   return (
@@ -119,7 +119,7 @@ const specialApply: LazySpec<SpecialProps> = {
   failed: (again) => <Retry again={again}>{TEXT.partFailed}</Retry>,
 };
 
-/** The state of the application for a higher share, or the button to apply. */
+/** The state of the application for a higher split share, or the button to apply. */
 function Special({ mayOpen }: { mayOpen: boolean }) {
   const answer = useResource(special);
   const config = useResource(splitConfig);
@@ -172,7 +172,9 @@ function Special({ mayOpen }: { mayOpen: boolean }) {
   );
 }
 
-/** /product/pages/psApply: the split parameters, what may be split, and the special application. */
+/**
+ * The page /product/pages/psApply: the split parameters, the products that may be split, and the application for a higher share.
+ */
 export function SplitParametersPage() {
   const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
   return (

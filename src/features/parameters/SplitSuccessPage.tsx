@@ -97,7 +97,7 @@ function Success({ applyNo }: { applyNo: string }) {
   return <StatusPage title={TEXT.success} status={status} what={TEXT.what} elsewhere={toParameters} view={view} />;
 }
 
-/** The page /product/pages/psSuccess: an application for a higher share and its state. */
+/** The page /product/pages/psSuccess: an application for a higher split share and its state. */
 export function SplitSuccessPage() {
   const applyNo = new URLSearchParams(usePageSearch()).get('applyNo') ?? '';
   return applyNo === '' ? <StatusPage title={TEXT.success} view={NONE} /> : <Success key={applyNo} applyNo={applyNo} />;

@@ -3,11 +3,11 @@ import type { ParametersFacts } from './flows';
 export interface Changed {
   at: string;
   by: string;
-  /** `before` is null if the previous value is unknown. */
+  /** The changed parameters. `before` is null if the previous value is unknown. */
   fields: readonly { name: string; before: string | null; after: string }[];
 }
 
-/** Returns the changed fields of each change, newest first. A change without an effect has no fields. */
+/** Returns the changed parameters of each save, newest first. A save that changed nothing has no fields. */
 export function changesOf(history: ParametersFacts['history']): readonly Changed[] {
   let held: Readonly<Record<string, string>> = {};
   return [...history]

@@ -9,9 +9,9 @@ import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmis
 import { special } from './resources';
 import { SPLIT_TEXT } from './text';
 
-/** A product with parameters. */
+/** Code of a product that has parameters. */
 export type WithParameters = RequestOf<typeof saveProductParameters>['productCode'];
-/** The platform's data about the parameters, without their values. */
+/** State, version and history of a product's parameters, without their values. */
 export type ParametersFacts = Pick<AnswerOf<typeof queryProductParameters>, 'state' | 'version' | 'history'>;
 
 /** Loads the parameters of a product with their history. */
@@ -23,7 +23,7 @@ export const loadParameters = (productCode: WithParameters) =>
     return { ok: true, data: { state: 'empty', values, facts: { state, version, history } } };
   };
 
-/** Saves new parameters. The platform refuses them if another user has changed the version that was read. */
+/** Saves new parameters. The platform refuses them if another user has saved others since they were loaded. */
 export const saveParameters = (productCode: WithParameters, sent: (typed: Values) => Values) =>
   function* save(typed: Values, { facts: { version } }: SavedForm<ParametersFacts>): Saving {
     const values = Object.fromEntries(Object.entries(sent(typed)).map(([name, value]) => [name, value.trim()]));
@@ -38,11 +38,11 @@ interface SpecialRequested {
   proofUrl: string;
 }
 
-/** Adds the section to the field names, as the platform names them. */
+/** Removes the section from the field names of a refusal, so that errors appear at the fields of the form. */
 const inSection = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([key, msg]) => [key.split('.').at(-1) ?? key, msg]));
 
-/** Applies for a higher share of orders than the general limit of splits. */
+/** Applies for a higher share of orders that may be split than the general limit. */
 export const specialRequested = defineSubmission<SpecialRequested>('parameters/specialRequested', {
   *flow({ highestPercent, scene, contractUrl, proofUrl }): SagaGenerator<Outcome> {
     const SPECIAL = {

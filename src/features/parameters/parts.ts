@@ -1,12 +1,12 @@
 import { DIVIDE_TEXT as TEXT } from './text';
 
-/** A receiver as it is typed: either of the two may be missing. */
+/** A typed row of the receivers: the member book or the share may still be empty. */
 export interface Part {
   bookNo: string;
   percent: string;
 }
 
-/** Parses `book:per cent` pairs, separated by commas, as the platform stores them. */
+/** Parses the receivers from the stored text: comma-separated pairs of member book and per cent (`book:percent`). */
 export const partsOf = (value: string): Part[] =>
   value === ''
     ? []
@@ -16,11 +16,11 @@ export const partsOf = (value: string): Part[] =>
       });
 export const textOf = (parts: readonly Part[]): string =>
   parts.map(({ bookNo, percent }) => `${bookNo}:${percent}`).join(',');
-/** Returns the sum of all parts, in per cent. */
+/** Returns the sum of all shares, in per cent. */
 export const sumOf = (parts: readonly Part[]): number =>
   parts.reduce((sum, { percent }) => sum + (/^\d{1,2}$/.test(percent) ? Number(percent) : 0), 0);
 
-/** Validates the receivers of an automatic split; undefined if they are valid. */
+/** Validates the receivers of an automatic split and returns the error; undefined if they are valid. */
 export function partsProblem(value: string, highest: string): string | undefined {
   const parts = partsOf(value);
   if (parts.length === 0) return TEXT.noReceiver;

@@ -6,28 +6,28 @@ import {
 } from '@/contract/calls/splitRules';
 import { defineResource } from '@/shared/resource/defineResource';
 
-/** The split parameters in force. */
+/** Loads the current split parameters. */
 export const splitConfig = defineResource<typeof psConfigQueryCustomer>({
   id: 'parameters/splitConfig',
   call: psConfigQueryCustomer,
   request: {},
 });
 
-/** The products whose orders may be split. */
+/** Loads the products whose orders may be split. */
 export const splitProducts = defineResource<typeof psQueryProduct>({
   id: 'parameters/splitProducts',
   call: psQueryProduct,
   request: {},
 });
 
-/** The newest special application. */
+/** Loads the newest application for a higher split share. */
 export const special = defineResource<typeof psSpecialApplyQuery>({
   id: 'parameters/special',
   call: psSpecialApplyQuery,
   request: {},
 });
 
-/** The member books that can receive. */
+/** Loads the member books that can receive a share. */
 export const receivers = defineResource<typeof psQueryReceivers>({
   id: 'parameters/receivers',
   call: psQueryReceivers,

@@ -2,7 +2,7 @@ import { type ApplicationDetail, applyInfo } from '@/contract/calls/applications
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
 
-/** The status of a special application, polled until it is decided. */
+/** Polls an application for a higher split share until it is decided. */
 export const specialStatus = defineStatus<ApplicationDetail>({
   id: 'parameters.special',
   *ask(search) {

@@ -2,7 +2,7 @@ export const TEXT = {
   partFailed: '页面加载失败',
   history: '修改记录',
   noHistory: '暂无修改记录',
-  /** `by`: empty for what the product was opened with. */
+  /** Names the author of a change; `by` is empty for the values with which the product was opened. */
   changedBy: (by: string) => (by === '' ? '开通时设定' : `${by} 修改`),
   of: (label: string) => `${label}：`,
   becomes: ' → ',
@@ -19,7 +19,7 @@ export const TEXT = {
   toIndex: '返回产品中心',
 } as const;
 
-/** /product/parameters/cashier */
+/** Texts of the page /product/parameters/cashier. */
 export const CASHIER_TEXT = {
   title: '收银台参数',
   lead: '设置付款人看到的收银台，保存后新订单立即按新设置展示。',
@@ -54,7 +54,7 @@ export const CASHIER_TEXT = {
   minutes: (minutes: string) => `${minutes}:00`,
 } as const;
 
-/** /product/parameters/defray */
+/** Texts of the page /product/parameters/defray. */
 export const DEFRAY_TEXT = {
   title: '代付参数',
   lead: '设置代付的用途、付款账户和允许付款的时间，保存后立即生效。',
@@ -74,7 +74,7 @@ export const DEFRAY_TEXT = {
   limitRules: '限额规则',
 } as const;
 
-/** /product/parameters/divideInfo */
+/** Texts of the page /product/parameters/divideInfo. */
 export const DIVIDE_TEXT = {
   title: '分账参数',
   lead: '设置订单未指明时的分账方式、接收方和最高分账比例，保存后新订单立即按新设置分账。',
@@ -100,7 +100,7 @@ export const DIVIDE_TEXT = {
   part: (book: string, percent: string) => `${book} ${percent}%`,
 } as const;
 
-/** The pages of 分账: opening, parameters, the special application. */
+/** Texts of the pages for the product 分账 (split): opening, parameters, and the application for a higher share. */
 export const SPLIT_TEXT = {
   partFailed: '页面加载失败',
   open: '开通分账',

@@ -36,7 +36,10 @@ const image: LazySpec<ImageProps> = {
   failed,
 };
 
-/** A picture with the available width, larger in a dialog. If it does not load, it is tried without its storage marker. */
+/**
+ * Shows a picture in the available width; a click enlarges it in a dialog. If it does not load, it is requested again without the
+ * marker of its storage address.
+ */
 function Picture({ name, address, onFailed }: { name: string; address: string; onFailed: () => void }) {
   const [shown, setShown] = useState(address);
   const [large, setLarge] = useState(false);

@@ -42,7 +42,7 @@ const toList = (
 );
 const NONE: StatusView = { tone: 'attention', headline: TEXT.none, next: TEXT.noneNext, actions: toList };
 
-/** Returns the steps of the audit: the passes so far, the next pass, and the steps after it. */
+/** Builds the timeline of the audits that an order needs: done, current and later ones. */
 export function passesOf({
   state,
   pass,
@@ -62,13 +62,13 @@ export function passesOf({
 
 const mayDecide = ({ may, closed }: OrderDetail) => may.audit && closed === '';
 
-/** Links to the next order of the queue after a decision, while there is one. */
+/** After a decision links to the next order that waits for this auditor, if there is one. */
 function NextOrder({ orderNo }: { orderNo: string }) {
   const { data } = useResource(waiting, { asked: true });
   const place = useRef<HTMLSpanElement>(null);
   const next = data?.rows.find((row) => row.orderNo !== orderNo);
   const isKnown = data !== null;
-  // After the decision the pressed button disappears. Moves the focus to the next link, so that Enter continues.
+  // The pressed button disappears after the decision. The focus moves to the link to the next order, so that Enter continues.
   useEffect(() => {
     if (isKnown && document.activeElement === document.body) place.current?.querySelector('a')?.focus();
   }, [isKnown]);
@@ -87,7 +87,10 @@ function NextOrder({ orderNo }: { orderNo: string }) {
   );
 }
 
-/** The decision buttons, always visible. After the decision the outcome and the next link. */
+/**
+ * The buttons to pass or refuse the order, always visible. After the decision they are replaced by the outcome and the link to
+ * the next order.
+ */
 function Decision({ of }: { of: OrderDetail }) {
   const dispatch = useDispatch();
   const { deciding, results } = useSelector(selectPayAudit);
@@ -97,7 +100,7 @@ function Decision({ of }: { of: OrderDetail }) {
   const orders = [of];
   const begin = useRef<HTMLButtonElement>(null);
   const may = mayDecide(of);
-  // The answer was lost, and the reloaded order shows the outcome.
+  // The response to the decision was lost, and the reloaded order shows that it is decided.
   const showsLostAnswer = result?.unknown === true && !may;
   if (!may && !result) return null;
   return (
@@ -208,7 +211,7 @@ function Known({ order, again }: { order: OrderDetail; again: () => void }) {
   const failed = result && !result.ok && !result.unknown;
   const unknown = result?.unknown && mayDecide(order);
   const top = useRef<HTMLDivElement>(null);
-  // Scrolls to the top when the decision failed or its outcome is unknown, where the message is.
+  // Scrolls to the message at the top when the decision failed or its outcome is unknown.
   useEffect(() => {
     if (failed || unknown) top.current?.scrollIntoView?.({ block: 'start' });
   }, [failed, unknown]);
@@ -303,7 +306,7 @@ function LoadedOrder({ orderNo }: { orderNo: string }) {
   );
 }
 
-/** /cloud-warehouse/paymentOrder/audit: the order `orderNo` for its auditor. */
+/** The page /cloud-warehouse/paymentOrder/audit: shows the order `orderNo` to its auditor, who passes or refuses it. */
 export function AuditPage() {
   const orderNo = new URLSearchParams(usePageSearch()).get('orderNo')?.trim() ?? '';
   return orderNo === '' ? (

@@ -68,12 +68,12 @@ interface ItemProps {
   order: Queued;
   chosen: boolean;
   disabled: boolean;
-  /** The failed or unknown outcome of the last decision about the order. */
+  /** The last decision about the order, if it failed or its outcome is unknown. */
   told: Decided | undefined;
   onChoose: (chosen: boolean) => void;
 }
 
-/** An order in the queue, with all facts that the auditor checks. */
+/** An order in the queue, with all data that the auditor checks. */
 function Item({ order, chosen, disabled, told, onChoose }: ItemProps) {
   const { orderNo, amount, fee, warnings, closed, state, kind, pass, passes } = order;
   return (
@@ -121,7 +121,7 @@ function Orders({ page, stale }: { page: Page; stale: boolean }) {
   const { deciding, results } = useSelector(selectPayAudit);
   const [asking, setAsking] = useState<'pass' | 'refuse' | null>(null);
   const open = page.rows.filter(({ closed }) => closed === '');
-  // Orders with a failed decision stay selected and show the reason.
+  // The selected orders. Orders whose decision failed stay selected and show the reason.
   const marks = useMarks(open.map(({ orderNo }) => orderNo));
   const orders = open.filter(({ orderNo }) => marks.chosen.has(orderNo));
   const busy = deciding.length > 0 || stale;
@@ -190,7 +190,7 @@ function Orders({ page, stale }: { page: Page; stale: boolean }) {
   );
 }
 
-/** The filters but the queue, which has its own place; sub-merchants by their names. */
+/** Returns the filters of the list. The queue is left out, because the tabs choose it. Sub-merchants are offered by name. */
 function useFilters(): readonly Filter[] {
   const known = useResource(subs).data;
   return useMemo(
@@ -307,7 +307,7 @@ function AuditQueue() {
   );
 }
 
-/** /cloud-warehouse/paymentOrder/list: the queue of the auditors. */
+/** The page /cloud-warehouse/paymentOrder/list: the payment orders that wait for an auditor. */
 export const AuditQueuePage = Object.assign(AuditQueue, {
   firstEvents: (search: string) => [firstQuestion(auditList, withQueue(search))],
 });

@@ -20,7 +20,7 @@ import { ORDER_TEXT as TEXT } from './text';
 type VoucherRow = OrderDetail['voucherRows'][number];
 type LineRow = OrderDetail['lineRows'][number];
 
-/** px; more rows than are in view are not drawn. */
+/** Height of a row in px, and the number of rows from which only the visible rows are rendered. */
 const ROW = 56;
 const VIRTUAL_FROM = 40;
 
@@ -29,7 +29,7 @@ type Entry =
   | { is: 'voucher'; key: string; voucher: VoucherRow }
   | { is: 'files'; key: string };
 
-/** The attachments of the order, then its lines in their order, each with its vouchers. */
+/** Lists the attachments of the order, then its payments, each followed by its vouchers. */
 export function entriesOf({
   lineRows,
   voucherRows,
@@ -46,7 +46,7 @@ export function entriesOf({
   ];
 }
 
-/** The attachments of a voucher or order, one at a time in full width. */
+/** Shows the attachments of a voucher or an order, one at a time in full width. */
 function Files({ files }: { files: readonly AttachmentOf[] }) {
   const [at, setAt] = useState(0);
   const file = files[at] ?? files[0];
@@ -113,7 +113,7 @@ interface ListProps {
   onChoose: (key: string) => void;
 }
 
-/** Scrolls a list just far enough to show one of its rows, and nothing around the list. */
+/** Scrolls a list so far that one of its rows is visible. The page around the list does not scroll. */
 function scrollInside(list: HTMLElement | null, row: HTMLElement | null) {
   if (!list || !row) return;
   const [frame, place] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
@@ -122,7 +122,7 @@ function scrollInside(list: HTMLElement | null, row: HTMLElement | null) {
   else if (below > 0) list.scrollTop += below;
 }
 
-/** The vouchers under their lines: a single tab stop with arrow keys. */
+/** The list of an order's vouchers under their payments. The Tab key enters it once, and arrow keys move inside. */
 function Vouchers({ entries, chosen, onChoose }: ListProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);

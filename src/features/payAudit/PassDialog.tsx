@@ -17,7 +17,10 @@ interface PassDialogProps {
   onClose: () => void;
 }
 
-/** Confirms passing the chosen orders. Shows their count, sum and warnings; the user must acknowledge the warnings. */
+/**
+ * Asks the auditor to confirm that the chosen orders pass. Shows their count, sum and warnings; the auditor must acknowledge the
+ * warnings.
+ */
 export function PassDialog({ orders, onPass, onClose }: PassDialogProps) {
   const id = useId();
   const [seen, setSeen] = useState(false);

@@ -11,7 +11,7 @@ interface RefuseDialogProps {
   onClose: () => void;
 }
 
-/** Requests the reason of a refusal, which applies to all chosen orders. */
+/** Asks for the reason of a refusal, which applies to all chosen orders. */
 export const RefuseDialog = ({ orders, onRefuse, onClose }: RefuseDialogProps) => (
   <ReasonDialog
     title={TEXT.refuseTitle(orders)}

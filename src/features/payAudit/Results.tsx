@@ -7,8 +7,8 @@ import type { Decided } from './slice';
 import { AUDIT_TEXT, resultWords, DECISION_TEXT as TEXT } from './text';
 
 /**
- * Shows the outcome of each decided order, failures first. A toast would vanish before several results are read. An order with a
- * lost response is not a failure: `again` reloads the queues, which show its state.
+ * Shows the outcome of each decided order, failures first. A toast would vanish before the auditor has read several results. If a
+ * response was lost, the order may be decided: `again` reloads the queues, which show its state.
  */
 export function Results({ of, again }: { of: readonly Decided[]; again: () => void }) {
   if (of.length === 0) return null;

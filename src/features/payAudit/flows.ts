@@ -22,8 +22,8 @@ type Answer = AnswerOf<typeof payOrderPass>;
 const namesOf = (orders: readonly Looked[]) => orders.map(({ orderNo, version }) => ({ orderNo, version }));
 
 /**
- * Builds the outcome of each order. Empty if nothing was sent because the user was not verified or is signed out. The list shows
- * the state of orders with an unknown outcome.
+ * Builds the outcome of each order from the response. Empty if nothing was sent because the user failed the verification or is
+ * signed out. An order without an outcome in the response counts as unknown; the reloaded list shows its state.
  */
 function resultsOf(orders: readonly Looked[], passing: boolean, reply: Reply): readonly Decided[] {
   if (!reply.ok && (reply.kind === 'unauthorised' || reply.kind === 'cancelled' || reply.bizCode === NOT_PROVEN))
@@ -37,7 +37,9 @@ function resultsOf(orders: readonly Looked[], passing: boolean, reply: Reply): r
   });
 }
 
-/** Decides all chosen orders with one call; each order has its own outcome. Reloads all of them after any outcome. */
+/**
+ * Passes or refuses all chosen orders with one request. Each order has its own outcome. Reloads all of them after any outcome.
+ */
 function* decide(orders: readonly Looked[], passing: boolean, ask: () => SagaGenerator<Reply>): SagaGenerator<void> {
   yield* put(events.decisionBegun({ orderNos: orders.map(({ orderNo }) => orderNo) }));
   const reply = yield* call(ask);
@@ -52,7 +54,9 @@ function* decide(orders: readonly Looked[], passing: boolean, ask: () => SagaGen
   yield* call(refresh, waiting);
 }
 
-/** Passes the chosen orders. A user who is not verified enters the login password, once for all orders. */
+/**
+ * Passes the chosen orders. If the user's identity was not verified recently, the login password is asked once for all orders.
+ */
 export function* passOrders({ payload: { orders } }: ReturnType<typeof events.passRequested>): SagaGenerator<void> {
   yield* decide(orders, true, () => askProven(payOrderPass, { orders: namesOf(orders) }, { quiet: true }));
 }
@@ -67,7 +71,7 @@ export function* refuseOrders({
 /** Owner under which loaded attachments are stored. */
 const OWNER = 'payAudit';
 
-/** Fetches an attachment with the bearer, so that this document can show it. */
+/** Downloads an attachment with the session's token, because an image element cannot send the token. */
 export function* showFile({ payload: { url } }: ReturnType<typeof events.fileRequested>): SagaGenerator<void> {
   const reply = yield* request(warehouseFile, { url }, { custom: true });
   if (!reply.ok) return void (yield* put(events.fileMissed({ url, msg: reply.msg })));
@@ -77,7 +81,7 @@ export function* showFile({ payload: { url } }: ReturnType<typeof events.fileReq
   yield* put(events.fileArrived({ url, id, address, contentType: blob.type }));
 }
 
-/** Downloads an attachment that is already loaded. */
+/** Saves an attachment that is already in memory as a file. */
 export function* saveFile({ payload: { url, name } }: ReturnType<typeof events.fileSaved>): SagaGenerator<void> {
   const held = (yield* select(selectPayAudit)).files[url];
   const blob = held?.stage === 'ready' ? yield* call(chosenFiles.get, held.id) : undefined;

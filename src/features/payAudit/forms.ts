@@ -6,13 +6,16 @@ import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmis
 import { settings } from './resources';
 import { SETTINGS_TEXT as TEXT } from './text';
 
-/** `version`: the version that the user saw. */
+/** New settings; `version`: the version of the settings that the user saw. */
 interface SettingsWish {
   twoFrom: string | null;
   version: number;
 }
 
-/** Sets the amount from which two auditors are required. If another user was faster, the form shows the current value. */
+/**
+ * Sets the amount from which two auditors are required. If another user has changed it meanwhile, the form shows the current
+ * value.
+ */
 export const settingsSaved = defineSubmission<SettingsWish>('payAudit/settingsSaved', {
   *flow(wish): SagaGenerator<Outcome> {
     const reply = yield* request(saveWarehouseSettings, wish, { custom: true, scope: 'signedIn' });

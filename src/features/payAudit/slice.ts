@@ -3,12 +3,12 @@ import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 import type { Queued } from './lists';
 
-/** An order in the version that the auditor saw. */
+/** An order with the version that the auditor saw. If it has changed since, the platform refuses the decision. */
 export type Looked = Pick<Queued, 'orderNo' | 'version' | 'payees' | 'amount' | 'warnings' | 'pass' | 'passes'>;
 
 /**
- * The outcome of a decision about an order. `msg`: reason of a failure. `unknown`: the response was lost, and the order may be
- * decided.
+ * The outcome of a decision about an order. `msg`: reason of a failure. `unknown`: the response was lost, so the order may be
+ * decided or not.
  */
 export interface Decided {
   orderNo: string;
@@ -21,18 +21,18 @@ export interface Decided {
   msg: string;
 }
 
-/** A loaded attachment. */
+/** The state of an attachment that the page shows. */
 export type Held =
   | { stage: 'loading' }
   | { stage: 'ready'; id: string; address: string; contentType: string }
   | { stage: 'failed'; msg: string };
 
 export interface PayAuditState {
-  /** Orders that are being decided. */
+  /** Numbers of the orders whose decision is running. */
   deciding: readonly string[];
   /** Outcomes of the last decision. */
   results: readonly Decided[];
-  /** Attachments by the address that the platform gave. */
+  /** Attachments by the address that the platform returned. */
   files: Readonly<Record<string, Held>>;
 }
 
@@ -56,7 +56,7 @@ const slice = createSlice({
       deciding: orderNos,
       results: [],
     }),
-    /** Empty results mean that the user was not verified and nothing was sent. */
+    /** A decision has ended. Empty results: the user failed the verification and nothing was sent. */
     decisionEnded: (
       state,
       { payload: { results } }: PayloadAction<{ results: readonly Decided[] }>,
@@ -78,12 +78,12 @@ const slice = createSlice({
       files: { ...state.files, [url]: { stage: 'failed', msg } },
     }),
     fileSaved: (state, _: PayloadAction<{ url: string; name: string }>) => state,
-    /** The user has left the attachments. */
+    /** The user has closed the attachments. */
     filesLeft: (state): PayAuditState => ({ ...state, files: {} }),
   },
   extraReducers: (builder) => {
     builder
-      // Clears the results when the user leaves the page. A running decision continues.
+      // Clears the results when the user leaves the page. A running decision continues in the background.
       .addCase(navigated, (state) =>
         state.deciding.length > 0 || state.results.length === 0 ? state : { ...state, results: [] },
       )

@@ -7,7 +7,7 @@ export type OrderDetail = AnswerOf<typeof payOrderDetail>;
 
 const searchOf = (orderNo: string) => new URLSearchParams({ orderNo }).toString();
 
-/** The status of an order, polled while it is being paid. */
+/** Loads an order for its auditor, and polls it while it is being paid. */
 export const orderStatus = defineStatus<OrderDetail>({
   id: 'payAudit.order',
   *ask(search) {
@@ -16,7 +16,7 @@ export const orderStatus = defineStatus<OrderDetail>({
   isFinal: ({ state }) => state !== 'PAYING',
 });
 
-/** Returns the query and the store key of an order's status. */
+/** Returns the query and the store key of an order's page. */
 export const orderIn = (orderNo: string) => ({
   search: searchOf(orderNo),
   key: statusKey(orderStatus, searchOf(orderNo)),

@@ -1,4 +1,4 @@
-/** Texts of 付款单审核. */
+/** Texts of the audit of payment orders (付款单审核). */
 export const AUDIT_TEXT = {
   title: '付款单审核',
   queue: '队列',
@@ -49,7 +49,7 @@ export const AUDIT_TEXT = {
   settings: '审核设置',
 } as const;
 
-/** Texts of the confirmation before a decision and of its outcome. */
+/** Texts of the dialogs to pass or refuse orders, and of the outcome. */
 export const DECISION_TEXT = {
   close: '关闭',
   cancel: '取消',
@@ -101,7 +101,7 @@ export const resultWords = ({
 }): string =>
   !ok ? msg : !passing ? DECISION_TEXT.of.refused : waitsForSecond ? DECISION_TEXT.of.waits : DECISION_TEXT.of.passed;
 
-/** Texts of the page of an order. */
+/** Texts of the page for one order. */
 export const ORDER_TEXT = {
   title: '付款单审核',
   what: '付款单',

@@ -42,7 +42,7 @@ injectFeature(orderMovesFeature);
 const FIELD = 'warehouse/payOrder';
 const REMARK = ruleOf(payOrderSave.request.def.shape.remark);
 
-/** The payer, the mode of payment, the remark and the attachments of an order. */
+/** Fields for the payer, the mode of payment, the remark and the attachments of an order. */
 function About({ editor }: { editor: Editor }) {
   const dispatch = useDispatch();
   const { busy, fields: refused } = useSubmission(orderSaved.type);
@@ -143,7 +143,7 @@ interface View {
 }
 const EVERYTHING: View = { text: '', kind: '', chosenOnly: false };
 
-/** The vouchers that a view shows. */
+/** Returns the vouchers that match the search text and the kind. */
 function shownOf(rows: readonly Voucher[], { text, kind }: Pick<View, 'text' | 'kind'>): readonly Voucher[] {
   const query = text.trim().toLowerCase();
   if (query === '' && kind === '') return rows;
@@ -154,14 +154,15 @@ function shownOf(rows: readonly Voucher[], { text, kind }: Pick<View, 'text' | '
   );
 }
 
-/** The vouchers to choose from. Filtered-out vouchers stay chosen. */
+/** The list of vouchers to choose from. Vouchers that a filter hides stay chosen. */
 function Choices({ editor }: { editor: Editor }) {
   const dispatch = useDispatch();
   const [view, setView] = useState<View>(EVERYTHING);
-  // The vouchers chosen when the user opened the view of chosen ones. Deselected vouchers stay visible until the view changes.
+  // The vouchers that were chosen when the user opened the view of chosen vouchers. If the user deselects one, it stays visible
+  // until the view changes.
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
   const { total, subMemberNo, looking, lookProblem } = editor;
-  // Two thousand new rows are rendered after the urgent update, so that no frame takes too long.
+  // Renders up to two thousand new rows with low priority, so that the page stays responsive.
   const rows = useDeferredValue(editor.rows);
   const chosen = useMemo(() => new Set(editor.chosen), [editor.chosen]);
   const deferred = useDeferredValue(view);
@@ -234,7 +235,7 @@ function Choices({ editor }: { editor: Editor }) {
   );
 }
 
-/** The payments that the chosen vouchers make. */
+/** Returns the payments that an order of the chosen vouchers makes: joined by payee, or one per voucher. */
 function linesOf(vouchers: readonly Voucher[], mode: LineMode): readonly PreviewLine[] {
   const groups = new Map<string, Voucher[]>();
   for (const one of vouchers) {
@@ -353,7 +354,7 @@ function Ready({ editor }: { editor: Editor }) {
   );
 }
 
-/** /cloud-warehouse/makeOrder/edit: a new order of up to 2,000 vouchers, or the editable order `orderNo`. */
+/** The page /cloud-warehouse/makeOrder/edit: creates an order of up to 2,000 vouchers, or changes the order `orderNo`. */
 export function EditOrderPage() {
   const dispatch = useDispatch();
   const orderNo = new URLSearchParams(usePageSearch()).get('orderNo') ?? NEW;

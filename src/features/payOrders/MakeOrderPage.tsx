@@ -28,7 +28,7 @@ function MakeOrder() {
   return orders ? <OrdersTab tabs={tabs} /> : <VoucherTab tabs={tabs} />;
 }
 
-/** /cloud-warehouse/makeOrder/list: the vouchers, and the orders that contain them. */
+/** The page /cloud-warehouse/makeOrder/list: the vouchers, and the orders that pay them. */
 export const MakeOrderPage = Object.assign(MakeOrder, {
   firstEvents: (search: string) => (isOrders(search) ? [firstQuestion(orderList, search)] : firstOfVouchers(search)),
 });

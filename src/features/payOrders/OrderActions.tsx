@@ -16,7 +16,7 @@ import { TEXT } from './text';
 injectFeature(receiptsFeature);
 injectFeature(orderMovesFeature);
 
-/** The actions that the user may take on an order now. */
+/** The actions that the user may take on an order, by its state. */
 interface May {
   edit: boolean;
   submit: boolean;
@@ -31,7 +31,7 @@ interface OrderActionsProps {
   onStatus?: boolean;
 }
 
-/** The buttons of an order. The makers' buttons disappear when the user loses the permission. */
+/** The buttons of an order. Buttons that create or change orders disappear when the user loses the permission. */
 export function OrderActions({ order, may, onStatus = false }: OrderActionsProps) {
   const dispatch = useDispatch();
   const maker = useMaker();

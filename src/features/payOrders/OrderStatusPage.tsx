@@ -94,7 +94,7 @@ const factsOf = (order: PayOrder) =>
     [TITLES.finishTime, order.finishTime && formatTime(order.finishTime)],
   ]);
 
-/** The actions that the page offers. The platform checks each request again. */
+/** Returns the actions that the page offers, by the order's state. The platform checks each request again. */
 const mayOf = ({ kind, state, mine }: PayOrder) => {
   const ofVouchers = kind === 'VOUCHER';
   return {
@@ -133,7 +133,7 @@ function Followed({ orderNo }: { orderNo: string }) {
   return <StatusPage title={TEXT.statusTitle} status={status} view={data ? viewOf(data) : null} />;
 }
 
-/** /cloud-warehouse/makeOrder/status: what becomes of an order that was submitted. */
+/** The page /cloud-warehouse/makeOrder/status: the progress and outcome of a submitted order. */
 export function OrderStatusPage() {
   const orderNo = new URLSearchParams(usePageSearch()).get('orderNo') ?? '';
   return orderNo === '' ? (

@@ -11,7 +11,7 @@ const detail = lazyDetail(() =>
   import(/* webpackChunkName: "detail.payOrder" */ './orderDetail').then((m) => m.oneOrder),
 );
 
-/** The list of orders with its actions. `tabs` are shown above the list. */
+/** The list of payment orders with their actions. `tabs` are shown above the list. */
 export function OrdersTab({ tabs }: { tabs: ReactNode }) {
   const maker = useMaker();
   return (

@@ -22,14 +22,14 @@ import { TEXT } from './text';
 injectFeature(receiptsFeature);
 
 /**
- * Count and sum per state, with all other filters applied. Each figure links to the list filtered by its state; the current state
- * links to all.
+ * Count and sum of payments per state, with all other filters applied. Each figure links to the list filtered by its state; the
+ * current state links to all payments.
  */
 function Tally({ search, shown }: { search: string; shown: string | null }) {
   const list = useSelector(selectList(PAYMENT_LIST));
   const page = (list?.stage === 'failed' ? null : list?.page) as AnswerOf<typeof paymentPage> | null | undefined;
   if (!page) return null;
-  // Ignores unknown states in the address.
+  // An unknown state in the address selects nothing.
   const looked: readonly string[] = statesOf(shown as PaymentStates);
   return (
     <StateLinks
@@ -78,7 +78,7 @@ function PaymentLog() {
   );
 }
 
-/** /cloud-warehouse/makeOrder/paymentLog: the payments of an order, or of all orders, with their receipts. */
+/** The page /cloud-warehouse/makeOrder/paymentLog: the payments of one order, or of all orders, with their receipts. */
 export const PaymentLogPage = Object.assign(PaymentLog, {
   firstEvents: (search: string) => [firstQuestion(paymentList, search)],
 });

@@ -16,7 +16,7 @@ const NOTHING: readonly never[] = [];
 const LINE = titlesOf(paymentPage);
 const VOUCHER = titlesOf(voucherPage);
 
-/** A column of this table's rows. */
+/** Defines a column whose key must be a field of the row type. */
 const column = <Row,>(of: AnyColumn & { key: Extract<keyof Row, string> }): AnyColumn => of;
 
 const lineColumn = column<Payment>;
@@ -31,7 +31,7 @@ const LINES: readonly AnyColumn[] = [
   lineColumn({ key: 'fee', title: LINE.fee, width: 112, as: money }),
   lineColumn({ key: 'reason', title: LINE.reason, width: 160, as: text }),
 ];
-/** Columns of the preview before the submission. */
+/** Columns of the payments in the preview, before the order is submitted and has results. */
 const PREVIEW = LINES.filter(({ key }) => !['state', 'fee', 'reason'].includes(key));
 
 const voucherColumn = column<Voucher>;
@@ -82,23 +82,23 @@ function Table({ label, columns, rows, rowKey, selection }: TableProps) {
   );
 }
 
-/** The payments of an order. */
+/** Table of an order's payments. */
 export const LineTable = ({ label, rows }: { label: string; rows: readonly PayLine[] }) => (
   <Table label={label} columns={LINES} rows={rows} rowKey="lineNo" />
 );
 
-/** A planned payment. */
+/** A payment that the order will make, before its submission. */
 export type PreviewLine = Pick<PayLine, 'lineNo' | 'payeeName' | 'accountNo' | 'bank' | 'amount' | 'vouchers'>;
 export const PreviewTable = ({ label, rows }: { label: string; rows: readonly PreviewLine[] }) => (
   <Table label={label} columns={PREVIEW} rows={rows} rowKey="lineNo" />
 );
 
-/** The vouchers of an order, by the payment that they are in. */
+/** Table of an order's vouchers, each with the number of the payment that contains it. */
 export const VoucherTable = ({ label, rows }: { label: string; rows: readonly (Voucher & { lineNo: number })[] }) => (
   <Table label={label} columns={VOUCHERS} rows={rows} rowKey="voucherNo" />
 );
 
-/** Vouchers to choose from. */
+/** Table of the vouchers that the user can choose for an order. */
 export const ChoiceTable = (props: {
   label: string;
   rows: readonly Voucher[];

@@ -9,50 +9,50 @@ import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
-/** The part of an order that the user decides. */
+/** The content of an order that the user edits. */
 export interface Content {
   subMemberNo: string;
-  /** Numbers of vouchers. */
+  /** Numbers of the chosen vouchers. */
   chosen: readonly string[];
   mode: LineMode;
   remark: string;
   attachments: readonly Attachment[];
 }
 
-/** The reason why a voucher is no longer chosen, or how it has changed. */
+/** A voucher that was deselected because it is no longer available, or that has changed; `text` explains it. */
 export interface Lost {
   voucherNo: string;
   text: string;
 }
 
-/** An order that is being created or changed. */
+/** The state of the editor for a new or existing order. */
 export interface Editor extends Content {
   /**
    * closed: the editor page is not open. locked: the order cannot change any more; `state` has the reason. absent: the order does
    * not exist.
    */
   stage: 'closed' | 'loading' | 'ready' | 'locked' | 'absent' | 'failed';
-  /** Empty for a new order. */
+  /** Number of the order; empty for a new order. */
   orderNo: string;
   state: PayOrderState | null;
   problem: string;
-  /** The version of the order that the user saw. */
+  /** Version of the order that the user saw; null for a new order. */
   version: number | null;
   requestNo: string;
-  /** Vouchers that can be chosen. */
+  /** The vouchers that the user can choose. */
   rows: readonly Voucher[];
-  /** Number of all vouchers of the sub-merchant. */
+  /** Number of available vouchers of the sub-merchant, including those that were not loaded. */
   total: number;
   account: Pick<AnswerOf<typeof payOrderChoices>, 'accountNo' | 'balance' | 'available'> | null;
-  /** The vouchers are loading. */
+  /** True while the vouchers are loading. */
   looking: boolean;
   lookProblem: string;
   lost: readonly Lost[];
-  /** Another user has changed the order. A save overwrites this change. */
+  /** True if another user has changed the order since it was opened. A save overwrites that change. */
   moved: boolean;
-  /** The content comes from an unsaved draft. */
+  /** True if the content was restored from an unsaved draft in this browser tab. */
   restored: boolean;
-  /** There are unsaved changes. */
+  /** True if there are unsaved changes. */
   dirty: boolean;
 }
 
@@ -89,7 +89,7 @@ interface Found extends Pick<Editor, 'rows' | 'total' | 'account'> {
   changed: readonly Lost[];
 }
 
-/** Joins two lists without repeated texts, the newest entries last. */
+/** Joins two lists of messages about vouchers. A repeated text appears once, the newest last. */
 const withoutRepeats = (before: readonly Lost[], more: readonly Lost[]): readonly Lost[] => {
   const texts = new Set(more.map(({ text }) => text));
   return [...before.filter(({ text }) => !texts.has(text)), ...more];
@@ -99,7 +99,7 @@ const slice = createSlice({
   name: 'payOrderEditor',
   initialState: initial,
   reducers: {
-    /** The page is open for an order; an empty number means a new order. */
+    /** The user opens the editor; an empty number means a new order. */
     editorOpened: (state, { payload: { orderNo } }: Of<{ orderNo: string }>): Editor =>
       state.stage === 'ready' && state.orderNo === orderNo ? state : { ...initial, stage: 'loading', orderNo },
     editorLeft: (): Editor => initial,
@@ -117,7 +117,7 @@ const slice = createSlice({
       problem: msg,
     }),
 
-    /** The user wants another sub-merchant. A confirmation is needed if vouchers are chosen. */
+    /** The user chooses another sub-merchant. If vouchers are chosen, a dialog asks for confirmation first. */
     subWished: (state, _: Of<{ subMemberNo: string }>) => state,
     subChosen: (state, { payload: { subMemberNo } }: Of<{ subMemberNo: string }>): Editor => ({
       ...state,
@@ -153,7 +153,7 @@ const slice = createSlice({
       requestNo,
     }),
     reloadWished: (state): Editor => ({ ...initial, stage: 'loading', orderNo: state.orderNo }),
-    /** Another user has changed the order. `version` is the current version. */
+    /** Another user has changed the order meanwhile. `version`: its current version. */
     orderMoved: (state, { payload: { version } }: Of<{ version: number }>): Editor => ({
       ...state,
       version,
@@ -161,7 +161,7 @@ const slice = createSlice({
       dirty: true,
     }),
     numberRenewed: (state, { payload: { requestNo } }: Of<{ requestNo: string }>): Editor => ({ ...state, requestNo }),
-    /** `sent` is the saved content. A change that was made since is not saved yet. */
+    /** The order was saved. `sent`: the saved content. Changes that the user made during the save are still unsaved. */
     orderSaved: (state, { payload: { order, sent } }: Of<{ order: PayOrder; sent: Content }>): Editor => {
       const now = original(state);
       const isSaved = CONTENT.every((name) => now?.[name] === sent[name]);
@@ -177,7 +177,7 @@ const slice = createSlice({
       };
     },
 
-    /** The user wants to reload the vouchers. */
+    /** The user clicks the button that reloads the vouchers. */
     lookWished: (state) => state,
     lookBegun: (state): Editor => ({ ...state, looking: true, lookProblem: '' }),
     lookFailed: (state, { payload: { subMemberNo, msg } }: Of<{ subMemberNo: string; msg: string }>): Editor =>
@@ -214,7 +214,7 @@ export const editorReducer = slice.reducer;
 export const editorEvents = slice.actions;
 export const selectEditor = ({ late }: WithLazyFeatures): Editor => (late[EDITOR] as Editor | undefined) ?? initial;
 
-/** Selects the part of the editor that survives a page reload. */
+/** Returns the part of the editor that is stored in the tab and survives a page reload. */
 export const keptOf = ({
   subMemberNo,
   chosen,
@@ -232,7 +232,7 @@ export const keptOf = ({
   version,
   requestNo,
 });
-/** Converts the stored order back to the content of the editor. */
+/** Converts the stored draft to the content of the editor. */
 export const contentOf = ({ subMemberNo, voucherNos, mode, remark, attachments }: StoredOrder): Content => ({
   subMemberNo,
   chosen: voucherNos,

@@ -7,7 +7,7 @@ import { keepEditor, watchVouchers } from './flows/keepEditor';
 import { lookAtVouchers } from './flows/lookAtVouchers';
 import { changeSub, clearEditor, openEditor, reloadOrder } from './flows/openEditor';
 
-/** Events after which the draft is stored: changes by the user and lost vouchers. */
+/** Events after which the draft is stored in the tab: changes by the user, and removed vouchers. */
 const CHANGES: ReadonlySet<string> = new Set([
   events.vouchersTurned.type,
   events.contentChanged.type,
@@ -30,9 +30,9 @@ function* editorSaga(): SagaGenerator<void> {
   yield* takeLeading(events.subWished, keepAlive(changeSub)); // takeLeading: one confirmation dialog at a time
   yield* takeLeading(events.clearWished, keepAlive(clearEditor));
   yield* takeEvery(isChange, keepAlive(keepEditor));
-  // Follows the open editor only; leaving the page ends it.
+  // Reloads the vouchers only while an editor is open; leaving the page ends it.
   yield* takeLatest([events.editorReady.type, events.editorLeft.type], keepAlive(follow) as never);
 }
 
-/** The slice and the saga of the editor, loaded with its page. */
+/** The slice and the saga of the order editor, loaded with its page. */
 export const editorFeature: LazyFeature = { name: EDITOR, reducer: editorReducer, saga: editorSaga };

@@ -4,14 +4,17 @@ import type { LazyFeature } from '@/shared/saga/lazyFeature';
 import { draftCreated, draftSubmitted, retryCreated } from './events';
 import { editPath, statusPath } from './paths';
 
-/** The editor's history entry is replaced, because the draft is no longer new, or no longer a draft. */
+/**
+ * Navigation after an order was saved, submitted or retried. Where it leaves the editor, it replaces the editor's history entry,
+ * because that address is outdated.
+ */
 const moves: readonly Row<Move>[] = [
   on(draftCreated, ({ orderNo }) => ({ to: editPath(orderNo), by: 'replace' })),
   on(draftSubmitted, ({ orderNo, isEditor }) => ({ to: statusPath(orderNo), by: isEditor ? 'replace' : 'push' })),
   on(retryCreated, ({ orderNo, isDraft }) => ({ to: isDraft ? editPath(orderNo) : statusPath(orderNo) })),
 ];
 
-/** The navigation after an order was changed, loaded with the first page that changes orders. */
+/** Navigation after a change of an order, loaded with the first page that changes orders. */
 export const orderMovesFeature: LazyFeature = {
   name: 'payOrderMoves',
   *saga(): SagaGenerator<void> {

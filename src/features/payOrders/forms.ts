@@ -15,7 +15,7 @@ import { draftSubmitted, retryCreated } from './events';
 import { ORDER_DETAIL, ORDER_LIST, ORDER_PROGRESS } from './ids';
 import { TEXT } from './text';
 
-/** The order that an action changes, with the version that the user saw. */
+/** The order that the user submits or cancels, with the version that the user saw. */
 interface OrderWish {
   orderNo: string;
   version: number;
@@ -23,7 +23,7 @@ interface OrderWish {
   vouchers: number;
 }
 
-/** Reloads everything that shows this order, and the lists of orders and vouchers. */
+/** Reloads the order on all open pages that show it, and the lists of orders and vouchers. */
 export function* orderChanged(orderNo: string): SagaGenerator<void> {
   yield* reloadList(ORDER_LIST);
   yield* vouchersChanged();
@@ -31,7 +31,7 @@ export function* orderChanged(orderNo: string): SagaGenerator<void> {
     detailKey(ORDER_DETAIL, orderNo),
     statusKey({ id: ORDER_PROGRESS }, new URLSearchParams({ orderNo }).toString()),
   ];
-  // The old status may have been final, so that polling has stopped. Opening it again restarts the polling.
+  // If the old state was final, the page has stopped polling. Opening the status again restarts the polling.
   for (const key of keys) if (yield* select(selectIsShown(key))) yield* put(statusEvents.statusOpened({ key }));
 }
 
@@ -49,7 +49,7 @@ export const orderSubmitted = defineSubmission<OrderWish>('payOrders/orderSubmit
   },
 });
 
-/** Cancels the user's own waiting order, or deletes a draft, after a confirmation. */
+/** Cancels the user's own order that waits for its audit, or deletes a draft, after a confirmation. */
 export const orderCancelled = defineSubmission<OrderWish & { draft: boolean }>('payOrders/orderCancelled', {
   refusalToast: true,
   *flow({ orderNo, version, amount, draft }): SagaGenerator<Outcome> {
@@ -71,7 +71,7 @@ export const orderRetried = defineSubmission<{ orderNo: string }>('payOrders/ord
     yield* orderChanged(orderNo);
     if (!reply.ok) return unproven(reply);
     const { data } = reply;
-    // After a repeated submission the order may already be submitted.
+    // If the same retry was requested before, the platform returns that order, which may already be submitted.
     const isDraft = data.state === 'DRAFT';
     yield* put(retryCreated({ orderNo: data.orderNo, isDraft }));
     return { ok: true, ...(isDraft ? { told: TEXT.retried } : {}) };

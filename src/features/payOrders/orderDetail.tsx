@@ -49,7 +49,7 @@ function Main({ data }: Within<Known>) {
 const linkTo = (orderNo: string) =>
   orderNo === '' ? null : <OpenLink to={orderPath(orderNo)} text={issuedNumber(orderNo)} />;
 
-/** The detail of an order: facts with the remaining balance, payments, vouchers and history. */
+/** The detail of an order: its data with the balance that remains after it, its payments, vouchers and history. */
 export const oneOrder = defineDetail<typeof payOrderDetail>({
   id: ORDER_DETAIL,
   title: TEXT.detailTitle,
@@ -84,7 +84,7 @@ export const oneOrder = defineDetail<typeof payOrderDetail>({
       [TITLES.remark, order.remark, 'wide'],
     ]),
   Main,
-  // The platform sends the newest step first.
+  // The history shows the oldest step first, but the platform sends the newest first.
   trail: ({ steps }) => [...steps].reverse(),
   Actions: ({ data }: Within<Known>) => <OrderActions order={data} may={data.may} />,
 });

@@ -20,7 +20,7 @@ const TAKEN = '20080008';
 
 type Saved = { ok: true; order: PayOrder } | { ok: false; outcome: Outcome };
 
-/** Saves the content of the editor as a draft, and changes the address to the draft's. */
+/** Saves the content of the editor as a draft order. For a new order the address then contains its number. */
 function* save(): SagaGenerator<Saved> {
   const { orderNo, version, requestNo, subMemberNo, mode, chosen, remark, attachments } = yield* select(selectEditor);
   const sent = { subMemberNo, mode, chosen, remark, attachments };
@@ -35,13 +35,14 @@ function* save(): SagaGenerator<Saved> {
     const order = reply.data;
     yield* forgetOrder(orderNo);
     yield* put(editorEvents.orderSaved({ order, sent }));
-    // Removing vouchers that were taken during the request is an unsaved change as well.
+    // If vouchers were removed during the request, the editor has unsaved changes again and stores them in the tab.
     if ((yield* select(selectEditor)).dirty) yield* keepEditor();
     if (isNew) yield* put(draftCreated({ orderNo: order.orderNo }));
     return { ok: true, order };
   }
   if (reply.bizCode === CHANGED && isNew) {
-    // An earlier save with a lost response had different content: the user may create a second order knowingly.
+    // An earlier save of this new order had different content, and its response was lost. A new request number lets the user save
+    // again and knowingly create a second order.
     yield* put(editorEvents.numberRenewed({ requestNo: yield* call(ids.fresh) }));
     return { ok: false, outcome: { ...reply, msg: TEXT.unanswered } };
   }
@@ -49,7 +50,7 @@ function* save(): SagaGenerator<Saved> {
   return { ok: false, outcome: reply };
 }
 
-/** Asks the user to confirm the submission. */
+/** Asks the user to confirm the submission, with the number and sum of the vouchers. */
 function* confirmSubmission(): SagaGenerator<boolean> {
   const { chosen, rows } = yield* select(selectEditor);
   const numbers = new Set(chosen);
@@ -58,8 +59,8 @@ function* confirmSubmission(): SagaGenerator<boolean> {
 }
 
 /**
- * Saves the editor's content as a draft. Submits the draft if the user requested and confirmed it; an unchanged draft is
- * submitted without saving. If vouchers were taken in the meantime, the editor lists them and keeps the unsaved changes.
+ * Saves the editor's content as a draft order, and submits it if the user requested and confirmed that. An unchanged draft is
+ * submitted without saving. If other users have taken vouchers, the editor lists these vouchers and keeps the unsaved changes.
  */
 export const orderSaved = defineSubmission<{ submits: boolean }>('payOrders/orderSaved', {
   *flow({ submits }): SagaGenerator<Outcome> {
@@ -82,7 +83,8 @@ export const orderSaved = defineSubmission<{ submits: boolean }>('payOrders/orde
       return { ok: true, told: TEXT.submitted };
     }
     if (reply.bizCode !== undefined) {
-      // The payees and amounts must be read again. Marks the draft as changed, so that the next submission saves it first.
+      // After a refusal the vouchers are loaded again. The draft is marked as changed, so that the next submission saves it
+      // first.
       yield* put(editorEvents.contentChanged({}));
       yield* lookAtVouchers();
     }

@@ -3,7 +3,7 @@ import { PAY_ORDER_STATE_WORDS, type PayOrderState } from '@/contract/words/ware
 import { badge } from '@/shared/list/cells';
 import { TEXT } from './text';
 
-/** The state of an order as dot and word. */
+/** The state of an order as a coloured dot with a word. */
 export const orderBadge = badge(PAY_ORDER_STATE_WORDS, {
   DRAFT: 'attention',
   WAIT_AUDIT: 'running',
@@ -15,7 +15,7 @@ export const orderBadge = badge(PAY_ORDER_STATE_WORDS, {
 });
 
 export const PAYMENT_WORDS = { DRAFT: TEXT.notPaid, ...ITEM_STATE_WORDS } as const;
-/** The state of a payment. */
+/** The state of a payment as a coloured dot with a word. */
 export const paymentBadge = badge(PAYMENT_WORDS, {
   DRAFT: 'waiting',
   WAITING: 'waiting',

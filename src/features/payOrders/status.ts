@@ -5,16 +5,16 @@ import { defineStatus } from '@/shared/status/defineStatus';
 import { ORDER_PROGRESS } from './ids';
 import { isPassed } from './states';
 
-/** An order with its progress. Null: the number does not exist. */
+/** An order with its progress. `order` is null if the number does not exist. */
 export interface FollowedOrder {
   order: PayOrder | null;
-  /** Payments and sum of each state; empty until it was passed. */
+  /** Count and sum of the payments per state; empty until the order has passed the audit. */
   tally: AnswerOf<typeof paymentPage>['tally'];
 }
 
 const FIRST = { pageNo: 1, pageSize: 10 } as const;
 
-/** The progress of an order. Requests only its figures, so that an order with many vouchers stays cheap. */
+/** Polls the progress of an order. Requests only counts and sums, so that polling an order with many vouchers stays cheap. */
 export const orderProgress = defineStatus<FollowedOrder>({
   id: ORDER_PROGRESS,
   *ask(search) {

@@ -1,6 +1,6 @@
 import { MOST_ORDERED, type PayOrderState } from '@/contract/words/warehouseWords';
 
-/** Texts of the pages of orders. */
+/** Texts of the pages for payment orders. */
 export const TEXT = {
   title: '凭证制单',
   tabs: { vouchers: '凭证', orders: '制单' },
@@ -111,7 +111,7 @@ export const TEXT = {
   toOrder: '查看制单',
   unanswered: '上一次保存可能已经成功，请先在制单列表中查看；确认没有后可以再次保存。',
 
-  // Outcome of an order
+  // Texts about the outcome of an order
   statusTitle: '提交成功',
   headline: {
     DRAFT: '草稿尚未提交',
@@ -132,7 +132,7 @@ export const TEXT = {
     PARTIAL: '失败的凭证可以一键生成新的制单。',
     CANCELLED: '凭证可以重新制单。',
   },
-  /** Texts for a move between sub-merchants, which has one line and no vouchers. */
+  /** Texts for a money movement between sub-merchants, which has one payment and no vouchers. */
   nextOfMove: {
     DRAFT: '提交审核后由审核人处理。',
     WAIT_AUDIT: '审核通过后自动调拨，可以离开此页。',

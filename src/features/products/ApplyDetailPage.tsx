@@ -41,7 +41,7 @@ const mending: LazySpec<{ application: ApplicationDetail }> = {
   failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
 };
 
-/** Most applications have no picture. */
+/** Loads the component for pictures only when needed, because most applications have no picture. */
 const picture: LazySpec<{ label: string; url: string }> = {
   load: () => import(/* webpackChunkName: "storedPicture" */ '@/features/uploads').then((m) => m.StoredPicture),
   waiting: null,
@@ -53,7 +53,7 @@ const picture: LazySpec<{ label: string; url: string }> = {
 };
 const Picture = (props: { label: string; url: string }) => <LazyComponent of={picture} props={props} />;
 
-/** 撤回 with a confirmation, because it is final for the application. */
+/** Button 撤回 (withdraw) with a confirmation: a withdrawn application cannot be submitted again. */
 function Withdrawal({ applyNo, onTold }: { applyNo: string; onTold: string | null }) {
   const dispatch = useDispatch();
   const [asking, setAsking] = useState(false);
@@ -99,7 +99,7 @@ const Follows = ({ applyNo }: { applyNo: string }) => (
 interface ViewProps {
   application: ApplicationDetail;
   mayOpen: boolean;
-  /** The application belongs to another merchant than the current one, and is corrected there. */
+  /** True if the application belongs to another merchant than the current one. It must be corrected under that merchant. */
   elsewhere: boolean;
   show: 'reasons' | 'timeline' | undefined;
   notes: React.ReactNode;
@@ -177,7 +177,7 @@ function viewOf({ application, mayOpen, elsewhere, show, notes, told }: ViewProp
   };
 }
 
-/** An application: state, content and actions. */
+/** The page of one application: state, content and actions. */
 function One({ applyNo, edit }: { applyNo: string; edit: boolean }) {
   const { productCode, show, unknown } = useMessageLink();
   const status = useStatus(applicationStatus, `applyNo=${applyNo}`);
@@ -196,7 +196,8 @@ function One({ applyNo, edit }: { applyNo: string; edit: boolean }) {
     application.kind !== 'MERCHANT'
   )
     return <LazyComponent of={mending} props={{ application }} />;
-  // The application number takes precedence over the product code. A code outside the application is reported as unused.
+  // The application number selects the page, not the product code. If the application does not contain the product, a note says
+  // that the code was ignored.
   const isAbout = !productCode || application?.subject.split(',').includes(productCode);
   const notes = <LinkNotes unknown={unknown} unused={isAbout ? [] : ['productCode']} />;
   return (
@@ -214,7 +215,7 @@ function One({ applyNo, edit }: { applyNo: string; edit: boolean }) {
   );
 }
 
-/** The newest application about a product that a message names. */
+/** The newest application for the product that a message's link names. */
 function About({ productCode }: { productCode: ProductCode }) {
   const { show, unknown } = useMessageLink();
   const answer = useResource(applicationsAbout({ subject: productCode, pageNo: 1, pageSize: 10 }));
@@ -253,7 +254,10 @@ function ApplyDetail() {
   );
 }
 
-/** /product/applyDetail: the application `applyNo`, or all applications. `edit=1` opens the form that corrects it. */
+/**
+ * The page /product/applyDetail: the application `applyNo`, or the list of all applications. `edit=1` opens the form that
+ * corrects a refused one.
+ */
 export const ApplyDetailPage = Object.assign(ApplyDetail, {
   firstEvents: (search: string) => {
     const params = new URLSearchParams(search);

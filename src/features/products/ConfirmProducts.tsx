@@ -7,19 +7,19 @@ import type { CustomStepProps, StepSpec } from '@/shared/form/steps/model';
 import { ChosenProducts } from './fields';
 
 export interface ConfirmedProps<Facts> extends CustomStepProps<Facts, { agreementNo: string }> {
-  /** The sections of the application, for the review. */
+  /** The steps whose values the user reviews. */
   steps: readonly StepSpec<DraftFacts>[];
-  /** The products to agree to; null if the user agreed before. */
+  /** Products whose agreement the user must accept; null if the user has accepted it before. */
   codes: readonly string[] | null;
 }
 
-/** Adds the facts of its section to a step, for the final review. */
+/** Adds the typed values of a section to its step, for the final review. */
 export function withFacts(step: StepSpec<DraftFacts>): StepSpec<DraftFacts> {
   const section = sectionOf(step);
   return section ? { ...step, facts: sectionFacts(step.id, section, { Picture: StoredPicture }) } : step;
 }
 
-/** The last step: the products with their fees, all typed values, and the agreement. */
+/** The last step of an application: the products with their fees, all typed values, and the agreement. */
 export const ConfirmProducts = <Facts extends DraftFacts>({ steps, codes, ...props }: ConfirmedProps<Facts>) => (
   <ConfirmStep
     {...props}

@@ -35,7 +35,7 @@ import { DETAIL_TEXT as TEXT } from './text';
 
 const { product: PRODUCT } = paths;
 
-/** Products with parameters, and the pages that change them. */
+/** The page with the parameters of a product, for products that have parameters. */
 const PARAMETERS: Readonly<Partial<Record<ProductCode, string>>> = {
   CASHIER: PRODUCT.parametersCashier,
   ZTO_DEFRAY: PRODUCT.parametersDefray,
@@ -51,7 +51,7 @@ const feeChange: LazySpec<{ product: ProductDetail; onClose: () => void }> = {
   ),
 };
 const WORKS: ReadonlySet<string> = new Set(['OPEN', 'CHANGING']);
-/** Returns whether the product has agreed terms. A stopped product keeps its terms and history. */
+/** Returns whether the product has fees and limits to show. A stopped product keeps its terms and history. */
 const hasTerms = ({ state, openedAt }: Pick<ProductDetail, 'state' | 'openedAt'>) =>
   WORKS.has(state) || state === 'STOPPED' || openedAt !== null;
 
@@ -83,7 +83,7 @@ const ByApplication = ({ applyNo }: { applyNo: string }) =>
     </ActionLink>
   );
 
-/** The current fees of a product, with their start and their history. */
+/** The current fees of a product, their start date and their history. */
 function Terms({ product, mayOpen }: { product: ProductDetail; mayOpen: boolean }) {
   const [asking, setAsking] = useState(false);
   const { terms, state, history, productCode } = product;
@@ -157,11 +157,14 @@ function Terms({ product, mayOpen }: { product: ProductDetail; mayOpen: boolean 
 const hasRate = ({ feeRate, tiers }: ProductDetail['terms']) =>
   (tiers.length > 0 ? tiers : [{ feeRate }]).some((one) => Number(one.feeRate) > 0);
 const currentOf = (history: ProductDetail['history']) => history.find(({ inForce }) => inForce)?.nr ?? 0;
-/** Returns whether the terms will take effect. Terms are withdrawn when newer terms start at the same time or earlier. */
+/**
+ * Returns whether terms in the history will take effect in the future. Newer terms that start at the same time or earlier replace
+ * them before.
+ */
 const isToCome = ({ nr, effectiveFrom }: ProductDetail['history'][number], history: ProductDetail['history']) =>
   nr > currentOf(history) && !history.some((other) => other.nr > nr && other.effectiveFrom <= effectiveFrom);
 
-/** The sub-products with their states. A link from a message scrolls to its sub-product and focuses it. */
+/** Lists the sub-products with their states. A link from a message scrolls to its sub-product and focuses it. */
 function Children({ productCode, wanted }: { productCode: ProductCode; wanted: ProductCode | undefined }) {
   const answer = useResource(childrenOf({ productCode }));
   const row = useScrollTarget<HTMLLIElement>(wanted !== undefined && answer.data !== null);
@@ -193,7 +196,7 @@ function Children({ productCode, wanted }: { productCode: ProductCode; wanted: P
 interface KnownProps {
   product: ProductDetail;
   show: 'reasons' | 'timeline' | undefined;
-  /** The child that a message's link names. */
+  /** The sub-product that a message's link names. */
   child: ProductCode | undefined;
   notes: React.ReactNode;
 }
@@ -325,10 +328,10 @@ function Detail() {
     <Product key={productCode} productCode={productCode} show={show} child={child} notes={notes} />
   );
 }
-/** Pay methods and 分账 have separate forms. */
+/** Returns whether the product is opened on this page. Pay methods and 分账 (split) have their own forms. */
 const isOpenedHere = (productCode: ProductCode) => openingOf([productCode]).startsWith(`${PRODUCT.detail}?`);
 
-/** /product/revision/detail: all data of a product; with `apply=open` the form that opens it. */
+/** The page /product/revision/detail: all data of a product; with `apply=open` the form that opens it. */
 export const DetailPage = Object.assign(Detail, {
   firstEvents: () => [resourceRequested({ id: centre.id })],
 });

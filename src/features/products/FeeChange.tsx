@@ -61,7 +61,7 @@ function FeeForm({ product, onDone }: { product: ProductDetail; onDone: () => vo
   );
 }
 
-/** The form that requests another fee, in a drawer over the product's page. */
+/** The form that applies for another fee, in a drawer over the product's page. */
 export const FeeChange = ({ product, onClose }: { product: ProductDetail; onClose: () => void }) => (
   <Dialog title={TEXT.feeChangeOf(product.productName)} width={720} drawer closeText={TEXT.close} onClose={onClose}>
     <FeeForm product={product} onDone={onClose} />

@@ -12,7 +12,7 @@ import type { Tiers } from './tierRates';
 
 const NONE: Tiers = [];
 
-/** The form of a refused application: its refused sections with the reasons of the audit. */
+/** The form that corrects a refused application: its refused sections with the reviewer's reasons. */
 export function MendApplication({ application }: { application: ApplicationDetail }) {
   const { kind, openSections, title } = application;
   const form = useMemo(() => mendingForm(kind, openSections), [kind, openSections]);

@@ -35,13 +35,13 @@ function outOfTurn({ facts }: SavedForm<OpeningFacts>) {
 interface OpenProductsProps {
   codes: readonly string[];
   title: string;
-  /** Notes about the products, above the text that all opening forms share. */
+  /** Notes about the products, shown above the general text of the form. */
   about?: ReactNode;
-  /** The page always opens these products, so that its address contains no codes. */
+  /** True if the page always opens the same products, so that its address needs no product codes. */
   whatever?: boolean;
 }
 
-/** The form by which these products are opened in one application. */
+/** The form that opens several products in one application. */
 export function OpenProducts({ codes, title, about, whatever = false }: OpenProductsProps) {
   const form = useMemo(() => openingForm(codes, whatever), [codes, whatever]);
   return (

@@ -20,7 +20,7 @@ import styles from './products.module.css';
 import { centre, payMethods } from './resources';
 import { PAY_TEXT as TEXT } from './text';
 
-/** Compares the pay methods side by side. */
+/** Table that compares the pay methods. */
 function Compare() {
   const navigate = useNavigate();
   const answer = useResource(payMethods, { asked: true });

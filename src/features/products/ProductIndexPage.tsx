@@ -105,7 +105,7 @@ function Index() {
   const query = typed.trim().toLowerCase();
   const products = (data?.products ?? []).filter(({ productName }) => productName.toLowerCase().includes(query));
   const unused = link.productCode === undefined && link.show ? (['rejectReason'] as const) : [];
-  // A sub-product has its own row.
+  // A message's link can name a sub-product, which has its own row in the list.
   const named = link.subCode ?? link.productCode;
 
   return (
@@ -193,7 +193,7 @@ function Index() {
 }
 
 /**
- * /product/index: the merchant's products by kind, each with its next step. Scrolls to the product that the link of a message
+ * The page /product/index: the merchant's products by kind, each with its next step. Scrolls to the product that a message's link
  * names.
  */
 export const ProductIndexPage = Object.assign(Index, {

@@ -10,15 +10,15 @@ import { TEXT } from './text';
 
 interface Shown {
   show: 'reasons' | 'timeline';
-  /** A message's link points to this part, which gets the focus. */
+  /** True if a message's link points to this part, which then gets the focus. */
   wanted?: boolean;
 }
 
-/** Shows the part of this application that a message's link points to. */
+/** Shows the reasons or the timeline of an application, whichever a message's link asks for. */
 function Known({ applyNo, show, wanted = false }: { applyNo: string } & Shown) {
   const answer = useResource(application({ applyNo }));
   if (!answer.data) return <LoadingState of={answer} />;
-  // The user who follows the link to the reasons reads them in the section itself.
+  // A user who came by the message's link reads in the section itself that there are no reasons.
   const none = show === 'reasons' && !wanted && Object.keys(answer.data.reasons).length === 0;
   return (
     <>
@@ -33,7 +33,7 @@ function Known({ applyNo, show, wanted = false }: { applyNo: string } & Shown) {
   );
 }
 
-/** The newest application for the product, when none is running or refused. */
+/** Shows the newest application for the product, if none is running or refused. */
 function Newest({ productCode, ...shown }: { productCode: string } & Shown) {
   const answer = useResource(applicationsAbout({ subject: productCode, pageNo: 1, pageSize: 10 }));
   if (!answer.data) return <LoadingState of={answer} />;

@@ -6,10 +6,10 @@ import styles from './products.module.css';
 import { FEE_TEXT as TEXT } from './text';
 import { changeOf, rangeOf, type Tiers, tierProblems } from './tierRates';
 
-/** The tiers in force of the product in the fee change form; empty until they are loaded. */
+/** Context of the form for another fee: the product's current fee tiers; empty until they are loaded. */
 export const FeeTiers = createContext<Tiers>([]);
 
-/** A field with a rate per tier, the current rate and the change. Its value is the rates separated by commas. */
+/** Field with one rate per fee tier. Shows the current rate and the change. Its value is the comma-separated rates. */
 export function TierRatesField({ label, name, value, problem, onChange, onLeave }: CustomFieldProps) {
   const id = useId();
   const tiers = useContext(FeeTiers);
@@ -23,7 +23,7 @@ export function TierRatesField({ label, name, value, problem, onChange, onLeave 
         <TextField
           // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place
           key={at}
-          // The form finds a field with an error by its name, so the first wrong tier has the field's name.
+          // The form focuses an invalid field by its name, so the first tier with an error has the name of the whole field.
           name={at === Math.max(0, first) ? name : `${name}.${at}`}
           label={tiers[at] ? rangeOf(tiers, at) : TEXT.tierNr(at + 1)}
           value={rate}

@@ -5,7 +5,7 @@ import { Retry } from '@/shared/ui/LoadingState';
 import type { ConfirmedProps } from './ConfirmProducts';
 import { FORM_TEXT as TEXT } from './text';
 
-/** The last step, loaded while the user fills in the other steps. */
+/** Loads the last step while the user fills in the other steps. */
 export const lateConfirm: LazySpec<ConfirmedProps<DraftFacts>> = {
   load: () => import(/* webpackChunkName: "part.productConfirm" */ './ConfirmProducts').then((m) => m.ConfirmProducts),
   waiting: <p role="status">{TEXT.loading}</p>,
@@ -13,16 +13,16 @@ export const lateConfirm: LazySpec<ConfirmedProps<DraftFacts>> = {
 };
 
 interface Confirmed<Facts> {
-  /** The previous steps. */
+  /** The previous steps, whose values the user reviews. */
   sections: readonly StepSpec<DraftFacts>[];
-  /** The products to agree to; omitted if the user agreed before. */
+  /** Returns the products whose agreement the user must accept; omitted if the user has accepted it before. */
   codes?: (facts: Facts) => readonly string[];
   /** Label of the submit button. */
   submit?: string;
   save: (sent: { agreementNo: string }, saved: SavedForm<Facts>) => Saving;
 }
 
-/** The last step of an application: everything to read once more, and the agreement. */
+/** Defines the last step of an application: the review of all values, and the agreement. */
 export const confirmStep = <Facts extends DraftFacts>({
   sections,
   codes,

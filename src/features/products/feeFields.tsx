@@ -4,12 +4,12 @@ import { TierRatesField } from './TierRatesField';
 import { FEE_TEXT as TEXT } from './text';
 import { ppmOf, tierProblems } from './tierRates';
 
-/** The field components of product forms, plus those of the fee change form. */
+/** The field components of product forms, plus those of the form for another fee. */
 export const FEE_PARTS: FieldParts = {
   ...FIELD_PARTS,
   own: {
     ...FIELD_PARTS.own,
-    // A single rate, or one per tier if the fee is tiered.
+    // One rate for a simple fee. A fee with tiers has the field `tierRates` instead.
     feeRate: {
       kind: 'text',
       name: 'feeRate',

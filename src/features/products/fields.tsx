@@ -11,10 +11,10 @@ import { PAYOUT_FIELDS } from './payoutFields';
 import { centre } from './resources';
 import { FORM_TEXT as TEXT } from './text';
 
-/** Contracts and proofs are a picture or a PDF. */
+/** File types of uploaded contracts and proofs: a picture or a PDF. */
 const PAPER_KINDS = ['png', 'jpeg', 'pdf'] as const;
 
-/** An uploaded file as a field of the open form. */
+/** Field for the upload of a document. */
 function Paper({ name, label, value, problem, onChange }: CustomFieldProps) {
   const form = useContext(OpenForm);
   return (

@@ -8,7 +8,7 @@ const form: LazySpec<{ codes: readonly string[]; title: string }> = {
   failed: (again) => <Retry again={again}>{TEXT.partFailed}</Retry>,
 };
 
-/** The form that opens products, loaded when the user opens it. */
+/** Renders the form that opens products. Its code is loaded when the user opens the form. */
 export const FormPart = (props: { codes: readonly string[]; title: string }) => (
   <LazyComponent of={form} props={props} />
 );

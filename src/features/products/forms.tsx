@@ -18,7 +18,7 @@ import { FIELD_PARTS } from './fields';
 import { loadOpening, type OpeningFacts, sendOpening } from './flows/applying';
 import { sectionNames, sectionsOf } from './sections';
 
-/** Converts the sections of a kind to steps. */
+/** Converts the sections of an application to the steps of a form. */
 export const stepsOf = (spec: ApplicationSpec, names: readonly string[], parts = FIELD_PARTS) =>
   sectionsOf(spec, names).map(([name, section]) => sectionStep(name, section, parts));
 
@@ -29,7 +29,7 @@ interface Made<Facts extends DraftFacts> {
   load: (search: URLSearchParams) => Loading<Facts>;
 }
 
-/** Declares a form when its page is first opened, one per set of sections. */
+/** Forms that are already defined, by id. A form is defined once, when its page first opens. */
 const known = new Map<string, StepFormSpec<never>>();
 export function once<Facts extends DraftFacts>({ id, sections, last, load }: Made<Facts>): StepFormSpec<Facts> {
   const found = known.get(id);
@@ -48,8 +48,8 @@ export function once<Facts extends DraftFacts>({ id, sections, last, load }: Mad
 }
 
 /**
- * The form that opens these products in one application. It has a step per section, followed by the agreements. With the last
- * parameter it always opens these products and ignores the address.
+ * Returns the form that opens these products in one application: a step per section, followed by the agreements. `whatever`: the
+ * form always opens these products and ignores the address.
  */
 export function openingForm(codes: readonly string[], whatever = false): StepFormSpec<OpeningFacts> {
   const names = sectionNames(codes);
@@ -62,7 +62,7 @@ export function openingForm(codes: readonly string[], whatever = false): StepFor
   });
 }
 
-/** A form of an application with its own page: a step per section, and a final review. */
+/** Defines the form of an application with its own page: a step per section, and a final review. */
 export function applyingForm<Facts extends DraftFacts>({
   id,
   spec,
@@ -74,10 +74,10 @@ export function applyingForm<Facts extends DraftFacts>({
   id: string;
   spec: ApplicationSpec;
   names: readonly string[];
-  /** Fields with a custom control. */
+  /** Fields with a custom control, by name. */
   own?: FieldParts['own'];
   load: (search: URLSearchParams) => Loading<Facts>;
-  /** Submits the form. The next page's address contains the application number. */
+  /** Submits the application. Its number goes into the next page's address. */
   send: (saved: SavedForm<Facts>) => Saving;
 }): StepFormSpec<Facts> {
   const sections = stepsOf(spec, names, { ...FIELD_PARTS, own: { ...FIELD_PARTS.own, ...own } });

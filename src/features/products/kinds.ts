@@ -7,7 +7,7 @@ import { SOLUTION_APPLICATION } from '@/contract/calls/solutions';
 import { SPLIT_SPECIAL_APPLICATION } from '@/contract/calls/splitRules';
 import { SUB_PRODUCT_APPLICATION, SUB_SETTLE_APPLICATION } from '@/contract/calls/subMerchants';
 
-/** The specification per kind of application. A page that corrects an application learns the kind only from its data. */
+/** The form sections of each kind of application. A page that corrects an application knows its kind only after loading it. */
 export const SPEC_OF: Readonly<Record<ApplicationKind, ApplicationSpec>> = {
   MERCHANT: MERCHANT_APPLICATION,
   PRODUCT: PRODUCT_APPLICATION,

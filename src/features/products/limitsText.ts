@@ -5,7 +5,7 @@ import { TEXT } from './text';
 
 type Limits = AnswerOf<typeof productList>[number]['limits'];
 
-/** Describes the existing limits in one line: 单笔 5,000.00元，单日 50,000.00元. */
+/** Describes limits in one line: 单笔 5,000.00元，单日 50,000.00元. Leaves out limits that do not exist. */
 export function limitsText({ single, day, month }: Limits): string {
   const texts = [
     [TEXT.single, single],

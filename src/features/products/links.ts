@@ -3,7 +3,7 @@ import { address, paths } from '@/shared/paths';
 
 const { product: PRODUCT } = paths;
 
-/** Returns the address that opens these products together, or a single product. */
+/** Returns the address of the page that opens these products. */
 export function openingOf(productCodes: readonly string[]): string {
   const [only = ''] = productCodes;
   if (productCodes.every((code) => (PAY_METHODS as readonly string[]).includes(code)))
@@ -12,7 +12,7 @@ export function openingOf(productCodes: readonly string[]): string {
   return address(PRODUCT.detail, { productCode: only, apply: 'open' });
 }
 
-/** Returns the product codes in the query: several on the page of pay methods, one on the page of a product. */
+/** Returns the product codes in the query. The page of pay methods can have several, the page of a product has one. */
 export const codesIn = (search: URLSearchParams): string[] => {
   const named = search.get('productCodes') ?? search.get('productCode') ?? '';
   return [...new Set(named.split(',').filter((code) => code !== ''))].sort();
@@ -20,7 +20,7 @@ export const codesIn = (search: URLSearchParams): string[] => {
 
 export const detailOf = (productCode: ProductCode): string => address(PRODUCT.detail, { productCode });
 export const applicationOf = (applyNo: string): string => address(PRODUCT.applyDetail, { applyNo });
-/** Returns the address of a refused application, scrolled to its reasons. */
+/** Returns the address of a refused application's page, which scrolls to the reasons. */
 export const reasonsOf = (applyNo: string): string => address(PRODUCT.applyDetail, { applyNo, rejectReason: '1' });
 export const signingOf = (applyNo: string): string => address(PRODUCT.textMessageSign, { applyNo });
 /** Returns the address that corrects a refused application. */

@@ -7,7 +7,7 @@ import { once, stepsOf } from './forms';
 import { SPEC_OF } from './kinds';
 import { FORM_TEXT as TEXT } from './text';
 
-/** A form that corrects a refused application of any kind: its refused sections only. */
+/** Returns the form that corrects a refused application of any kind. It contains only the refused sections. */
 export function mendingForm(kind: ApplicationKind, open: readonly string[]): StepFormSpec<MendingFacts> {
   const sections = stepsOf(SPEC_OF[kind], open, FEE_PARTS);
   return once<MendingFacts>({

@@ -8,12 +8,12 @@ const { product: PRODUCT } = paths;
 export interface Next {
   text: string;
   to: string;
-  /** True if the user can act; false if the link only shows something. */
+  /** True if the link leads to an action of the user; false if it only shows something. */
   main: boolean;
 }
 
 interface Who {
-  /** Empty while the enterprise has none: the first product opens it. */
+  /** Number of the merchant; empty while the enterprise has none. Then the first product opens the merchant. */
   merchantNo: string;
   mayOpen: boolean;
 }
@@ -26,7 +26,7 @@ export function nextOf({ productCode, state, applyNo, draft, missing }: Product,
   switch (state) {
     case 'UN_OPEN':
       if (opening) return { text: TEXT.open, to: PRODUCT.firstOpen, main: true };
-      // A requirement is missing; the product's line names it.
+      // A required product is missing, which the product's row names, so the link only shows the product.
       return missing.length > 0 ? look : { text: TEXT.open, to: openingOf([productCode]), main: true };
     case 'DRAFT':
       if (opening) return { text: TEXT.goOn, to: PRODUCT.firstOpen, main: true };

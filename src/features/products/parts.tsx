@@ -38,7 +38,7 @@ export function Notes({ product: { state, reason, missing } }: { product: Produc
   );
 }
 
-/** Applications, the newest first, each a link to all of it. */
+/** List of applications, newest first. Each links to its page. */
 export const Applications = ({ of }: { of: readonly Application[] }) => (
   <ul className={styles.list}>
     {of.map(({ applyNo, title, state, submittedAt, submittedBy }) => (
@@ -78,7 +78,7 @@ function UsedBar({ label, used, limit }: { label: string; used: string; limit: s
   );
 }
 
-/** The limits per order, day and month, and the part used so far. */
+/** The limits per order, day and month, with the amount used so far. */
 export const LimitsUsed = ({ limits, used }: Pick<ProductDetail, 'limits' | 'used'>) => (
   <div className={styles.limits}>
     <div className={styles.used}>

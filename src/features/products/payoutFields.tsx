@@ -8,7 +8,7 @@ import { LoadingState } from '@/shared/ui/LoadingState';
 import { ownAccounts, purposesOf } from './resources';
 import { FORM_TEXT as TEXT } from './text';
 
-/** The account that payouts are paid from: an own balance. */
+/** Returns the accounts that payouts can be paid from: the member's own balance accounts. */
 function usePayAccounts(): Options {
   const { data, stage, again } = useResource(ownAccounts);
   if (data)
@@ -16,14 +16,14 @@ function usePayAccounts(): Options {
       .filter(({ own, accountType, status }) => own && accountType === 'BALANCE' && status === 'NORMAL')
       .map(({ accountNo, accountType }) => ({
         value: accountNo,
-        // The account number has spaces, because a select shows plain text without styles.
+        // Groups the account number with spaces, because an option of a select is plain text.
         label: `${ACCOUNT_TYPE_WORDS[accountType]} ${groupInFours(accountNo)}`,
         also: accountNo,
       }));
   return stage === 'failed' ? { stage: 'failed', again } : { stage: 'loading' };
 }
 
-/** The purposes of payouts, each with its required documents. */
+/** Checkboxes for the purposes of payouts, each with the documents that it requires. */
 function Purposes(props: CustomFieldProps) {
   const answer = useResource(purposesOf({ productCode: 'ZTO_DEFRAY' }));
   if (!answer.data) return <LoadingState of={answer} />;
@@ -35,7 +35,7 @@ function Purposes(props: CustomFieldProps) {
   return <ChecksField {...props} options={options} hint={props.help} />;
 }
 
-/** The purposes of payouts and the paying account, chosen from the platform's lists. */
+/** Fields for the purposes of payouts and the paying account. Their options are loaded from the platform. */
 export const PAYOUT_FIELDS = {
   purposes: {
     kind: 'custom',

@@ -10,11 +10,11 @@ import {
 } from '@/contract/calls/products';
 import { defineResource } from '@/shared/resource/defineResource';
 
-/** States in which another party decides or signs, so that the page polls. */
+/** States in which a reviewer or signer must act, so the page polls for the outcome. */
 const WAITING: ReadonlySet<string> = new Set(['AUDITING', 'WAIT_SIGN', 'CHANGING']);
 const waits = ({ state }: { state: string }) => WAITING.has(state);
 
-/** All products with their states at the merchant. */
+/** Loads all products with their states at the merchant. */
 export const centre = defineResource<typeof productOpenInfo>({
   id: 'products/centre',
   call: productOpenInfo,
@@ -22,26 +22,26 @@ export const centre = defineResource<typeof productOpenInfo>({
   moves: ({ products }) => products.some(waits),
 });
 
-/** An application by its number. */
+/** Loads an application by its number. */
 export const application = defineResource<typeof applyInfo>({ id: 'products/application', call: applyInfo });
 
-/** The applications with a subject, newest first. */
+/** Loads the applications for a product, newest first. */
 export const applicationsAbout = defineResource<typeof applyPage>({ id: 'products/about', call: applyPage });
 
-/** The own accounts that can pay. */
+/** Loads the member's own accounts that can pay. */
 export const ownAccounts = defineResource<typeof outAccountList>({
   id: 'products/ownAccounts',
   call: outAccountList,
   request: {},
 });
 
-/** The purposes that a product can be opened for. */
+/** Loads the purposes for which a product can be opened. */
 export const purposesOf = defineResource<typeof templateSignProductPurpose>({
   id: 'products/purposes',
   call: templateSignProductPurpose,
 });
 
-/** The pay methods of a cashier, with what each needs. */
+/** Loads the pay methods of the cashier, with the requirements of each. */
 export const payMethods = defineResource<typeof queryProductPay>({
   id: 'products/payMethods',
   call: queryProductPay,
@@ -49,17 +49,17 @@ export const payMethods = defineResource<typeof queryProductPay>({
   moves: (products) => products.some(waits),
 });
 
-/** The detail of the merchant's product: terms, history, applications and this month's figures. */
+/** Loads the detail of the merchant's product: terms, history, applications and this month's figures. */
 export const detail = defineResource<typeof queryProductInfo>({
   id: 'products/detail',
   call: queryProductInfo,
   moves: waits,
 });
 
-/** The sub-products of a product. */
+/** Loads the sub-products of a product. */
 export const childrenOf = defineResource<typeof productSubList>({ id: 'products/children', call: productSubList });
 
-/** The account that pays the fees of incoming payments. */
+/** Loads which account pays the fees of incoming payments. */
 export const feeAccount = defineResource<typeof productFeeAccountQuery>({
   id: 'products/feeAccount',
   call: productFeeAccountQuery,

@@ -2,7 +2,7 @@ import { type ApplicationDetail, applyInfo } from '@/contract/calls/applications
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
 
-/** The status of an application, polled until it is decided. */
+/** Polls an application until it is decided. */
 export const applicationStatus = defineStatus<ApplicationDetail>({
   id: 'products.application',
   *ask(search) {

@@ -78,7 +78,7 @@ export const FORM_TEXT = {
   toApplication: '查看申请',
 } as const;
 
-/** /product/revision/payMethod */
+/** Texts of the page /product/revision/payMethod. */
 export const PAY_TEXT = {
   title: '支付方式',
   lead: '对比收银台支持的支付方式，可一次选择多个开通。',
@@ -97,7 +97,7 @@ export const PAY_TEXT = {
   toFirst: TEXT.toFirst,
 } as const;
 
-/** /product/revision/detail */
+/** Texts of the page /product/revision/detail. */
 export const DETAIL_TEXT = {
   title: '产品详情',
   missing: '请从产品中心选择要查看的产品。',
@@ -162,7 +162,7 @@ export const DETAIL_TEXT = {
   feeBalance: '账户余额',
 } as const;
 
-/** Texts of the form that requests another fee. */
+/** Texts of the form that applies for another fee. */
 export const FEE_TEXT = {
   feeRate: '费率（%）',
   tierRates: '各档费率（%）',
@@ -181,7 +181,7 @@ export const FEE_TEXT = {
   basis: '各档费率只用于该档范围内的金额，分档范围不变；每笔最低、最高收费按原约定。',
 } as const;
 
-/** The list of applications. */
+/** Texts of the list of applications. */
 export const LIST_TEXT = {
   title: '申请记录',
   what: '申请内容',
@@ -196,7 +196,7 @@ export const LIST_TEXT = {
   empty: '可从产品中心选择产品申请开通。',
 } as const;
 
-/** /product/applyDetail */
+/** Texts of the page /product/applyDetail. */
 export const APPLY_TEXT = {
   title: '申请详情',
   failed: '页面加载失败',

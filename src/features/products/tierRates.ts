@@ -4,7 +4,7 @@ import { FEE_TEXT as TEXT } from './text';
 
 export type Tiers = Terms['tiers'];
 
-/** Per cent with up to four places, in the platform's format. */
+/** Matches a rate in the platform's format: per cent with up to four decimal places. */
 const RATE = /^(?:0|[1-9]\d?)(?:\.\d{1,4})?$/;
 
 /** Converts a rate to parts of a million; null if it is invalid. */
@@ -26,7 +26,7 @@ export const tierProblems = (value: string): (string | undefined)[] => {
   });
 };
 
-/** 当月累计 500,000.00元以内: the part of the month's volume that a tier is for. */
+/** Describes the part of the month's volume to which a fee tier applies, such as 当月累计 500,000.00元以内. */
 export function rangeOf(tiers: Tiers, at: number): string {
   const from = tiers[at]?.from ?? '0.00';
   const to = tiers[at + 1]?.from;
@@ -34,10 +34,10 @@ export function rangeOf(tiers: Tiers, at: number): string {
   return at === 0 ? TEXT.within(formatAmount(to)) : TEXT.between(formatAmount(from), formatAmount(to));
 }
 
-/** Formats the fee of 10,000 yuan. One part of a million of 10,000 yuan is exactly one cent, so nothing is rounded. */
+/** Formats the fee for 10,000 yuan. One millionth of 10,000 yuan is exactly one cent, so nothing is rounded. */
 const costs = (ppm: number) => `${formatAmount(`${Math.floor(ppm / 100)}.${String(ppm % 100).padStart(2, '0')}`)}元`;
 
-/** Describes the change of a tier's rate, with the new fee of 10,000 yuan. */
+/** Describes the change of a tier's rate, with the new fee for 10,000 yuan. */
 export function changeOf(now: string, wanted: string): string {
   const before = ppmOf(now);
   const after = ppmOf(wanted);

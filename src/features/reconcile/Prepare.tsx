@@ -30,7 +30,7 @@ const PICKED = [...NEEDED, ...OPTIONAL].map((field) => ({
   required: (NEEDED as readonly Field[]).includes(field),
 }));
 
-/** The choice of the head's row and of the columns, prefilled with those that were found. */
+/** Lets the user choose the header row and the columns of the file. The detected ones are preselected. */
 function Columns({
   of: { places, known, isRemembered, row, bookProblem, wrongFields, stage },
 }: {
@@ -88,7 +88,7 @@ function Progress({ of: { stage, got, all } }: { of: Reconciliation }) {
   );
 }
 
-/** The open file: its columns, its summary, and the range to compare. */
+/** The step after the file was opened: its columns, its summary, and the range of days to compare. */
 export function Prepare() {
   const dispatch = useDispatch();
   const state = useSelector(selectReconcile);

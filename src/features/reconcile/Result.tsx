@@ -13,19 +13,19 @@ import { reconcileEvents as events, selectReconcile } from './slice';
 import { RECONCILE_TEXT as TEXT } from './text';
 import { LISTS, type ListName, type Result } from './workspace';
 
-/** ms of rest in typing before a search is made. */
+/** Pause in typing before the search starts, ms. */
 const REST = 200;
 
 const countOf = (result: Result, list: ListName) => (list === 'faults' ? result.faults : result.lists[list].count);
 
-/** Cents by the digits: no floating point. */
+/** Subtracts two amounts exactly, in whole cents without floating point. */
 const minus = (a: string, b: string) => {
   const cents = exactCents(a) - exactCents(b);
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** The total of a book as the sum of its lists. */
+/** Shows that the sums of the result lists add up to the total of one book. */
 function Side({ name, parts, total }: { name: string; parts: readonly (readonly [string, string])[]; total: string }) {
   return (
     <p>
@@ -63,7 +63,7 @@ function Proof({ result: { lists, own, theirs, adds } }: { result: Result }) {
   );
 }
 
-/** The result: counts and sums of each list, which add up, the lists, and the download. */
+/** The result of the comparison: count and sum of each list, the proof that they add up, the lists, and the download. */
 export function ResultCard({ result }: { result: Result }) {
   const dispatch = useDispatch();
   const { fileName, range } = useSelector(selectReconcile);

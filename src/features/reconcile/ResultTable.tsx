@@ -12,7 +12,7 @@ import { RECONCILE_TEXT as TEXT } from './text';
 import type { ListName, Row } from './workspace';
 import { deskPort, PAGE } from './workspacePort';
 
-/** Height in px as in the style sheet. */
+/** Height of a row in px, as in the style sheet. */
 const ROW_HEIGHT = 40;
 const CARD_HEIGHT = 136;
 
@@ -66,11 +66,14 @@ const COLUMNS: Readonly<Record<ListName, readonly ListColumn[]>> = {
   ],
 };
 
-/** The visible lines of a list. A page of lines is fetched from the worker when it is scrolled into view. */
+/**
+ * Renders only the visible lines of a result list. When other lines are scrolled into view, their page is fetched from the
+ * worker.
+ */
 export function ResultTable({ list, search }: { list: ListName; search: string }) {
   const dispatch = useDispatch();
   const narrow = useNarrow();
-  // The rows are outside the store. A new `revision` triggers a render.
+  // The lines are outside the store. The component renders again when `revision` changes.
   const { revision } = useSelector(selectReconcile);
   const box = useRef<HTMLElement>(null);
   const total = deskPort.total(list, search);

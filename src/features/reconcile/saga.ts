@@ -23,7 +23,7 @@ const untilStopped = <Args extends unknown[]>(flow: (...args: Args) => Generator
     });
   };
 
-/** Events that change the identity. The book of the earlier identity is deleted. */
+/** Events after which another user, enterprise or merchant is active. The file of the old one is deleted from memory. */
 const OTHERS = [
   sessionEvents.loggedIn.type,
   sessionEvents.loggedOut.type,
@@ -43,5 +43,5 @@ export function* reconcileSaga(): SagaGenerator<void> {
   yield* fork(toastSaga, [on(events.exported, () => success(TEXT.saved))]);
 }
 
-/** The slice and the saga of the reconciliation, loaded with its page. */
+/** The slice and the saga of the reconciliation page, loaded with the page. */
 export const reconcileFeature: LazyFeature = { name: RECONCILE, reducer: reconcileReducer, saga: reconcileSaga };

@@ -6,33 +6,33 @@ import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 import type { BookFacts, ListName, Result } from './workspace';
 
 /**
- * A reconciliation from the file to its result. The content of the file is outside the store (`deskPort.ts`). The store has its
- * counts, and `revision` rises with each change of the displayed lines.
+ * State of a reconciliation, from the choice of the file to the result. The content of the file is outside the store
+ * (`workspacePort.ts`). The store has its counts, and `revision` rises with each change of the displayed lines.
  */
 export interface Reconciliation {
   stage: 'choosing' | 'reading' | 'ready' | 'fetching' | 'matching' | 'done';
   fileName: string;
-  /** Rows of the file that have been read. */
+  /** Number of rows read from the file so far. */
   rows: number;
-  /** The reason of a refused file or of an aborted comparison. */
+  /** Error message of a refused file or a stopped comparison. */
   problem: string | null;
-  /** Row number of the heading in the file; -1 without a heading. */
+  /** Row number of the header row in the file; -1 without a header row. */
   row: number;
   places: Places;
   /** True if all columns were detected by their titles. */
   known: boolean;
-  /** True if the enterprise has chosen columns for these titles before. */
+  /** True if the columns come from an earlier choice of the enterprise for the same titles. */
   isRemembered: boolean;
-  /** Null if columns are missing, or no line fits them. */
+  /** Summary of the file; null if columns are not chosen yet, or no line can be read with them. */
   book: BookFacts | null;
   bookProblem: string | null;
-  /** Fields whose columns the problem is about; empty if no other column would help. */
+  /** Fields whose chosen columns are probably wrong; empty if other columns would not help. */
   wrongFields: readonly Field[];
   range: { from: string; to: string };
   rangeProblems: { startDay?: string; endDay?: string };
-  /** Number of the platform's orders that are loaded. */
+  /** Number of the platform's orders loaded so far. */
   got: number;
-  /** Number of all orders of the platform in the range. */
+  /** Number of all orders of the platform in the range of days. */
   all: number;
   result: Result | null;
   revision: number;
@@ -65,7 +65,7 @@ const from = (
   to: Partial<Reconciliation>,
 ): Reconciliation => (stages.includes(state.stage) ? { ...state, ...to } : state);
 
-/** Stops the running work. A file is released during its read, and kept afterwards. */
+/** Stops the running work. A file that is still being read is closed; a file that was read stays open. */
 const stopped = (state: Reconciliation): Reconciliation =>
   state.stage === 'reading' ? initial : from(state, ['fetching', 'matching'], { stage: 'ready', got: 0, all: 0 });
 
@@ -73,7 +73,7 @@ const slice = createSlice({
   name: 'reconcile',
   initialState: initial,
   reducers: {
-    /** The file is in memory outside the store, under `fileKey`. */
+    /** The user has chosen a file. The file is in memory outside the store, under `fileKey`. */
     fileChosen: (_state, { payload: { name } }: Of<{ fileKey: string; name: string }>): Reconciliation => ({
       ...initial,
       stage: 'reading',
@@ -92,7 +92,7 @@ const slice = createSlice({
         wrongFields: [],
         problem: null,
       }),
-    /** The user chooses the title row (-1 for none). `places` are the columns with known titles. */
+    /** The user chooses the header row (-1 for none). `places`: the columns detected by the titles in this row. */
     headChosen: (state, { payload: { row, places } }: Of<{ row: number; places: Places }>) =>
       from(state, ['ready'], { row, places, book: null, bookProblem: null, wrongFields: [], problem: null }),
     bookRead: (state, { payload: { facts } }: Of<{ facts: BookFacts }>) =>
@@ -120,12 +120,12 @@ const slice = createSlice({
       from(state, ['fetching', 'matching'], { stage: 'ready', problem: msg }),
     stopRequested: stopped,
 
-    /** The user opens a page of a list. */
+    /** The user scrolls to a page of a result list that is not loaded. */
     rowsRequested: (state, _: Of<{ list: ListName; search: string; page: number }>) => state,
     rowsCame: (state) => from(state, ['done'], { revision: state.revision + 1 }),
     exportRequested: (state, _: Of<{ format: 'csv' | 'xlsx' }>) => state,
     exported: (state) => state,
-    /** Back to the columns and the range of the same file. */
+    /** The user returns from the result to the columns and the range of days for the same file. */
     rangeReopened: (state) => from(state, ['done'], { stage: 'ready', result: null }),
     anotherRequested: (): Reconciliation => initial,
   },

@@ -1,6 +1,6 @@
 import { formatCount } from '@/shared/format/count';
 
-/** Texts of the reconciliation and its worker. */
+/** Texts of the reconciliation page and its worker. */
 export const RECONCILE_TEXT = {
   title: '对账核对',
   lead: '将您自己的订单账簿与平台已收款和已退款的订单逐笔核对，找出金额不符和漏记的订单。',

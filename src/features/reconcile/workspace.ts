@@ -1,6 +1,6 @@
 /*
- * The workspace that holds both books: the user's file and the platform's orders. It is pure and independent of the page: a
- * worker runs it, and tests and benchmarks call it directly.
+ * Compares two books in memory: the user's file and the platform's orders. It is pure and independent of the page: a worker runs
+ * it, and tests and benchmarks call it directly.
  */
 
 import { strToU8, Zip, ZipDeflate } from 'fflate';
@@ -27,11 +27,14 @@ import {
 } from '@/shared/reconcile/ownBook';
 import { RECONCILE_TEXT as TEXT } from './text';
 
-/** MB of a file. */
+/** Maximum size of a file in MB. */
 export const LARGEST_BOOK = 50;
-/** Maximum number of rows that are read. Titles, page sums and the title row come in addition to the orders. */
+/** Maximum number of rows that are read from a file. Titles, page sums and the header row come in addition to the orders. */
 const MOST_BOOK_ROWS = MOST_OWN_LINES + 2_000;
-/** Number of preview rows for choosing the heading and the columns: the rows that are searched for the heading, and some more. */
+/**
+ * Number of preview rows in which the user chooses the header row and the columns: the rows that are searched for the header, and
+ * some more.
+ */
 const PREVIEW = HEAD_WITHIN + 20;
 /** Number of rows between two progress reports. */
 const REPORT_EVERY = 5_000;
@@ -39,29 +42,29 @@ const REPORT_EVERY = 5_000;
 export const LISTS = ['otherAmount', 'onlyTheirs', 'onlyOwn', 'agreed', 'faults'] as const;
 export type ListName = (typeof LISTS)[number];
 
-/** A file before its columns are chosen. */
+/** A file that was read, before its columns are chosen. */
 export interface Opened extends FoundHead {
   /** The first rows of the file. */
   preview: FileRow[];
   rows: number;
 }
 
-/** The summary of a file by its columns. Amounts are in yuan. */
+/** The summary of a file, read by its columns. Amounts are in yuan. */
 export interface BookFacts {
   lines: number;
   sum: string;
   from: string;
   to: string;
-  /** Lines that cannot be read. */
+  /** Number of lines that cannot be read. */
   faults: number;
   /** Number of order numbers that occur several times. */
   repeated: number;
-  /** Orders that were closed or that move no money, and rows that are no orders. */
+  /** Number of rows that are left out: orders that were closed or move no money, and rows that are no orders. */
   closed: number;
   notes: number;
 }
 
-/** Number of lines, and their sums in both books. */
+/** Number of lines in a result list, and their sums in both books, in yuan. */
 export interface Tally {
   count: number;
   own: string;
@@ -74,10 +77,10 @@ export interface Result {
   /** Count and sum of each book before the comparison. */
   own: { count: number; sum: string };
   theirs: { count: number; sum: string };
-  /** Own lines of days outside of the range; they are not compared. */
+  /** Lines of the user's file outside the range of days; they are not compared. */
   outside: { count: number; sum: string };
   faults: number;
-  /** True if the lists contain all lines of both books: the counts match, and the sums match to the cent. */
+  /** True if the result lists contain all lines of both books: the counts match, and the sums match to the cent. */
   adds: boolean;
 }
 
@@ -103,7 +106,10 @@ interface TheirLine extends BookLine {
   tradeNo: string;
 }
 
-/** Exact: a hundred thousand amounts of thirteen digits are more than a number holds. */
+/**
+ * Sums cents exactly. The total of a hundred thousand large amounts exceeds the exact range of a JavaScript number, so parts are
+ * added as BigInt.
+ */
 const sumOf = (lines: readonly BookLine[]): bigint => {
   let all = 0n;
   let part = 0;
@@ -116,7 +122,7 @@ const sumOf = (lines: readonly BookLine[]): bigint => {
   return all + BigInt(part);
 };
 
-/** Returns the key of a line; an order and its refund can be in one row. */
+/** Returns the key of a line. One row of the file can hold both an order and its refund, so the sign is part of the key. */
 const keyOf = ({ lineNo, cents }: Pick<OwnLine, 'lineNo' | 'cents'>) => `o${lineNo}${cents < 0 ? '-' : ''}`;
 const pairRow = ({ own, theirs }: Pair<OwnLine, TheirLine>): Row => ({
   ...theirRow(theirs),
@@ -163,7 +169,7 @@ const faultRow = ({ lineNo, text, msg }: LineFault): Row => ({
   msg,
 });
 
-/** The lines of a list. Rows are built only for the shown lines. */
+/** Access to the lines of a result list. Display rows are built only for visible lines. */
 type Lines = { length: number; orderNoAt: (at: number) => string; rowAt: (at: number) => Row };
 const linesOf = <Line>(lines: readonly Line[], orderNo: (line: Line) => string, row: (line: Line) => Row): Lines => ({
   length: lines.length,
@@ -171,7 +177,7 @@ const linesOf = <Line>(lines: readonly Line[], orderNo: (line: Line) => string, 
   rowAt: (at) => row(lines[at] as Line),
 });
 
-/** `fields`: the fields whose columns the fault is about; left out if any chosen column may be wrong. */
+/** An error with its message. `fields`: the fields whose chosen columns are probably wrong; left out if it may be any column. */
 type Fail = { ok: false; msg: string; fields?: readonly Field[] };
 
 export function reconciliationWorkspace() {
@@ -197,7 +203,7 @@ export function reconciliationWorkspace() {
   };
 
   return {
-    /** Reads a file. `tell` receives the number of rows read so far. */
+    /** Reads the user's file. `tell` receives the number of rows read so far. */
     open(
       file: { name: string; bytes: Uint8Array },
       tell: (rows: number) => void,
@@ -219,7 +225,7 @@ export function reconciliationWorkspace() {
       return { ok: true, opened: { ...head, preview, rows: table.length } };
     },
 
-    /** Reads the file's lines by its columns. `row`: row number of the heading, -1 without a heading. */
+    /** Reads the lines of the file by its columns. `row`: row number of the header row, -1 without one. */
     read(row: number, places: Places): { ok: true; facts: BookFacts } | Fail {
       const preview = table.slice(0, PREVIEW).map(({ cells }) => cells);
       const unit = unitFaultOf(preview, row, places);
@@ -229,7 +235,7 @@ export function reconciliationWorkspace() {
       const book = reader.end();
       if (!book.ok) return book;
       ({ lines: own, faults } = book);
-      // No line is readable, so probably another column was meant. The message names the fault of the first line.
+      // If no line can be read, probably a wrong column was chosen. The message names the error of the first line.
       if (own.length === 0) return { ok: false, msg: TEXT.nothingFits(faults[0]?.text ?? '', faults[0]?.msg ?? '') };
       const times = new Map<string, number>();
       for (const { orderNo } of own) times.set(orderNo, (times.get(orderNo) ?? 0) + 1);
@@ -252,20 +258,20 @@ export function reconciliationWorkspace() {
       return { ok: true, facts };
     },
 
-    /** Clears the platform's orders. */
+    /** Removes the platform's orders from memory. */
     clear(): void {
       theirs = [];
       lists = undefined;
       found = undefined;
     },
 
-    /** Adds further orders of the platform. */
+    /** Adds a part of the platform's orders. */
     take(orders: readonly StatementOrder[]): void {
       for (const [orderNo, amount, day, tradeNo] of orders)
         theirs.push({ orderNo, cents: centsOf(amount) ?? 0, day, tradeNo });
     },
 
-    /** Compares the file's lines in a range of days with the platform's orders. */
+    /** Compares the lines of the user's file in a range of days with the platform's orders. */
     compare(from: string, to: string): Result {
       const isInside = ({ day }: BookLine) => day >= from && day <= to;
       const inside = own.filter(isInside);
@@ -318,7 +324,7 @@ export function reconciliationWorkspace() {
       };
     },
 
-    /** Returns some rows of a list. `search` selects the rows whose number contains the text. */
+    /** Returns some lines of a result list. `search`: only lines whose order number contains the text. */
     rows(list: ListName, search: string, from: number, count: number): { rows: Row[]; total: number } {
       const lines = lists?.[list];
       if (!lines) return { rows: [], total: 0 };
@@ -330,7 +336,7 @@ export function reconciliationWorkspace() {
       return { rows, total };
     },
 
-    /** Writes the whole result as a file, differences first. */
+    /** Writes the whole result as a CSV or XLSX file, differences first. */
     file(format: 'csv' | 'xlsx', note: string): Uint8Array[] {
       type Line = Row & { list: ListName };
       const pieces = function* () {

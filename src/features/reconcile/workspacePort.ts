@@ -23,15 +23,15 @@ export type DeskTask =
   | { do: 'file'; format: 'csv' | 'xlsx'; note: string };
 export type DeskNews = { id: number; rows: number } | { id: number; answer: unknown };
 
-/** `rows`: progress; otherwise the outcome. */
+/** Messages while a file is read: `rows` reports progress, the others are the outcome. */
 export type OpenNews = { rows: number } | { opened: Opened } | { refused: string };
 type Fail = { ok: false; msg: string; fields?: readonly Field[] };
 
-/** ms after which a file is not read any further; reading itself ends somewhat earlier. */
+/** Time in ms after which the page gives up reading a file. The worker itself stops somewhat earlier. */
 const PATIENCE = 60_000;
-/** Rows of a page of a list. */
+/** Number of lines in a page of a result list. */
 export const PAGE = 100;
-/** Maximum number of cached pages. Distant pages are requested again. */
+/** Maximum number of cached pages. Pages far from the visible ones are dropped and requested again. */
 const MOST_PAGES = 60;
 
 interface PendingTask {
@@ -80,8 +80,8 @@ function ask<Answer>(task: DeskTask, moved: Transferable[] = [], told?: (rows: n
 const keyOf = (list: ListName, search: string, page: number) => `${list}|${page}|${search}`;
 
 /**
- * The content of a merchant's own book is confidential. It is in a worker outside the store, and this port caches the shown pages
- * of the lists. Nothing leaves the browser. `close` ends the worker.
+ * Gives access to the worker that holds the user's file, because its content is confidential. The file is outside the store and
+ * never leaves the browser. This port caches the displayed pages of the result lists. `close` ends the worker.
  */
 export const deskPort = {
   open: (file: Blob, name: string): EventChannel<OpenNews> =>
@@ -102,7 +102,7 @@ export const deskPort = {
         try {
           const bytes = await file.arrayBuffer();
           const started = await start();
-          // The reading was cancelled; the next file gets a new worker.
+          // The user has cancelled the reading, so this worker ends; the next file gets a new one.
           if (left) return started.terminate();
           worker = started;
           timer = setTimeout(() => refused(SLOW), PATIENCE);
@@ -127,7 +127,7 @@ export const deskPort = {
         clearTimeout(timer);
       };
     }, buffers.expanding(8)),
-  /** Titles and the first rows of the file that is open. */
+  /** Returns the titles and the first rows of the open file. */
   opened: (): Opened | null => opened,
   read: (row: number, places: Places) => ask<{ ok: true; facts: BookFacts } | Fail>({ do: 'read', row, places }),
   clear: (): Promise<void> => {
@@ -137,7 +137,7 @@ export const deskPort = {
   },
   take: (orders: readonly StatementOrder[]) => ask<void>({ do: 'take', orders }),
   compare: (from: string, to: string) => ask<Result>({ do: 'compare', from, to }),
-  /** Loads a page of a list from the worker. */
+  /** Loads a page of a result list from the worker. */
   bring: async (list: ListName, search: string, page: number): Promise<void> => {
     const found = await ask<{ rows: Row[]; total: number }>({
       do: 'rows',
@@ -152,7 +152,7 @@ export const deskPort = {
     totals.set(`${list}|${search}`, found.total);
   },
   rows: (list: ListName, search: string, page: number): Row[] | undefined => pages.get(keyOf(list, search, page)),
-  /** Number of rows in a list for a search; undefined until the first page is loaded. */
+  /** Returns the number of lines in a result list for a search; undefined until its first page is loaded. */
   total: (list: ListName, search: string): number | undefined => totals.get(`${list}|${search}`),
   file: async (format: 'csv' | 'xlsx', note: string): Promise<Blob> =>
     new Blob((await ask<Uint8Array<ArrayBuffer>[]>({ do: 'file', format, note })) as BlobPart[]),

@@ -1,4 +1,4 @@
-/** The worker's side of `deskPort`: it runs one task after the other. */
+/** The code that runs in the worker behind `deskPort`. It runs one task after the other. */
 import { reconciliationWorkspace } from './workspace';
 import type { DeskNews, DeskTask } from './workspacePort';
 

@@ -8,7 +8,10 @@ import { initialPasswordCodeRequested, initialPasswordSubmitted, PLACE } from '.
 import { PasswordForm } from './PasswordForm';
 import { PASSWORD_TEXT as TEXT } from './text';
 
-/** The page /changeYourPassword, which follows a login with an initial password (bizCode 10030021). It ends signed in. */
+/**
+ * The page /changeYourPassword: replaces an initial password. It opens after a login with such a password (bizCode 10030021) and
+ * signs the user in.
+ */
 export function ChangeInitialPasswordPage() {
   const dispatch = useDispatch();
   const [account] = useState(remembered.initialAccount);

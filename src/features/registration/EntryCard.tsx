@@ -9,12 +9,15 @@ import { ENTRY_TEXT as TEXT } from './text';
 interface EntryCardProps {
   title: string;
   lead: string;
-  /** Key of the form's submission. */
+  /** Store key of the form's submission. */
   form: string;
   children: ReactNode;
 }
 
-/** The card of a page that signs the user in at its end. A user who is already signed in sees a message instead. */
+/**
+ * The card of a page (registration, new password) that signs the user in at its end. A user who is already signed in sees a
+ * message instead.
+ */
 export function EntryCard({ title, lead, form, children }: EntryCardProps) {
   const signedIn = useSelector(sessionSelectors.selectStage) === 'signedIn';
   const { busy, stage } = useSubmission(form);

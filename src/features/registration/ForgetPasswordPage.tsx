@@ -4,7 +4,7 @@ import { PLACE, passwordCodeRequested, passwordSubmitted } from './forms';
 import { PasswordForm } from './PasswordForm';
 import { PASSWORD_TEXT as TEXT } from './text';
 
-/** /forgetPassword: account, code, new password; ends signed in. */
+/** The page /forgetPassword: sets a new password with a verification code and signs the user in. */
 export function ForgetPasswordPage() {
   const dispatch = useDispatch();
   return (

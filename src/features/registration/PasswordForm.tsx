@@ -21,15 +21,15 @@ import styles from './page.module.css';
 import { PASSWORD_TEXT as TEXT } from './text';
 
 interface PasswordFormProps {
-  /** The known account; without it the form has a field for it. */
+  /** The account, if it is known; otherwise the form has a field for it. */
   account?: string;
-  /** Key of the form and place of its code in the store. */
+  /** Store key of the form and of its verification code. */
   place: string;
   onCode: (loginAccount: string, channel: Channel) => void;
   onSubmit: (loginAccount: string, channel: Channel, secretIds: Secrets) => void;
 }
 
-/** Sets a new password by a code to the address of the account: SMS or e-mail. */
+/** Form that sets a new password with a code, sent by SMS or e-mail to the account's address. */
 export function PasswordForm({ account, place, onCode, onSubmit }: PasswordFormProps) {
   const { busy: isSent, stage, fields, told } = useSubmission(place);
   const busy = isSent || stage === 'done';

@@ -23,7 +23,7 @@ import { REGISTER_TEXT as TEXT } from './text';
 
 const initial = { mobile: '', code: '', password: '', repeat: '', agreed: false };
 
-/** Opens in a new tab, so that the typed values stay. */
+/** Link to an agreement. It opens in a new tab, so that the typed values stay. */
 const Agreement = ({ type, name }: { type: string; name: string }) => (
   <Link to={address(paths.open.agreement, { type })} target="_blank" rel="noopener">
     {name}
@@ -123,7 +123,7 @@ function RegisterForm() {
   );
 }
 
-/** /register: a mobile number, its code, a password; ends signed in. */
+/** The page /register: registers a mobile number with a verification code and a password, and signs the user in. */
 export const RegisterPage = () => (
   <EntryCard title={TEXT.title} lead={TEXT.lead} form={PLACE.register}>
     <RegisterForm />

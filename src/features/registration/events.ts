@@ -1,11 +1,11 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** `signedIn` false: the grant was not accepted, and the user must log in. */
+/** The end of a form. `signedIn` false: the login with the response failed, and the user must log in. */
 interface Ended {
   signedIn: boolean;
 }
 
-/** The outcomes of this feature's forms. */
+/** Events after this feature's forms have succeeded. */
 export const registrationEvents = {
   /** The account was created. */
   registered: createAction<Ended>('registration/registered'),

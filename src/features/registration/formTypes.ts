@@ -1,4 +1,4 @@
-/** Keys of values in memory outside the store, so that no action contains them. */
+/** Keys of typed secrets in memory outside the store, so that no action contains a secret. */
 export interface Secrets {
   code: string;
   password: string;

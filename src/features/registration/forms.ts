@@ -4,7 +4,7 @@ import { lazyFlow } from '@/shared/saga/lazyFlow';
 import { defineSubmission } from '@/shared/submission/defineSubmission';
 import type { Secrets } from './formTypes';
 
-/** The places of the code inputs, and the keys of their forms. */
+/** Store keys of the forms and of their verification codes. */
 export const PLACE = { register: 'register', password: 'password', initialPassword: 'initialPassword' } as const;
 
 /** The flows as one chunk, loaded when a page needs them. */
@@ -26,7 +26,7 @@ export const initialPasswordCodeRequested = defineCode<{ channel: Channel }>(
   lazyFlow(() => flows().then((all) => all.askInitialPasswordCode)),
 );
 
-/** Options of all forms: a submission ends with its page. */
+/** Options of all forms: leaving the page cancels a submission. */
 const onPage = { scope: 'page', refusalToast: true } as const;
 
 export const registerSubmitted = defineSubmission<{ mobile: string; agreed: boolean; secretIds: Secrets }>(

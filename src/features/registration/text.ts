@@ -1,6 +1,6 @@
-/** Texts of registration and passwords: first the messages of the flows. */
+/** Texts of registration and passwords; these are the messages of the flows. */
 export const TEXT = {
-  /** Receiver of a code, when it differs from the account name. */
+  /** Names the receiver of a code when it differs from the account name. */
   boundMobile: '账号绑定的手机号',
   boundEmail: '账号绑定的邮箱',
   registered: '注册成功',

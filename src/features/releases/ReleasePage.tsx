@@ -39,7 +39,7 @@ injectFeature(releasesFeature);
 const spec = waitingList as unknown as AnyListSpec;
 type Waiting = AnswerOf<typeof checkerPage>;
 
-/** Returns the page with the full order or batch. */
+/** Returns the address of the page with the full order or batch. */
 const wayTo = ({ what, number }: WaitingItem): string =>
   what === 'ORDER'
     ? `${paths.fund.operate}?${new URLSearchParams({ detail: number })}`
@@ -64,7 +64,7 @@ const factsOf = (item: WaitingItem): readonly Fact[] =>
     [TEXT.remark, item.remark],
   ]);
 
-/** A waiting item with all facts that the user checks before the release. */
+/** A payment that waits for the user's release, with all data that the user checks first. */
 function Item({
   item,
   chosen,
@@ -103,7 +103,7 @@ function Item({
   );
 }
 
-/** The items that could not be decided. A toast would vanish before they are read. */
+/** Lists the payments that could not be released or refused. A toast would vanish before the user has read them. */
 function Failures() {
   const { failures, left } = useSelector(selectReleases);
   if (failures.length === 0) return null;
@@ -238,7 +238,7 @@ function Waits() {
   );
 }
 
-/** /fund-manage/toRelease: requests that wait for the user's decision. */
+/** The page /fund-manage/toRelease: payments of other users that wait for this user's release. */
 export const ReleasePage = Object.assign(Waits, {
   firstEvents: (search: string) => [firstQuestion(waitingList, search)],
 });

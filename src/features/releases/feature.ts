@@ -14,11 +14,11 @@ const toasts: readonly Row<Toast>[] = [
 ];
 
 function* releasesSaga(): SagaGenerator<void> {
-  // takeLeading: a running decision ignores further clicks.
+  // takeLeading: a click during a running release is ignored.
   yield* takeLeading(events.releasesRequested, keepAlive(releaseChosen));
   yield* takeLeading(events.refusalsRequested, keepAlive(refuseChosen));
   yield* fork(toastSaga, toasts);
 }
 
-/** The slice and the saga of 待我复核, loaded with its page. */
+/** The slice and the saga of the releases page (待我复核), loaded with the page. */
 export const releasesFeature: LazyFeature = { name: RELEASES, reducer: releasesReducer, saga: releasesSaga };

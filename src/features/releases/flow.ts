@@ -16,7 +16,9 @@ import { nameOf, RELEASE_TEXT as TEXT } from './text';
 
 const quietly = { custom: true };
 
-/** Releases an item. A user who is not verified enters the password, once for all following items. */
+/**
+ * Releases one payment. If the user's identity was not verified recently, the password is asked once for all following payments.
+ */
 const releaseOne = ({ what, number }: WaitingItem): SagaGenerator<Reply> =>
   what === 'ORDER'
     ? askProven(checkerRelease, { orderNo: number }, { quiet: true })
@@ -39,8 +41,8 @@ function questionOf(items: readonly WaitingItem[]): string {
 }
 
 /**
- * Builds the message about an item that could not be decided. Null if the user already knows the reason: verification failed, or
- * signed out.
+ * Builds the message about a payment that could not be decided. Null if the user already knows the reason: the verification
+ * failed, or the session ended.
  */
 function failureOf(item: WaitingItem, reply: Reply): Failure | null {
   if (reply.ok || reply.kind === 'unauthorised' || reply.bizCode === NOT_PROVEN) return null;
@@ -49,8 +51,8 @@ function failureOf(item: WaitingItem, reply: Reply): Failure | null {
 }
 
 /**
- * Decides the items one by one, so that each has its own outcome. A refusal concerns a single item; any other failure stops the
- * loop.
+ * Releases or refuses the payments one by one, so that each has its own outcome. A refusal by the platform concerns one payment;
+ * any other failure stops the loop.
  */
 function* decideAll(
   items: readonly WaitingItem[],
@@ -72,7 +74,7 @@ function* decideAll(
   yield* put(messagesEvents.newsRequested());
 }
 
-/** Releases the chosen items after a confirmation. */
+/** Releases the chosen payments after a confirmation. */
 export function* releaseChosen({
   payload: { items },
 }: ReturnType<typeof events.releasesRequested>): SagaGenerator<void> {
@@ -80,7 +82,7 @@ export function* releaseChosen({
   yield* decideAll(items, true, releaseOne);
 }
 
-/** Refuses the chosen items with one reason. */
+/** Refuses the chosen payments with one reason. */
 export function* refuseChosen({
   payload: { items, reason },
 }: ReturnType<typeof events.refusalsRequested>): SagaGenerator<void> {

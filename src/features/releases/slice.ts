@@ -3,18 +3,18 @@ import type { WaitingItem } from '@/contract/calls/releases';
 import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
-/** The message about an item that could not be decided, with its number. */
+/** The message about a payment that could not be decided, with its number. */
 export interface Failure {
   number: string;
   told: string;
 }
 
 export interface ReleasesState {
-  /** Number of decided items out of the chosen items; null while no decision is running. */
+  /** Number of payments tried so far, of all chosen ones; null while no decision is running. */
   progress: { done: number; all: number } | null;
-  /** Failures of the last decision. */
+  /** Payments that could not be decided in the last run. */
   failures: readonly Failure[];
-  /** Number of items that the last decision did not reach. */
+  /** Number of payments that the last run did not reach. */
   left: number;
 }
 
@@ -39,7 +39,7 @@ const slice = createSlice({
       if (state.progress) state.progress.done = done;
       if (failure) state.failures = [...state.failures, failure];
     },
-    /** `decided`: number of decided items; `left`: number of items that were not tried. */
+    /** A run has ended. `decided`: number of decided payments; `left`: number of payments that were not tried. */
     decisionsEnded: (
       state,
       { payload: { left } }: PayloadAction<{ released: boolean; decided: number; left: number }>,
@@ -50,7 +50,7 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      // Clears the failures when the user leaves the page. A running decision continues.
+      // Clears the failures when the user leaves the page. A running decision continues in the background.
       .addCase(navigated, (state) => {
         if (state.progress === null) return initial;
         return state;

@@ -1,6 +1,6 @@
 import type { WaitingItem } from '@/contract/calls/releases';
 
-/** Texts of 待我复核. */
+/** Texts of the releases page (待我复核). */
 export const RELEASE_TEXT = {
   title: '待我复核',
   lead: (items: number, amount: string) => `共 ${items} 项，合计 ${amount} 元`,
@@ -48,6 +48,6 @@ export const RELEASE_TEXT = {
   stopped: (items: number) => `其余 ${items} 项未处理`,
 } as const;
 
-/** Names an item in a few words, for messages. */
+/** Names a payment in a few words, for messages. */
 export const nameOf = (item: WaitingItem, amount: string): string =>
   item.what === 'ORDER' ? `付给${item.payee.name}的 ${amount} 元` : `批次${item.number}（${amount} 元）`;

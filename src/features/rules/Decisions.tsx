@@ -76,7 +76,7 @@ function PublishForm({ rule: { ruleNo }, draft: { revision }, onClose }: Publish
   );
 }
 
-/** Chooses the time from which a draft is in force, and publishes it. */
+/** Dialog that publishes the draft of a rule and chooses when it takes effect. */
 export const PublishDialog = (props: PublishProps) => (
   <Dialog title={TEXT.publishTitle(props.draft.version)} width={480} closeText={TEXT.close} onClose={props.onClose}>
     <PublishForm {...props} />
@@ -120,7 +120,7 @@ function StopForm({ rule: { ruleNo, ruleName }, onClose }: StopProps) {
   );
 }
 
-/** Stops a rule with a reason. */
+/** Dialog that stops a rule with a reason. */
 export const StopDialog = (props: StopProps) => (
   <Dialog title={TEXT.stopTitle} width={480} closeText={TEXT.close} onClose={props.onClose}>
     <StopForm {...props} />

@@ -10,22 +10,22 @@ import type { FieldOf } from '@/shared/form/useFields';
 import styles from './rules.module.css';
 import { TEXT } from './text';
 
-/** A row with typed values. */
+/** A typed row: a receiver of a split with its share or amount. */
 interface TypedPart {
-  /** `BOOK:ZB…`, `RULE:GZ…`; empty: not chosen yet. */
+  /** The receiver: a member book (`BOOK:ZB…`) or another rule (`RULE:GZ…`); empty if not chosen yet. */
   target: string;
   mode: RulePart['mode'];
   value: string;
 }
 
-/** Parses the rows that a form stores as text. */
+/** Parses the receivers, which the form holds as JSON text. */
 export const partsOf = (text: string): readonly TypedPart[] => JSON.parse(text || '[]') as TypedPart[];
 export const textOf = (parts: readonly TypedPart[]): string => JSON.stringify(parts);
 
 const digits = (mode: RulePart['mode'], typed: string) =>
   typed.replace(/[^\d.]/g, '').slice(0, mode === 'PERCENT' ? 6 : 15);
 
-/** Converts a typed row to the wire format. Fixed amounts get two decimal places. */
+/** Converts a typed row to the format of the request. Fixed amounts get two decimal places. */
 export function wireOf({ target, mode, value }: TypedPart): RulePart {
   const [kind = 'BOOK', no = ''] = target.split(':');
   const [whole = '', places = ''] = value.split('.');
@@ -33,7 +33,7 @@ export function wireOf({ target, mode, value }: TypedPart): RulePart {
   return { target: kind as RulePart['target'], no, mode, value: mode === 'FIXED' ? amount : value } as RulePart;
 }
 
-/** Converts a rule's part to a row. */
+/** Converts a receiver of the rule to a row of the form. */
 export const typedOf = ({ target, no, mode, value }: RulePart): TypedPart => ({
   target: `${target}:${no}`,
   mode,
@@ -49,11 +49,11 @@ const MODES = (['PERCENT', 'FIXED'] as const).map((value) => ({ value, label: TE
 
 interface PartsProps extends FieldOf<string> {
   options: Options;
-  /** Per cent that all splits together may be. */
+  /** Maximum share of an order that all its splits together may have, in per cent. */
   highest: string;
 }
 
-/** The receivers of a split with their parts, a row each, in the order of distribution. */
+/** Field for the receivers of a split rule with their shares, one row each, in the order of distribution. */
 export function PartsField({ name, value, problem, onChange, options, highest }: PartsProps) {
   const id = useId();
   const parts = partsOf(value);

@@ -31,7 +31,7 @@ import { TEXT } from './text';
 const worded = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** The edited rule and the version that the editor starts with; null for a new rule. */
+/** The rule that is edited and the version whose content the editor shows first; null for a new rule. */
 export type Edited = { rule: RuleDetail; from: RuleVersion } | null;
 
 interface Props {
@@ -48,7 +48,7 @@ const NEW: RuleContent = {
   refund: 'RECEIVERS',
 };
 
-/** Returns the error of the first incomplete row. */
+/** Returns the error of the first incomplete receiver row; undefined if all are complete. */
 function partsProblem(text: string): string | undefined {
   for (const [at, { target, value }] of partsOf(text).entries()) {
     if (target === '') return TEXT.chooseTarget(at + 1);
@@ -157,7 +157,7 @@ function Content(props: Props) {
   );
 }
 
-/** Creates a rule or its next version, with a trial of the content. */
+/** Dialog that creates a rule or its next version, with a trial of the typed content. */
 export const RuleEditor = (props: Props) => (
   <Dialog
     drawer

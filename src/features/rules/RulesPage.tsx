@@ -14,7 +14,7 @@ const editor: LazySpec<{ of: null; onClose: () => void }> = {
   failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
 };
 
-/** /operation/ruleManage/index: the rules that orders can name. */
+/** The page /operation/ruleManage/index: lists the split and fee rules that orders can refer to. */
 function Rules() {
   const [creating, setCreating] = useState(false);
   return (

@@ -16,16 +16,21 @@ const nothing = () => {};
 
 interface TrialPartProps {
   ruleNo: string | undefined;
-  /** The typed content. */
+  /** The rule content that the user has typed. */
   content: RuleContent;
-  /** Shows what is wrong with the content, and returns whether it is valid. */
+  /** Shows the errors of the typed content, and returns whether it is valid. */
   check: () => boolean;
 }
 
-/** Contents are built in one place, so that their fields always have the same order. */
+/**
+ * Compares two rule contents as JSON. This works because one function builds all contents, so their fields have the same order.
+ */
 const isSame = (one: RuleContent, other: RuleContent) => JSON.stringify(one) === JSON.stringify(other);
 
-/** 试算: shows the bookings for an amount. A result of other content or of another amount is marked as outdated. */
+/**
+ * 试算 (trial): shows the bookings that the rule would make for an amount. A result for other content or another amount is marked
+ * as outdated.
+ */
 export function TrialPart({ ruleNo, content, check }: TrialPartProps) {
   const dispatch = useDispatch();
   const [amount, setAmount] = useState('1000.00');

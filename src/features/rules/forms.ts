@@ -11,15 +11,15 @@ import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmis
 import { ruleList } from './lists';
 import { TEXT } from './text';
 
-/** Key of a rule's detail in the store. */
+/** Store key of a rule's detail. */
 export const RULE_DETAIL = 'rules.detail';
 
-/** The possible receivers of a part. */
+/** Loads the possible receivers of a split: member books and other rules. */
 export const targets = defineResource<typeof ruleTargets>({ id: 'rules/targets', call: ruleTargets, request: {} });
 
 const reloadRule = (ruleNo: string) => statusEvents.statusOpened({ key: detailKey(RULE_DETAIL, ruleNo) });
 
-/** Assigns the errors of single parts (`content.parts.0.value`) to the parts field. */
+/** Maps errors of single receivers (`content.parts.0.value`) to the form field of all receivers. */
 const flat = (fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields)
@@ -34,7 +34,7 @@ interface Draft {
   content: RuleContent;
 }
 
-/** The draft of a rule is saved. */
+/** Saves the draft of a rule. */
 export const draftSaved = defineSubmission<Draft>('rules/draftSaved', {
   *flow(draft): SagaGenerator<Outcome> {
     const reply = yield* send(ruleSave, draft, flat);
@@ -44,7 +44,7 @@ export const draftSaved = defineSubmission<Draft>('rules/draftSaved', {
   },
 });
 
-/** The draft is published. */
+/** Publishes the draft of a rule, now or from a later time. */
 export const rulePublished = defineSubmission<{ ruleNo: string; revision: number; effectiveFrom: string | null }>(
   'rules/rulePublished',
   {
@@ -57,7 +57,7 @@ export const rulePublished = defineSubmission<{ ruleNo: string; revision: number
   },
 );
 
-/** A rule is stopped. */
+/** Stops a rule with a reason. */
 export const ruleStopped = defineSubmission<{ ruleNo: string; reason: string }>('rules/ruleStopped', {
   *flow(wish): SagaGenerator<Outcome> {
     const reply = yield* send(ruleStop, wish);
@@ -67,10 +67,10 @@ export const ruleStopped = defineSubmission<{ ruleNo: string; reason: string }>(
   },
 });
 
-/** A trial with the amount and the content that it is about, because both may have changed since. */
+/** The result of a trial, with the amount and content that it was calculated for. The user may have changed both since. */
 export type TrialOf = AnswerOf<typeof ruleTrial> & { asked: string; content: RuleContent };
 
-/** Calculates a trial order with a rule's content. */
+/** Calculates the bookings of a trial order with the typed content of a rule. */
 export const trialRequested = defineSubmission<{ ruleNo?: string; amount: string; content: RuleContent }>(
   'rules/trialRequested',
   {

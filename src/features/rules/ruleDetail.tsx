@@ -20,7 +20,7 @@ import styles from './rules.module.css';
 import { TEXT } from './text';
 import { compared, linesOf } from './words';
 
-/** Returns the version shown first: the version in force, otherwise the newest. */
+/** Returns the version that is shown first: the currently valid version, otherwise the newest. */
 const shownOf = ({ versions, version }: RuleDetail): RuleVersion | undefined =>
   versions.find((one) => one.version === version) ?? versions[0];
 
@@ -53,7 +53,7 @@ function Versions({ versions }: RuleDetail) {
   );
 }
 
-/** Compares two versions side by side and marks the differences. */
+/** Shows two versions of a rule next to each other and marks the differences. */
 function Compare({ versions, names }: RuleDetail) {
   const [chosen, setChosen] = useState<readonly [number, number]>([
     versions[1]?.version ?? 0,
@@ -188,7 +188,7 @@ function Actions({ data }: Within<RuleDetail>) {
   );
 }
 
-/** The detail of a rule: versions, orders that use it, and actions. */
+/** The detail of a rule: its versions, the orders that use it, and its actions. */
 export const oneRule = defineDetail<typeof ruleDetail>({
   id: RULE_DETAIL,
   title: TEXT.detailTitle,

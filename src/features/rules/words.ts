@@ -10,14 +10,14 @@ import { TEXT } from './text';
 
 type Names = Readonly<Record<string, string>>;
 
-/** Describes a part of a rule: the receiver and the share. */
+/** Describes a receiver of a split with its share or amount. */
 function partWords({ target, no, mode, value }: RulePart, names: Names): string {
   const name = names[no] ?? no;
   const share = mode === 'PERCENT' ? TEXT.percent(value) : TEXT.fixed(formatAmount(value));
   return `${target === 'RULE' ? TEXT.ruleOf(name) : name} ${share}`;
 }
 
-/** Lists a content as labelled lines, for details and for comparing two versions. */
+/** Lists the content of a rule as labelled lines, for details and for comparing two versions. */
 export function linesOf(content: RuleContent, names: Names): readonly (readonly [label: string, text: string])[] {
   const { parts, restTo, feeBearer, settle, settleLeast, refund } = content;
   return [
@@ -33,7 +33,7 @@ export function linesOf(content: RuleContent, names: Names): readonly (readonly 
   ];
 }
 
-/** Compares two rule contents, with a row for each line of either. */
+/** Compares two rule contents. Returns one row for each line that either of them has. */
 export function compared(left: RuleContent, right: RuleContent, names: Names) {
   const [a, b] = [new Map(linesOf(left, names)), new Map(linesOf(right, names))];
   return [...new Set([...a.keys(), ...b.keys()])]
@@ -41,14 +41,14 @@ export function compared(left: RuleContent, right: RuleContent, names: Names) {
     .sort((one, other) => orderOf(one.label) - orderOf(other.label));
 }
 
-/** Sorts the receivers first, in their order. */
+/** Returns the position of a line: receivers first, in their order. */
 const orderOf = (label: string): number => {
   const place = Array.from({ length: 10 }, (_, at) => TEXT.part(at + 1)).indexOf(label);
   return place >= 0 ? place : 10;
 };
 
 const BEIJING_MS = 8 * 3_600_000;
-/** Converts a Shanghai time such as `2026-12-01 00:00` to the wire format; null if it is invalid. */
+/** Converts a Beijing time such as `2026-12-01 00:00` to the format of requests; null if it is invalid. */
 export function momentOf(typed: string): string | null {
   const found = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::(\d{2}))?$/.exec(typed.trim());
   if (!found) return null;

@@ -4,7 +4,7 @@ import { clock } from '@/shared/ports/clock';
 import { visibility } from '@/shared/ports/events';
 import { editorEvents as events, isEmpty, keptOf, selectEditor } from '../editor';
 
-/** Stores the draft from the first change on, so that it survives a page reload. */
+/** Stores the editor's unsaved content in the browser tab, so that it survives a page reload. */
 export function* keepEditor(): SagaGenerator<void> {
   const editor = yield* select(selectEditor);
   if (editor.stage !== 'ready') return;
@@ -12,10 +12,10 @@ export function* keepEditor(): SagaGenerator<void> {
   else yield* storeOrder(editor.orderNo, keptOf(editor));
 }
 
-/** Pause between two reloads of the vouchers, in ms. */
+/** Time between two reloads of the vouchers, in ms. */
 const BETWEEN = 60_000;
 
-/** Reloads the vouchers periodically and when the user returns to the tab, because other users make orders as well. */
+/** Reloads the vouchers periodically and when the user returns to the tab, because other users may take the same vouchers. */
 export function* watchVouchers(): SagaGenerator<void> {
   const seen = yield* call(visibility.changes);
   try {

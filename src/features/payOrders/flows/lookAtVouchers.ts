@@ -13,17 +13,17 @@ import { TEXT } from '../text';
 type Order = AnswerOf<typeof payOrderDetail>;
 const quietly = { custom: true };
 
-/** The vouchers of an order, if it is a draft; other orders reserve none. */
+/** Returns the vouchers that a draft order reserves; orders in other states reserve none. */
 const heldBy = ({ state, orderNo, voucherRows }: Order): readonly Voucher[] =>
   state === 'DRAFT' ? voucherRows.filter((row) => row.orderNo === orderNo) : [];
 
-/** Maximum number of vouchers that are looked up one by one, and the number of parallel requests. */
+/** Maximum number of missing vouchers that are looked up one by one, and how many requests run in parallel. */
 const MOST_LOOKUPS = 60;
 const AT_ONCE = 6;
 
 type Lookup = { free: Voucher } | { gone: Lost };
 
-/** Finds the reason why a chosen voucher is not available any more. */
+/** Loads a chosen voucher that is missing in the list, to find out why: it is still free, or the reason why it is gone. */
 function* askFor(voucherNo: string, subMemberNo: string): SagaGenerator<Lookup> {
   const reply = yield* request(voucherDetail, { voucherNo }, quietly);
   const gone = (text: string): Lookup => ({ gone: { voucherNo, text } });
@@ -48,7 +48,7 @@ function* askForAll(missing: readonly string[], subMemberNo: string): SagaGenera
   ];
 }
 
-/** Lists the chosen vouchers whose amount or payee differs from the earlier version on screen. */
+/** Lists the chosen vouchers whose amount or payee has changed since the user saw them. */
 function changesOf(before: readonly Voucher[], now: ReadonlyMap<string, Voucher>, chosen: ReadonlySet<string>): Lost[] {
   return before.flatMap((was): Lost[] => {
     const { voucherNo } = was;
@@ -62,8 +62,8 @@ function changesOf(before: readonly Voucher[], now: ReadonlyMap<string, Voucher>
 }
 
 /**
- * Loads the available vouchers and checks the chosen vouchers. Reports the vouchers that other users took, voided or changed, and
- * deselects those that are unavailable. `known`: the order, if it was just loaded.
+ * Loads the available vouchers and checks the chosen ones. Reports vouchers that other users have taken, voided or changed, and
+ * deselects unavailable ones. `known`: the order, if it was just loaded.
  */
 export function* lookAtVouchers(known?: Order): SagaGenerator<void> {
   const { stage, orderNo, subMemberNo } = yield* select(selectEditor);
@@ -80,11 +80,11 @@ export function* lookAtVouchers(known?: Order): SagaGenerator<void> {
   }
   const reply = yield* request(payOrderChoices, { subMemberNo }, quietly);
   if (!reply.ok) return void (yield* put(events.lookFailed({ subMemberNo, msg: reply.msg })));
-  // Yields to the browser after parsing two thousand vouchers, before rendering them.
+  // Lets the browser handle other events after two thousand vouchers were parsed and before they are rendered.
   yield* call(clock.sleep, 0);
   const { vouchers, total, accountNo, balance, available } = reply.data;
   const held = order && order.subMemberNo === subMemberNo ? heldBy(order) : [];
-  // The order's own vouchers come first, independent of their date.
+  // The vouchers of this order are listed first, whatever their date.
   const own = new Set(order?.voucherRows.map(({ voucherNo }) => voucherNo));
   const [first, others] = [true, false].map((is) => vouchers.filter(({ voucherNo }) => own.has(voucherNo) === is));
   const found = new Map([...held, ...(first ?? []), ...(others ?? [])].map((one) => [one.voucherNo, one]));

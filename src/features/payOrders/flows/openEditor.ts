@@ -9,7 +9,7 @@ import { contentOf, EMPTY, editorEvents as events, selectEditor } from '../edito
 import { TEXT } from '../text';
 import { lookAtVouchers } from './lookAtVouchers';
 
-/** Opens the editor with unsaved changes of the last time, otherwise with the stored order, otherwise empty. */
+/** Opens the editor with the unsaved changes stored in this tab, otherwise with the saved order, otherwise empty. */
 export function* openEditor(): SagaGenerator<void> {
   const { stage, orderNo } = yield* select(selectEditor);
   if (stage === 'ready') return yield* lookAtVouchers();
@@ -50,7 +50,7 @@ export function* reloadOrder(): SagaGenerator<void> {
   yield* openEditor();
 }
 
-/** Clears the editor after a confirmation. */
+/** Empties the editor after a confirmation by the user. */
 export function* clearEditor(): SagaGenerator<void> {
   if (!(yield* call(confirmOnPage, TEXT.clearRequested))) return;
   const { orderNo } = yield* select(selectEditor);
@@ -59,7 +59,7 @@ export function* clearEditor(): SagaGenerator<void> {
   else yield* put(events.reloadWished());
 }
 
-/** Changes the sub-merchant and clears the chosen vouchers, after a confirmation. */
+/** Changes the sub-merchant and clears the chosen vouchers, after a confirmation by the user. */
 export function* changeSub({ payload }: ReturnType<typeof events.subWished>): SagaGenerator<void> {
   const { subMemberNo, chosen } = yield* select(selectEditor);
   if (payload.subMemberNo === subMemberNo) return;

@@ -4,13 +4,13 @@ import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
 import type { receiptRequested, receiptsRequested } from '../events';
 
-/** Saves the receipt of one payment, a PDF. */
+/** Downloads the receipt of one payment as a PDF. */
 export function* fetchReceipt({ payload }: ReturnType<typeof receiptRequested>): SagaGenerator<void> {
   const reply = yield* request(paymentReceipt, payload);
   if (reply.ok) yield* call(files.save, reply.data.blob, reply.data.filename);
 }
 
-/** Saves the receipts of all payments of an order that were made, an archive. */
+/** Downloads the receipts of all completed payments of an order as an archive. */
 export function* fetchReceipts({ payload }: ReturnType<typeof receiptsRequested>): SagaGenerator<void> {
   const reply = yield* request(paymentReceipts, payload);
   if (reply.ok) yield* call(files.save, reply.data.blob, reply.data.filename);

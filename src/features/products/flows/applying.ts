@@ -6,10 +6,10 @@ import { request } from '@/shared/saga/request';
 import { codesIn } from '../links';
 import { sectionNames } from '../sections';
 
-/** An opening of further products. */
+/** Data of the form that opens further products of a merchant. */
 export interface OpeningFacts extends DraftFacts {
   codes: readonly string[];
-  /** Empty while the enterprise has none. */
+  /** Number of the merchant; empty while the enterprise has none. */
   merchantNo: string;
   /** Names of requested products that are already open. */
   open: readonly string[];
@@ -19,7 +19,10 @@ export interface OpeningFacts extends DraftFacts {
 
 const OPEN: ReadonlySet<string> = new Set(['OPEN', 'CHANGING', 'STOPPED']);
 
-/** Loads the draft of an opening and whether the opening is possible. `codes`: the fixed products of a page. */
+/**
+ * Loads the draft of an application for products, and whether they can be opened. `codes`: the products, if the page always opens
+ * the same ones.
+ */
 export function* loadOpening(search: URLSearchParams, codes = codesIn(search)): Loading<OpeningFacts> {
   const known = yield* request(productOpenInfo, {}, { custom: true });
   if (!known.ok) return known;
@@ -42,21 +45,21 @@ export function* loadOpening(search: URLSearchParams, codes = codesIn(search)): 
   };
 }
 
-/** Submits the opening. The next page's address contains the application number. */
+/** Submits the application for the products. Its number goes into the next page's address. */
 export function* sendOpening({ agreementNo }: { agreementNo: string }, saved: SavedForm<OpeningFacts>): Saving {
   const body = { sections: sentOf(saved, sectionNames(saved.facts.codes)), agreementNos: [agreementNo] };
   const reply = yield* request(productApply, body, { custom: true });
   return reply.ok ? { ok: true, search: `applyNo=${reply.data.applyNo}` } : reply;
 }
 
-/** The facts of a refused application that the user corrects. */
+/** Data of the form that corrects a refused application. */
 export interface MendingFacts extends DraftFacts {
   applyNo: string;
   /** Names of the refused sections. */
   open: readonly string[];
 }
 
-/** Loads a refused application with the later changes of its refused sections. */
+/** Loads a refused application, with the user's saved corrections of its refused sections. */
 export function* loadMending(search: URLSearchParams): Loading<MendingFacts> {
   const found = yield* request(applyInfo, { applyNo: search.get('applyNo') ?? '' }, { custom: true });
   if (!found.ok) return found;
@@ -67,7 +70,7 @@ export function* loadMending(search: URLSearchParams): Loading<MendingFacts> {
   return { ok: true, data: { ...saved, facts: { ...facts, applyNo, open } } };
 }
 
-/** Submits the corrected sections under a new application number. */
+/** Submits the corrected sections. The platform gives them a new application number. */
 export function* sendMending(_sent: object, saved: SavedForm<MendingFacts>): Saving {
   const { applyNo, open } = saved.facts;
   const reply = yield* request(rejectApply, { applyNo, sections: sentOf(saved, open) }, { custom: true });

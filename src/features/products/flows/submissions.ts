@@ -15,7 +15,7 @@ export const withdrawalRequested = defineSubmission<{ applyNo: string; status: s
   {
     *flow({ applyNo, status }): SagaGenerator<Outcome> {
       const reply = yield* request(applyWithdraw, { applyNo }, { custom: true });
-      // The application may already be decided, so the status is reloaded after any outcome.
+      // The application may have been decided meanwhile, so its status is reloaded after any outcome.
       if (yield* select(selectIsShown(status))) yield* put(statusEvents.statusOpened({ key: status }));
       return reply.ok ? { ok: true, told: TEXT.withdrawn, next: [messagesEvents.newsRequested()] } : reply;
     },
@@ -24,18 +24,18 @@ export const withdrawalRequested = defineSubmission<{ applyNo: string; status: s
 
 interface FeeRequested {
   productCode: Parameters<typeof detail>[0]['productCode'];
-  /** Either `feeRate`, or for tiered terms `tierRates` with a rate per tier, the lowest first. */
+  /** The requested rate, in per cent. A fee with tiers uses `tierRates` instead: one rate per tier, the lowest tier first. */
   feeRate: string;
   tierRates: string;
   reason: string;
   proofUrl: string;
 }
 
-/** Adds the section to the field names, as the platform names them. */
+/** Removes the section from the field names of a refusal, so that errors appear at the fields of the form. */
 const inSection = (fields: Readonly<Record<string, string>> | undefined) =>
   fields && Object.fromEntries(Object.entries(fields).map(([key, msg]) => [key.split('.').at(-1) ?? key, msg]));
 
-/** Applies for a different fee. */
+/** Applies for another fee of a product. */
 export const feeChangeRequested = defineSubmission<FeeRequested>('products/feeChangeRequested', {
   *flow({ productCode, feeRate, tierRates, reason, proofUrl }): SagaGenerator<Outcome> {
     const rates: Record<string, string> = tierRates === '' ? { feeRate: feeRate.trim() } : { tierRates };

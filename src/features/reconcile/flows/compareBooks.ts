@@ -9,7 +9,10 @@ import { RECONCILE_TEXT as TEXT } from '../text';
 import { deskPort } from '../workspacePort';
 import { rememberChosen } from './rememberChosen';
 
-/** Loads the platform's orders of the range in parts, passes each part to the worker, and compares them when all are loaded. */
+/**
+ * Loads the platform's orders of the range in parts and passes each part to the worker. When all are loaded, the worker compares
+ * them with the user's file.
+ */
 export function* compareBooks(): SagaGenerator<void> {
   const { range } = yield* select(selectReconcile);
   const { from, to } = range;

@@ -2,7 +2,7 @@ import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { reconcileEvents as events } from '../slice';
 import { deskPort } from '../workspacePort';
 
-/** Loads a page of a list from the worker. */
+/** Loads a page of a result list from the worker. */
 export function* loadRows({
   payload: { list, search, page },
 }: ReturnType<typeof events.rowsRequested>): SagaGenerator<void> {

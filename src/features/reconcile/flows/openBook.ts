@@ -7,7 +7,9 @@ import { RECONCILE_TEXT as TEXT } from '../text';
 import { deskPort, type OpenNews } from '../workspacePort';
 import { readBook } from './readBook';
 
-/** Reads a file in the worker. Detects the columns by their titles, and computes the summary if all columns are known. */
+/**
+ * Reads the user's file in the worker and detects the columns by their titles. If all columns are known, computes the summary.
+ */
 export function* openBook({ payload: { fileKey, name } }: ReturnType<typeof events.fileChosen>): SagaGenerator<void> {
   const file = yield* call(chosenFiles.get, fileKey);
   if (!file) return void (yield* put(events.fileRefused({ msg: TEXT.unreadable })));
@@ -32,7 +34,7 @@ export function* openBook({ payload: { fileKey, name } }: ReturnType<typeof even
   } finally {
     news.close();
     yield* call(chosenFiles.drop, fileKey);
-    // Closes the worker of a stopped read.
+    // If the user has stopped the reading, ends its worker.
     if (!isOpen) yield* call(deskPort.close);
   }
 }

@@ -5,7 +5,7 @@ import { RECONCILE_TEXT as TEXT } from '../text';
 import { deskPort } from '../workspacePort';
 
 /**
- * Reads the lines of the open file with the chosen columns. Does nothing until all required columns are chosen. Refuses a column
+ * Reads the lines of the open file by the chosen columns. Does nothing until all required columns are chosen. Refuses a column
  * that is chosen twice.
  */
 export function* readBook(): SagaGenerator<void> {

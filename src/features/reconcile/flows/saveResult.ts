@@ -4,7 +4,7 @@ import { reconcileEvents as events, selectReconcile } from '../slice';
 import { RECONCILE_TEXT as TEXT } from '../text';
 import { deskPort } from '../workspacePort';
 
-/** Saves the result as a file that the worker creates. */
+/** Saves the result of the comparison as a file, which the worker creates. */
 export function* saveResult({ payload: { format } }: ReturnType<typeof events.exportRequested>): SagaGenerator<void> {
   const {
     range: { from, to },

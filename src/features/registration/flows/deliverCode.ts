@@ -4,8 +4,8 @@ import type { Delivery } from '@/shared/form/codes';
 import { failure, type Reply } from '@/shared/gateway/reply';
 
 /**
- * Sends a code that requires a captcha. A stale ticket (10030014) opens the captcha again. `to`: the receiver's name in the
- * success message.
+ * Sends a verification code that requires a captcha first. If the captcha's ticket has expired (10030014), the captcha opens
+ * again. `to`: the receiver as named in the success message.
  */
 export function* deliverCode(to: string, send: (ticket: string) => SagaGenerator<Reply>): SagaGenerator<Delivery> {
   while (true) {

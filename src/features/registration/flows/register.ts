@@ -9,14 +9,14 @@ import { registrationEvents } from '../events';
 import type { Secrets } from '../formTypes';
 import { deliverCode } from './deliverCode';
 
-/** Sends the code of a registration. */
+/** Sends the verification code of a registration to the mobile number. */
 export function* askRegisterCode({ mobile }: { mobile: string }): SagaGenerator<Delivery> {
   return yield* call(deliverCode, maskAccount(mobile), (ticket: string) =>
     request(sendRegisterCode, { mobile, ticket }, { custom: true }),
   );
 }
 
-/** Registers a mobile number and signs it in by the grant of the answer. */
+/** Registers a mobile number. The response contains a login grant, with which the flow signs the user in. */
 export function* register(
   { mobile, agreed }: { mobile: string; agreed: boolean },
   typed: Secrets,

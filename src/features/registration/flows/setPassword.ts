@@ -16,7 +16,10 @@ interface OfAccount {
   channel: Channel;
 }
 
-/** Returns the receiver of the code. An account is often a mobile number; other receivers are only known to the platform. */
+/**
+ * Returns the receiver of the code for the message. If the account is a mobile number, it is the receiver; other receivers are
+ * only known to the platform.
+ */
 const receiverOf = ({ loginAccount, channel }: OfAccount): string =>
   channel === 'EMAIL' ? TEXT.boundEmail : MOBILE.test(loginAccount) ? maskAccount(loginAccount) : TEXT.boundMobile;
 
@@ -27,7 +30,7 @@ export function* askPasswordCode({ loginAccount, channel }: OfAccount): SagaGene
   );
 }
 
-/** Resets a forgotten password with a code, and signs in with the grant in the response. */
+/** Sets a new password with a code, and signs in with the login grant in the response. */
 export function* setForgottenPassword({ loginAccount, channel }: OfAccount, typed: Secrets): SagaGenerator<Outcome> {
   if (loginAccount === '') return null;
   const reply = yield* request(forgetLoginPwd, { loginAccount, channel, ...typed }, { custom: true });
@@ -37,12 +40,12 @@ export function* setForgottenPassword({ loginAccount, channel }: OfAccount, type
   return { ok: true, next: [registrationEvents.passwordSet({ signedIn })] };
 }
 
-/** Sends the code for the account of an interrupted login with an initial password. */
+/** Sends the code for the account whose login was interrupted because of its initial password. */
 export function* askInitialPasswordCode({ channel }: { channel: Channel }): SagaGenerator<Delivery> {
   return yield* call(askPasswordCode, { loginAccount: yield* call(remembered.initialAccount), channel });
 }
 
-/** Replaces the initial password of that account. */
+/** Replaces the initial password of the account whose login was interrupted. */
 export function* changeInitialPassword({ channel }: { channel: Channel }, typed: Secrets): SagaGenerator<Outcome> {
   return yield* call(setForgottenPassword, { loginAccount: yield* call(remembered.initialAccount), channel }, typed);
 }
