@@ -5,24 +5,24 @@ import { sessionSelectors } from './slice';
 
 /** The permissions and menus that an element requires of its user (screens, section 6). */
 export interface Need {
-  /** Permission codes and menu ids, separated by commas: all of them are needed; empty: nothing is. */
+  /** Permission codes and menu ids, separated by commas. The user needs all of them; empty: no right is needed. */
   all?: string;
-  /** Permissions of which one is sufficient, as in a call's declaration. */
+  /** Permissions of which the user needs one, as in a call's declaration. */
   any?: readonly Permission[];
-  /** The menu of the element: users whose menu ids lack it do not see the element. */
+  /** Id of the element's menu. Users whose menu ids lack it do not see the element. */
   menu?: string;
-  /** The menu restriction applies only to warehouse users. */
+  /** True: the menu restriction applies only to warehouse users. */
   source?: boolean;
 }
 
-/** The user whose rights are checked, reduced to the fields that elements need. */
+/** The user whose rights are checked, with only the fields that the check needs. */
 export interface Holder {
   kind: 'ordinary' | 'warehouse';
   permissions: readonly string[];
   menuIds: readonly string[];
 }
 
-/** Returns whether the holder has all required rights. */
+/** Returns whether the user has all required rights. */
 export function holds({ kind, permissions, menuIds }: Holder, { all = '', any, menu, source = false }: Need): boolean {
   const held = new Set([...permissions, ...menuIds]);
   const required = all.split(',').map((word) => word.trim());
@@ -41,6 +41,6 @@ export function useHolds(need: Need): boolean {
 }
 
 /**
- * Shows its children only to a user with the required rights. This is no protection: the platform authorises every call itself.
+ * Shows its children only to a user with the required rights. This only tidies the page: the platform checks every call itself.
  */
 export const Allowed = ({ children, ...need }: Need & { children: ReactNode }) => (useHolds(need) ? children : null);

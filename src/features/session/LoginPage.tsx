@@ -27,11 +27,12 @@ interface Fields {
   remember: boolean;
 }
 
-/** Id of the only login form. The build renders the same form into the document, so that both need the same ids. */
+/** Prefix of the login form's element ids. The build prerenders the same form into the document, so both need the same ids. */
 const ID = 'login';
 
 /**
- * Returns whether the form was submitted before the script ran. The browser marks untouched boxes as valid or invalid only then.
+ * Returns whether the user submitted the prerendered form before the script ran. Only then does the browser mark the untouched
+ * checkbox as valid or invalid.
  */
 function wasSent(untouched: Element | null): boolean {
   try {
@@ -41,7 +42,7 @@ function wasSent(untouched: Element | null): boolean {
   }
 }
 
-/** The sign-in by QR code, a separate chunk. */
+/** Loads the sign-in by QR code as a separate chunk. */
 const qrLogin: LazySpec<object> = {
   load: () => import(/* webpackChunkName: "qr" */ './QrLogin').then(({ QrLogin }) => QrLogin),
   waiting: null,
@@ -56,9 +57,9 @@ const qrLogin: LazySpec<object> = {
 };
 
 /**
- * The login page (/login), by account or by phone. Typed values stay in the form after any answer of the platform. The form is in
- * the static HTML before the script loads, so earlier input and clicks count. The fields have no names and the form has no
- * action, so the browser itself sends nothing.
+ * The page /login: signs in by account or by phone. Typed values stay in the form after any response. The form is in the static
+ * HTML before the script loads, so earlier input and clicks count. The fields have no names and the form has no action, so the
+ * browser itself sends nothing.
  */
 export function LoginPage() {
   const dispatch = useDispatch();
@@ -115,11 +116,11 @@ export function LoginPage() {
     setPassword(before.password);
     setRemember(before.remember);
     if (wasSent(untouched.current)) send(before);
-    // Before scripts run, only a click can focus this tab, so the click is honoured.
+    // Before the script runs, only a click can focus the tab of the QR code, so the tab opens now.
     else if (document.activeElement?.id === `${ID}-qr-tab`) setTab('qr');
   }, []);
 
-  /** The arrow keys turn the tabs, as in any tab list. */
+  /** The left and right arrow keys change the tab, as in any tab list. */
   const turn = (event: KeyboardEvent<HTMLElement>) => {
     const { key, currentTarget } = event;
     if (isComposing(event) || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return;
@@ -218,7 +219,7 @@ export function LoginPage() {
           ) : null}
           {capsLock ? <span className={styles.hint}>{TEXT.capsLock}</span> : null}
         </div>
-        {/* A native checkbox, because Arco's is as large as all other code of this page. It uses only the style classes of the shared fields. */}
+        {/* A native checkbox, because Arco's is as large as all other code of this page. Only its style is shared. */}
         <label className={`${fieldStyles.boxLabel} ${styles.remember}`}>
           <input
             ref={box}
@@ -229,7 +230,7 @@ export function LoginPage() {
           />
           {TEXT.remember}
         </label>
-        {/* The toast disappears after three seconds. Longer texts, such as a lock, stay here. */}
+        {/* The refusal stays readable here, because the toast disappears after three seconds. */}
         {message && !busy ? (
           <p id={`${ID}-told`} className={fieldStyles.told}>
             {message}{' '}

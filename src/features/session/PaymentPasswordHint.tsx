@@ -8,7 +8,7 @@ import { PAYMENT_PASSWORD_TEXT as TEXT } from './text';
 
 const PAGE = paths.account.paymentPwd;
 
-/** Warns a user without a payment password about the blocked actions. Links to the setup page if the user may open it. */
+/** Tells a user without a payment password which actions are blocked. Links to the page that sets it, if the user may open it. */
 export function PaymentPasswordHint() {
   const info = useSelector(sessionSelectors.selectUserInfo);
   const judge = useSelector(selectJudge);

@@ -8,7 +8,10 @@ import styles from './QrLogin.module.css';
 import { qrEvents, selectQr } from './qrSlice';
 import { QR_TEXT as TEXT } from './text';
 
-/** Returns the absolute address of a QR code's content, which may be a path. Null if the address is not http or https (C-06). */
+/**
+ * Returns the absolute address for the content of a QR code, which may be a path. Null if the address is not http or https
+ * (C-06).
+ */
 const addressOf = (content: string): string | null => {
   try {
     const { href, protocol } = new URL(content, window.location.origin);
@@ -37,7 +40,7 @@ function Picture({ content, covered }: { content: string; covered: boolean }) {
   );
 }
 
-/** The tab 扫码登录: shows a code and its state on the phone, and replaces an expired code. */
+/** The tab 扫码登录 (sign in by QR code): shows a QR code and its state on the phone, and replaces an expired code. */
 export function QrLogin() {
   const dispatch = useDispatch();
   const state = useSelector(selectQr);

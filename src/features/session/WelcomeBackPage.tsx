@@ -65,7 +65,9 @@ function PasswordForm({ account, search }: { account: string; search: string }) 
   );
 }
 
-/** /welcomeBack: the account that this browser remembers, which has only its password and the captcha to give. */
+/**
+ * The page /welcomeBack: shows the account that this browser remembers. The user enters only the password and solves the captcha.
+ */
 export function WelcomeBackPage() {
   const search = usePageSearch();
   const [account] = useState(remembered.account);

@@ -30,10 +30,12 @@ export const sessionToasts: readonly Row<Toast>[] = [
 ];
 
 export const sessionMoves: readonly Row<Move>[] = [
-  // After any other end the route guard redirects from protected pages to the login.
+  // After an expired session the page is reloaded. After any other end the navigation guard redirects protected pages to the
+  // login.
   on(sessionEvents.loggedOut, ({ reason }) => (reason === 'expired' ? { reload: true } : null)),
   on(sessionEvents.initialPasswordMet, () => ({ to: paths.open.changeYourPassword })),
-  // From the login page the route guard redirects a signed-in user to the wanted page or home.
+  // Opens the login page with the original query. Its navigation guard then redirects the signed-in user to the requested page or
+  // home.
   on(sessionEvents.cameBack, ({ search }) => ({ to: `${paths.open.login}${search}`, by: 'replace' })),
   on(sessionEvents.identityChangedElsewhere, () => ({ reload: true })),
 ];

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf, navigated } from '@/shared/saga/events';
 
-/** The code of the login page. Its key and its ticket are in no state and no action. */
+/** State of the QR code on the login page. The code's key and its ticket are in no state and no action. */
 type QrState =
   | { stage: 'none' | 'loading' }
   /** `content`: the text in the QR code. */

@@ -4,7 +4,7 @@ import { localStore, tabStore } from '@/shared/ports/storage';
 import { parsed } from '@/shared/saga/stored';
 import type { Notice, UserKind } from './slice';
 
-/** An enterprise that a session was in. */
+/** An enterprise in which the user worked in an earlier session. */
 export interface Place {
   enterpriseId: string;
   enterpriseName: string;
@@ -12,22 +12,25 @@ export interface Place {
 
 const NOTICES: readonly Notice[] = ['expired', 'idle', 'switched', 'menusChanged', 'signedOutElsewhere'];
 
-/** The data of a session that the browser stores: accounts and hints, never a secret. Broken storage reads as empty. */
+/**
+ * Session data that is stored in the browser: accounts and hints, never a secret. If the storage is unreadable, the values are
+ * empty.
+ */
 export const remembered = {
-  /** 记住账号: the account that the login form starts with. */
+  /** The account that the login form shows first, if the user has chosen 记住账号 (remember account). */
   account: (): string => localStore.get('account') ?? '',
   keepAccount: (account: string): void => void localStore.set('account', account),
   forgetAccount: (): void => localStore.remove('account'),
 
-  /** The account whose initial password must be changed. */
+  /** Stores the account whose initial password must be changed, for the page that changes it. */
   keepInitialAccount: (account: string): void => void tabStore.set('initialAccount', account),
   initialAccount: (): string => tabStore.get('initialAccount') ?? '',
 
-  /** The user-info call that a restored session tries first. A wrong hint costs one request. */
+  /** The kind of user of the last session. It decides which user-info call is tried first; a wrong kind costs one request. */
   kind: (): UserKind => (localStore.get('kind') === 'warehouse' ? 'warehouse' : 'ordinary'),
   keepKind: (kind: UserKind): void => void localStore.set('kind', kind),
 
-  /** Stores the tab's merchant, valid for the same user in the same enterprise. */
+  /** Stores the merchant that this tab acts for. It is valid only for the same user in the same enterprise. */
   keepMerchant: (who: string, merchantNo: string): void =>
     void tabStore.set('merchant', JSON.stringify({ who, merchantNo })),
   merchant: (who: string): string | undefined =>
@@ -54,7 +57,10 @@ export const remembered = {
     return NOTICES.find((notice) => notice === reason) ?? null;
   },
 
-  /** The user and enterprise of this tab (`ownerKey`) before another tab changed them; compared after the reload. */
+  /**
+   * Stores the user and enterprise of this tab (`ownerKey`) before the reload that follows a change in another tab. After the
+   * reload they are compared.
+   */
   keepBefore: (who: string): void => void tabStore.set('before', who),
   takeBefore: (): string | null => {
     const who = tabStore.get('before');
@@ -69,7 +75,7 @@ export const remembered = {
   },
   /**
    * Clears the tab's storage at the end of a session, except for sent request numbers and their owner. `expired`: the platform
-   * has ended the session during the user's work, so the forms' drafts are kept as well. Drafts contain no secret.
+   * has ended the session while the user was working, so form drafts are kept as well. Drafts contain no secret.
    */
   clearTab: (reason?: 'expired'): void => {
     const owner = tabStore.get('owner');
@@ -78,7 +84,10 @@ export const remembered = {
     if ((isLeft || reason === 'expired') && owner !== null) tabStore.set('owner', owner);
   },
 
-  /** The user's place when the session expired. The next session begins in the default enterprise. */
+  /**
+   * Stores the enterprise of an expired session. The next session begins in the default enterprise, and a message tells the user
+   * about the difference.
+   */
   keepPlace: (place: Place): void => void tabStore.set('place', JSON.stringify(place)),
   takePlace: (): Place | null => {
     const text = tabStore.get('place');
@@ -91,6 +100,6 @@ export const remembered = {
   },
 };
 
-/** The storage key of a remembered merchant: the user within the enterprise. */
+/** Identifies a user within an enterprise, to assign stored data to them. */
 export const ownerKey = (user: { userAccount: string; enterpriseId: string }): string =>
   `${user.userAccount}@${user.enterpriseId}`;

@@ -57,14 +57,14 @@ export const inSignedInScope = (flow: () => Generator) =>
     }
   };
 
-// Belongs to the list of sessions in the account popup, which few open.
+// Loaded with the frame, whose account menu contains the list of sessions.
 const loadEndOther = () => import(/* webpackChunkName: "frame" */ './flows/endOther').then((all) => all.endOther);
 const endOtherFlow = lazyFlow(loadEndOther);
 
 function* signedInFlows(): SagaGenerator<void> {
   yield* fork(keepAlive(watchIdle));
   yield* fork(keepAlive(watchOtherTabs));
-  // takeLeading everywhere: a running request serves further requests for the same data.
+  // takeLeading below: a request during a running load is ignored, because the load already fetches the data.
   yield* takeLeading(userInfoRequested, keepAlive(lazySessionFlow('loadUserInfo')));
   yield* takeLeading(routeTreeRequested, keepAlive(lazySessionFlow('loadRouteTree')));
   yield* takeLeading(memberNoRequested, keepAlive(lazySessionFlow('loadMemberNo')));
@@ -72,7 +72,7 @@ function* signedInFlows(): SagaGenerator<void> {
   yield* takeLeading(sessionEndRequested, keepAlive(endOtherFlow)); // takeLeading: a double click ends one session
 }
 
-/** Loads what a sign-in or a switch did not bring. */
+/** Loads permissions and user info if a sign-in or a switch did not load them. */
 function* loadWhatIsMissing(): SagaGenerator<void> {
   while (true) {
     const { payload } = (yield* take([loggedIn, enterpriseEntered])) as { payload: Partial<Entered> };
@@ -81,13 +81,13 @@ function* loadWhatIsMissing(): SagaGenerator<void> {
   }
 }
 
-/** Returns the kind of change made by another tab. `before`: the earlier user and enterprise, as `ownerKey`. */
+/** Returns how another tab has changed the session. `before`: user and enterprise before the change, as `ownerKey`. */
 const changeOf = (before: string, user: User): Notice => {
   if (before === ownerKey(user)) return 'signedInAgain';
   return before.startsWith(ownerKey({ ...user, enterpriseId: '' })) ? 'switched' : 'userChanged';
 };
 
-/** Reports once, after a reload, what has ended or changed the session of this tab. */
+/** Shows a message after a reload: why the session ended, or how another tab has changed it. Shows it once. */
 function* showNotice(): SagaGenerator<void> {
   const reason = yield* call(remembered.takeNotice);
   const before = yield* call(remembered.takeBefore);
@@ -100,8 +100,8 @@ function* showNotice(): SagaGenerator<void> {
 const qrFlow = lazyFlow(() => import(/* webpackChunkName: "qr" */ './flows/qrLogIn').then(({ qrLogIn }) => qrLogIn));
 
 /**
- * Signs in by a flow whose code is loaded with the gateway. If the code cannot be loaded, or the user leaves the page, the form
- * stops waiting and the password is deleted.
+ * Runs a sign-in flow, whose code is loaded with the gateway. If the code cannot be loaded, or the user leaves the page, the form
+ * stops waiting. The password is always deleted from memory.
  */
 const signingIn = <Submitted extends { payload: { secretId: string } }>(flow: (submitted: Submitted) => Generator) =>
   inRouteScope(function* signIn(submitted: Submitted): SagaGenerator<void> {
@@ -113,13 +113,13 @@ const signingIn = <Submitted extends { payload: { secretId: string } }>(flow: (s
     }
   });
 
-/** The code is valid while its tab is open. */
+/** Runs the QR code until its tab is closed, because the code is valid only while the tab is open. */
 function* whileQrShown(): SagaGenerator<void> {
   yield* race({ done: call(qrFlow), left: take(qrEvents.qrLeft) });
 }
 
 export function* sessionSaga(): SagaGenerator<void> {
-  // takeLeading: Enter and a click send one login, twenty 401s end one session.
+  // takeLeading: Enter and a click together send one login, and twenty 401 responses end the session once.
   yield* takeLeading(loginSubmitted, keepAlive(signingIn(lazySessionFlow('logIn'))));
   yield* takeLeading(comeBackSubmitted, keepAlive(signingIn(lazySessionFlow('comeBack'))));
   // takeLatest: a new code replaces the displayed code.

@@ -2,5 +2,5 @@ import { querySessions } from '@/contract/calls/sessions';
 import { defineResource } from '@/shared/resource/defineResource';
 import { SESSIONS } from './flows/endOther';
 
-/** The sessions of the user on all devices. */
+/** Loads the sessions of the user on all devices. */
 export const sessionsResource = defineResource({ id: SESSIONS, call: querySessions, request: {} });

@@ -8,7 +8,9 @@ import { crashOf, sessionExpired } from '@/shared/saga/events';
 
 export type UserKind = 'ordinary' | 'warehouse';
 export type LogOutReason = 'asked' | 'idle' | 'expired';
-/** The event that a page reports after its reload: the reason of a log-out, or what another tab has changed. */
+/**
+ * The event that a page shows as a message after its reload: the reason of a log-out, or how another tab has changed the session.
+ */
 export type Notice =
   | LogOutReason
   | 'switched'
@@ -17,18 +19,18 @@ export type Notice =
   | 'userChanged'
   | 'signedInAgain';
 
-/** The signed-in user: the fields that login, switch and user info share. Contains no secret. */
+/** The signed-in user: the fields that the responses of login, switch and user info share. Contains no secret. */
 export interface User {
   kind: UserKind;
   userAccount: string;
   nickName: string;
   enterpriseId: string;
   businessLicenseNo: string;
-  /** Warehouse users only: '1' administrator, '0' employee. */
+  /** Only for warehouse users: '1' administrator, '0' employee. */
   adminFlag?: '0' | '1';
 }
 
-/** A warehouse employee: no administrator of the warehouse, and no ordinary user. */
+/** Returns whether the user is an employee of a warehouse: neither its administrator nor an ordinary user. */
 export const isEmployee = ({ kind, adminFlag }: Pick<User, 'kind' | 'adminFlag'>): boolean =>
   kind === 'warehouse' && adminFlag !== '1';
 
@@ -36,27 +38,29 @@ type LoadStage = 'idle' | 'loading' | 'loaded' | 'failed';
 
 export interface SignedIn {
   stage: 'signedIn';
-  /** 'switching' and 'leaving': the identity is about to change, so no request names the old merchant or member. */
+  /**
+   * 'switching' and 'leaving': the identity is about to change, so requests contain neither the old merchant nor the old member.
+   */
   transition: 'none' | 'switching' | 'leaving';
   user: User;
-  /** The enterprise of the session since its start or last switch; empty if the user had none at the start. */
+  /** The enterprise in which the session started or into which it last switched; empty if the user had none at the start. */
   began: string;
-  /** Missing: the user has no member, or it is not known yet. */
+  /** Number of the enterprise's member (its wallet); missing if it has none or the number is not known yet. */
   memberNo?: string;
-  /** The member query after a switch failed twice: the page offers 重试. */
+  /** 'failed': the member number could not be read after a switch, and the page offers 重试 (retry). */
   memberStage: 'known' | 'loading' | 'failed';
-  /** The chosen merchant; missing: the whole enterprise. */
+  /** The merchant that requests act for; missing: the whole enterprise. */
   merchantNo?: string;
   info: KnownInfo | null;
   infoStage: LoadStage;
   permissions: readonly Permission[];
   routeTreeStage: LoadStage;
-  /** Warehouse users: the ids of their menus, which an employee is limited to. */
+  /** Ids of the menus of a warehouse user. They limit which pages an employee may open. */
   menuIds: readonly string[];
 }
 
 export type SessionState =
-  /** The cookie's session is not read yet. `failed`: the request failed, and the page offers 重试. */
+  /** The user of the cookie's session is not loaded yet. `failed`: loading failed, and the page offers 重试 (retry). */
   | { stage: 'unknown'; failed?: { msg: string } }
   | {
       stage: 'signedOut';
@@ -72,7 +76,7 @@ export type SessionState =
 /** The user info without the member number. */
 export type KnownInfo = Omit<UserInfo, 'memberNo'>;
 
-/** The result of a sign-in without the token. */
+/** The result of a sign-in or a restored session, without the token. */
 export interface LoggedIn {
   user: User;
   memberNo?: string;
@@ -81,7 +85,7 @@ export interface LoggedIn {
   menuIds?: readonly string[];
 }
 
-/** The enterprise that a switch has led into. Without memberNo the member query failed. */
+/** The result of a switch into an enterprise. Without memberNo the member number could not be read. */
 export interface Entered {
   user: User;
   memberNo?: string;
@@ -91,7 +95,10 @@ export interface Entered {
   to?: string;
 }
 
-/** The member number is stored in the session only. A switch and 重试 read it with a separate call. */
+/**
+ * Removes the member number from the user info. It is stored only in the session, because a switch and 重试 (retry) read it with a
+ * separate call.
+ */
 const knownOf = ({ memberNo: _, ...known }: UserInfo): KnownInfo => known;
 
 const signedIn = ({ user, memberNo, merchantNo, info, menuIds }: LoggedIn): SignedIn => ({
@@ -132,18 +139,18 @@ const slice = createSlice({
     restoreStarted: () => ({ stage: 'unknown' }) as SessionState,
     restoreFailed: (state, { payload }: PayloadAction<{ msg: string }>): SessionState =>
       state.stage === 'unknown' ? { stage: 'unknown', failed: payload } : state,
-    /** The user retries to restore the session. */
+    /** The user clicks 重试 (retry) after the session could not be restored. */
     restoreAskedAgain: (state) => state,
 
     loginSubmitted: (
       state,
       _: PayloadAction<{ loginAccount: string; secretId: string; remember: boolean }>,
     ): SessionState => (state.stage === 'signedIn' ? state : { stage: 'provingHuman' }),
-    /** A sign-in with the remembered account, on the page that shows it. `search` is the query of that page. */
+    /** The user signs in with the remembered account on the page /welcomeBack. `search`: the query of that page. */
     comeBackSubmitted: (state, _: PayloadAction<{ secretId: string; search: string }>): SessionState =>
       state.stage === 'signedIn' ? state : { stage: 'provingHuman' },
     cameBack: (state, _: PayloadAction<{ search: string }>) => state,
-    /** The platform wants a fresh captcha for the same form (bizCode 10030014). */
+    /** The platform requires a new captcha for the same form (bizCode 10030014). */
     captchaAskedAgain: (state): SessionState => (state.stage === 'signingIn' ? { stage: 'provingHuman' } : state),
     captchaPassed: (state): SessionState => (state.stage === 'provingHuman' ? { stage: 'signingIn' } : state),
     captchaCancelled: (state): SessionState => (state.stage === 'provingHuman' ? { stage: 'signedOut' } : state),
@@ -154,21 +161,26 @@ const slice = createSlice({
     },
     loginRefused: (state, { payload }: PayloadAction<{ msg: string }>): SessionState =>
       state.stage === 'signedIn' ? state : { stage: 'signedOut', refused: payload },
-    /** The password is an initial one (bizCode 10030021): the account waits in storage for the page that changes it. */
+    /**
+     * The user signed in with an initial password (bizCode 10030021). The account is in the tab's storage, for the page that
+     * changes the password.
+     */
     initialPasswordMet: (state): SessionState =>
       state.stage === 'signedIn' ? state : { stage: 'signedOut', initialPassword: true },
 
-    /** The user left the form, or the action came from a replayed log, which contains no password. */
+    /**
+     * The login ended without a result: the user left the form, or the action is from a replayed log, which contains no password.
+     */
     loginGivenUp: (state): SessionState => (state.stage === 'signedIn' ? state : { stage: 'signedOut' }),
 
     loggedIn: (_, { payload: { memberNo, ...entered } }: PayloadAction<LoggedIn>): SessionState =>
       signedIn({ ...entered, memberNo: memberNo ?? (entered.info?.memberNo || undefined) }),
-    /** The user ends another session. */
+    /** The user ends another of their own sessions. */
     sessionEndRequested: (state, _: PayloadAction<{ sessionId: string; device: string }>) => state,
     otherSessionEnded: (state) => state,
     logOutRequested: (state) => state,
     logOutStarted: onceSignedIn((state) => ({ ...state, transition: 'leaving' })),
-    /** The new session is in a different enterprise than the expired session before it. */
+    /** The session continues in another enterprise than the expired session before it, which a message reports. */
     begunElsewhere: (state, _: PayloadAction<{ enterpriseName: string }>) => state,
     /** A notice about an ended or changed session, shown once after a reload or on the login page. */
     noticeFound: (state, _: PayloadAction<{ reason: Notice }>) => state,
@@ -190,16 +202,16 @@ const slice = createSlice({
         ...state.user,
         nickName: info.nickName,
         businessLicenseNo: info.businessLicenseNo,
-        // A user without an enterprise enters the first one when it is created.
+        // A user without an enterprise enters the first enterprise as soon as it exists.
         enterpriseId: state.user.enterpriseId || info.enterpriseId,
       },
       info: knownOf(info),
       infoStage: 'loaded',
       menuIds: menuIds ?? state.menuIds,
-      // After a failed member query the number stays unknown until the next query.
+      // If the member number could not be read, it stays unknown until it is read again.
       memberNo: state.memberStage === 'known' ? info.memberNo || undefined : state.memberNo,
     })),
-    /** `handled`: cancelled or already reported, so that no toast is shown. */
+    /** Loading the user info failed. `handled`: the failure was cancelled or already reported, so no toast is shown. */
     userInfoFailed: whileSignedIn<{ msg: string; handled: boolean }>((state) => ({ ...state, infoStage: 'failed' })),
 
     routeTreeRequested: (state) => state,
@@ -209,20 +221,31 @@ const slice = createSlice({
       permissions,
       routeTreeStage: 'loaded',
     })),
-    /** Only logged: the menu stays as it is (catalogue, "Route-tree and menu failures"). */
+    /**
+     * The permissions could not be loaded. The failure is only logged, and the menu stays unchanged (catalogue, "Route-tree and
+     * menu failures").
+     */
     routeTreeFailed: whileSignedIn<{ msg: string }>((state) => ({ ...state, routeTreeStage: 'failed' })),
 
-    /** The failure is only logged. The menu list of the user info replaces the menus. */
+    /**
+     * The menus of a warehouse user could not be loaded. The failure is only logged, and the menu ids of the user info are used.
+     */
     menuFailed: (state, _: PayloadAction<{ msg: string }>) => state,
 
-    /** From the start of the switch to its outcome no request leaves, because the old token may become invalid at any moment. */
+    /**
+     * A switch of the enterprise starts. Until its outcome no other request is sent, because the old token may become invalid at
+     * any moment.
+     */
     switchStarted: whileSignedIn<{ enterpriseId: string }>((state) => ({ ...state, transition: 'switching' })),
     /** The switch failed. The session continues in the old enterprise. */
     switchGivenUp: onceSignedIn((state) => ({ ...state, transition: 'none' })),
-    /** Enters the new enterprise in one step. All lists are cleared, and data of the old enterprise is deleted. */
+    /**
+     * The session is now in another enterprise. User, member and permissions change in one step, and all data of the old
+     * enterprise is removed.
+     */
     enterpriseEntered: whileSignedIn<Entered>((_, { user, memberNo, info, permissions }) => ({
       ...signedIn({ user, memberNo, info }),
-      // An enterprise that has not passed its audit has no member, so the missing number is no failure.
+      // An enterprise that is not approved has no member number, so its absence is no failure.
       memberStage: memberNo || (info && info.status !== 'PASS') ? 'known' : 'failed',
       permissions: permissions ?? [],
       routeTreeStage: permissions ? 'loaded' : 'idle',
@@ -236,7 +259,10 @@ const slice = createSlice({
     })),
     memberNoFailed: onceSignedIn((state) => ({ ...state, memberStage: 'failed' })),
 
-    /** Chooses the merchant of all later requests; null: the whole enterprise. Lists of the previous merchant are cleared. */
+    /**
+     * The user has switched to another merchant, which all later requests act for; null: the whole enterprise. Lists of the
+     * previous merchant are cleared.
+     */
     merchantEntered: whileSignedIn<{ merchantNo: string | null }>((state, { merchantNo }) => ({
       ...state,
       merchantNo: merchantNo ?? undefined,
@@ -247,7 +273,7 @@ const slice = createSlice({
       .addCase(sessionExpired, (state) =>
         state.stage === 'signedIn' ? { ...state, transition: 'leaving' as const } : state,
       )
-      // A crash must not leave the form waiting for ever.
+      // After a crash of the login the form shows an error and can be submitted again.
       .addMatcher(crashOf('session', 'loginSubmitted', 'comeBackSubmitted'), (state) =>
         state.stage === 'provingHuman' || state.stage === 'signingIn'
           ? { stage: 'signedOut' as const, refused: { msg: SYSTEM_ERROR } }
@@ -256,7 +282,7 @@ const slice = createSlice({
   },
   selectors: {
     selectSession: (state): SessionState => state,
-    /** 'failed': the cookie's session could not be read. The user stays unknown until 重试 or a login. */
+    /** 'failed': the user of the cookie's session could not be loaded. The user stays unknown until 重试 (retry) or a login. */
     selectStage: (state): 'unknown' | 'failed' | 'signedOut' | 'signedIn' => {
       if (state.stage === 'unknown') return state.failed ? 'failed' : 'unknown';
       return state.stage === 'signedIn' ? 'signedIn' : 'signedOut';
@@ -274,16 +300,19 @@ const slice = createSlice({
     selectLimitedTo: (state): readonly string[] | null =>
       state.stage === 'signedIn' && isEmployee(state.user) ? state.menuIds : null,
     selectEnterpriseId: (state): string | null => (state.stage === 'signedIn' ? state.user.enterpriseId : null),
-    /** Changes when another user signs in, or the user enters another enterprise. */
+    /**
+     * The enterprise in which the session started or into which it last switched. Changes when another user signs in or the user
+     * switches.
+     */
     selectBegan: (state): string | null => (state.stage === 'signedIn' ? state.began : null),
     selectMerchantNo: (state): string | null => (state.stage === 'signedIn' ? (state.merchantNo ?? null) : null),
-    /** '' without a member; null if the number is unknown because its query failed. */
+    /** The member number; '' without a member; null if the number could not be read. */
     selectMemberNo: (state): string | null => {
       if (state.stage !== 'signedIn') return null;
       return state.memberNo ?? (state.memberStage === 'known' ? '' : null);
     },
     selectMemberMissing: (state): boolean => state.stage === 'signedIn' && state.memberStage === 'failed',
-    /** The identity that the gateway adds to a new request. */
+    /** The identity that the gateway adds to a new request: kind of user, merchant and member. */
     selectIdentity: (state): Identity => {
       if (state.stage !== 'signedIn') return { kind: 'ordinary' };
       const { user, transition, merchantNo, memberNo } = state;
@@ -301,5 +330,5 @@ export const sessionSelectors = slice.selectors;
 const { enterpriseEntered, loggedIn, loggedOut, merchantEntered, noSessionFound, restoreFailed } = slice.actions;
 /** Events after which the tab belongs to another user, enterprise or merchant. */
 export const identityChanges = [loggedIn, loggedOut, enterpriseEntered, merchantEntered].map(({ type }) => type);
-/** Events after which the session is known: signed in, signed out, or unreadable. */
+/** Events after which the state of the session is known: signed in, signed out, or not loadable. */
 export const sessionSettled = [loggedIn, noSessionFound, restoreFailed, loggedOut].map(({ type }) => type);

@@ -2,7 +2,7 @@ import type { LoginUser, queryWarehouseUserInfo, UserInfo } from '@/contract/cal
 import type { AnswerOf } from '@/contract/defineCall';
 import type { User } from './slice';
 
-/** The public part of a login or switch: everything but the token. */
+/** Returns the fields of a login or switch response that the store may hold: all except the token. */
 export const userOfLogin = (login: LoginUser): User => ({
   kind: login.customizedUser === 'WAREHOUSE_USER' ? 'warehouse' : 'ordinary',
   userAccount: login.userAccount,
@@ -33,8 +33,8 @@ export const userOfWarehouse = (info: WarehouseInfo): User => ({
 });
 
 /**
- * A warehouse user's info in the form of everybody's: no flag of the ordinary console is set, no guide is open. Its
- * administrator keeps the payment password.
+ * Converts a warehouse user's info to the format of ordinary users. All flags of the ordinary console are off, and no guide is
+ * open. Only the warehouse's administrator may change the payment password.
  */
 export const infoOfWarehouse = (info: WarehouseInfo): UserInfo => ({
   loginAccount: info.userAccount,

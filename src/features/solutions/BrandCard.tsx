@@ -21,7 +21,7 @@ import { TEXT } from './text';
 
 const { brand: WORDS } = TEXT;
 
-/** Number of wallets per product. */
+/** The number of wallets under a brand, per product. */
 function Counts({ brandNo }: { brandNo: string }) {
   const counts = useResource(quantities({ brandNo }));
   if (!counts.data) return <LoadingState of={counts} />;
@@ -44,7 +44,7 @@ function Counts({ brandNo }: { brandNo: string }) {
   );
 }
 
-/** Edits the brand's notice to the members of its wallets. */
+/** Form for the notice that a brand shows to the owners of its wallets. */
 function NoticeForm({ brand: { brandNo, notice }, onDone }: { brand: Brand; onDone: () => void }) {
   const dispatch = useDispatch();
   const saving = useDialogSubmission(noticeSubmitted.type, onDone);
@@ -93,7 +93,7 @@ function NoticeForm({ brand: { brandNo, notice }, onDone }: { brand: Brand; onDo
   );
 }
 
-/** A brand wallet of the enterprise: its wallets by product, its notice. */
+/** A card about a brand of the enterprise: the products of its wallets, and its notice. */
 export function BrandCard({ brand }: { brand: Brand }) {
   const dispatch = useDispatch();
   const [writes, setWrites] = useState(false);

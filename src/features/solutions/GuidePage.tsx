@@ -9,7 +9,10 @@ import { TEXT } from './text';
 
 const { guide: WORDS } = TEXT;
 
-/** /solution/guideOpenPaymentCard: explains payments to bank cards, with fees and preconditions. A code opens the product. */
+/**
+ * The page /solution/guideOpenPaymentCard: explains payments to bank cards, with fees and preconditions. The user opens the
+ * product with a verification code.
+ */
 export function GuidePage() {
   const { data } = useResource(productDetails({ productCode: 'PAY_BANK' }));
   if (data?.opened)

@@ -22,7 +22,7 @@ const { manage: WORDS } = TEXT;
 
 type Invitation = MySolutions['received'][number];
 
-/** The started and opened solutions, each with its next step. */
+/** Lists the solutions that the enterprise has started or opened, each with its next step. */
 const Solutions = ({ solutions }: Pick<MySolutions, 'solutions'>) =>
   solutions.length === 0 ? (
     <div className={styles.empty}>
@@ -58,7 +58,7 @@ interface ReceivedProps {
   onWallet: (invitation: Invitation) => void;
 }
 
-/** The invitations received from brands, and the resulting wallets. */
+/** Lists the invitations received from brands, and the wallets opened with them. */
 const Received = ({ received, onWallet }: ReceivedProps) =>
   received.length === 0 ? (
     <p className={styles.hint}>{WORDS.noReceived}</p>
@@ -106,7 +106,7 @@ const Received = ({ received, onWallet }: ReceivedProps) =>
     />
   );
 
-/** The invitations that the user's own brands have sent. */
+/** Lists the invitations that the enterprise's own brands have sent. */
 const Sent = ({ sent }: { sent: readonly Invitation[] }) => (
   <StatTable
     label={WORDS.sent}
@@ -131,7 +131,7 @@ const Sent = ({ sent }: { sent: readonly Invitation[] }) => (
   />
 );
 
-/** The products of the user's wallet with their fees. */
+/** Lists the products of the enterprise's own wallet with their fees. */
 function Own() {
   const products = useResource(ownProducts);
   if (!products.data) return <LoadingState of={products} />;

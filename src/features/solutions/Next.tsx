@@ -4,7 +4,7 @@ import { sessionSelectors } from '@/features/session';
 import { GuardedLink } from '@/shared/status/GuardedLink';
 import styles from './solutions.module.css';
 
-/** Next steps that need the permission to open products. Any user can view waiting steps. */
+/** Next steps of a solution that need the permission to open products. Other steps only wait, and every user sees them. */
 const ACTS: ReadonlySet<Solution['next']['kind']> = new Set([
   'MERCHANT',
   'APPLY',
@@ -20,7 +20,7 @@ export const useMayOpen = (): boolean => {
   return permissions.includes('solution:open') && permissions.includes('product:open');
 };
 
-/** The next step of a solution; plain text if it has no link. */
+/** The next step of a solution, as a link; plain text if the step has no page. */
 export function Next({ solution, main }: { solution: Pick<Solution, 'next' | 'solutionName'>; main?: boolean }) {
   const { kind, text, link } = solution.next;
   const mayOpen = useMayOpen();

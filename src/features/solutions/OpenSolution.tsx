@@ -11,10 +11,10 @@ import styles from './solutions.module.css';
 import { TEXT } from './text';
 
 const { open: WORDS } = TEXT;
-/** Next steps in which the missing products can be opened with the form. */
+/** States of a solution in which the form can open the missing products: not started, begun, or refused. */
 const OPENS: ReadonlySet<SolutionDetail['next']['kind']> = new Set(['APPLY', 'GO_ON', 'MEND']);
 
-/** The form that opens the missing products of a solution. Shows the required next step when there is nothing to fill in. */
+/** The form that opens the missing products of a solution. If the form is not possible now, shows the next step. */
 export function OpenSolution({ detail }: { detail: SolutionDetail }) {
   const mayOpen = useMayOpen();
   const { solutionCode, solutionName, missing, next, openers } = detail;

@@ -124,7 +124,7 @@ function Products({ products, wanted }: Pick<SolutionDetail, 'products'> & { wan
 
 function Details({ detail, child }: { detail: SolutionDetail; child: string | undefined }) {
   const mayOpen = useMayOpen();
-  // The link was validated before the products were loaded, so its product code is checked here.
+  // The product code of a message's link can only be checked here, because the link is validated before the products are loaded.
   const hasChild = detail.products.some(({ productCode }) => productCode === child);
   const { solutionName, summary, industries, audience, flow, products, papers, questions, openers, state } = detail;
   return (
@@ -184,7 +184,7 @@ const opening: LazySpec<{ detail: SolutionDetail }> = {
 interface KnownProps {
   solutionCode: SolutionCode;
   opens: boolean;
-  /** The product of the solution that the link of a message names. */
+  /** Code of the product that a message's link names. */
   child: string | undefined;
 }
 
@@ -201,7 +201,7 @@ function Known({ solutionCode, opens, child }: KnownProps) {
 }
 
 /**
- * The page /solution/details shows the solution named by `solutionCode`. With `open` it shows the form that opens the missing
+ * The page /solution/details: shows the solution that `solutionCode` names. With `open` it shows the form that opens the missing
  * products.
  */
 export function SolutionDetailPage() {

@@ -51,7 +51,7 @@ function SolutionCard({ solution }: { solution: Solution }) {
   );
 }
 
-/** The page /solution/index lists the solutions by industry. The address contains industry and search text. */
+/** The page /solution/index: lists the solutions by industry. The query contains the industry and the search text. */
 export function SolutionListPage() {
   const id = useId();
   const { data, stage, error, again } = useResource(solutions);

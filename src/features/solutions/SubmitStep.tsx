@@ -5,7 +5,10 @@ import type { Opening } from './flows/opening';
 
 type SubmitProps = CustomStepProps<Opening, { agreementNo: string }> & { steps: readonly StepSpec<Opening>[] };
 
-/** The review of all sections, with the agreements of products to open. After a refusal it is sent without agreements. */
+/**
+ * The last step: the review of all sections, with the agreements of the products to open. A corrected application needs no new
+ * agreements.
+ */
 export function SubmitStep(props: SubmitProps) {
   const { mends, solution } = props.saved.facts;
   const codes = ProductCode.options.filter((code) => (solution.missing as readonly string[]).includes(code));

@@ -18,13 +18,13 @@ import { TEXT } from './text';
 
 const { success: WORDS } = TEXT;
 
-/** Returns the solution of an application; null for another kind. */
+/** Returns the solution that an application is for; null if it is another kind of application. */
 function solutionOf({ kind, subject }: ApplicationDetail): SolutionCode | null {
   const parsed = kind === 'SOLUTION' ? SolutionCodes.safeParse(subject.split(':')[0]) : undefined;
   return parsed?.success ? parsed.data : null;
 }
 
-/** Builds the timeline: past steps and expected steps. */
+/** Builds the timeline of an application: past steps and expected steps. */
 function timelineOf({ kind, state, timeline, dueAt }: ApplicationDetail): readonly Moment[] {
   const past = timeline.map(
     ({ at, step, text, by }): Moment => ({
@@ -42,7 +42,7 @@ function timelineOf({ kind, state, timeline, dueAt }: ApplicationDetail): readon
   return [...past, auditing, ...(kind === 'SOLUTION' ? [{ title: sign, state: 'waiting' } as Moment] : []), opens];
 }
 
-/** The progress of the whole solution. */
+/** The state of the whole solution, with the number of its open products. */
 function Progress({ solutionCode }: { solutionCode: SolutionCode }) {
   const [standing] = useResource(solutionStates({ solutionCodes: [solutionCode] })).data ?? [];
   return standing ? (
@@ -84,7 +84,7 @@ function viewOf(detail: ApplicationDetail): StatusView {
     ]),
     timeline: timelineOf(detail),
     actions: ways,
-    // Remounts with each state of the application, to announce the change.
+    // The key mounts the progress again with each state of the application, so that screen readers announce the change.
     children: solutionCode ? <Progress key={state} solutionCode={solutionCode} /> : null,
   };
   switch (state) {
@@ -130,7 +130,7 @@ function Known({ applyNo }: { applyNo: string }) {
   );
 }
 
-/** /solution/submitSuccess: what becomes of the application that `applyNo` names. */
+/** The page /solution/submitSuccess: the progress and outcome of the application `applyNo`. */
 export function SubmitSuccessPage() {
   const applyNo = new URLSearchParams(usePageSearch()).get('applyNo') ?? '';
   return applyNo ? (

@@ -47,7 +47,7 @@ function Fees({ walletNo, productCode }: { walletNo: string } & Pick<Product, 'p
   );
 }
 
-/** The form for the purpose of the wallet product. */
+/** Form that applies for a wallet product with the purpose of its use. */
 function Wish({ walletNo, product, onDone }: { walletNo: string; product: Product; onDone: () => void }) {
   const dispatch = useDispatch();
   const saving = useDialogSubmission(walletProductSubmitted.type, onDone);

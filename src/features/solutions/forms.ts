@@ -16,13 +16,13 @@ const bare = (fields: Readonly<Record<string, string>> | undefined) =>
 interface WalletProductWish {
   walletNo: string;
   productCode: WalletProductCode;
-  /** The refused application to correct; empty for a first submission. */
+  /** Number of the refused application that the user corrects; empty for a first submission. */
   mends: string;
   purpose: string;
   monthlyAmount: string;
 }
 
-/** Applies for a product of a wallet under a brand; after a refusal again. */
+/** Applies for a product of a wallet under a brand, also as the correction of a refused application. */
 export const walletProductSubmitted = defineSubmission<WalletProductWish>('solutions/walletProductSubmitted', {
   *flow({ walletNo, productCode, mends, purpose, monthlyAmount }): SagaGenerator<Outcome> {
     const sections = { USE: { purpose, monthlyAmount } };
@@ -44,7 +44,7 @@ interface NoticeWish {
   shown: boolean;
 }
 
-/** Publishes or removes a brand's notice. If another user was faster, the current notice is loaded. */
+/** Publishes or removes a brand's notice. If another user has changed it meanwhile, the current notice is loaded. */
 export const noticeSubmitted = defineSubmission<NoticeWish>('solutions/noticeSubmitted', {
   *flow(wish): SagaGenerator<Outcome> {
     const reply = yield* request(brandSavePopup, wish, { custom: true, scope: 'signedIn' });

@@ -31,7 +31,7 @@ const STEPS: Readonly<Record<SolutionSection, StepSpec<Opening>>> = {
 
 const forms = new Map<string, StepFormSpec<Opening>>();
 
-/** Builds the form with these sections, which depend on the missing products. */
+/** Builds the form that opens a solution's products, from the sections that the missing products need. */
 export function formWith(needed: readonly SolutionSection[]): StepFormSpec<Opening> {
   const id = `solutions.open.${needed.join('-')}`;
   const known = forms.get(id);
@@ -51,7 +51,7 @@ export function formWith(needed: readonly SolutionSection[]): StepFormSpec<Openi
       }),
     ],
     load: loadOpening,
-    // Each solution has separate drafts.
+    // Drafts are stored per solution.
     about: ({ subject }) => ({ application: subject }),
     conflict: 'DRAFT_CHANGED',
     draft: { keep: keepTyped, conflict: 'DRAFT_CHANGED' },

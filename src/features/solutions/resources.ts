@@ -7,42 +7,42 @@ import {
 import { solutionInfoBatch, solutionList, solutionMine, solutionTemplateInfo } from '@/contract/calls/solutions';
 import { defineResource } from '@/shared/resource/defineResource';
 
-/** All solutions with the enterprise's states. */
+/** Loads all solutions with their states at the enterprise. */
 export const solutions = defineResource<typeof solutionList>({
   id: 'solutions/list',
   call: solutionList,
   request: {},
 });
 
-/** The detail of a solution. */
+/** Loads the detail of a solution. */
 export const solutionInfo = defineResource<typeof solutionTemplateInfo>({
   id: 'solutions/info',
   call: solutionTemplateInfo,
 });
 
-/** The enterprise's states in several solutions. */
+/** Loads the states of several solutions at the enterprise. */
 export const solutionStates = defineResource<typeof solutionInfoBatch>({
   id: 'solutions/standings',
   call: solutionInfoBatch,
 });
 
-/** The solutions that the enterprise has started or opened, and its invitations. */
+/** Loads the solutions that the enterprise has started or opened, and its invitations. */
 export const mine = defineResource<typeof solutionMine>({ id: 'solutions/mine', call: solutionMine, request: {} });
 
-/** The brand wallets that the enterprise owns. */
+/** Loads the brands that the enterprise owns. */
 export const brands = defineResource<typeof memberBrandQuery>({
   id: 'solutions/brands',
   call: memberBrandQuery,
   request: {},
 });
 
-/** Number of wallets under a brand, per product. */
+/** Loads the number of wallets under a brand, per product. */
 export const quantities = defineResource<typeof productAccountQuantityStatistic>({
   id: 'solutions/quantities',
   call: productAccountQuantityStatistic,
 });
 
-/** A wallet under a brand with its products. */
+/** Loads a wallet under a brand with its products. */
 export const walletDetail = defineResource<typeof walletProductFindDetail>({
   id: 'solutions/wallet',
   call: walletProductFindDetail,

@@ -2,7 +2,7 @@ import { type ApplicationDetail, applyInfo } from '@/contract/calls/applications
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
 
-/** The status of the application named in the address. */
+/** Polls the application that the address names. */
 export const openingStatus = defineStatus<ApplicationDetail>({
   id: 'solutions.opening',
   ask: (search) => request(applyInfo, { applyNo: search.get('applyNo') ?? '' }, { custom: true }),

@@ -37,8 +37,8 @@ const Proved = ({ difference }: { difference: string }) => (
 );
 
 /**
- * Opening balance, inflow, outflow and closing balance of each account over the range, and the total. `within`: the days, as
- * filters of entries.
+ * Opening balance, inflow, outflow and closing balance of each account over the range of days, and the total. `within`: the days
+ * for the links to the ledger entries.
  */
 export function Accounts({ of, within }: { of: readonly Account[]; within: { startTime?: string; endTime?: string } }) {
   if (of.length === 0) return <p className={styles.aside}>{TEXT.noAccounts}</p>;

@@ -4,11 +4,11 @@ import { TEXT } from './text';
 
 interface BarsProps {
   label: string;
-  /** Named by their product; the widest bar is the largest amount's. */
+  /** One bar per product. The bar of the largest amount has the full width. */
   rows: readonly { key: string; name: string; amount: string }[];
 }
 
-/** Amounts as bars over a real zero, with their figures: a table, so that a reader has the same. */
+/** Amounts as a bar chart that starts at zero, with their figures. It is a table, so that screen readers have the same data. */
 export function Bars({ label, rows }: BarsProps) {
   const cents = rows.map(({ amount }) => Math.max(0, centsOf(amount) ?? 0));
   const most = Math.max(1, ...cents);

@@ -4,12 +4,12 @@ import styles from './statements.module.css';
 import { TEXT } from './text';
 
 interface CompareProps {
-  /** The period before; null: the range is open, and nothing is compared. */
+  /** The previous period of the same length; null if the range is open, so that nothing is compared. */
   before: { startDay: string; endDay: string } | null;
   rows: readonly { label: string; now: string; before: string }[];
 }
 
-/** Compares figures with those of the previous period: difference and direction, in words and with an arrow. */
+/** Compares the figures of the range with those of the previous period: difference and direction, in words and with an arrow. */
 export function Compare({ before, rows }: CompareProps) {
   if (!before) return <p className={styles.aside}>{TEXT.beforeOpen}</p>;
   return (

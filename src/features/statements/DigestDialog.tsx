@@ -9,7 +9,7 @@ import { selectSavingDigest, statementsEvents } from './slice';
 import styles from './statements.module.css';
 import { TEXT } from './text';
 
-/** Turns the daily e-mail with the figures on or off, and shows its address. */
+/** Dialog that turns the daily e-mail with the figures on or off, and shows the address that receives it. */
 export function DigestDialog({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
   const known = useResource(digest);

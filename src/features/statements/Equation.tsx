@@ -10,17 +10,17 @@ interface EquationProps<Name extends string> {
   of: EquationSpec<Name>;
   figures: Readonly<Record<Name, string>>;
   words: Readonly<Record<Name, string>>;
-  /** Further proof of the equation, next to the title if the space allows. */
+  /** Further proof, shown next to the title if the space allows. */
   children?: ReactNode;
 }
 
-/** Returns the sign before a part of the equation. A negative amount inverts the sign. */
+/** Returns the sign before an amount in the equation. A negative amount inverts the sign. */
 function signed(amount: string, less: boolean, first: boolean): { sign: string; shown: string } {
   const negative = isNegative(amount);
   return { sign: less === negative ? (first ? '' : '+') : '−', shown: negative ? minus(amount) : amount };
 }
 
-/** A sum with all its parts, and whether it equals the statement's figure. */
+/** Shows an equation of the statement: its parts, its result, and whether they add up. */
 export function Equation<Name extends string>({ title, of, figures, words, children }: EquationProps<Name>) {
   const difference = differenceOf(of, figures);
   return (

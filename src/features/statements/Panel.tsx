@@ -17,8 +17,8 @@ interface PanelProps<C extends ListCall> {
 }
 
 /**
- * The summary of a statement over all matching rows, above the rows and from the same response. Dimmed while another view loads.
- * Empty when the list failed, because the list shows the error.
+ * The summary of a statement over all matching rows, shown above the rows. It comes from the same response. Dimmed while other
+ * filters load. Renders nothing if the list failed, because the list shows the error.
  */
 export function Panel<C extends ListCall>({ spec, children }: PanelProps<C>) {
   const list: ListState | undefined = useSelector(selectList(spec.id));
@@ -27,7 +27,7 @@ export function Panel<C extends ListCall>({ spec, children }: PanelProps<C>) {
   const stale = !sameQuery(list.shown, list.query);
   const { filters } = list.shown;
   const { madeThrough } = list.page as unknown as { madeThrough: string | null };
-  // Days without a finished statement have no sums and no proof.
+  // If no day of the filters has a finished statement, there are no sums to show.
   if (madeDays(filters, madeThrough) === null)
     return (
       <div className={styles.panel}>
@@ -46,7 +46,7 @@ interface MadeThroughProps {
   filters: Filters;
 }
 
-/** The last day with a finished statement. Announced when the filters include later days. */
+/** Shows the last day with a finished statement, as a notice if the filters include later days. */
 export function MadeThrough({ through, filters: { startDay, endDay } }: MadeThroughProps) {
   if (through === null) return <Note>{TEXT.noneMade}</Note>;
   const beyond = (day: string | undefined) => day !== undefined && day > through;

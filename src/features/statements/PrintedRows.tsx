@@ -21,7 +21,7 @@ const contentOf = ({ key, as }: AnyColumn, row: AnyRow): ReactNode => {
   return render ? render(row[key], row) : String(row[key] ?? '');
 };
 
-/** Renders all rows of the list for the printer, in place of the page. */
+/** Renders all rows of the list for the printer, in place of the page on screen. */
 export function PrintedRows<C extends ListCall>({ spec: typed }: { spec: ListSpec<C> }) {
   const spec = typed as unknown as AnyListSpec;
   const dispatch = useDispatch();

@@ -1,7 +1,7 @@
 import styles from './statements.module.css';
 
 /**
- * Marks whether a sum is right by a sign and a word, never by colour alone. `short`: the word is only in the tooltip and for
+ * Marks whether a sum is right, with a sign and a word, never by colour alone. `short`: the word is only in the tooltip and for
  * screen readers.
  */
 export const ProofMark = ({ good, text, short = false }: { good: boolean; text: string; short?: boolean }) => (

@@ -62,7 +62,7 @@ const digestDialog: LazySpec<{ onClose: () => void }> = {
   failed: (again) => <LoadingState of={{ stage: 'failed', error: TEXT.notLoaded, again }} />,
 };
 
-/** The button of the daily e-mail with the figures. */
+/** Button that opens the settings of the daily e-mail with the figures. */
 function Digest() {
   const [open, setOpen] = useState(false);
   return (
@@ -92,14 +92,14 @@ function Actions({ list }: { list: string }) {
 
 type Trades = AnswerOf<typeof statementTradePage>;
 
-/** The days of a range and the merchant, as the filters of entries name them. */
+/** Converts the filters of a statement (days, merchant) to the filters of the list of ledger entries. */
 const days = (filters: Filters | null) => ({
   ...(filters?.startDay ? { startTime: filters.startDay } : {}),
   ...(filters?.endDay ? { endTime: filters.endDay } : {}),
   ...(filters?.ofMerchantNo ? { ofMerchantNo: filters.ofMerchantNo } : {}),
 });
 
-/** Link to the bill with the matching entries, if a single bill can show them. */
+/** Link to the bill with the entries behind the statement, if the range is short enough for one bill. */
 const ToBill = ({ filters }: { filters: Filters | null }) =>
   filters === null ? null : fitsBill(filters) ? (
     <OpenLink to={address(paths.operation.billList, filters)} text={TEXT.toBill} />
@@ -109,14 +109,14 @@ const ToBill = ({ filters }: { filters: Filters | null }) =>
 
 interface LedgerProps {
   account: keyof typeof TEXT.accounts;
-  /** The sum of the account's own entries; null if the entries cannot be separated. */
+  /** The sum of the account's ledger entries; null if the entries of the filters cannot be summed separately. */
   ledger: string | null;
   difference: string | null;
   /** The filters, reduced to days with a finished statement. */
   filters: Filters | null;
 }
 
-/** Compares the statement with the ledger's account for the same days. Links to the entries if they differ. */
+/** Compares the statement with the account's ledger entries of the same days. Links to the entries. */
 function Ledger({ account, ledger, difference, filters }: LedgerProps) {
   const name = TEXT.accounts[account];
   const flow = address(paths.fund.flow, {
@@ -168,7 +168,9 @@ const Sums = ({ of: { totals }, filters = null }: { of: Pick<Trades, 'totals'>; 
   </p>
 );
 
-/** /operation/tradeList: what became of the accounts for settlement and fees, by day, product and business type. */
+/**
+ * The page /operation/tradeList: the changes of the settlement account and the fee account, by day, product and business type.
+ */
 export const TradeStatementPage = withFirstQuestion(tradeStatementList as never, () => (
   <DetailList spec={tradeStatementList} detail={detail} actions={<Actions list={tradeStatementList.id} />}>
     <Panel spec={tradeStatementList}>
@@ -210,7 +212,10 @@ export const TradeStatementPage = withFirstQuestion(tradeStatementList as never,
   </DetailList>
 ));
 
-/** The fees charged and returned with these entries, on any account. Equals the row of fees. */
+/**
+ * The fees charged and returned with the entries of this bill, on any account. They equal the row of the fee statement that links
+ * here.
+ */
 const Charged = ({ of }: { of: AnswerOf<typeof statementBillPage>['totals'] }) => (
   <p className={styles.ledger}>
     {TEXT.charged(
@@ -222,7 +227,7 @@ const Charged = ({ of }: { of: AnswerOf<typeof statementBillPage>['totals'] }) =
 
 const OneDay = ({ day }: { day: string | null }) => (day ? <p>{TEXT.oneDay(day)}</p> : null);
 
-/** /operation/billList: the entries behind the trade statement. */
+/** The page /operation/billList: lists the entries behind the trade statement. */
 export const BillPage = withFirstQuestion(billList as never, () => (
   <ListPage spec={billList} actions={<Actions list={billList.id} />}>
     <Panel spec={billList}>
@@ -289,7 +294,7 @@ export const FundStatementPage = withFirstQuestion(fundStatementList as never, (
   </>
 ));
 
-/** /operation/handlingFee: charged fees by day, product, business type and rate. */
+/** The page /operation/handlingFee: the charged fees by day, product, business type and rate. */
 export const FeeStatementPage = withFirstQuestion(feeStatementList as never, () => (
   <DetailList spec={feeStatementList} detail={detail} actions={<Actions list={feeStatementList.id} />}>
     <Panel spec={feeStatementList}>

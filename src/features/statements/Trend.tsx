@@ -103,7 +103,7 @@ function Shown({ startDay, endDay, cut }: { startDay: string; endDay: string; cu
   );
 }
 
-/** The view that the rows on screen belong to, and how far statements are made. */
+/** Returns the filters of the displayed rows, and the last day with a finished statement. */
 function useShown(): { filters: Readonly<Record<string, string>>; madeThrough: string | null } {
   const list: ListState | undefined = useSelector(selectList(fundStatementList.id));
   const page = list?.page as unknown as AnswerOf<typeof statementFundPage> | null | undefined;
@@ -111,7 +111,9 @@ function useShown(): { filters: Readonly<Record<string, string>>; madeThrough: s
 }
 const NONE = {};
 
-/** The closing balance of each account per day, for the days of the list. A table with the same figures serves screen readers. */
+/**
+ * Chart of each account's closing balance per day, for the days of the list. A table with the same figures serves screen readers.
+ */
 export function Trend() {
   const { filters, madeThrough } = useShown();
   const days = chartDays(filters, madeThrough);

@@ -13,13 +13,15 @@ import { TEXT } from './text';
 type Day = AnswerOf<typeof statementDay>;
 
 const DAY_LENGTH = '2026-11-20'.length;
-/** `2026-11-20`, or with the merchant of the list's filter `2026-11-20-S800010000001`. */
+/**
+ * Splits the key of a detail into day and merchant: `2026-11-20`, or with the list's merchant filter `2026-11-20-S800010000001`.
+ */
 function dayOf(at: string): { day: string; ofMerchantNo?: string } {
   const merchantNo = at.slice(DAY_LENGTH + 1);
   return { day: at.slice(0, DAY_LENGTH), ...(merchantNo === '' ? {} : { ofMerchantNo: merchantNo }) };
 }
 
-/** Shows a complete hash with a copy button. */
+/** Shows a complete SHA-256 hash with a copy button. */
 function Digest({ what, sha256 }: { what: string; sha256: string }) {
   const dispatch = useDispatch();
   return (
@@ -37,7 +39,9 @@ function Digest({ what, sha256 }: { what: string; sha256: string }) {
   );
 }
 
-/** Shows whether the file covers the enterprise or a merchant; a merchant's file has only that merchant's entries. */
+/**
+ * Says whether the day's file covers the whole enterprise or one merchant. A merchant's file has only that merchant's entries.
+ */
 function DayNote({ data: { state, fileFormat, merchantNo } }: Within<Day>) {
   if (state !== 'MADE')
     return <p role="status">{state === 'OPEN' ? TEXT.open : merchantNo === null ? TEXT.nothing : TEXT.nothingOf}</p>;
@@ -53,7 +57,7 @@ function DayNote({ data: { state, fileFormat, merchantNo } }: Within<Day>) {
   );
 }
 
-/** The stored files of the day. */
+/** Lists the stored files of the day with their download buttons. */
 function Files({ data: { state }, at }: Within<Day>) {
   const of = dayOf(at);
   const dispatch = useDispatch();
@@ -76,7 +80,7 @@ const FILES = [
   { file: { format: 'csv', type: 'TRADE' }, text: TEXT.itemsCsv },
 ] as const;
 
-/** The stored statement of one day. */
+/** The detail of a day: its stored statement with files and hashes. */
 export const dayDetail = defineDetail<typeof statementDay>({
   id: 'statements.day',
   title: TEXT.dayTitle,

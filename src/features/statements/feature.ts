@@ -10,7 +10,7 @@ import { statementsEvents as events, fileKey, STATEMENTS, statementsReducer } fr
 import { TEXT } from './text';
 
 function* statementsSaga(): SagaGenerator<void> {
-  // A double click downloads one file. Files of other days and formats download in parallel.
+  // A double click downloads a file once. Files of other days and formats download in parallel.
   const once = leadingBy(({ payload }: ReturnType<typeof events.fileRequested>) => fileKey(payload));
   yield* takeEvery(events.fileRequested, keepAlive(once(downloadDay)));
   yield* takeLatest(events.printRequested, keepAlive(printList)); // takeLatest: a new request prints the current screen

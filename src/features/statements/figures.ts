@@ -2,16 +2,16 @@ import type { StatementFund, StatementTotals } from '@/contract/calls/statements
 import { countDays, daysBefore } from '@/shared/dates/range';
 import { exactCents, sumOf } from '@/shared/format/money';
 
-/* Sums of a statement, computed from the figures on screen. They are the reader's own check, independent of the platform. */
+/* Sums of a statement, computed in the browser from the figures on screen. With them the user checks the platform's sums. */
 
-/** An amount of the wire with its sign turned. */
+/** Returns the negative of an amount in the format of responses. */
 export const minus = (amount: string): string =>
   amount.startsWith('-') ? amount.slice(1) : /^[0.]+$/.test(amount) ? amount : `-${amount}`;
 
 export const isNegative = (amount: string): boolean => amount.startsWith('-');
 export const isNothing = (amount: string): boolean => amount === '0.00';
 
-/** A part of a sum: its figure, and whether it is subtracted. */
+/** A part of an equation: the name of its figure, and whether it is subtracted. */
 interface Part<Name extends string> {
   figure: Name;
   less?: true;
@@ -23,7 +23,7 @@ export interface EquationSpec<Name extends string> {
 type TradeFigure = Exclude<keyof StatementTotals, 'entries'>;
 type FundFigure = 'opening' | 'income' | 'outgo' | 'closing';
 
-/** The account for settlement, and the fee account, by the columns of the trade statement. */
+/** Equations of the settlement account and the fee account, over the columns of the trade statement. */
 export const EQUATIONS = {
   settlement: {
     parts: [
@@ -43,19 +43,19 @@ export const EQUATIONS = {
   },
 } as const satisfies Record<string, EquationSpec<TradeFigure>>;
 
-/** An account over a day or a range. */
+/** Equation of an account over a day or a range: opening balance plus inflow minus outflow is the closing balance. */
 const FUND = {
   parts: [{ figure: 'opening' }, { figure: 'income' }, { figure: 'outgo', less: true }],
   result: 'closing',
 } as const satisfies EquationSpec<FundFigure>;
 
-/** The equation of the fees: charged minus returned fees is the net sum, in total and by product. */
+/** Equation of the fees: charged minus returned fees is the net amount, in total and by product. */
 export const FEES = {
   parts: [{ figure: 'fee' }, { figure: 'returned', less: true }],
   result: 'net',
 } as const satisfies EquationSpec<'fee' | 'returned' | 'net'>;
 
-/** Returns the excess of the result over the sum of its parts; `0.00` if they are equal. */
+/** Returns by how much the result exceeds the sum of its parts; `0.00` if they are equal. */
 export const differenceOf = <Name extends string>(
   { parts, result }: EquationSpec<Name>,
   figures: Readonly<Record<Name, string>>,
@@ -79,22 +79,25 @@ export function flowsOf<Name extends string>(
 export const rowAddsUp = (row: Readonly<Record<TradeFigure, string>>): boolean =>
   isNothing(differenceOf(EQUATIONS.settlement, row)) && isNothing(differenceOf(EQUATIONS.fee, row));
 
-/** Returns the excess of an account's closing balance over the expected balance. */
+/** Returns by how much an account's closing balance exceeds the balance computed from its other figures. */
 export const fundDifference = (figures: Readonly<Record<FundFigure, string>>): string => differenceOf(FUND, figures);
 
-/** True if a row of the fund statement is consistent: by its own figures, and by the platform's comparison with the ledger. */
+/**
+ * Returns whether a row of the fund statement is consistent: its own figures add up, and the platform found no difference to the
+ * ledger.
+ */
 export const fundRowAddsUp = (row: StatementFund): boolean => row.adds && isNothing(fundDifference(row));
 
 /** The change of a figure since the previous period. */
 export interface Change {
   way: 'more' | 'less' | 'same';
-  /** Without a sign. */
+  /** Amount of the change, without a sign. */
   amount: string;
-  /** Percentage without a sign, `12.3`; null if there is no previous figure. */
+  /** The change in per cent without a sign, such as `12.3`; null if the previous figure was zero. */
   percent: string | null;
 }
 
-/** The change of an amount; works on the digits. */
+/** Computes the change of an amount exactly, without floating point. */
 export function changeOf(now: string, before: string): Change {
   const difference = sumOf([now, minus(before)]);
   const [moved, base] = [exactCents(difference), exactCents(before)];
@@ -108,7 +111,10 @@ export function changeOf(now: string, before: string): Change {
   };
 }
 
-/** Returns the days of a chart: the requested days with finished statements, or the latest days. Null if there are none. */
+/**
+ * Returns the days of the chart: the chosen days with finished statements, or the latest days without a choice. Null if there are
+ * none.
+ */
 export function chartDays(
   { startDay, endDay }: { startDay?: string | undefined; endDay?: string | undefined },
   madeThrough: string | null,
@@ -121,7 +127,7 @@ export function chartDays(
   return start < first ? { startDay: first, endDay: end, cut: true } : { startDay: start, endDay: end, cut: false };
 }
 
-/** Number of days without a chosen range, and the maximum that the platform returns. */
+/** Number of days in the chart without a chosen range, and the maximum number of days that the platform returns. */
 const SHOWN_DAYS = 30;
 const MOST_DAYS = 731;
 
@@ -137,7 +143,7 @@ export const fitsBill = ({
   endDay?: string | undefined;
 }): boolean => startDay !== undefined && endDay !== undefined && countDays(startDay, endDay) <= MOST_BILL_DAYS;
 
-/** Returns the day of a bill when no day is chosen: the last finished day. Null if the bill shows its days. */
+/** Returns the only day that the bill shows if the user has chosen no complete range; null if the range is complete. */
 export function billDay(
   { startDay, endDay }: { startDay?: string | undefined; endDay?: string | undefined },
   asOf: string,
@@ -147,8 +153,8 @@ export function billDay(
 }
 
 /**
- * Limits the filters to days with finished statements, so that links from a statement match its figures. Null if no day is
- * finished.
+ * Limits the filters to days with finished statements, so that linked lists have the same figures as the statement. Null if no
+ * day is finished.
  */
 export function madeDays<Filters extends Readonly<Record<string, string>>>(
   filters: Filters,

@@ -8,9 +8,9 @@ import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 interface DayFile {
   day: string;
   format: FileFormat;
-  /** TRADE: the itemised file; else the figures. */
+  /** TRADE: the file with the single trades; otherwise the file with the figures of the day. */
   type?: StatementFileType;
-  /** A merchant that the list is filtered by. */
+  /** Merchant whose file is downloaded, from the list's filter; missing: the whole enterprise. */
   ofMerchantNo?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Paper {
 }
 
 interface StatementsState {
-  /** Downloads in progress, as `<day>.<format>`, itemised files as `<day>.TRADE.<format>`. */
+  /** Downloads in progress, by `fileKey`: day, merchant, type and format. */
   fetching: readonly string[];
   paper: Paper | null;
   savingDigest: boolean;
@@ -51,11 +51,11 @@ const slice = createSlice({
     /** The rows to print are in the document, visible only to the printer. */
     paperDrawn: (state) => state,
     printEnded: (state) => ({ ...state, paper: null }),
-    /** The user wants each day's figures by e-mail, or does not any more. */
+    /** The user switches the daily e-mail with the figures on or off. */
     digestChosen: (state, _: PayloadAction<{ enabled: boolean }>) => ({ ...state, savingDigest: true }),
     digestEnded: (state, _: PayloadAction<{ saved: boolean }>) => ({ ...state, savingDigest: false }),
   },
-  // A fetch that crashed is under way no more, and the next click is not refused.
+  // Removes a crashed download from the list, so that the user can start it again.
   extraReducers: (builder) =>
     builder
       .addMatcher(crashOf<DayFile>('statements', 'fileRequested'), (state, { payload: { began } }) =>

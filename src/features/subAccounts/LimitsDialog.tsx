@@ -12,7 +12,7 @@ import { subAccountsEvents as events, type Limited } from './slice';
 import styles from './subAccounts.module.css';
 import { LIMITS_TEXT as TEXT } from './text';
 
-/** Returns the common value; undefined if the values differ. */
+/** Returns the value that all chosen sub-merchants have in common; undefined if they differ. */
 function common<Value>(values: readonly Value[]): Value | undefined {
   const [first] = values;
   return values.every((value) => value === first) ? first : undefined;
@@ -75,7 +75,7 @@ function LimitsForm({ subs, onDone }: { subs: readonly Limited[]; onDone: () => 
   );
 }
 
-/** Sets the low-balance line and the limit of a day, of one or of all that are chosen. */
+/** Dialog that sets the low-balance warning and the daily limit of one or several sub-merchants. */
 export function LimitsDialog({ subs }: { subs: readonly Limited[] }) {
   const dispatch = useDispatch();
   const close = () => dispatch(events.limitsClosed());

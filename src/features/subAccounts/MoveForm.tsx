@@ -17,7 +17,7 @@ import { subAccountsEvents as events } from './slice';
 import styles from './subAccounts.module.css';
 import { MOVE_TEXT as TEXT } from './text';
 
-/** The sub-merchants of the warehouse, to be found by a part of name, branch or number. */
+/** Returns the sub-merchants of the warehouse as options. The user can search them by name, branch or number. */
 function useSubs(): { options: Options; nameOf: (subMemberNo: string) => string } {
   const { data, stage, again } = useResource(subOptions);
   return useMemo(
@@ -37,7 +37,7 @@ function useSubs(): { options: Options; nameOf: (subMemberNo: string) => string 
   );
 }
 
-/** Chooses the paying account, if it is not known yet. */
+/** Field that chooses the paying account, if the dialog was opened without one. */
 function Source({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
   const { options } = useSubs();
@@ -116,8 +116,8 @@ function Amount({ from, onClose }: { from: string; onClose: () => void }) {
 }
 
 /**
- * 子商户调拨: asks for the paying account, the payee and the amount, then shows the review with the payment password. `from`: the
- * paying account; empty: the user chooses it.
+ * 子商户调拨 (move money between sub-merchants): asks for the paying account, the payee and the amount, then shows the review with the
+ * payment password. `from`: the paying account; empty: the user chooses it.
  */
 export function MoveForm({ from }: { from: string }) {
   const dispatch = useDispatch();

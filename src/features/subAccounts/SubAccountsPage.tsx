@@ -34,7 +34,7 @@ const limiting: LazySpec<{ subs: readonly Limited[] }> = {
   failed,
 };
 
-/** Returns the list with only the actions that the user's permissions allow. */
+/** Returns the list definition with only the actions that the user's permissions allow. */
 function useOffered(): typeof subAccountList {
   const mayMove = useHolds({ all: 'warehouse:move' });
   const mayRule = useHolds({ all: 'warehouse:admin' });
@@ -75,7 +75,7 @@ function SubAccounts() {
   );
 }
 
-/** /cloud-warehouse/subMerchant/list: the accounts of the sub-merchants, by branch. */
+/** The page /cloud-warehouse/subMerchant/list: the accounts of the warehouse's sub-merchants, by branch. */
 export const SubAccountsPage = Object.assign(SubAccounts, {
   firstEvents: (search: string) => [firstQuestion(subAccountList, search), resourceRequested({ id: tree.id })],
 });

@@ -23,7 +23,7 @@ type Branch = Answer['branches'][number];
 const LIST = paths.warehouse.subMerchantList;
 
 interface SumsProps extends Pick<Branch, 'accounts' | 'balance' | 'low'> {
-  /** Shows the figures in one line instead of a column. */
+  /** True: shows the figures in one line instead of a column. */
   inLine?: boolean;
 }
 
@@ -35,7 +35,7 @@ const Sums = ({ accounts, balance, low, inLine }: SumsProps) => (
   </>
 );
 
-/** A branch: its name links to its sub-merchants in the list; its button expands them below it. */
+/** A branch of the warehouse. Its name filters the list by the branch; its button shows the branch's sub-merchants below it. */
 function BranchNode({ of, isShown }: { of: Branch; isShown: boolean }) {
   const id = useId();
   const [open, setOpen] = useState(isShown);
@@ -80,8 +80,8 @@ function BranchNode({ of, isShown }: { of: Branch; isShown: boolean }) {
 }
 
 /**
- * Shows the platform's own account, then the branches with the total balance of their sub-merchants. `shown`: the branch in the
- * list's filter.
+ * Shows the platform's own account, then the branches with the total balance of their sub-merchants. `shown`: the branch by which
+ * the list is filtered.
  */
 export function Tree({ shown, low }: { shown: string; low: boolean }) {
   const answer = useResource(tree, { asked: true });

@@ -7,7 +7,7 @@ import { withDetail } from '@/shared/list/detail';
 import styles from './subAccounts.module.css';
 import { TEXT } from './text';
 
-/** Shows that the balance of an account is below its warning limit. */
+/** Marks an account whose balance is below its warning limit. */
 export const LowMark = () => <span className={styles.low}>{TEXT.isLow}</span>;
 
 function NameLink({ name, subMemberNo }: { name: ReactNode; subMemberNo: string }) {
@@ -15,12 +15,12 @@ function NameLink({ name, subMemberNo }: { name: ReactNode; subMemberNo: string 
   return <Link to={withDetail(`${pathname}${search}`, subMemberNo)}>{name}</Link>;
 }
 
-/** The name opens the detail. */
+/** Cell with the name of a sub-merchant, which opens its detail. */
 export const openingName: CellKind<string, SubAccount> = {
   render: (name, row) => <NameLink name={text.render(name, row)} subMemberNo={row.subMemberNo} />,
 };
 
-/** The available amount, with a mark if it is too low. */
+/** Cell with the available amount, and a mark if it is below the warning limit. */
 export const lowMoney: CellKind<string, SubAccount> = {
   render: (amount, { low }) => (
     <>

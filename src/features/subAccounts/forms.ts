@@ -12,15 +12,15 @@ import type { Limited } from './slice';
 import { LIMITS_TEXT as TEXT } from './text';
 
 interface LimitsWish {
-  /** The sub-merchants with the versions that the user saw. */
+  /** The sub-merchants, each with the version that the user saw. */
   subs: readonly Pick<Limited, 'subMemberNo' | 'version'>[];
   lowBalance: string | null;
   dayLimit: string | null;
 }
 
 /**
- * Sets the limits of one or several sub-merchants. If another user was faster, the page shows the current limits and keeps the
- * typed values.
+ * Sets the limits of one or several sub-merchants. If another user has changed them meanwhile, the page shows the current limits
+ * and keeps the typed values.
  */
 export const limitsSet = defineSubmission<LimitsWish>('subAccounts/limitsSet', {
   *flow({ subs, ...limits }): SagaGenerator<Outcome> {

@@ -2,17 +2,17 @@ import { subAccountDetail, subAccountTree } from '@/contract/calls/warehouseAcco
 import { warehouseSubOptions } from '@/contract/calls/warehouseVouchers';
 import { defineResource } from '@/shared/resource/defineResource';
 
-/** The branches with what their sub-merchants have together. */
+/** Loads the branches with the total balance of their sub-merchants. */
 export const tree = defineResource<typeof subAccountTree>({
   id: 'subAccounts/tree',
   call: subAccountTree,
   request: {},
 });
 
-/** The current account of a sub-merchant, before money is moved out of it. */
+/** Loads the account of a sub-merchant, before money is moved out of it. */
 export const subOf = defineResource<typeof subAccountDetail>({ id: 'subAccounts/one', call: subAccountDetail });
 
-/** The possible receivers of a move. */
+/** Loads the sub-merchants that can receive the money. */
 export const options = defineResource<typeof warehouseSubOptions>({
   id: 'subAccounts/options',
   call: warehouseSubOptions,

@@ -16,7 +16,7 @@ import { subOf, tree } from './resources';
 import { subAccountsEvents as events, SUB_ACCOUNTS, subAccountsReducer } from './slice';
 import { MOVE_TEXT as TEXT } from './text';
 
-/** 子商户调拨: moves an amount from one sub-merchant to another. The order waits for an auditor. */
+/** 子商户调拨: moves money from one sub-merchant to another. The payment order waits for an auditor. */
 export const move = defineMoneyForm({
   id: 'subAccounts/warehouseMove',
   fields: { subject: 'subMemberNo', remark: 'remark', own: ['toMemberNo'] },
@@ -40,7 +40,10 @@ export const move = defineMoneyForm({
   words: TEXT,
 });
 
-/** Opens the status page of a move's order, if the user may see it. The form itself reports an earlier move. */
+/**
+ * Opens the status page of the order that moves the money, if the user may see it. If an earlier attempt made the order, the form
+ * itself reports it.
+ */
 function* leadOn({ payload: { key, result } }: ReturnType<typeof submissionDone>): SagaGenerator<void> {
   const { found: order, earlier } = (key.startsWith(move.keyOf('')) ? move.arrived(result) : null) ?? {};
   if (!order) return;
@@ -51,7 +54,7 @@ function* leadOn({ payload: { key, result } }: ReturnType<typeof submissionDone>
 
 const moves: readonly Row<Move>[] = [on(events.moveTaken, ({ to }) => ({ to }))];
 
-/** Slice of the page, and what happens with moves. */
+/** The slice of the page, and the flows after money was moved. */
 export const subAccountsFeature: LazyFeature = {
   name: SUB_ACCOUNTS,
   reducer: subAccountsReducer,

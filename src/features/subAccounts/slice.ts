@@ -28,7 +28,7 @@ const slice = createSlice({
       ...state,
       movingFrom: payload.subMemberNo,
     }),
-    /** The platform took the move. `to`: the status page of its order, which the user may open. */
+    /** The platform has accepted the order that moves the money. `to`: address of its status page. */
     moveTaken: (state, _: PayloadAction<{ to: string }>) => state,
     moveClosed: (state): SubAccountsState => ({ ...state, movingFrom: null }),
   },

@@ -22,7 +22,7 @@ const TITLES = titlesOf(subAccountPage);
 
 const set = (amount: string | null) => (amount === null ? TEXT.none : formatMoney(amount));
 
-/** Notes that the user should read before an action. */
+/** Returns warnings about the account that the user should read before an action. */
 function notesOf({ low, lowBalance, available, status }: SubAccount): readonly string[] {
   return [
     ...(low && lowBalance !== null ? [TEXT.lowNote(formatMoney(available), formatMoney(lowBalance))] : []),
@@ -62,7 +62,7 @@ function Main({ data }: Within<SubAccount>) {
   );
 }
 
-/** The detail of a sub-merchant's account: balance, limits, entries with their vouchers. */
+/** The detail of a sub-merchant's account: balance, limits, and ledger entries with their vouchers. */
 export const oneSub = defineDetail<typeof subAccountDetail>({
   id: SUB_DETAIL,
   title: TEXT.title,

@@ -31,7 +31,7 @@ const toList = (main?: true) => (
 );
 const NONE: StatusView = { tone: 'attention', headline: TEXT.none, next: TEXT.noneNext, actions: toList(true) };
 
-/** Returns the form that corrects a refused application. It starts with the sent values. */
+/** Returns the address of the form that corrects a refused application. The form starts with the submitted values. */
 function mendingOf({ kind, subject }: ApplicationDetail): string {
   const [merchantNo = '', productCode] = subject.split(':');
   return kind === 'SUB_SETTLE' ? settleOf(merchantNo) : editOf(merchantNo, productCode);
@@ -84,7 +84,7 @@ function Followed({ search }: { search: string }) {
   );
 }
 
-/** The page /operation/merchantPower/applyStatus: the status of the application `applyNo`. */
+/** The page /operation/merchantPower/applyStatus: the progress of the application `applyNo` for a sub-merchant. */
 export function ApplyStatusPage() {
   const applyNo = new URLSearchParams(usePageSearch()).get('applyNo') ?? '';
   return applyNo === '' ? (

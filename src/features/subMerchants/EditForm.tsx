@@ -37,7 +37,7 @@ function outOfTurn({ facts: { power, sub } }: SavedForm<ProductFacts>) {
   );
 }
 
-/** The product, the sub-merchant and the current fee, above the form. */
+/** The text above the form: the product, the sub-merchant and the current fee. */
 function leadFor({ facts: { power, sub } }: SavedForm<ProductFacts>) {
   const { words, settleWords } = power.terms;
   const leadText = power.state === 'UN_OPEN' ? TEXT.formOpen : TEXT.formLead;
@@ -48,7 +48,7 @@ function leadFor({ facts: { power, sub } }: SavedForm<ProductFacts>) {
   );
 }
 
-/** The form by which a product of a sub-merchant is changed, or opened. */
+/** The form that applies to open a product for a sub-merchant, or to change it. */
 export const EditForm = () => (
   <StepForm
     spec={productForm}

@@ -55,7 +55,7 @@ function Next({ of, merchantNo }: { of: Power; merchantNo: string }) {
   );
 }
 
-/** The products of a sub-merchant, each with what can be done. */
+/** Lists the products of a sub-merchant, each with its next action. */
 function Products({ merchantNo, unknown }: { merchantNo: string; unknown: React.ReactNode }) {
   const answer = useResource(productsOf({ merchantNos: [merchantNo] }));
   const sub = answer.data?.[0];
@@ -99,7 +99,10 @@ function Products({ merchantNo, unknown }: { merchantNo: string; unknown: React.
   );
 }
 
-/** /operation/merchantPower/edit: products of the sub-merchant `subMerchantNo`; with `productCode`, the form of that product. */
+/**
+ * The page /operation/merchantPower/edit: the products of the sub-merchant `subMerchantNo`; with `productCode`, the form for that
+ * product.
+ */
 export function EditPage() {
   const link = useMessageLink();
   const merchantNo = new URLSearchParams(usePageSearch()).get('subMerchantNo') ?? '';

@@ -26,7 +26,7 @@ const settleForm = applyingForm<SettleFacts>({
   send: sendSettle,
 });
 
-/** Explains why the change is not possible now; null if it is possible. */
+/** Explains why the settlement cannot be changed now; null if it is possible. */
 function outOfTurn({ facts: { newest, sub } }: SavedForm<SettleFacts>) {
   if (newest?.state === 'AUDITING')
     return (
@@ -45,7 +45,7 @@ function outOfTurn({ facts: { newest, sub } }: SavedForm<SettleFacts>) {
   );
 }
 
-/** The sub-merchant and its current settlement, above the form. */
+/** The text above the form: the sub-merchant and its current settlement. */
 const leadFor = ({ facts: { sub } }: SavedForm<SettleFacts>) => (
   <span>
     {TEXT.formOf(sub.merchantName)}。
@@ -54,7 +54,7 @@ const leadFor = ({ facts: { sub } }: SavedForm<SettleFacts>) => (
   </span>
 );
 
-/** /operation/merchantPower/editSettle: where and how the sub-merchant `subMerchantNo` is settled. */
+/** The page /operation/merchantPower/editSettle: changes the account and cycle of the sub-merchant's settlement. */
 export function EditSettlePage() {
   const merchantNo = new URLSearchParams(usePageSearch()).get('subMerchantNo') ?? '';
   return merchantNo === '' ? (

@@ -16,10 +16,10 @@ import { powerState, subState } from './states';
 import styles from './subMerchants.module.css';
 import { POWER_TEXT as TEXT } from './text';
 
-/** Rarely used products, hidden until the user shows them. */
+/** Columns of rarely used products, hidden until the user shows them. */
 const SELDOM: readonly ProductCode[] = ['ZTO_QUICK_PAYMENT', 'ZTO_MOBILE_BANK', 'ZTO_WALLET_PS_TO_BANK', 'ZTO_DEFRAY'];
 
-/** A cell with the state of a product at a sub-merchant, linked to the page that changes it. */
+/** A column for a product. Each cell shows the product's state at the sub-merchant and links to the page that changes it. */
 const cellOf = (code: ProductCode) => ({
   key: code,
   title: SUB_PRODUCT_WORDS[code],
@@ -80,7 +80,7 @@ const powerList = defineList<typeof subPowerPage>({
   emptyHint: TEXT.empty,
 });
 
-/** /operation/merchantPower/index: which products each sub-merchant has. */
+/** The page /operation/merchantPower/index: a matrix of the agent's sub-merchants and their products. */
 export const PowerPage = Object.assign(() => <ListPage spec={powerList} />, {
   firstEvents: (search: string) => [firstQuestion(powerList, search)],
 });

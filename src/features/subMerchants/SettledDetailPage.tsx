@@ -175,7 +175,7 @@ function LoadedMerchant({ subMerchantNo }: { subMerchantNo: string }) {
   );
 }
 
-/** /operation/settled/detail: the sub-merchant that `subMerchantNo` names. */
+/** The page /operation/settled/detail: the agent's sub-merchant that `subMerchantNo` names. */
 export function SettledDetailPage() {
   const subMerchantNo = new URLSearchParams(usePageSearch()).get('subMerchantNo') ?? '';
   return subMerchantNo === '' ? (

@@ -15,7 +15,7 @@ import { subState } from './states';
 import styles from './subMerchants.module.css';
 import { LIST_TEXT as TEXT } from './text';
 
-/** Number of sub-merchants per state, with this month's collected sum. Each row links to its filtered list. */
+/** The number of sub-merchants per state, and the amount that they collected this month. Each row links to its filtered list. */
 function Statistics() {
   const answer = useResource(statistics, { asked: true });
   const { data } = answer;
@@ -65,7 +65,7 @@ function Statistics() {
   );
 }
 
-/** /operation/settled/index: the agent's sub-merchants. */
+/** The page /operation/settled/index: lists the agent's sub-merchants. */
 export const SettledPage = Object.assign(
   () => (
     <div className={styles.list}>

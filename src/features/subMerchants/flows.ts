@@ -19,7 +19,7 @@ export const SETTLE_SECTIONS = Object.keys(SUB_SETTLE_APPLICATION.sections);
 
 type Sub = Pick<AnswerOf<typeof agentExpandProductInfoBatch>[number], 'merchantNo' | 'merchantName'>;
 
-/** The facts of a requested product of a sub-merchant. */
+/** Data of the form that opens or changes a product of a sub-merchant. */
 export interface ProductFacts extends DraftFacts {
   sub: Sub;
   power: Power;
@@ -33,7 +33,7 @@ export function* loadProduct(search: URLSearchParams): Loading<ProductFacts> {
   if (!known.ok) return known;
   const [sub] = known.data;
   const power = sub?.products.find(({ productCode }) => productCode === code);
-  // The page requests only existing products, so that an answer without the product is broken.
+  // The page opens the form only for existing products, so a response without the product is an error.
   if (!sub || !power) throw new Error(`no product ${code} of ${merchantNo}`);
   const which = { kind: 'SUB_PRODUCT', subject: subProductSubject(merchantNo, power.productCode) } as const;
   const sections = yield* loadSections(which, PRODUCT_SECTIONS);
@@ -42,7 +42,7 @@ export function* loadProduct(search: URLSearchParams): Loading<ProductFacts> {
   return { ok: true, data: { ...saved, facts: { ...facts, sub, power } } };
 }
 
-/** Submits the application. The next page's address contains its number. */
+/** Submits the application for the product. Its number goes into the next page's address. */
 export function* sendProduct(saved: SavedForm<ProductFacts>): Saving {
   const { sub, power } = saved.facts;
   const body = {
@@ -54,7 +54,7 @@ export function* sendProduct(saved: SavedForm<ProductFacts>): Saving {
   return reply.ok ? { ok: true, search: `applyNo=${reply.data.applyNo}` } : reply;
 }
 
-/** The facts of a requested settlement change of a sub-merchant. */
+/** Data of the form that changes the settlement of a sub-merchant. */
 export interface SettleFacts extends DraftFacts {
   sub: SubMerchantDetail;
 }
@@ -70,7 +70,7 @@ export function* loadSettle(search: URLSearchParams): Loading<SettleFacts> {
   return { ok: true, data: { ...saved, facts: { ...facts, sub: known.data } } };
 }
 
-/** Submits the application. The next page's address contains its number. */
+/** Submits the application for the settlement. Its number goes into the next page's address. */
 export function* sendSettle(saved: SavedForm<SettleFacts>): Saving {
   const body = { subMerchantNo: saved.facts.sub.merchantNo, sections: sentOf(saved, SETTLE_SECTIONS) };
   const reply = yield* request(subSettleApply, body, { custom: true });

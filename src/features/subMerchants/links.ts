@@ -4,10 +4,10 @@ const { operation: AREA } = paths;
 
 /** The address of a sub-merchant's page. */
 export const subMerchantOf = (merchantNo: string): string => address(AREA.settledDetail, { subMerchantNo: merchantNo });
-/** Returns the page that changes a sub-merchant's products; with a code, that product. */
+/** Returns the address of the page that changes a sub-merchant's products; with a code, of the form for that product. */
 export const editOf = (merchantNo: string, productCode?: string): string =>
   address(AREA.merchantPowerEdit, { subMerchantNo: merchantNo, ...(productCode ? { productCode } : {}) });
 export const settleOf = (merchantNo: string): string =>
   address(AREA.merchantPowerEditSettle, { subMerchantNo: merchantNo });
-/** Returns the page with the status of an application. */
+/** Returns the address of the page with an application's progress. */
 export const progressOf = (applyNo: string): string => address(AREA.merchantPowerApplyStatus, { applyNo });

@@ -3,7 +3,7 @@ import { type SubMerchantDetail, subMerchantDetail } from '@/contract/calls/subM
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
 
-/** The status of a sub-merchant. */
+/** Loads the detail of a sub-merchant. */
 export const subStatus = defineStatus<SubMerchantDetail>({
   id: 'subMerchants.one',
   *ask(search) {
@@ -13,7 +13,7 @@ export const subStatus = defineStatus<SubMerchantDetail>({
   isFinal: () => true,
 });
 
-/** The status of an application for a sub-merchant, polled until it is decided. */
+/** Polls an application for a sub-merchant until it is decided. */
 export const applyStatus = defineStatus<ApplicationDetail>({
   id: 'subMerchants.application',
   *ask(search) {

@@ -11,15 +11,18 @@ interface RefundProps {
   trade: Trade;
   /** The amount that can still be refunded, in yuan. */
   refundable: string;
-  /** The part of the trade that was split to others. `refunding` is the part that waits for a second person's release. */
+  /**
+   * `split`: amount of the trade that was split to other receivers. `refunding`: amount of refunds that wait for a second
+   * person's release.
+   */
   split: string;
   refunding: string;
-  /** Related orders, among them the splits of the trade. */
+  /** Orders related to the trade, among them its splits. */
   related: readonly Related[];
-  /** Refunds from this amount on need a second person's release; null if none do. */
+  /** Amount in yuan from which a refund needs a second person's release; null if no refund needs it. */
   releaseFrom: string | null;
   listId: string;
-  /** Values of a failed refund that the user repeats. */
+  /** Typed values of a failed refund that the user tries again. */
   entered?: { amount: string; reason: string };
   onClose: () => void;
 }
@@ -33,7 +36,7 @@ function feeBackOf({ amount, fee, refundedAmount }: Trade, refunded: string): st
   return `${back.slice(0, -2)}.${back.slice(-2)}`;
 }
 
-/** Form of the refund of a collected trade. The refund returns a part of the fee. */
+/** Form that refunds a collected trade to its payer. A part of the fee is returned to the merchant with the refund. */
 export const RefundForm = ({
   trade,
   refundable,

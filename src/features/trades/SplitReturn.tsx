@@ -21,15 +21,15 @@ import styles from './trades.module.css';
 
 type Data = Pick<AnswerOf<typeof tradeDetail>, 'trade' | 'returnable' | 'returningAmount'>;
 
-/** State of a link that opens the return form of a split, with the values of a failed return. */
+/** Navigation state of a link that opens the return form of a split; with the values of a failed return, if any. */
 interface ReturnRequested {
   splitReturn?: { amount?: string; reason?: string };
 }
 
-/** Returns whether an amount of the split can be returned. */
+/** Returns whether the receiver can still return an amount of the split. */
 const canReturn = ({ returnable }: Pick<Data, 'returnable'>) => returnable !== null && returnable !== '0.00';
 
-/** Facts of a split about its returned amounts. */
+/** Lists the returned, pending and returnable amounts of a split. */
 export const returnFacts = ({ trade, returnable, returningAmount }: Data): readonly Fact[] =>
   returnable === null
     ? []
@@ -39,7 +39,9 @@ export const returnFacts = ({ trade, returnable, returningAmount }: Data): reado
         [TEXT.most, formatMoney(returnable)],
       ];
 
-/** Links a collected trade to the return of its splits: to the form of the only split, otherwise to the list of splits. */
+/**
+ * Link from a collected trade to the return of its splits: opens the form if there is one split, otherwise the list of splits.
+ */
 export function ToReturn({ tradeNo, related }: { tradeNo: string; related: readonly Related[] }) {
   const splits = related.filter(({ relation, status }) => relation === 'SPLIT' && status === 'SUCCESS');
   const [only, ...others] = splits;
@@ -54,7 +56,7 @@ export function ToReturn({ tradeNo, related }: { tradeNo: string; related: reado
   );
 }
 
-/** 退回分账: the return action in the detail of a split. The list behind the detail is given. */
+/** 退回分账 (return a split): the button and form in the detail of a split. `list`: the list behind the detail, which is reloaded. */
 export function SplitReturn({ data, status, list }: Within<Data>) {
   const { trade, returnable } = data;
   const { tradeNo } = trade;

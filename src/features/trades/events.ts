@@ -1,8 +1,8 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** Events of trades that no reducer stores. Refunds and returns have the events of money forms. */
+/** Events of trades that change no state. Refunds and returns have the events of their money forms. */
 export const tradesEvents = {
-  /** The receiver has answered a return. The list below reloads to show the outcome. */
+  /** The receiver of a split has accepted or refused a return. The list behind the detail reloads to show the outcome. */
   returnAnswered: createAction<{ listId: string }>('trades/returnAnswered'),
   receiptRequested: createAction<{ tradeNo: string }>('trades/receiptRequested'),
 };

@@ -7,9 +7,9 @@ import { showAnswered } from './flows/splitReturn';
 
 function* tradesSaga(): SagaGenerator<void> {
   yield* takeEvery(events.returnAnswered, keepAlive(showAnswered)); // lists are asked one by one
-  // takeLeading: a double click fetches one file.
+  // takeLeading: a double click downloads the receipt once.
   yield* takeLeading(events.receiptRequested, keepAlive(downloadReceipt));
 }
 
-/** The flows of trades, loaded with their pages. */
+/** The flows of the trade pages, loaded with the pages. */
 export const tradesFeature: LazyFeature = { name: 'trades', saga: tradesSaga };

@@ -1,2 +1,2 @@
-/** Key of a trade's detail in the store. */
+/** Store key of a trade's detail. */
 export const TRADE_DETAIL = 'trades.detail';

@@ -1,4 +1,6 @@
-/** The public interface of trades: the return of a split in its detail. Add `tradesFeature` together with it. */
+/**
+ * The public interface of trades for other features: the return of a split. A page that uses it must also inject `tradesFeature`.
+ */
 
 export { tradesFeature } from './feature';
 export { returnFacts, SplitReturn } from './SplitReturn';

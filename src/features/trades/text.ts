@@ -10,7 +10,7 @@ export const TEXT = {
   totalReturned: '分账退回合计（元）',
   returned: '已退回（元）',
   empty: '发生交易后，记录会显示在这里。',
-  /** Label of the counterparty in each list. */
+  /** Column title of the other party (payer, payee, receiver) in each list of trades. */
   parties: {
     CASHIER: '付款方',
     BEHALF_PAY: '收款人',

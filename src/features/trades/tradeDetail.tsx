@@ -29,11 +29,11 @@ import { REFUND_TEXT, TEXT } from './text';
 
 const TITLES = titlesOf(tradePage);
 
-/** The actions of a trade: download its receipt, refund its payer. */
+/** The buttons of a trade: download its receipt, refund its payer. */
 function Actions({ data, at: tradeNo, list, status }: Within<AnswerOf<typeof tradeDetailCall>>) {
   const { trade, refundable, splitAmount, refundingAmount, releaseFrom, related, flows } = data;
   const dispatch = useDispatch();
-  // Values of a failed refund that the user repeats.
+  // Typed values of a failed refund that the user tries again.
   const { left, forget } = usePageState<{ refund?: { amount: string; reason: string } }>();
   const entered = left?.refund;
   const canRefund = refundable !== null && refundable !== '0.00';
@@ -79,7 +79,7 @@ function Actions({ data, at: tradeNo, list, status }: Within<AnswerOf<typeof tra
   );
 }
 
-/** The amount that cannot be refunded while receivers of splits hold it, with a link to the splits. */
+/** The amount that cannot be refunded until the receivers of the splits return it, with a link to the splits. */
 const Split = ({
   of,
   related,
@@ -95,7 +95,7 @@ const Split = ({
   </>
 );
 
-/** Links to the batch of this console, otherwise to the trades of the batch. */
+/** Link to the batch that this trade belongs to: to a batch made in the console, otherwise to the list of batch trades. */
 const Batch = ({ batchNo, ofPayments }: { batchNo: string; ofPayments: boolean }) => (
   <OpenLink
     to={address(ofPayments ? paths.fund.batch : paths.trade.batchTransactions, { batchNo })}
@@ -103,9 +103,9 @@ const Batch = ({ batchNo, ofPayments }: { batchNo: string; ofPayments: boolean }
   />
 );
 
-/** The collection time of a trade, with links to the settlement lists of those days. */
+/** The collection period that a settlement pays out, with links to the trades of these days. */
 function Settled({ of: { from, to } }: { of: NonNullable<AnswerOf<typeof tradeDetailCall>['settles']> }) {
-  // Lists filter by day. The day of a wire time is in Shanghai time.
+  // Lists filter by day. Times in responses are in Shanghai time, so their first ten characters are that day.
   const day = (time: string) => time.slice(0, 10);
   const query = new URLSearchParams({
     ...(from ? { startTime: day(from) } : {}),
@@ -121,13 +121,13 @@ function Settled({ of: { from, to } }: { of: NonNullable<AnswerOf<typeof tradeDe
   );
 }
 
-/** The detail of a trade: facts, history, related orders and postings. */
+/** The detail of a trade: its data, history, related orders and postings. */
 export const tradeDetail = defineDetail<typeof tradeDetailCall>({
   id: TRADE_DETAIL,
   title: TEXT.detailTitle,
   call: tradeDetailCall,
   request: (tradeNo) => ({ tradeNo }),
-  // Polls until the receiver has answered the return.
+  // Polls the trade until the receiver has accepted or refused the return of a split.
   changes: ({ returningAmount }) => returningAmount !== '0.00',
   facts: ({ trade, refundable, splitAmount, refundingAmount, orderNo, ofPayments, settles, related, ...rest }) => [
     [TITLES.tradeNo, issuedNumber(trade.tradeNo)],

@@ -3,7 +3,7 @@ import { remembered } from '../remembered';
 import { sessionEvents } from '../slice';
 import { signIn } from './logIn';
 
-/** Signs the remembered account in by its password alone. The outcome events are those of `logIn`, and then cameBack. */
+/** Signs the remembered account in by its password. Dispatches the outcome events of `logIn`, and cameBack after success. */
 export function* comeBack({
   payload: { secretId, search },
 }: ReturnType<typeof sessionEvents.comeBackSubmitted>): SagaGenerator<void> {

@@ -6,10 +6,10 @@ import { request } from '@/shared/saga/request';
 import { sessionEvents } from '../slice';
 import { TEXT } from '../text';
 
-/** Key in the store of the list of sessions. */
+/** Store key of the list of sessions. */
 export const SESSIONS = 'sessions';
 
-/** Ends another session of the user after a confirmation. Reloads the list after any outcome, because the list was stale. */
+/** Ends another session of the user after a confirmation. Reloads the list after any outcome, because it may be stale. */
 export function* endOther({
   payload: { sessionId, device },
 }: ReturnType<typeof sessionEvents.sessionEndRequested>): SagaGenerator<void> {

@@ -8,19 +8,20 @@ import { forgetSession } from './forgetSession';
 
 const { loggedOut, logOutStarted } = sessionEvents;
 
-/** Maximum waiting time for the platform's answer to the log-out, in ms. */
+/** Maximum time that a sign-out waits for the platform's response, in ms. */
 const PATIENCE = 3_000;
 
 /**
- * Ends the session on both sides. Requests are stopped first, so that none uses the invalid token. A failed call to the platform
- * changes nothing for the user. The last event is `loggedOut`; the guard then decides whether the page may stay open.
+ * Ends the session in the browser and on the platform. Requests are stopped first, so that none uses the invalid token. If the
+ * platform cannot be reached, the user is signed out here all the same. The last event is `loggedOut`; the guard then decides
+ * whether the page may stay open.
  */
 export function* endSession(reason: Exclude<LogOutReason, 'expired'>): SagaGenerator<void> {
   yield* put(logOutStarted());
   yield* call(network.hold);
   try {
     yield* call(network.cancelScope, 'signedIn' as const);
-    // Bypasses `request`, because a 401 means that the session is already over, which is the goal.
+    // Does not use `request`, which would report a 401 as an expired session. Here a 401 means that the session is already over.
     yield* race({
       told: call(network.send, logout, {}, { throughHold: true }),
       enough: call(clock.sleep, PATIENCE),

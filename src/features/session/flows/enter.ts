@@ -8,8 +8,8 @@ import { sessionEvents, type User } from '../slice';
 import { userOfLogin } from '../user';
 
 /**
- * Stores the user, the kind and the last activity when a session starts or resumes in this tab. Returns the tab's merchant, if
- * any.
+ * Stores account, kind of user and time of activity in the browser when a session starts or resumes in this tab. Returns the
+ * merchant that this tab acted for before, if any.
  */
 export function* begin(user: User): SagaGenerator<string | undefined> {
   yield* call(remembered.claimTab, user.userAccount);
@@ -19,10 +19,10 @@ export function* begin(user: User): SagaGenerator<string | undefined> {
 }
 
 /**
- * Starts this tab's session from a login response. Writes the cookie first, so that listeners of the event can send requests. A
- * returning user, for example after a password change, gets the data that the tab kept.
+ * Starts this tab's session from a login response. Writes the cookie first, so that listeners of the event can send requests. If
+ * the same user returns, for example after a password change, the data stored in the tab stays.
  *
- * `rememberAs`: the account for the next login form, null for none; undefined leaves the stored account unchanged.
+ * `rememberAs`: the account that the next login form shows, null for none; undefined leaves the stored account unchanged.
  */
 export function* enter(
   { access_token, user_info }: LoginResult,

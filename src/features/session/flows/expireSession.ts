@@ -9,13 +9,13 @@ import { sessionEvents, sessionSelectors } from '../slice';
 import { TEXT } from '../text';
 import { forgetSession } from './forgetSession';
 
-/** The bizCode of a session that was ended by another sign-in of the same user. */
+/** The bizCode of a session that the platform has ended because the user signed in elsewhere. */
 const ENDED_BY_ANOTHER = '00000007';
 
 /**
- * Handles HTTP 401: clears the session and reloads the page, which then shows one message. If another sign-in ended this session,
- * a dialog shows the platform's text first and no other message follows. A user whose menus changed gets a message about the
- * change.
+ * Handles HTTP 401: clears the session and reloads the page, which then shows one message. If a sign-in elsewhere ended this
+ * session, a dialog shows the platform's text first and no other message follows. If the user's menus were changed, the message
+ * says so.
  */
 export function* expireSession({ payload: { bizCode, msg } }: ReturnType<typeof sessionExpired>): SagaGenerator<void> {
   const stage = yield* select(sessionSelectors.selectStage);

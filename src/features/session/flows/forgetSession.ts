@@ -4,8 +4,8 @@ import { secrets } from '@/shared/ports/secrets';
 import { remembered } from '../remembered';
 
 /**
- * Clears the session from this tab. After an expiry it keeps the drafts, so that the same user finds them after signing in. A
- * cookie that another tab has set in the meantime is kept.
+ * Removes the session from this tab. After an expiry it keeps the form drafts, so that the same user finds them after signing in.
+ * If another tab has already set a new cookie, the cookie stays.
  */
 export function* forgetSession(reason?: 'expired'): SagaGenerator<void> {
   if (yield* call(tokenCookie.isOwn)) yield* call(tokenCookie.clear);

@@ -5,7 +5,7 @@ import { sessionEvents, sessionSelectors } from '../slice';
 
 const { memberNoFailed, memberNoLoaded, memberNoStarted } = sessionEvents;
 
-/** Reads the member number again (重试) after a switch whose member query failed twice. */
+/** Reads the member number again when the user clicks 重试 (retry), after it could not be read during a switch. */
 export function* loadMemberNo(): SagaGenerator<void> {
   const enterpriseId = yield* select(sessionSelectors.selectEnterpriseId);
   if (enterpriseId === null) return;

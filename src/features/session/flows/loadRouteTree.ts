@@ -4,7 +4,7 @@ import { readPermissions } from './readWho';
 
 const { routeTreeFailed, routeTreeLoaded, routeTreeStarted } = sessionEvents;
 
-/** Loads what the user may open. A failure is only logged, as an event: no toast (catalogue). */
+/** Loads the permissions that decide which pages the user may open. A failure is only logged and shows no toast (catalogue). */
 export function* loadRouteTree(): SagaGenerator<void> {
   yield* put(routeTreeStarted());
   const tree = yield* call(readPermissions);

@@ -5,7 +5,7 @@ import { readWho } from './readWho';
 const { routeTreeRequested, userInfoFailed, userInfoLoaded, userInfoStarted } = sessionEvents;
 
 /**
- * Refreshes the user info: names, status, flags, guide. A failure is shown and keeps the old data. If the status of the
+ * Reloads the user info: names, status, flags, guide. A failure shows a toast and keeps the old data. If the status of the
  * enterprise has changed, the permissions are reloaded.
  */
 export function* loadUserInfo(): SagaGenerator<void> {

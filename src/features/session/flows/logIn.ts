@@ -11,8 +11,8 @@ import { proveHuman } from './proveHuman';
 const { captchaAskedAgain, initialPasswordMet, loginGivenUp, loginRefused } = sessionEvents;
 
 /**
- * Signs in with a password and a captcha. Returns true on success; otherwise exactly one outcome event was dispatched. A stale
- * ticket (10030014) opens the captcha again for the same form. `rememberAs` as in `enter`.
+ * Signs in with a password and a captcha. Returns true on success; otherwise it has dispatched exactly one outcome event. If the
+ * captcha's ticket has expired (10030014), the captcha opens again for the same form. `rememberAs`: as in `enter`.
  */
 export function* signIn(
   { account, secretId }: { account: string; secretId: string },
@@ -52,7 +52,7 @@ export function* signIn(
 }
 
 /**
- * Turns one submitted login form into exactly one outcome event: loggedIn, loginRefused, initialPasswordMet,
+ * Processes one submitted login form and dispatches exactly one outcome event: loggedIn, loginRefused, initialPasswordMet,
  * captchaCancelled, captchaFailed or loginGivenUp.
  */
 export function* logIn({

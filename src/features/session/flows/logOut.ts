@@ -3,7 +3,7 @@ import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { TEXT } from '../text';
 import { endSession } from './endSession';
 
-/** Signs out after a confirmation. */
+/** Signs the user out after a confirmation. */
 export function* logOut(): SagaGenerator<void> {
   if (yield* call(confirmOnPage, TEXT.confirmLogOut)) yield* call(endSession, 'asked' as const);
 }

@@ -10,12 +10,12 @@ import { enter } from './enter';
 
 const { qrConfirmed, qrEnded, qrFailed, qrScanned, qrShown } = qrEvents;
 
-/** ms between two questions for the scan (interface, "The page"). */
+/** Time between two polls of the QR code's state, ms (interface, "The page"). */
 const SCAN_WAIT = 1_000;
 
 /**
- * Shows a QR code and polls its state every second until it is confirmed, cancelled or expired. A confirmed code signs in with
- * the ticket in the response. Ends when the user leaves the tab.
+ * Shows a QR code and polls its state every second until it is confirmed, cancelled or expired. After a confirmation it signs in
+ * with the ticket in the response. Ends when the user leaves the tab.
  */
 export function* qrLogIn(): SagaGenerator<void> {
   const code = yield* request(getThirdLoginQrCode, {}, { custom: true });
@@ -32,7 +32,7 @@ export function* qrLogIn(): SagaGenerator<void> {
       if (reply.ok && reply.data.status === 'SCANNED') yield* put(qrScanned());
       return reply;
     },
-    // A lost answer does not end the polling.
+    // A lost response does not end the polling; a refusal does.
     done: (reply) => (reply.ok ? !['WAITING', 'SCANNED'].includes(reply.data.status) : reply.kind === 'refused'),
   });
   if (!result.ok) {

@@ -11,15 +11,15 @@ export interface Who {
   ok: true;
   user: User;
   info: UserInfo;
-  /** Menu ids of a warehouse user; empty for other users. */
+  /** Ids of the menus of a warehouse user; empty for other users. */
   menuIds: readonly string[];
 }
 
 const OPTIONS: RequestOptions = { custom: true, scope: 'signedIn' };
 
 /**
- * Requests a warehouse user's menus together with the user info. A failed menu request is only logged (catalogue, "route-tree and
- * menu failures"). The menu list of the user info, which limits the user anyway, replaces the menus.
+ * Loads the user info, and for warehouse users the menus as well. A failed request for the menus is only logged (catalogue,
+ * "route-tree and menu failures"). Then the menu ids in the user info are used, which limit the user anyway.
  */
 function* readAs(kind: UserKind, options: RequestOptions): SagaGenerator<Who | Failure> {
   if (kind === 'ordinary') {
@@ -38,8 +38,8 @@ function* readAs(kind: UserKind, options: RequestOptions): SagaGenerator<Who | F
 }
 
 /**
- * Loads the user of the token. A token does not contain the user's kind. The hinted kind is requested first, and the second kind
- * when the platform answers 403.
+ * Loads the user of the token. The token does not say which kind of user it belongs to. So the info call for the hinted kind is
+ * tried first, and the call for the other kind if the platform answers 403.
  */
 export function* readWho(hint: UserKind, more: RequestOptions = {}): SagaGenerator<Who | Failure> {
   const options = { ...OPTIONS, ...more };
@@ -48,7 +48,7 @@ export function* readWho(hint: UserKind, more: RequestOptions = {}): SagaGenerat
   return yield* readAs(hint === 'ordinary' ? 'warehouse' : 'ordinary', options);
 }
 
-/** The permission codes of the token's user in the current enterprise. */
+/** Loads the permission codes of the token's user in the current enterprise. */
 export function* readPermissions(
   more: RequestOptions = {},
 ): SagaGenerator<{ ok: true; codes: Permission[] } | Failure> {

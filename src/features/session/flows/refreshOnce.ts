@@ -10,7 +10,7 @@ type AnyEvent = ActionCreatorWithPayload<never> | { type: string };
 const theEnd = [loggedOut, sessionExpired, identityChangedElsewhere];
 const typesOf = (events: readonly AnyEvent[]): string[] => events.map(({ type }) => type);
 
-/** Requests a load and waits for its outcome; false if it failed. Joins a load that is already running. */
+/** Requests a reload and waits for its outcome; returns false if it failed. Joins a reload that is already running. */
 export function* refreshOnce(
   asked: AnyEvent & (() => UnknownAction),
   loaded: AnyEvent,
@@ -24,8 +24,8 @@ export function* refreshOnce(
 const { routeTreeRequested, routeTreeFailed, routeTreeLoaded, userInfoRequested, userInfoFailed, userInfoLoaded } =
   sessionEvents;
 
-/** Refreshes the permissions. */
+/** Reloads the permissions and waits for the outcome. */
 export const refreshRouteTree = () => refreshOnce(routeTreeRequested, routeTreeLoaded, routeTreeFailed);
 
-/** Refreshes the user info. */
+/** Reloads the user info and waits for the outcome. */
 export const refreshUserInfo = () => refreshOnce(userInfoRequested, userInfoLoaded, userInfoFailed);

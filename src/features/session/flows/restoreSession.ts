@@ -11,8 +11,9 @@ import { IDLE_LIMIT } from './watchIdle';
 const { loggedIn, noSessionFound, restoreFailed, restoreStarted } = sessionEvents;
 
 /**
- * Restores the session from the cookie when a page loads, with the same event as a login, unless it was idle too long. A failed
- * read does not end the session: the event is restoreFailed, and the page offers 重试. A 401 ends the session as usual.
+ * Restores the session from the cookie when a page loads, unless the user was inactive too long. Dispatches the same event as a
+ * login. If the user cannot be loaded, the session is kept: the event is restoreFailed, and the page offers 重试 (retry). A 401
+ * ends the session as usual.
  */
 export function* restoreSession(): SagaGenerator<void> {
   yield* put(restoreStarted());

@@ -1,6 +1,6 @@
 /**
- * The flows that send requests. They are in the chunk of the gateway, so that the entry and the login form load without the
- * contract.
+ * Exports the flows that send requests. They are in the chunk of the gateway, so that the entry and the login form load without
+ * the contract.
  */
 export { comeBack } from './comeBack';
 export { endSession } from './endSession';

@@ -5,12 +5,12 @@ import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { request } from '@/shared/saga/request';
 import { enter } from './enter';
 
-/** A change of the password holds all other requests until the new session has started. */
+/** Options of requests that are sent while a password change holds all other requests. */
 const THROUGH = { scope: 'signedIn', throughHold: true } as const;
 
 /**
- * Switches from the user's default enterprise, where every login starts, to the enterprise of the earlier session. If the
- * platform refuses, the user sees a message and stays in the default enterprise.
+ * Switches to the enterprise of the earlier session, because every login starts in the user's default enterprise. If the platform
+ * refuses, the user sees a message and stays in the default enterprise.
  */
 function* backTo(enterpriseId: string, entered: LoginResult): SagaGenerator<LoginResult> {
   if (enterpriseId === '' || enterpriseId === entered.user_info.enterpriseId) return entered;
@@ -20,10 +20,9 @@ function* backTo(enterpriseId: string, entered: LoginResult): SagaGenerator<Logi
 }
 
 /**
- * Signs in without a captcha, with the grant from a registration or a password change. Returns false when the platform refuses
- * the grant: the account exists, and the user signs in on the login page.
- *
- * `enterpriseId`: the enterprise of the session to resume; empty for a new session.
+ * Signs in without a captcha, with the login grant from a registration or a password change. Returns false if the platform
+ * refuses the grant: the account exists, and the user signs in on the login page. `enterpriseId`: the enterprise of the session
+ * to resume; empty for a new session.
  */
 export function* signInWithGrant({
   loginAccount,

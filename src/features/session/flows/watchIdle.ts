@@ -4,11 +4,11 @@ import { activity } from '@/shared/ports/events';
 import { remembered } from '../remembered';
 import { lazySessionFlow } from './lazySessionFlow';
 
-/** ms without activity in any tab after which the user is signed out (calls, section 9). */
+/** Time without activity in any tab after which the user is signed out, ms (calls, section 9). */
 export const IDLE_LIMIT = 900_000;
-/** ms during which further signs of life are not written down. */
+/** Minimum time between two writes of the last activity to the storage, ms. */
 const THROTTLE = 3_000;
-/** Interval in ms between two checks of the clock, which also detects that the machine was asleep. */
+/** Time between two checks of the clock, ms. A check also detects that the machine was asleep. */
 const LOOK = 10_000;
 
 /**
@@ -22,7 +22,7 @@ export function* watchIdle(since?: number): SagaGenerator<void> {
     while (true) {
       const { sign } = yield* race({ sign: take(signs), waited: call(clock.sleep, LOOK) });
       const now = yield* call(clock.now);
-      // Other tabs write here too. A clock that was set back must not count as idle time.
+      // Other tabs write their activity to the same storage. A clock that was set back must not count as idle time.
       last = Math.min(now, Math.max(last, (yield* call(remembered.activity)) ?? 0));
       if (now - last >= IDLE_LIMIT) {
         yield* call(lazySessionFlow('endSession'), 'idle' as const);

@@ -6,12 +6,13 @@ import { network } from '@/shared/ports/network';
 import { ownerKey, remembered } from '../remembered';
 import { sessionEvents, sessionSelectors } from '../slice';
 
-/** Interval in ms between two checks of the cookie, for browsers and situations without messages between tabs. */
+/** Time between two checks of the cookie, ms. The checks cover browsers and situations without messages between tabs. */
 const LOOK = 1_000;
 
 /**
- * Ends with `identityChangedElsewhere` when another tab has signed out, signed in or switched: the cookie differs from this tab's
- * token. No request is sent under the old identity (the gateway checks this as well), and the tab reloads.
+ * Detects that another tab has signed out, signed in or switched: the cookie differs from this tab's token. Dispatches
+ * `identityChangedElsewhere` and ends; the tab then reloads. No request is sent under the old identity (the gateway checks this
+ * as well).
  */
 export function* watchOtherTabs(): SagaGenerator<void> {
   const messages = yield* call(tabs.messages);
@@ -32,7 +33,7 @@ export function* watchOtherTabs(): SagaGenerator<void> {
         yield* call(remembered.keepNotice, ended ?? left);
       } else if (reason === 'switched') yield* call(remembered.keepNotice, reason);
       else {
-        // A user is signed in: the reload shows whether it is the same one.
+        // Another tab has signed a user in. Only after the reload this tab can tell whether it is the same user.
         const user = yield* select(sessionSelectors.selectUser);
         if (user) yield* call(remembered.keepBefore, ownerKey(user));
       }

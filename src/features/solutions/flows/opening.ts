@@ -22,23 +22,23 @@ import { refresh } from '@/shared/resource/refresh';
 import { request } from '@/shared/saga/request';
 import { mine, solutionInfo, solutions } from '../resources';
 
-/** The form's facts in addition to its steps. */
+/** Data of the form that opens a solution's products, in addition to its steps. */
 export interface Opening {
   solution: SolutionDetail;
-  /** Identifies the application and its draft. */
+  /** Identifies the application and its draft: the solution with its missing products. */
   subject: string;
-  /** Versions of the stored sections. */
+  /** Saved version of each section. A save based on an older version is refused. */
   versions: Readonly<Record<string, number>>;
-  /** The refused application to correct; empty for a first submission. */
+  /** Number of the refused application that the form corrects; empty for a first submission. */
   mends: string;
-  /** Sections that go with the submission. */
+  /** Sections that are submitted: all, or the refused sections of a correction. */
   sent: readonly string[];
 }
 
 type Kept = AnswerOf<typeof queryTemporarySave>['sections'][number];
 type Mended = AnswerOf<typeof applyInfo>;
 
-/** The reasons of a section, by its fields. */
+/** Returns the reasons of one section, by field. */
 const inSection = (reasons: Application['reasons'], section: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(reasons).flatMap(([key, reason]) =>
@@ -58,7 +58,7 @@ function statusOf(kept: Kept, mended: Mended | null): StepStatus {
   return { state: 'refused', draft, ...(reason ? { reason } : {}) };
 }
 
-/** Converts the opening that the platform has saved to the form's state. After a refusal the reasons appear at their fields. */
+/** Converts the saved application to the form's state. After a refusal the reasons appear at their fields. */
 export function savedOf(
   solution: SolutionDetail,
   sections: readonly Kept[],
@@ -72,7 +72,7 @@ export function savedOf(
     steps: of((kept) => statusOf(kept, mended)),
     values: of((kept) => (draftOf(kept) ? {} : kept.values)),
     masked: {},
-    // Corrected and saved sections have no errors any more.
+    // A section that was corrected and saved after the refusal has no errors any more.
     refused: of(({ section, done }) => (mended && !done ? inSection(mended.reasons, section) : {})),
     facts: {
       solution,
@@ -84,10 +84,7 @@ export function savedOf(
   };
 }
 
-/**
- * Loads the form that opens the missing products of a solution. The page's query names the solution. Loads its stored sections as
- * well.
- */
+/** Loads the form that opens the missing products of a solution, with its saved sections. The page's query names the solution. */
 export function* loadOpening(search: URLSearchParams): Loading<Opening> {
   const solutionCode = search.get('solutionCode') as SolutionCode;
   const info = yield* request(solutionTemplateInfo, { solutionCode }, { custom: true });
@@ -104,7 +101,7 @@ export function* loadOpening(search: URLSearchParams): Loading<Opening> {
   return refused.ok ? { ok: true, data: savedOf(info.data, sections, refused.data) } : refused;
 }
 
-/** Builds the request body of a section. The products are taken from the solution, never from typed values. */
+/** Builds the request body of a section. The product codes come from the solution, never from input. */
 const sectionBody = (section: string, typed: Values, { facts }: SavedForm<Opening>) =>
   section === 'PLAN' ? { ...typed, productCodes: facts.solution.missing.join(',') } : { ...typed };
 
@@ -117,7 +114,7 @@ const bodyOf = (section: string, typed: Values, saved: SavedForm<Opening>, done:
   done,
 });
 
-/** Saves the typed values of a section, so that any colleague of the enterprise can continue. */
+/** Saves the typed values of an incomplete section, so that any colleague of the enterprise can continue. */
 export function* keepTyped(values: Values, section: string, saved: SavedForm<Opening>): Keeping {
   const reply = yield* send(temporarySave, bodyOf(section, values, saved, false));
   if (!reply.ok) return reply;
@@ -125,13 +122,16 @@ export function* keepTyped(values: Values, section: string, saved: SavedForm<Ope
   return { ok: true, data: { by, at: reply.data.savedAt, version: reply.data.version } };
 }
 
-/** Saves a whole section. A refusal names the invalid fields. */
+/** Saves a complete section. A refusal names the invalid fields. */
 export const saveSection =
   (section: string) =>
   (typed: Values, saved: SavedForm<Opening>): Saving =>
     send(temporarySave, bodyOf(section, typed, saved, true));
 
-/** Submits the opening, after a refusal only the refused sections. The form continues with the application number. */
+/**
+ * Submits the application for the products; after a refusal only the refused sections. Its number goes into the next page's
+ * address.
+ */
 export function* submitOpening({ agreementNo }: { agreementNo: string }, saved: SavedForm<Opening>): Saving {
   const { facts, values } = saved;
   const { solutionCode } = facts.solution;
@@ -142,7 +142,7 @@ export function* submitOpening({ agreementNo }: { agreementNo: string }, saved: 
     facts.mends === ''
       ? yield* send(solutionApply, { solutionCode, sections, agreementNos: agreementNo ? [agreementNo] : [] })
       : yield* send(rejectApply, { applyNo: facts.mends, sections });
-  // The products may already be opened, so the solutions are reloaded after a refusal as well.
+  // Reloads the solutions after a refusal as well, because the products may have been opened meanwhile.
   yield* all([call(refresh, solutions, mine, solutionInfo({ solutionCode }))]);
   if (!reply.ok) return reply;
   return { ok: true, search: new URLSearchParams({ applyNo: reply.data.applyNo }).toString() };

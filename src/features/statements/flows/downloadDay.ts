@@ -4,7 +4,7 @@ import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
 import { statementsEvents as events } from '../slice';
 
-/** Fetches the stored file of a day and lets the browser save it. A failure is a toast. */
+/** Downloads the stored file of a day and lets the browser save it. A failure shows a toast. */
 export function* downloadDay({ payload }: ReturnType<typeof events.fileRequested>): SagaGenerator<void> {
   const reply = yield* request(statementFile, payload);
   if (reply.ok) yield* call(files.save, reply.data.blob, reply.data.filename);

@@ -7,11 +7,14 @@ import { navigated } from '@/shared/saga/events';
 import { request } from '@/shared/saga/request';
 import { statementsEvents as events } from '../slice';
 
-/** More rows are for a file, not for paper. */
+/** Maximum number of printed rows. Longer lists are better exported as a file. */
 const MOST_PRINTED = 500;
 const AT_ONCE = 50;
 
-/** Loads all rows of the current view. Returns null if a page could not be loaded; a toast reports the failure. */
+/**
+ * Loads the rows of the current view up to the print limit. Returns null if a page could not be loaded; a toast reports the
+ * failure.
+ */
 function* allRows(spec: AnyListSpec, { page, query }: ListState): SagaGenerator<readonly AnyRow[] | null> {
   if (page && page.rows.length === page.total) return page.rows;
   const rows: AnyRow[] = [];
@@ -25,8 +28,8 @@ function* allRows(spec: AnyListSpec, { page, query }: ListState): SagaGenerator<
 }
 
 /**
- * Prints all rows of the current view of a list. The rows are rendered only for the printer, and removed when the print dialog
- * closes.
+ * Prints the rows of the current view of a list, on all pages. The rows are rendered only for the printer, and removed when the
+ * print dialog closes.
  */
 export function* printList({ payload: { list } }: ReturnType<typeof events.printRequested>): SagaGenerator<void> {
   const spec = listById(list);

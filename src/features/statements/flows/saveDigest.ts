@@ -5,7 +5,7 @@ import { request } from '@/shared/saga/request';
 import { digest } from '../digest';
 import { statementsEvents as events } from '../slice';
 
-/** Saves the choice and reloads the setting. A refusal is shown as a toast. */
+/** Switches the daily e-mail on or off and reloads the setting. A refusal is shown as a toast. */
 export function* saveDigest({ payload }: ReturnType<typeof events.digestChosen>): SagaGenerator<void> {
   const reply = yield* request(statementDigestSave, payload);
   yield* refresh(digest);

@@ -4,7 +4,7 @@ import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
 import type { tradesEvents } from '../events';
 
-/** Fetches the receipts of one trade and lets the browser save them. A failure is a toast. */
+/** Downloads the receipts of one trade and lets the browser save them. A failure shows a toast. */
 export function* downloadReceipt({
   payload: { tradeNo },
 }: ReturnType<typeof tradesEvents.receiptRequested>): SagaGenerator<void> {

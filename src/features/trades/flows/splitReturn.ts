@@ -8,7 +8,7 @@ import type { tradesEvents } from '../events';
 import { TRADE_DETAIL } from '../ids';
 import { RETURN_TEXT as TEXT } from '../text';
 
-/** 退回分账: returns a split, in full or in part. Its receiver answers later. */
+/** 退回分账: asks the receiver of a split to return it, in full or in part. The receiver accepts or refuses later. */
 export const splitReturn = defineMoneyForm({
   ...makesOrder('SPLIT_RETURN', TEXT),
   id: 'trades/splitReturn',
@@ -20,7 +20,7 @@ export const splitReturn = defineMoneyForm({
   words: TEXT,
 });
 
-/** Reloads the list after the receiver of a split has answered. */
+/** Reloads the list after the receiver of a split has accepted or refused the return. */
 export function* showAnswered({
   payload: { listId },
 }: ReturnType<typeof tradesEvents.returnAnswered>): SagaGenerator<void> {
