@@ -25,7 +25,8 @@ function Entering({ spec, reviewing }: { spec: MoneyAction; reviewing: boolean }
   useEffect(() => {
     if (!isThere) dispatch(moneyEvents.actionOpened({ action: spec.id }));
   }, [dispatch, spec.id, isThere]);
-  // Deletes the card number when the user leaves the page. A request in flight has already read it.
+  // Key of the typed card number in memory. The number is deleted when the user leaves the page. A request that is already sent
+  // has read it.
   const sealed = useRef<string | null>(null);
   sealed.current = form?.sealed ?? null;
   useEffect(() => () => forgetSealed(sealed.current), []);
@@ -55,7 +56,10 @@ function Entering({ spec, reviewing }: { spec: MoneyAction; reviewing: boolean }
   return <EntryForm key={form.round} spec={spec} form={form} />;
 }
 
-/** The page of a money action. The address selects the form, its review or its result. */
+/**
+ * The page of an action that moves money, such as a transfer. The address decides whether it shows the form, its review or its
+ * result.
+ */
 export function ActionPage({ spec }: { spec: MoneyAction }) {
   const search = new URLSearchParams(usePageSearch());
   const requestNo = search.get('requestNo');

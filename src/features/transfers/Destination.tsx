@@ -2,7 +2,7 @@ import { useResource } from '@/shared/resource/useResource';
 import type { MoneyAction } from './model';
 import { ACTION_TEXT as TEXT } from './text';
 
-/** The receiving account of an action that has no account field. */
+/** The receiving account of an action whose receiver the user cannot choose. */
 export function Destination({ of: { from, told } }: { of: NonNullable<MoneyAction['destination']> }) {
   const { data } = useResource(from);
   return <>{data === null || data === undefined ? TEXT.loading : told(data as never) || TEXT.noDestination}</>;

@@ -25,7 +25,7 @@ import styles from './transfers.module.css';
 
 const LONGEST_REMARK = 60;
 
-/** Shows the fee and the limits of the typed amount. A message that the field already shows is not repeated. */
+/** Shows the fee and the limits for the typed amount. Does not repeat a message that the amount field already shows. */
 function Cost({ quote, amount, said }: { quote: Quote | null; amount: string; said: string | undefined }) {
   const known = quote?.stage === 'known' && quote.amount === amount ? quote.quote : null;
   return (
@@ -69,7 +69,7 @@ const partyRule = (party: PartyField, known: () => WithResources) => (typed: str
   return chosen ? chosen.unfit : TEXT.noChoice(party.label);
 };
 
-/** Preselects the usual accounts. Keeps earlier choices while they are available. */
+/** Preselects the first account of each list, and the first way. Keeps the user's earlier choice while it is available. */
 function useUsual(
   parties: readonly PartyField[],
   values: Readonly<Record<string, string>>,
@@ -97,7 +97,9 @@ function useUsual(
   useEffect(() => store.subscribe(() => latest.current()), [store]);
 }
 
-/** Recognises the bank of the typed card. Fills it in unless the user has chosen a bank. */
+/**
+ * Recognises the bank of the typed card number and fills it in, unless the user has chosen a bank. Returns the recognised bank.
+ */
 function useRecognisedBank(
   { id, parties }: MoneyAction,
   { bank }: ActionForm,
@@ -123,7 +125,10 @@ function useRecognisedBank(
   return recognised;
 }
 
-/** Stores the typed values in this tab, so that the form opens with them again. Secrets must be typed again. */
+/**
+ * Stores the typed values in this tab, so that the form shows them when it is opened again. Secrets are not stored and must be
+ * typed again.
+ */
 function useDraft(spec: MoneyAction, { requestNo, values: first, stage }: ActionForm, typed: Values) {
   const dispatch = useDispatch();
   const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !isSecret(spec, name)));
@@ -143,7 +148,7 @@ function useDraft(spec: MoneyAction, { requestNo, values: first, stage }: Action
 /** Maximum number of payees offered next to the form. The payee book has all of them. */
 const RECENT = 5;
 
-/** The member's most recent payees, for payments to a bank account. A click fills in the payee from the payee book. */
+/** Buttons with the member's most recent payees, for payments to a bank account. A click fills the payee into the form. */
 function RecentPayees({ of: { from }, onChoose }: { of: { from: Resource }; onChoose: (payeeId: string) => void }) {
   const payees = (useResource(from).data ?? []) as readonly Payee[];
   if (payees.length === 0) return null;
@@ -160,7 +165,7 @@ function RecentPayees({ of: { from }, onChoose }: { of: { from: Resource }; onCh
   );
 }
 
-/** The form of a money action. Unfinished input is kept; 下一步 opens the review. */
+/** The form of an action that moves money. Unfinished input is stored; 下一步 (next) opens the review. */
 export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: ActionForm }) {
   const dispatch = useDispatch();
   const store = useStore<WithResources>();
@@ -185,7 +190,7 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
   });
   useUsual(spec.parties, values, fill);
   useDraft(spec, state, values);
-  // Focuses the new form after the old form was cleared, because the pressed button no longer exists.
+  // After the form was cleared, focuses its first field, because the pressed button no longer exists.
   useEffect(() => {
     if (document.activeElement === document.body && state.round > 1) focusFirstField(form.current);
   }, [form, state.round]);
@@ -203,7 +208,7 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
     dispatch(moneyEvents.amountTyped({ action: spec.id, amount, ...sides }));
   }, [dispatch, spec.id, amount, payerAccountNo, payeeAccountNo]);
   const money = field('amount');
-  // An error of a field that this form does not have is shown for the whole form.
+  // Errors of fields that this form does not have are shown above the form.
   const elsewhere = Object.entries(fieldsRefused ?? {}).filter(([name]) => !names.includes(name));
   const message = state.refused?.msg ?? elsewhere.map(([, msg]) => msg).join('；');
   return (

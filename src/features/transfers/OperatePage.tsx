@@ -11,7 +11,7 @@ const detail = lazyDetail(() =>
   import(/* webpackChunkName: "orderDetail" */ './orderDetail').then((m) => m.orderDetail),
 );
 
-/** /fund-manage/operate: the orders. */
+/** The page /fund-manage/operate: lists the orders that move money. */
 export const OperatePage = Object.assign(
   () => <DetailList spec={operateList} detail={detail} actions={<SavedViews listId={operateList.id} />} />,
   {

@@ -25,7 +25,7 @@ type Typed = Extract<PartyField, { kind: 'typed' }>;
 export const choicesOf = (party: Chosen, data: unknown): readonly Choice[] =>
   data === null ? [] : party.choices(data as never);
 
-/** Opens the payee book and fills in the chosen payee. */
+/** Button that opens the payee book and fills the chosen payee into the form. */
 function BookButton({ kind, onChoose }: { kind: Payee['kind']; onChoose: (payee: Payee) => void }) {
   const [open, setOpen] = useState(false);
   return (
@@ -81,7 +81,7 @@ function ChosenParty({ party, field }: { party: Chosen; field: FieldOf<string> }
           {chosen ? null : <option value="">{data === null ? TEXT.loading : TEXT.noChoice(party.label)}</option>}
           {choices.map(({ value, label, number, note = '' }) => (
             <option key={value} value={value}>
-              {/* Plain text, so that no style adds gaps. */}
+              {/* The option is one plain text, so that no style adds gaps inside the account number. */}
               {`${label} ${groupInFours(number)}${note}`}
             </option>
           ))}
@@ -195,13 +195,13 @@ function TextParty({ party, field }: { party: Extract<PartyField, { kind: 'text'
 interface PartyInputProps {
   party: PartyField;
   field: FieldOf<string>;
-  /** The bank of the typed card number; null while unknown. */
+  /** Code of the bank that was recognised by the typed card number; null while unknown. */
   recognised: string | null;
 }
 
 /**
- * Input of an order's account: a known account, or a typed number with recent payees below it. Shows an obstacle of the chosen
- * account.
+ * Field for the payer or payee of an order: a known account, or a typed number with recent payees below it. Shows why a chosen
+ * account cannot be used.
  */
 export function PartyInput({ party, field, recognised }: PartyInputProps) {
   switch (party.kind) {

@@ -24,7 +24,7 @@ const party = ({ name, accountNo, bankName }: Order['payer']) => (
   </>
 );
 
-/** The facts of an order, for its result and its details. */
+/** Lists the data of an order for its result and its detail. */
 export function factsOf({ orderNo, payer, payee, amount, fee, remark, ...order }: Order): readonly Fact[] {
   const collect = order.state === 'PROCESSING' ? order.collect : null;
   return knownOf([
@@ -45,7 +45,10 @@ export function factsOf({ orderNo, payer, payee, amount, fee, remark, ...order }
   ]);
 }
 
-/** Builds the timeline of an order. `asOf`: time of the answer, in ms. An expected end later than this time is shown. */
+/**
+ * Builds the timeline of an order. `asOf`: time of the response, ms since 1970. The expected end is shown only if it is later
+ * than this time.
+ */
 function timelineOf(order: Order, asOf: number): readonly Moment[] {
   const { state, createTime, finishTime, dueTime, checkerName, reason } = order;
   const waits = state === 'WAIT_RELEASE';
@@ -64,8 +67,8 @@ function timelineOf(order: Order, asOf: number): readonly Moment[] {
     {
       title: STEPS.bank,
       state: waits ? 'waiting' : runs ? 'current' : bad ? 'failed' : 'done',
-      // The duration starts with the creation of the order. For a released order it is unknown, because the order has no time of
-      // its release.
+      // The processing time is counted from the creation of the order. For a released order the start is unknown, because the
+      // order does not contain the time of its release.
       time: runs && !checkerName ? createTime : undefined,
       note: bad ? reason : runs && dueTime && Date.parse(dueTime) > asOf ? TEXT.due(formatMinute(dueTime)) : undefined,
     },
@@ -149,7 +152,10 @@ function viewOf(spec: MoneyAction, { order, again, lost }: Followed, asOf: numbe
   }
 }
 
-/** The view for a request number that already belongs to a different order. It says that the last entry was not sent. */
+/**
+ * The result page when the request number already belongs to an order with other content. It shows that order and says that the
+ * last input was not sent.
+ */
 function otherView(spec: MoneyAction, { headline, facts, timeline }: StatusView): StatusView {
   return {
     tone: 'attention',
@@ -169,22 +175,25 @@ function otherView(spec: MoneyAction, { headline, facts, timeline }: StatusView)
 }
 
 interface Buttons {
-  /** Links that repeat the order without its password. An unpaid order is repeated with the same values. */
+  /**
+   * Returns the button that makes the order again; the password must be typed again. After an unsuccessful order the form has the
+   * same values.
+   */
   again: (order: Order, values: Followed['again']) => React.ReactNode;
   resume: React.ReactNode;
   receipt: (order: Order) => React.ReactNode;
-  /** The action that withdraws an order, which only its maker may do. */
+  /** Returns the button by which the maker withdraws the order before its release. */
   cancel: (order: Order) => React.ReactNode;
 }
 
 interface ResultProps {
   spec: MoneyAction;
   requestNo: string;
-  /** Something else was to be sent under the number. */
+  /** True if the last input had other content than the order with this request number, so it was not sent. */
   other?: boolean;
 }
 
-/** Shows the outcome of an order. Polls until the outcome is final, and shows processing while it is unknown. */
+/** The result page of an order. Polls until the outcome is final, and shows "processing" while it is unknown. */
 export function Result({ spec, requestNo, other = false }: ResultProps) {
   const dispatch = useDispatch();
   const search = new URLSearchParams({ action: spec.id, requestNo }).toString();

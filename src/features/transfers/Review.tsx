@@ -37,7 +37,7 @@ function BankName({ code }: { code: string }) {
   return <>{useResource(banks).data?.find(({ bankCode }) => bankCode === code)?.bankName ?? code}</>;
 }
 
-/** The readable value of a party in the review. */
+/** Shows the value of a payer or payee field in the review, as a readable text. */
 function Entered({ party, value, payeeName }: { party: PartyField; value: string; payeeName: string }) {
   switch (party.kind) {
     case 'choice':
@@ -57,7 +57,7 @@ function Entered({ party, value, payeeName }: { party: PartyField; value: string
   }
 }
 
-/** The review of the order. The payment password confirms it, if money leaves the member. */
+/** The review of an order before it is sent. If money leaves the member, the user confirms with the payment password. */
 export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
@@ -66,7 +66,8 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
   const hidden = useAmountsHidden();
   const busy = form.stage === 'sending';
   const known = quote?.stage === 'known' ? quote.quote : null;
-  // The password confirms the reviewed fee. A changed fee closes the password dialog.
+  // The fee that was shown when the password dialog opened. If the fee changes, the dialog closes, because the user would confirm
+  // an old fee.
   const [askedAt, setAskedAt] = useState<{ fee: string | undefined } | null>(null);
   const confirming = askedAt !== null && askedAt.fee === known?.fee;
   const amount = values['amount'] ?? '';

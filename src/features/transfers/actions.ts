@@ -29,7 +29,7 @@ import { type Choice, defineAction, type PartyField } from './model';
 import { bankPayees, walletPayees } from './payees/resources';
 import { ACTION_TEXT as TEXT } from './text';
 
-/** Remarks that the platform offers. */
+/** Loads the remarks that the platform offers for an order. */
 export const remarks = defineResource<typeof tradeRemarkList>({
   id: 'funds/remarks',
   call: tradeRemarkList,
@@ -49,7 +49,7 @@ const choiceOf = ({ accountNo, accountType, ownerName, own, availableBalance }: 
 const usable = (accounts: readonly AccountChoice[]) =>
   accounts.filter(({ status }) => status === 'NORMAL').map(choiceOf);
 
-/** The own accounts that pay for this kind of order. */
+/** Loads the member's own accounts that can pay for a kind of order. */
 const payersOf = defineResource<typeof outAccountList>({ id: 'funds/payers', call: outAccountList });
 const payer = (kind: TariffKind): PartyField => ({
   kind: 'choice',
@@ -91,7 +91,7 @@ export const transferTo = defineAction({
   ],
 });
 
-/** Returns whether the owner of the account has proved it by a small transfer. Only such accounts receive money. */
+/** Returns whether the owner of the account has proved it by a small transfer. Only such accounts can receive money. */
 const isVerified = ({ verification }: Pick<SettleAccount, 'verification'>) => verification === 'VERIFIED';
 
 export const reflect = defineAction({
@@ -186,7 +186,7 @@ export const feeRecharge = defineAction({
   parties: [payer('TURN_OUT'), ownPayee(TEXT.rechargeAccount, 'FEE')],
 });
 
-/** The member's advances. The form and its review show the debt next to the amount. */
+/** Loads the member's debt to the platform (advances). The form and its review show the debt next to the amount. */
 const advances = defineResource<typeof advancePage>({
   id: 'funds/advances',
   call: advancePage,

@@ -14,7 +14,7 @@ export const transfersToasts: readonly Row<Toast>[] = [
 const pathOf = (action: string): string => actionById(action)?.path ?? paths.fund.overview;
 
 export const transfersMoves: readonly Row<Move>[] = [
-  // The browser's back opens the form with its values.
+  // Opens the review as a new history entry, so that the browser's back button returns to the form with its values.
   on(moneyEvents.reviewReady, ({ action }) => ({ to: reviewOf(pathOf(action)) })),
   on(moneyEvents.formReady, ({ action, leads }) => (leads ? { to: pathOf(action), by: leads } : null)),
   on(moneyEvents.outcomeSought, ({ action, requestNo }) => ({

@@ -5,7 +5,7 @@ import { statusEvents } from '@/shared/status/slice';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
 import { moneyEvents as events } from './slice';
 
-/** The refusal of an order that another user made. Reloads the order after any outcome. */
+/** A checker refuses an order that another user made. Reloads the order after any outcome. */
 export const refusalSubmitted = defineSubmission<{ orderNo: string; status: string; reason: string }>(
   'money/refusalSubmitted',
   {

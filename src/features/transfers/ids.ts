@@ -1,2 +1,2 @@
-/** Key of the list of orders in the store. */
+/** Store key of the list of orders. */
 export const OPERATE_LIST = 'operate';

@@ -3,50 +3,53 @@ import type { WalletProductCode } from '@/contract/calls/walletProducts';
 import type { Call } from '@/contract/defineCall';
 import type { Resource } from '@/shared/resource/defineResource';
 
-/** The entered values by field name of the action's call. The amount has the wire format. */
+/** The typed values by field name of the request. The amount has the request's format. */
 export type Values = Readonly<Record<string, string>>;
 
-/** An option of a choice: an account or a card. */
+/** An account or card that the user can choose. */
 export interface Choice {
   value: string;
-  /** Name of the option without its number. */
+  /** Name of the account without its number. */
   label: string;
   number: string;
-  /** Available amount in yuan, if it is known. */
+  /** Available amount of the account in yuan, if it is known. */
   available?: string;
-  /** Text after the number. */
+  /** Text that is shown after the account number. */
   note?: string;
-  /** The reason why the option is unusable now. The user can choose it and then sees the reason. */
+  /** The reason why the account cannot be used now. The user can choose it and then sees the reason. */
   unfit?: string;
-  /** Address of the page where the user can fix the reason. */
+  /** Address of the page where the user can make the account usable. */
   mendAt?: string;
 }
 
 interface Named {
-  /** Field name in the call's request. */
+  /** Name of the field in the request. */
   name: string;
   label: string;
-  /** Condition for showing the field: another field has one of these values. Without a condition the field is always shown. */
+  /** Shows the field only if another field has one of these values; without it the field is always shown. */
   when?: { field: string; is: readonly string[] };
 }
 
-/** A field that names an account, chosen from known accounts or typed, with the further data that it requires. */
+/**
+ * A field of an action's form that describes the payer or the payee: a chosen account, a typed number, or the further data that
+ * it requires.
+ */
 export type PartyField = Named &
   (
     | {
         kind: 'choice';
         from: Resource;
         choices: (data: never) => readonly Choice[];
-        /** Preselects the first option. False where a preselection would choose the payee. */
+        /** True: the first account is preselected. False if that would choose the payee for the user. */
         preset: boolean;
       }
-    /** A wallet number, with the recent payees next to it. */
+    /** A typed wallet number, with the recent payees next to it. */
     | { kind: 'typed'; hint: string; recent: Resource }
-    /** A choice between several ways; the first way is preselected. */
+    /** A choice between several ways to pay; the first way is preselected. */
     | { kind: 'way'; words: Readonly<Record<string, string>> }
     /**
-     * A text with a specific rule. A secret text (a card number) is never in an event, the state or the tab's storage. It is kept
-     * outside the store and must be typed again after a reload.
+     * A text with its own rule. A secret text (a card number) is never in an event, the state or the tab's storage. It is in
+     * memory outside the store and must be typed again after a reload.
      */
     | {
         kind: 'text';
@@ -55,36 +58,36 @@ export type PartyField = Named &
         digits?: true;
         secret?: true;
       }
-    /** A bank, recognised by the head of the number in the field `card`. */
+    /** A bank. It is recognised by the first digits of the card number in the field `card`. */
     | { kind: 'bank'; card: string }
   );
 
-/** Returns whether the field is shown, depending on other values. */
+/** Returns whether the field is shown, depending on the values of other fields. */
 export const isVisible = ({ when }: Pick<Named, 'when'>, values: Values): boolean =>
   when === undefined || when.is.includes(values[when.field] ?? '');
 
-/** A money action, such as a transfer. Its page is built from this definition. */
+/** An action that moves money, such as a transfer. Its page is built from this definition. */
 export interface MoneyAction {
-  /** Key in the store and in the tab's storage. */
+  /** Identifies the action in the store and in the tab's storage. */
   id: string;
   path: string;
   kind: TariffKind;
-  /** Verb in the texts of page, button and result: 转账. */
+  /** Verb in the texts of page, button and result, such as 转账 (transfer). */
   verb: string;
   /** Title of the page, if it is not the verb. */
   title?: string;
   call: Call;
-  /** The money stays with the member, so the review needs no password. */
+  /** True: the money stays with the member, so the review asks for no password. */
   withoutPassword?: true;
-  /** The product that the member must open before the form is shown. */
+  /** Product of the wallet that the member must open before the form is shown. */
   product?: WalletProductCode;
-  /** The parties in the order of the form, followed by the amount and the remark. */
+  /** The fields of the form in their order. The amount and the remark follow them. */
   parties: readonly PartyField[];
-  /** The fixed receiving account, shown in the form and in its review. */
+  /** The receiving account, if the user cannot choose it. The form and its review show it. */
   destination?: { label: string; from: Resource; told: (data: never) => string };
 }
 
-/** The two chosen parties of the order, which the fee depends on. */
+/** The chosen payer and payee of the order, on which the fee depends. */
 export interface Sides {
   payerAccountNo?: string;
   payeeAccountNo?: string;
@@ -99,17 +102,17 @@ export const chosenSides = ({ parties }: MoneyAction, values: Values): Sides => 
 
 const registry = new Map<string, MoneyAction>();
 
-/** Declares an action; flows find it by its id, so that events carry plain data only. */
+/** Registers an action. Flows find it by its id, because events may carry only plain data. */
 export function defineAction(action: MoneyAction): MoneyAction {
   registry.set(action.id, action);
   return action;
 }
 
-/** Fields that are in no event, no state and no storage. */
+/** Returns whether a field is secret: its value is in no event, no state and no storage. */
 export const isSecret = ({ parties }: MoneyAction, field: string): boolean =>
   parties.some((party) => party.kind === 'text' && party.secret && party.name === field);
 
-/** Returns whether the user has entered anything. Preselected values do not count. */
+/** Returns whether the user has typed anything. Preselected values do not count. */
 export const isBegun = ({ parties }: MoneyAction, values: Values): boolean =>
   Object.entries(values).some(([field, value]) => {
     const party = parties.find(({ name }) => name === field);
@@ -117,7 +120,7 @@ export const isBegun = ({ parties }: MoneyAction, values: Values): boolean =>
   });
 
 export const titleOf = ({ title, verb }: MoneyAction): string => title ?? verb;
-/** Returns the action whose form creates orders of this kind. */
+/** Returns the action whose form creates orders of this kind; undefined if there is none. */
 export const actionOfKind = (wanted: OrderKind): MoneyAction | undefined =>
   [...registry.values()].find(({ kind }) => kind === wanted);
 export const actionById = (id: string): MoneyAction | undefined => registry.get(id);

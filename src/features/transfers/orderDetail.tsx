@@ -26,7 +26,7 @@ const TITLES = titlesOf(operatePage);
 
 type Parts = Within<AnswerOf<typeof operateDetail>>;
 
-/** The release actions of a waiting order. Another user decides; the maker can cancel. */
+/** Buttons for an order that waits for its release. Another user releases or refuses it; its maker can cancel it. */
 function Release({ data: { order, mine, holdsKey, warnings, history }, status }: Parts) {
   const dispatch = useDispatch();
   const { orderNo, amount, payee } = order;
@@ -52,7 +52,7 @@ function Release({ data: { order, mine, holdsKey, warnings, history }, status }:
   );
 }
 
-/** Links a refused or cancelled refund to its trade, where the refund can be repeated. */
+/** Button for a refused or cancelled refund: opens its trade with the same values, to refund again. */
 function RefundAgain({ of: { tradeNo = '', ...refund } }: { of: Readonly<Record<string, string>> }) {
   const navigate = useNavigate();
   return (
@@ -64,7 +64,7 @@ function RefundAgain({ of: { tradeNo = '', ...refund } }: { of: Readonly<Record<
   );
 }
 
-/** Returns a split again, or its remaining amount. The link opens the split. */
+/** Button for the return of a split: opens the split, to try a failed return again or to return the rest. */
 function ReturnAgain({
   of: { tradeNo = '', ...splitReturn },
   text,
@@ -105,7 +105,7 @@ function Actions({ at: orderNo, data: { order, again } }: Parts) {
   );
 }
 
-/** The detail of an order with its history and postings, polled until it is final. */
+/** The detail of an order with its history and postings. Polled until the order is final. */
 export const orderDetail = defineDetail<typeof operateDetail>({
   id: 'transfers.order',
   title: TEXT.detailTitle,

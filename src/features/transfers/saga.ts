@@ -29,7 +29,7 @@ export function* moneySaga(): SagaGenerator<void> {
     events.receiptRequested,
     keepAlive(({ payload }: ReturnType<typeof events.receiptRequested>) => downloadReceipt(payload)),
   ); // takeLeading: a double click fetches one file
-  // takeLeading: a decision is sent once.
+  // takeLeading: a double click sends a decision once.
   yield* takeLeading(events.releaseRequested, keepAlive(releaseOrder));
   yield* takeLeading(events.cancelRequested, keepAlive(cancelOrder));
   yield* takeEvery(
@@ -40,5 +40,5 @@ export function* moneySaga(): SagaGenerator<void> {
   yield* fork(moveSaga, transfersMoves);
 }
 
-/** The slice and the saga of money orders, loaded with the first page that needs them. */
+/** The slice and the saga of orders that move money, loaded with the first page that needs them. */
 export const moneyFeature: LazyFeature = { name: MONEY, reducer: moneyReducer, saga: moneySaga };

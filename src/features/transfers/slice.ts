@@ -5,47 +5,50 @@ import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 import type { Sides, Values } from './model';
 
-/** A refusal of the platform, for single fields or for the whole form. Each refusal is a new object. */
+/**
+ * A refusal by the platform, for single fields or for the whole form. Each refusal is a new object, so that the form shows it
+ * again even if the text is equal.
+ */
 export interface Refusal {
   msg?: string;
   fields?: Readonly<Record<string, string>>;
 }
 
-/** The last requested fee of an amount. */
+/** The fee of the typed amount: being requested, or known. */
 export type Quote = { stage: 'asking'; amount: string } | { stage: 'known'; amount: string; quote: FeeQuote };
 
 /**
- * A form from its opening to its outcome. It keeps `requestNo` until the platform has finally refused it. done: the platform has
- * or may have the order, so nothing can be sent from this form.
+ * State of a form that moves money, from its opening to its outcome. The form keeps `requestNo` until the platform has finally
+ * refused it. `done`: the platform has or may have the order, so nothing can be sent from this form.
  */
 export interface ActionForm {
   stage: 'entering' | 'preparing' | 'reviewing' | 'sending' | 'done';
   requestNo: string;
   values: Values;
-  /** Counts the external changes of the values. The form remounts with each change. */
+  /** Number of times that the values were changed from outside. The form is mounted again after each change. */
   round: number;
-  /** The values come from an unsent draft. */
+  /** True if the values come from a stored draft that was not sent. */
   restored: boolean;
   /** Key of the secret fields (a card number) in memory outside the store; null while there are none. */
   sealed: string | null;
-  /** The bank that the head of the typed card number belongs to. */
+  /** The bank that was recognised by the first digits of the typed card number. */
   bank: { head: string; bankCode: string } | null;
-  /** The holder of the typed account; empty while unknown. */
+  /** Name of the holder of the typed account; empty while unknown. */
   payeeName: string;
   quote: Quote | null;
   refused?: Refusal;
-  /** Key of the sent password: each confirmation sends one request. */
+  /** Key of the payment password of the confirmation in progress. It ensures that a confirmation sends one request. */
   attempt?: string;
 }
 
-/** Opens a form's page as a new history entry, or in place of the current entry. */
+/** Opens a form's page: as a new history entry, or in place of the current one. */
 export type Leads = 'push' | 'replace';
 
 interface OrderRefusal {
   requestNo: string;
   next: string;
   refused: Refusal;
-  /** The request number belongs to a different order, which the page shows. */
+  /** True if the request number belongs to an order with other content, which the page shows. */
   other?: true;
   isHere: boolean;
 }
@@ -63,7 +66,7 @@ const change = (
   return form && from.includes(form.stage) ? { ...state, [action]: { ...form, ...to } } : state;
 };
 
-/** Applies an outcome only to the form that has sent the request. */
+/** Applies an outcome only to the form that has sent the request and waits for it. */
 const answered = (
   state: ActionsState,
   { action, requestNo }: { action: string; requestNo: string },
@@ -75,7 +78,7 @@ const answered = (
   return { ...state, [action]: { ...rest, ...to } };
 };
 
-/** An order that a question is about, and the status that shows it. */
+/** An order that the user is asked about (release or cancel). `status`: key of the status that shows it. */
 interface OrderInQuestion {
   orderNo: string;
   amount: string;
@@ -88,7 +91,7 @@ const slice = createSlice({
   initialState: {} as ActionsState,
   reducers: {
     actionOpened: (state, _: Of) => state,
-    /** The form is open, with its stored draft. `leads`: opens its page, from a result. */
+    /** A form is ready, with its stored draft if there is one. `leads`: also opens the form's page, for example from a result. */
     formReady: (
       state,
       {
@@ -108,14 +111,14 @@ const slice = createSlice({
         quote: null,
       } satisfies ActionForm,
     }),
-    /** A request already sent under this number is shown first, instead of a form. */
+    /** A request was already sent under this number. Its result page opens instead of the form. */
     outcomeSought: (state, _: Of<{ requestNo: string }>) => state,
-    /** Opens a new form with these values. The earlier request is not followed. */
+    /** The user starts a new form, with the values of an earlier order if given. */
     formRestarted: (state, _: Of<{ values?: Values }>) => state,
-    /** Goes back to the form of a request that never arrived, with its number. */
+    /** The user returns to the form of a request that never arrived. It keeps its number. */
     formResumed: (state, _: Of<{ requestNo: string }>) => state,
 
-    /** Saves the typed values without secrets. The form shows them when it is opened again. */
+    /** Stores the typed values without secrets, so that the form shows them when it is opened again. */
     draftTyped: (state, { payload: { action, requestNo, values } }: Of<{ requestNo: string; values: Values }>) =>
       state[action]?.requestNo === requestNo ? change(state, action, ['entering'], { values }) : state,
     /** The user discards the restored draft. */
@@ -153,10 +156,16 @@ const slice = createSlice({
       }),
     reviewLeft: (state, { payload: { action } }: Of) => change(state, action, ['reviewing'], { stage: 'entering' }),
 
-    /** The password is in memory outside the store, under `secretId`. A running confirmation ignores further clicks. */
+    /**
+     * The user confirms the order. The password is in memory outside the store, under `secretId`. Further clicks during the
+     * confirmation are ignored.
+     */
     actionConfirmed: (state, { payload: { action, secretId } }: Of<{ secretId: string }>) =>
       change(state, action, ['reviewing'], { stage: 'sending', attempt: secretId, refused: {} }),
-    /** The refusal kept the number, for example a wrong password. The review continues with the same number. */
+    /**
+     * The order was refused for a reason that keeps the number, such as a wrong password. The review continues with the same
+     * number.
+     */
     confirmationRefused: (state, { payload }: Of<{ requestNo: string; msg: string }>) =>
       answered(state, payload, { stage: 'reviewing', refused: { msg: payload.msg } }),
     /** The fee changed after the review. The review shows the new fee under the same number. */
@@ -166,11 +175,11 @@ const slice = createSlice({
         refused: { msg: payload.msg },
         quote: { stage: 'known', amount: payload.quote.amount, quote: payload.quote },
       }),
-    /** The user has read the warning and cancels. */
+    /** The user has read a warning about a similar order and cancels the confirmation. */
     confirmationGivenUp: (state, { payload }: Of<{ requestNo: string }>) =>
       answered(state, payload, { stage: 'reviewing' }),
     /**
-     * The request was refused. A refusal of values does not use up the number; after a final refusal `next` is the new number.
+     * The order was refused. If values were refused, the number can be used again; after a final refusal `next` is a new number.
      * `isHere`: the form's page is still open.
      */
     orderRefused: (state, { payload }: Of<OrderRefusal>) =>
@@ -180,11 +189,13 @@ const slice = createSlice({
         refused: payload.refused,
         quote: null,
       }),
-    /** The platform has or may have the order. From now on only its result is polled, while its page is open. */
+    /** The platform has or may have the order. The result page polls its outcome while it is open. */
     orderSent: (state, { payload }: Of<{ requestNo: string; known: boolean; isHere: boolean }>) =>
       answered(state, payload, { stage: 'done' }),
 
-    /** A second person releases the order, or the maker cancels it. The confirmation shows `amount` and `payee`. */
+    /**
+     * A second person wants to release the order, or the maker wants to cancel it. The confirmation shows `amount` and `payee`.
+     */
     releaseRequested: (state, _: PayloadAction<OrderInQuestion>) => state,
     cancelRequested: (state, _: PayloadAction<OrderInQuestion>) => state,
     orderCancelled: (state, _: PayloadAction<{ orderNo: string }>) => state,
@@ -194,7 +205,8 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      // A request in flight continues. The returning user finds its form in the tab's storage.
+      // Leaving the page removes its form from the store; a sent request continues. When the user returns, the form is restored
+      // from the tab's storage.
       .addCase(navigated, (state): ActionsState => (Object.keys(state).length === 0 ? state : {}))
       .addMatcher(crashOf<{ action: string }>('money', 'reviewRequested'), (state, { payload: { began } }) =>
         change(state, began.payload.action, ['preparing'], { stage: 'entering', refused: { msg: SYSTEM_ERROR } }),
@@ -203,8 +215,8 @@ const slice = createSlice({
         crashOf<{ action: string; secretId: string }>('money', 'actionConfirmed'),
         (state, { payload: { began } }) => {
           const { action, secretId } = began.payload;
-          // The request may have been sent, so it is not offered again until its absence is proven. Events of other attempts are
-          // ignored.
+          // The order may have been sent before the crash. It cannot be confirmed again until the platform is known not to have
+          // it. A crash of an earlier confirmation is ignored.
           return state[action]?.attempt === secretId ? change(state, action, ['sending'], { stage: 'done' }) : state;
         },
       );

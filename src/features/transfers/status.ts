@@ -8,19 +8,22 @@ import { defineStatus } from '@/shared/status/defineStatus';
 import { actionById, type Values } from './model';
 import { storedActionNumber } from './storedNumber';
 
-/** `order` null: the platform has none of that number. `lost`: and it is not to be expected any more. */
+/**
+ * The state of an order that the result page polls. `order` null: the platform has no order with the number. `lost`: the request
+ * did not arrive and cannot arrive any more.
+ */
 export interface Followed {
   order: Order | null;
-  /** The entered values of a final order, to start the form again. */
+  /** The typed values of a final order, to fill a new form. */
   again: Values | null;
-  /** Time at which this tab sent the request, while its outcome is unknown. */
+  /** Time at which this tab sent the request, ms since 1970; null when the outcome is known. */
   sentAt: number | null;
   lost: boolean;
 }
 
 const isFinal = ({ state }: Order) => FINAL_STATES.includes(state);
 
-/** The status of an order, found by its request number and action. */
+/** Polls the order of a request number and an action until it is final. */
 export const orderStatus = defineStatus<Followed>({
   id: 'funds.order',
   *ask(search) {

@@ -1,4 +1,4 @@
-/** The words of an action page; `verb` is the action's own: 转账, 提现. */
+/** Texts of the pages that move money. `verb`: the verb of the action, such as 转账 (transfer) or 提现 (withdraw). */
 export const ACTION_TEXT = {
   payer: '付款账户',
   payee: '收款账户',
@@ -141,7 +141,7 @@ export const OPERATE_TEXT = {
   cancelled: '已撤回',
 } as const;
 
-/** Texts of the page that opens a product of the wallet. */
+/** Texts of the page that opens a product of the member's wallet. */
 export const PRODUCT_TEXT = {
   notOpen: (product: string) => `尚未开通${product}`,
   toOverview: '返回账户总览',

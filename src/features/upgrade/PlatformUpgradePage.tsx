@@ -39,7 +39,7 @@ const start = (text: string) => (
   </ActionLink>
 );
 
-/** Explains the meaning of a platform. */
+/** Explains to a merchant what a platform is: it can bring and manage sub-merchants. */
 const Meaning = () => (
   <div className={styles.meaning}>
     <h2>{TEXT.meaning}</h2>
@@ -69,7 +69,7 @@ interface Known {
   notes: React.ReactNode;
 }
 
-/** The view before an application is sent, or for a platform older than applications. */
+/** The page before an application is sent, or for a merchant that became a platform without an application. */
 const noneView = ({ isPlatform, hasMerchant, notes }: Known): StatusView => ({
   tone: isPlatform ? 'done' : 'attention',
   headline: isPlatform ? TEXT.isPlatform : TEXT.none,
@@ -159,8 +159,8 @@ const form: LazySpec<object> = {
 };
 
 /**
- * The page /product/merchant/platformUpgrade: the meaning and the status of the upgrade. With `apply=1` it shows the application
- * form.
+ * The page /product/merchant/platformUpgrade: explains the upgrade of a merchant to a platform and shows its status. With
+ * `apply=1` it shows the application form.
  */
 export function PlatformUpgradePage() {
   const applies = new URLSearchParams(usePageSearch()).get('apply') === '1';

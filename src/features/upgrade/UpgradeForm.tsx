@@ -26,7 +26,7 @@ const Instead = ({ text, to, way }: { text: string; to: string; way: string }) =
   </div>
 );
 
-/** Explains why the upgrade cannot be requested now; null if it can. */
+/** Explains why the merchant cannot apply for the upgrade now; null if it can. */
 function outOfTurn({ facts: { merchantNo, newest } }: SavedForm<UpgradeFacts>) {
   if (merchantNo === '') return <Instead text={TEXT.noMerchant} to={firstOpen} way={TEXT.toFirst} />;
   if (newest?.state === 'AUDITING' || newest?.state === 'WAIT_SIGN')
@@ -36,7 +36,7 @@ function outOfTurn({ facts: { merchantNo, newest } }: SavedForm<UpgradeFacts>) {
   ) : null;
 }
 
-/** The form by which a merchant becomes a platform. */
+/** The form by which a merchant applies to become a platform. */
 export const UpgradeForm = () => (
   <StepForm
     spec={upgradeForm}

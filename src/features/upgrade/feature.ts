@@ -5,7 +5,7 @@ import type { LazyFeature } from '@/shared/saga/lazyFeature';
 import { statusEvents } from '@/shared/status/slice';
 import { followUpgrade, upgradeStatus } from './flows';
 
-/** Returns whether an action reports the status of the upgrade. */
+/** True for an action that brings the status of the upgrade to its page. */
 const isStatus = (action: Action): boolean =>
   statusEvents.statusArrived.match(action) && action.payload.key.startsWith(`${upgradeStatus.id}?`);
 
@@ -13,5 +13,5 @@ function* upgradeSaga(): SagaGenerator<void> {
   yield* takeEvery(isStatus, keepAlive(followUpgrade));
 }
 
-/** The saga of the upgrade, loaded with its page. */
+/** The saga that follows the upgrade to a platform, loaded with its page. */
 export const upgradeFeature: LazyFeature = { name: 'upgrade', saga: upgradeSaga };

@@ -10,16 +10,16 @@ import { defineStatus } from '@/shared/status/defineStatus';
 import type { statusEvents } from '@/shared/status/slice';
 
 const KIND = 'PLATFORM_UPGRADE';
-/** Sections of the application. */
+/** Sections of the application for the upgrade. */
 export const UPGRADE_SECTIONS = Object.keys(UPGRADE_APPLICATION.sections);
 
-/** Facts of the form for the upgrade. */
+/** Data of the form for the upgrade. */
 export interface UpgradeFacts extends DraftFacts {
-  /** Empty while the enterprise has none. */
+  /** Number of the merchant; empty while the enterprise has none. */
   merchantNo: string;
 }
 
-/** Loads the draft of the application. */
+/** Loads the draft of the application for the upgrade. */
 export function* loadUpgrade(): Loading<UpgradeFacts> {
   const known = yield* request(productOpenInfo, {}, { custom: true });
   if (!known.ok) return known;
@@ -35,12 +35,12 @@ export function* sendUpgrade(saved: SavedForm<UpgradeFacts>): Saving {
   return reply.ok ? { ok: true, search: '' } : reply;
 }
 
-/** The newest application; null if there was none. */
+/** The newest application for the upgrade; `detail` is null if there was none. */
 export interface Upgrade {
   detail: ApplicationDetail | null;
 }
 
-/** The status of the upgrade, polled until it is decided. */
+/** Polls the newest application for the upgrade until it is decided. */
 export const upgradeStatus = defineStatus<Upgrade>({
   id: 'upgrade.application',
   *ask() {
@@ -55,8 +55,8 @@ export const upgradeStatus = defineStatus<Upgrade>({
 });
 
 /**
- * Reloads user and menus when a polled upgrade has passed and the stored user is no platform yet. The menus of a platform then
- * appear without a new login.
+ * When a polled upgrade is approved and the stored user is not yet a platform, reloads user info and menus. The menus of a
+ * platform then appear without a new login.
  */
 export function* followUpgrade({ payload }: ReturnType<typeof statusEvents.statusArrived>): SagaGenerator<void> {
   if ((payload.data as Upgrade).detail?.state !== 'PASSED') return;

@@ -2,7 +2,7 @@ import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import { fieldFailed, fieldWaiting } from './fieldComing';
 import type { StoredProps } from './StoredPicture';
 
-/** The display of stored files, loaded with the first stored file. Empty fields do not need it. */
+/** Loads the component that displays stored files, when the page shows the first one. */
 const stored: LazySpec<StoredProps> = {
   load: () => import(/* webpackChunkName: "storedPicture" */ './StoredPicture').then((m) => m.StoredPicture),
   waiting: fieldWaiting,

@@ -9,10 +9,10 @@ import { UploadField } from './UploadField';
 import styles from './uploads.module.css';
 
 export interface PictureFieldProps {
-  /** Key of the field in the store. */
+  /** Store key of the upload field. */
   field: string;
   label: string;
-  /** Address of the stored file; empty for none. */
+  /** Address of the stored file; empty if there is none. */
   value: string;
   onChange: (url: string) => void;
   problem: string | undefined;
@@ -20,7 +20,9 @@ export interface PictureFieldProps {
   kinds?: readonly FileKindName[];
 }
 
-/** A file as a form value: its address. Shows the saved file, and uploads a newly chosen file at once. */
+/**
+ * A form field for one file, whose value is the file's address. Shows the saved file, and uploads a newly chosen file at once.
+ */
 export function PictureField({ field, label, value, onChange, problem, shape, kinds }: PictureFieldProps) {
   const dispatch = useDispatch();
   const { items } = useSelector((state: { uploads: UploadsState }) => uploadsSelectors.selectField(state, field));
@@ -30,7 +32,7 @@ export function PictureField({ field, label, value, onChange, problem, shape, ki
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the upload changes, not when the form does
   useEffect(() => {
-    // The file was uploaded in an earlier visit, and the form no longer contains it.
+    // The upload is left over from an earlier visit, and the form's value is another one. So the upload is removed.
     if (last.current === url && url !== '' && url !== value) {
       dispatch(uploadsEvents.fieldClosed({ field }));
       return;
@@ -42,8 +44,8 @@ export function PictureField({ field, label, value, onChange, problem, shape, ki
     else if (before === value) onChange('');
   }, [url]);
 
-  // A running upload is neither missing nor complete. A user who was asked to wait gets a message at its end, because the form
-  // does not continue by itself.
+  // While an upload is running, the file is neither missing nor complete. If the form has asked the user to wait, a message
+  // appears when the upload ends, because the form does not continue by itself.
   const waits = problem !== undefined && item?.status === 0;
   const hasWaited = useRef(false);
   if (waits) hasWaited.current = true;

@@ -43,7 +43,7 @@ export interface PreviewProps {
   onDownload: () => void;
 }
 
-/** The dialog that shows a file by its kind. Each kind is a chunk loaded on demand. */
+/** Dialog that shows a file (picture, PDF, video). The component for each kind is loaded on demand. */
 export function Preview({ icon, name, src, file, onClose, onDownload }: PreviewProps) {
   if (icon === 'image') return <LazyComponent of={image} props={{ name, src, onClose }} />;
   if (icon === 'video') return <LazyComponent of={video} props={{ name, src, onClose }} />;

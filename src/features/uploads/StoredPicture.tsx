@@ -17,7 +17,7 @@ export interface StoredProps {
 const iconOf = (contentType: string) =>
   contentType === 'application/pdf' ? 'pdf' : contentType.startsWith('video/') ? 'video' : 'image';
 
-/** A stored file by its address: it can be viewed in full size and replaced. */
+/** Shows a stored file by its address. The user can view it in full size and, if `onReplace` is given, replace it. */
 export function StoredPicture({ label, url, shape = 'ordinary', onReplace }: StoredProps) {
   const file = useStoredFile(url);
   const [open, setOpen] = useState(false);

@@ -11,14 +11,12 @@ import type { PreviewProps } from './Preview';
 import { type FieldRules, type UploadsState, uploadsEvents, uploadsSelectors } from './slice';
 
 interface UploadFieldProps {
-  /**
-   * Key of the field in the store, such as `companyInfo/license`. The files are kept when the user leaves the page and returns.
-   */
+  /** Store key of the field, such as `companyInfo/license`. The uploaded files stay when the user leaves the page and returns. */
   field: string;
   label: string;
-  /** Defaults to pictures. */
+  /** Accepted kinds of files; pictures if missing. */
   kinds?: readonly FileKindName[];
-  /** Defaults to one file. A higher limit makes the field a drop area. */
+  /** Maximum number of files; one if missing. With more than one the field is a drop area. */
   limit?: number;
   shape?: 'ordinary' | 'idCard';
 }
@@ -29,7 +27,7 @@ const preview: LazySpec<PreviewProps> = {
   failed: fieldFailed,
 };
 
-/** The uploader for several files, loaded lazily because few fields need it. */
+/** Loads the uploader for several files lazily, because few fields need it. */
 const several: LazySpec<UploaderProps> = {
   load: () =>
     import(/* webpackChunkName: "part.dragUploader" */ '@/shared/upload/DragUploader').then((m) => m.DragUploader),
@@ -37,7 +35,7 @@ const several: LazySpec<UploaderProps> = {
   failed: fieldFailed,
 };
 
-/** The formats by the size that they may have. */
+/** Groups the accepted formats by their maximum size, for the hint. */
 const groupsOf = (kinds: readonly FileKindName[]) =>
   [...new Set(kinds.map((kind) => FILE_KINDS[kind].limit))].map((limit) => ({
     limit,
@@ -45,8 +43,8 @@ const groupsOf = (kinds: readonly FileKindName[]) =>
   }));
 
 /**
- * A field of a form for files. Accepted files are uploaded at once, and refused files are listed at the field. The form reads the
- * outcome from the store, and dispatches `fieldClosed` at its end.
+ * A form field for files. Accepted files are uploaded at once, and refused files are listed at the field. The form reads the
+ * outcome from the store, and dispatches `fieldClosed` when it is done.
  */
 export function UploadField({ field, label, kinds = IMAGES, limit = 1, shape }: UploadFieldProps) {
   const dispatch = useDispatch();

@@ -1,4 +1,4 @@
-/** The public interface of uploads for other layers. The fields and the hook become part of the chunks that import them. */
+/** The public interface of uploads for other features. The fields and the hook become part of the chunks that import them. */
 export { LatePictureField, latePicture } from './LatePicture';
 export { PictureField } from './PictureField';
 export { Preview } from './Preview';

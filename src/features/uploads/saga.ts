@@ -7,7 +7,7 @@ import { uploadsEvents } from './slice';
 
 const { fieldOpened, fileRequested, fileMissed, filesChosen, filesRefused } = uploadsEvents;
 
-/** Loads the flows, a chunk that most pages do not need. Null if it cannot be loaded; the next event tries again. */
+/** Loads the flows of uploads, a chunk that most pages do not need. Null if it cannot be loaded; the next event tries again. */
 export const uploadFlows = {
   load: () => import(/* webpackChunkName: "uploads" */ './flows/run').catch(() => null),
 };

@@ -3,7 +3,7 @@ import type { StoredFile } from '@/contract/calls/fileUpload';
 import type { FileKindName } from '@/contract/rules/fileKinds';
 import { sessionEvents } from '@/features/session';
 
-/** 0 uploading, 1 stored, 2 failed (screens, section 3). */
+/** State of an upload: 0 uploading, 1 stored, 2 failed (screens, section 3). */
 type UploadStatus = 0 | 1 | 2;
 
 export interface UploadItem {
@@ -11,19 +11,19 @@ export interface UploadItem {
   id: string;
   name: string;
   icon: 'image' | 'pdf' | 'video';
-  /** 0 to 100; 100 only when the platform has it. */
+  /** Progress from 0 to 100; 100 only when the platform has stored the file. */
   progress: number;
   status: UploadStatus;
   /** Address of the stored file; empty until it is stored. */
   url: string;
-  /** Address of the file in this document. */
+  /** Address of the file in memory, for its preview in this page. */
   previewUrl: string;
   errorMsg: string;
-  /** The platform's response. */
+  /** The platform's response about the stored file; null until then. */
   stored: StoredFile | null;
 }
 
-/** A refused file; without a name the reason concerns all files that were chosen together. */
+/** A refused file with the reason. Without a name the reason is about all files that were chosen together. */
 export interface Problem {
   name: string;
   msg: string;
@@ -34,10 +34,10 @@ interface FieldState {
   problems: readonly Problem[];
 }
 
-/** The rules for a field's files. */
+/** The rules for the files of a field: accepted kinds and maximum number. */
 export interface FieldRules {
   kinds: readonly FileKindName[];
-  /** Most files at a time. */
+  /** Maximum number of files in the field. */
   limit: number;
 }
 
@@ -48,10 +48,10 @@ export interface ChosenFile {
   size: number;
 }
 
-/** A stored file that a page shows. */
+/** The state of a stored file that a page displays. */
 export type ShownFile =
   | { stage: 'loading' }
-  /** `id`: key of the file in memory; empty: the file is stored elsewhere. */
+  /** The file can be displayed. `id`: key of the file in memory; empty if `address` leads to another server. */
   | { stage: 'ready'; address: string; contentType: string; id: string }
   | { stage: 'failed'; msg: string };
 
@@ -87,13 +87,13 @@ const slice = createSlice({
   name: 'uploads',
   initialState: initial,
   reducers: {
-    /** An upload field is on screen. The code for uploads can be loaded now. */
+    /** An upload field has appeared on screen, so the code of uploads is loaded. */
     fieldOpened: (state) => state,
     filesChosen: (state, { payload }: PayloadAction<InField<{ rules: FieldRules; files: readonly ChosenFile[] }>>) =>
       inField(state, payload.field, (now) => ({ ...now, problems: [] })),
     filesRefused: (state, { payload }: PayloadAction<InField<{ problems: readonly Problem[] }>>) =>
       inField(state, payload.field, (now) => ({ ...now, problems: [...now.problems, ...payload.problems] })),
-    /** The file passed its checks and waits for its turn. */
+    /** A file passed its checks and waits for its upload. */
     uploadQueued: (
       state,
       { payload }: PayloadAction<InField<Pick<UploadItem, 'id' | 'name' | 'icon' | 'previewUrl'>>>,
@@ -118,7 +118,7 @@ const slice = createSlice({
       inItem(state, payload, (item) => ({ ...item, status: 2, errorMsg: payload.msg })),
     retryRequested: (state, { payload }: PayloadAction<InField<{ id: string }>>) =>
       inItem(state, payload, (item) => (item.status === 2 ? { ...item, status: 0, progress: 0, errorMsg: '' } : item)),
-    /** The file was deleted, or its upload was cancelled. */
+    /** The user removed a file or cancelled its upload. */
     fileRemoved: (state, { payload }: PayloadAction<InField<{ id: string }>>) =>
       state.fields[payload.field]
         ? inField(state, payload.field, (now) => ({
@@ -127,7 +127,7 @@ const slice = createSlice({
           }))
         : state,
     downloadRequested: (state, _: PayloadAction<{ id: string; name: string }>) => state,
-    /** The form was closed. */
+    /** The form with the field was submitted or left; its files are removed. */
     fieldClosed: (state, { payload }: PayloadAction<{ field: string }>) => {
       const { [payload.field]: _gone, ...fields } = state.fields;
       return { ...state, fields };
@@ -150,7 +150,7 @@ const slice = createSlice({
     }),
   },
   extraReducers: (builder) => {
-    // Files belong to one identity; pending uploads end with the signed-in scope.
+    // A change of user, enterprise or merchant removes all files. The end of the signed-in scope cancels running uploads.
     builder
       .addCase(sessionEvents.loggedIn, () => initial)
       .addCase(sessionEvents.loggedOut, () => initial)

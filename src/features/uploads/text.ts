@@ -1,4 +1,4 @@
-/** Texts of a stored file. */
+/** Texts about a stored file. */
 export const STORED_TEXT = {
   loading: '图片加载中',
   failed: '图片加载失败',

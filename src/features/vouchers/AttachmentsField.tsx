@@ -10,7 +10,7 @@ const KINDS = ['png', 'jpeg', 'pdf'] as const;
 const MOST = 20;
 
 interface AttachmentsProps {
-  /** Key of the uploader in the store. */
+  /** Store key of the upload field. */
   field: string;
   value: readonly Attachment[];
   onChange: (value: readonly Attachment[]) => void;
@@ -23,7 +23,7 @@ export const useUploading = (field: string): boolean =>
     uploadsSelectors.selectField(state, field).items.some(({ status }) => status === 0),
   );
 
-/** Attached files of a voucher or an order, and a field for more. Uploaded files move to the attached ones. */
+/** Field with the attached files of a voucher or an order, and an upload for more. Each uploaded file becomes an attached one. */
 export function AttachmentsField({ field, value, onChange, problem }: AttachmentsProps) {
   const dispatch = useDispatch();
   const { items } = useSelector((state: { uploads: UploadsState }) => uploadsSelectors.selectField(state, field));

@@ -12,7 +12,7 @@ import styles from './vouchers.module.css';
 
 injectFeature(filesFeature);
 
-/** px of a first page that is shown small. */
+/** Width of the small picture of a document's first page, px. */
 const WIDTH = 240;
 
 function OneFile({ of: { url, name }, onRemove }: { of: Attachment; onRemove?: (() => void) | undefined }) {
@@ -71,7 +71,10 @@ function OneFile({ of: { url, name }, onRemove }: { of: Attachment; onRemove?: (
   );
 }
 
-/** Shows the files of a voucher or an order side by side as pictures and first pages. Each file opens in full size. */
+/**
+ * Shows the files of a voucher or an order next to each other, as small pictures of their first pages. A click opens a file in
+ * full size.
+ */
 export const Files = ({
   label,
   of,

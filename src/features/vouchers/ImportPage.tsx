@@ -29,10 +29,10 @@ import styles from './vouchers.module.css';
 
 injectFeature(importFeature);
 
-/** The owner of the chosen file in the file port. */
+/** Owner name of the chosen file in the port for files in memory. */
 const OWNER = 'warehouse/import';
 
-/** px. A whole line fits on a 1440 px screen; the columns share the remaining width. */
+/** Widths of the columns in px. A whole line fits on a 1440 px screen; the columns share the remaining width. */
 const WIDTHS: Readonly<Record<VoucherField, number>> = {
   sourceNo: 140,
   subMemberNo: 132,
@@ -93,7 +93,7 @@ function Editing({ form }: { form: ImportForm }) {
   const importing = useDialogSubmission(sheetImported.type, () => undefined);
   const { sums, checking, asking, fileName } = form;
   const sheet = voucherSheets.get();
-  // The lines and their corrections exist only on this page, so leaving it deletes them.
+  // Asks for confirmation before the page is left, because the lines and their corrections exist only on this page.
   const guard = useLeaveGuard(true);
   if (!sheet) return null;
   const errors = sums?.errors ?? 0;
@@ -183,7 +183,10 @@ function Editing({ form }: { form: ImportForm }) {
   );
 }
 
-/** /cloud-warehouse/makeOrder/import: vouchers from a file, validated and corrected on the page before the import. */
+/**
+ * The page /cloud-warehouse/makeOrder/import: imports vouchers from a file. The lines are validated and corrected on the page
+ * first.
+ */
 export function ImportPage() {
   const dispatch = useDispatch();
   const form = useSelector(selectImport);

@@ -90,7 +90,7 @@ function Form({ of, onClose }: { of: WarehousePayee | null; onClose: () => void 
 const NEW_PAYEE = 'new';
 const NO_FILTERS = {};
 
-/** The payee that the address names, as the register on screen has it. */
+/** Returns the payee that the address names, from the displayed list of payees; null if the list does not contain it. */
 function useNamed(payeeNo: string | null): WarehousePayee | null {
   const row = useSelector(selectList(PAYEE_LIST))?.page?.rows.find((one) => one['payeeNo'] === payeeNo);
   return (row as WarehousePayee | undefined) ?? null;
@@ -98,7 +98,7 @@ function useNamed(payeeNo: string | null): WarehousePayee | null {
 
 function FormOf({ payeeNo, onClose }: { payeeNo: string; onClose: () => void }) {
   const named = useNamed(payeeNo);
-  // Keeps the payee that was opened, even if the register changes meanwhile.
+  // The payee whose form was opened. It stays, even if the list changes meanwhile.
   const [of, setOf] = useState(named);
   if (of === null && named !== null) setOf(named);
   const isNew = payeeNo === NEW_PAYEE;
@@ -116,7 +116,7 @@ function FormOf({ payeeNo, onClose }: { payeeNo: string; onClose: () => void }) 
   );
 }
 
-/** The register of the warehouse's payees: search, add, change, stop. */
+/** Dialog with the warehouse's payees: search, add, change, stop. */
 export function Payees({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const search = usePageSearch();

@@ -9,10 +9,10 @@ interface StateLink {
   badge: ReactNode;
   count: number;
   amount: string;
-  /** True for the state that the list shows now. */
+  /** True for the state by which the list is filtered. */
   current: boolean;
   to: string | { search: string };
-  /** Accessible name. */
+  /** Accessible name of the link. */
   name: string;
 }
 

@@ -7,7 +7,7 @@ import { subs } from './resources';
 import { TEXT } from './text';
 import styles from './vouchers.module.css';
 
-/** The sub-merchants to choose from, by branch and name. */
+/** Returns the sub-merchants of the warehouse as options, by branch and name. */
 function useSubs(first: readonly Option[] = []): Options {
   return optionsOf(useResource(subs), (known) => [
     ...first,
@@ -19,7 +19,7 @@ function useSubs(first: readonly Option[] = []): Options {
   ]);
 }
 
-/** The sub-merchant that pays, found by name, branch or number. */
+/** Field for the sub-merchant that pays a voucher. The user searches by name, branch or number. */
 export const SubField = (field: FieldOf<string>) => {
   const options = useSubs();
   return <SearchSelect {...field} label={TEXT.sub} options={options} />;
@@ -27,7 +27,7 @@ export const SubField = (field: FieldOf<string>) => {
 
 const ALL: readonly Option[] = [{ value: '', label: TEXT.allSubs }];
 
-/** The sub-merchant field as a filter of a list. */
+/** Filter of a list by sub-merchant. */
 export function SubFilter({
   label,
   value,
@@ -59,7 +59,7 @@ function SubWord({ of }: { of: string }) {
   return data?.find(({ subMemberNo }) => subMemberNo === of)?.subName ?? of;
 }
 
-/** For the filters of a list. */
+/** Declares the filter by sub-merchant for lists. */
 export const subFilter = {
   kind: 'own',
   key: 'subMemberNo',

@@ -57,7 +57,7 @@ function Form({ of, onClose }: { of: readonly Voided[]; onClose: () => void }) {
   );
 }
 
-/** Voids vouchers for a reason. Keeps the vouchers that were chosen, even if the list changes meanwhile. */
+/** Dialog that voids the chosen vouchers with a reason. */
 export const VoidDialog = ({ of, onClose }: { of: readonly Voided[]; onClose: () => void }) => (
   <Dialog title={TEXT.voidTitle(of.length)} width={480} closeText={TEXT.close} onClose={onClose}>
     <Form of={of} onClose={onClose} />

@@ -36,7 +36,7 @@ const required = (missing: string) => (value: string) => (value === '' ? missing
 
 const KINDS: readonly Option[] = VoucherKind.options.map((value) => ({ value, label: VOUCHER_KIND_WORDS[value] }));
 
-/** The payee of a voucher, searched on the platform by a part of the name or number. */
+/** Field for the payee of a voucher. The platform searches payees by a part of the name or number. */
 function PayeeField({ of, ...field }: FieldOf<string> & { of: Known | null }) {
   const [keyword, setKeyword] = useState('');
   const found = useResource(payeesOf({ keyword: keyword.trim().slice(0, 64) }));
@@ -70,7 +70,10 @@ function PayeeField({ of, ...field }: FieldOf<string> & { of: Known | null }) {
   );
 }
 
-/** Lists the fields whose platform value differs from the typed value. */
+/**
+ * Lists the fields whose value on the platform differs from the typed value, with the platform's value, after another user has
+ * changed the voucher.
+ */
 const changesOf = (known: Known, typed: Readonly<Record<string, string>>): readonly string[] =>
   (
     [
@@ -174,7 +177,7 @@ function Form({ of, onReload, onClose }: { of: Known | null; onReload: () => voi
 
 function Existing({ voucherNo, onClose }: { voucherNo: string; onClose: () => void }) {
   const known = useResource(voucherOf({ voucherNo }));
-  // Waits for a fresh answer, because cached data of the voucher may be old.
+  // The time of the cached data. The form waits for newer data, because the cached voucher may be outdated.
   const [before] = useState(known.asOf);
   if (known.data && known.asOf !== before) {
     if (known.data.locked !== '')
@@ -195,7 +198,7 @@ function Existing({ voucherNo, onClose }: { voucherNo: string; onClose: () => vo
   );
 }
 
-/** Creates a voucher manually, or changes a voucher without an order. */
+/** Dialog that creates a voucher manually, or changes a voucher that is in no order. */
 export const VoucherForm = ({ voucherNo, onClose }: { voucherNo: string | null; onClose: () => void }) => (
   <Dialog
     drawer

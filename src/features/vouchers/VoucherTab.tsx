@@ -35,7 +35,7 @@ injectFeature(choicesFeature);
 const detail = lazyDetail(() =>
   import(/* webpackChunkName: "detail.voucher" */ './voucherDetail').then((m) => m.oneVoucher),
 );
-/** The list without row selection, for users who may only read. */
+/** Definition of the list without row selection, for users who may only read. */
 const { selectionActions: _, ...looked } = voucherList;
 
 const failed = (again: () => void) => <LoadingState of={{ stage: 'failed', error: TEXT.fileFailed, again }} />;
@@ -77,12 +77,12 @@ function Statistics({ shown }: { shown: string | null }) {
   );
 }
 
-/** Opens the dialog that voids the vouchers in the address, with their data in the list. */
+/** Opens the dialog that voids the vouchers named in the address. Their data comes from the displayed list. */
 function Voiding({ nos, onClose }: { nos: readonly string[]; onClose: () => void }) {
   const page = useSelector(selectList(VOUCHER_LIST))?.page;
   const rows = (page?.rows ?? []) as unknown as readonly Voucher[];
   const found = rows.filter(({ voucherNo }) => nos.includes(voucherNo));
-  // Keeps the vouchers that were chosen, even if the list changes meanwhile.
+  // The vouchers whose dialog was opened. They stay, even if the list changes meanwhile.
   const [of, setOf] = useState(found);
   if (of.length === 0 && found.length > 0) setOf(found);
   return of.length === 0 ? null : <VoidDialog of={of} onClose={onClose} />;
@@ -136,7 +136,7 @@ export function VoucherTab({ tabs }: { tabs: ReactNode }) {
   );
 }
 
-/** Requests that are sent before the page renders. */
+/** Returns the requests of the page that are sent before it is rendered. */
 export const firstOfVouchers = (search: string) => [
   firstQuestion(voucherList, search),
   resourceRequested({ id: statistics.id }),

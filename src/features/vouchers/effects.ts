@@ -10,5 +10,5 @@ export const choicesMoves: readonly Row<Move>[] = [
   on(voidingRequested, ({ to }) => ({ to })),
 ];
 
-/** Replaces the history entry of the import, because the imported file is no longer there. */
+/** Replaces the history entry of the import page, because its file no longer exists after the import. */
 export const importMoves: readonly Row<Move>[] = [on(fileImported, () => ({ to: LIST_PATH, by: 'replace' }))];

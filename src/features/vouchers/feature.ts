@@ -8,5 +8,5 @@ function* choicesSaga(): SagaGenerator<void> {
   yield* fork(moveSaga, choicesMoves);
 }
 
-/** The messages and the navigation about selected vouchers, loaded with their list. */
+/** The messages and the navigation after actions on selected vouchers, loaded with their list. */
 export const choicesFeature: LazyFeature = { name: 'vouchers', saga: choicesSaga };

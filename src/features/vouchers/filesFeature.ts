@@ -6,10 +6,10 @@ import { fileRequested } from './events';
 import { fetchFile } from './flows/fetchFile';
 
 function* filesSaga(): SagaGenerator<void> {
-  // Repeated displays of a file send one request.
+  // Loads a file once, even if several components display it.
   const once = leadingBy(({ payload: { url } }: ReturnType<typeof fileRequested>) => url);
   yield* takeEvery(fileRequested, keepAlive(once(fetchFile)));
 }
 
-/** The saga of warehouse files, loaded with the first page that shows files. */
+/** The saga that loads files of the warehouse, loaded with the first page that shows files. */
 export const filesFeature: LazyFeature = { name: 'warehouseFiles', saga: filesSaga };

@@ -17,11 +17,11 @@ import { PAYEE_LIST, VOUCHER_DETAIL, VOUCHER_LIST } from './ids';
 import { statistics } from './resources';
 import { TEXT } from './text';
 
-/** The voucher that the form edits. */
+/** Loads the voucher that the form changes. */
 export const voucherOf = defineResource<typeof voucherDetail>({ id: 'vouchers/one', call: voucherDetail });
 
 interface VoucherWish {
-  /** The number of a changed voucher; `version` is the version that the user saw. */
+  /** Number of the voucher to change; missing for a new voucher. `version`: the version that the user saw. */
   voucherNo?: string;
   version?: number;
   subMemberNo: string;
@@ -34,12 +34,12 @@ interface VoucherWish {
   attachments: readonly Attachment[];
 }
 
-/** The request number of a new voucher without an answer, and the content that it belongs to. */
+/** The stored request number of a new voucher whose response is missing, with the content that it was sent for. */
 const newNumber = stored('voucher.new', z.object({ requestNo: z.string(), content: z.string() }));
 
 /**
- * Returns the request number for this content. The same content keeps its number until the platform answers; other content is
- * another voucher.
+ * Returns the request number for a new voucher. While the response is missing, the same content keeps its number, so that it
+ * creates one voucher. Other content gets a new number.
  */
 function* numberFor(content: string): SagaGenerator<string> {
   const kept = yield* newNumber.read();
@@ -53,13 +53,13 @@ function* numberFor(content: string): SagaGenerator<string> {
 const flat = (fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, msg]) => [name.split('.')[0] ?? name, msg]));
 
-/** Reloads all lists and resources with vouchers. */
+/** Reloads the list of vouchers and the statistics. */
 export function* vouchersChanged(): SagaGenerator<void> {
   yield* reloadList(VOUCHER_LIST);
   yield* refresh(statistics);
 }
 
-/** The list, the statistics and the details on screen of changed vouchers are read again. */
+/** Reloads the list, the statistics, and the open details of changed vouchers. */
 function* changed(voucherNos: readonly string[]): SagaGenerator<void> {
   yield* call(vouchersChanged);
   for (const voucherNo of voucherNos) {
@@ -75,18 +75,18 @@ export const voucherSaved = defineSubmission<VoucherWish>('vouchers/voucherSaved
     const isNew = voucherNo === undefined;
     const number = isNew ? { requestNo: yield* numberFor(JSON.stringify(wish)) } : {};
     const reply = yield* send(voucherSave, { ...wish, ...number }, flat);
-    // A lost answer may be that of a voucher which was saved.
+    // If the response was lost, the voucher may have been saved, so the pages are reloaded.
     if (mayBeDone(reply)) yield* changed(isNew ? [] : [voucherNo]);
     if (isNew && (reply.ok || reply.kind === 'refused')) yield* newNumber.forget();
     if (reply.ok) return { ok: true, told: TEXT.saved };
-    // Another voucher already has this source document.
+    // Another voucher already has this source document, so the refusal appears at its field.
     if (reply.bizCode === '20080003') return { ...reply, fields: { sourceNo: reply.msg } };
-    // A repeated request for a new voucher has the same number, so it creates one voucher.
+    // A new voucher can be sent again with the same number, which creates one voucher. So its lost response needs no warning.
     return { ...(isNew ? reply : unproven(reply)), result: reply.bizCode ?? '' };
   },
 });
 
-/** Voids vouchers, all or none. */
+/** Voids several vouchers: all, or none if one cannot be voided. */
 export const vouchersVoided = defineSubmission<{
   vouchers: readonly { voucherNo: string; version: number }[];
   reason: string;
@@ -107,7 +107,7 @@ interface PayeeWish {
   stopped: string;
 }
 
-/** Adds or changes a payee. The account number is kept outside the store. */
+/** Adds or changes a payee. The typed account number is in memory outside the store. */
 export const payeeSaved = defineSubmission<PayeeWish & { secretIds?: { accountNo?: string } }>('vouchers/payeeSaved', {
   *flow({ secretIds: _, ...wish }, { accountNo }): SagaGenerator<Outcome> {
     const reply = yield* send(warehousePayeeSave, { ...wish, ...(accountNo === undefined ? {} : { accountNo }) });
@@ -117,7 +117,7 @@ export const payeeSaved = defineSubmission<PayeeWish & { secretIds?: { accountNo
   },
 });
 
-/** A payee is stopped, or paid again, once that was agreed to. */
+/** Stops a payee, so that it is not paid any more, or allows it again; after a confirmation. */
 export const payeeTurned = defineSubmission<PayeeWish>('vouchers/payeeTurned', {
   refusalToast: true,
   *flow(wish): SagaGenerator<Outcome> {

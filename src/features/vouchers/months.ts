@@ -1,7 +1,9 @@
 import dayjs from 'dayjs';
 import { beijingDay } from '@/shared/format/time';
 
-/** Months to choose for a voucher: from next month to two years back, and the voucher's current month. Newest first. */
+/**
+ * Returns the months that a voucher can have: from next month to two years back, and the voucher's current month. Newest first.
+ */
 export function monthsAround(now: number, own?: string): readonly string[] {
   const months = Array.from({ length: 26 }, (_, at) =>
     dayjs(beijingDay(now))

@@ -1,12 +1,12 @@
 import { address, paths } from '@/shared/paths';
 
-/** The page of vouchers and orders. */
+/** Address of the page with the lists of vouchers and orders. */
 export const LIST_PATH = paths.warehouse.makeOrderList;
 export const ORDERS_PATH = address(LIST_PATH, { tab: 'orders' });
 export const IMPORT_PATH = paths.warehouse.makeOrderImport;
 /** Path of the order editor. Without an order number it creates a new order. */
 export const EDIT_PATH = paths.warehouse.makeOrderEdit;
-/** A page that only makers may open. An action that links to it is shown only to makers. */
+/** Address of a page that only makers of orders may open. With it other pages decide whether to show actions for makers. */
 export const MAKERS = EDIT_PATH;
 
 /** Returns the page's address with changed query parameters. An empty value removes its parameter. */
@@ -21,8 +21,8 @@ export function withQuery(here: string, change: Readonly<Record<string, string>>
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** The address of a voucher's form over the list; `new` for a new voucher. */
+/** Returns the address of a voucher's form over the list; `new` for a new voucher. */
 export const voucherForm = (here: string, voucherNo: string): string =>
   withQuery(here, { form: voucherNo, detail: '' });
-/** The form of a payee over the register. */
+/** Returns the address of a payee's form over the list of payees. */
 export const payeeForm = (here: string, payeeNo: string): string => withQuery(here, { payee: payeeNo });

@@ -6,8 +6,8 @@ import { draftKey } from '@/shared/form/steps/draft';
 import { type Stored, stored } from '@/shared/saga/stored';
 
 /**
- * The part of an order draft that survives a page reload and an expired session. It stays in this tab for its user until the
- * sign-out.
+ * The content of an order that is stored in this tab, so that it survives a page reload and an expired session. It is deleted
+ * when the user signs out.
  */
 const StoredOrder = z.object({
   subMemberNo: z.string(),
@@ -17,17 +17,20 @@ const StoredOrder = z.object({
   attachments: z.readonly(z.array(z.object({ url: z.string(), name: z.string() }))),
   /** The version of the order that the user saw; null for a new order. */
   version: z.catch(z.nullable(z.number()), null),
-  /** Request number of a new order, which is created once under it. */
+  /** Request number of a new order. A retry with the same number creates no second order. */
   requestNo: z.string().check(z.regex(/^[\w-]{0,64}$/)),
-  /** The vouchers were just chosen in the list. The page does not treat them as an unsaved draft. */
+  /** True if the vouchers were just chosen in the list. The editor then does not report a restored draft. */
   fresh: z.catch(z.optional(z.boolean()), undefined),
 });
 export type StoredOrder = z.infer<typeof StoredOrder>;
 
-/** Key of a new order without a number. */
+/** Key of a new order, which has no number yet. */
 export const NEW = '';
 
-/** The place of a draft. Its key contains the enterprise, because the next session may start in another enterprise. */
+/**
+ * Returns the storage of an order's draft. Its key contains the enterprise, because the next session may start in another
+ * enterprise.
+ */
 function* orderDraft(orderNo: string): SagaGenerator<Stored<StoredOrder>> {
   const enterpriseId = yield* select(sessionSelectors.selectEnterpriseId);
   return stored(draftKey(`payOrder.${enterpriseId ?? ''}`, orderNo === NEW ? 'new' : orderNo), StoredOrder);

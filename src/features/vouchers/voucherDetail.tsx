@@ -60,7 +60,7 @@ function Actions({ data }: Within<Known>) {
   );
 }
 
-/** The detail of a voucher: facts, files side by side, and history. */
+/** The detail of a voucher: its data, its files next to each other, and its history. */
 export const oneVoucher = defineDetail<typeof voucherDetail>({
   id: VOUCHER_DETAIL,
   title: TEXT.detailTitle,
@@ -90,7 +90,7 @@ export const oneVoucher = defineDetail<typeof voucherDetail>({
     ...(voucher.voidReason ? [[TEXT.voidReason, voucher.voidReason, 'wide'] as const] : []),
   ],
   Main,
-  // The platform sends the newest step first.
+  // The history shows the oldest step first, but the platform sends the newest first.
   trail: ({ steps }) => [...steps].reverse(),
   Actions,
 });

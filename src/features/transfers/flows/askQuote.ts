@@ -5,7 +5,7 @@ import { request } from '@/shared/saga/request';
 import { actionById } from '../model';
 import { moneyEvents as events } from '../slice';
 
-/** Pause in typing before the fee is requested, in ms. */
+/** Pause in typing before the fee of the amount is requested, in ms. */
 const PAUSE = 300;
 
 /** Requests the fee of the typed amount. A failure shows no message, because the review requests the fee again. */

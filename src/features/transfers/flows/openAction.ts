@@ -14,14 +14,15 @@ function* begin(action: string, leads?: Leads, given: Values = {}): SagaGenerato
 }
 
 /**
- * Opens a form with its request number, which survives a reload. If a request with an unknown outcome was sent from it, the form
- * stays closed and its result is shown (C-14).
+ * Opens a form with its request number, which survives a page reload. If a request was already sent with it and its outcome is
+ * unknown, the result page opens instead (C-14).
  */
 export function* openAction({ payload: { action } }: ReturnType<typeof events.actionOpened>): SagaGenerator<void> {
   const spec = actionById(action);
   if (!spec || (yield* select(selectForm(action)))) return;
   const number = yield* (yield* storedActionNumber(action)).read();
-  // For a sent form only its number may be stored (`leftOf`).
+  // The number was already sent, so its form stays closed. The tab may have kept only the number, without the typed values
+  // (`leftOf`).
   if (number && number.sentAt !== null)
     return void (yield* put(events.outcomeSought({ action, requestNo: number.requestNo })));
   if (!number?.values) return yield* begin(action);
@@ -30,8 +31,8 @@ export function* openAction({ payload: { action } }: ReturnType<typeof events.ac
 }
 
 /**
- * Stores the draft with its form's request number in this tab. Stores no draft once the number was sent or belongs to another
- * form.
+ * Stores the typed values with the form's request number in this tab. Stores nothing if the number was already sent or belongs to
+ * another form.
  */
 export function* keepDraft({
   payload: { action, requestNo, values },
@@ -41,14 +42,14 @@ export function* keepDraft({
   if (number?.requestNo === requestNo && number.sentAt === null) yield* kept.keep({ requestNo, values, sentAt: null });
 }
 
-/** Replaces a form with a draft by an empty form. */
+/** The user discards the restored draft: opens an empty form with a new number. */
 export function* clearDraft({ payload: { action } }: ReturnType<typeof events.draftCleared>): SagaGenerator<void> {
   if ((yield* select(selectForm(action)))?.stage === 'entering') yield* begin(action);
 }
 
 /**
- * Starts a new form with a new number. If a request with an unknown outcome exists, that request is shown instead of a form with
- * the values of an order.
+ * Opens a new form with a new request number, with the values of an earlier order if given. If a request with an unknown outcome
+ * exists, its result opens instead, so that the user does not pay twice.
  */
 export function* restartForm({
   payload: { action, values },
@@ -61,7 +62,7 @@ export function* restartForm({
 }
 
 /**
- * Opens the form again for a request that did not arrive. Keeps its request number, so that a late arrival creates no second
+ * Opens the form again after its request did not arrive. It keeps its request number, so that a late arrival creates no second
  * order.
  */
 export function* resumeForm({

@@ -13,13 +13,13 @@ import { statusEvents } from '@/shared/status/slice';
 import { moneyEvents as events } from '../slice';
 import { OPERATE_TEXT as TEXT } from '../text';
 
-/** Fetches the receipt of one order and lets the browser save it. A failure is a toast. */
+/** Downloads the receipt of one order and lets the browser save it. A failure shows a toast. */
 export function* downloadReceipt({ orderNo }: Pick<Order, 'orderNo'>): SagaGenerator<void> {
   const reply = yield* request(orderReceipt, { orderNo });
   if (reply.ok) yield* call(files.save, reply.data.blob, reply.data.filename);
 }
 
-/** The receipts of the chosen orders as one PDF. Returns those that could not be printed. */
+/** Downloads the receipts of the chosen orders as one PDF. Returns the orders whose receipts could not be printed. */
 export function* downloadReceipts(rows: readonly Pick<Order, 'orderNo'>[]): SagaGenerator<readonly LeftOutPaper[]> {
   const reply = yield* request(fundTransferDown, { orderNos: rows.map(({ orderNo }) => orderNo) });
   return reply.ok ? yield* savePapers(reply.data) : [];

@@ -7,8 +7,8 @@ import { moneyEvents as events, selectForm } from '../slice';
 import { storedActionNumber } from '../storedNumber';
 
 /**
- * Prepares the review: reads the holder of a typed account and the current fee. Shows a predictable refusal at its field before
- * the password is entered.
+ * Prepares the review: loads the holder's name of a typed account and the current fee. A refusal that is already certain appears
+ * at its field before the password is typed.
  */
 export function* prepareReview({
   payload: { action, values },
@@ -27,7 +27,7 @@ export function* prepareReview({
       yield* put(events.reviewRefused({ action, refused: { fields: { [typed.name]: payee.msg } } }));
       return;
     }
-    // Other failures do not block the review: the platform checks the account again when it gets the order.
+    // Other failures do not block the review, because the platform checks the account again when it receives the order.
   }
 
   const { amount = '' } = values;

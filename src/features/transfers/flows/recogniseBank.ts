@@ -4,7 +4,7 @@ import { request } from '@/shared/saga/request';
 import { moneyEvents as events } from '../slice';
 
 /**
- * Looks up the bank of a card by the first six digits, which identify no person. If the lookup fails, the user chooses the bank.
+ * Looks up the bank of a card by its first six digits, which identify no person. If the lookup fails, the user chooses the bank.
  */
 export function* recogniseBank({
   payload: { action, head },

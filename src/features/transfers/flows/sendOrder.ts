@@ -19,28 +19,32 @@ type Confirmed = ReturnType<typeof events.actionConfirmed>;
 const confirmationIn = ({ action, secretId }: Confirmed['payload']) =>
   confirmationOf(secretId, (state: WithLazyFeatures) => selectForm(action)(state)?.attempt);
 
-/** The paying account is frozen: that is not about what was entered. */
+/** The bizCode of a refusal because the paying account is frozen, which no input can fix. */
 const FROZEN = '20040006';
 
-/** Assigns a refusal to its field. A refusal without fields goes to the amount, unless the account is frozen. */
+/**
+ * Assigns a refusal to form fields. A refusal without fields appears at the amount; if the account is frozen, it appears above
+ * the form.
+ */
 const placed = ({ bizCode, msg, fields }: Failure): Refusal =>
   fields ? { fields } : bizCode === FROZEN ? { msg } : { fields: { amount: msg } };
 
 /**
- * Returns whether the user still sees the form that sent this request. False after the form was entered again under its number.
+ * Returns whether the form that sent this request is still on screen and waits for it. False if the user has left and reopened
+ * the form.
  */
 function* isLookedAt({ id }: MoneyAction, requestNo: string): SagaGenerator<boolean> {
   const form = yield* select(selectForm(id));
   return form?.requestNo === requestNo && form.attempt !== undefined;
 }
 
-/** Shows the result if the form is still on screen. */
+/** Opens the result page, if the form is still on screen. */
 function* showResult(spec: MoneyAction, requestNo: string, known: boolean): SagaGenerator<void> {
   const isHere = yield* isLookedAt(spec, requestNo);
   yield* put(events.orderSent({ action: spec.id, requestNo, known, isHere }));
 }
 
-/** Returns to the form with its next number, if it is still on screen. */
+/** Returns to the form with its next request number and the refusal, if the form is still on screen. */
 function* backToForm(
   spec: MoneyAction,
   refusal: { requestNo: string; next: string; refused: Refusal; other?: true },
@@ -49,7 +53,7 @@ function* backToForm(
   yield* put(events.orderRefused({ action: spec.id, ...refusal, isHere }));
 }
 
-/** Returns to the review when the fee differs from the reviewed fee. */
+/** Returns to the review with the new fee, after the platform refused the order because the fee has changed. */
 function* reviewAgain(
   spec: MoneyAction,
   { requestNo, values, msg }: { requestNo: string; values: Values; msg: string },
@@ -61,11 +65,10 @@ function* reviewAgain(
 }
 
 /**
- * Sends an order once, under the request number of its form. An unknown outcome is shown as unknown. A wrong payment password
- * keeps the number; a final refusal consumes it, and the form gets a new number.
- *
- * If the number already belongs to a different order, the page shows that order and says that the entry was not sent. If the fee
- * differs from the reviewed fee, the review is shown again.
+ * Sends an order exactly once, under the request number of its form. If the outcome is unknown, the result page says so. A wrong
+ * payment password keeps the number; a final refusal uses it up, and the form gets a new one. If the number already belongs to an
+ * order with other content, the page shows that order and says that the input was not sent. If the fee has changed since the
+ * review, the review is shown again.
  */
 export function* sendOrder({ payload }: Confirmed): SagaGenerator<void> {
   const { action } = payload;
@@ -78,7 +81,7 @@ export function* sendOrder({ payload }: Confirmed): SagaGenerator<void> {
   const hidden = yield* call(readSealed, sealed);
   if (hidden === undefined)
     return yield* backToForm(spec, { requestNo, next: requestNo, refused: { msg: TEXT.enterAgain } });
-  // Uses the enterprise of the request, because the response may arrive after a switch of the enterprise.
+  // The stored number of the enterprise that sends the order. The response may arrive after a switch of the enterprise.
   const kept = yield* storedActionNumber(action);
   const sent = yield* sendOnce({
     target: spec.call as typeof transfer,
@@ -119,8 +122,8 @@ export function* sendOrder({ payload }: Confirmed): SagaGenerator<void> {
 }
 
 /**
- * Recovers after a crash. If the request was never sent, the form shows an error and can be confirmed again. Otherwise the result
- * page shows the unknown outcome.
+ * Recovers from a crash while an order is sent. If the request was never sent, the form shows an error and can be confirmed
+ * again. Otherwise the result page shows the unknown outcome.
  */
 export function* recoverOrder({ payload }: Confirmed): SagaGenerator<void> {
   const { action } = payload;

@@ -3,7 +3,7 @@ import { sessionSelectors } from '@/features/session';
 import { type Stored, stored } from '@/shared/saga/stored';
 import type { MoneyAction, Values } from '../model';
 
-/** Selects the own accounts that the next form preselects. Payees are never included. */
+/** Returns the member's own accounts among the values, which the next form preselects. Payees are never preselected. */
 const usualOf = ({ parties }: MoneyAction, values: Readonly<Record<string, unknown>>): Values =>
   Object.fromEntries(
     parties.flatMap((party): [string, string][] => {
@@ -12,7 +12,7 @@ const usualOf = ({ parties }: MoneyAction, values: Readonly<Record<string, unkno
     }),
   );
 
-/** The accounts chosen last in this tab, per action and enterprise. */
+/** The storage of the accounts that were chosen last in this tab, per action and enterprise. */
 function* placeOf(spec: MoneyAction): SagaGenerator<Stored<Values>> {
   const enterpriseId = (yield* select(sessionSelectors.selectEnterpriseId)) ?? '';
   return stored(`usual.${spec.id}.${enterpriseId}`, (values) =>
@@ -20,7 +20,7 @@ function* placeOf(spec: MoneyAction): SagaGenerator<Stored<Values>> {
   );
 }
 
-/** Returns the accounts chosen last. The form ignores accounts that are no longer offered. */
+/** Reads the accounts that were chosen last. The form ignores accounts that are no longer available. */
 export function* usualAccounts(spec: MoneyAction): SagaGenerator<Values> {
   return (yield* (yield* placeOf(spec)).read()) ?? {};
 }

@@ -146,7 +146,7 @@ function NoteForm({ payee, onDone }: { payee: Payee; onDone: () => void }) {
   );
 }
 
-/** Moves the focus to a form that opens inside the book, and back to its opener (`data-opens`). */
+/** Moves the focus to a form that opens inside the payee book, and after closing it back to its button (`data-opens`). */
 function useFocusOf(open: string | null) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef<string | null>(null);
@@ -162,14 +162,14 @@ function useFocusOf(open: string | null) {
 }
 
 interface BookProps {
-  /** Shows only payees of this kind; all kinds by default. */
+  /** Shows only payees of this kind; missing: all kinds. */
   kind?: Payee['kind'];
-  /** Offers 选择 in each row. */
+  /** If given, each row has a button 选择 (choose) that calls it. */
   onChoose?: (payee: Payee) => void;
   onClose: () => void;
 }
 
-/** The payee book: recent and saved payees, searched by name, note, bank or last digits of the number. */
+/** Dialog with the payee book: recent and saved payees. The user searches by name, note, bank or last digits of the number. */
 export function PayeeBook({ kind, onChoose, onClose }: BookProps) {
   const dispatch = useDispatch();
   const payees = useResource(book);

@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** Events of the payee book, except those of its forms (`forms.ts`). No reducer stores them. */
+/** Events of the payee book that change no state. The events of its forms are in `forms.ts`. */
 export const payeesEvents = {
   payeeMarked: createAction<{ payeeId: string; saved: boolean }>('payees/payeeMarked'),
   payeeRemovalRequested: createAction<{ payeeId: string; name: string }>('payees/payeeRemovalRequested'),

@@ -1,7 +1,7 @@
 import { recentPayees } from '@/contract/calls/payees';
 import { defineResource } from '@/shared/resource/defineResource';
 
-/** The payee book: all payees, only wallets, or only bank accounts. */
+/** Loads the payee book: all payees, only wallets, or only bank accounts. */
 export const book = defineResource<typeof recentPayees>({ id: 'payees/book', call: recentPayees, request: {} });
 export const walletPayees = defineResource<typeof recentPayees>({
   id: 'payees/wallets',

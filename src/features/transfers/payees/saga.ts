@@ -29,5 +29,5 @@ export function* payeesSaga(): SagaGenerator<void> {
   yield* fork(toastSaga, [on(events.payeeRemoved, () => success(TEXT.removed))]);
 }
 
-/** The payee book's saga, loaded with the book. */
+/** The saga of the payee book, loaded with the book. */
 export const payeesFeature: LazyFeature = { name: 'payees', saga: payeesSaga };

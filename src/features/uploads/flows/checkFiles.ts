@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<FileKindName, UploadItem['icon']>> = {
 };
 
 /**
- * Returns the reason of a file's refusal; undefined if it is accepted. The checks run in the order in which a user can fix them.
+ * Returns the reason why a file is refused; undefined if it is accepted. The reason that the user should fix first comes first.
  */
 function* problemOf({ id, name, size }: ChosenFile, { kinds }: FieldRules): SagaGenerator<string | undefined> {
   const kind = kindOfName(name);
@@ -37,13 +37,13 @@ function* problemOf({ id, name, size }: ChosenFile, { kinds }: FieldRules): Saga
   if (size > limit * MEGABYTE) return TEXT.tooLarge(limit);
   const head = yield* call(chosenFiles.head, id, HEAD_LENGTH);
   if (head.length === 0) return TEXT.unreadable;
-  // The name has a picture's extension and the content does not match: the message reports a wrong format (C-10).
+  // If the content does not match the extension of the file name, the message reports a wrong format (C-10).
   return kindOfContent(head) === kind ? undefined : TEXT.wrongKind(extensionsOf(kinds));
 }
 
 /**
- * Queues the files chosen together, or shows the reason of a refusal at the field. If there are too many files, none is taken,
- * because the intended files are unknown. Failed files do not count.
+ * Checks the files that were chosen together and queues the accepted ones for upload. Refused files are shown at the field. If
+ * there are too many files, none is accepted, because it is unknown which ones the user wants. Earlier failed files do not count.
  */
 export function* checkFiles({ payload }: ReturnType<typeof uploadsEvents.filesChosen>): SagaGenerator<void> {
   const { field, rules, files } = payload;
@@ -58,14 +58,14 @@ export function* checkFiles({ payload }: ReturnType<typeof uploadsEvents.filesCh
   const problems: Problem[] = [];
   for (const file of files) {
     const msg = yield* problemOf(file, rules);
-    // The form may have been left, or the identity changed, while the file was looked into.
+    // The file was dropped during its check, because the user has left the form or the identity has changed.
     if (!(yield* call(chosenFiles.get, file.id))) continue;
     if (msg !== undefined) {
       problems.push({ name: file.name, msg });
       yield* call(chosenFiles.drop, file.id);
       continue;
     }
-    // A field with one place: the new file replaces the failed file.
+    // In a field for one file, the new file replaces a failed one.
     if (rules.limit === 1) for (const { id } of failed) yield* put(uploadsEvents.fileRemoved({ field, id }));
     const icon = ICONS[kindOfName(file.name) ?? 'png'];
     const previewUrl = yield* call(chosenFiles.address, file.id);

@@ -10,7 +10,7 @@ import { checkFiles } from './checkFiles';
 import { showFile } from './showFile';
 import { uploadFile } from './uploadFile';
 
-/** Transfers at a time. */
+/** Maximum number of parallel uploads. */
 const LANES = 3;
 
 type Queued = ReturnType<typeof uploadsEvents.uploadQueued> | ReturnType<typeof uploadsEvents.retryRequested>;
@@ -28,7 +28,7 @@ function* saveFile({ payload: { id, name } }: ReturnType<typeof downloadRequeste
   if (file) yield* call(files.save, file, name);
 }
 
-/** Returns a matcher of the actions that cancel a file's transfer. Closing the channel aborts the request. */
+/** Returns a function that detects the actions that cancel the upload of a file. */
 const isGone =
   ({ payload: { field, id } }: Queued) =>
   (action: Action): boolean =>
@@ -43,8 +43,8 @@ const untilRemoved = (queued: Queued) =>
   };
 
 /**
- * Runs all flows of uploads (chunk `uploads`). Starts with the first event and receives later events by the channel. Ends with
- * the session's scope and then deletes all files in memory.
+ * Runs all flows of uploads (chunk `uploads`). `first`: the event that started them; later events arrive through the channel.
+ * They end when the user signs out, and then delete all files from memory.
  */
 export function* runUploads(asked: Channel<UploadRequest>, first: UploadRequest): SagaGenerator<void> {
   const queue = yield* actionChannel<Queued>([uploadQueued.type, retryRequested.type], buffers.expanding());
@@ -53,7 +53,7 @@ export function* runUploads(asked: Channel<UploadRequest>, first: UploadRequest)
       while (true) yield* call(keepAlive(untilRemoved(yield* take(queue))));
     });
   }
-  // takeEvery: each event concerns another file or field.
+  // takeEvery: each event is about another file or field.
   yield* takeEvery(fileRemoved, function* forgetFile({ payload }) {
     yield* call(chosenFiles.drop, payload.id);
   });
@@ -66,7 +66,7 @@ export function* runUploads(asked: Channel<UploadRequest>, first: UploadRequest)
   });
   try {
     for (let next = first; ; next = yield* take(asked)) {
-      // Handles one choice of files after another, because the limit counts the files of earlier choices.
+      // Checks the chosen files of one event before the next, because the limit counts files that were chosen earlier.
       if (filesChosen.match(next)) yield* call(keepAlive(checkFiles), next);
       if (fileRequested.match(next)) yield* fork(keepAlive(showFile), next);
     }

@@ -5,13 +5,13 @@ import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { request } from '@/shared/saga/request';
 import { uploadsEvents } from '../slice';
 
-/** Files that pages show are held under this owner. */
+/** Owner name of the displayed files in the port for files in memory. */
 const SHOWN = 'shown';
 const NO_ADDRESS = '文件地址无效';
 
 /**
- * Loads a stored file for display. A file of this platform is fetched with the bearer token and kept in memory. Any other http(s)
- * address is used directly, without its storage marker.
+ * Loads a stored file for display. A file of this platform is requested with the session's token and kept in memory. Any other
+ * http(s) address is used directly, without its storage marker.
  */
 export function* showFile({ payload: { url } }: ReturnType<typeof uploadsEvents.fileRequested>): SagaGenerator<void> {
   const object = objectIn(url);

@@ -16,13 +16,13 @@ export interface WithUploads {
 const STEP_TIME = 300;
 /** Limits of the simulated progress: fast up to the first value, slow up to the second (screens, section 4: about 80 to 90). */
 const [QUICKLY_TO, SLOWLY_TO] = [80, 90];
-/** The last percent is the platform's answer. */
+/** Highest displayed progress before the platform has responded; the last per cent is its response. */
 const ALL_SENT = 99;
 
 const nextStep = (progress: number) =>
   Math.min(progress + (progress < QUICKLY_TO ? 5 : 1), Math.max(progress, SLOWLY_TO));
 
-/** Follows a transfer to its response. Shows the simulated progress until the browser reports real progress. */
+/** Sends a file and waits for the response. Shows a simulated progress until the browser reports the real one. */
 function* transfer(field: string, id: string, file: File): SagaGenerator<Reply<typeof ObjectPut>> {
   const news = yield* call(
     network.upload<typeof ObjectPut>,
@@ -48,10 +48,10 @@ function* transfer(field: string, id: string, file: File): SagaGenerator<Reply<t
   }
 }
 
-/** Returns the error text of a failed file: the platform's message if there is one (calls, section 8). */
+/** Returns the error text for a failed file: the platform's message if there is one (calls, section 8). */
 const textOf = ({ kind, msg }: Failure): string => (kind === 'refused' || kind === 'unauthorised' ? msg : TEXT.failed);
 
-/** Sends a queued file. Ends without an outcome if the file was removed. */
+/** Uploads a queued file. Ends without an outcome if the file was removed meanwhile. */
 export function* uploadFile({
   payload: { field, id },
 }: {
@@ -65,6 +65,6 @@ export function* uploadFile({
   const reply = yield* transfer(field, id, file as File);
   if (reply.ok) return void (yield* put(uploadsEvents.uploadDone({ field, id, stored: reply.data })));
   yield* put(uploadsEvents.uploadFailed({ field, id, msg: textOf(reply) }));
-  // Reports the end of the session globally. Any other failure appears at the file and shows no toast.
+  // Reports only the end of the session globally. Any other failure is shown at the file and not as a toast.
   yield* reportFailure(objectPut, reply, true);
 }

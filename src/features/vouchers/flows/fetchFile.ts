@@ -7,12 +7,12 @@ import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { request } from '@/shared/saga/request';
 import type { fileRequested } from '../events';
 
-/** Files of the warehouse are held under this owner. */
+/** Owner name of the warehouse's files in the port for files in memory. */
 const SHOWN = 'warehouseFiles';
 
 /**
- * Fetches a file of a voucher or an order and stores it for the document. A new upload is not attached yet, so it is read as the
- * user's own file.
+ * Loads a file of a voucher or an order for display. A newly uploaded file is not attached yet, so it is loaded as the user's own
+ * upload.
  */
 export function* fetchFile({ payload: { url } }: ReturnType<typeof fileRequested>): SagaGenerator<void> {
   let reply = yield* request(warehouseFile, { url }, { custom: true, scope: 'signedIn' });

@@ -31,5 +31,5 @@ function* importSaga(): SagaGenerator<void> {
   yield* fork(moveSaga, importMoves);
 }
 
-/** The slice and the saga of the import, loaded with its page. */
+/** The slice and the saga of the voucher import, loaded with its page. */
 export const importFeature: LazyFeature = { name: IMPORT, reducer: importReducer, saga: importSaga };

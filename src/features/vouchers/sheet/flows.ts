@@ -24,19 +24,21 @@ export function* downloadTemplate(): SagaGenerator<void> {
   yield* call(files.save, yield* call(files.decode, content, contentType), filename);
 }
 
-/** Marks the lines as changed. They are validated again and get a new request number. */
+/** Reports that the lines have changed. They are validated again and get a new request number. */
 function* changed(): SagaGenerator<void> {
   yield* put(events.linesChanged({ requestNo: yield* call(ids.fresh) }));
 }
 
-/** Shows the choice of head and columns, and returns it once the user wants the file to be read by it. */
+/**
+ * Lets the user choose the header row and the columns of the file. Returns the choice; undefined if the user takes another file.
+ */
 function* askColumns(choice: ColumnChoice): SagaGenerator<ColumnChoice | undefined> {
   yield* put(events.columnsNeeded(choice));
   const { another } = yield* race({ chosen: take(events.columnsChosen), another: take(events.anotherBegun) });
   return another ? undefined : ((yield* select(selectImport)).columns ?? undefined);
 }
 
-/** Reads a chosen file in a worker; from there on its lines are corrected on the page. */
+/** Reads a chosen file of vouchers in a worker. Then the user corrects its lines on the page. */
 export function* readChosen({ payload: { fileKey, name } }: ReturnType<typeof events.fileChosen>): SagaGenerator<void> {
   const file = yield* call(chosenFiles.get, fileKey);
   try {
@@ -72,7 +74,7 @@ export function* judged(lines: readonly VoucherSheetLine[], facts: VoucherFacts)
 const LOOKUP_FIELDS = { subMemberNo: 'subMemberNos', payeeNo: 'payeeNos', sourceNo: 'sourceNos' } as const;
 type LookupField = keyof typeof LOOKUP_FIELDS;
 
-/** Collects the texts of the lines that were not yet looked up on the platform. */
+/** Collects the numbers in the lines (sub-merchants, payees, source documents) that were not checked on the platform yet. */
 function openOf(lines: readonly VoucherSheetLine[], asked: ReadonlySet<string>) {
   const open = (field: LookupField): string[] => [
     ...new Set(
@@ -86,14 +88,14 @@ function openOf(lines: readonly VoucherSheetLine[], asked: ReadonlySet<string>) 
 const REST = 150;
 const LARGE = 1_000;
 
-/** Validates the current lines. Texts that only the platform can check are looked up first, if they are new. */
+/** Validates the current lines of the file. New numbers that only the platform can check are looked up first. */
 export function* judgeSheet(): SagaGenerator<void> {
   const before = yield* call(voucherSheets.get);
   if (!before) return;
   if (before.issues.length > LARGE) yield* call(clock.sleep, REST);
   const open = openOf(before.lines, before.asked);
   if (Object.values(open).some((texts) => texts.length > 0)) {
-    // Waits for a pause in typing, so that no incomplete text is looked up.
+    // Waits for a pause in typing, so that no incomplete number is looked up.
     if (before.issues.length > 0) yield* call(clock.sleep, REST);
     const reply = yield* request(voucherFacts, open, { custom: true });
     if (!reply.ok) {
@@ -124,7 +126,7 @@ export function* dropLines({ payload: { lineNos } }: ReturnType<typeof events.li
   yield* changed();
 }
 
-/** Takes every line with an error out, once that was agreed to. */
+/** Removes every line with an error, after a confirmation by the user. */
 export function* dropErrors(): SagaGenerator<void> {
   const sheet = yield* call(voucherSheets.get);
   const lineNos = (sheet?.lines ?? []).flatMap(({ lineNo }, at) =>
@@ -134,7 +136,7 @@ export function* dropErrors(): SagaGenerator<void> {
   yield* put(events.linesDropped({ lineNos }));
 }
 
-/** Opens another file and deletes the current lines, after a confirmation. */
+/** Removes the current lines and lets the user choose another file, after a confirmation. */
 export function* askForAnother(): SagaGenerator<void> {
   const { stage } = yield* select(selectImport);
   if (stage === 'editing' && !(yield* call(confirmOnPage, TEXT.anotherRequested))) return;

@@ -10,16 +10,19 @@ import { TEXT } from '../text';
 import { voucherSheets } from './sheets';
 import { importEvents, selectImport } from './slice';
 
-/** Formats cents for the wire. */
+/** Formats cents as an amount in yuan with two decimals, as in requests. */
 export const yuan = (cents: number): string => {
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** bizCode: the platform found errors that the page's validation did not find. */
+/** The bizCode of an import in which the platform found errors that the page's validation did not find. */
 const ERRORS = '20080004';
 
-/** Imports all lines of the file as vouchers, all or none. The same lines are imported once, even if sent again. */
+/**
+ * Imports all lines of the file as vouchers: all, or none if one is refused. The same lines have the same request number, so they
+ * are imported once even if sent again.
+ */
 export const sheetImported = defineSubmission<Record<string, never>>('vouchers/sheetImported', {
   *flow(): SagaGenerator<Outcome> {
     const { requestNo, fileName, sums } = yield* select(selectImport);

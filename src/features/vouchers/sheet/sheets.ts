@@ -1,12 +1,12 @@
 import type { VoucherFacts, VoucherIssue } from '@/contract/rules/voucherRules';
 import type { VoucherField, VoucherSheetLine } from '@/contract/rules/voucherSheet';
 
-/** The lines of a file with their errors, for the grid. */
+/** The lines of a voucher file with their errors, as the page shows them. */
 interface VoucherSheet {
   lines: readonly VoucherSheetLine[];
   issues: readonly (readonly VoucherIssue[])[];
   facts: VoucherFacts;
-  /** The texts already looked up on the platform, as `<field> <text>`. */
+  /** The numbers that were already looked up on the platform, as `<field> <text>`. */
   asked: ReadonlySet<string>;
 }
 
@@ -17,8 +17,8 @@ const change = (to: (now: VoucherSheet) => Partial<VoucherSheet>): void => {
 };
 
 /**
- * The content of a voucher file is confidential. Its lines are in memory outside the store; the store has only their count and a
- * revision. One file at a time, deleted with its page.
+ * Holds the lines of a voucher file in memory outside the store, because they are confidential. The store has only their sums and
+ * a revision. There is one file at a time; it is deleted when the user leaves the page.
  */
 export const voucherSheets = {
   put: (lines: readonly VoucherSheetLine[]): void => {
@@ -26,7 +26,7 @@ export const voucherSheets = {
   },
   get: (): VoucherSheet | null => sheet,
   judge: (issues: VoucherSheet['issues']): void => change(() => ({ issues })),
-  /** Adds the platform's answers for the looked-up texts. */
+  /** Adds the platform's answers for the numbers that were looked up. */
   know: (facts: VoucherFacts, asked: readonly string[]): void =>
     change((now) => ({
       facts: {
@@ -36,7 +36,7 @@ export const voucherSheets = {
       },
       asked: new Set([...now.asked, ...asked]),
     })),
-  /** Discards the answers, so that the texts are looked up again. The platform's data may have changed. */
+  /** Forgets the platform's answers, so that the numbers are looked up again, because the platform's data may have changed. */
   doubt: (): void => change(() => ({ facts: NOTHING, asked: new Set() })),
   edit: (lineNo: number, field: VoucherField, value: string): void =>
     change(({ lines }) => ({
