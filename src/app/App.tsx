@@ -60,7 +60,7 @@ function ProgressBar() {
   return <div className={styles.progress} role="progressbar" aria-label={TEXT.loadingPage} />;
 }
 
-/** Notes about link parameters that a page ignores. Loaded lazily, because such links are rare. */
+/** Names the parameters of a message's link that the page ignores. Loaded lazily, because such links are rare. */
 const ignored: LazySpec<{ unused: readonly MessageParam[] }> = {
   load: () => import(/* webpackChunkName: "linkNotes" */ '@/shared/ui/LinkNotes').then((m) => m.LinkNotes),
   waiting: null,

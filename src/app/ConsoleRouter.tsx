@@ -15,7 +15,7 @@ import { connectRouter } from './screen';
 
 type History = ReturnType<typeof UNSAFE_createBrowserHistory>;
 
-/** Repeated clicks on a link to the current address add no history entries. */
+/** Creates the router's navigator. It adds no history entry when the user clicks a link to the current address again. */
 const navigatorOf = (history: History): Navigator => ({
   createHref: history.createHref,
   encodeLocation: history.encodeLocation,
@@ -60,8 +60,8 @@ export function followHistory(history: History, dispatch: Dispatch): Navigator {
 }
 
 /**
- * The router with an external history. Its own address is constant: a new address would re-render every open page. Readers of the
- * address are wrapped in an `At`.
+ * The router of the console, with its history given from outside. The address that it provides is constant, because a new address
+ * would re-render every open page. Components that read the address are inside an `At`.
  */
 export const ConsoleRouter = ({ navigator, children }: { navigator: Navigator; children: ReactNode }) => (
   <Router location={NOWHERE} navigator={navigator}>

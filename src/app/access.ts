@@ -21,7 +21,7 @@ export interface Who {
     | 'recipientFlag'
   > | null;
   permissions: readonly Permission[];
-  /** For a warehouse employee: the permissions that the employee is limited to. */
+  /** The permissions to which a warehouse employee is limited; null or missing for other users, who are not limited. */
   limitedTo?: readonly string[] | null;
 }
 
@@ -38,7 +38,7 @@ function perUser<Answer extends object>(work: (who: Who) => Answer): (who: Who) 
   };
 }
 
-/** The flags that hold for a user (screens, sections 4 and 6). None holds while the user info is missing. */
+/** Returns the conditions (gates) that a user meets (screens, sections 4 and 6). None while the user info is missing. */
 export function gatesOf({ info }: Pick<Who, 'info'>): ReadonlySet<Gate> {
   if (!info) return new Set();
   const mainUser = info.userType !== '0';
@@ -101,10 +101,10 @@ const menus = perUser((who) => {
     if (isMenuEntry(route, who)) entries.set(route.area, [...(entries.get(route.area) ?? []), route]);
   return new Map([...entries].map(([area, rows]) => [area, grouped(rows)]));
 });
-/** The sidebar of an area: the menu routes that are open to the user. */
+/** Returns the sidebar of an area: its menu routes that the user may enter. */
 export const menuOf = (area: Area, who: Who): readonly Route[] => menus(who).get(area) ?? [];
 
-/** Entries of a menu under one heading; null: without a heading. */
+/** Entries of a menu under one heading; `title` null: without a heading. */
 interface MenuSection {
   title: string | null;
   entries: readonly Route[];
@@ -125,8 +125,9 @@ export function sectionsOf(menu: readonly Route[]): readonly MenuSection[] {
 }
 
 /**
- * Returns the address that a row leads this user to: itself or its redirect. If the redirect is closed to the user, the first
- * open menu entry under the row replaces it. Without an open entry the redirect stays and leads to /404.
+ * Returns the address that a route opens for this user: its own address or its redirect. If the user may not enter the redirect's
+ * page, it is the first menu page below the route that the user may enter. Without such a page the redirect stays and leads to
+ * /404.
  */
 export function targetOf(route: Route, who: Who): string {
   if (!route.redirect) return route.path;
@@ -135,12 +136,12 @@ export function targetOf(route: Route, who: Who): string {
   return menuOf(route.area, who).find(({ path }) => path.startsWith(`${route.path}/`))?.path ?? route.redirect;
 }
 
-/** The header navigation: all areas with at least one accessible page, in their order. */
+/** Returns the header navigation: all areas with at least one page that the user may enter, in their order. */
 export const navOf = perUser((who): readonly Route[] =>
   routeTable.rows().filter((route) => route.nav && menuOf(route.area, who).length > 0),
 );
 
-/** Index of the rows by path, with parameterised rows separate. Rebuilt when the complete table is loaded. */
+/** Index of the routes by path; routes with path parameters are separate. It is rebuilt when all routes are loaded. */
 let sorted: { rows: readonly Route[]; plain: ReadonlyMap<string, Route>; withParameters: readonly Route[] } | undefined;
 function sortedRows() {
   const rows = routeTable.rows();
@@ -152,14 +153,14 @@ function sortedRows() {
   return sorted;
 }
 
-/** The row of a path; parameters are matched by whole segments. */
+/** Returns the route of a path. A path parameter matches one whole segment. */
 export function routeOf(pathname: string): Route | undefined {
   const { plain, withParameters } = sortedRows();
   const matches = ({ path }: Route) => matchPath({ path, end: true, caseSensitive: true }, pathname) !== null;
   return plain.get(pathname) ?? plain.get(pathname.replace(/\/+$/, '')) ?? withParameters.find(matches);
 }
 
-/** Breadcrumb of a route, from the home page down; a crumb without `to` is not a link. */
+/** Returns the breadcrumb of a route, from the home page down. An entry without `to` is not a link. */
 export function crumbsOf(route: Route, who: Who): readonly { title: string; to?: string }[] {
   const top = routeTable.rows().find((row) => row.nav && row.area === route.area);
   const menu = route.activeMenu ? routeOf(route.activeMenu) : undefined;

@@ -12,7 +12,7 @@ import {
   type WithResources,
 } from '@/shared/resource/slice';
 
-/** The keys of the lists and resources that a page's `firstEvents` request. */
+/** Returns the store keys of the lists and resources that a page's `firstEvents` request. */
 export const requestedBy = (events: readonly UnknownAction[]): readonly string[] =>
   events.flatMap(({ payload }) =>
     (payload as Partial<ResourceRef> | undefined)?.id ? keyOf(payload as ResourceRef) : [],

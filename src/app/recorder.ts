@@ -28,7 +28,7 @@ export function createRecorder() {
     lastActions: (): readonly UnknownAction[] => [...last],
     /** Returns the current state of the store. */
     state: (): unknown => state(),
-    /** Notifies of each action after it has reached the store. */
+    /** Calls the listener for each action, after the action has reached the store. Returns a function that ends this. */
     subscribe: (listener: (action: UnknownAction) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

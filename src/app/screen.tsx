@@ -91,7 +91,7 @@ export const screen: ScreenPort = {
   toast: (toast: Toast) => {
     toasts().then(
       ({ showToast }) => showToast(toast),
-      () => {}, // the chunk is out of reach: what failed before stands on the page itself
+      () => {}, // the toast's code cannot be loaded; the page itself shows what failed before
     );
   },
   ask,

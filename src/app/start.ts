@@ -14,8 +14,8 @@ import { rootSaga } from './rootSaga';
 import { screen, watchReloads } from './screen';
 
 /**
- * Connects store, sagas and ports, and starts the sagas. Called once per document. `tools`: present with the DevTools or a
- * continued recording.
+ * Creates the store, connects it with sagas and ports, and starts the sagas. Called once per document. `tools`: the replay tools,
+ * present with the Redux DevTools or a recording that continues.
  */
 export function startConsole(config: RuntimeConfig, tools?: Tools): Store<RootState> {
   const sagas = createSagaMiddleware(tools?.sagas);

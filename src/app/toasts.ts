@@ -36,7 +36,7 @@ export function showToast(toast: Toast): void {
   }
   if (!layer.isConnected) document.body.append(layer);
   if ('popover' in HTMLElement.prototype) {
-    // The last element added to the top layer is above the others.
+    // Hides and shows the layer again, because the element that was added last to the browser's top layer is above the others.
     if (layer.matches(':popover-open')) layer.hidePopover();
     layer.showPopover();
   }

@@ -1,12 +1,15 @@
 type EarlyCall = readonly [path: string, body: object];
 
-/** Early calls of every signed-in page. The paths are literal texts, because the contract would add its schemas to the bundle. */
+/**
+ * Requests that the boot script sends for every page of a signed-in user, before the console's code is loaded. The paths are
+ * literal texts, because importing the contract would add its schemas to the bundle.
+ */
 const ALWAYS: readonly EarlyCall[] = [
   ['/basic/getCryptoUrl', {}],
   ['/user/platform/queryRouteTree', {}],
 ];
 
-/** Early calls for the user's data, by the kind of user of the last session in this browser. */
+/** Requests for the user's data that the boot script sends early, by the kind of user of the last session in this browser. */
 const WHO: Readonly<Record<'ordinary' | 'warehouse', readonly EarlyCall[]>> = {
   ordinary: [['/user/platform/queryUserInfo', {}]],
   warehouse: [
@@ -15,7 +18,7 @@ const WHO: Readonly<Record<'ordinary' | 'warehouse', readonly EarlyCall[]>> = {
   ],
 };
 
-/** First calls of pages that are opened without filters. The bodies equal the first requests of their components. */
+/** First requests of a page that is opened without filters. The bodies must equal those that the page's components send. */
 const BY_PAGE: Readonly<Record<string, readonly EarlyCall[]>> = {
   '/home': [
     ['/trade/platform/queryAccountBalanceCountData', {}],
@@ -35,7 +38,7 @@ const BY_PAGE: Readonly<Record<string, readonly EarlyCall[]>> = {
 
 const DOCUMENT_INDEX: EarlyCall = ['/basic/document/queryIndex', {}];
 
-/** Early calls for the document pages, whose address may name a call. */
+/** Returns the early requests of the documentation pages, whose address may name a call. */
 function ofDocuments(pathname: string, search: string): readonly EarlyCall[] {
   if (pathname === '/document/newIndex') return [DOCUMENT_INDEX];
   if (pathname !== '/document/interface') return [];
@@ -47,8 +50,8 @@ function ofDocuments(pathname: string, search: string): readonly EarlyCall[] {
 }
 
 /**
- * The calls that follow from the address alone. A page with a query sends other requests and is left out. For warehouse users the
- * calls depend on their menus.
+ * Returns the requests to send before the console's code is loaded; only those that follow from the address. A page with a query
+ * sends other requests and is left out. Pages of warehouse users are left out, because their requests depend on the menus.
  */
 export const earlyCalls = (pathname: string, search: string, kind: 'ordinary' | 'warehouse'): readonly EarlyCall[] => [
   ...WHO[kind],

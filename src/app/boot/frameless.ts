@@ -1,6 +1,6 @@
 /**
- * Public pages without parameters: they have no frame for signed-in users, except those in `FRAMED`. Importing the route table
- * would add 5 kB here.
+ * Public pages (usable without login) that have no frame even for signed-in users, except those in `FRAMED`. The paths repeat the
+ * route table, because importing it would add 5 kB here.
  */
 export const FRAMELESS: ReadonlySet<string> = new Set([
   '/404',
@@ -12,5 +12,5 @@ export const FRAMELESS: ReadonlySet<string> = new Set([
   '/register',
   '/welcomeBack',
 ]);
-/** The subset of these pages that has the frame when a user is signed in. */
+/** The public pages that have the frame (header and menus) when a user is signed in. */
 export const FRAMED: ReadonlySet<string> = new Set(['/404']);

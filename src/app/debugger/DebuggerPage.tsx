@@ -39,7 +39,7 @@ const PANELS: Readonly<Record<Exclude<Tab, 'access'>, ComponentType>> = {
   guide: GuidePanel,
 };
 
-/** /debugger: tools for developers and integrators. Available only with the sandbox's controls. */
+/** The page /debugger: tools for developers and integrators. Available only with the sandbox's controls. */
 export function DebuggerPage() {
   const search = usePageSearch();
   const navigate = useNavigate();

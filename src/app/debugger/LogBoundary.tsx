@@ -13,8 +13,8 @@ interface LogBoundaryProps {
 }
 
 /**
- * Error boundary of a replayed log: a log that cannot be replayed crashes neither the tools nor the console. Use the log as its
- * React key.
+ * Error boundary of a replayed log: a log that cannot be replayed crashes neither the tools nor the console. It needs the log as
+ * its React key, so that another log starts without the error.
  */
 export class LogBoundary extends Component<LogBoundaryProps, { failed: boolean }> {
   override state = { failed: false };

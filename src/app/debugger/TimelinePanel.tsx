@@ -12,7 +12,7 @@ const TEXT = DEBUGGER_TEXT.timeline;
 const outcome = ({ outcome: told }: CallRecord) =>
   told === '' ? TEXT.pending : told === 'cancelled' ? TEXT.cancelled : told;
 
-/** The calls of this document, newest first: requesting flow, duration, sealed or not, and result. */
+/** Lists the requests of this document, newest first: the flow that sent the request, duration, encrypted or not, and result. */
 export function TimelinePanel() {
   const calls = useSyncExternalStore(callLog.subscribe, callLog.calls);
   const longest = Math.max(1, ...calls.map(({ duration }) => duration ?? 0));

@@ -19,7 +19,7 @@ const FACTS: Readonly<Record<Gate, readonly (keyof NonNullable<Who['info']>)[]>>
   showSecretKey: ['appIdFlag'],
 };
 
-/** Explains why a route is closed: the missing right, with its present value. */
+/** Explains why a route is closed to the user: the requirement that the user does not meet, and the user's current value. */
 export function explain(refused: Refused, who: Who): string {
   switch (refused.missing) {
     case 'page':
@@ -37,11 +37,11 @@ export function explain(refused: Refused, who: Who): string {
 
 export interface Verdict {
   route: Route;
-  /** Null: may be entered. */
+  /** The reason why the user may not enter the route; null if the user may enter it. */
   reason: string | null;
 }
 
-/** All routes, and whether this user may enter each. */
+/** Lists all routes with the reason why this user may not enter them. */
 export const verdicts = (who: Who): readonly Verdict[] =>
   routeTable.rows().map((route) => {
     const refused = route.public ? (route.page ? null : ({ missing: 'page' } as const)) : refusal(route, who);

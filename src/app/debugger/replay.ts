@@ -8,7 +8,7 @@ export interface SessionLog {
   finalState?: unknown;
 }
 
-/** Files above this are refused before they are read, bytes. */
+/** Maximum size of an imported file in bytes. A larger file is refused before it is read. */
 export const LARGEST_FILE = 20 * 1024 * 1024;
 
 /** Redux and the DevTools themselves dispatch actions with this prefix. They are not part of the session. */

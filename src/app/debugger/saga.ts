@@ -22,7 +22,7 @@ const reducer = overDocuments(rootReducer as unknown as Reducer);
 const stateNow = (state: { debugger: DebuggerState }) => state.debugger;
 const json = (text: string) => new Blob([text], { type: 'application/json' });
 
-/** Operations on the document, called as effects. */
+/** Browser operations of the developer tools. Sagas call them as effects. */
 export const place = {
   /** Opens a page of the console as a new document. */
   open: (path: string): void => window.location.assign(path),

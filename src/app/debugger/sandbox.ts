@@ -44,14 +44,14 @@ export type DemoAccount = z.infer<typeof Account>;
 export type Letter = z.infer<typeof Letter>;
 export type LedgerAudit = z.infer<typeof Ledger>;
 
-/** The body of `POST /sandbox/faults`. */
+/** The body of `POST /sandbox/faults`, which makes the sandbox simulate an error. */
 export interface FaultOrder {
   path: string;
   times: number;
   [more: string]: unknown;
 }
 
-/** The sandbox's refusal of a command. */
+/** Thrown when the sandbox refuses a command. The message is the sandbox's reason. */
 export class SandboxRefusal extends Error {}
 
 const Refused = z.object({ msg: z.string().check(z.minLength(1)) });

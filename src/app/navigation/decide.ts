@@ -3,7 +3,7 @@ import { type Refused, refusal, routeOf, targetOf, type Who } from '../access';
 import type { Route } from '../route';
 import { safeRedirect } from './safeRedirect';
 
-/** Input of the guard's decision. */
+/** Data for the decision of the navigation guard. */
 export interface GuardInput {
   pathname: string;
   search: string;

@@ -149,8 +149,9 @@ function* retry(): SagaGenerator<void> {
 }
 
 /**
- * Leaves a page that requires a session when the session ends. If the user did not request it, a notice follows. A public page
- * stays without a notice: its reader need not learn that a user was signed in here. After an expiry the page is being reloaded.
+ * Leaves a page that requires a session when the session ends. If the user did not sign out, a notice follows. A public page
+ * stays without a notice: its reader need not learn that a user was signed in here. After an expired session nothing happens
+ * here, because the page is being reloaded.
  */
 function* leave({ payload: { reason } }: ReturnType<typeof loggedOut>): SagaGenerator<void> {
   const { stage } = yield* select(selectNavigation);

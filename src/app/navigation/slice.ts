@@ -25,7 +25,7 @@ export interface NavigationState {
   open: readonly OpenPage[];
   /** Pathnames of `open`, most recently visible first. */
   recent: readonly string[];
-  /** The refused address while /404 is on screen. */
+  /** The closed address that the user requested, while /404 is on screen in its place. */
   turned: Turned | null;
 }
 

@@ -37,8 +37,8 @@ function Missing({ refused }: { refused: Refused }) {
 }
 
 /**
- * /404: an address without a page, or closed to this user. It shows the address and the missing right, with buttons to check
- * again and to go home. Signed-in users see it in the frame.
+ * The page /404, for an address that does not exist or that the user may not open. It shows the address and the missing right,
+ * with buttons to check again and to go home. Signed-in users see it in the frame.
  */
 export function NotFoundPage() {
   const dispatch = useDispatch();

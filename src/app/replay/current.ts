@@ -1,4 +1,4 @@
-/** Whether a replay is running in this document, for modules outside the console's store. */
+/** Tells modules outside the console's store whether a replay is running in this document. */
 let replaying: () => boolean = () => false;
 
 export const replay = {

@@ -32,16 +32,17 @@ interface Ports<State> {
 export type Gate<State> = ReturnType<typeof createGate<State>>;
 
 /**
- * Separates the running console from the DevTools' replay (C-18). During time travel, with skipped actions, paused, locked or
- * with another log, no request of the page reaches the store or a saga. Sent requests finish: their actions change `live`, the
- * state of the running console. They are appended to the log as soon as it is the console's own and accepts actions.
+ * Separates the running console from a replay in the Redux DevTools (C-18): time travel, skipped actions, a paused or locked log,
+ * or another log. During a replay no action of the page reaches the store or a saga. Requests that were already sent finish:
+ * their actions change `live`, the state of the running console. They are appended to the log when the log is the console's own
+ * again and accepts actions.
  */
 export function createGate<State>(ports: Ports<State>) {
   const { reducer } = ports;
   let lifted: LiftedStore<State> | undefined;
   let replaying = false;
   let live: State;
-  /** The state at the end of the console's own log: `live` without the actions that the log lacks. */
+  /** The state at the end of the console's own log. `live` also contains the effects of actions that are not in the log yet. */
   let base: State;
   let own: Lifted<State>;
   const missed: UnknownAction[] = [];
@@ -96,7 +97,7 @@ export function createGate<State>(ports: Ports<State>) {
     const atEnd = isAtEnd(log) && (isOwn || state === base);
     if (atEnd) {
       own = log;
-      // Recomputed after actions were skipped in the DevTools.
+      // If the developer has skipped actions, the DevTools have computed this state again.
       base = state;
       if (!replaying) return;
     }

@@ -8,10 +8,10 @@ import { batchEvents, selectBatch } from './slice';
 import { BATCH_TEXT as TEXT } from './text';
 
 const KINDS: readonly BatchKind[] = ['TRANSFER', 'PAYOUT'];
-/** The owner of the chosen file in the file port. */
+/** Owner name of the chosen file in the port for files in memory. */
 const OWNER = 'batch';
 
-/** Chooses the kind of batch and its file, and offers the template. */
+/** The first step of a batch: chooses the kind of payments and the file, and offers a template for the file. */
 export function ChooseFile() {
   const dispatch = useDispatch();
   const { stage, kind, problem, retryKey, sums, sent, fileName } = useSelector(selectBatch);

@@ -8,6 +8,6 @@ export const draftPath = (batchNo: string) => address(NEW_PATH, { batchNo });
 export const detailPath = (batchNo: string) => address(paths.fund.batch, { batchNo });
 export const statusPath = (batchNo: string) => address(paths.fund.batchStatus, { batchNo });
 
-/** Returns the page of a batch: the editor for a draft, otherwise the detail. */
+/** Returns the address of a batch's page: the editor for a draft, otherwise the detail. */
 export const pathOf = ({ batchNo, state }: Pick<PaymentBatch, 'batchNo' | 'state'>): string =>
   state === 'DRAFT' ? draftPath(batchNo) : detailPath(batchNo);

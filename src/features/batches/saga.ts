@@ -29,7 +29,7 @@ import { batchStatus } from './status';
 const isOurs = (action: Action): boolean =>
   statusEvents.statusArrived.match(action) && action.payload.key.startsWith(`${batchStatus.id}?`);
 
-/** Actions that leave the open draft. */
+/** Actions by which the user leaves the open draft. */
 const LEAVING = [navigated.type, events.anotherRequested.type, events.batchOpened.type];
 
 export function* batchSaga(): SagaGenerator<void> {
@@ -50,7 +50,7 @@ export function* batchSaga(): SagaGenerator<void> {
   yield* takeLeading(events.discardRequested, keepAlive(discardBatch));
   yield* takeLeading(events.releaseRequested, keepAlive(releaseBatch));
   yield* takeLeading(events.cancelRequested, keepAlive(cancelBatch));
-  yield* takeLatest(isOurs, keepAlive(refreshItems)); // the newest figures
+  yield* takeLatest(isOurs, keepAlive(refreshItems)); // takeLatest: only the newest figures are loaded
   yield* takeEvery(LEAVING, keepAlive(leaveSheet));
   yield* fork(toastSaga, batchesToasts);
   yield* fork(moveSaga, batchesMoves);

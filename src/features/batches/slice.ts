@@ -12,7 +12,7 @@ import type { ColumnChoice, ColumnsChange } from '@/shared/sheet/columns';
  * they are confidential. The store has a `revision`, which each change of the lines increments.
  */
 export interface BatchForm {
-  /** gone: already confirmed. absent: the batch does not exist. */
+  /** The step of the draft. gone: already confirmed. absent: the batch does not exist. */
   stage:
     | 'choosing'
     | 'columns'
@@ -146,7 +146,7 @@ const slice = createSlice({
     }),
     /** A confirmation of this draft was sent earlier, and its outcome is unknown. */
     confirmationFound: (state, _: Of<{ batchNo: string }>) => state,
-    /** Another user or tab changed the draft. It is loaded again. */
+    /** Another user or another tab changed the draft, so it is loaded again. */
     draftMoved: (state, { payload: { batchNo } }: Of<{ batchNo: string }>): BatchForm =>
       own(state, { batchNo }, { ...initial, stage: 'loading', batchNo, moved: true }),
     draftGone: (state, { payload }: Of<{ batchNo: string; absent: boolean }>) =>
@@ -154,7 +154,10 @@ const slice = createSlice({
     draftFailed: (state, { payload }: Of<{ batchNo: string; msg: string }>) =>
       own(state, payload, { stage: 'failed', problem: payload.msg }),
 
-    /** The typed text is in memory outside the store under `secretId`, because it may be an account number. */
+    /**
+     * The user has changed a cell. The typed text is in memory outside the store under `secretId`, because it may be an account
+     * number.
+     */
     cellEdited: (state, { payload }: Of<{ batchNo: string; lineNo: number; field: LineField; secretId: string }>) =>
       own(state, payload, { saving: 'unsaved' }),
     linesDropped: (state, { payload }: Of<{ batchNo: string; lineNos: readonly number[] }>) =>

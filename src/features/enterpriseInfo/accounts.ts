@@ -42,7 +42,7 @@ export const accountRemovalRequested = defineSubmission<{ settleAccountId: strin
   },
 );
 
-/** Chooses whether future settlements start automatically or manually. */
+/** Saves whether future settlements start automatically or manually. */
 export const autoSettleChosen = defineSubmission<{ autoSettle: 'Y' | 'N' }>('enterpriseInfo/autoSettleChosen', {
   *flow(chosen): SagaGenerator<Outcome> {
     return yield* ended(yield* request(modifySettleRight, chosen), TEXT.defaultSet, settleRight.id);

@@ -3,7 +3,7 @@ import type { Enterprise } from '@/contract/calls/enterpriseSwitching';
 import { sessionEvents } from '@/features/session';
 import type { paths } from '@/shared/paths';
 
-/** The pages that complete an enterprise without PASS (screens, section 4). */
+/** Pages that complete the application of an enterprise that is not approved yet (screens, section 4). */
 export type CompletionTarget =
   | typeof paths.home.addEnterprises
   | typeof paths.onboarding.application

@@ -19,7 +19,7 @@ function* flowSaga(): SagaGenerator<void> {
   yield* takeLeading(
     flowEvents.voucherRequested,
     keepAlive(({ payload }: ReturnType<typeof flowEvents.voucherRequested>) => downloadVoucher(payload)),
-  ); // takeLeading: a double click fetches one file
+  ); // takeLeading: a double click downloads one file
 }
 
 /** The actions in the detail of a ledger entry, loaded with the detail. */

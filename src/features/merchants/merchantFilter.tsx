@@ -34,5 +34,5 @@ function Word({ of }: { of: string }) {
   return useMerchants().find(({ merchantNo }) => merchantNo === of)?.merchantName ?? of;
 }
 
-/** Filters a list by one of the enterprise's merchants, whichever merchant is chosen for the session. */
+/** A filter of lists by one of the enterprise's merchants. It is independent of the merchant that the session acts for. */
 export const merchantFilter = { kind: 'own', key: 'ofMerchantNo', label: '商户', Control, Word } as const;

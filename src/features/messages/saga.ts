@@ -40,7 +40,7 @@ function* news(): SagaGenerator<void> {
 export const messagesSaga = inSignedInScope(function* messagesFlows(): SagaGenerator<void> {
   const user = yield* select(sessionSelectors.selectUser);
   yield* fork(keepAlive(news));
-  yield* takeLeading(walletViewed, later('viewWallet')); // a double click opens one dialog
+  yield* takeLeading(walletViewed, later('viewWallet')); // takeLeading: a double click opens one dialog
   // A warehouse employee has no messages and may not request any. Only the to-dos are loaded.
   if (user && isEmployee(user)) return;
   yield* takeLatest(messageOpened, later('openMessage')); // takeLatest: the response of an earlier opened message is outdated

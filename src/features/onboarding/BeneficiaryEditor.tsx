@@ -132,7 +132,7 @@ function EditorForm({ row, onDone, onClose }: BeneficiaryEditorProps) {
   );
 }
 
-/** The dialog that edits a beneficiary; null for a new beneficiary. */
+/** Dialog that edits the beneficiary `row`; if `row` is null, it adds a beneficiary. */
 export const BeneficiaryEditor = (props: BeneficiaryEditorProps) => (
   <Dialog
     title={props.row ? TEXT.editBeneficiary : TEXT.addBeneficiary}

@@ -29,7 +29,7 @@ export function timelineOf({ kind, state, timeline, dueAt }: ApplicationDetail):
   return [...past, auditing, ...(SIGNED.has(kind) ? [signing] : []), { title: open, state: 'waiting' }];
 }
 
-/** Lists the audit's refusal reasons by section of the application. */
+/** Lists the reviewer's reasons for a refusal, by section of the application. */
 export function ReasonList({ detail: { reasons, sections } }: { detail: ApplicationDetail }) {
   const labelOf = (key: string) => {
     const [name = '', field] = key.split('.');

@@ -10,7 +10,7 @@ import { TEXT } from './text';
 
 interface WithdrawalProps {
   applyNo: string;
-  /** Key of the status page that shows the application. */
+  /** Store key of the status page that shows the application. */
   status: string;
 }
 

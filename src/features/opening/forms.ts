@@ -7,7 +7,7 @@ import { TEXT } from './text';
 
 interface About {
   applyNo: string;
-  /** Key of the status page that shows the application. */
+  /** Store key of the status page that shows the application. */
   status: string;
 }
 

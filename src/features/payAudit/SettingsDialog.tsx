@@ -55,7 +55,7 @@ function SettingsForm({ known, onDone }: { known: AnswerOf<typeof warehouseSetti
   );
 }
 
-/** Sets the amount from which two auditors are required; for the administrator of the warehouse. */
+/** Dialog that sets the amount from which two auditors are required. Only the warehouse's administrator may open it. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const answer = useResource(settings);
   return (

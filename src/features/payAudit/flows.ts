@@ -68,7 +68,7 @@ export function* refuseOrders({
   yield* decide(orders, false, () => request(payOrderRefuse, { orders: namesOf(orders), reason }, { custom: true }));
 }
 
-/** Owner under which loaded attachments are stored. */
+/** Owner name of the loaded attachments in the port for files in memory. */
 const OWNER = 'payAudit';
 
 /** Downloads an attachment with the session's token, because an image element cannot send the token. */

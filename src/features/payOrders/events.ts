@@ -1,8 +1,8 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** Downloads the receipt of a payment. */
+/** The user downloads the receipt of a payment. */
 export const receiptRequested = createAction<{ orderNo: string; lineNo: number }>('payOrders/receiptRequested');
-/** Downloads the receipts of all payments of an order as an archive. */
+/** The user downloads the receipts of all payments of an order, as an archive. */
 export const receiptsRequested = createAction<{ orderNo: string }>('payOrders/receiptsRequested');
 
 /** A new order was saved as a draft, so the editor's address changes. */

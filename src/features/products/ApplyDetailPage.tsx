@@ -86,7 +86,10 @@ function Withdrawal({ applyNo, onTold }: { applyNo: string; onTold: string | nul
   );
 }
 
-/** Returns the page that corrects a refused application: the steps of a merchant opening, otherwise the refused sections. */
+/**
+ * Returns the address of the page that corrects a refused application: the form that opens a merchant, or the form with the
+ * refused sections.
+ */
 const mendOf = ({ kind, applyNo }: ApplicationDetail) =>
   kind === 'MERCHANT' ? address(PRODUCT.openStep, { applyNo }) : mendingOf(applyNo);
 

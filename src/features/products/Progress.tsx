@@ -41,7 +41,7 @@ function Newest({ productCode, ...shown }: { productCode: string } & Shown) {
   return newest ? <Known applyNo={newest.applyNo} {...shown} /> : <p>{TEXT.noProgress}</p>;
 }
 
-/** Shows the reasons or the timeline of an application for a product, below the product. */
+/** Shows the reasons for a refusal, or the timeline, of the application for a product. It is below the product in the list. */
 export const Progress = ({
   product: { applyNo, productCode, productName },
   ...shown

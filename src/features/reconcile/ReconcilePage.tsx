@@ -12,7 +12,7 @@ import { RECONCILE_TEXT as TEXT } from './text';
 
 injectFeature(reconcileFeature);
 
-/** The owner of the chosen file in the file port. */
+/** Owner name of the chosen file in the port for files in memory. */
 const OWNER = 'reconcile';
 const EXTENSIONS = ['.xlsx', '.csv'];
 
@@ -46,7 +46,7 @@ function ChooseBook() {
   );
 }
 
-/** The page /operation/reconcile compares the merchant's own book with the platform's orders. */
+/** The page /operation/reconcile: compares the merchant's own book, a file, with the platform's orders. */
 export function ReconcilePage() {
   const { stage, result } = useSelector(selectReconcile);
   if (stage === 'choosing' || stage === 'reading') return <ChooseBook />;

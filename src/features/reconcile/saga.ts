@@ -32,9 +32,9 @@ const OTHERS = [
 ];
 
 export function* reconcileSaga(): SagaGenerator<void> {
-  yield* takeLatest(events.fileChosen, keepAlive(untilStopped(openBook))); // the file that was chosen last
+  yield* takeLatest(events.fileChosen, keepAlive(untilStopped(openBook))); // takeLatest: the file that was chosen last
   yield* takeLatest([events.columnChosen.type, events.headChosen.type], keepAlive(readBook) as never); // takeLatest: only the newest columns are read
-  yield* takeLeading(events.compareRequested, keepAlive(untilStopped(compareBooks))); // one comparison at a time
+  yield* takeLeading(events.compareRequested, keepAlive(untilStopped(compareBooks))); // takeLeading: one comparison at a time
   yield* takeEvery(events.rowsRequested, keepAlive(loadRows));
   yield* takeLeading(events.exportRequested, keepAlive(saveResult)); // takeLeading: a double click saves one file
   yield* takeEvery([events.anotherRequested.type, ...OTHERS], function* clearDesk(_: Action) {

@@ -72,9 +72,9 @@ export interface Tally {
 }
 export interface Result {
   lists: Record<Exclude<ListName, 'faults'>, Tally>;
-  /** Number of matched lines with different days. */
+  /** Number of lines that match in both books but have different days. */
   otherDay: number;
-  /** Count and sum of each book before the comparison. */
+  /** Count and sum of all compared lines in each book. */
   own: { count: number; sum: string };
   theirs: { count: number; sum: string };
   /** Lines of the user's file outside the range of days; they are not compared. */

@@ -116,7 +116,7 @@ export const deskPort = {
           opened = read.opened;
           end({ opened: read.opened });
         } catch {
-          if (!left) refused(TEXT.unreadable); // moved or changed since it was chosen, or nothing to read it with
+          if (!left) refused(TEXT.unreadable); // the file was moved or changed, or the worker cannot be loaded
         } finally {
           clearTimeout(timer);
         }

@@ -38,7 +38,7 @@ function wasSent(untouched: Element | null): boolean {
   try {
     return untouched?.matches(':user-valid') ?? false;
   } catch {
-    return false; // a browser that does not know the word
+    return false; // a browser that does not know this selector
   }
 }
 

@@ -68,7 +68,7 @@ function* signedInFlows(): SagaGenerator<void> {
   yield* takeLeading(userInfoRequested, keepAlive(lazySessionFlow('loadUserInfo')));
   yield* takeLeading(routeTreeRequested, keepAlive(lazySessionFlow('loadRouteTree')));
   yield* takeLeading(memberNoRequested, keepAlive(lazySessionFlow('loadMemberNo')));
-  yield* takeLeading(logOutRequested, keepAlive(lazySessionFlow('logOut'))); // a double click asks once
+  yield* takeLeading(logOutRequested, keepAlive(lazySessionFlow('logOut'))); // takeLeading: a double click opens one confirmation
   yield* takeLeading(sessionEndRequested, keepAlive(endOtherFlow)); // takeLeading: a double click ends one session
 }
 

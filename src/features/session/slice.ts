@@ -91,7 +91,7 @@ export interface Entered {
   memberNo?: string;
   info?: UserInfo;
   permissions?: readonly Permission[];
-  /** Target page of the switch; defaults to home. */
+  /** Address of the page to open after the switch; missing: home. */
   to?: string;
 }
 
@@ -118,13 +118,13 @@ const signedIn = ({ user, memberNo, merchantNo, info, menuIds }: LoggedIn): Sign
 
 const initial = { stage: 'unknown' } as SessionState;
 
-/** Applies a change to a signed-in state. Events that arrive after a log-out change nothing. */
+/** Wraps a reducer that changes a signed-in state. Events that arrive after a log-out change nothing. */
 const whileSignedIn =
   <Payload>(change: (state: SignedIn, payload: Payload) => SessionState) =>
   (state: SessionState, { payload }: PayloadAction<Payload>): SessionState =>
     state.stage === 'signedIn' ? change(state, payload) : state;
 
-/** Applies a change to a signed-in state, for events without a payload. */
+/** Wraps a reducer that changes a signed-in state, for events without a payload. */
 const onceSignedIn =
   (change: (state: SignedIn) => SessionState) =>
   (state: SessionState): SessionState =>

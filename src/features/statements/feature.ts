@@ -14,7 +14,7 @@ function* statementsSaga(): SagaGenerator<void> {
   const once = leadingBy(({ payload }: ReturnType<typeof events.fileRequested>) => fileKey(payload));
   yield* takeEvery(events.fileRequested, keepAlive(once(downloadDay)));
   yield* takeLatest(events.printRequested, keepAlive(printList)); // takeLatest: a new request prints the current screen
-  yield* takeLeading(events.digestChosen, keepAlive(saveDigest)); // a double click chooses once
+  yield* takeLeading(events.digestChosen, keepAlive(saveDigest)); // takeLeading: a double click saves the choice once
   yield* fork(toastSaga, [on(events.digestEnded, ({ saved }) => (saved ? success(TEXT.saved) : null))]);
 }
 

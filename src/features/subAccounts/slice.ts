@@ -9,7 +9,7 @@ export type Limited = Pick<SubAccount, 'subMemberNo' | 'subName' | 'lowBalance' 
 interface SubAccountsState {
   /** The sub-merchants in the limits dialog; null while it is closed. */
   limiting: readonly Limited[] | null;
-  /** The paying sub-merchant of the move dialog, empty until it is chosen; null while the dialog is closed. */
+  /** The paying sub-merchant in the dialog that moves money, empty until it is chosen; null while the dialog is closed. */
   movingFrom: string | null;
 }
 

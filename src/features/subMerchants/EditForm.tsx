@@ -17,7 +17,7 @@ const productForm = applyingForm<ProductFacts>({
   send: sendProduct,
 });
 
-/** Explains why the application is not possible now, with a link; null if it is possible. */
+/** Explains why the agent cannot apply for this product now, with a link; null if it is possible. */
 function outOfTurn({ facts: { power, sub } }: SavedForm<ProductFacts>) {
   if (power.obstacle === '') return null;
   const isApplied = power.state === 'AUDITING' || power.state === 'CHANGING';

@@ -6,7 +6,7 @@ import { downloadReceipt } from './flows/downloadReceipt';
 import { showAnswered } from './flows/splitReturn';
 
 function* tradesSaga(): SagaGenerator<void> {
-  yield* takeEvery(events.returnAnswered, keepAlive(showAnswered)); // lists are asked one by one
+  yield* takeEvery(events.returnAnswered, keepAlive(showAnswered)); // takeEvery: each event may be about another list
   // takeLeading: a double click downloads the receipt once.
   yield* takeLeading(events.receiptRequested, keepAlive(downloadReceipt));
 }

@@ -21,7 +21,7 @@ export const transfersMoves: readonly Row<Move>[] = [
     to: resultOf(pathOf(action), requestNo),
     by: 'replace',
   })),
-  // The result replaces the review in the history, so that going back sends no second order.
+  // The result replaces the review in the history, so that the back button does not return to a review that could be sent again.
   on(moneyEvents.orderSent, ({ action, requestNo, isHere }) =>
     isHere ? { to: resultOf(pathOf(action), requestNo), by: 'replace' } : null,
   ),

@@ -21,14 +21,14 @@ export function* moneySaga(): SagaGenerator<void> {
   yield* takeEvery(events.formResumed, keepAlive(resumeForm));
   yield* takeEvery(events.draftTyped, keepAlive(keepDraft));
   yield* takeLeading(events.draftCleared, keepAlive(clearDraft));
-  yield* takeLatest(events.amountTyped, keepAlive(inRouteScope(askQuote))); // the newest amount is what counts
-  yield* takeLatest(events.cardHeadTyped, keepAlive(inRouteScope(recogniseBank))); // the newest number is what counts
-  yield* takeLeading(events.reviewRequested, keepAlive(inRouteScope(prepareReview))); // a double click prepares once
-  yield* takeEvery(events.actionConfirmed, spawnDetached(sendOrder, recoverOrder)); // `attempt` admits one request
+  yield* takeLatest(events.amountTyped, keepAlive(inRouteScope(askQuote))); // takeLatest: the newest amount counts
+  yield* takeLatest(events.cardHeadTyped, keepAlive(inRouteScope(recogniseBank))); // takeLatest: the newest card number counts
+  yield* takeLeading(events.reviewRequested, keepAlive(inRouteScope(prepareReview))); // takeLeading: one review at a time
+  yield* takeEvery(events.actionConfirmed, spawnDetached(sendOrder, recoverOrder)); // takeEvery: the form's `attempt` lets one through
   yield* takeLeading(
     events.receiptRequested,
     keepAlive(({ payload }: ReturnType<typeof events.receiptRequested>) => downloadReceipt(payload)),
-  ); // takeLeading: a double click fetches one file
+  ); // takeLeading: a double click downloads one file
   // takeLeading: a double click sends a decision once.
   yield* takeLeading(events.releaseRequested, keepAlive(releaseOrder));
   yield* takeLeading(events.cancelRequested, keepAlive(cancelOrder));

@@ -15,7 +15,7 @@ const StoredOrder = z.object({
   mode: LineMode,
   remark: z.string(),
   attachments: z.readonly(z.array(z.object({ url: z.string(), name: z.string() }))),
-  /** The version of the order that the user saw; null for a new order. */
+  /** The version of the order on which the draft is based; null for a new order. */
   version: z.catch(z.nullable(z.number()), null),
   /** Request number of a new order. A retry with the same number creates no second order. */
   requestNo: z.string().check(z.regex(/^[\w-]{0,64}$/)),

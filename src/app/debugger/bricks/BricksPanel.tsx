@@ -10,7 +10,7 @@ import type { Brick, Group } from './model';
 import { OVER_BRICKS } from './over';
 import { PAGE_BRICKS } from './page';
 import { STATUS_BRICKS } from './status';
-// Registers the checks that number links use.
+// Installs the link check, which the links in the samples need.
 import '../../links';
 import { createBricksStore } from './store';
 import { BRICKS_TEXT as TEXT } from './text';

@@ -23,7 +23,7 @@ import { CODES } from './store';
 
 const nothing = () => undefined;
 
-/** Field props as from `useFields`, for a single field. */
+/** Returns the props of a sample field, as `useFields` does for the fields of a form. */
 function useField<Value>(initial: Value, problem?: string) {
   const [value, onChange] = useState(initial);
   return { name: 'field', value, onChange, problem, onLeave: nothing };

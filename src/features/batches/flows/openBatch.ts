@@ -51,7 +51,7 @@ export function* openBatch({
     facts = { ...part.data.facts, verdicts, paid };
     fromLine = part.data.nextLine;
   }
-  // The user may have opened another draft or file meanwhile.
+  // If the user has opened another draft or file meanwhile, the loaded lines are dropped.
   if ((yield* select(selectBatch)).batchNo !== batchNo) return;
   if (facts) yield* call(sheetsPort.put, batchNo, lines, facts);
   yield* put(events.draftReady({ info: info.data, isNew: false }));

@@ -57,7 +57,7 @@ function reasonsOf({ modifyStatus, reasons }: ModifyInfo, ofBeneficiaries: boole
   return own.length > 0 ? Object.fromEntries(own) : null;
 }
 
-/** Returns the step's state, with the reasons of a refusal for the top of the form. */
+/** Returns the state of the form's step; after a refusal with the reasons, which appear above the form. */
 const stateOf = (reasons: Record<string, string> | null): StepStatus =>
   reasons ? { state: 'refused', reason: Object.values(reasons).join('\n') } : { state: 'saved' };
 

@@ -62,7 +62,7 @@ export const rechargeSubmitted = defineSubmission<RechargeValues>('funds/recharg
 
 const FILE_COLUMNS = Object.keys(queryAccountCardBalance.columns) as (keyof typeof queryAccountCardBalance.columns)[];
 
-/** Downloads all bank accounts with their paid-out amounts. */
+/** Downloads a file with all bank accounts and the sum that was paid out to each. */
 export const cardsFileRequested = defineSubmission<object>('funds/cardsFileRequested', {
   *flow(): SagaGenerator<Outcome> {
     const reply = yield* request(
@@ -76,7 +76,7 @@ export const cardsFileRequested = defineSubmission<object>('funds/cardsFileReque
   },
 });
 
-/** Downloads all accounts with their pending amounts. */
+/** Downloads a file with all accounts and their pending amounts. */
 export const bookFileRequested = defineSubmission<object>('funds/bookFileRequested', {
   *flow(): SagaGenerator<Outcome> {
     const reply = yield* request(mbAccBalanceExport, { format: 'xlsx' }, { custom: true });

@@ -28,7 +28,7 @@ export function* followWallet({
   const todo = todos?.find((known) => known.id === id);
   const user = yield* select(sessionSelectors.selectUser);
   if (!todo || !user) {
-    yield* put(walletNotChecked({ id, msg: '' })); // the to-do has been completed elsewhere in the meantime
+    yield* put(walletNotChecked({ id, msg: '' })); // the invitation was completed elsewhere in the meantime
     return;
   }
   const reply = yield* request(checkMessage, { scene: 'BRAND_WALLET' }, { custom: true });

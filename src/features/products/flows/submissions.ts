@@ -9,7 +9,7 @@ import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmis
 import { centre, detail, feeAccount } from '../resources';
 import { TEXT } from '../text';
 
-/** Withdraws an application. `status`: key of the status page that shows it. */
+/** Withdraws an application. `status`: store key of the status page that shows it. */
 export const withdrawalRequested = defineSubmission<{ applyNo: string; status: string }>(
   'products/withdrawalRequested',
   {
@@ -51,7 +51,7 @@ export const feeChangeRequested = defineSubmission<FeeRequested>('products/feeCh
   },
 });
 
-/** Changes the account that pays future fees. */
+/** Chooses the account that pays the fees of future incoming payments. */
 export const feeFromChosen = defineSubmission<{ feeFrom: FeeFrom }>('products/feeFromChosen', {
   *flow({ feeFrom }): SagaGenerator<Outcome> {
     const reply = yield* request(productFeeAccountUpdate, { feeFrom }, { custom: true });

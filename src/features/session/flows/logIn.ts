@@ -18,7 +18,7 @@ export function* signIn(
   { account, secretId }: { account: string; secretId: string },
   rememberAs: string | null | undefined,
 ): SagaGenerator<boolean> {
-  const password = yield* call(secrets.take, secretId); // never in an action: the log is exported and replayed
+  const password = yield* call(secrets.take, secretId); // the password is in no action, because the log is exported and replayed
   if (password === undefined) {
     yield* put(loginGivenUp());
     return false;

@@ -19,13 +19,13 @@ import {
 import { importEvents as events, IMPORT, importReducer } from './slice';
 
 function* importSaga(): SagaGenerator<void> {
-  yield* takeLeading(templateRequested, keepAlive(downloadTemplate)); // takeLeading: a double click fetches one template
-  yield* takeLeading(events.fileChosen, keepAlive(inRouteScope(readChosen))); // one file at a time
+  yield* takeLeading(templateRequested, keepAlive(downloadTemplate)); // takeLeading: a double click downloads one template
+  yield* takeLeading(events.fileChosen, keepAlive(inRouteScope(readChosen))); // takeLeading: one file at a time
   // takeLatest: only the newest lines are validated.
   yield* takeLatest([events.linesChanged.type, events.factsRequested.type], keepAlive(inRouteScope(judgeSheet)));
   yield* takeEvery(events.cellEdited, keepAlive(editCell));
   yield* takeEvery(events.linesDropped, keepAlive(dropLines));
-  yield* takeLeading(events.errorsDropped, keepAlive(dropErrors)); // one question at a time
+  yield* takeLeading(events.errorsDropped, keepAlive(dropErrors)); // takeLeading: one confirmation dialog at a time
   yield* takeLeading(events.anotherRequested, keepAlive(askForAnother));
   yield* takeEvery(navigated, keepAlive(leaveSheet));
   yield* fork(moveSaga, importMoves);
