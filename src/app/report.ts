@@ -37,7 +37,7 @@ export function reportOf({ at, ...facts }: ReportFacts): string {
     (key, value) => (ACCOUNT_FIELD.test(key) ? mask(value) : value),
     2,
   );
-  // Masks the same numbers in addresses, copied texts and messages.
+  // Masks the account numbers also in addresses, copied texts and messages.
   return text
     .replace(/(?<!\w)\d{8,}(?!\w)/g, (number) => (numbers.has(number) ? maskNumber(number) : number))
     .replace(PARAMETER, '$1****$2');

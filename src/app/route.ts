@@ -39,7 +39,7 @@ export type Page = ComponentType & { firstEvents?: (search: string, who: Opening
 /** User data that decides which requests a page sends first. */
 export interface Opening {
   permissions: readonly Permission[];
-  /** For a warehouse employee: the permissions that the employee is limited to. */
+  /** The permissions to which a warehouse employee is limited; null or missing for other users. */
   limitedTo?: readonly string[] | null;
 }
 

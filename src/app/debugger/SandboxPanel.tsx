@@ -204,7 +204,7 @@ function Ledger() {
   );
 }
 
-/** Converts a typed Beijing time to the wire format; null for an invalid text. */
+/** Converts a typed Beijing time to the format of requests; null for an invalid text. */
 function momentOf(typed: string): string | null {
   const [, day, hour = '00:00', seconds = ':00'] =
     /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(:\d{2})?)?$/.exec(typed.trim()) ?? [];

@@ -55,7 +55,10 @@ interface Press {
   far: boolean;
 }
 
-/** 在线客服: opens /assistant. It can be dragged, or moved with the arrow keys, and keeps its position. */
+/**
+ * The button 在线客服 (customer service), which opens /assistant. The user can drag it or move it with the arrow keys, and it keeps
+ * its position.
+ */
 export function ServiceButton() {
   const dispatch = useDispatch();
   const id = useId();

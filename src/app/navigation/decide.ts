@@ -58,7 +58,7 @@ export function decide({
     if (session === 'unknown' && (isLogin || route.framed)) return { kind: 'awaitSession' };
     if (session === 'signedIn' && isLogin) return { kind: 'redirect', to: safeRedirect(search) ?? '/' };
     if (session !== 'signedIn' || !route.framed) return { kind: 'enter', route };
-    // The frame shows the user's data, so it is loaded first. If it cannot be loaded, the public page still opens.
+    // This public page has the frame, which shows the user's data. The data is loaded first; if that fails, the page still opens.
     const missing = missingOf(who, refreshed);
     return missing ? { kind: 'refresh', ...missing } : { kind: 'enter', route };
   }

@@ -97,7 +97,7 @@ export function* guard(wanted: Target): SagaGenerator<void> {
   const refreshed = { userInfo: false, routeTree: false };
   let unread = false;
   const developer = yield* call(page.isDeveloper);
-  // For a signed-out user only the public routes are needed, so the other routes are not loaded.
+  // Loads all routes if the address is none of the public pages. The login page does not need them.
   if (!routeTable.isWhole() && !routeOf(wanted.pathname)) {
     try {
       yield* call(routeTable.bring);

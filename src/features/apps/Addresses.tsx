@@ -81,7 +81,7 @@ export function TestButton({ of: { appId, notifyUrl, state } }: { of: AppDetail 
   );
 }
 
-/** 通知地址: the addresses that receive an application's notifications. */
+/** The section 通知地址 (notification addresses) of an application: the addresses to which the platform sends its notifications. */
 export function Addresses({ of: app }: { of: AppDetail }) {
   const products = useResource(productAddresses({ appId: app.appId }));
   const [open, setOpen] = useState<Purpose | null>(null);

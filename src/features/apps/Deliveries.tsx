@@ -91,8 +91,8 @@ export function DeliveriesBar({ of: app }: { of: AppDetail }) {
 }
 
 /**
- * 推送记录: the notifications of an application, updated while the page is open. A drawer shows a notification with its delivery
- * attempts.
+ * The section 推送记录 (delivery log) of an application: its notifications, polled while the page is open. A drawer shows a
+ * notification with its delivery attempts.
  */
 export function Deliveries({ of: { appId } }: { of: AppDetail }) {
   const { detail: at, step, close } = useDetail();

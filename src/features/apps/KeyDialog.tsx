@@ -220,7 +220,7 @@ function UploadForm({ of: app, onClose }: Props) {
   const { asked, ask, close } = useProof<{ publicKey: string; signature: string }>(adding);
   const [overlap, setOverlap] = useState<KeyOverlap>(() => firstOverlap(app, 'SM2'));
   const [tooLarge, setTooLarge] = useState(false);
-  // False while the user enters the public key, true when the user enters the proof.
+  // False while the user enters the public key; true when the user enters the signature that proves the private key.
   const [proving, setProving] = useState(false);
   const challenge = challengeRequest.stage === 'done' ? String(challengeRequest.result) : null;
   const isSigned = proving && challenge !== null;

@@ -109,7 +109,7 @@ function Rows({ of, label, onOpen }: { of: readonly AppKey[]; label: string; onO
   );
 }
 
-/** 密钥: key pairs and apiKeys, with their rotation and revocation. */
+/** The section 密钥 (keys) of an application: its key pairs and apiKeys, with buttons to replace and revoke them. */
 export function Keys({ of: app }: { of: AppDetail }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);

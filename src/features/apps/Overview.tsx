@@ -99,7 +99,7 @@ function Checks({ appId, onOpen }: { appId: string; onOpen: (place: Place) => vo
   );
 }
 
-/** 概况与检查: the application's data, its permissions, and the result of its checks. */
+/** The section 概况与检查 (overview and check-up) of an application: its data, its permissions, and the result of its check-up. */
 export function Overview({ of: app }: { of: AppDetail }) {
   const [open, setOpen] = useState<'config' | 'switch' | null>(null);
   const close = () => setOpen(null);

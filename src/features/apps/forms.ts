@@ -136,7 +136,10 @@ interface NewKey extends Proven {
   publicKey: string;
   overlap: KeyOverlap;
 }
-/** Registers a key pair made in this browser. The private key, in memory outside the store, signs the proof for the platform. */
+/**
+ * Registers a key pair made in this browser. The private key, in memory outside the store, signs a text that proves it to the
+ * platform.
+ */
 export const keyAdded = defineSubmission<NewKey & { pairId: string }>('apps/keyAdded', {
   *flow({ appId, pairId, publicKey, overlap }, { payPassword }): SagaGenerator<Outcome> {
     const pem = yield* call(secrets.read, pairId);
@@ -161,7 +164,7 @@ export const challengeRequested = defineSubmission<{ appId: string }>('apps/chal
   },
 });
 
-/** Registers a public key of a pair that was made elsewhere, with its proof. */
+/** Registers a public key of a pair that was made elsewhere, with a signature that proves the private key. */
 export const keyUploaded = defineSubmission<NewKey & { challenge: string; signature: string }>('apps/keyUploaded', {
   *flow({ appId, publicKey, overlap, challenge, signature }, { payPassword }): SagaGenerator<Outcome> {
     const body = { appId, origin: 'UPLOAD' as const, publicKey, overlap, challenge, signature, payPassword };

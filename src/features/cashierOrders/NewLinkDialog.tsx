@@ -23,7 +23,10 @@ import { SPANS, TEXT } from './text';
 
 type Options = AnswerOf<typeof import('@/contract/calls/cashierOrders')['cashierOrderOptions']>;
 
-/** Returns the choices of how long a link can be paid, including the merchant's default in minutes. */
+/**
+ * Returns the choices of how long a payment link is valid. `usual`: the merchant's default in minutes, which is always among
+ * them.
+ */
 const spansOf = (usual: number) => {
   const known = SPANS.some(({ minutes }) => minutes === usual);
   const all = known ? SPANS : [...SPANS, { minutes: usual, label: `${usual}分钟` }];

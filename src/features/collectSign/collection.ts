@@ -14,7 +14,10 @@ export const rulesInForce = defineResource<typeof rulePage>({
   request: { pageNo: 1, pageSize: 50, state: 'ACTIVE' },
 });
 
-/** 发起代收: collects an amount under a contract. `ruleNo` is the rule of its split; empty: the amount is not split. */
+/**
+ * 发起代收 (collect): collects an amount from the payer under a contract. `ruleNo`: the rule by which the amount is split; empty: no
+ * split.
+ */
 export const collection = defineMoneyForm({
   ...makesOrder('COLLECT', TEXT),
   id: 'collectSign/collection',

@@ -99,7 +99,7 @@ function SubjectsForm({ known, month, onClose }: SubjectsProps & { known: Answer
   );
 }
 
-/** Dialog that assigns a bookkeeping subject to each item of the report, for the vouchers of the user's own accounting. */
+/** Drawer that assigns a bookkeeping subject to each item of the report. The exported vouchers use these subjects. */
 export function SubjectsDialog({ month, onClose }: SubjectsProps) {
   const answer = useResource(subjects);
   return (

@@ -64,7 +64,7 @@ const Highest = ({ rule }: { rule: LimitRule }) =>
     TEXT.noHigher
   );
 
-/** The next action for a limit: apply for a raise, or open the running application. */
+/** The next action for a limit: a link to apply for a higher limit, or to the running application. */
 function Next({ rule, mayOpen }: { rule: LimitRule; mayOpen: boolean }) {
   const { limitKey, limitName, applyNo } = rule;
   return (

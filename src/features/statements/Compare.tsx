@@ -4,7 +4,10 @@ import styles from './statements.module.css';
 import { TEXT } from './text';
 
 interface CompareProps {
-  /** The previous period of the same length; null if the range is open, so that nothing is compared. */
+  /**
+   * The period of the same length right before the range, or the month before a whole month. Null if the range is open, so that
+   * nothing is compared.
+   */
   before: { startDay: string; endDay: string } | null;
   rows: readonly { label: string; now: string; before: string }[];
 }

@@ -16,7 +16,10 @@ import { subOf, tree } from './resources';
 import { subAccountsEvents as events, SUB_ACCOUNTS, subAccountsReducer } from './slice';
 import { MOVE_TEXT as TEXT } from './text';
 
-/** 子商户调拨: moves money from one sub-merchant to another. The payment order waits for an auditor. */
+/**
+ * 子商户调拨 (move money between sub-merchants): creates a payment order from one sub-merchant to another. The order waits for an
+ * auditor.
+ */
 export const move = defineMoneyForm({
   id: 'subAccounts/warehouseMove',
   fields: { subject: 'subMemberNo', remark: 'remark', own: ['toMemberNo'] },

@@ -12,8 +12,8 @@ import { TEXT } from '../text';
 const THROUGH = { custom: true, scope: 'signedIn', throughHold: true } as const;
 
 /**
- * Transfers the administration to another user. The user's role changes with it, so all sessions end and the response contains a
- * new token. Other requests wait until the flags and permissions for the new token are loaded.
+ * Transfers the administration to another user. The user's role changes with it, so the user's sessions end and the response
+ * contains a new token. Other requests wait until the flags and permissions for the new token are loaded.
  */
 export function* changeAdmin({ userId }: Of<'changeAdmin'>, typed: TypedOf<'changeAdmin'>): SagaGenerator<Outcome> {
   yield* call(network.hold);

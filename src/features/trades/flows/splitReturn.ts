@@ -8,7 +8,9 @@ import type { tradesEvents } from '../events';
 import { TRADE_DETAIL } from '../ids';
 import { RETURN_TEXT as TEXT } from '../text';
 
-/** 退回分账: asks the receiver of a split to return it, in full or in part. The receiver accepts or refuses later. */
+/**
+ * 退回分账 (return a split): asks the receiver of a split to return it, in full or in part. The receiver accepts or refuses later.
+ */
 export const splitReturn = defineMoneyForm({
   ...makesOrder('SPLIT_RETURN', TEXT),
   id: 'trades/splitReturn',
