@@ -19,7 +19,7 @@ export interface Content {
   attachments: readonly Attachment[];
 }
 
-/** A voucher that was deselected because it is no longer available, or that has changed; `text` explains it. */
+/** A message about a voucher that was deselected because it is no longer available, or that has changed. */
 export interface Lost {
   voucherNo: string;
   text: string;

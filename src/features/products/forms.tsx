@@ -48,8 +48,8 @@ export function once<Facts extends DraftFacts>({ id, sections, last, load }: Mad
 }
 
 /**
- * Returns the form that opens these products in one application: a step per section, followed by the agreements. `whatever`: the
- * form always opens these products and ignores the address.
+ * Returns the form that opens several products in one application: a step per section, followed by the agreements. If `whatever`
+ * is true, the form always opens these products and ignores the address.
  */
 export function openingForm(codes: readonly string[], whatever = false): StepFormSpec<OpeningFacts> {
   const names = sectionNames(codes);

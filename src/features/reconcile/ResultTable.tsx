@@ -18,7 +18,7 @@ const CARD_HEIGHT = 136;
 
 interface ListColumn {
   label: string;
-  /** px */
+  /** Width of the column in px. */
   width: number;
   right?: true;
   cell: (row: Row) => ReactNode;

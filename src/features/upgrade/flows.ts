@@ -54,10 +54,7 @@ export const upgradeStatus = defineStatus<Upgrade>({
   isFinal: ({ detail }) => detail === null || (detail.state !== 'AUDITING' && detail.state !== 'WAIT_SIGN'),
 });
 
-/**
- * When a polled upgrade is approved and the stored user is not yet a platform, reloads user info and menus. The menus of a
- * platform then appear without a new login.
- */
+/** Reloads user info and menus after a polled upgrade was approved. The menus of a platform then appear without a new login. */
 export function* followUpgrade({ payload }: ReturnType<typeof statusEvents.statusArrived>): SagaGenerator<void> {
   if ((payload.data as Upgrade).detail?.state !== 'PASSED') return;
   const info = yield* select(sessionSelectors.selectUserInfo);

@@ -44,7 +44,7 @@ export interface FieldRules {
 export interface ChosenFile {
   id: string;
   name: string;
-  /** Bytes. */
+  /** Size of the file in bytes. */
   size: number;
 }
 

@@ -12,7 +12,7 @@ interface State {
 export interface Brick {
   /** Exported names of the module; the first one names the entry. */
   names: readonly [string, ...string[]];
-  /** The module. */
+  /** Path of the module that exports the component. */
   from: string;
   /** Explains when to use the component. */
   use: string;

@@ -18,7 +18,7 @@ import { balanceWarning, feeWarning, policy, recharge } from './resources';
 export interface WarningValues {
   purpose: 'BALANCE' | 'FEE';
   enabled: boolean;
-  /** Yuan. */
+  /** Balance in yuan below which the warning is sent. */
   threshold: string;
   notifyPhone: string;
 }

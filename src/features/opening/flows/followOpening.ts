@@ -11,8 +11,8 @@ const isOpen = (data: unknown): boolean => {
 };
 
 /**
- * When a polled status shows that a merchant is open and the stored user info has no merchant yet, reloads user info, menus and
- * merchants. The user can then choose the merchant without a new login.
+ * Reloads user info, menus and merchants after a polled status shows that the enterprise's first merchant is open. The user can
+ * then choose the merchant without a new login.
  */
 export function* followOpening({ payload }: ReturnType<typeof statusEvents.statusArrived>): SagaGenerator<void> {
   if (!isOpen(payload.data)) return;

@@ -84,7 +84,7 @@ export function* lookAtVouchers(known?: Order): SagaGenerator<void> {
   yield* call(clock.sleep, 0);
   const { vouchers, total, accountNo, balance, available } = reply.data;
   const held = order && order.subMemberNo === subMemberNo ? heldBy(order) : [];
-  // The vouchers of this order are listed first, whatever their date.
+  // The vouchers of this order are listed first, independent of their date.
   const own = new Set(order?.voucherRows.map(({ voucherNo }) => voucherNo));
   const [first, others] = [true, false].map((is) => vouchers.filter(({ voucherNo }) => own.has(voucherNo) === is));
   const found = new Map([...held, ...(first ?? []), ...(others ?? [])].map((one) => [one.voucherNo, one]));
