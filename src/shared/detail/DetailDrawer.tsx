@@ -18,7 +18,7 @@ interface PlaceProps {
   of: AnyDetail;
   /** Which one. */
   at: string;
-  /** Id of the list under the detail; empty without a list. */
+  /** Id of the list page over which the detail is shown; empty if there is no list. */
   list: string;
 }
 
@@ -62,7 +62,7 @@ function LoadedDetail(props: PlaceProps) {
   );
 }
 
-/** The visible rows of the list under the detail, with their keys. */
+/** Returns the visible rows of the list under the detail, with their keys. */
 function useRows(list: string): { keys: readonly string[]; rows: readonly unknown[] } {
   const state: ListState | undefined = useSelector(selectList(list));
   const spec: AnyListSpec | undefined = listById(list);
@@ -77,7 +77,8 @@ export interface DrawerProps extends PlaceProps {
 }
 
 /**
- * The detail of a row in a drawer over its list, with buttons for the previous and the next row. The address can open it as well.
+ * The detail of a row in a drawer over its list, with buttons for the previous and the next row. The page's address can name the
+ * open row.
  */
 export function DetailDrawer({ onStep, onClose, ...place }: DrawerProps) {
   const { keys, rows } = useRows(place.list);

@@ -10,7 +10,7 @@ import { DETAIL_TEXT as TEXT } from './text';
 
 type LazyDetail = LazySpec<Omit<DrawerProps, 'of'>>;
 
-/** A detail for the rows of a list. Its code is loaded when the first row is opened. */
+/** Declares a detail view for the rows of a list. Its code is loaded when the first row is opened. */
 export const lazyDetail = (load: () => Promise<AnyDetail>): LazyDetail => ({
   load: async () => {
     const drawer = import(/* webpackChunkName: "detail" */ './DetailDrawer');

@@ -6,38 +6,38 @@ import type { Fact } from '../ui/DescriptionList';
 import { detailKey } from './key';
 import type { Posting, Related, Step } from './parts';
 
-/** Props of the detail's own parts. */
+/** Props of the components that a detail view adds to the shared ones (`Main`, `Actions`). */
 export interface Within<Data> {
   data: Data;
   /** Key of the shown row. */
   at: string;
-  /** The key of the detail in the store; `statusOpened` with this key fetches it again. */
+  /** The key of the detail's data in the store. The action `statusOpened` with this key fetches the data again. */
   status: string;
-  /** Id of the list under the detail; empty without a list. */
+  /** Id of the list page over which the detail is shown; empty if there is no list. */
   list: string;
 }
 
-/** A detail view: all facts about one row, shown over its list. */
+/** A detail view: all data of one row, such as an order, shown in a drawer over its list. */
 interface DetailSpec<Data> {
-  /** Key in the store. */
+  /** Key of this kind of detail in the store. */
   id: string;
   title: string;
   facts: (data: Data) => readonly Fact[];
-  /** The first content after the facts: a decision of a second person, or the files of a job. */
+  /** The first component below the row's data, such as the release decision of a second person, or the files of an export job. */
   Main?: ComponentType<Within<Data>>;
   trail?: (data: Data) => readonly Step[];
-  /** Absent for kinds without related trades: the section is then not shown. */
+  /** Returns the related trades, such as refunds. Absent for kinds of rows without related trades: their section is not shown. */
   related?: (data: Data) => readonly Related[] | null;
   /** Related trades open in place of this detail, because the list under it also shows trades. */
   relatedHere?: true;
   postings?: (data: Data) => readonly Posting[] | null;
-  /** The actions, below all other parts. */
+  /** The actions on the row, at the bottom of the detail view. */
   Actions?: ComponentType<Within<Data>>;
-  /** The rows of its list are complete: a row on screen is used as the detail without a request. */
+  /** The list's rows contain all data of the detail, so the detail of a row on screen is shown without a request. */
   wholeRows?: true;
 }
 
-/** The platform's answer. A refusal is an answer too and ends the polling. */
+/** The platform's response: the row's data, or the text of a refusal. A refusal is final and ends the polling. */
 type DetailResponse<Data> = { known: Data; refusal: null } | { known: null; refusal: string };
 
 export interface Detail<Data> extends DetailSpec<Data> {
@@ -48,11 +48,13 @@ export interface Detail<Data> extends DetailSpec<Data> {
 interface DetailRequest<C extends Call> {
   call: C;
   request: (at: string) => RequestOf<C>;
-  /** Returns whether the data change by themselves; the detail is then polled while it is open. */
+  /**
+   * Returns whether the platform may still change the data, as in a pending order. The detail is then polled while it is open.
+   */
   changes?: (data: AnswerOf<C>) => boolean;
 }
 
-/** Declares a detail as data: its request, and its parts in the common order. */
+/** Declares a detail view as data: its request, and its sections, which all kinds show in the same order. */
 export function defineDetail<C extends Call>(spec: DetailSpec<AnswerOf<C>> & DetailRequest<C>): Detail<AnswerOf<C>> {
   type Data = AnswerOf<C>;
   const { changes = () => false } = spec;

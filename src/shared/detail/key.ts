@@ -1,7 +1,7 @@
 import { statusKey } from '../status/defineStatus';
 
-/** The query that identifies a detail's status. */
+/** Returns the query string that names the row `at` in the key of a detail. */
 export const searchOfDetail = (at: string): string => new URLSearchParams({ at }).toString();
 
-/** The key of a detail in the store; `statusOpened` with this key fetches it again. */
+/** Returns the key of a row's detail in the store. The action `statusOpened` with this key fetches the data again. */
 export const detailKey = (id: string, at: string): string => statusKey({ id }, searchOfDetail(at));

@@ -16,7 +16,7 @@ import { DETAIL_TEXT as TEXT } from './text';
 export interface Step {
   time: string;
   text: string;
-  /** Name of the actor, if a person did it. */
+  /** Name of the person who caused the event; absent if the platform caused it. */
   byName?: string;
 }
 
@@ -31,15 +31,15 @@ export interface Related {
 export interface Posting {
   flowNo: string;
   accountType: keyof typeof ACCOUNT_TYPE_WORDS;
-  /** The amount, signed if `direction` does not give the sign. */
+  /** Amount of the ledger entry. It is signed if `direction` does not give the sign. */
   amount: string;
   direction?: 'IN' | 'OUT';
-  /** Balance after the entry, if it is known. */
+  /** Balance of the account after the entry, if it is known. */
   balance?: string;
   createTime: string;
 }
 
-/** The list that shows a related trade, by its relation. */
+/** Address of the list page that shows a related trade, by the kind of relation. */
 const TRADE_LISTS: Readonly<Record<Related['relation'], string>> = {
   ORIGINAL: paths.trade.cashier,
   REFUND: paths.trade.cashier,
@@ -61,12 +61,12 @@ export function OpenLink({ to, text, state }: { to: string; text: ReactNode; sta
   );
 }
 
-/** A number that links to its detail, if the user may open it. */
+/** The number of a row in another list. It links to that row's detail if the user may open the list. */
 export const NumberLink = ({ list, number }: { list: string; number: string }) => (
   <OpenLink to={withDetail(list, number)} text={issuedNumber(number)} />
 );
 
-/** The past events, oldest first. */
+/** The past events of the row, oldest first. */
 export const Trail = ({ of }: { of: readonly Step[] }) => (
   <section aria-label={TEXT.trail}>
     <h3>{TEXT.trail}</h3>
@@ -77,7 +77,10 @@ export const Trail = ({ of }: { of: readonly Step[] }) => (
   </section>
 );
 
-/** The related trades. `here`: the list under the detail, which shows these trades as well. */
+/**
+ * Lists the related trades. `here`: the list under the detail if it shows these trades too, so that they open in place; else
+ * null.
+ */
 export function RelatedTrades({ of, here }: { of: readonly Related[]; here: string | null }) {
   return (
     <>
@@ -111,11 +114,11 @@ export function RelatedTrades({ of, here }: { of: readonly Related[]; here: stri
   );
 }
 
-/** The sign in front of an amount. A negative amount carries its own sign. */
+/** Returns the sign shown before an entry's amount. A negative amount already has its sign. */
 const signOf = ({ direction, amount }: Pick<Posting, 'direction' | 'amount'>) =>
   direction === 'OUT' ? '−' : amount.startsWith('-') ? '' : '+';
 
-/** Lists the entries of a trade; `own` is the entry whose detail is open. */
+/** Lists the ledger entries of a trade. `own` is the number of the entry whose detail is open. */
 export function Postings({ of, own }: { of: readonly Posting[]; own: string }) {
   const withBalance = of.some(({ balance }) => balance !== undefined);
   return (

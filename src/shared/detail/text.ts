@@ -1,4 +1,4 @@
-/** Texts that the details of several kinds share. */
+/** Texts that the detail views of several kinds share. */
 export const DETAIL_TEXT = {
   close: '关闭',
   failed: '详情加载失败',

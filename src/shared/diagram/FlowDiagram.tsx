@@ -9,7 +9,7 @@ interface FlowDiagramProps extends Flow {
   caption: string;
 }
 
-/** Returns the width of the diagram's place in px; null before the first layout. */
+/** Returns the available width of the diagram in px; null before the first layout. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number | null>(null);
@@ -28,7 +28,7 @@ function useWidth() {
   return { box, width };
 }
 
-/** Baselines of centred lines. */
+/** Returns the y position of one text line among `count` vertically centred lines, px. */
 const baseline = (middle: number, line: number, count: number, at: number) =>
   middle + (at - (count - 1) / 2) * line + line * 0.22;
 
@@ -77,7 +77,7 @@ export function FlowDiagram({ nodes, edges, caption }: FlowDiagramProps) {
             />
           ))}
           {drawn.edges.map(({ step, at, size: { width: wide, height: high } }) => (
-            // The line ends at the label on it.
+            // A box under the label hides the line of the edge.
             <rect
               key={step}
               className={styles.gap}

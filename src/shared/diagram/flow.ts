@@ -17,7 +17,7 @@ export interface FlowEdge {
 
 export interface Flow {
   nodes: readonly FlowNode[];
-  /** In the order of the events. */
+  /** The movements of money, in the order in which they happen. */
   edges: readonly FlowEdge[];
 }
 

@@ -14,15 +14,15 @@ const NODE = { across: 132, most: 220 };
 /** Gap between columns in horizontal layout, with room for a label and an arrow, px. */
 const GAP = 104;
 const TRUNK = 16;
-/** Distance between a detouring edge and the edges that cross the gap, px. */
+/** Distance between an edge that bypasses other nodes and the edges that cross the gap, px. */
 const LANE_TRUNK = 8;
 const ARROW = 8;
 /** Gap between the nodes of a column, px. */
 const NODE_GAP = { across: 20, down: 12 };
-/** Margin around the diagram for detouring edges, px. */
+/** Margin around the diagram for edges that bypass other nodes, px. */
 const MARGIN = 24;
 const LANE = { across: 40, down: 64 };
-/** Width of a label in em, on a direct edge and on a detouring edge. */
+/** Maximum width of a label in em, on a direct edge and on an edge that bypasses other nodes. */
 const LABEL_EM = { next: 6.5, lane: 18 };
 
 interface Point {
@@ -43,7 +43,7 @@ interface PlacedEdge extends FlowEdge {
   step: number;
   path: readonly Point[];
   lines: readonly string[];
-  /** Middle of the label, and how large it is. */
+  /** Centre of the label, followed by its size. */
   at: Point;
   size: { width: number; height: number };
 }
@@ -55,24 +55,28 @@ export interface Layout {
   edges: readonly PlacedEdge[];
 }
 
-/** next: to the next column. side: within a column. lane: over columns, or back, around all nodes. */
+/**
+ * The course of an edge. next: to the next column. side: within a column. lane: around all nodes, because it skips columns or
+ * runs backwards.
+ */
 type Course = 'next' | 'side' | 'lane';
 
 interface Ranked extends FlowNode {
   rank: number;
-  /** Position within its column. */
+  /** Position of the node within its column. */
   order: number;
 }
 
 interface End {
   edge: number;
-  /** Position of the far end: edges from above enter above. */
+  /** Position of the node at the edge's other end, by which the edges of a side are sorted so that they do not cross. */
   sort: number;
 }
 
 /**
- * Positions of all parts of a flow, by columns. Money flows across or, with `down`, from top to bottom within that width in px.
- * The flow's direction is called `main` here, the perpendicular `cross`. The same flow always gives the same drawing.
+ * Computes the positions of all nodes and edges of a money flow. Money flows from left to right or, with `down`, from top to
+ * bottom within that width in px. In the code `main` is the direction of the flow and `cross` the perpendicular. The same flow
+ * always gives the same drawing.
  */
 export function layoutOf(flow: Flow, down?: { width: number }): Layout {
   const edges = edgesOf(flow);
@@ -92,7 +96,7 @@ export function layoutOf(flow: Flow, down?: { width: number }): Layout {
   });
   const lanes = edges.flatMap((_, at) => (courses[at] === 'lane' ? [at] : []));
 
-  // Edges at each side of a node: towards the next column and towards the previous column.
+  // The edges that leave or enter each node: on the side of the next column and on the side of the previous column.
   const sides = new Map(nodes.map(({ id }) => [id, { after: [] as End[], before: [] as End[] }]));
   edges.forEach(({ from, to }, edge) => {
     const [a, b] = [end(from), end(to)];
@@ -105,8 +109,8 @@ export function layoutOf(flow: Flow, down?: { width: number }): Layout {
     before.sort((a, b) => a.sort - b.sort);
   }
 
-  // Computes the size of each node. Lanes take at most half of the width, so that nodes have room in a flow with many back
-  // edges.
+  // The distance between edges that bypass other nodes. They take at most half of the width, so that the nodes have room in a
+  // flow with many backward edges.
   const laneStep = down ? Math.min(LANE.down, (down.width - MARGIN) / 2 / Math.max(lanes.length, 1)) : LANE.across;
   const inner = down ? down.width - lanes.length * laneStep - (lanes.length > 0 ? MARGIN : 0) : 0;
   const gap = down ? NODE_GAP.down : NODE_GAP.across;
@@ -118,7 +122,7 @@ export function layoutOf(flow: Flow, down?: { width: number }): Layout {
       return down ? (laneStep - 8) / SMALL : courses[edge] === 'lane' ? LABEL_EM.lane : LABEL_EM.next;
     const { to } = edges[edge] as FlowEdge;
     const enter = sides.get(to)?.before.length || 1;
-    // A label is as wide as the node that its edge enters.
+    // The maximum width of an edge's label: the width of the node that the edge enters.
     const slot = Math.min(NODE.most, (inner + gap) / (counts[end(to).rank] ?? 1));
     return Math.max(3, (enter > 1 ? (downWidth + gap) / enter : slot) / SMALL - 0.5);
   };

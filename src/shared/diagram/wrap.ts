@@ -1,6 +1,6 @@
 /** Width of a character in em; Chinese and full-width characters have 1. */
 const widthOf = (char: string): number => (char.charCodeAt(0) > 0x2e7f ? 1 : 0.58);
-/** Width of a text in one line, in em. */
+/** Returns the width of a text set in one line, in em. */
 export const widthOfText = (text: string): number => [...text].reduce((sum, char) => sum + widthOf(char), 0);
 
 /** Line break rules: Chinese breaks anywhere, a word or number of Latin letters and digits stays whole if possible. */

@@ -1,11 +1,14 @@
-/** The gateway of a running console, with its chunks. All other files receive these parts as arguments. */
+/**
+ * Creates the gateway of a running console with its lazily loaded chunks. All other files receive the gateway's functions as
+ * arguments.
+ */
 import { createGateway, type Gateway, type GatewayConfig, type Identity } from './gateway';
 import { tokenCookie } from './tokenCookie';
 
-/** sm-crypto and the envelope: 12 kB that only sealed calls need. */
+/** Loads sm-crypto and the envelope: 12 kB that only encrypted calls need. */
 const loadSealer = () => import(/* webpackChunkName: "sm" */ './sealStart').then(({ startSealer }) => startSealer());
 
-/** `identity` reads the session from the store at the moment a request leaves. */
+/** Creates the gateway. `identity` reads the session from the store at the moment a request is sent. */
 export const browserGateway = (config: GatewayConfig, identity: () => Identity): Gateway =>
   createGateway({
     identity,

@@ -4,18 +4,21 @@ import type { Reply } from './reply';
 
 interface CryptoList {
   /**
-   * Returns whether the call is sealed on this path. Its declaration always applies, so that a blocked list cannot turn a
-   * password into plain text. The platform's list, read once, may add further paths.
+   * Returns whether the call is encrypted on this path. The call's declaration always applies, so that an attacker who blocks the
+   * list cannot get a password in plain text. The platform's list, read once, may add further paths.
    */
   covers(call: Call, path: string): Promise<boolean>;
   /**
-   * Returns the configured key. Null if none is configured or the platform returns a different key: requests are then not
-   * sealed.
+   * Returns the configured public key. Returns null if none is configured or the platform's key differs: encrypted calls are then
+   * not sent.
    */
   trustedKey(): Promise<string | null>;
 }
 
-/** `ask` sends getCryptoUrl. Concurrent callers share one request; a failed request is repeated at the next use. */
+/**
+ * Creates the list of encrypted calls. `ask` sends getCryptoUrl. Concurrent callers share one request; a failed request is
+ * repeated at the next use.
+ */
 export function createCryptoList(ask: () => Promise<Reply<typeof getCryptoUrl>>, configuredKey: string): CryptoList {
   let known: Promise<{ urls: ReadonlySet<string>; publicKey: string } | null> | undefined;
 

@@ -1,16 +1,16 @@
 /**
- * Calls that the document's boot script starts before the console runs. Small on purpose: no axios, no schemas. The transport
- * takes each answer at most once, and only for an identical request.
+ * Calls that the document's boot script starts before the console's code has loaded. The file is small on purpose: no axios, no
+ * schemas. The transport takes each answer at most once, and only for an identical request.
  */
 import type { RawAnswer } from './answer';
 
-/** An answer under way. The token is only compared, never kept beyond the page. */
+/** A started call whose answer is pending. Its token is only compared, never kept beyond the page. */
 export interface EarlyCall {
   body: string;
   /** ms since 1970 */
   startedAt: number;
   sentWith: (token: string) => boolean;
-  /** Always read to its end, because an unread answer keeps its connection open. */
+  /** The response, always read to its end, because an unread response keeps its connection open. */
   answer: Promise<RawAnswer>;
 }
 
@@ -44,7 +44,8 @@ export function startEarlyCall(
       headers: Object.fromEntries(response.headers),
       bytes: new Uint8Array(await response.arrayBuffer()),
     }));
-    // The caller that takes the answer handles the failure. Without a caller it must not become an unhandled rejection.
+    // The caller that takes the response handles a failure. If no caller takes it, the failure must not become an unhandled
+    // rejection.
     answer.catch(() => {});
     started.set(path, { body, startedAt: Date.now(), sentWith: (other) => other === token, answer });
   }

@@ -1,6 +1,6 @@
 /**
- * The gateway's interface in the first bundle: cancellation scopes and the hold of requests. Everything heavy (axios, answer
- * schemas, crypto) is in the transport chunk, loaded by the first call or by `preload`.
+ * The gateway's interface in the first bundle: cancellation of requests by scope, and holding them back during a switch of
+ * identity. Everything heavy (axios, answer schemas, crypto) is in the transport chunk, loaded by the first call or by `preload`.
  */
 import type { Call, RequestOf } from '@/contract/defineCall';
 import { cancelled, failure, type Reply } from './reply';
@@ -22,35 +22,38 @@ export interface Identity {
   memberNo?: string;
 }
 
-/** 'route': ends with the next navigation (the default). 'signedIn': ends with the session or a switch. */
+/**
+ * Lifetime of a request. 'route': cancelled when the user leaves the page (the default). 'signedIn': cancelled at the end of the
+ * session or at a switch of enterprise.
+ */
 export type Scope = 'route' | 'signedIn';
 
-/** The wire content of a call, for a page that shows it. Headers are excluded, because they contain the token. */
+/** A call as transferred, for a page that shows it. Headers are excluded, because they contain the token. */
 export interface Wire {
   method: 'GET' | 'POST';
   path: string;
-  /** The plain request, session fields and all. */
+  /** The plain request, including the session fields. */
   body: unknown;
-  /** The envelope that was sent instead of the plain request; null: the call was not sealed. */
+  /** The encrypted envelope that was sent instead of the plain request; null: the call was not encrypted. */
   envelope: unknown;
-  /** Null before the response. `envelope`: the sealed response in place of `body`. */
+  /** The response; null before it arrives. `envelope`: the encrypted form that was transferred instead of `body`. */
   answer: { status: number; body: unknown; envelope: unknown } | null;
 }
 
 export interface SendOptions {
   scope?: Scope;
   signal?: AbortSignal;
-  /** Receives the uploaded share of a form with a file, 0 to 1. Not every browser reports it. */
+  /** Receives the uploaded fraction of a form with a file, 0 to 1. Not every browser reports it. */
   onProgress?: (sent: number) => void;
-  /** Part of a switch or a log-out: sent while all other calls are held. */
+  /** Sends the call although `hold` holds back all others, because it is part of the switch or log-out itself. */
   throughHold?: boolean;
   /** Name of the requesting flow, for the developer tools. */
   flow?: string;
-  /** False after the requesting flow has ended. A kept call is still sent to its end, and its answer is ignored. */
+  /** Returns false after the requesting flow has ended. A kept call is still sent to its end, and its answer is ignored. */
   heard?: () => boolean;
   /** Called when the call is sent in the encrypted envelope. */
   onSealed?: () => void;
-  /** Receives the wire content when the call leaves, and again with the answer. */
+  /** Receives the call as transferred when it is sent, and again with its response. */
   onWire?: (seen: Wire) => void;
 }
 
@@ -58,14 +61,14 @@ export interface Gateway {
   send<C extends Call>(call: C, body: RequestOf<C>, options?: SendOptions): Promise<Reply<C>>;
   /**
    * Cancels the pending calls of a scope ('signedIn' includes 'route'), except kept calls and calls that move money. The end of
-   * 'signedIn' also cancels those that have not left yet, because they belong to the previous user.
+   * 'signedIn' also cancels such calls if they have not been sent yet, because they belong to the previous user.
    */
   cancelScope(scope: Scope): void;
-  /** From now on requests wait: the identity is about to change. Each hold has its release. */
+  /** Holds back all new requests, because the user or enterprise is about to change. Each `hold` needs one `release`. */
   hold(): void;
-  /** Ends a hold. After the last release, requests are sent with the session's identity of that moment. */
+  /** Ends a hold. After the last release, the requests that were held back are sent with the session of that moment. */
   release(): void;
-  /** Loads the transport chunk and the list of sealed calls in advance. */
+  /** Loads the transport chunk and the list of encrypted calls in advance. */
   preload(): void;
 }
 
@@ -80,7 +83,7 @@ interface TransportOptions {
   signal: AbortSignal;
   identity: () => Identity;
   onProgress?: (sent: number) => void;
-  /** Returns whether the requesting flow still waits; absent means yes. */
+  /** Returns whether the requesting flow still waits for the response; absent means yes. */
   heard?: (() => boolean) | undefined;
   /** Called when the call is sent in the envelope. */
   onSealed?: (() => void) | undefined;
@@ -88,9 +91,9 @@ interface TransportOptions {
 }
 
 export interface Transport {
-  /** Sends a call. Network failures and refusals are returned and never reject. The facade's types check `Body`. */
+  /** Sends a call. Failures are returned as values; the promise never rejects. The gateway's types check `body`. */
   send<C extends Call>(call: C, body: unknown, options: TransportOptions): Promise<Reply<C>>;
-  /** Reads the list of sealed calls ahead of the first call, which would wait for it. */
+  /** Fetches the list of encrypted calls in advance, so that the first call does not wait for it. */
   warm?(): void;
 }
 
@@ -125,14 +128,14 @@ export function createGateway({ identity, loadTransport }: GatewayPorts): Gatewa
     pending.add(entry);
     try {
       const { send: transmit } = await load();
-      // A second hold may start before the code after the first hold runs.
+      // Checks in a loop, because a second hold may start before the code after the first hold runs.
       while (held && !options.throughHold && !signal.aborted) await Promise.race([held.gate, aborted(signal)]);
       if (signal.aborted) return cancelled();
       entry.left = true;
       const { onProgress, onSealed, onWire, heard } = options;
       return await transmit(call, body, { signal, identity, onProgress, onSealed, onWire, heard });
     } catch {
-      // Only a chunk that cannot be loaded gets here: the transport answers everything else as a value.
+      // Reached only if the transport chunk could not be loaded: the transport returns all other failures as values.
       return signal.aborted ? cancelled() : failure('offline', SYSTEM_ERROR);
     } finally {
       pending.delete(entry);

@@ -2,9 +2,9 @@ import type { AnswerOf, BizCodeOf, Call, FileAnswer } from '@/contract/defineCal
 
 /**
  * The reason why a call failed. refused: the platform rejected it. http: an HTTP error status. unauthorised: the session has
- * ended. timeout, offline: no answer. cancelled: the requesting flow has ended, show no message. malformed: an answer of unknown
- * shape or without valid proof. unknownOutcome: a money call that may or may not have taken effect; query its state, never send
- * it again.
+ * ended. timeout, offline: no answer. cancelled: the requesting flow has ended, so no message is shown. malformed: an answer of
+ * unknown shape or without a valid authentication code. unknownOutcome: a money call that may or may not have taken effect; query
+ * its state, never send it again.
  */
 export type FailureKind =
   | 'refused'
@@ -19,7 +19,7 @@ export type FailureKind =
 export interface Failure<BizCode extends string = string> {
   ok: false;
   kind: FailureKind;
-  /** The platform's code; null when there was no answer to read one from. */
+  /** The platform's result code; null if no answer arrived. */
   code: number | null;
   /** A refusal code that the call declares. */
   bizCode?: BizCode;
@@ -47,7 +47,7 @@ export interface Success<Data> {
   data: Data;
 }
 
-/** A reply is a value: only a bug throws. */
+/** The result of a call as a value. Failures do not throw; only a bug does. */
 export type Reply<C extends Call = Call> =
   | Success<C extends { blob: true } ? FileAnswer : AnswerOf<C>>
   | Failure<BizCodeOf<C>>;

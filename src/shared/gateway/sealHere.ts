@@ -1,12 +1,18 @@
-/** Seals on the page's own thread; large bodies are sealed by the worker. It is a separate chunk, with sm-crypto. */
+/**
+ * Encrypts (seals) calls on the page's own thread; the worker encrypts large bodies. A separate chunk together with the crypto
+ * library sm-crypto.
+ */
 import { openAnswer, seal } from '../../common/crypto/envelope';
 import { secureRandom } from '../../common/crypto/sm';
 import type { Sealer } from './sealer';
 
-/** Characters of JSON above which sealing would hold up the page for longer than a frame or two. */
+/** Number of characters of JSON above which the worker encrypts, because on the page it would block more than a frame or two. */
 const LARGE = 65_536;
 
-/** `worker` starts the sealing worker; without it (tests, browsers that refuse it) everything is sealed here. */
+/**
+ * Creates the encrypter of calls. `worker` starts the worker; without it (in tests, or if the browser refuses it) everything is
+ * encrypted on the page.
+ */
 export function createSealer(worker?: () => Sealer): Sealer {
   let large: Sealer | undefined;
   const here: Sealer = {

@@ -11,13 +11,13 @@ export interface WorkerAnswer {
   error?: string;
 }
 
-/** The used part of the Worker interface, so that tests can replace it. */
+/** The methods of Worker that are used, as an interface that tests can replace. */
 export interface Port {
   postMessage(task: WorkerTask): void;
   addEventListener(type: 'message' | 'error', listener: (event: MessageEvent<WorkerAnswer>) => void): void;
 }
 
-/** A sealer that works in a worker. Tasks may overlap; if the worker dies, all pending tasks fail. */
+/** Creates an encrypter that works in a worker. Tasks may overlap; if the worker fails, all pending tasks fail. */
 export function sealInWorker(port: Port): Sealer {
   const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
   let last = 0;

@@ -1,4 +1,4 @@
-/** The sealer of a running console: a separate chunk with sm-crypto and the worker's address. */
+/** Creates the encrypter of a running console: a separate chunk with sm-crypto and the worker's address. */
 import { createSealer } from './sealHere';
 import { sealInWorker } from './sealInWorker';
 

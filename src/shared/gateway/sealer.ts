@@ -1,5 +1,6 @@
 /**
- * The transport's interface to the envelope. The implementation contains sm-crypto and is loaded shortly before a sealed call.
+ * The interface through which the transport encrypts calls into the envelope. The implementation contains sm-crypto and is loaded
+ * shortly before an encrypted call.
  */
 import type { Envelope, EnvelopeKeys, SealInput } from '../../common/crypto/envelope';
 

@@ -1,6 +1,6 @@
 /**
- * The token's only storage: a session cookie that script reads as a bearer (C-03). The token of this tab's sign-in is also kept
- * in memory, so that the tab notices a change of user by another tab (C-11).
+ * The only storage of the session token: a session cookie, which the console reads and sends as a bearer token (C-03). The token
+ * of this tab's sign-in is also kept in memory, so that the tab notices when another tab changes the user (C-11).
  */
 const NAME = 'pay_platform_token';
 const ATTRIBUTES = 'Path=/; SameSite=Strict';
@@ -15,7 +15,7 @@ declare global {
 
 const secure = () => (window.location.protocol === 'https:' ? '; Secure' : '');
 
-/** The token in the cookie; empty without a cookie or if cookies cannot be read. */
+/** Reads the token from the cookie; empty without a cookie or if cookies cannot be read. */
 const read = (): string => {
   try {
     const found = new RegExp(`(?:^|;\\s*)${NAME}=([^;]*)`).exec(document.cookie);
@@ -30,7 +30,7 @@ const set = (value: string): void => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there on plain http and in Firefox
     document.cookie = value;
   } catch {
-    // Cookies are forbidden: the next request has no bearer and is answered 401.
+    // The browser forbids cookies: the next request has no token and is answered with 401.
   }
 };
 
@@ -51,14 +51,14 @@ export const tokenCookie = {
     own = '';
     set(`${NAME}=; ${ATTRIBUTES}; Max-Age=0${secure()}`);
   },
-  /** Adopts the cookie of an earlier page as this tab's token; false without a cookie. */
+  /** Makes the token of an existing cookie this tab's token; returns false without a cookie. */
   adopt: (): boolean => {
     own = window.__withoutToken ? '' : read();
     delete window.__withoutToken;
     return own !== '';
   },
-  /** The token of this tab, valid only as long as the cookie has the same token. */
+  /** Returns the token of this tab, as long as the cookie has the same token; otherwise empty. */
   own: (): string => (own !== '' && read() === own ? own : ''),
-  /** False once another tab has signed out, in, or switched the enterprise. */
+  /** Returns false once another tab has signed out, signed in, or switched the enterprise. */
   isOwn: (): boolean => read() === own,
 };

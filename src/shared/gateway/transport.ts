@@ -1,6 +1,6 @@
 /**
- * The wrapper around axios, a separate chunk. A single function sends a call and returns a value. All decisions about the shape
- * of the response, its seal, and plain responses to sealed calls are made here.
+ * The wrapper around axios, a separate chunk. One function sends a call and returns a value. It also validates the shape of
+ * responses, decrypts them, and judges unencrypted responses to encrypted calls.
  */
 import axios, { type AxiosAdapter, AxiosError, type AxiosProgressEvent } from 'axios';
 import { getCryptoUrl } from '@/contract/calls/basicData';
@@ -13,7 +13,7 @@ import type { Sealer } from './sealer';
 import { takeEarlyCall } from './takeEarlyCall';
 import { IN_PROGRESS, NO_CONNECTION, TIMED_OUT, WRONG_KEY } from './text';
 
-/** ms until a call without an answer is given up; a form with a file, after none of it has moved for so long. */
+/** Time in ms after which a call without an answer fails. For a form with a file: time without any transferred byte. */
 const TIMEOUT = 30_000;
 const MAX_SKEW = 300_000;
 const CRYPTO_VERSION = 'sm-v1';
@@ -21,7 +21,7 @@ const CRYPTO_VERSION = 'sm-v1';
 interface TransportPorts {
   /** ms since 1970 */
   now: () => number;
-  /** The token of this tab; empty before login and after another tab has changed the user. */
+  /** Returns the token of this tab; empty before login and after another tab has changed the user. */
   token: () => string;
   loadSealer: () => Promise<Sealer>;
   adapter?: AxiosAdapter;
@@ -50,13 +50,13 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
     validateStatus: () => true,
     maxRedirects: 0,
     transitional: { clarifyTimeoutError: true },
-    // The bearer is the only credential that counts (C-03).
+    // Turns off axios's XSRF cookie: the bearer token is the only accepted credential (C-03).
     xsrfCookieName: '',
     transformRequest: [(data) => data],
     transformResponse: [(data) => data],
     ...(ports.adapter ? { adapter: ports.adapter } : {}),
   });
-  /** The last token whose end was reported: of twenty simultaneous 401 responses only one ends the session (C-12). */
+  /** The token whose 401 was reported last. Of twenty simultaneous 401 responses only the first ends the session (C-12). */
   let endedToken: string | undefined;
 
   const list = createCryptoList(() => {
@@ -125,7 +125,7 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
     if (!publicKey) return failure('malformed', WRONG_KEY);
     const sealer = await ports.loadSealer();
 
-    /** Sends an envelope and reads its response; `time` is the time in its uuid, ms. */
+    /** Sends an encrypted envelope and reads its response; `time` is the time in the envelope's uuid, ms. */
     const attempt = async (time: number): Promise<{ reply: Reply<C>; refusedAt?: number }> => {
       const { body: envelope, keys } = await sealer.seal({
         method: call.method,
@@ -135,7 +135,7 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
         publicKey,
         now: time,
       });
-      // The sealed body contains the session of the moment of sealing. After a switch of user it must not be sent.
+      // The encrypted body contains the session at the moment of encryption. After a switch of user it must not be sent.
       if (signal.aborted || ports.token() !== token) return { reply: cancelled() };
       const seen = { method: call.method, path, body, envelope };
       onWire?.({ ...seen, answer: null });
@@ -155,7 +155,7 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
         return certain ? { reply } : doubtful(reply as Failure<never>);
       }
       onWire?.({ ...seen, answer: { status: raw.status, body: plain, envelope: null } });
-      // An unsealed response proves no success, and for money no refusal.
+      // An unencrypted response to an encrypted call is not trusted: it proves no success and, for a money call, no refusal.
       const refused = refusalIn(raw.status, plain);
       const success = raw.status >= 200 && raw.status <= 299;
       if (success) return doubtful(refused ?? malformed(raw.status));
@@ -190,7 +190,8 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
         : { ...(merchantNo ? { merchantNo } : {}), ...(memberNo ? { memberNo } : {}) };
       const body = { ...own, ...(given as object) };
 
-      // An early call was sent without session fields, so its answer is not valid for a chosen merchant.
+      // Takes the response of a call that was started early, before the console ran. That call had no session fields, so its
+      // response is not valid for a chosen merchant.
       const early =
         sealed || call.blob || call.multipart || merchantNo
           ? undefined
@@ -204,14 +205,14 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
       if (!token) return { ...reply, kind: 'http' };
       // A 401 for an old token does not end the session of the tab's current token.
       if (endedToken === token || ports.token() !== token) return cancelled();
-      // If no flow waits for this answer, the 401 cannot be reported. The next 401 reports it.
+      // Without a waiting flow the end of the session would not be reported. The next 401 then reports it.
       if (heard?.() !== false) endedToken = token;
       return reply;
     },
   };
 }
 
-/** Ends a transfer of which nothing has moved for `TIMEOUT`, the answer included; as a whole it may take longer. */
+/** Aborts an upload if no byte, up or down, has moved for `TIMEOUT` ms. The whole transfer may take longer. */
 function watchStall(outer: AbortSignal) {
   const abort = new AbortController();
   const leave = () => abort.abort();
@@ -254,7 +255,10 @@ function networkFailure(error: unknown, signal: AbortSignal): Failure<never> {
   return failure('offline', NO_CONNECTION);
 }
 
-/** An early answer in the wire's form; undefined when it failed, so that the call is sent in the ordinary way. */
+/**
+ * Returns the response of a call that was started early, in raw form. Returns undefined if that call failed, so that it is sent
+ * in the ordinary way.
+ */
 async function rawOf(
   started: Promise<RawAnswer>,
   signal: AbortSignal,

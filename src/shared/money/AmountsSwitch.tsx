@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { amountsTurned, useAmountsHidden } from '../amounts/hidden';
 import styles from './AmountsSwitch.module.css';
 
-/** Hides all amounts of the console, or shows them again; remembered for the user on this machine. */
+/** A switch that hides all amounts of the console or shows them again. The choice is stored for the user on this machine. */
 export function AmountsSwitch() {
   const dispatch = useDispatch();
   const hidden = useAmountsHidden();

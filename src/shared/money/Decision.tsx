@@ -13,17 +13,19 @@ interface DecisionProps {
   /** Style classes of the surrounding page, for the whole component and for its buttons. */
   className?: string | undefined;
   bar: string | undefined;
-  /** Releases the order. Undefined: the user may only refuse the order. */
+  /** Releases the order or batch. Undefined: the user may only refuse it. */
   onRelease: (() => void) | undefined;
-  /** Key of the submission that `onRefuse` dispatches. */
+  /** Key of the submission that `onRefuse` dispatches, to show its progress and errors. */
   refusal: string;
   onRefuse: (reason: string) => void;
 }
 
-/** The answer of a refusal replaces this component by the decided order. */
+/** Does nothing after a successful refusal: the decided order then replaces this component. */
 const STAYS = () => undefined;
 
-/** The second person's decision on an order or a whole batch. Not rendered for its maker. */
+/**
+ * The second person's decision to release or refuse an order or a whole batch. Not rendered for the person who made the order.
+ */
 export function Decision({ className, bar, onRelease, refusal, onRefuse }: DecisionProps) {
   const { busy, fields, told } = useDialogSubmission(refusal, STAYS);
   const [refusing, setRefusing] = useState(false);
@@ -57,7 +59,7 @@ export function Decision({ className, bar, onRelease, refusal, onRefuse }: Decis
               {TEXT.release}
             </Button>
           ) : null}
-          {/* Separate keys create separate buttons. With one button, the press that opens the reason would also submit the form. */}
+          {/* Separate keys create separate buttons. With one button, the click that opens the reason would also submit the form. */}
           {refusing ? (
             <Button key="refuse" status="danger" htmlType="submit" loading={busy}>
               {TEXT.refuse}

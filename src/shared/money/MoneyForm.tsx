@@ -26,7 +26,7 @@ import styles from './MoneyForm.module.css';
 import { ShowAmounts } from './ShowAmounts';
 import { MONEY_FORM_TEXT as TEXT } from './text';
 
-/** Facts shown with the amount before the password is entered, and a note about them. */
+/** The data shown with the amount in the review before the password is entered, and a note about them. */
 interface MoneyReview {
   facts: readonly (readonly [string, ReactNode])[];
   note?: string | null;
@@ -43,15 +43,15 @@ interface MoneyFormProps<Values extends MoneyValues, Result> {
   first?: Partial<Values> | undefined;
   /** Values of a failed request that the user repeats. */
   entered?: Partial<Values> | undefined;
-  /** Returns the error of a field of the form's own. */
+  /** Validation of the fields that only this form has, by field name. Returns the error text. */
   rules?: Readonly<Record<string, (value: string) => string | undefined>>;
   review: (values: Values) => MoneyReview;
-  /** Hints in the form, and the form's own fields. */
+  /** Hints in the form, and the fields that only this form has. */
   children?: ReactNode | ((field: (name: keyof Values & string) => FieldOf<string>) => ReactNode);
   onClose: () => void;
 }
 
-/** A form that moves money. A review with the payment password follows, and then the result. */
+/** A form that moves money, such as a refund: input, a review with the payment password, then the result. */
 export function MoneyForm<Values extends MoneyValues, Result>({
   form: { fields, words, ...definition },
   subject,
@@ -65,7 +65,7 @@ export function MoneyForm<Values extends MoneyValues, Result>({
 }: MoneyFormProps<Values, Result>) {
   const dispatch = useDispatch();
   const key = definition.keyOf(subject);
-  // Closing the form deletes the draft. Leaving the page keeps it.
+  // Closing the form deletes the unsent draft. Leaving the page keeps it.
   const closed = useRef(false);
   const onClose = () => {
     closed.current = true;
@@ -105,7 +105,7 @@ export function MoneyForm<Values extends MoneyValues, Result>({
       if (!closed.current) dispatch(moneyFormEvents.draftTyped({ key, values }));
     },
   });
-  // A wrong amount is corrected in the form, a wrong password in the review.
+  // After a refusal the user corrects a wrong password in the review, and anything else, such as a wrong amount, in the form.
   const ofPassword = refused === undefined || refused.fields?.['payPassword'] !== undefined;
   useEffect(() => {
     if (!ofPassword) setReviewing(false);

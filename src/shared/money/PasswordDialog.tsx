@@ -12,16 +12,19 @@ import styles from './PasswordDialog.module.css';
 import { PAY_PASSWORD_TEXT as TEXT } from './text';
 
 interface PasswordDialogProps {
-  /** The purpose of the password: the amount and the payee. */
+  /** What the user authorises with the password: the amount and the payee. */
   about: readonly Fact[];
   busy: boolean;
-  /** The platform's refusal of the last password; a new object is a new refusal. */
+  /**
+   * The platform's refusal of the last password. Each refusal is a new object, so that the dialog shows it again even if the text
+   * is equal.
+   */
   refused: { msg?: string } | undefined;
   onConfirm: (password: string) => void;
   onClose: () => void;
 }
 
-/** Asks for the payment password. The password leaves the form only by `onConfirm` and is then cleared from the field. */
+/** Asks for the payment password. The password leaves the dialog only by `onConfirm` and is then cleared from the field. */
 export function PasswordDialog({ about, busy, refused, onConfirm, onClose }: PasswordDialogProps) {
   const { form, field, fill, submit } = useFields({
     busy,
@@ -29,7 +32,7 @@ export function PasswordDialog({ about, busy, refused, onConfirm, onClose }: Pas
     rules: { payPassword: (typed) => (typed === '' ? TEXT.title : undefined) },
   });
   const password = field('payPassword');
-  // A refusal from before the dialog opened was shown elsewhere.
+  // The refusal from before the dialog opened. It was shown elsewhere, so the dialog does not show it.
   const [before] = useState(refused);
   return (
     <Dialog title={TEXT.title} width={400} closeText={TEXT.close} onClose={busy ? () => undefined : onClose}>

@@ -6,11 +6,14 @@ import { Checkbox } from '../ui/Checkbox';
 import styles from '../ui/queue.module.css';
 import { ShowAmounts } from './ShowAmounts';
 
-/* A queue of pending decisions: releases, orders of the warehouse. One card per row; several can be decided together. */
+/*
+ * A queue of pending decisions, such as releases of payments or orders of the warehouse. One card per row; several rows can be
+ * decided together.
+ */
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The chosen rows among `open`, by number. A row that leaves `open` is deselected. */
+/** Holds the selection among the rows `open`, by number. A row that leaves `open` is deselected. */
 export function useMarks(open: readonly string[]) {
   const [marked, setMarked] = useState(NONE);
   const chosen = open.filter((number) => marked.has(number));
@@ -30,14 +33,14 @@ export function useMarks(open: readonly string[]) {
 
 interface QueueHeadProps {
   title: string;
-  /** Below it, small. */
+  /** Small content below the title. */
   below: ReactNode;
   amount: string;
-  /** Absent: the item cannot be selected. */
+  /** The checkbox of the row. Absent: the row cannot be selected. */
   choice?: { label: string; chosen: boolean; disabled: boolean; onChoose: (chosen: boolean) => void } | undefined;
 }
 
-/** The head of a card: title and amount. Its whole area toggles the selection, for easy touch. */
+/** The head of a row's card: title and amount. Its whole area toggles the selection, for easy touch. */
 export function QueueHead({ title, below, amount, choice }: QueueHeadProps) {
   const head = (
     <>
@@ -71,11 +74,11 @@ interface QueueBarProps {
   label: string;
   /** Text about the selection, or about the running action. */
   status: string;
-  /** The buttons that decide. */
+  /** The buttons of the decision, such as release and refuse. */
   children: ReactNode;
 }
 
-/** The decision bar for the chosen rows, at the bottom of the page. */
+/** The decision bar for the selected rows, at the bottom of the page. */
 export const QueueBar = ({ marks, busy, label, status, children }: QueueBarProps) => (
   <CardBar className={styles.bar}>
     <Checkbox
@@ -94,7 +97,7 @@ export const QueueBar = ({ marks, busy, label, status, children }: QueueBarProps
   </CardBar>
 );
 
-/** Restores the focus after a decision, because the pressed button disappears with its row. */
+/** Restores the keyboard focus after a decision, because the pressed button disappears with its row. */
 export function useFocusBack(deciding: boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const decided = useRef(false);

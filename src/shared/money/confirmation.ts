@@ -4,8 +4,8 @@ import { confirmOnPage } from '../saga/confirmOnPage';
 import type { StoredNumber } from './storedNumber';
 
 /**
- * One confirmation of a form that keeps its stage in its own slice. `selectAttempt` returns the id of the password that the form is
- * sending.
+ * Helpers for one confirmation (with payment password) of a money form that keeps its stage in its own slice. `selectAttempt`
+ * returns the id of the password that the form is sending. An answer counts only if that is still this password.
  */
 export function confirmationOf<State>(secretId: string, selectAttempt: (state: State) => string | undefined) {
   function* isCurrent(): SagaGenerator<boolean> {
@@ -13,12 +13,15 @@ export function confirmationOf<State>(secretId: string, selectAttempt: (state: S
   }
   return {
     isCurrent,
-    /** Takes the password once. Undefined for a second click during a request and for a replayed log: nothing is sent. */
+    /**
+     * Takes the password out of the secrets, once. Returns undefined, so that nothing is sent, for a second click during a
+     * request and for a replayed log.
+     */
     *password(): SagaGenerator<string | undefined> {
       const typed = yield* call(secrets.take, secretId);
       return (yield* isCurrent()) ? typed : undefined;
     },
-    /** Asks the user about a possible duplicate. The answer of a user who has left the form does not count. */
+    /** Asks the user whether to send a possible duplicate. The answer does not count if the user has left the form. */
     agree: (question: (msg: string) => string) =>
       function* agree(msg: string): SagaGenerator<boolean> {
         return (yield* call(confirmOnPage, question(msg))) && (yield* isCurrent());
@@ -26,7 +29,7 @@ export function confirmationOf<State>(secretId: string, selectAttempt: (state: S
   };
 }
 
-/** Returns whether the request of a crashed flow may have been sent. */
+/** Returns whether the money request of a crashed flow may have reached the platform: its stored number has a time of sending. */
 export function* mayBeSent(kept: StoredNumber, requestNo?: string): SagaGenerator<boolean> {
   const number = yield* kept.read();
   return !!number?.sentAt && (requestNo === undefined || number.requestNo === requestNo);

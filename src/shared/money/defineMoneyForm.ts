@@ -19,7 +19,10 @@ import { isLost, lostFrom, type StoredRequestNo, storedNumberAt } from './stored
 /** Values of a money form by field name. An empty text is an omitted optional value. */
 export type MoneyValues = { amount: string } & Readonly<Record<string, string>>;
 
-/** The subject of a form, and the status that shows the subject. Its default is the detail of the subject. */
+/**
+ * The subject of a form, such as a trade, and the store key of the data that show it. The key defaults to the subject's detail
+ * view.
+ */
 interface Subject {
   subject: string;
   status?: string | undefined;
@@ -28,23 +31,29 @@ interface Subject {
 /** Values that the user has reviewed and confirmed. */
 interface MoneyRequest<Values> {
   values: Values;
-  /** Id of the list that was open when the user made the request. It reloads at the end. */
+  /** Id of the list that was open when the user submitted. The list reloads when the outcome is known. */
   listId: string;
-  /** Key of the status that shows the subject. Defaults to the detail of the subject. */
+  /** Store key of the data that show the subject. Defaults to the key of the subject's detail view. */
   status?: string | undefined;
   secretIds: { payPassword: string };
 }
 
-/** The outcome of a request number. `found` and `refusal` are both null when the platform does not know the number. */
+/**
+ * The platform's answer to the query of a request number. `found` and `refusal` are both null when the platform does not know the
+ * number.
+ */
 export type Found<Result> = Failure | { ok: true; found: Result | null; refusal: string | null };
 
-/** The result that a form shows. `earlier`: the platform has an earlier request, believed lost, and the last input was not sent. */
+/**
+ * The result that a form shows. `earlier`: this is the result of an earlier request that was believed lost. The last input was
+ * not sent.
+ */
 export interface Arrived<Result> {
   found: Result;
   earlier?: true;
 }
 
-/** The result of a request, as its form shows it. */
+/** The result of a request as texts for the form. */
 export interface MoneyResult {
   head: string;
   facts: string;
@@ -59,9 +68,9 @@ export interface MoneyWords {
   title: string;
   amount: string;
   remark: string;
-  /** Label of the highest possible amount. */
+  /** Label of the highest amount that the subject allows. */
   most: string;
-  /** Label of the link that enters the highest possible amount. */
+  /** Label of the link that fills in the highest amount. */
   all: string;
   amountNeeded: string;
   tooMuch: (most: string) => string;
@@ -78,38 +87,41 @@ export interface MoneyWords {
 interface MoneyFormSpec<Values extends MoneyValues, C extends Call, Result> {
   /** Prefix of the action names, such as `trades/refund`. Its last part is the prefix of the keys in the tab's storage. */
   id: string;
-  /** The fields of the form, with the names of its values. `subject` identifies the subject. `remark` is optional text. */
+  /**
+   * Names of the form's values. `subject` identifies the subject, such as the trade. `remark` is optional text. `own`: fields
+   * that only this form has.
+   */
   fields: { subject: keyof Values & string; remark: keyof Values & string; own?: readonly (keyof Values & string)[] };
   target: C;
   body: (values: Values) => Omit<RequestOf<C>, 'requestNo' | 'payPassword'>;
-  /** Queries the outcome of a request number. */
+  /** Queries the platform for the outcome of a request number. */
   find: (requestNo: string) => SagaGenerator<Found<Result>>;
   /** Text of the success toast; null for no toast. */
   toast: (result: Result) => string | null;
   result: (result: Result) => MoneyResult;
-  /** Id of the detail that shows the subject. */
+  /** Id of the detail view that shows the subject. */
   detail: string;
-  /** Events after which another user or enterprise is in this tab. They end the lookup of an outcome. */
+  /** Events after which another user or enterprise is in this tab. They end the query of an outcome. */
   until: ActionPattern;
   words: MoneyWords;
 }
 
 export interface MoneyForm<Values, Result> {
-  /** Key of the form of a subject in the store. */
+  /** Returns the key in the store of the form for a subject. */
   keyOf: (subject: string) => string;
   fields: { subject: string; remark: string; own: readonly string[] };
   words: MoneyWords;
-  /** Converts the outcome to texts. */
+  /** Converts the platform's result to texts for the form. */
   result: (found: Result) => MoneyResult;
-  /** The user confirmed the form. The request is sent exactly once. */
+  /** Event: the user confirmed the form. The request is sent exactly once. */
   submitted: SubmissionEvent<MoneyRequest<Values>>;
-  /** The form of a subject was opened. A request that was sent before a page reload is looked up first. */
+  /** Event: the form of a subject was opened. If a request was sent before a page reload, its outcome is queried first. */
   opened: (of: Subject) => ReturnType<typeof moneyFormEvents.formOpened>;
-  /** Reads the result of a submission. Null: the outcome is unknown. */
+  /** Reads the result of a submission. Null: the outcome of the request is unknown. */
   arrived: (result: unknown) => Arrived<Result> | null;
 }
 
-/** Unsent values by form key. They are restored after the user has left the page. */
+/** Unsent input by form key, restored when the user returns to the page. */
 type Drafts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const slice = createSlice({
@@ -121,7 +133,7 @@ const slice = createSlice({
       ...state,
       [payload.key]: payload.values,
     }),
-    /** The draft was sent or discarded. */
+    /** The draft was sent or discarded, so it is removed. */
     draftForgotten: (state, { payload: { key } }: PayloadAction<{ key: string }>) => {
       const { [key]: _, ...rest } = state;
       return rest;
@@ -137,7 +149,7 @@ export const selectMoneyDraft =
 
 const openers = new Map<string, (of: Subject) => SagaGenerator<void>>();
 
-/** Drafts of all money forms, and the lookup when a form is opened. */
+/** The lazily loaded slice and saga of all money forms: their drafts, and the query of a stored request when a form is opened. */
 export const moneyFormsFeature: LazyFeature = {
   name: slice.name,
   reducer: slice.reducer,
@@ -153,14 +165,15 @@ export const moneyFormsFeature: LazyFeature = {
 };
 injectFeature(moneyFormsFeature);
 
-/** Returns whether the platform was unreachable or failing, so that the lookup is repeated. */
+/** Returns whether the failure is temporary (platform unreachable or HTTP 5xx), so that the query of the outcome is repeated. */
 const mayStillAnswer = ({ kind, status = 0 }: Failure): boolean =>
   kind === 'http' ? status >= 500 || status === 408 || status === 429 : !OVER.has(kind);
 const OVER: ReadonlySet<Failure['kind']> = new Set(['refused', 'unauthorised', 'cancelled']);
 
 /**
- * Defines a form that moves money of one subject, from data. One request number per subject is stored in the tab; a repeated
- * request carries the same number (C-14). Sending, lookup after a reload and recovery after a crash are shared.
+ * Defines a form that moves money of one subject, such as a refund of a trade, from data. One request number per subject is
+ * stored in the tab; a repeated request carries the same number (C-14). The function adds sending, the query of the outcome after
+ * a reload, and recovery after a crash.
  */
 export function defineMoneyForm<Values extends MoneyValues, C extends Call, Result = AnswerOf<C>>(
   spec: MoneyFormSpec<Values, C, Result>,
@@ -172,7 +185,10 @@ export function defineMoneyForm<Values extends MoneyValues, C extends Call, Resu
   const reloaded = ({ subject, status }: Subject) =>
     statusEvents.statusOpened({ key: status ?? detailKey(spec.detail, subject) });
 
-  /** A lookup. `listId` is null when the form was only opened. `earlier`: the number belongs to an earlier request. */
+  /**
+   * A query of a request's outcome. `listId` is null when the form was only opened. `earlier`: the number belongs to an earlier
+   * request.
+   */
   interface Lookup extends Subject {
     listId: string | null;
     earlier?: true;
@@ -191,8 +207,8 @@ export function defineMoneyForm<Values extends MoneyValues, C extends Call, Resu
   }
 
   /**
-   * Queries the number until its outcome is known. An unknown number may still be in flight. After the time limit no money has
-   * moved, and the form uses the number again.
+   * Queries the request number until its outcome is known. A number that the platform does not know may still be on its way.
+   * After the time limit no money has moved, and the form uses the number again.
    */
   function* findOut(lookup: Lookup, number: StoredRequestNo, submitted: Submitted): SagaGenerator<Outcome> {
     const { requestNo } = number;
@@ -209,7 +225,7 @@ export function defineMoneyForm<Values extends MoneyValues, C extends Call, Resu
             answer.ok ? lost || answer.found !== null || answer.refusal !== null : !mayStillAnswer(answer),
         }),
       ),
-      // The next user does not continue the lookup. The number stays in this tab.
+      // Ends the query when another user signs in. The number stays in the tab's storage.
       ended: take(spec.until),
     });
     if (!reply) return 'unknown';
@@ -221,7 +237,10 @@ export function defineMoneyForm<Values extends MoneyValues, C extends Call, Resu
     return failure('refused', refusal ?? spec.words.notArrived);
   }
 
-  /** Looks up a request that may have been sent. Fails when it was not sent, so that the form is offered again. */
+  /**
+   * Queries the outcome of a request that may have been sent. Fails if it was not sent, so that the user can submit the form
+   * again.
+   */
   function* lookUp(lookup: Lookup, submitted: Submitted, missing: string): SagaGenerator<Outcome> {
     const number = yield* numberOf(lookup.subject).read();
     if (number?.sentAt) return yield* findOut(lookup, number, submitted);
@@ -238,7 +257,7 @@ export function defineMoneyForm<Values extends MoneyValues, C extends Call, Resu
       const sent = yield* sendOnce({ target: spec.target, kept, body });
       if (sent.is === 'done' && sent.data !== null) return yield* done(lookup, sent.data as Result);
       if (sent.is === 'refused') {
-        // The subject's remaining amount may have changed.
+        // The amount that remains to be refunded or moved may have changed.
         yield* put(reloaded(lookup));
         return sent.failure;
       }
@@ -249,7 +268,10 @@ export function defineMoneyForm<Values extends MoneyValues, C extends Call, Resu
     recover: (confirmed, attempt) => lookUp(lookupOf(confirmed), attempt, SYSTEM_ERROR),
   });
 
-  /** Looks up a request from before a reload. It is the form's own submission, so that the form accepts no other meanwhile. */
+  /**
+   * Queries the outcome of a request from before a reload. This runs under the form's submission key, so that the form accepts no
+   * other submission meanwhile.
+   */
   const sought = defineSubmission<Subject>(`${id}Sought`, {
     key: ({ subject }) => keyOf(subject),
     scope: 'beside',

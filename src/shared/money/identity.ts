@@ -19,7 +19,7 @@ const slice = createSlice({
   reducers: {
     identityRequested: () => ({ asking: true }),
     identityProven: () => ({ asking: false }),
-    /** The dialog was closed, or its page left. */
+    /** The user closed the dialog, or left its page, without a proof of identity. */
     identityGivenUp: () => ({ asking: false }),
   },
   extraReducers: (builder) => {
@@ -35,7 +35,7 @@ export const identityFeature: LazyFeature = {
   name: slice.name,
   reducer: slice.reducer,
   *saga(): SagaGenerator<void> {
-    // The requesting flow waits for the result itself.
+    // Empty: the flow that requested the proof waits for the result itself.
   },
 };
 injectFeature(identityFeature);
@@ -48,7 +48,7 @@ export const identitySubmitted = defineSubmission<{ secretIds: { password: strin
   },
 });
 
-/** Opens the dialog; true once the person has proved who they are. */
+/** Opens the identity dialog. Returns true after the user has proved their identity, false if the user cancelled. */
 function* proven(): SagaGenerator<boolean> {
   yield* put(identityEvents.identityRequested());
   const { done } = yield* race({

@@ -5,7 +5,7 @@ import { formatMoney } from '../format/money';
 import { request } from '../saga/request';
 import type { Found, MoneyResult } from './defineMoneyForm';
 
-/** Texts of an order that another party answers later. */
+/** Texts of a money form whose order is decided later by another party, such as the bank, by the order's state. */
 interface OrderWords {
   heads: Readonly<Record<'PROCESSING' | 'SUCCESS' | 'FAILED', string>>;
   facts: {
@@ -16,7 +16,7 @@ interface OrderWords {
   notArrived: string;
 }
 
-/** The parts of a money form whose request makes an order of this kind. */
+/** Returns the functions that a money form needs if its request creates an order of this kind: lookup, toast and result. */
 export const makesOrder = (kind: Order['kind'], { heads, facts, notArrived }: OrderWords) => ({
   *find(requestNo: string): SagaGenerator<Found<Order>> {
     const reply = yield* request(queryOrder, { requestNo, kind }, { custom: true, scope: 'signedIn' });

@@ -9,37 +9,38 @@ import type { StoredNumber, StoredRequestNo } from './storedNumber';
 
 /**
  * Result of one attempt to move money. done: the platform accepted it. unknown: it may or does have taken effect; its state is
- * queried, and it is never sent again. other: the number belongs to a different request, and this request was not sent. declined:
- * the user rejected the warning. refused: no money moved; `next` is the request number for the next attempt.
+ * queried, and it is never sent again. other: the stored number belongs to an earlier request, so this request was not sent.
+ * declined: the user did not confirm a possible duplicate. refused: no money moved; `next` is the request number for the next
+ * attempt.
  */
 export type Sent<Data> =
   | { is: 'done'; requestNo: string; data: Data | null }
   | { is: 'unknown' | 'other' | 'declined'; requestNo: string }
   | { is: 'refused'; requestNo: string; next: string | null; means: Meaning | undefined; failure: Failure };
 
-/** Returns the effect of a refusal on the request number, as the call declares it. */
+/** Returns the meaning of a refusal code for the request number (such as: number already used), as the call declares it. */
 const meaningOf = ({ meanings }: Pick<Call, 'meanings'>, { kind, bizCode }: Failure): Meaning | undefined =>
   kind === 'refused' && bizCode !== undefined ? meanings?.[bizCode] : undefined;
 
 interface Order<C extends Call> {
   target: C;
-  /** The stored place of the request number. */
+  /** The place in the tab's storage that holds the request number. */
   kept: StoredNumber;
-  /** All of the request but its number. */
+  /** The fields of the request except its number. */
   body: Omit<RequestOf<C>, 'requestNo'>;
-  /** The number of a form that has its own. Absent: uses the stored number, or creates one. */
+  /** The request number, if the form has created one itself. Absent: uses the stored number, or creates one. */
   requestNo?: string;
-  /** The input, stored with the number, so that the form can be restored. */
+  /** The user's input, stored with the number, so that the form can be restored after a reload. */
   values?: StoredRequestNo['values'];
   /** Asks the user to confirm a possible duplicate; absent: no question. */
   agree?: (msg: string) => SagaGenerator<boolean>;
-  /** Receives the wire content. */
+  /** Receives the request and the response as transferred, for a page that shows them. */
   onWire?: SendOptions['onWire'];
 }
 
 /**
- * Creates another number for the same content, because the current number is already used. If nothing is entered, the next
- * order creates its own number.
+ * Replaces a used request number by a new one for the same input. Without input it only deletes the used number, and the next
+ * order creates its own.
  */
 export function* renew(
   kept: StoredNumber,
@@ -52,9 +53,9 @@ export function* renew(
 }
 
 /**
- * Sends a request that moves money exactly once (C-14). The request number is stored in the tab before sending, so that a reload
- * in flight can query its result. It stays stored until the result is known, and every repeated request for the same subject
- * carries it. A form's own number that is already in flight is not sent again.
+ * Sends a request that moves money exactly once (C-14). The request number is stored in the browser tab before sending, so that
+ * after a reload its result can be queried. The number stays stored until the result is known, and every repeated request for the
+ * same subject carries it. A number that is already being sent is not sent again.
  */
 export function* sendOnce<C extends Call>({
   target,

@@ -2,8 +2,8 @@ import type { SagaGenerator } from 'typed-redux-saga';
 import { parsed, type Stored, stored } from '../saga/stored';
 
 /**
- * The stored request number of a money request, which survives a reload. `sentAt`: time of sending in ms; its outcome is not
- * known yet. `values`: the input, to restore the form. Never a password.
+ * The stored request number (idempotency key) of a money request, which survives a reload. `sentAt`: time of sending in ms; while
+ * it is set, the outcome is not known. `values`: the input, to restore the form. Passwords are never stored.
  */
 export interface StoredRequestNo {
   requestNo: string;
@@ -20,7 +20,7 @@ export const LOST_AFTER = 35_000;
 export const isLost = ({ sentAt }: StoredRequestNo, now: number): boolean =>
   sentAt === null || now - sentAt > LOST_AFTER;
 
-/** Time in ms since 1970 after which an unanswered number counts as lost; null: it was never sent. */
+/** Returns the time in ms since 1970 after which a request without an answer counts as lost; null if it was never sent. */
 export const lostFrom = ({ sentAt }: Pick<StoredRequestNo, 'sentAt'>): number | null =>
   sentAt === null ? null : sentAt + LOST_AFTER + 1;
 
@@ -37,24 +37,27 @@ function asNumber(value: unknown): StoredRequestNo | null {
 }
 
 /**
- * Returns the part of a storage entry that survives the session: a number that was sent, so that the user can query its result
- * after the next sign-in. The input and all other entries are deleted.
+ * Returns the text that remains of a storage entry when the session ends. A number that was sent remains, so that the user can
+ * query its result after the next sign-in. The input and all other entries are deleted (null).
  */
 export function leftOf(text: string): string | null {
   const { requestNo, sentAt } = parsed(text, asNumber) ?? {};
   return requestNo !== undefined && sentAt != null ? JSON.stringify({ requestNo, sentAt }) : null;
 }
 
-/** A place in the tab's storage for one number under way. */
+/** A place in the tab's storage for the request number of one unfinished money request. */
 export interface StoredNumber extends Pick<Stored<StoredRequestNo>, 'read' | 'keep'> {
   /**
-   * Updates the stored number after its result is known; null deletes it. A newer number in the same place stays unchanged, and
+   * Updates the stored number when its result is known; null deletes it. A newer number in the same place stays unchanged, and
    * the input of a signed-out user is not restored.
    */
   amend: (requestNo: string, next: StoredRequestNo | null) => SagaGenerator<void>;
 }
 
-/** The number under way in this tab for what the key names: one of an enterprise's actions, a batch, a trade (C-14). */
+/**
+ * Returns the place for the request number of the unfinished submission in this browser tab, by key: an action of an enterprise,
+ * a batch, or a trade (C-14).
+ */
 export function storedNumberAt(key: string): StoredNumber {
   const { forget, ...place } = stored(key, asNumber);
   return {

@@ -1,4 +1,4 @@
-/** The second person's decision. */
+/** Texts of the second person's decision to release or refuse an order. */
 export const DECISION_TEXT = {
   release: '复核通过',
   refuse: '复核拒绝',

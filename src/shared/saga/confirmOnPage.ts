@@ -3,8 +3,8 @@ import { dialogs } from '../ports/screen';
 import { navigated } from './events';
 
 /**
- * Asks the user to confirm and returns whether the user agreed. The dialog closes when its page is left, so that its names and
- * sums never appear over another page or after sign-out. A closed dialog counts as not agreed.
+ * Asks the user to confirm and returns whether the user agreed. The dialog closes when the user leaves the page, so that its
+ * names and sums never appear over another page or after sign-out. A closed dialog counts as not agreed.
  */
 export function* confirmOnPage(text: string): SagaGenerator<boolean> {
   const { answer } = yield* race({ answer: call(dialogs.confirm, text), left: take(navigated) });

@@ -3,7 +3,7 @@ import { call, type SagaGenerator, takeEvery } from 'typed-redux-saga';
 import { navigation, type Toast, toasts } from '../ports/screen';
 import { requestFailed } from './events';
 
-/** A row of a table that maps an event to a toast or a navigation. Null: no effect. */
+/** A row of a table that maps an event to a toast or a navigation. A null result means no effect. */
 export type Row<Result> = readonly [type: string, result: (payload: never) => Result | null];
 
 /** A table row for one of the console's own events, with a typed payload. */
@@ -16,7 +16,7 @@ export const success = (text: string): Toast => ({ kind: 'success', text });
 export const error = (text: string): Toast => ({ kind: 'error', text });
 export const info = (text: string): Toast => ({ kind: 'info', text });
 
-/** A navigation: to a page ('replace' if returning to the left page makes no sense), or a reload of the page. */
+/** A navigation to a page ('replace' if the user should not return to the left page), or a reload of the page. */
 export type Move = { to: string; by?: 'push' | 'replace' } | { reload: true };
 
 export const sharedToasts: readonly Row<Toast>[] = [on(requestFailed, ({ msg }) => error(msg))];

@@ -2,20 +2,20 @@ import { createAction, type PayloadAction, type UnknownAction } from '@reduxjs/t
 import type { FailureKind } from '../gateway/reply';
 
 /**
- * Another page is being entered. Dispatched when the pathname changes, before the new page's flows start. A change of the query
- * alone does not dispatch it. Ends the route scope: flows and requests of the left page.
+ * Event: the user enters another page. Dispatched when the pathname changes, before the new page's flows start. A change of the
+ * query alone does not dispatch it. It cancels flows and requests of the left page.
  */
 export const navigated = createAction<{
   pathname: string;
   search: string;
-  /** Reached by the browser's back or forward: the page restores its scroll position. */
+  /** True if the browser's back or forward button opened the page, which then restores its scroll position. */
   returning?: boolean;
 }>('app/navigated');
 
-/** The page that was entered is on screen with its first data, or that has been waited for long enough. */
+/** Event: the opened page is on screen with its first data, or the maximum wait for the data is over. */
 export const pageShown = createAction('app/pageShown');
 
-/** A request failed, and only the user can react: `msg` is shown as a toast. */
+/** Event: a request failed and no flow handles the failure. `msg` is shown to the user as a toast. */
 export const requestFailed = createAction<{ path: string; kind: FailureKind; bizCode?: string; msg: string }>(
   'app/requestFailed',
 );
@@ -23,15 +23,18 @@ export const requestFailed = createAction<{ path: string; kind: FailureKind; biz
 /** The platform has ended the session (HTTP 401). Dispatched once per token. */
 export const sessionExpired = createAction<{ bizCode?: string; msg: string }>('app/sessionExpired');
 
-/** A flow threw, which is a bug. Its watcher lives on. `began`: the event that the flow was about, if it was one. */
+/**
+ * Event: a flow threw an exception, which is a bug. The saga that watches for its events continues. `began`: the event that
+ * started the flow, if any.
+ */
 export const flowCrashed = createAction<{ flow: string; message: string; began?: UnknownAction }>('app/flowCrashed');
 
-/** The crash of a flow that an event of this payload began. */
+/** Action that reports the crash of a flow started by an event with this payload. */
 type CrashOf<Payload> = PayloadAction<{ flow: string; message: string; began: PayloadAction<Payload> }>;
 
 /**
- * Matches the crash of a flow that an event of a slice began, of all its events where none is named: the crash of a flow
- * changes what that flow was doing and nothing else (C-19). The slice names its own events, so their names are text here.
+ * Matches the crash of a flow that one of the named events of a slice started; without names, any event of the slice. A reducer
+ * then resets only what that flow was doing (C-19). The slice itself defines the events, so they are given as text.
  */
 export const crashOf =
   <Payload = unknown>(slice: string, ...events: readonly string[]) =>

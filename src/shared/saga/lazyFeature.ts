@@ -7,7 +7,7 @@ import { keepAlive } from './keepAlive';
  * A saga with an optional slice. Its code is loaded with the first page that needs it, and is not part of the console's entry.
  */
 export interface LazyFeature {
-  /** Key under `late` in the store. */
+  /** Key of the feature's state under `late` in the store. */
   name: string;
   // biome-ignore lint/suspicious/noExplicitAny: parts differ, and only their own selectors look inside
   reducer?: Reducer<any>;
@@ -23,7 +23,7 @@ const parts = new Map<string, LazyFeature>();
 const begun = new Set<LazyFeature>();
 const waiting = new Set<(part: LazyFeature) => void>();
 
-/** Registers the reducers of features for replayed logs that contain them. Their sagas are not started. */
+/** Registers the reducers of features that occur in a replayed action log. Their sagas are not started. */
 export function registerFeatures(...known: readonly LazyFeature[]): void {
   for (const part of known) parts.set(part.name, part);
 }
@@ -40,14 +40,14 @@ export function injectFeature(part: LazyFeature): void {
 }
 
 /**
- * From this action on the feature's slice handles actions. It is part of the log, so that a replay is independent of loaded
- * chunks.
+ * Action: from now on the feature's slice handles actions. It is part of the action log, so that a replay is independent of the
+ * loaded code.
  */
 export const featureInjected = createAction<string>('lazyFeatures/featureInjected');
 
 /**
- * Reduces the slices of the injected features. A feature whose code is not loaded keeps its state. `beginsAnew`: actions that
- * reset all slices.
+ * Reduces the slices of the injected features. A feature whose code is not loaded keeps its state. `beginsAnew`: matches actions
+ * that reset all slices.
  */
 export const lazyFeatureReducer =
   (beginsAnew: (action: UnknownAction) => boolean): Reducer<LazyFeatureState> =>

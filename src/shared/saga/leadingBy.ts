@@ -1,8 +1,8 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 
 /**
- * `takeLeading` per key. A running event does not block other keys; the same key is ignored until it has ended. Create it once in
- * the watching saga. The flows that it wraps, each under its `takeEvery`, exclude each other by key.
+ * Works like `takeLeading`, but per key: while an event is handled, further events with the same key are ignored, and other keys
+ * are not blocked. Create it once in the watching saga. All flows wrapped by one instance exclude each other by key.
  */
 export function leadingBy<Event>(keyOf: (event: Event) => string) {
   const running = new Set<string>();

@@ -6,7 +6,7 @@ const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 30_000;
 const STEP = 500;
 
-/** ms to wait before the next question, `elapsed` ms after the first (interface, "The page"). */
+/** Returns the ms to wait before the next request, `elapsed` ms after the first request (interface, "The page"). */
 export const pollWait = (elapsed: number): number =>
   Math.min(LONGEST_WAIT, FIRST_WAIT + STEP * Math.floor(elapsed / 1000));
 
@@ -15,17 +15,20 @@ interface Poll<Answer> {
   ask: () => Generator<unknown, Answer, unknown>;
   done: (answer: Answer) => boolean;
   /**
-   * Time in ms since 1970 at which the meaning of a response changes without a new event: the next request is sent by then. Null:
-   * no such time.
+   * Time in ms since 1970 at which the meaning of a response changes without a new event (for example: counts as lost). The next
+   * request is sent at that time at the latest. Null: no such time.
    */
   decidedFrom?: (answer: Answer) => number | null;
-  /** Actions that skip the current wait. */
+  /** Actions that end the current wait, so that the next request is sent at once. */
   hurriedBy?: ActionPattern;
-  /** Custom delays, such as 1000 ms for a scan. */
+  /** Custom waits, such as 1000 ms while a QR code is to be scanned. */
   wait?: (elapsed: number) => number;
 }
 
-/** Polls until the answer is final, and returns it. Polls without limit while the state is pending; it ends with its scope. */
+/**
+ * Sends requests until the response is final, and returns it. There is no limit while the state is pending; polling ends when its
+ * flow is cancelled.
+ */
 export function* pollUntil<Answer>({
   ask,
   done,

@@ -6,13 +6,13 @@ import { network } from '../ports/network';
 import { requestFailed, sessionExpired } from './events';
 
 export interface RequestOptions extends Omit<SendOptions, 'signal'> {
-  /** The flow handles a failure itself: no toast. The end of the session is still reported. */
+  /** The flow handles a failure itself, so no toast is shown. The end of the session is still reported. */
   custom?: boolean;
 }
 
 /**
- * Sends a call and returns its reply as a value. The gateway adds session fields and the token. A failure is reported by one
- * event unless `custom`. A cancelled call and an unknown outcome of a money call are never reported.
+ * Sends a call and returns its reply as a value. The gateway adds session fields and the token. A failure dispatches one event
+ * for the toast, unless `custom`. A cancelled call and an unknown outcome of a money call are never reported.
  */
 export function* request<C extends Call>(
   target: C,
@@ -27,7 +27,7 @@ export function* request<C extends Call>(
     yield* reportFailure(target, reply, custom);
     return reply;
   } finally {
-    // A flow that is cancelled while it waits does not receive the response of a kept call.
+    // A cancelled flow does not receive the response of a call that is sent to its end.
     isListening = false;
   }
 }

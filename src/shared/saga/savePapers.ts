@@ -2,7 +2,9 @@ import { call, type SagaGenerator } from 'typed-redux-saga';
 import type { LeftOutPaper, PapersInJson } from '@/contract/primitives';
 import { files } from '../ports/files';
 
-/** Lets the browser save several papers in one PDF. Returns those that the platform could not print. */
+/**
+ * Lets the browser save several receipts or other documents as one PDF. Returns the documents that the platform could not print.
+ */
 export function* savePapers({
   content,
   contentType,

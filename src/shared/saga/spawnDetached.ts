@@ -3,8 +3,8 @@ import { call, type SagaGenerator, spawn } from 'typed-redux-saga';
 import { keepAlive } from './keepAlive';
 
 /**
- * Runs a money flow detached: neither a change of page nor the end of the session cancels it. After a crash `recover` restores a
- * valid state: a request that was never sent is offered again, all others are queried.
+ * Runs a flow that moves money detached: neither a change of page nor the end of the session cancels it. After a crash `recover`
+ * restores a valid state: the user can repeat a request that was never sent; the outcome of all others is queried.
  */
 export const spawnDetached = <Action extends UnknownAction>(
   flow: (action: Action) => Generator,

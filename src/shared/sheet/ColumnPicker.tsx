@@ -8,10 +8,10 @@ import styles from './columnPicker.module.css';
 import { titlesOf } from './columns';
 import { SHEET_TEXT as TEXT } from './text';
 
-/** Number of rows above and below the head that are shown. */
+/** Number of rows that the preview shows above the title row; below it, `BELOW`. */
 const ABOVE = 2;
 const BELOW = 6;
-/** Number of cell texts that identify a row in the choice of the head, and their longest length. */
+/** Number of cell texts that describe a row in the selection of the title row, and the maximum length of each. */
 const FIRST_TEXTS = 3;
 const LONGEST_TEXT = 16;
 
@@ -19,7 +19,7 @@ export interface PickedField<Field extends string> {
   field: Field;
   label: string;
   required: boolean;
-  /** Values that can be chosen for the whole file. */
+  /** Values that the user can choose for the whole file instead of a column. */
   options?: readonly string[] | undefined;
 }
 
@@ -28,15 +28,15 @@ interface ColumnPickerProps<Field extends string> {
   hint: ReactNode;
   /** The first rows of the file. */
   preview: readonly FileRow[];
-  /** Index of the head among the preview's rows; -1: the file has no head. */
+  /** Index of the title row among the preview's rows; -1: the file has no title row. */
   row: number;
   fields: readonly PickedField<Field>[];
   places: ColumnPlaces<Field>;
   busy: boolean;
   problem: string | null;
-  /** Fields whose columns the problem is about. */
+  /** Fields whose chosen columns cause the problem. */
   wrong: readonly Field[];
-  /** Shows the rows around the head. */
+  /** Whether the rows around the title row are shown as a sample. */
   samples: boolean;
   onHead: (row: number) => void;
   onColumn: (field: Field, place: number) => void;
@@ -50,7 +50,7 @@ const firstTexts = (cells: readonly string[]) =>
     .map((cell) => cell.slice(0, LONGEST_TEXT))
     .join(' ');
 
-/** Returns the names of columns for the choice, each another one. */
+/** Returns a unique name for each column. Columns with an empty or repeated title get their position in the name. */
 const namesOf = (titles: readonly string[]) =>
   titles.map((title, at) => {
     if (title === '') return TEXT.column(at);
@@ -74,7 +74,7 @@ export function ColumnPicker<Field extends string>({
 }: ColumnPickerProps<Field>) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The field of the file had the focus and is gone: a user of the keyboard continues here.
+  // The file field had the keyboard focus and has disappeared, so the focus moves to this heading.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);

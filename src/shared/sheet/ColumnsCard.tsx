@@ -19,7 +19,7 @@ interface ColumnsCardProps<Field extends string> {
   onAnother: () => void;
 }
 
-/** Asks for the head and the columns of a file in which they were not found. */
+/** Asks the user for the title row and the columns of a file in which the reader did not find them. */
 export function ColumnsCard<Field extends string>({
   title,
   fileName,
@@ -32,7 +32,7 @@ export function ColumnsCard<Field extends string>({
   const preview = sheetPreview.get();
   const { row, places, problem, isRemembered } = choice;
   const [isChanged, setChanged] = useState(false);
-  // A choice that could not be read is unsaved as well.
+  // Also asks before leaving if the last choice of columns did not work, because that choice is not saved.
   const guard = useLeaveGuard(isChanged || problem !== null);
   const change = (next: ColumnsChange) => {
     setChanged(true);

@@ -4,32 +4,35 @@ import { numberOf, textOf } from '@/contract/rules/reading/cell';
 import { headingOf } from '@/contract/rules/reading/head';
 import type { ChosenColumns, ColumnPlaces, SheetColumn, SheetLayout } from '@/contract/rules/sheetLines';
 
-/** The choice of head and columns for a file in which they were not found. Its rows are outside the store (`previews.ts`). */
+/**
+ * The user's choice of the title row and the columns of a file in which they were not found. The file's rows are outside the
+ * store (`previews.ts`).
+ */
 export interface ColumnChoice {
-  /** Index of the head among the rows of the preview; -1: the file has no head. */
+  /** Index of the title row among the rows of the preview; -1: the file has no title row. */
   row: number;
   places: ColumnPlaces<string>;
-  /** The reason why the file cannot be read by these columns. */
+  /** The reason why the file cannot be read with the chosen columns. */
   problem: string | null;
   /** True if the enterprise has chosen these columns before. */
   isRemembered: boolean;
 }
 
-/** The new parts of a choice that a person has changed. */
+/** The changed fields of a column choice after the user's input. */
 export type ColumnsChange = Pick<ColumnChoice, 'row' | 'places'> & Partial<Pick<ColumnChoice, 'isRemembered'>>;
 
-/** The head of a file and its columns. `row`: index among the rows of a preview. */
+/** The detected title row of a file and its columns. `row`: index among the rows of a preview. */
 export type ProposedColumns<Field extends string> = { row: number; places: ColumnPlaces<Field> };
 
-/** Returns the titles of a head, as many as its widest row has columns. */
+/** Returns the titles of the columns, padded with empty texts to the widest row of the file. */
 export const titlesOf = (head: readonly string[] | undefined, rows: readonly (readonly string[])[]): string[] =>
   Array.from({ length: Math.max(0, head?.length ?? 0, ...rows.map((row) => row.length)) }, (_, at) =>
     textOf(head?.[at]),
   );
 
 /**
- * Returns the columns whose titles are the layout's headings or their known other names. Of several columns with the same title none
- * is proposed: the person chooses.
+ * Returns the column of each field whose title is the layout's heading or one of its known other names. If several columns have
+ * the same title, none is proposed and the user chooses.
  */
 export function placesAt<Field extends string>(
   { columns, fields }: Pick<SheetLayout<Field>, 'columns' | 'fields'>,
@@ -52,7 +55,10 @@ export function placesAt<Field extends string>(
   return places;
 }
 
-/** Returns the columns of another head. A value for the whole file stays where the head has no column for it. */
+/**
+ * Returns the columns after the user has chosen another title row. A value that applies to the whole file is kept if the new
+ * title row has no column for its field.
+ */
 export function placesUnder<Field extends string>(
   layout: Pick<SheetLayout<Field>, 'columns' | 'fields'>,
   head: readonly string[] | undefined,
@@ -69,24 +75,24 @@ export function placesUnder<Field extends string>(
 const isKnown = (place: unknown) => typeof place === 'number' && place >= 0;
 const knownIn = (places: ColumnPlaces<string>): number => Object.values(places).filter(isKnown).length;
 
-/** Returns the first of three consecutive rows with the same number of cells; -1 if there is none. */
+/** Returns the index of the first of three consecutive rows with the same number of cells; -1 if there is none. */
 export const firstOfEqualWidth = (rows: readonly (readonly string[])[]): number =>
   rows.findIndex((row, at) => row.length > 1 && [1, 2].every((further) => rows[at + further]?.length === row.length));
 
-/** True if a row has an amount or the number of an account: it is a line, not a head. */
+/** Returns true if a row contains an amount or an account number, so that it is a data line and not the title row. */
 const isLine = (row: readonly string[]) =>
   row.some((cell) => readAmount(cell).cents !== null || /^\d{8,}$/.test(numberOf(cell)));
 
 /**
- * Returns the head of a table without known titles: its first row of equal width, or the row above that one if it is a line already;
- * -1 if there is none above, so that the first line is not taken for the head.
+ * Guesses the title row of a table without known titles: the first row of equal width. If that is a data line, the row above it;
+ * -1 if there is none above.
  */
 function headAbove(rows: readonly (readonly string[])[]): number {
   const first = Math.max(0, firstOfEqualWidth(rows));
   return isLine(rows[first] ?? []) ? first - 1 : first;
 }
 
-/** Proposes the row with most known titles as the head, otherwise the row above the lines. */
+/** Proposes the row with the most known titles as the title row, otherwise the row above the data lines. */
 export function proposedColumns<Field extends string>(
   layout: SheetLayout<Field>,
   preview: readonly FileRow[],
@@ -98,7 +104,7 @@ export function proposedColumns<Field extends string>(
   return { row, places: found[row] ?? placesAt(layout, undefined) };
 }
 
-/** Returns the choice as the reader takes it, by the row's number in the file. */
+/** Converts the user's choice for the file reader, which counts rows as in the file. */
 export const chosenColumns = <Field extends string>(
   preview: readonly FileRow[],
   { row, places }: Pick<ColumnChoice, 'row' | 'places'>,

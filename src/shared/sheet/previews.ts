@@ -2,7 +2,7 @@ import type { FileRow } from '@/common/spreadsheet/readLines';
 
 let shown: readonly FileRow[] = [];
 
-/** Holds the first rows of the file whose columns are being chosen. They are confidential, so they stay outside the store. */
+/** Holds the first rows of the file whose columns the user chooses. The rows are confidential, so they stay outside the store. */
 export const sheetPreview = {
   put: (rows: readonly FileRow[]): void => {
     shown = rows;

@@ -13,11 +13,11 @@ interface ChosenFile<Field extends string> {
   layout: SheetLayout<Field>;
   file: Blob;
   name: string;
-  /** Shows the choice and waits for the user; undefined: the user has left it. */
+  /** Shows the choice of columns and waits for the user. Returns undefined if the user has left it. */
   ask: (choice: ColumnChoice) => SagaGenerator<ColumnChoice | undefined>;
 }
 
-/** The columns to begin the choice with: those of the enterprise, otherwise the proposed ones. */
+/** Returns the columns that the dialog preselects: those that the enterprise chose earlier, otherwise the detected ones. */
 function* firstChoice<Field extends string>(
   { kind, layout }: Pick<ChosenFile<Field>, 'kind' | 'layout'>,
   preview: readonly FileRow[],
@@ -28,9 +28,9 @@ function* firstChoice<Field extends string>(
 }
 
 /**
- * Reads a chosen file. Where its head or columns are not found, it asks the user for them until the file can be read, and then
- * remembers them with the enterprise. Returns undefined if the user has left the choice. `chosen` is absent where the file has the
- * layout's headings.
+ * Reads the file that the user selected. If the title row or columns are not found, it asks the user for them until the file can
+ * be read, and then remembers them for the enterprise. Returns undefined if the user has left the choice. `chosen` is absent if
+ * the file has the expected headings.
  */
 export function* readChosenFile<Field extends string>({
   kind,

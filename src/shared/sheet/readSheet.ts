@@ -4,10 +4,10 @@ import { type ChosenColumns, LARGEST_LINES_FILE, type SheetLayout, type SheetLin
 import type { SheetNews, SheetTask } from './sheetWorker';
 import { SHEET_TEXT as TEXT } from './text';
 
-/** ms after which a file is not read any further. */
+/** Time limit for reading a file, in ms. */
 const PATIENCE = 10_000;
 
-/** `again`: reading the same file once more may succeed. */
+/** Result of reading a file. `again`: the user may succeed by reading the same file once more. */
 export type SheetRead<Field extends string> = FileRead<Field> | { ok: false; msg: string; again: true };
 
 const FAILED = { ok: false, msg: TEXT.unreadable } as const;

@@ -5,20 +5,26 @@ import { type ColumnPlaces, placeOfOption, type SheetColumn } from '@/contract/r
 import { request } from '../saga/request';
 import { type ProposedColumns, titlesOf } from './columns';
 
-/** Maximum length of a stored title. */
+/** Maximum length of a column title as stored, in characters. */
 const LONGEST_TITLE = 40;
-/** Half of a character at the cut is left out, because no database takes it. */
+/**
+ * Shortens titles for storage. If the cut splits a surrogate pair, the remaining half is removed, because the database refuses
+ * it.
+ */
 const keptTitles = (cells: readonly string[]) =>
   titlesOf(cells, []).map((title) => title.slice(0, LONGEST_TITLE).replace(/\p{Cs}/gu, ''));
 const keyOf = (titles: readonly string[]) => JSON.stringify(titles);
 
-/** The fields of a file, and those that have a column, with the values that can be chosen for the whole file. */
+/**
+ * The fields of a file. `columns`: the fields that have a column, with the values that the user can choose for the whole file
+ * instead.
+ */
 export interface FieldsToFind<Field extends string> {
   fields: readonly Field[];
   columns: readonly Pick<SheetColumn<Field>, 'field' | 'options'>[];
 }
 
-/** Returns remembered places for the present file: a column or a value that does not exist (any more) is not chosen. */
+/** Adapts remembered columns to the present file: a column or a value that no longer exists is not chosen. */
 function presentPlaces<Field extends string>(
   { fields, columns }: FieldsToFind<Field>,
   places: Readonly<Record<string, number>>,
@@ -33,8 +39,8 @@ function presentPlaces<Field extends string>(
 }
 
 /**
- * Finds the row with titles for which the enterprise has already chosen columns; undefined if there is none. Of several rows the
- * one whose titles were used last is returned.
+ * Finds the row of titles for which the enterprise has chosen columns before. If there are several, it returns the one used last;
+ * if none, undefined.
  */
 export function* rememberedColumns<Field extends string>(
   kind: ColumnsKind,
@@ -42,7 +48,7 @@ export function* rememberedColumns<Field extends string>(
   preview: readonly FileRow[],
 ): SagaGenerator<ProposedColumns<Field> | undefined> {
   const reply = yield* request(fileColumns, { kind }, { custom: true });
-  // Without a response the detected columns are used.
+  // Without a response from the platform the detected columns are used.
   if (!reply.ok) return undefined;
   const rows = preview.map(({ cells }) => cells);
   const keys = rows.map((cells) => keyOf(keptTitles(cells)));
@@ -53,7 +59,10 @@ export function* rememberedColumns<Field extends string>(
   return undefined;
 }
 
-/** Saves the chosen columns for the enterprise under the titles of the head. A file without a head has nothing to be known by. */
+/**
+ * Saves the chosen columns for the enterprise, by the file's column titles. A file without titles cannot be recognised again, so
+ * nothing is saved.
+ */
 export function* rememberColumns(
   kind: ColumnsKind,
   head: readonly string[] | undefined,

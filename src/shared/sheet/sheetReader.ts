@@ -2,7 +2,7 @@ import type { ChosenColumns, SheetLayout } from '@/contract/rules/sheetLines';
 import type { SheetRead } from './readSheet';
 import { SHEET_TEXT as TEXT } from './text';
 
-/** Reads files of lines for the flows. Its code is loaded with the first file. */
+/** Reads uploaded files of lines, such as payment batches, for the sagas. Its code is loaded with the first file. */
 export const sheetReader = {
   read: async <Field extends string>(
     layout: SheetLayout<Field>,

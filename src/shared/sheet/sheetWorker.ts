@@ -1,4 +1,4 @@
-/** The worker's side of `readSheet`: receives one file and posts its lines in parts. */
+/** The worker's side of `readSheet`: receives one uploaded file and posts its lines in chunks. */
 
 import { type FileRow, readLines } from '@/common/spreadsheet/readLines';
 import type { ChosenColumns, SheetLayout, SheetLine } from '@/contract/rules/sheetLines';
@@ -9,13 +9,16 @@ export interface SheetTask {
   bytes: ArrayBuffer;
   chosen?: ChosenColumns<string> | undefined;
 }
-/** `msg`: the reason why there are no lines. `preview`: a person can choose head and columns. */
+/**
+ * A message from the worker. `msg`: the reason why the file has no lines. `preview`: the file's first rows, from which the user
+ * can choose the title row and the columns.
+ */
 export type SheetNews =
   | { part: SheetLine<string>[] }
   | { done: true }
   | { msg: string; preview?: readonly FileRow[] | undefined };
 
-/** Number of lines in a message. The page would stutter while it receives more at once. */
+/** Maximum number of lines in one message. The page would stutter if it received more at once. */
 const PART = 1_000;
 
 self.addEventListener('message', ({ data: { layout, name, bytes, chosen } }: MessageEvent<SheetTask>) => {

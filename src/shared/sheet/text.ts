@@ -1,4 +1,4 @@
-/** Texts of files whose rows become lines, and of the choice of their columns. */
+/** Texts for uploaded files whose rows become lines of a batch, and for choosing their columns. */
 export const SHEET_TEXT = {
   unreadable: '文件无法读取，请检查后重新选择',
   tooLarge: (megabytes: number) => `大小不能超过${megabytes}M`,

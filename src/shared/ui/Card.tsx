@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useContext } from 'react';
 import styles from './Card.module.css';
 import { PageFrame } from './pageFrame';
 
-/** The two widths of pages. */
+/** The two widths of pages: that of lists and details, or 720 px for forms and results. */
 export type PageWidth = 'full' | 'narrow';
 
 interface CardProps extends Omit<ComponentProps<'section'>, 'title' | 'ref'> {
@@ -13,10 +13,10 @@ interface CardProps extends Omit<ComponentProps<'section'>, 'title' | 'ref'> {
   level?: 1 | 2;
   /** Id of the heading. */
   titleId?: string;
-  /** The number or sum of the things in the card, in grey after the title. */
+  /** The number or sum of the items in the card, in grey after the title. */
   count?: ReactNode;
   actions?: ReactNode;
-  /** For a card that is a page: the width of lists and details, or 720 px of forms, results and articles. */
+  /** Set if the card is a whole page: 'full' for lists and details, 'narrow' (720 px) for forms, results and articles. */
   page?: PageWidth;
 }
 
@@ -25,7 +25,7 @@ const join = (...names: (string | undefined)[]) => names.filter(Boolean).join(' 
 interface PageHeadProps {
   title: ReactNode;
   titleId?: string | undefined;
-  /** The number or sum of the things on the page, in grey after the title. */
+  /** The number or sum of the items on the page, in grey after the title. */
   count?: ReactNode;
   actions?: ReactNode;
 }
@@ -48,7 +48,7 @@ function PageHead({ title, titleId, count, actions }: PageHeadProps) {
   );
 }
 
-/** White ground with a heading: what a page consists of. */
+/** A white card with a heading. Pages consist of such cards. */
 export function Card({
   as: Element = 'section',
   title,
@@ -87,11 +87,11 @@ export function Card({
 
 interface PageTitleProps {
   children: ReactNode;
-  /** The purpose of the page, under the title. */
+  /** Text under the title that explains the purpose of the page. */
   lead?: ReactNode;
-  /** The number or sum of the things on the page, in grey after the title. */
+  /** The number or sum of the items on the page, in grey after the title. */
   count?: ReactNode;
-  /** Elements at the right of the line. */
+  /** Buttons and links at the right of the title line. */
   actions?: ReactNode;
 }
 
@@ -103,7 +103,7 @@ export const PageTitle = ({ children, lead, ...given }: PageTitleProps) => (
   </header>
 );
 
-/** The foot of a page's card, which stays at the bottom of the screen: what one decides. */
+/** The footer of a page's card with the buttons of the decision. It stays at the bottom of the screen. */
 export const CardBar = ({ className, ...given }: ComponentProps<'footer'>) => (
   <footer {...given} className={join(styles.bar, className)} />
 );

@@ -4,7 +4,7 @@ import styles from './field.module.css';
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children' | 'ref'> {
   /** The label next to the box; without it the box has an `aria-label`. */
   children?: ReactNode;
-  /** Only a part of the represented rows is chosen: neither ticked nor empty. */
+  /** True if only some of the rows that the box represents are selected: shown neither ticked nor empty. */
   mixed?: boolean;
 }
 

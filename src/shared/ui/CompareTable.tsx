@@ -10,9 +10,9 @@ import { useNarrow } from './useNarrow';
 export interface Compared {
   key: string;
   name: string;
-  /** Under the name. */
+  /** Note below the name of the item. */
   note?: ReactNode;
-  /** By the columns. */
+  /** Cells of the item, in the order of the columns. */
   cells: readonly ReactNode[];
   /** Reason why the item cannot be chosen; undefined if it can. */
   blocked?: string | undefined;
@@ -27,19 +27,19 @@ export interface CompareColumn {
 interface CompareTableProps {
   /** Accessible name of the table: its subject. */
   label: string;
-  /** Heading of the names' column. */
+  /** Heading of the column with the names. */
   nameTitle: string;
   columns: readonly CompareColumn[];
   of: readonly Compared[];
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
-  /** The action for the chosen rows. */
+  /** The button that acts on the selected rows. */
   action: { text: string; busy?: boolean; run: () => void };
 }
 
 /**
- * Compares several things for a multiple choice: a table, on phones cards. The footer shows the selection and its action. Choices
- * that have become impossible are ignored.
+ * Compares several items, such as products, for a multiple choice: a table, on phones cards. The footer shows the selection and
+ * its action. Selected items that have become unavailable are ignored.
  */
 export function CompareTable({ label, nameTitle, columns, of, chosen, onChoose, action }: CompareTableProps) {
   const narrow = useNarrow();

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import styles from './DescriptionList.module.css';
 import { NOTHING } from './text';
 
-/** `wide`: the value needs the whole width. */
+/** A labelled value of a description list. `wide`: the value needs the whole width. */
 export type Fact = readonly [label: string, value: ReactNode, wide?: 'wide'];
 
 const isNothing = (value: ReactNode) => value === null || value === undefined || value === '' || value === false;
 
-/** Returns the facts with a value. */
+/** Returns the labelled values that are not empty. */
 export const knownOf = (facts: readonly Fact[]): readonly Fact[] => facts.filter(([, value]) => !isNothing(value));
 
-/** The facts about one subject as labels and values, in as many columns as fit. A missing value is shown as —. */
+/** A description list of one subject: labels and values in as many columns as fit. A missing value is shown as —. */
 export const DescriptionList = ({ of }: { of: readonly Fact[] }) => (
   <dl className={styles.facts}>
     {of.map(([label, value, wide]) => (

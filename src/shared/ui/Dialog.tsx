@@ -17,7 +17,7 @@ import { focusWhenItComes } from './firstField';
 import { DIALOG_TEXT as TEXT } from './text';
 import { useUnloadGuard } from './useUnloadGuard';
 
-/** Marks and unmarks the forms of a dialog that have unsaved changes, by their ids. */
+/** Records which forms of a dialog have unsaved changes, by their ids. */
 interface Forms {
   add: (id: string) => void;
   delete: (id: string) => void;
@@ -35,7 +35,7 @@ export function useUnsaved(dirty: boolean): void {
   }, [dirty, unsaved, id]);
 }
 
-/** The hook `useUnsaved` as a component inside the dialog, for a form whose state is held outside. Renders nothing. */
+/** The hook `useUnsaved` as a component, for a form in a dialog whose state is held outside the dialog. Renders nothing. */
 export function Unsaved({ dirty }: { dirty: boolean }): null {
   useUnsaved(dirty);
   return null;
@@ -50,14 +50,14 @@ export const Fresh = () => <span hidden data-fresh="" />;
 const NONE: ReadonlySet<string> = new Set();
 
 interface DialogProps {
-  /** Heading and accessible name. */
+  /** Heading of the dialog and its accessible name. */
   title: string;
   /** Maximum width in px; on a narrow screen the screen's width. */
   width: number;
   closeText: string;
-  /** Placed at the right edge in full height: details next to their list. */
+  /** Places the dialog at the right edge in full height, for details next to their list. */
   drawer?: boolean;
-  /** Next to the title. */
+  /** Buttons and links next to the title. */
   actions?: ReactNode;
   onClose: () => void;
   onKeyDown?: (event: React.KeyboardEvent) => void;
@@ -65,15 +65,16 @@ interface DialogProps {
 }
 
 /**
- * The browser's own dialog. It traps the focus, restores it, and closes by Escape or a click outside. The first field gets the
- * focus; without a field the primary action does, unless it is dangerous. Then, and in a drawer, Enter does nothing until the
- * user moves to a button. The dialog is open while it is rendered. A form in it requires confirmation before leaving with
- * `useUnsaved`.
+ * A modal dialog built on the browser's `<dialog>`, open while it is rendered. It traps the focus, restores it, and closes by
+ * Escape or a click outside. The first field gets the focus; without a field the primary action does, unless it is dangerous. In
+ * that case, and in a drawer, Enter does nothing until the user moves to a button. A form in it calls `useUnsaved` to require a
+ * confirmation before leaving.
  */
 export function Dialog({ title, width, closeText, drawer, actions, onClose, onKeyDown, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(NONE);
-  // A left page of the console is kept with its open dialog.
+  // Asks before the document is closed. Leaving only the page needs no question, because the page stays mounted with its open
+  // dialog.
   useUnloadGuard(unsaved.size > 0);
   const forms = useMemo<Forms>(
     () => ({
@@ -89,7 +90,7 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
     if (!element || element.open) return;
     element.showModal();
     const stop = focusWhenItComes(element, !drawer);
-    // A button that has done its work may be gone, and would take the focus out of the dialog with it.
+    // A focused button may disappear after its action, and the focus would leave the dialog with it.
     const lost = new MutationObserver(() => {
       if (document.activeElement !== document.body || element.querySelector('dialog[open]')) return;
       // Waits a microtask, so that new content can take the focus first.

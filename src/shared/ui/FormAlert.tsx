@@ -3,7 +3,7 @@ import styles from './field.module.css';
 
 interface FormAlertProps {
   id?: string;
-  /** A toast with the same text was already read aloud. */
+  /** No announcement by screen readers, because a toast with the same text was already read aloud. */
   quiet?: boolean;
   children: ReactNode;
 }
@@ -13,10 +13,10 @@ interface FormAlertProps {
  */
 const intoView = (place: HTMLElement | null) => place?.scrollIntoView?.({ block: 'nearest' });
 
-/** The refusal of a whole form, scrolled into view. Renders nothing without a message. */
+/** The error message of a whole form, scrolled into view. Renders nothing without a message. */
 export const FormAlert = ({ id, quiet, children }: FormAlertProps) =>
   children ? (
-    // A changed text is a new refusal: the new key scrolls it into view again.
+    // A changed text is a new error: its new key mounts the paragraph again, which scrolls it into view.
     <p key={children as string} ref={intoView} id={id} role={quiet ? undefined : 'alert'} className={styles.told}>
       {children}
     </p>

@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
 import { MissingParts } from './missingParts';
 
-/** A part of a page whose code is fetched when the part is first shown. */
+/** A component of a page whose code is fetched when it is first shown. */
 export interface LazySpec<Props> {
   load: () => Promise<ComponentType<Props>>;
   /** Placeholder while the code is loading. */
   waiting: ReactNode;
-  /** Shown when loading failed; `again` retries. */
+  /** Content shown when loading failed; `again` retries. */
   failed: (again: () => void) => ReactNode;
 }
 
@@ -18,8 +18,8 @@ export async function loadComponent<Props>(spec: LazySpec<Props>): Promise<void>
 }
 
 /**
- * Renders a lazily loaded component. React's `lazy` keeps a failure forever and throws it at the whole page. This component shows
- * the failure in place and can retry (C-16).
+ * Renders a lazily loaded component. React's `lazy` keeps a failed load forever and throws it at the whole page. This component
+ * shows the failure in its place and can retry (C-16).
  */
 export function LazyComponent<Props extends object>({ of: spec, props }: { of: LazySpec<Props>; props: Props }) {
   const [stage, setStage] = useState<'waiting' | 'here' | 'failed'>(arrived.has(spec) ? 'here' : 'waiting');

@@ -3,17 +3,17 @@ import styles from './field.module.css';
 import { LINK_TEXT as TEXT } from './text';
 
 interface LinkNotesProps {
-  /** Parameters of the message's link with an unknown value. */
+  /** Parameters of the message link whose value the page does not know. */
   unknown?: readonly MessageParam[];
-  /** Parameters that this list cannot filter by. */
+  /** Parameters of the message link that this list cannot filter by. */
   unfit?: readonly MessageParam[];
-  /** Parameters without a meaning on this page. */
+  /** Parameters of the message link without a meaning on this page. */
   unused?: readonly MessageParam[];
 }
 
 const namesOf = (params: readonly MessageParam[]) => params.map((name) => TEXT.names[name]).join('、');
 
-/** Lists the ignored parameters of a message's link. Renders nothing if all were understood. */
+/** Lists the parameters of a message link that the page ignores. Renders nothing if it ignores none. */
 export const LinkNotes = ({ unknown = [], unfit = [], unused = [] }: LinkNotesProps) =>
   unknown.length + unfit.length + unused.length === 0 ? null : (
     <p role="status" className={styles.linkNotes}>

@@ -4,10 +4,10 @@ import styles from './looks.module.css';
 import { WAITING_TEXT as TEXT } from './text';
 
 interface RetryProps {
-  /** Message: the missing content and the reason. */
+  /** Error text: what could not be loaded, and why. */
   children: ReactNode;
   again: () => void;
-  /** 'status' if the rest of the page works without it. */
+  /** 'status' if the rest of the page works without the missing content. */
   role?: 'alert' | 'status';
   /** Shows the retry button as a link in the line of text. */
   inline?: boolean;

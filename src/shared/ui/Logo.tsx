@@ -1,4 +1,7 @@
-/** The platform's logo as inline SVG: no request, no flash. Purely decorative next to the platform's name. */
+/**
+ * The platform's logo as inline SVG, which needs no request and appears at once. Hidden from screen readers, because the
+ * platform's name is next to it.
+ */
 export const Logo = ({ size }: { size: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
     <rect width="32" height="32" rx="7" fill="rgb(var(--primary-6))" />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { groupsOf, type NumberKind } from '../format/longNumber';
 import styles from './LongNumber.module.css';
 
-/* Plain functions and no components, as kinds of cells are: a page of rows has hundreds of them. */
+/* Plain functions, not components, because a page of rows calls them hundreds of times. */
 
 const withGaps = (groups: readonly string[]): ReactNode =>
   groups.map((group, at) =>
@@ -16,16 +16,16 @@ const withGaps = (groups: readonly string[]): ReactNode =>
     ),
   );
 
-/** Renders the groups with margins, so that the text is the bare number. A single group is plain text. */
+/** Renders the digit groups with margins instead of spaces, so that a copied number has no gaps. A single group is plain text. */
 function inText(number: string, kind: NumberKind): ReactNode {
   const groups = groupsOf(number, kind);
   return groups.length < 2 ? groups[0] : <span className={styles.number}>{withGaps(groups)}</span>;
 }
 
-/** A number that the platform has issued (trade, order, entry, batch, application): kind, day and the rest, with gaps. */
+/** Shows a number that the platform has issued (trade, order, entry, batch, application) in groups: kind, day and the rest. */
 export const issuedNumber = (number: string): ReactNode => inText(number, 'issued');
 
-/** The number of an account, a card or a wallet, also a masked one: in fours, with gaps. */
+/** Shows the number of an account, a card or a wallet, also a masked one, in groups of four. */
 export const accountNumber = (number: string): ReactNode => inText(number, 'account');
 
 /** A long number in a table cell: one line, truncated with …, the whole number on hover. */

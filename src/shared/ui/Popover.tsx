@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { isComposing } from './composing';
 import styles from './Popover.module.css';
 
-/** px that stay free between the panel and the screen's edge. */
+/** Minimum space between the panel and the edge of the screen, px. */
 const MARGIN = 12;
-/** ms that the pointer may take from the words to the panel. */
+/** Time in ms that the pointer may need to move from the label to the panel before the panel closes. */
 const GRACE = 200;
 
 /**
- * Words with a panel under them that says more: it opens under the pointer, by focus and by a press, stays while the
- * pointer or the focus is in it, and closes by Escape. The panel may hold links.
+ * A label with an explanation panel under it. The panel opens by hover, focus and click. It stays open while the pointer or the
+ * focus is in it, and closes by Escape. The panel may contain links.
  */
 export function Popover({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
@@ -30,7 +30,7 @@ export function Popover({ label, children }: { label: string; children: ReactNod
     clearTimeout(leaving.current);
     if (!root.current?.contains(document.activeElement)) leaving.current = setTimeout(() => setOpen(false), GRACE);
   };
-  // Closes when its kept page is hidden.
+  // Closes the panel when its page is hidden; a left page stays mounted.
   useEffect(
     () => () => {
       clearTimeout(leaving.current);
@@ -38,7 +38,8 @@ export function Popover({ label, children }: { label: string; children: ReactNod
     },
     [],
   );
-  // Opens under the end of the text. Near the edge of a narrow screen it is moved back in, also after the screen is turned.
+  // Opens the panel below the end of the label. Near the edge of a narrow screen the panel is moved back in, also after the
+  // screen is rotated.
   useLayoutEffect(() => {
     const shown = panel.current;
     if (!open || !shown) return;
@@ -51,7 +52,7 @@ export function Popover({ label, children }: { label: string; children: ReactNod
     turned.observe(document.documentElement);
     return () => turned.disconnect();
   }, [open]);
-  // A popover opened by the pointer does not contain the focus, so only the document receives Escape.
+  // The document listens for Escape, because a panel opened by hover does not contain the focus.
   useEffect(() => {
     if (!open) return;
     const byEscape = (event: KeyboardEvent) => {

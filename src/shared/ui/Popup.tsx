@@ -17,7 +17,7 @@ interface PopupProps {
   }) => ReactNode;
   /** Accessible name of the panel. */
   label: string;
-  /** Width in px, or that of its content; on a narrow screen at most the screen's width without margins. */
+  /** Width in px, or 'content' to fit the content; on a narrow screen at most the screen's width without margins. */
   width: number | 'content';
   children: ReactNode;
 }
@@ -51,16 +51,16 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
     if (!open) return;
     const [shown, from] = [panel.current, button.current];
     const end = shown && from && anchorPopover(from, shown, 'right');
-    // Focuses a text field if there is one. A list of boxes is read from its start.
+    // Focuses a text field if there is one. Otherwise the panel itself, so that a list of checkboxes is read from its start.
     if (!shown?.querySelector('input[type="text"], input:not([type])') || !focusFirstField(shown)) shown?.focus();
     const leave = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) latest.current(false);
     };
     const byEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isComposing(event)) return;
-      // A popup inside this panel, such as the calendar of a filter, is closed first.
+      // Leaves Escape to a popup inside this panel, such as the calendar of a filter, which closes first.
       if (panel.current?.querySelector('[popover]')) return;
-      // Escape closes the panel and not the dialog around it.
+      // Escape closes the panel only, not the dialog around it.
       event.preventDefault();
       latest.current(false);
     };

@@ -26,7 +26,7 @@ export const PublicCard = ({ title, lead, children }: PublicCardProps) => (
   </main>
 );
 
-/** Ways to the neighbouring pages, under a form. */
+/** Links to the related pages, below the form. */
 export const CardLinks = ({ children }: { children: ReactNode }) => <nav className={styles.links}>{children}</nav>;
 
 /** Replaces the form when the page was opened out of order: explains it and links to the right page. */

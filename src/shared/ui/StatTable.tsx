@@ -6,27 +6,27 @@ import { useScrollTarget } from './useScrollTarget';
 
 export interface FiguresColumn {
   title: string;
-  /** Aligned right, without line breaks. */
+  /** Aligns the column right, without line breaks. */
   right?: true;
-  /** Without line breaks. */
+  /** Keeps each cell of the column in one line. */
   whole?: true;
 }
 
 interface FiguresProps {
   label: string;
   columns: readonly FiguresColumn[];
-  /** The first cell names its row. `wanted`: the target of a link; scrolled into view and focused. */
+  /** The first cell is the row's heading. `wanted`: the row is the target of a link, so it is scrolled into view and focused. */
   rows: readonly { key: string; cells: readonly ReactNode[]; wanted?: boolean }[];
   /**
-   * Puts the table into a frame that scrolls, also by keys. `most`: maximum height in px. `tableFrom`: below this width the
-   * rows are cards.
+   * Puts the table into a frame that scrolls, also with the keyboard. `most`: maximum height in px. `tableFrom`: below this width
+   * in px the rows are shown as cards.
    */
   frame?: { tableFrom?: number; most?: number };
 }
 
 const lookOf = ({ right, whole }: FiguresColumn) => (right ? styles.right : whole ? styles.whole : undefined);
 
-/** A small table of a few facts a row: no sorting, no pages. One that needs room is cards on a phone. */
+/** A small table without sorting and pages. A wide table is shown as cards on a phone. */
 export function StatTable({ label, columns, rows, frame }: FiguresProps) {
   const narrow = useNarrow();
   const isSome = rows.some((row) => row.wanted);

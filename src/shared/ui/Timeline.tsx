@@ -5,21 +5,21 @@ import { TIMELINE_TEXT as TEXT } from './text';
 
 /** A past or future event of the timeline. */
 export interface Moment {
-  /** Distinguishes moments with the same title and second. */
+  /** Key that distinguishes events with the same title and second. */
   key?: string;
   title: string;
   /** State of a step in a known process; absent: a past event. */
   state?: 'done' | 'current' | 'waiting' | 'failed';
-  /** Actual or expected time. */
+  /** Time of the event, actual or expected. */
   time?: string | undefined;
-  /** Name of the actor, if a person did it. */
+  /** Name of the person who caused the event; absent if the platform caused it. */
   by?: string | undefined;
   note?: ReactNode;
 }
 
 interface TimelineProps {
   moments: readonly Moment[];
-  /** Accessible name if no heading names the timeline; null: a heading does. */
+  /** Accessible name of the timeline; null if a heading already names it. */
   label?: string | null;
 }
 

@@ -1,7 +1,7 @@
-/** px between a panel and the edges of the screen. */
+/** Minimum space between a panel and the edges of the screen, px. */
 const MARGIN = 12;
 
-/** `under`: a list, as wide as its field; `right`: a panel of its own width, its right edge in line with its button's. */
+/** `under`: below its field and as wide as it, for a list. `right`: with its own width, right-aligned with its button. */
 type PopoverSide = 'under' | 'right';
 
 const GAPS: Readonly<Record<PopoverSide, number>> = { under: 4, right: 6 };
@@ -28,8 +28,8 @@ function place(panel: HTMLElement, at: HTMLElement, how: PopoverSide): void {
 }
 
 /**
- * Shows a panel (`popover="manual"`) in the browser's top layer, where no box that scrolls cuts it off and nothing is over
- * it, and keeps it at its element. Answers how to end that.
+ * Shows a panel (`popover="manual"`) in the browser's top layer, where no scroll container clips it and nothing covers it. Keeps
+ * the panel at its element. Returns a function that ends this.
  */
 export function anchorPopover(at: HTMLElement, panel: HTMLElement, how: PopoverSide): () => void {
   panel.showPopover?.();

@@ -4,7 +4,10 @@ interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'ref'> {
   spin?: boolean;
 }
 
-/** Makes an icon of Arco from its class, its attributes and its shapes. The build uses it (sandbox/build/leanIcons.cjs). */
+/**
+ * Makes an icon of the UI library Arco from its class, its attributes and its shapes. The build (sandbox/build/leanIcons.cjs)
+ * rewrites Arco's icons to this function.
+ */
 export const arcoIcon = (look: string, attributes: SVGProps<SVGSVGElement>, ...shapes: ReactNode[]) =>
   forwardRef<SVGSVGElement, IconProps>(({ spin, className, ...given }, ref) =>
     createElement(

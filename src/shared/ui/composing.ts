@@ -1,4 +1,4 @@
-/** Key code of a key that an input method handles. */
+/** Key code of a key press that is handled by an input method (IME). */
 const HANDLED_BY_INPUT_METHOD = 229;
 
 interface Key {
@@ -8,9 +8,9 @@ interface Key {
 }
 
 /**
- * Reports whether a key press belongs to an input method's composition, where arrows, Enter and Escape work on the candidate
- * words. Every own handling of keys returns early for such a key. Safari fires the key that ends a composition after its end;
- * only the key code identifies it.
+ * Reports whether a key press belongs to the composition of an input method, where arrows, Enter and Escape act on the candidate
+ * words. All key handlers of the console ignore such a key. Safari fires the key that ends a composition after its end; only the
+ * key code identifies it.
  */
 export const isComposing = ({ isComposing, nativeEvent, keyCode }: Key): boolean =>
   (nativeEvent?.isComposing ?? isComposing ?? false) || keyCode === HANDLED_BY_INPUT_METHOD;

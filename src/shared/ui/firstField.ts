@@ -1,7 +1,7 @@
-/** Editable controls, excluding read-only fields. Of several radio buttons only the checked button matches. */
+/** Selector of editable controls, excluding read-only fields. Of several radio buttons only the checked button matches. */
 const FIELD =
   ':is(input:not([type="hidden"]), textarea, select):not(:disabled):not([type="radio"]:not(:checked)):not([readonly]:not([role]))';
-/** The primary action of a dialog. Dangerous actions are excluded: users must move to them deliberately. */
+/** Selector of a dialog's primary action. Dangerous actions are excluded: users must move the focus to them deliberately. */
 const PRIMARY = '.arco-btn-primary:not(.arco-btn-status-danger):not(:disabled)';
 
 /** Focuses the first matching element that accepts the focus; returns false if there is none. */
@@ -19,8 +19,8 @@ export const focusFirstField = (within: Element | null | undefined): boolean => 
 
 /**
  * Focuses the first field of a newly opened dialog. Without a field it focuses the primary action if `asked`, otherwise the
- * dialog itself: Enter then neither closes it nor triggers a dangerous action. Later content takes the focus only if the user has
- * not moved it. Returns a function that stops waiting.
+ * dialog itself, so that Enter neither closes it nor triggers a dangerous action. Content that loads later takes the focus only
+ * if the user has not moved it. Returns a function that stops waiting for such content.
  */
 export function focusWhenItComes(dialog: HTMLElement, asked = false): () => void {
   dialog.focus();
@@ -31,7 +31,7 @@ export function focusWhenItComes(dialog: HTMLElement, asked = false): () => void
     else if (asked && focusFirst(dialog, PRIMARY)) put = document.activeElement;
   };
   observer.observe(dialog, { childList: true, subtree: true, attributeFilter: ['disabled'] });
-  // Fields that answer to the focus at once cannot do so while React renders.
+  // Waits a microtask, because a field that updates its state on focus cannot do so while React renders.
   queueMicrotask(() => dialog.isConnected && look());
   return () => observer.disconnect();
 }

@@ -1,5 +1,5 @@
 import zhCN from '@arco-design/web-react/es/locale/zh-CN';
 import words from './arcoLocale';
 
-/** The words of Arco's parts, for those that show some: the calendar, dialogs, lists to choose from. */
+/** Sets the Chinese texts of the Arco components that contain text: the calendar, dialogs and selects. */
 Object.assign(words, zhCN);

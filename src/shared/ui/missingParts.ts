@@ -1,11 +1,11 @@
 import { createContext, useReducer } from 'react';
 
-/** Receives 1 for each lazy part below that is not on screen, and -1 once it is. */
+/** Reports lazily loaded components to an ancestor: 1 for each component that is not on screen yet, and -1 when it is. */
 export const MissingParts = createContext<(change: 1 | -1) => void>(() => {});
 
 /**
- * Whether a lazy part below `MissingParts` is still loading or has failed to load. `report` is the context's value. A button that
- * needs such a part, as a submit button needs its form, must not be pressed before.
+ * Returns whether a lazily loaded component inside the `MissingParts` context is still loading or has failed. Pass `report` as
+ * the context's value. A submit button stays disabled until the component with its form is loaded.
  */
 export function useMissingParts(): { isMissing: boolean; report: (change: 1 | -1) => void } {
   const [count, report] = useReducer((before: number, change: 1 | -1) => before + change, 0);

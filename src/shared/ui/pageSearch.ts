@@ -1,4 +1,7 @@
 import { useLocation } from 'react-router-dom';
 
-/** The query of the surrounding page, with its question mark. A hidden page keeps its own query. */
+/**
+ * Returns the query string of the surrounding page, with its question mark. A page that is mounted in the background keeps its
+ * own query.
+ */
 export const usePageSearch = (): string => useLocation().search;

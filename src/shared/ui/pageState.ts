@@ -5,8 +5,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 const leftInHistory = (): unknown => (window.history.state as { usr?: unknown } | null)?.usr ?? null;
 
 /**
- * The state that a link passed to this page, read once on mount; null without state. Other pages never see it: a hidden page
- * keeps its own address. `forget` removes it from the history, so that a reload does not find it again.
+ * Returns the state that a link passed to this page, read once on mount; null if there is none. Pages that stay mounted in the
+ * background do not read it. `forget` removes it from the history, so that a reload does not find it again.
  */
 export function usePageState<State extends object>(): { left: State | null; forget: () => void } {
   const { pathname, search } = useLocation();

@@ -6,7 +6,7 @@ export const DIALOG_TEXT = {
   close: '关闭',
 } as const;
 
-/** Texts about ignored link parameters. */
+/** Texts about parameters of a link that the page ignores. */
 export const LINK_TEXT = {
   names: {
     productCode: '产品',

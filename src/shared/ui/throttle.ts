@@ -1,9 +1,9 @@
-/** Options that a caller of lodash's own may give; Arco gives none. */
+/** A throttled function. lodash's version also takes options, but Arco passes none. */
 type Throttled<Args extends unknown[]> = ((...args: Args) => void) & { cancel: () => void };
 
 /**
- * Calls at once, then with the newest arguments at most once per `wait` ms. Replaces Arco's dependency lodash
- * (`webpack.config.ts`), whose version is a tenth of the Arco code on the login page.
+ * Calls `run` at once, then with the newest arguments at most once per `wait` ms. Replaces lodash's throttle, on which Arco
+ * depends (`webpack.config.ts`): lodash's version would be a tenth of the Arco code on the login page.
  */
 export default function throttle<Args extends unknown[]>(run: (...args: Args) => void, wait = 0): Throttled<Args> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,6 +6,6 @@ const subscribe = (onChange: () => void) => {
   return () => observer.disconnect();
 };
 
-/** Whether the dark theme is on. For components that read colours themselves, such as a canvas. */
+/** Returns whether the dark theme is on, for components that read theme colours themselves, such as a canvas. */
 export const useDark = (): boolean =>
   useSyncExternalStore(subscribe, () => document.body.getAttribute('arco-theme') === 'dark');

@@ -4,8 +4,8 @@ import { AcceptedLinkParams } from './acceptedLinkParams';
 import { usePageSearch } from './pageSearch';
 
 /**
- * Returns the accepted parameters of the message's link that led to this page. The page shows `unknown` with `LinkNotes`; the app
- * reports parameters that the page does not accept. Pass a stable `known`.
+ * Returns the link parameters with which a notification message led to this page. The page lists parameters with unknown values
+ * (`unknown`) in `LinkNotes`; the app reports parameters that the page does not accept. `known` must be a stable object.
  */
 export function useMessageLink(known?: KnownCodes): MessageLink {
   const search = usePageSearch();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// Only for screens: narrow paper does not use the phone layout.
+// Limited to screens, so that narrow paper is not printed in the phone layout.
 const query = 'screen and (max-width: 767px)';
 
 const subscribe = (changed: () => void) => {
@@ -9,5 +9,5 @@ const subscribe = (changed: () => void) => {
   return () => media.removeEventListener('change', changed);
 };
 
-/** Whether the screen is a phone's: under 768 px. */
+/** Returns whether the screen is as narrow as a phone: under 768 px. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);

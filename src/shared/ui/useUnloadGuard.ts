@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Makes the browser ask before the document ends while input is unsaved. */
+/** While input is unsaved, makes the browser ask before the tab is closed or reloaded. */
 export function useUnloadGuard(dirty: boolean): void {
   useLayoutEffect(() => {
     if (!dirty) return;

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 
 interface VirtualRowsOptions {
   count: number;
-  /** Height of every row in px. A change measures all rows again. */
+  /** Height of every row in px. When it changes, all rows are measured again. */
   height: number;
   /** Returns the element that scrolls the rows. */
   scroller: () => HTMLElement | null;
-  /** Number of rows that are drawn above and below those in view. */
+  /** Number of extra rows drawn above and below the visible rows. */
   overscan?: number;
-  /** False: the caller draws all rows. */
+  /** False: virtualisation is off, because the caller draws all rows. */
   enabled?: boolean;
 }
 
@@ -19,11 +19,11 @@ interface VirtualRows {
   /** Height in px of the rows above and below the drawn rows. */
   before: number;
   after: number;
-  /** Scrolls just far enough to show a row. */
+  /** Scrolls just far enough to show the row with this index. */
   show: (index: number) => void;
 }
 
-/** Returns the rows of a long list that are in view. All rows have the same height. */
+/** Returns which rows of a long list must be drawn, because they are in view. All rows have the same height. */
 export function useVirtualRows({
   count,
   height,
