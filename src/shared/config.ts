@@ -1,4 +1,4 @@
-/** The runtime configuration, `/config.js`, by which an operator connects the console to another gateway. */
+/** The runtime configuration, `/config.js`, by which an operator connects a built console to another gateway. */
 export interface RuntimeConfig {
   /** Address of the gateway, such as `/gateway` or `https://gateway.example`. */
   gateway: string;
@@ -7,7 +7,7 @@ export interface RuntimeConfig {
   /** The platform's SM2 public key: 130 hex characters with the leading 04. A different key from the platform is refused. */
   cryptoPublicKey: string;
   captcha: { script: string; appId: string };
-  /** Address of the customer service for /assistant. */
+  /** Script and app id of the customer service chat that /assistant shows. */
   chat: { script: string; appId: string };
   /** True if the sandbox's controls are available, so that the developer tools may be opened. */
   sandboxControls: boolean;
@@ -30,7 +30,7 @@ const DEFAULTS: RuntimeConfig = {
   sandboxControls: false,
 };
 
-/** Reads the configuration that a platform writes into the document it serves, instead of the script. */
+/** Reads the configuration that a server may write into the HTML document instead of serving `/config.js`. */
 function written(): Partial<RuntimeConfig> {
   try {
     return JSON.parse(document.getElementById('config')?.textContent ?? '{}');

@@ -4,7 +4,10 @@ import type { WithLazyFeatures } from '../saga/lazyFeature';
 
 export const AMOUNTS = 'amounts';
 
-/** The switch was turned. The flow updates `formatMoney` before the store, so that the redraw uses the new value. */
+/**
+ * Event: the user switched hiding of amounts on or off. The saga updates `formatMoney` before the store, so that the redraw uses
+ * the new value.
+ */
 export const amountsTurned = createAction<{ hidden: boolean }>('amounts/turned');
 export const amountsSet = createAction<{ hidden: boolean }>('amounts/set');
 
@@ -15,5 +18,8 @@ export const amountsReducer = createReducer(false, (builder) => {
 
 export const selectAmountsHidden = ({ late }: WithLazyFeatures): boolean => late[AMOUNTS] === true;
 
-/** For components that draw amounts themselves or render only on changed props. Pages are redrawn as a whole. */
+/**
+ * Returns whether amounts are hidden, for components that draw amounts themselves or render only on changed props. Other
+ * components need no hook, because the whole page is redrawn.
+ */
 export const useAmountsHidden = (): boolean => useSelector(selectAmountsHidden);

@@ -14,7 +14,9 @@ interface AgreementsFieldProps extends FieldOf<boolean> {
   agreements: { data: readonly AgreementName[] | null; stage: string; again: () => void };
 }
 
-/** The agreements, each opened in its own browser tab so that the input stays, and one box that accepts them all. */
+/**
+ * Links to the agreements, each opened in its own browser tab so that the input stays, and one checkbox that accepts them all.
+ */
 export function AgreementsField({ agreements, name, value, problem, onChange }: AgreementsFieldProps) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ interface ChecksFieldProps extends FieldOf<string> {
   hint?: React.ReactNode;
 }
 
-/** Several of a few, a box each. The value is their codes with commas between them. */
+/** A field for several of a few options, as checkboxes. The value is their codes, separated by commas. */
 export function ChecksField({ label, name, value, problem, hint, options, onChange, onLeave }: ChecksFieldProps) {
   const id = useId();
   const chosen = value === '' ? [] : value.split(',');

@@ -12,13 +12,16 @@ import type { FieldOf } from './useFields';
 interface CodeFieldProps extends FieldOf<string> {
   label: string;
   placeholder?: string;
-  /** Key of the code in the store (`codes.ts`). */
+  /** Key of the verification code in the store (`codes.ts`). */
   code: string;
-  /** Requests a code. Not called while a request is pending or the countdown runs. */
+  /** Requests a verification code. Not called while a request is pending or the countdown runs. */
   onSend: () => void;
 }
 
-/** A field for a six-digit code, with a button that sends the code. The button is disabled for 60 s after each sending. */
+/**
+ * A field for a six-digit verification code, with a button that sends the code. The button is disabled for 60 s after each
+ * sending.
+ */
 export function CodeField({ label, problem, onLeave, code, onSend, ...input }: CodeFieldProps) {
   const { nextAt, to } = useSelector(selectCode(code));
   const { busy, refused } = useSubmission(codeForm(code));
@@ -31,7 +34,7 @@ export function CodeField({ label, problem, onLeave, code, onSend, ...input }: C
   useEffect(() => {
     const before = seen.current;
     seen.current = { code, nextAt };
-    // Another code or no new sending: the focus does not move, because the user may be typing a new receiver.
+    // Without a newly sent code the focus does not move, because the user may be typing a new receiver.
     if (before.code !== code || before.nextAt === nextAt) return;
     input.onChange(input.value);
     box.current?.querySelector('input')?.focus();
@@ -53,7 +56,7 @@ export function CodeField({ label, problem, onLeave, code, onSend, ...input }: C
             autoComplete="one-time-code"
             error={control['aria-invalid']}
             onBlur={({ relatedTarget }) => {
-              // A user who moves to the send button has no code yet, so the field shows no error.
+              // No error while the user moves to the send button: the code has not been sent yet, so the field may be empty.
               if (!(relatedTarget instanceof HTMLElement && relatedTarget.dataset['sendCode'])) onLeave();
             }}
           />
@@ -62,7 +65,7 @@ export function CodeField({ label, problem, onLeave, code, onSend, ...input }: C
             size="large"
             loading={busy}
             disabled={left > 0}
-            // A page may have two code fields: each is described by the label of its receiver field.
+            // Distinguishes the send buttons for screen readers, because a page may have two fields for codes.
             aria-describedby={labelOf(control.id)}
             onClick={onSend}
           >

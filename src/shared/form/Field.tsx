@@ -8,7 +8,7 @@ export interface ControlProps {
   'aria-describedby': string;
 }
 
-/** Id of a control's label, for related elements next to the control. */
+/** Returns the id of a control's label, for buttons next to the control that refer to it. */
 export const labelOf = (id: string): string => `${id}-label`;
 
 interface FieldProps {
@@ -19,7 +19,7 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A field: label above, control, and the line for the error message. */
+/** A form field: the label above, the control, and the line for the error message. */
 export function Field({ label, problem, hint, children }: FieldProps) {
   const id = useId();
   return (

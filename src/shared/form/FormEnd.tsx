@@ -5,7 +5,7 @@ import type { FormSubmission } from '../submission/useSubmission';
 import styles from './form.module.css';
 import { FORM_TEXT as TEXT } from './text';
 
-/** The end of a dialog form: the refusal of the whole form, 保存, and further buttons. */
+/** The end of a dialog form: the error of the whole form, the button 保存, and further buttons. */
 export const FormEnd = ({ saving, children }: { saving: FormSubmission; children?: ReactNode }) => (
   <>
     <FormAlert>{saving.told}</FormAlert>

@@ -17,7 +17,7 @@ interface MoneyFieldProps {
   value: string;
   /** Receives the wire amount; never an incomplete input. */
   onChange: (value: string) => void;
-  /** Why it is not accepted. */
+  /** Reason why the form or the platform does not accept the amount. */
   error?: string;
   name?: string;
   required?: boolean;
@@ -25,9 +25,9 @@ interface MoneyFieldProps {
 }
 
 /**
- * A field for an amount. Leaving it adds thousands separators; the amount in capitals is shown below. Invalid input stays
- * unchanged with an error message. The outside value is then empty, and `useFields` sends no form: the field never changes the
- * amount (S-07). No floating-point numbers (C-15).
+ * A field for an amount in yuan. Leaving it adds thousands separators; the amount in capital numerals is shown below. Invalid
+ * input stays in the field with an error, and `value` becomes empty: the field never corrects an amount (S-07). `useFields` does
+ * not submit a form with such a field. No floating-point numbers (C-15).
  */
 export function MoneyField({ label, value, onChange, error, name, required, disabled }: MoneyFieldProps) {
   const id = useId();
@@ -35,16 +35,16 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
   const [inside, setInside] = useState(false);
   const pressed = useRef(false);
   const input = useRef<HTMLInputElement>(null);
-  // A value from outside replaces the typed text: after a reset, the button for the whole amount, or a restored draft.
+  // A changed `value` replaces the typed text: after a reset, the button for the whole amount, or a restored draft.
   if (wireOf(typed) !== wireOf(typedOf(value))) {
     setTyped(typedOf(value));
   }
   const own = amountProblem(typed);
   const capitals = amountInCapitals(value);
   const told = own ?? error;
-  // The form cannot derive this problem from the value.
+  // Reports the error to the form through the control's validity, because `value` is empty for an invalid amount.
   useEffect(() => input.current?.setCustomValidity(own ?? ''), [own]);
-  // The line below the field is reserved for the amount in capitals. Without capitals an error replaces it.
+  // The line below the field is always reserved for the amount in capital numerals; an error takes its place.
   const line = capitals || !told ? 'capitals' : '';
   const described = ['unit', line, told ? 'error' : ''].filter(Boolean).map((part) => `${id}-${part}`);
   return (

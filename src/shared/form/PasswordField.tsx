@@ -9,7 +9,7 @@ import type { FieldOf } from './useFields';
 
 const BARS = { none: 0, low: 1, medium: 2, high: 3 } as const;
 
-/** Shows the strength of a password as a word and three bars; nothing for an empty one. */
+/** Shows the strength of a password as a word and three bars; renders nothing for an empty password. */
 export function StrengthMeter({ password }: { password: string }) {
   const strength = strengthOf(password);
   return (
@@ -32,7 +32,7 @@ interface PasswordFieldProps extends FieldOf<string> {
   placeholder?: string;
   hint?: string;
   autoComplete: 'current-password' | 'new-password';
-  /** For a new password: shows its strength. */
+  /** Shows the strength of the password. Set for a new password. */
   metered?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { useFields } from './useFields';
 
 interface ReasonDialogProps {
   title: string;
-  /** The consequence of the action. */
+  /** Text that explains the consequence of the refusal. */
   hint: string;
   label: string;
   rule: (typed: string) => string | undefined;
@@ -17,7 +17,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason of a refusal, which is irreversible. */
+/** A dialog that asks for the reason before something is refused, which is irreversible. */
 export function ReasonDialog({ title, hint, label, rule, action, onGive, onClose }: ReasonDialogProps) {
   const { form, field, dirty, submit } = useFields({ busy: false, initial: { reason: '' }, rules: { reason: rule } });
   return (

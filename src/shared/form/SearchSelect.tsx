@@ -12,19 +12,20 @@ interface SearchSelectProps extends FieldOf<string> {
   label: string;
   hint?: React.ReactNode;
   options: Options;
-  /** Receives the typed text when the server searches the options. */
+  /** Receives the typed text if the platform, not the browser, searches the options. */
   onType?: (typed: string) => void;
-  /** A short list without a search box: users choose from it directly. */
+  /** For a short list: no search by typing, users choose from the list directly. */
   few?: boolean;
 }
 
-/** Maximum number of rendered options; others are found by typing. */
+/** Maximum number of options that are drawn; the user finds others by typing. */
 const SHOWN = 100;
 const isKnown = (options: Options): options is readonly Option[] => Array.isArray(options);
 
 /**
- * A select with search by typing (WAI-ARIA's combobox with a list). The value is always an option or empty: unselected input is
- * discarded when the field is left. The list is in the top layer, so that no dialog or scroll box clips it.
+ * A select with search by typing (WAI-ARIA's combobox with a list). The value is always an option or empty: typed text without a
+ * choice is discarded when the field is left. The list is in the browser's top layer, so that no dialog or scroll container clips
+ * it.
  */
 export function SearchSelect({
   label,
@@ -108,7 +109,7 @@ export function SearchSelect({
       <button
         type="button"
         className={styles.again}
-        // Before the field loses the focus, which would take the button away.
+        // Acts on mousedown: on click the field would have lost the focus, which closes the list with this button.
         onMouseDown={(event) => {
           event.preventDefault();
           options.again();
@@ -170,7 +171,7 @@ export function SearchSelect({
                       aria-selected={option.value === value}
                       data-active={index === at || undefined}
                       className={styles.option}
-                      // Before the field loses the focus.
+                      // Acts on mousedown: on click the field would have lost the focus, which closes the list.
                       onMouseDown={(event) => {
                         event.preventDefault();
                         choose(option);

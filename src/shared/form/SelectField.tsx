@@ -11,11 +11,11 @@ interface SelectFieldProps {
   hint?: string | undefined;
 }
 
-/** Number of options from which the select has a search. */
+/** Number of options from which the select offers a search. */
 const SEARCHED_FROM = 9;
 const nothing = () => {};
 
-/** A field with a short list of options. */
+/** A field with one choice from a short list of options. */
 export const SelectField = ({ options, name = '', onLeave = nothing, problem, ...rest }: SelectFieldProps) => (
   <SearchSelect
     {...rest}

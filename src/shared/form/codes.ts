@@ -5,7 +5,7 @@ import { clock } from '../ports/clock';
 import { navigated } from '../saga/events';
 import { defineSubmission, type Outcome, type SubmissionEvent } from '../submission/defineSubmission';
 
-/** State of the last verification code of a place on a page. The sending itself is a submission (`codeForm`). */
+/** State of the last verification code sent from one place on a page. The sending itself is a submission (`codeForm`). */
 interface CodeState {
   /** ms since 1970 at which the next code may be requested; null: at once. */
   nextAt: number | null;
@@ -13,7 +13,7 @@ interface CodeState {
   to: string | null;
 }
 
-/** ms between two codes (safety, S-10). */
+/** Minimum time between two verification codes, in ms (safety, S-10). */
 const CODE_GAP = 60_000;
 
 const none: CodeState = { nextAt: null, to: null };
@@ -28,7 +28,7 @@ const slice = createSlice({
     }),
   },
   extraReducers: (builder) => {
-    // The page was left: keeps `nextAt`, because the platform's waiting time continues.
+    // When the user leaves the page, `nextAt` is kept, because the platform's waiting time continues.
     builder.addCase(navigated, (state) =>
       // Returns the same object if nothing changes, so that a navigation does not re-render unrelated components.
       Object.values(state).every(({ to }) => to === null)
@@ -45,15 +45,15 @@ export const selectCode =
   ({ codes }: { codes: Readonly<Record<string, CodeState>> }): CodeState =>
     codes[id] ?? none;
 
-/** Key of the submission that has the code of this place sent. */
+/** Key of the submission that sends the verification code of this place. */
 export const codeForm = (id: string): string => `code/${id}`;
 
 /** Result of sending a code. `to` is the masked receiver for display and is never empty. Null: the user cancelled. */
 export type Delivery = { ok: true; to: string } | Failure | null;
 
 /**
- * Declares how the code of a place is sent: `codeRequested = defineCode('brandWallet/codeRequested', () => PLACE, sendCode)`. A
- * refusal appears at the code's field. Leaving the page cancels the request.
+ * Declares how the verification code of a place on a page is sent: `codeRequested = defineCode('brandWallet/codeRequested', () =>
+ * PLACE, sendCode)`. A refusal appears at the field of the code. Leaving the page cancels the request.
  */
 export const defineCode = <Values>(
   type: string,

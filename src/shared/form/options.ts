@@ -1,7 +1,7 @@
 import type { ResourceState } from '../resource/slice';
 import type { Options } from './steps/model';
 
-/** Options of a field that come from the platform: read from the loaded resource. */
+/** Converts a loaded resource of the platform to the options of a field. */
 export const optionsOf = <Data>(
   { stage, data, again }: ResourceState<Data> & { again: () => void },
   read: (data: Data) => Options,

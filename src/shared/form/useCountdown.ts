@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { clock } from '../ports/clock';
 
 /**
- * Whole seconds until a moment (ms since 1970), counted down on screen; 0 when it is reached. It is computed from the moment, not
- * decremented.
+ * Returns the whole seconds until a moment (ms since 1970) and updates them on screen; 0 when it is reached. Computed from the
+ * clock, because a decremented counter would drift.
  */
 export function useCountdown(until: number | null): number {
   const [now, setNow] = useState(clock.now);

@@ -17,28 +17,32 @@ export interface FieldOf<Value> {
 
 interface Fields<V> {
   initial: V;
-  /** Initial values, treated as typed input. */
+  /** Initial values that count as typed by the user, such as a draft. */
   typed?: Partial<V> | undefined;
   rules: Rules<V>;
-  /** The form is being submitted. Its fields stay unchanged until the response (`useStill`). */
+  /** True while the form is submitted. Its fields cannot be changed until the response (`useStill`). */
   busy: boolean;
-  /** Fields that the platform has refused; a new object is a new refusal. */
+  /**
+   * The platform's error texts by field. Each refusal is a new object, so that the errors are shown again even if the texts are
+   * equal.
+   */
   refused?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * State of a small form's fields, in order. An error appears when its field is left and on submit, which focuses the first. It
- * disappears when the field changes. The platform's refusals appear at their fields in the same way, and the input stays.
+ * Holds the values and errors of a small form's fields, in display order. An error appears when its field is left and on submit,
+ * which focuses the first field with an error. It disappears when the field changes. The platform's refusals appear at their
+ * fields in the same way, and the input stays.
  */
 export function useFields<V extends Values>({ initial, typed, rules, busy, refused }: Fields<V>) {
   const form = useRef<HTMLFormElement>(null);
-  /** Also stops callbacks created before the submission, such as the recognition of a picture. */
+  /** A ref, so that it also stops callbacks from before the submission, such as the text recognition of an uploaded picture. */
   const held = useRef(busy);
   held.current = busy;
   useStill(form, busy);
   const [values, setValues] = useState<V>({ ...initial, ...typed });
   const [problems, setProblems] = useState<Problems<V>>({});
-  /** Refusals by the platform for unchanged values: leaving such a field does not clear the error. */
+  /** The platform's errors for values that have not changed since: leaving such a field does not clear its error. */
   const keptRefusals = useRef<Problems<V>>({});
   const names = Object.keys(initial) as (keyof V & string)[];
 
@@ -46,14 +50,14 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
   const focusFirst = (found: Problems<V>) => {
     const first = names.find((name) => found[name] !== undefined);
     if (first)
-      // The control of that name, before others of a field that has several.
+      // Prefers the control with the field's name over further controls of the same field.
       (
         form.current?.querySelector<HTMLElement>(`[name="${first}"]`) ??
         form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, select, button)`)
       )?.focus();
     return first !== undefined;
   };
-  /** Shows the errors of these fields, focuses the first and returns whether all are valid. */
+  /** Shows the errors of these fields, focuses the first field with an error, and returns whether all are valid. */
   const check = (...some: (keyof V & string)[]): boolean => {
     const found = Object.fromEntries(some.map((name) => [name, problemOf(name)])) as Problems<V>;
     setProblems((now) => ({ ...now, ...found }));
@@ -75,7 +79,7 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
     /** True if a value differs from its initial value. */
     dirty: names.some((name) => values[name] !== initial[name]),
     check,
-    /** Fills in values as if typed: from a recognised picture, or from an earlier draft. */
+    /** Sets values as if the user had typed them: from text recognition of a picture, or from an earlier draft. */
     fill: (some: Partial<V>) => {
       if (held.current) return;
       const none = Object.fromEntries(Object.keys(some).map((name) => [name, undefined]));
@@ -98,7 +102,7 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
     submit: (send: (values: V) => void) => (event: FormEvent) => {
       event.preventDefault();
       if (held.current || !check(...names)) return;
-      // Fields can know errors that their value does not show, such as an invalid amount.
+      // A field may have an error that its value does not show: the value of an invalid amount is empty.
       const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[];
       const wrong = fields.find(({ validity }) => validity.customError);
       if (wrong) wrong.focus();

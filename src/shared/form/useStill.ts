@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Selects fields with typed text. As read-only fields they keep the focus and the caret. */
+/** Selector of fields with typed text. They become read-only, so that they keep the focus and the caret. */
 const TYPED = 'textarea, input:not([type="checkbox"], [type="radio"], [type="file"])';
-/** Controls that are not typed into, and the buttons of a field: a list, a file, a code. */
+/** Selector of the other controls and of the buttons inside a field: a select, a file choice, a button that sends a code. */
 const CHOSEN =
   'select, label, input:is([type="checkbox"], [type="radio"], [type="file"]), [role="combobox"], ' +
   ':is(fieldset, [data-field]) button, [data-send-code]';
@@ -11,7 +11,7 @@ const MOVES: ReadonlySet<string> = new Set(['Tab', 'Escape', 'Shift', 'Control',
 
 const isIn = ({ target }: Event, controls: string) => target instanceof Element && target.closest(controls) !== null;
 
-/** True if an event would change the form. */
+/** Returns true if an event would change the form's input. */
 const changes = (event: Event): boolean => {
   if (event.type === 'beforeinput' || event.type === 'drop') return true;
   if (event instanceof KeyboardEvent) return !MOVES.has(event.key) && isIn(event, 'select, [role="combobox"]');
@@ -20,8 +20,8 @@ const changes = (event: Event): boolean => {
 const HELD = ['beforeinput', 'drop', 'keydown', 'mousedown', 'click'] as const;
 
 /**
- * Locks the fields of a form until the response. No control is disabled, because Chromium removes the focus from disabled
- * controls: text fields are read-only, and other controls ignore input. Buttons and links that leave the form still work. If a
+ * Locks the fields of a form while a request is pending. No control is disabled, because Chromium removes the focus from disabled
+ * controls: text fields become read-only, and other controls ignore input. Buttons and links that leave the form still work. If a
  * control was disabled anyway, the focus returns to it afterwards.
  */
 export function useStill(form: RefObject<HTMLElement | null>, busy: boolean): void {

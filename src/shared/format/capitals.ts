@@ -1,4 +1,4 @@
-/** Amounts in the capital numerals of Chinese vouchers (大写), which cannot be altered by a stroke. */
+/** Digits for amounts in the capital numerals of Chinese vouchers (大写), which cannot be forged by adding a stroke. */
 
 const DIGITS = '零壹贰叁肆伍陆柒捌玖';
 const PLACES: readonly (readonly [value: bigint, name: string])[] = [
@@ -9,7 +9,7 @@ const PLACES: readonly (readonly [value: bigint, name: string])[] = [
   [10n, '拾'],
 ];
 
-/** A whole number above zero. An empty place before further digits is read as one 零. */
+/** Spells a whole number above zero. One or more zeros before further digits are read as one 零. */
 function words(number: bigint): string {
   for (const [value, name] of PLACES) {
     if (number < value) continue;

@@ -1,4 +1,7 @@
-/** `issued`: by the platform, of an order, a trade, an entry, an application. `account`: of a card, an account or a wallet. */
+/**
+ * `issued`: a number that the platform gave to an order, a trade, an entry or an application. `account`: the number of a card, an
+ * account or a wallet.
+ */
 export type NumberKind = 'issued' | 'account';
 
 /** An issued number: the letters of its kind, the day of issue, and a serial number. Some numbers have no day. */
@@ -9,7 +12,7 @@ const MASKED = /^(\d{4})\*+(\d{4})$/;
 /**
  * Splits a long number into groups for reading. A number issued by the platform becomes `T`, `20261123`, `0100`, `11995`; one or
  * two remaining digits join the last group. An account number is split into fours. A masked number becomes `3501`, `****`,
- * `****`, `4410`. Other texts stay whole: an account with its bank's name, a merchant's own number.
+ * `****`, `4410`. Other texts, such as an account with its bank's name, stay whole.
  */
 export function groupsOf(number: string, kind: NumberKind): readonly string[] {
   const bare = number.replace(/\s/g, '');
@@ -23,5 +26,5 @@ export function groupsOf(number: string, kind: NumberKind): readonly string[] {
   return (/^[\d*]+$/.test(bare) && bare.match(/.{1,4}/g)) || [number];
 }
 
-/** An account in the text of a field, where no style can make the gaps. */
+/** Writes an account number in fours with spaces, for an input field, where CSS cannot make the gaps. */
 export const groupInFours = (account: string): string => groupsOf(account, 'account').join(' ');

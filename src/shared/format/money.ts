@@ -1,10 +1,10 @@
 import { wireOf } from '@/contract/rules/reading/amount';
 import { amounts } from '../ports/amounts';
 
-/** Replaces an amount while amounts are hidden. */
+/** Text shown instead of an amount while the user hides amounts. */
 const MASK = '****';
 
-/** Splits a wire amount (`-?digits.dd`) into sign, whole yuan and two decimals. */
+/** Splits an amount in wire format (`-?digits.dd`) into sign, whole yuan and two decimals. */
 function parts(amount: string): { negative: boolean; whole: string; decimals: string } | null {
   const match = /^(-?)(\d+)\.(\d{2})$/.exec(amount);
   if (!match) return null;
@@ -14,11 +14,11 @@ function parts(amount: string): { negative: boolean; whole: string; decimals: st
 
 const grouped = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** Cents from which compact amounts are shown in ten-thousands. */
+/** Amount in yuan from which the compact format uses ten-thousands (万). */
 const COMPACT_FROM = 1_000_000n;
 const CENTS_OF_A_HUNDREDTH_W = 10_000n;
 
-/** Whole and hundredths of ten-thousands, rounded half up. */
+/** Converts yuan to ten-thousands (万) with two decimals, rounded half up. */
 function inTenThousands(whole: string, decimals: string): readonly [whole: string, decimals: string] {
   const cents = BigInt(whole + decimals);
   const hundredths = (cents + CENTS_OF_A_HUNDREDTH_W / 2n) / CENTS_OF_A_HUNDREDTH_W;
@@ -28,26 +28,26 @@ function inTenThousands(whole: string, decimals: string): readonly [whole: strin
 interface MoneyFormat {
   /** Adds thousands separators; default true. */
   separators?: boolean;
-  /** Shows 1,000,000 and more in ten-thousands: `123.46w`. For headline figures that show the full amount next to them. */
+  /** Shows 1,000,000 yuan and more in ten-thousands: `123.46w`. Only for headline figures with the full amount next to them. */
   compact?: boolean;
 }
 
 /**
- * Formats a visible amount: a balance, a row, a sum. Returns `****` while the user hides amounts. All amounts of a page use this
- * function. Input values and public figures (a tariff, a registered capital) use `formatAmount`.
+ * Formats an amount of the user's business: a balance, a row, a sum. Returns `****` while the user hides amounts, so all amounts
+ * of a page use this function. Input values and public figures (a tariff, a registered capital) use `formatAmount`.
  */
 export function formatMoney(amount: string | null | undefined, format?: MoneyFormat): string {
   const text = formatAmount(amount, format);
   return text !== '' && amounts.areHidden() ? MASK : text;
 }
 
-/** Formats amounts inside a text from the platform, such as a step of a timeline. */
+/** Formats (or hides) the amounts inside a text from the platform, such as a step of a timeline. */
 export const formatText = (text: string): string =>
   amounts.areHidden() ? text.replace(/\d[\d,]*\.\d{2}(?!\d)/g, MASK) : text;
 
 /**
- * `1234567.80` as `1,234,567.80`, a negative one with a real minus sign. Works on the digits: no floating point (C-15).
- * An empty text stays empty; anything that is no amount is shown as it came.
+ * Formats `1234567.80` as `1,234,567.80`, and a negative amount with a real minus sign. Works on the digits without floating
+ * point (C-15). Empty and invalid texts are returned unchanged.
  */
 export function formatAmount(
   amount: string | null | undefined,
@@ -61,15 +61,18 @@ export function formatAmount(
   return `${split.negative ? '−' : ''}${separators ? grouped(whole) : whole}.${decimals}${large ? 'w' : ''}`;
 }
 
-/** Adds amounts in the wire format. */
+/** Returns the sum of amounts in wire format, also in wire format. */
 export function sumOf(amounts: readonly string[]): string {
   return wireOf(amounts.reduce((all, amount) => all + exactCents(amount), 0n));
 }
 
-/** Returns a wire amount as cents, without a limit of size. Throws for an invalid amount. */
+/** Converts an amount in wire format to cents, of any size. Throws for an invalid amount. */
 export const exactCents = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
-/** Integer cents of a wire amount, for comparing and drawing. Null for an invalid amount or beyond the safe integers. */
+/**
+ * Converts an amount in wire format to integer cents, for comparing and drawing. Returns null for an invalid amount or beyond the
+ * safe integers.
+ */
 export function centsOf(amount: string): number | null {
   if (!/^-?\d+\.\d{2}$/.test(amount)) return null;
   const cents = Number(amount.replace('.', ''));

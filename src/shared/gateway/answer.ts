@@ -1,4 +1,4 @@
-/** Turns any raw answer into a reply; pure. Every shape ends in a text of the catalogue (C-16). */
+/** Converts any raw HTTP response to a reply; a pure function. Every failure gets a text from the glossary (C-16). */
 import * as z from 'zod/mini';
 import type { Call, FileAnswer } from '@/contract/defineCall';
 import { fromUtf8 } from '../../common/crypto/bytes';
@@ -14,14 +14,14 @@ export interface RawAnswer {
 
 type JsonObject = Record<string, unknown>;
 
-/** A JSON error inside a file answer is short; a longer body is not looked into. */
+/** Maximum size in bytes of a JSON error that comes instead of a file. A longer body is not examined. */
 const LONGEST_ERROR = 65_536;
 const LONGEST_NAME = 120;
 
 const asObject = (value: unknown): JsonObject | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
 
-/** The JSON object in the bytes; undefined for anything else. */
+/** Parses the bytes as a JSON object; undefined for anything else. */
 export const parseObject = (bytes: Uint8Array): JsonObject | undefined => {
   const text = fromUtf8(bytes);
   if (text === null) return undefined;
@@ -48,24 +48,24 @@ const detailsOf = (body: JsonObject | undefined): Pick<Failure, 'bizCode' | 'fie
 
 export const malformed = (status?: number): Failure<never> => failure('malformed', SYSTEM_ERROR, { status });
 
-/** Code of a session that was ended by another sign-in: the platform's text is shown (catalogue, HTTP 401). */
+/** Code of a session that was ended by another sign-in. In this case the platform's own text is shown (catalogue, HTTP 401). */
 const SIGNED_IN_ELSEWHERE = '00000007';
 
-/** The failure of an answer with an error status. 401 has its own kind, because it ends the session. */
+/** Returns the failure for a response with an HTTP error status. 401 has its own kind, because it ends the session. */
 export const statusFailure = (status: number, body: JsonObject | undefined): Failure<never> => {
   const details = detailsOf(body);
   const own = status === 401 && details.bizCode === SIGNED_IN_ELSEWHERE ? text(body?.msg) : undefined;
   return failure(status === 401 ? 'unauthorised' : 'http', own ?? httpText(status), { ...details, status });
 };
 
-/** The refusal in a body with a non-zero numeric code; undefined when it has none. */
+/** Returns the refusal if the body has a numeric code other than zero; otherwise undefined. */
 export const refusalIn = (status: number, body: JsonObject | undefined): Failure<never> | undefined => {
   const details = detailsOf(body);
   if (details.code === null || details.code === 0) return undefined;
   return failure('refused', text(body?.msg) ?? SYSTEM_ERROR, { ...details, status });
 };
 
-/** A reply of a body that is JSON: a code of 0 and data as the call declares them, or a failure. */
+/** Converts a JSON body to a reply: success for code 0 with data as the call declares them, otherwise a failure. */
 export function readJson<C extends Call>(call: C, status: number, body: JsonObject | undefined): Reply<C> {
   if (status < 200 || status > 299) return statusFailure(status, body);
   const refused = refusalIn(status, body);
@@ -88,7 +88,9 @@ const decoded = (value: string): string | undefined => {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not get into a file name
 const NOT_IN_A_NAME = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-/** A name that is safe to offer for saving: RFC 5987 first, the plain one second, never a path. */
+/**
+ * Returns a safe file name from the header: the RFC 5987 form, else the plain form, never a path; `otherwise` if there is none.
+ */
 export const filenameOf = (disposition: string | undefined, otherwise: string): string => {
   const extended = /filename\*\s*=\s*UTF-8'[^']*'([^;\s]+)/i.exec(disposition ?? '')?.[1];
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition ?? '');
@@ -101,7 +103,7 @@ export const filenameOf = (disposition: string | undefined, otherwise: string): 
   return clean || otherwise;
 };
 
-/** A reply of a file answer. JSON in its place is a refusal, a page of HTML no answer at all (C-09). */
+/** Converts a file response to a reply. A JSON body instead of the file is a refusal; an HTML page is malformed (C-09). */
 export function readFile({ status, headers, bytes }: RawAnswer, otherwise: string): Reply<Call & { blob: true }> {
   const type = headers['content-type'] ?? 'application/octet-stream';
   const inside = bytes.length <= LONGEST_ERROR ? parseObject(bytes) : undefined;

@@ -5,14 +5,14 @@ import type { Reply } from './reply';
 export interface CallRecord {
   id: number;
   path: string;
-  /** Name of the requesting flow; empty for a call outside of a flow. */
+  /** Name of the saga flow that sent the call; empty for a call outside of a flow. */
   flow: string;
-  /** ms since the epoch. */
+  /** Time of sending, ms since 1970. */
   at: number;
   /** Duration in ms; null before the response. */
   duration: number | null;
   sealed: boolean;
-  /** The platform's code, or the reason for a missing response: `cancelled`, `timeout`, … */
+  /** The platform's result code, or the reason for a missing response: `cancelled`, `timeout`, … */
   outcome: string;
 }
 
@@ -24,7 +24,7 @@ const outcomeOf = (reply: Reply): string => {
   return reply.code === null ? reply.kind : String(reply.code);
 };
 
-/** Records the calls of this document, newest first. Bodies and answers are not recorded. */
+/** Records the calls of this document, newest first. Request and response bodies are not recorded. */
 export function createCallLog(now: () => number) {
   let calls: readonly CallRecord[] = [];
   let count = 0;
@@ -43,7 +43,7 @@ export function createCallLog(now: () => number) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Wraps a gateway and records each call. */
+    /** Wraps a gateway so that each call is recorded. */
     watch: (gateway: Gateway): Gateway => ({
       ...gateway,
       send: async (call, body, options) => {

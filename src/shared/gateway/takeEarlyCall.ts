@@ -1,7 +1,7 @@
 import type { RawAnswer } from './answer';
 import type { EarlyCall } from './earlyCall';
 
-/** Maximum age of an early answer, ms. After that the data may be outdated. */
+/** Maximum age in ms of a response to a call that was started early. Older data may be outdated. */
 const FRESH_FOR = 10_000;
 
 const canonical = (body: unknown): string =>
@@ -15,7 +15,10 @@ const canonical = (body: unknown): string =>
       : value,
   );
 
-/** Returns the early response to exactly this request, once; undefined if there is none. `now` in ms since 1970. */
+/**
+ * Returns the response of a call that the boot script started early, if it was for exactly this request. Each response is
+ * returned once; undefined if there is none. `now` in ms since 1970.
+ */
 export function takeEarlyCall(path: string, body: unknown, token: string, now: number): Promise<RawAnswer> | undefined {
   const waiting = typeof window === 'undefined' ? undefined : window.__early;
   const early: EarlyCall | undefined = waiting?.get(path);

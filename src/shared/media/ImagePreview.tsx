@@ -5,19 +5,19 @@ import styles from './media.module.css';
 import { MEDIA_TEXT as TEXT } from './text';
 
 interface ImagePreviewProps {
-  /** Heading, and alternative text of the picture. */
+  /** Heading of the dialog and alternative text of the picture. */
   name: string;
   src: string;
   onClose: () => void;
 }
 
-/** Percent. 100 is the picture's width in the dialog. */
+/** Zoom levels in percent. 100 is the width of the dialog. */
 const ZOOMS = [50, 75, 100, 150, 200, 300, 400] as const;
 const ACTUAL = ZOOMS.indexOf(100);
 
 /**
- * A picture in a dialog with zoom by buttons or by the keys + − 0. If it does not load, it is tried again without its storage
- * marker (screens, section 8).
+ * A picture in a dialog with zoom by buttons or by the keys + − 0. If loading fails, it is tried again without the storage's
+ * transformation marker in its address (screens, section 8).
  */
 export function ImagePreview({ name, src, onClose }: ImagePreviewProps) {
   const [shown, setShown] = useState(src);

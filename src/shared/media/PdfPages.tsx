@@ -5,14 +5,14 @@ import { usePdf } from './usePdf';
 export interface PdfPagesProps {
   name: string;
   file: Blob;
-  /** The document cannot be shown: it can only be downloaded. */
+  /** Called if the document cannot be shown, so that the page offers only the download. */
   onFailed: () => void;
 }
 
 /** Width of the drawn page in px. The page is shown at the available width, so it is drawn at a higher resolution. */
 const WIDTH = 728;
 
-/** A document page by page within a page of the console, as wide as there is room, drawn by pdf.js. */
+/** Shows a PDF page by page inside a page of the console, as wide as there is room. pdf.js draws it on a canvas. */
 export function PdfPages({ name, file, onFailed }: PdfPagesProps) {
   const { opened, pageNo, show, words, hasGaps, canvas } = usePdf(file, WIDTH, onFailed);
   const button = (word: string, disabled: boolean, act: () => void) => (

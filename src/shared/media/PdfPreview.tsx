@@ -6,16 +6,16 @@ import { usePdf } from './usePdf';
 interface PdfPreviewProps {
   name: string;
   file: Blob;
-  /** The document cannot be shown: the dialog is to be closed and the file to be downloaded (calls, section 8). */
+  /** Called if the document cannot be shown: the caller closes the dialog and downloads the file (calls, section 8). */
   onFailed: () => void;
   onDownload: () => void;
   onClose: () => void;
 }
 
-/** Maximum width of a drawn page in px; more would not be visibly sharper. */
+/** Maximum width of a drawn page in px; a higher resolution would not be visibly sharper. */
 const WIDTH = 728;
 
-/** A document page by page in a dialog of 760 px, drawn by pdf.js: nothing in it runs. */
+/** Shows a PDF page by page in a dialog of 760 px. pdf.js draws it on a canvas, so no script in it runs. */
 export function PdfPreview({ name, file, onFailed, onDownload, onClose }: PdfPreviewProps) {
   const { opened, pageNo, show, words, hasGaps, canvas } = usePdf(file, WIDTH, onFailed);
   const button = (word: string, disabled: boolean, act: () => void) => (

@@ -3,7 +3,7 @@ import styles from './media.module.css';
 import { MEDIA_TEXT } from './text';
 
 interface PdfThumbProps {
-  /** The loaded file. */
+  /** The PDF file, already loaded. */
   file: Blob;
   /** Width of the drawn page in px. */
   width: number;
@@ -11,7 +11,7 @@ interface PdfThumbProps {
   instead: string;
 }
 
-/** The first page of a document, small; what shows all of it is `PdfPreview`. */
+/** A thumbnail of a PDF's first page. `PdfPreview` shows the whole document. */
 export function PdfThumb({ file, width, instead }: PdfThumbProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [failed, setFailed] = useState(false);

@@ -3,10 +3,10 @@ import fieldStyles from '../ui/field.module.css';
 import styles from './media.module.css';
 import { MEDIA_TEXT as TEXT } from './text';
 
-/** Times the film's own speed (screens, section 9; its 0 is the pause button). */
+/** The speeds that the user can choose, as factors of normal speed (screens, section 9; the 0 there is the pause button). */
 const RATES = [0.5, 1, 1.5, 2] as const;
 
-/** A film in 16:9 with the browser's own controls and a choice of its speed. */
+/** A video in 16:9 with the browser's own controls and a choice of speed. */
 export function VideoPlayer({ name, src }: { name: string; src: string }) {
   const id = useId();
   const video = useRef<HTMLVideoElement>(null);
@@ -22,7 +22,7 @@ export function VideoPlayer({ name, src }: { name: string; src: string }) {
   const choose = (chosen: number) => {
     setRate(chosen);
     if (video.current) {
-      // Sets both, because a restarted film returns to its default rate.
+      // Sets the default rate too, because a restarted video returns to it.
       video.current.defaultPlaybackRate = chosen;
       video.current.playbackRate = chosen;
     }

@@ -1,11 +1,11 @@
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.min.mjs';
 import { hasMissingGlyphs } from './missingGlyphs';
 
-/** A page on a canvas. */
+/** A PDF page that was drawn on a canvas. */
 export interface Drawn {
-  /** The page's text, the accessible name of the canvas. */
+  /** The page's text, used as the accessible name of the canvas. */
   words: string;
-  /** The page has letters or pictures that the canvas does not show (`missingGlyphs.ts`). */
+  /** True if the page has letters or pictures that the canvas cannot show (`missingGlyphs.ts`). */
   hasGaps: boolean;
 }
 
@@ -15,7 +15,10 @@ export interface Drawn {
  */
 export type Draw = (pageNo: number, canvas: HTMLCanvasElement, width: number) => Promise<Drawn>;
 
-/** Draws pages on a canvas, which allows one drawing at a time: a new page cancels the drawing of the previous page. */
+/**
+ * Returns a function that draws pages of a PDF on a canvas. A canvas allows one drawing at a time, so a new page cancels the
+ * drawing of the previous page.
+ */
 export function drawerOf(document: Pick<PDFDocumentProxy, 'getPage'>): Draw {
   let latest = 0;
   let drawing: RenderTask | undefined;
@@ -33,7 +36,7 @@ export function drawerOf(document: Pick<PDFDocumentProxy, 'getPage'>): Draw {
     drawing = begun;
     await begun.promise;
     if (drawing === begun) drawing = undefined;
-    // Read before the page's next request, which may clear its objects.
+    // Copied before the next request to pdf.js, which may clear the page's fonts and pictures.
     const objects = [...page.commonObjs, ...page.objs];
     const { items } = await page.getTextContent();
     const texts = items.flatMap((item) => ('str' in item ? item : []));

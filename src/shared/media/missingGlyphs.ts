@@ -1,4 +1,4 @@
-/** The part of pdf.js's font object that is used here. */
+/** The properties of pdf.js's font object that are used here. */
 interface SharedFont {
   missingFile?: boolean;
   composite?: boolean;
@@ -13,12 +13,12 @@ interface TextItem {
   fontName: string;
 }
 
-/** Codes without a letter: the browser draws its sign for a missing letter, or nothing. */
+/** Code points without a letter. The browser draws its missing-glyph sign for them, or nothing. */
 const NO_LETTERS = ['\uffff', '\u{10fffe}', '\u{e1fff}'];
-/** px of the square that a letter is drawn in. */
+/** Side of the square in which a letter is drawn for the comparison, px. */
 const SIZE = 24;
 
-/** Draws letters of one font and compares the pixels. */
+/** Returns a function that reports whether a font has a letter: its pixels differ from those of a missing glyph. */
 function letterTest(css: string): (letter: string) => boolean {
   const canvas = document.createElement('canvas');
   canvas.width = SIZE;
@@ -40,9 +40,9 @@ const isFont = (object: unknown): object is SharedFont =>
   typeof object === 'object' && object !== null && 'missingFile' in object;
 
 /**
- * Finds out whether a drawn page lacks something. `objects` are the page's fonts and pictures as pdf.js holds them after
- * drawing: the text of an error where a font could not be read, null where a picture could not be decoded. Letters of
- * a font that the document does not carry come from the computer: each is drawn once more on its own.
+ * Returns whether a drawn page lacks letters or pictures. `objects` are the page's fonts and pictures as pdf.js holds them after
+ * drawing: an error text for an unreadable font, null for a picture that could not be decoded. Fonts that the document does not
+ * embed come from the computer, so each of their letters is tested by drawing it.
  */
 export function hasMissingGlyphs(objects: readonly unknown[][], texts: readonly TextItem[]): boolean {
   if (objects.some(([, object]) => object === null || typeof object === 'string')) return true;
@@ -57,7 +57,7 @@ export function hasMissingGlyphs(objects: readonly unknown[][], texts: readonly 
   }
   return [...used].some(([font, letters]) => {
     if (letters.size === 0) return false;
-    // Codes of glyphs, not of letters: the computer's font would show other letters in their place.
+    // The text has glyph numbers instead of letters: the computer's font would show other letters in their place.
     if (font.composite && font.toUnicode && 'firstChar' in font.toUnicode) return true;
     const isDrawn = letterTest(font.systemFontInfo?.css ?? font.fallbackName ?? 'sans-serif');
     return [...letters].some((letter) => !isDrawn(letter));

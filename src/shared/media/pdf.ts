@@ -1,10 +1,13 @@
-/** pdf.js with its worker, both from this origin. It is the separate chunk `pdf`, loaded with the first document. */
+/**
+ * The library pdf.js with its worker, both served from the console's own origin. It is the separate chunk `pdf`, loaded with the
+ * first document.
+ */
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, version } from 'pdfjs-dist/legacy/build/pdf.min.mjs';
 import { type Draw, drawerOf } from './draw';
 
 let port: Worker | undefined;
 
-/** The library's own tables, which the build copies to this address (`PdfTables` of webpack.config.ts). */
+/** Address of pdf.js's data files (character maps, fonts), which the build copies there (`PdfTables` of webpack.config.ts). */
 const TABLES = `/assets/pdfjs-${version}`;
 
 /** Opens a PDF and returns its pages for drawing. Rejects for a file that is not a readable PDF. */
@@ -13,17 +16,17 @@ export async function openPdf(bytes: ArrayBuffer): Promise<{ pages: number; draw
   GlobalWorkerOptions.workerPort = port;
   const task = getDocument({
     data: bytes,
-    // Documents are shown and never run (C-10): the page's CSP allows neither evaluated scripts nor WebAssembly.
+    // Scripts in a document are never run (C-10): the page's CSP allows neither `eval` nor WebAssembly.
     isEvalSupported: false,
     useWasm: false,
     enableXfa: false,
-    // Character maps and fonts for documents that name a font and do not carry it; the decoder of JPEG 2000. The page
-    // fetches them, under the page's CSP.
+    // Character maps and fonts for documents that do not embed their fonts, and the JPEG 2000 decoder. The page itself fetches
+    // them, under its CSP.
     cMapUrl: `${TABLES}/cmaps/`,
     standardFontDataUrl: `${TABLES}/standard_fonts/`,
     wasmUrl: `${TABLES}/wasm/`,
     useWorkerFetch: false,
-    // Lets `hasMissingGlyphs` see which letters of a font are only glyph numbers.
+    // Makes pdf.js keep the font data with which `hasMissingGlyphs` finds letters that cannot be shown.
     fontExtraProperties: true,
     stopAtErrors: false,
     maxImageSize: 60_000_000,

@@ -1,17 +1,23 @@
 import qrcode from 'qrcode-generator';
 
-/** px of the picture, and the logo's share of its width (screens, section 9). It is shown at 200 px. */
+/**
+ * Width of the QR picture in px and, below, the width of the logo as a fraction of it (screens, section 9). The picture is shown
+ * at 200 px.
+ */
 export const QR_SIZE = 512;
 const LOGO = 0.2;
-/** Modules of white around the code, which scanners need. */
+/** Width of the white margin around the code in modules, which scanners need. */
 const QUIET = 2;
 
-/** A QR code is dark on white in every theme: the format requires these colours. */
+/** Colours of a QR code: dark on white in every theme, as the format requires. */
 const DARK = '#000';
 const LIGHT = '#fff';
 const BRAND = '#165dff';
 
-/** Draws a code with the platform's mark in its centre; the highest correction makes up for what the mark hides. */
+/**
+ * Draws a QR code with the platform's logo in its centre. The highest error correction makes up for the modules that the logo
+ * hides.
+ */
 export function drawQr(canvas: HTMLCanvasElement, content: string): void {
   const code = qrcode(0, 'H');
   code.addData(content);

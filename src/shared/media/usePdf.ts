@@ -8,16 +8,16 @@ interface ShownPdf {
   opened: OpenedPdf | null;
   pageNo: number;
   show: (pageNo: number) => void;
-  /** The texts of the drawn page; null until it is drawn. */
+  /** Text of the drawn page; null until it is drawn. */
   words: string | null;
-  /** A drawn page of this document has letters or pictures that cannot be shown. */
+  /** True if a drawn page of this document has letters or pictures that cannot be shown. */
   hasGaps: boolean;
   canvas: RefObject<HTMLCanvasElement | null>;
 }
 
 /**
- * Opens a document and draws one of its pages, `width` CSS px wide, on the canvas. `onFailed`: it cannot be shown. The file
- * is as this document holds it: its CSP lets nothing be fetched from a `blob:` address.
+ * Opens a PDF and draws one of its pages on the canvas, `width` CSS px wide. Calls `onFailed` if that fails. It takes the file
+ * itself, because the page's CSP forbids fetching `blob:` addresses.
  */
 export function usePdf(file: Blob, width: number, onFailed: () => void): ShownPdf {
   const [opened, setOpened] = useState<OpenedPdf | null>(null);

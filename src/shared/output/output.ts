@@ -8,7 +8,7 @@ import { keepAlive } from '../saga/keepAlive';
 import { injectFeature, type LazyFeature, type WithLazyFeatures } from '../saga/lazyFeature';
 import { inRouteScope } from '../saga/scope';
 
-/** `failed`: the component whose text the browser did not copy; null after the next attempt. */
+/** `failed`: key of the component whose text the browser could not copy; null after the next attempt. */
 interface OutputState {
   failed: string | null;
 }
@@ -17,7 +17,9 @@ const slice = createSlice({
   name: 'output',
   initialState: { failed: null } as OutputState,
   reducers: {
-    /** The text is in memory outside the store, under `secretId`. `told` is the success toast. */
+    /**
+     * The user wants to copy a text, which is held in memory under `secretId`, outside the store. `told` is the success toast.
+     */
     copyRequested: (_state, _: PayloadAction<{ place: string; secretId: string; told: string }>) => ({ failed: null }),
     textCopied: (state, _: PayloadAction<{ told: string }>) => state,
     copyFailed: (_state, { payload }: PayloadAction<{ place: string }>) => ({ failed: payload.place }),
@@ -29,7 +31,7 @@ export const outputEvents = slice.actions;
 export const selectCopyFailed = ({ late }: WithLazyFeatures): string | null =>
   (late[slice.name] as OutputState | undefined)?.failed ?? null;
 
-/** Copies a text to the clipboard. A replayed log has no text, and nothing is copied. */
+/** Copies a text to the clipboard. In a replayed log the text is not available, so nothing is copied. */
 function* copyText({
   payload: { place, secretId, told },
 }: ReturnType<typeof outputEvents.copyRequested>): SagaGenerator<void> {
@@ -45,7 +47,7 @@ function* printPage(): SagaGenerator<void> {
 
 const toasts: readonly Row<Toast>[] = [on(outputEvents.textCopied, ({ told }) => success(told))];
 
-/** The clipboard and the printer, loaded with the first page that uses either. */
+/** Copying to the clipboard and printing, loaded with the first page that uses either. */
 export const outputFeature: LazyFeature = {
   name: slice.name,
   reducer: slice.reducer,

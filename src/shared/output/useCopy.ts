@@ -4,8 +4,8 @@ import { secrets } from '../ports/secrets';
 import { outputEvents, selectCopyFailed } from './output';
 
 /**
- * Copies texts that must not be part of an action, such as payment links. Returns the function, and whether the last text of this
- * component could not be copied. `told` is the success toast.
+ * Returns a function that copies a text which must not be part of an action, such as a payment link. Also returns whether the
+ * last copy of this component failed. `told` is the success toast.
  */
 export function useCopy(told: string): [copy: (text: string) => void, failed: boolean] {
   const dispatch = useDispatch();

@@ -23,7 +23,7 @@ interface Queries
     TradeQuery,
     WarehouseQuery {}
 
-/** The address of a page with a query. The page's area names the parameters that a link may set. */
+/** Returns the address of a page with a query. The parameters are typed: each page declares which ones a link may set. */
 export const address = <Path extends keyof Queries>(
   path: Path,
   query: Partial<Record<Queries[Path], string>>,

@@ -2,26 +2,26 @@ import { childrenOf, ProductCode } from '@/contract/words/productCodes';
 import { MESSAGE_PARAMS, type MessageParam } from './messageParams';
 import { type TradeState, type TradeType, tradeStateOf, tradeTypeOf } from './tradeLink';
 
-/** The page's checks for codes that it knows: products, solutions and sub-products. */
+/** Functions by which a page checks codes of a message link: products, solutions and sub-products. */
 export type KnownCodes = Partial<Record<'productCode' | 'solutionCode' | 'subCode', (code: string) => boolean>>;
 
-/** The meaning of a message's link for its page. Parameters without a valid value are absent. */
+/** The parsed parameters of a notification message's link. Parameters without a valid value are absent. */
 export interface MessageLink {
-  /** Opens that product. */
+  /** The product to open. */
   productCode?: ProductCode;
-  /** Opens that solution. */
+  /** The solution to open. */
   solutionCode?: string;
-  /** The child within the product or the solution. */
+  /** The sub-product to open within the product or the solution. */
   subCode?: string;
   tradeType?: TradeType;
   tradeStatus?: TradeState;
-  /** Value of `rejectReason`: 1 opens the reasons, 0 the timeline. */
+  /** From `rejectReason`: 1 opens the reasons of a refusal, 0 the timeline. */
   show?: 'reasons' | 'timeline';
   /** Parameters with an unknown value. The page ignores them and shows a note. */
   unknown: readonly MessageParam[];
 }
 
-/** Codes from the platform's lists are checked by their form until the list is loaded. */
+/** Format of a code. Until the platform's list of codes is loaded, only the format is checked. */
 const CODE = /^[A-Za-z0-9_-]{1,32}$/;
 const isProductCode = (code: string): code is ProductCode => ProductCode.options.some((known) => known === code);
 const SHOWS: ReadonlyMap<string, 'reasons' | 'timeline'> = new Map([
@@ -30,9 +30,9 @@ const SHOWS: ReadonlyMap<string, 'reasons' | 'timeline'> = new Map([
 ]);
 
 /**
- * Reads a message link's parameters that the page uses from the query of an address. Never throws (C-08). `known` has the loaded
- * codes; unloaded codes, such as those of solutions, are accepted by their form. A sub-product code must belong to the product or
- * solution that the link names; without either it is ignored.
+ * Reads the parameters of a message link that the page accepts (`takes`) from the query of an address. Never throws (C-08).
+ * `known` checks codes whose list is loaded; other codes, such as those of solutions, are checked by their format. A sub-product
+ * code must belong to the product or solution of the link; otherwise it is ignored.
  */
 export function messageLinkOf(
   search: string,

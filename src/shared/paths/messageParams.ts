@@ -1,4 +1,4 @@
-/** Query parameters of message links (screens, section 2.14). */
+/** Query parameters that links of notification messages may contain (screens, section 2.14). */
 export const MESSAGE_PARAMS = [
   'productCode',
   'solutionCode',
@@ -10,7 +10,7 @@ export const MESSAGE_PARAMS = [
 
 export type MessageParam = (typeof MESSAGE_PARAMS)[number];
 
-/** Returns the link parameters that the page ignores. The page shows a note about them. */
+/** Returns the parameters of a message link that the page does not accept. The page shows a note about them. */
 export const ignoredIn = (search: string, takes: readonly MessageParam[]): readonly MessageParam[] => {
   const params = new URLSearchParams(search);
   return MESSAGE_PARAMS.filter((name) => !takes.includes(name) && params.get(name));

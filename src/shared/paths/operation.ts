@@ -18,7 +18,7 @@ export const merchantPowerEditSettle = '/operation/merchantPower/editSettle';
 export const merchantPowerApplyStatus = '/operation/merchantPower/applyStatus';
 export const collectSign = '/operation/collectSign/index';
 export const download = '/operation/download';
-/** Path chosen by us: the entries behind the trade statement. */
+/** Path chosen by us, not given by the specification: the entries that a trade statement consists of. */
 export const billList = '/operation/billList';
 
 /** Query parameters that links to these pages may contain. */

@@ -24,19 +24,19 @@ export const merchantPlatformUpgrade = '/product/merchant/platformUpgrade';
 /** Query parameters that links to these pages may contain. */
 export interface Query {
   [productIndex]: MessageParam;
-  /** `apply`: the key of the limit to raise. */
+  /** Key of the limit whose raise the user applies for. */
   [limitRules]: 'apply';
   [limitRulesSchedule]: 'applyNo';
   [limitRulesStatus]: 'applyNo';
   [psSuccess]: 'applyNo';
-  /** `apply`: 1 while the form of the application is open. */
+  /** `apply`: 1 while the form of the upgrade application is open. */
   [merchantPlatformUpgrade]: 'apply' | MessageParam;
   /** `productCodes`: the products to open, comma-separated. */
   [payMethod]: 'productCodes';
-  /** `apply`: `open` while the form of the opening is open. */
+  /** `apply`: `open` while the form for opening the product is open. */
   [detail]: 'apply' | MessageParam;
   [openStep]: 'applyNo';
-  /** `edit`: 1 while the application is being corrected. */
+  /** `edit`: 1 while the user corrects the application. */
   [applyDetail]: 'applyNo' | 'edit' | 'kind' | 'state' | MessageParam;
   [textMessageSign]: 'applyNo';
   [openStatus]: 'applyNo';

@@ -13,7 +13,7 @@ export const behalfAway = '/trade-manage/behalfAway';
 
 /** Query parameters that links to these pages may contain. */
 export interface Query {
-  /** `tab`: the orders of the cashier in place of its trades. */
+  /** `tab`: shows the cashier orders instead of the cashier trades. */
   [cashier]: 'tab';
   [batchTransactions]: 'batchNo';
 }

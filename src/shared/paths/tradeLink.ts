@@ -1,7 +1,4 @@
-/**
- * Parameters for trades in links of messages. They are separate from the others because lists only need these (screens, section
- * 2.14).
- */
+/** Trade types in links of notification messages. A module of its own, because only lists need it (screens, section 2.14). */
 const TRADE_TYPES = ['PAY', 'RECHARGE', 'TRANSFER', 'WITHDRAW', 'REFUND', 'COLLECTION', 'PAYMENT'] as const;
 export type TradeType = (typeof TRADE_TYPES)[number];
 
@@ -12,6 +9,6 @@ const among = <Word extends string>(words: readonly Word[], word: string): Word 
   words.find((one) => one === word);
 
 export const tradeTypeOf = (word: string): TradeType | undefined => among(TRADE_TYPES, word);
-/** Maps the link's FAIL to the state FAILED. */
+/** Returns the trade state of a link's word; FAIL means the state FAILED. */
 export const tradeStateOf = (word: string): TradeState | undefined =>
   word === 'FAIL' ? 'FAILED' : among(TRADE_STATES, word);

@@ -2,7 +2,10 @@ export const cloudWarehouse = '/cloud-warehouse';
 export const subMerchantList = '/cloud-warehouse/subMerchant/list';
 export const makeOrder = '/cloud-warehouse/makeOrder';
 export const makeOrderList = '/cloud-warehouse/makeOrder/list';
-/** Pages of our own: the editor of an order, vouchers by file, and what employees export (they have no /operation). */
+/**
+ * Paths chosen by us, not given by the specification: the employees' exports (they cannot open /operation), the editor of an
+ * order, the import of vouchers from a file.
+ */
 export const download = '/cloud-warehouse/download';
 export const makeOrderEdit = '/cloud-warehouse/makeOrder/edit';
 export const makeOrderImport = '/cloud-warehouse/makeOrder/import';

@@ -1,17 +1,20 @@
 import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
 import type { ResourceRef } from './slice';
 
-/** A response of the platform that pages show. Its reference is plain data, so that events can carry it. */
+/** A resource: a platform response that pages show. Its reference is plain data, so that events can carry it. */
 export interface Resource<C extends Call = Call> extends ResourceRef {
   /** Carries only the type of the response, no value. */
   readonly answer?: AnswerOf<C>;
 }
 
 interface ResourceSpec<C extends Call> {
-  /** Key in the store. */
+  /** Key of the resource in the store. */
   id: string;
   call: C;
-  /** Returns whether an answer will change by itself. It is then polled until the page is left. */
+  /**
+   * Returns whether the platform may still change the response, as for a pending application. It is then polled until the user
+   * leaves the page.
+   */
   moves?: (data: AnswerOf<C>) => boolean;
 }
 
@@ -21,7 +24,7 @@ interface Declared {
   moves?: (data: never) => boolean;
 }
 
-/** The request for a resource. */
+/** The call and request that fetch a resource. */
 export interface Question {
   call: Call;
   request: unknown;
@@ -31,8 +34,8 @@ export interface Question {
 const registry = new Map<string, Declared>();
 
 /**
- * Declares an answer that pages show. The saga finds it by its id, so that events carry plain data only. Ids are unique. With
- * `request` the resource has one entry in the store. Without it, each request of a page has its own entry.
+ * Declares a resource: a platform response that pages show. The saga finds the declaration by its unique id, so that events carry
+ * plain data only. With `request` the resource has one entry in the store. Without it, each request of a page has its own entry.
  */
 export function defineResource<C extends Call>(spec: ResourceSpec<C> & { request: RequestOf<C> }): Resource<C>;
 export function defineResource<C extends Call>(spec: ResourceSpec<C>): (of: RequestOf<C>) => Resource<C>;
@@ -43,7 +46,10 @@ export function defineResource({ id, ...declared }: { id: string } & Declared): 
   return declared.request ? { id } : (of: object): Resource => ({ id, of });
 }
 
-/** Returns the request for a resource; null if it is undeclared, or needs a parameter that the reference lacks. */
+/**
+ * Returns the call and request of a resource. Returns null if the resource is not declared, or the reference lacks a needed
+ * parameter.
+ */
 export function questionOf({ id, of }: ResourceRef): Question | null {
   const declared = registry.get(id);
   const request = declared?.request ?? of;

@@ -9,8 +9,8 @@ import { type Question, questionOf } from './defineResource';
 import { keyOf, type ResourceRef, resourceArrived, resourceFailed, resourceGivenUp, resourceRequested } from './slice';
 
 /**
- * Fetches a resource without a loading sign. Returns true if no further polling is needed. A failed fetch does not end the
- * polling.
+ * Fetches a resource again without a loading state. Returns true if the polling can end: the response is final, or the session
+ * has ended. Other failures do not end the polling.
  */
 function* look(ref: ResourceRef, question: Question): SagaGenerator<boolean> {
   const reply = yield* request(question.call, question.request as never, { custom: true });
@@ -19,11 +19,11 @@ function* look(ref: ResourceRef, question: Question): SagaGenerator<boolean> {
   return !question.moves(reply.data);
 }
 
-/** Polls with the delays of status pages, as long as the response announces a change. */
+/** Polls a resource with the delays of status pages, as long as its response may still change. */
 function* follow(ref: ResourceRef, question: Question): SagaGenerator<void> {
   let known = true;
   yield* pollUntil<boolean>({
-    // The answer has just arrived: the first wait comes before the first look.
+    // The first step sends nothing, because the response has just arrived: it only starts the first wait.
     ask: function* ask() {
       if (!known) return yield* look(ref, question);
       known = false;

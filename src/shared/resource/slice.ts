@@ -3,9 +3,9 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 export interface ResourceState<Data = unknown> {
   /** 'idle': not requested yet, or the request was cancelled when the page was left. */
   stage: 'idle' | 'loading' | 'ready' | 'failed';
-  /** The newest answer; stays during a reload. */
+  /** The newest response. It stays visible during a reload. */
   data: Data | null;
-  /** ms since the epoch at which `data` arrived. */
+  /** Time at which `data` arrived, ms since 1970. */
   asOf: number | null;
   error: string | null;
 }
@@ -16,18 +16,21 @@ export interface ResourceRef {
   of?: object;
 }
 
-/** By `keyOf`, the entry that changed last at the end. */
+/** The resources by the key from `keyOf`. The entry that changed last is at the end. */
 type ResourcesState = Readonly<Record<string, ResourceState>>;
 
 const waiting: ResourceState = { stage: 'idle', data: null, asOf: null, error: null };
 
-/** Maximum number of stored entries per resource. */
+/** Maximum number of entries in the store for one resource with a parameter. */
 export const MOST_ENTRIES = 20;
 
-/** The key of the entry in the store. */
+/** Returns the store key of a resource with its parameter. */
 export const keyOf = ({ id, of }: ResourceRef): string => (of ? `${id}?${JSON.stringify(of)}` : id);
 
-/** Changes one entry. Of a resource with a parameter the entries that changed longest ago go beyond the bound. */
+/**
+ * Changes one entry. If a resource with a parameter then has more than `MOST_ENTRIES` entries, those that changed longest ago are
+ * deleted.
+ */
 function changed(state: ResourcesState, ref: ResourceRef, change: Partial<ResourceState>): ResourcesState {
   const [key, others] = [keyOf(ref), `${ref.id}?`];
   const entry = { ...(state[key] ?? waiting), ...change };

@@ -10,9 +10,10 @@ import {
 } from './slice';
 
 /**
- * Fetches the resource when the component mounts, unless a request is pending; `again` fetches it again. Known data stays visible
- * until the response. null: the request is not known yet, so it is not sent. `asked`: the page's `firstEvents` send the request,
- * and the response or failure may arrive before the page.
+ * Returns a resource (a platform response in the store) and fetches it when the component mounts, unless a request is pending.
+ * `again` fetches it again. Known data stays visible until the new response. A null resource is not fetched, because its request
+ * is not known yet. `asked`: the page's `firstEvents` already sent the request, so the hook sends it only if it was never sent or
+ * was cancelled.
  */
 export function useResource<Data>(
   resource: (ResourceRef & { readonly answer?: Data }) | null,

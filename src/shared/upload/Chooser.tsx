@@ -14,14 +14,14 @@ interface ChooserProps {
 }
 
 /**
- * Chooses files by click, keyboard or drop. The browser's own file field covers it, so that it works and is announced as a file
- * field. Dropped files are passed on completely, because the browser would silently take only one of several.
+ * An area to choose files by click, keyboard or drop. The browser's own file field covers it, so that screen readers announce a
+ * file field. Dropped files are all passed on, because the browser would silently take only one of several.
  */
 export function Chooser({ label, accept, multiple, describedBy, invalid, onFiles, className, children }: ChooserProps) {
   const [over, setOver] = useState(false);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
-    // Allows choosing the same file again after a refusal.
+    // Lets the user choose the same file again after a refusal.
     event.target.value = '';
     if (files.length > 0) onFiles(files);
   };

@@ -7,7 +7,7 @@ import { UPLOAD_TEXT as TEXT } from './text';
 import type { UploaderProps } from './types';
 import styles from './upload.module.css';
 
-/** A place to drop several files at once, with a list of them under it. */
+/** An uploader with an area to drop several files at once, and the list of the files below. */
 export function DragUploader(props: UploaderProps) {
   const { label, accept, hint, items, problems, onFiles } = props;
   const id = useId();

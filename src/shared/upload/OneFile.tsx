@@ -5,7 +5,7 @@ import { Chooser } from './Chooser';
 import styles from './upload.module.css';
 
 interface OneFileProps {
-  /** The owner of the chosen file: the file is dropped with the page. */
+  /** Key of the page that owns the chosen file. The file is deleted from memory when the page is left. */
   owner: string;
   label: string;
   accept: readonly string[];
@@ -13,16 +13,19 @@ interface OneFileProps {
   hints: readonly string[];
   /** Reason why the last file was refused; null without an error. */
   problem: string | null;
-  /** Error for several files at once; `refuse` returns the error of a file before it is read. */
+  /** Error text if the user drops several files at once; `refuse` returns the error of a file before it is read. */
   onlyOne: string;
   refuse?: (file: File) => string | null;
   onChosen: (file: { fileKey: string; name: string }) => void;
   onRefused: (why: { msg: string }) => void;
-  /** Shown instead of the file choice while a file is read. */
+  /** Content shown instead of the file choice while a file is read. */
   reading: ReactNode;
 }
 
-/** The single file of a page: chosen, refused, or read. */
+/**
+ * A field for the single file of a page, such as a batch to import: shows the file choice, the reason of a refusal, or the
+ * progress.
+ */
 export function OneFile(props: OneFileProps) {
   const { owner, label, accept, hints, problem, onlyOne, refuse, onChosen, onRefused, reading } = props;
   const id = useId();

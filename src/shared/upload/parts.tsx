@@ -10,7 +10,7 @@ const drawn: LazySpec<Pick<UploaderItem, 'icon'>> = {
   failed: () => null,
 };
 
-/** The icon of a file's kind; an empty field has none. */
+/** The icon for the kind of a file. Renders nothing if its code cannot be loaded. */
 export const FileIcon = (props: Pick<UploaderItem, 'icon'>) => <LazyComponent of={drawn} props={props} />;
 
 export const Bar = ({ name, progress }: { name: string; progress: number }) => (
@@ -26,7 +26,7 @@ export const Bar = ({ name, progress }: { name: string; progress: number }) => (
   </span>
 );
 
-/** The refused files with reasons; announced when they appear. */
+/** Lists the refused files with the reasons; screen readers announce them when they appear. */
 export function Problems({ id, problems }: { id: string } & Pick<UploaderProps, 'problems'>) {
   return (
     <span id={id} role="alert">
@@ -39,7 +39,7 @@ export function Problems({ id, problems }: { id: string } & Pick<UploaderProps, 
   );
 }
 
-/** The current actions for one file. */
+/** The buttons for one file that are possible in its current state. */
 export function Actions({
   item,
   onPreview,

@@ -1,4 +1,4 @@
-/** Texts of files and forms (glossary, "Forms, dates, uploads"). */
+/** Texts of upload fields (glossary, "Forms, dates, uploads"). */
 export const UPLOAD_TEXT = {
   wrongKind: (formats: readonly string[]) => `只能上传${formats.join('、')}格式`,
   tooLarge: (megabytes: number) => `大小不能超过${megabytes}M`,

@@ -1,23 +1,23 @@
-/** A file as the uploaders show it; items of `features/uploads` have this shape. */
+/** A file as the uploaders show it; the items of `features/uploads` have this type. */
 export interface UploaderItem {
   id: string;
   name: string;
   icon: 'image' | 'pdf' | 'video';
   /** 0 to 100 */
   progress: number;
-  /** 0 uploading, 1 stored, 2 failed. */
+  /** State of the upload: 0 uploading, 1 stored, 2 failed. */
   status: 0 | 1 | 2;
-  /** Address of the file in this document; may be empty. */
+  /** Local address of the file for its preview; may be empty. */
   previewUrl: string;
   errorMsg: string;
 }
 
 export interface UploaderProps {
-  /** Accessible name: the subject of the upload. */
+  /** Accessible name of the uploader: what is uploaded. */
   label: string;
-  /** Extensions, such as `.png`. */
+  /** Accepted file extensions, such as `.png`. */
   accept: readonly string[];
-  /** Description of the accepted files. */
+  /** Text that describes the accepted files. */
   hint: string;
   items: readonly UploaderItem[];
   /** Refused files with the reason. Without a name the reason concerns all chosen files together. */

@@ -13,7 +13,7 @@ import styles from './views.module.css';
 
 injectFeature(viewsFeature);
 
-/** The panel behind the button, with its form; loaded only when it opens. */
+/** The panel that the button opens, with its form; its code is loaded when it first opens. */
 const panel: LazySpec<PanelProps> = {
   load: () => import(/* webpackChunkName: "part.views" */ './ViewsPanel').then((m) => m.ViewsPanel),
   waiting: (
@@ -28,13 +28,16 @@ const panel: LazySpec<PanelProps> = {
   ),
 };
 
-/** The saved views of a list: a button next to the title. A list adds it with `actions={<SavedViews listId=… />}`. */
+/**
+ * A button next to a list's title that opens the saved views of the list. A list adds it with `actions={<SavedViews listId=…
+ * />}`.
+ */
 export function SavedViews({ listId }: { listId: string }) {
   const dispatch = useDispatch();
   const search = usePageSearch();
   const [open, setOpen] = useState(false);
-  // After the user removes all filters the list stays unfiltered, also when the user returns. Opening the page applies the
-  // default view.
+  // After the user has removed all filters, the list stays unfiltered, also when the user returns to the page. Only opening the
+  // page again applies the default view.
   const latest = useRef(search);
   const shown = useRef(false);
   const emptied = useRef(false);

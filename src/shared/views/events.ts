@@ -4,15 +4,18 @@ interface OfList {
   listId: string;
 }
 
-/** Events of a list's saved views. The views themselves are resources, and the state of the form is a submission. */
+/** Events of a list's saved views. The views themselves are a resource (`viewsOf`), and the state of the form is a submission. */
 export const viewsEvents = {
-  /** A list is entered: its address has a view, is plain (`plain`), or has its own query. */
+  /**
+   * The user entered a list. `viewId`: the view that the address names. `plain`: the address has no query, so the default view
+   * may open.
+   */
   listEntered: createAction<OfList & { viewId: string | null; plain: boolean }>('views/listEntered'),
   /** `search`: the stored query of the view. */
   viewChosen: createAction<OfList & { search: string }>('views/viewChosen'),
   viewRemoved: createAction<OfList & { viewId: string; name: string }>('views/viewRemoved'),
-  /** null: the list opens with none. */
+  /** The user chose a default view of the list; null: the list opens without a view. */
   defaultChosen: createAction<OfList & { viewId: string | null }>('views/defaultChosen'),
-  /** A change of the views that is reported to the user. */
+  /** A view was deleted, or the default changed. `told` is the text of the toast. */
   viewsChanged: createAction<{ told: string }>('views/viewsChanged'),
 };

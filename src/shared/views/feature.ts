@@ -13,14 +13,14 @@ import { viewsOf } from './resources';
 
 const pathOf = (address: string) => address.split('?', 1)[0] ?? '';
 
-/** The address of the list that is open, with the days that a view's query means today. */
+/** Returns the address of the open list with the query of a saved view. Relative days of the query become calendar days. */
 function* addressOf(search: string): SagaGenerator<string> {
   const path = pathOf(yield* call(navigation.here));
   const query = absolute(search, yield* call(clock.now));
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** Loads the list's views, and opens the view named in the link, or the user's default view. */
+/** Loads the saved views of a list. Opens the view that the link names, otherwise the user's default view. */
 export function* enterList({
   payload: { listId, viewId, plain },
 }: ReturnType<typeof events.listEntered>): SagaGenerator<void> {
@@ -32,7 +32,7 @@ export function* enterList({
   }
   yield* put(resourceArrived({ ...viewsOf({ listId }), data: reply.data, at: yield* call(clock.now) }));
   const chosen = reply.data.find((view) => (viewId === null ? plain && view.isDefault : view.viewId === viewId));
-  // If the user has navigated meanwhile, the view is not opened.
+  // If the user has navigated elsewhere meanwhile, the view is not opened.
   if (!chosen || (yield* call(navigation.here)) !== before) return;
   yield* call(navigation.replace, yield* addressOf(chosen.search));
 }
@@ -42,10 +42,10 @@ export function* openView({ payload: { search } }: ReturnType<typeof events.view
 }
 
 function* viewsSaga(): SagaGenerator<void> {
-  // takeLatest: another list was entered, so the older response is outdated.
+  // takeLatest, because a list that was entered later makes the older response outdated.
   yield* takeLatest(events.listEntered, keepAlive(inRouteScope(enterList)));
   yield* takeEvery(events.viewChosen, keepAlive(openView));
 }
 
-/** Loaded with the first list that has saved views. */
+/** The saved views (named filters of a list). The code is loaded with the first list that has them. */
 export const viewsFeature: LazyFeature = { name: 'views', saga: viewsSaga };

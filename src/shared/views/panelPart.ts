@@ -13,14 +13,14 @@ import { absolute, relative } from './relative';
 import { viewsOf } from './resources';
 import { VIEWS_TEXT as TEXT } from './text';
 
-/** Key of the form that keeps a view of this list. */
+/** Key of the submission that saves a view of this list. */
 export const viewForm = (listId: string) => `views/${listId}`;
 
 interface NewView {
   listId: string;
   name: string;
   search: string;
-  /** Days count from the day on which the view is opened. */
+  /** True if the view's days are stored relative to the day on which the view is opened. */
   moving: boolean;
 }
 
@@ -31,7 +31,7 @@ function* keepView({ listId, name, search, moving }: NewView): SagaGenerator<Out
   return reply.ok ? { ok: true, told: TEXT.savedTold, next: [resourceRequested(viewsOf({ listId }))] } : reply;
 }
 
-/** Saves the current list view under a name, for the whole enterprise. Different lists can save at the same time. */
+/** Saves the filters of a list as a named view for the whole enterprise. Different lists can save at the same time. */
 export const viewKept = defineSubmission<NewView>('views/viewKept', {
   key: ({ listId }) => viewForm(listId),
   flow: keepView,
@@ -60,5 +60,5 @@ function* panelSaga(): SagaGenerator<void> {
   yield* fork(toastSaga, [on(events.viewsChanged, ({ told }) => success(told))]);
 }
 
-/** The flows of the views panel, loaded with the panel. */
+/** The sagas of the panel of saved views, loaded with the panel. */
 export const viewsPanelFeature: LazyFeature = { name: 'viewsPanel', saga: panelSaga };

@@ -2,7 +2,7 @@ import { countDays, DATE_SHORTCUTS, daysBefore, isDay, isOf } from '../dates/ran
 import { beijingDay } from '../format/time';
 import type { Filter } from '../list/defineList';
 
-/** A day of an address that moves with the calendar: `D-6` is six days before today. */
+/** A day in the query of a saved view, relative to today: `D-6` is six days before today. */
 const MOVING = /^D-(\d{1,3})$/;
 
 const mapped = (search: string, change: (value: string) => string): string => {
@@ -12,7 +12,7 @@ const mapped = (search: string, change: (value: string) => string): string => {
   return params.toString();
 };
 
-/** Rewrites the days of a query relative to today, unless they are in the future or years ago. */
+/** Rewrites the days of a query as days before today, except days in the future or more than 999 days ago. */
 export const relative = (search: string, now: number): string =>
   mapped(search, (value) => {
     if (!isDay(value)) return value;
@@ -20,7 +20,7 @@ export const relative = (search: string, now: number): string =>
     return days >= 0 && days <= 999 ? `D-${days}` : value;
   });
 
-/** The query with the days that they are today. */
+/** Rewrites the relative days of a saved query as calendar days, counted from today. */
 export const absolute = (search: string, now: number): string =>
   mapped(search, (value) => {
     const days = MOVING.exec(value)?.[1];
@@ -28,8 +28,8 @@ export const absolute = (search: string, now: number): string =>
   });
 
 /**
- * Returns whether the days of a query move with the calendar by default: a range up to today, or a shortcut that counts back from
- * today. A month stays that month.
+ * Returns whether a saved view stores its days relative to today by default: for a range up to today, or a shortcut such as the
+ * last 7 days. A calendar month is stored as that month.
  */
 export function movesByItself(filters: readonly Filter[], search: string, now: number): boolean {
   const params = new URLSearchParams(search);

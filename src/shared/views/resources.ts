@@ -1,5 +1,5 @@
 import { listViews } from '@/contract/calls/tradeLists';
 import { defineResource } from '../resource/defineResource';
 
-/** The views of a list. */
+/** The saved views of a list, as a resource. */
 export const viewsOf = defineResource<typeof listViews>({ id: 'views', call: listViews });

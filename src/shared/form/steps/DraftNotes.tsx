@@ -29,7 +29,7 @@ function wordOf(keeping: Keeping | undefined, draft: SharedDraft | null | undefi
 interface DraftStateProps {
   /** The draft as stored on the platform. */
   draft: SharedDraft | null | undefined;
-  /** Storage state of the typed values; undefined: no input yet. */
+  /** State of sending the typed values to the platform; undefined: the user has typed nothing yet. */
   keeping: Keeping | undefined;
 }
 
@@ -41,13 +41,13 @@ export const DraftState = ({ draft, keeping }: DraftStateProps) => (
 );
 
 interface OvertakenProps {
-  /** Name of the user who saved first; empty if unknown. */
+  /** Name of the other user who changed the step first; empty if unknown. */
   by: string;
   onShow: () => void;
   onInsist: () => void;
 }
 
-/** Another user has changed the step first: asks which version to keep. */
+/** Asks which version to keep, because another user has changed the step first. */
 export const Overtaken = ({ by, onShow, onInsist }: OvertakenProps) => (
   <div role="alert" className={styles.notice}>
     <span>{TEXT.overtaken(by)}</span>
@@ -62,7 +62,10 @@ export const Overtaken = ({ by, onShow, onInsist }: OvertakenProps) => (
   </div>
 );
 
-/** Shown when the form is closed: another user has submitted it, or it was decided. `children`: its state and the next action. */
+/**
+ * Shown instead of a form that is closed because another user has submitted it, or it was decided. `children`: the current state
+ * and the next action.
+ */
 export const Ended = ({ children }: { children: ReactNode }) => (
   <div role="alert" className={styles.ended}>
     <p>{TEXT.ended}</p>
@@ -75,7 +78,7 @@ interface MineKeptProps {
   onDrop: () => void;
 }
 
-/** Offers to restore the user's own typed values. */
+/** Offers to restore the user's own input after the other user's draft was opened. */
 export const MineKept = ({ onRestore, onDrop }: MineKeptProps) => (
   <div role="status" className={styles.notice}>
     <span>{TEXT.mine}</span>

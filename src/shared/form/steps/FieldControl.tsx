@@ -8,9 +8,9 @@ import { STEPS_TEXT as TEXT } from './text';
 
 interface FieldControlProps
   extends Pick<ControlProps<FieldSpec>, 'spec' | 'values' | 'known' | 'field' | 'fill' | 'check'> {
-  /** The platform's masked value of a secret. */
+  /** The masked value of a secret field that the platform has already stored. */
   masked: string | undefined;
-  /** Filled by recognition that was not sure. */
+  /** True if text recognition of the uploaded picture filled this field with low confidence. */
   unsure: boolean;
 }
 

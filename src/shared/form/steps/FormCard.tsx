@@ -14,7 +14,9 @@ interface FormCardProps<Facts> extends Omit<FormPageProps<Facts>, 'done'> {
   children: (ready: ReadyForm<Facts>) => ReactNode;
 }
 
-/** The page of a form: its title and, after loading, the form. Leaving asks for confirmation while input is unsaved. */
+/**
+ * The page around a form: its title and, after loading, the form. Leaving the page asks for confirmation while input is unsaved.
+ */
 export function FormCard<Facts>({ opened, width, title, lead, leadFor, outOfTurn, children }: FormCardProps<Facts>) {
   const { state, ready, saving, parts, dirty, again } = opened;
   const instead = ready && outOfTurn?.(ready.saved);
@@ -43,7 +45,7 @@ interface SubmitProps {
   onPress?: () => void;
 }
 
-/** The main button under a step. It is disabled while the form that it submits is not on screen. */
+/** The main button under a step. It is disabled until the form that it submits is on screen. */
 export const SubmitButton = ({ opened: { formId, saving, parts }, children, onPress }: SubmitProps) => (
   <Button
     type="primary"

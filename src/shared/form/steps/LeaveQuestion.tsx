@@ -6,7 +6,7 @@ import type { Dirty } from './model';
 import { STEPS_TEXT as TEXT } from './text';
 import { useLeaveGuard } from './useLeaveGuard';
 
-/** The confirmation before leaving; loaded as soon as the form has unsaved input. */
+/** The dialog that asks before leaving; its code is loaded as soon as the form has unsaved input. */
 const leaving: LazySpec<ComponentProps<typeof Leaving>> = {
   load: () => import(/* webpackChunkName: "part.leaving" */ '../../ui/Dialog').then((m) => m.Leaving),
   waiting: null,

@@ -15,7 +15,7 @@ interface OneStepFormProps<Facts> extends FormPageProps<Facts> {
 
 const nothing = () => {};
 
-/** The page of a form with one step: its loaded values, its fields, a submit button. */
+/** The page of a form with one step: its saved values, its fields, and a submit button. */
 export function OneStepForm<Facts>({ spec, done, width = 'narrow', ...page }: OneStepFormProps<Facts>) {
   const { step } = spec;
   const opened = useOpenForm(spec, new URLSearchParams(usePageSearch()).toString());

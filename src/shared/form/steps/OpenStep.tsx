@@ -19,16 +19,16 @@ interface OpenStepProps<F> extends Pick<CustomStepProps, 'goesOn' | 'onNext' | '
   ready: ReadyForm<F>;
   step: StepSpec<F>;
   heading?: ReactNode;
-  /** Shown in place of a form that can no longer be filled in. */
+  /** Returns content shown in place of a form that can no longer be filled in; null: shows the form. */
   outOfTurn: ((saved: SavedForm<F>) => ReactNode) | undefined;
   /**
-   * Address after saving a step; `next`: the user pressed the button for the next step. Undefined: stays. Called when the step is
-   * sent.
+   * Returns the address to open after saving the step; undefined: stays. `next`: the user pressed the button for the next step.
+   * Called when the step is sent.
    */
   goTo: (next: boolean) => string | undefined;
 }
 
-/** A draft that stays here: leaving the page would take it along. */
+/** States in which the platform has not stored the draft, so that leaving the page would lose it. */
 const STUCK: ReadonlySet<string> = new Set(['failing', 'refused', 'overtaken']);
 
 /** Returns whether a step has passed the audit and is read-only. */
@@ -60,15 +60,15 @@ export function OpenStep<F>({
 
   const locked = isLocked(ready, step);
   const status = saved.steps[step.id];
-  // A crash is shown on every step.
+  // A crashed save has no result and is shown on every step; a refusal is shown only on its own step.
   const about = saving.result as StepRefusal | undefined;
   const isHere = about === undefined || about.step === step.id;
   const draft = ready.mine[step.id] ?? ready.drafts[step.id];
   const keeping = ready.keeping[step.id];
   const overtaken = keeping?.stage === 'overtaken' ? keeping : null;
-  // Another user has submitted the form in the meantime, or it was decided.
+  // Content that replaces the form if another user has submitted it meanwhile, or it was decided.
   const over = overtaken && outOfTurn?.(overtaken.saved as SavedForm<F>);
-  // The step starts with the shared draft. Later drafts equal the input here, so they are ignored.
+  // The step starts with the values of the shared draft. Later drafts equal the input in this tab, so they are ignored.
   const begun = useRef<{ key: string; values: Values | undefined }>(undefined);
   if (begun.current?.key !== key) begun.current = { key, values: isShared ? status?.draft?.values : undefined };
   const ofDraft = { form, of, step: step.id };
@@ -94,7 +94,7 @@ export function OpenStep<F>({
       ? { values: knownOf(saved, step.id), stuck: keeping !== undefined && STUCK.has(keeping.stage) }
       : undefined,
     submit: (values, typed, next) => {
-      // The user must choose a version first: saving the step deletes the other user's draft.
+      // After a conflict the user must choose a version first, because saving the step would delete the other user's draft.
       if (overtaken) return notice.current?.querySelector<HTMLElement>('button, a')?.focus();
       const secretIds = Object.fromEntries(
         Object.entries(typed).map(([name, value]) => [name, secretsPort.put(value.trim())]),

@@ -6,7 +6,7 @@ import { StepFacts } from './StepFacts';
 import styles from './steps.module.css';
 import { STEPS_TEXT as TEXT } from './text';
 
-/* Parts of the last step: the review of the other steps before submission. */
+/* Components of a form's last step: the review of the other steps before submission. */
 
 /** Returns the steps that cannot be submitted: empty, refused and not corrected, or with a draft newer than the saved values. */
 export const openSteps = <F,>(steps: readonly StepSpec<F>[], saved: SavedForm<F>): readonly StepSpec<F>[] =>
@@ -32,7 +32,7 @@ export const Review = ({ title, way, children }: { title: string; way?: ReactNod
   </section>
 );
 
-/** A review of all steps, each with a link while it is editable. */
+/** A review of all steps. Each step that can be edited has a link to it. */
 export const Reviews = <F,>({ steps, saved, onOpen }: ReviewsProps<F>) =>
   steps.map((step) => (
     <Review
@@ -53,14 +53,14 @@ export const Reviews = <F,>({ steps, saved, onOpen }: ReviewsProps<F>) =>
 type Named = readonly Pick<StepSpec<unknown>, 'id' | 'title'>[];
 
 interface MissingProps {
-  /** The open steps. */
+  /** The steps that are not complete. */
   steps: Named;
   onOpen: (step: string) => void;
-  /** The refused application is being corrected, not filled in for the first time. */
+  /** True if the user corrects a refused application, false if it is filled in for the first time. */
   again?: boolean;
 }
 
-/** Lists the steps to complete before submission, each with a link. */
+/** Lists the steps that the user must complete before submission, each with a link. */
 export const Missing = ({ steps, again, onOpen }: MissingProps) =>
   steps.length === 0 ? null : (
     <FormAlert>
@@ -76,7 +76,7 @@ export const Missing = ({ steps, again, onOpen }: MissingProps) =>
 interface ProblemsProps {
   steps: Named;
   onOpen: (step: string) => void;
-  /** Errors by `STEP.field`. */
+  /** Error texts by step and field, keyed `STEP.field`. */
   problems: Readonly<Record<string, string>>;
 }
 

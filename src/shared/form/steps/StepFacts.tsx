@@ -20,7 +20,7 @@ function textOf(field: FieldSpec, saved: SavedForm, step: StepSpec): string | nu
   return value || TEXT.none;
 }
 
-/** A step as a read-only list: the values of its fields, or the step's own facts. */
+/** Shows a step as a read-only list: the values of its fields, or the step's own description. */
 export function StepFacts<F>({ step, saved }: { step: StepSpec<F>; saved: SavedForm<F> }) {
   const facts: readonly Fact[] =
     step.facts?.(saved) ??

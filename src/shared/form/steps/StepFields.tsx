@@ -11,12 +11,12 @@ interface StepFieldsProps extends CustomStepProps<unknown, Values> {
   beside?: (values: Values) => ReactNode;
 }
 
-/** A step whose fields are data. It holds the input; secrets leave it outside the store. */
+/** A step that is declared as a list of fields. The component holds the input; secret values are passed on outside the store. */
 export function StepFields({ step, beside, ...props }: StepFieldsProps) {
   const { saved, busy, refused, submit, onDirty, formId, goesOn, restored, keep, shared, onNext } = props;
   // A saved and unchanged step is not saved again.
   const unchanged = saved.steps[step.id]?.state === 'saved';
-  // The audit's refusals are shown at the fields from the start; refusals by the call are added.
+  // The audit's refusals are shown at the fields from the start; refusals of a save follow later.
   const [audited] = useState(() => saved.refused[step.id]);
   const [begun] = useState(restored);
   const grid = useFieldGrid({
@@ -29,7 +29,7 @@ export function StepFields({ step, beside, ...props }: StepFieldsProps) {
   });
   const { dirty, names, put } = grid;
   const unkept = shared ? differs(grid.open, shared.values) : dirty;
-  // After a refused save the input is stored again as a draft.
+  // After a refused save the input is reported again as a draft.
   useStoredDraft({ values: grid.open, dirty: unkept, busy, keep, anew: shared && busy });
 
   const asks: Dirty = !shared ? dirty : grid.hidden || (unkept && shared.stuck) || (unkept ? 'soon' : false);
@@ -48,7 +48,7 @@ export function StepFields({ step, beside, ...props }: StepFieldsProps) {
     put(restored);
   }, [restored]);
 
-  // The refusal names no field of this step, so it is shown for the whole step.
+  // If the refusal names no field of this step, its text is shown for the whole step.
   const refusedWhole = refused && !names.some((name) => refused.fields?.[name] !== undefined);
 
   const fields = (

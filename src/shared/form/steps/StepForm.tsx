@@ -15,7 +15,9 @@ interface StepFormProps<Facts> extends FormPageProps<Facts> {
   spec: StepFormSpec<Facts> & { step?: never };
 }
 
-/** A whole page of a form in steps: what the platform has of it, where the user is, the step on screen, the way on. */
+/**
+ * A page with a form in steps: the list of steps, the current step with its saved values, and the buttons to save and continue.
+ */
 export function StepForm<Facts>({ spec, done, ...page }: StepFormProps<Facts>) {
   const navigate = useNavigate();
   const { pathname: path, search } = useLocation();
@@ -34,8 +36,8 @@ export function StepForm<Facts>({ spec, done, ...page }: StepFormProps<Facts>) {
     return `${path}?${all}`;
   };
   const open = (step: string) => navigate(addressOf(step));
-  // When the address names no step, the first step with a draft opens. Drafts are found shortly after the form is loaded. The
-  // page does not change the step once the user has begun to type.
+  // If the address names no step, the first step with a draft opens. Drafts are found shortly after the form is loaded. The page
+  // does not change the step once the user has begun to type.
   const landing = useRef<{ reading: string; step: string; draft: boolean }>(undefined);
   const land = (known: ReadyForm<Facts>): string => {
     const reading = `${opened.form} ${known.reading}`;
@@ -60,11 +62,11 @@ export function StepForm<Facts>({ spec, done, ...page }: StepFormProps<Facts>) {
     const at = spec.steps.findIndex(({ id }) => id === current);
     const step = spec.steps[at] as StepSpec<Facts>;
     const before = spec.steps[at - 1];
-    // Skips passed steps.
+    // The next step; steps that have passed the audit are skipped.
     const after = spec.steps.slice(at + 1).find(({ id }) => saved.steps[id]?.state !== 'passed');
     const locked = isLocked(known, step);
     const goTo = (next: boolean) => {
-      // Adds the step to the address, so that the browser's back returns to it.
+      // Adds the current step to the address, so that the browser's back button returns to it.
       if (requested !== step.id) navigate(addressOf(step.id), { replace: true });
       return after ? (next ? addressOf(after.id) : undefined) : (done(saved) ?? undefined);
     };

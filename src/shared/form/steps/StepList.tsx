@@ -6,13 +6,13 @@ import { STEPS_TEXT as TEXT } from './text';
 interface StepListProps {
   spec: StepFormSpec;
   saved: SavedForm;
-  /** Unsaved input by step. */
+  /** Unsaved input by step, to mark steps with a draft. */
   drafts: Readonly<Record<string, Values>>;
   current: string;
   onChoose: (step: string) => void;
 }
 
-/** The steps with their states and the current step: a list next to the form, on phones a line that expands. */
+/** The list of steps with their states and the current step: next to the form, on phones as a line that expands. */
 export function StepList({ spec, saved, drafts, current, onChoose }: StepListProps) {
   const [open, setOpen] = useState(false);
   const at = spec.steps.findIndex(({ id }) => id === current);

@@ -5,14 +5,17 @@ import type { Values } from './model';
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string');
 
-/** True for a key of the tab's storage that holds the draft of a form. */
+/** Returns true for a key of the tab's storage under which a form's draft is stored. */
 export const isDraft = (key: string): boolean => key.startsWith('draft/');
 
-/** The storage key of a draft. The draft survives an expired session until its user returns. It contains no secrets. */
+/**
+ * Returns the storage key of a draft. The draft remains after an expired session until its user signs in again. It contains no
+ * secrets.
+ */
 export const draftKey = (of: string, part: string): string => `draft/${of}/${part}`;
 
 /**
- * Unsaved input, stored in this tab until the user signs out. `of`: owner and subject of the drafts, see `FormState`. Passwords,
+ * Stores unsaved input in this browser tab until the user signs out. `of`: owner of the drafts, see `FormState`. Passwords,
  * codes, ID and account numbers are never stored: secret fields are excluded.
  */
 export const drafts = {

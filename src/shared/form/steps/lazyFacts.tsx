@@ -14,7 +14,7 @@ const facts: LazySpec<FactsProps> = {
   failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
 };
 
-/** A step that can only be read, which most forms have none of. */
+/** The read-only view of a step, loaded lazily because most forms have no read-only step. */
 export const LateFacts = <F,>({ step, saved }: { step: StepSpec<F>; saved: SavedForm<F> }) => (
   <LazyComponent of={facts} props={{ step, saved } as unknown as FactsProps} />
 );

@@ -10,90 +10,101 @@ export type Dirty = boolean | 'soon';
 /** Values of secret fields; never part of an event or a draft. */
 export type Secrets = Readonly<Record<string, string>>;
 
-/** empty: nothing saved yet. saved: the platform has it. refused: the audit named it. passed: settled, only to be read. */
+/**
+ * State of a step. empty: nothing saved yet. saved: the platform has stored it. refused: the audit refused it, so it must be
+ * corrected. passed: the audit accepted it, so it is read-only.
+ */
 export type StepState = 'empty' | 'saved' | 'refused' | 'passed';
 
 export interface StepStatus {
   state: StepState;
-  /** General reason of the refusal, without a field. */
+  /** The audit's reason for refusing the whole step, not a single field. */
   reason?: string;
-  /** For forms with shared drafts: input that a user has typed and not saved. */
+  /** Input that a user of the enterprise has typed and not saved; only for forms with shared drafts. */
   draft?: SharedDraft | null;
 }
 
 /** The draft of a step that the platform keeps for the whole enterprise. It contains no secrets. */
 export interface SharedDraft {
   values: Values;
-  /** Name of the user who typed last. */
+  /** Name of the user who last changed the draft. */
   by: string;
-  /** Time of the last change, in wire format. */
+  /** Time of the last change, as the platform sends times. */
   at: string;
-  /** Counts the stored drafts of the step, from 1. Saving the step ends its draft. */
+  /** Version of the step's draft, counted from 1. Saving the step deletes its draft. */
   version: number;
 }
 
 export type Keeping = SagaGenerator<Success<Omit<SharedDraft, 'values'>> | Failure>;
 
-/** Drafts on the platform, shared in the enterprise: every user with the same permission can continue them. */
+/**
+ * How a form stores its drafts on the platform, shared in the enterprise: every user with the same permission can continue them.
+ */
 export interface DraftSpec<Facts = unknown> {
   /**
-   * Stores the input of a step over the draft version that was read: `saved.steps[step].draft?.version`, none: 0. Its call is
-   * `kept`, so that leaving the page does not cancel it. For each step only one call runs at a time.
+   * Stores the input of a step as a draft. It replaces the version that was read, `saved.steps[step].draft?.version`, or 0
+   * without a draft. The call is `kept`, so that leaving the page does not cancel it. For each step only one call runs at a time.
    */
   keep(values: Values, step: string, saved: SavedForm<Facts>): Keeping;
-  /** The bizCode of a conflict: another user was quicker. */
+  /** The bizCode with which the platform refuses a draft because another user has changed the step first. */
   conflict: string;
 }
 
 /**
- * The platform's state of a form: plain data without secrets, with masked numbers in `masked`. `Facts`: data that the page and
- * the saves need about the whole form, such as ids, states, versions, list rows.
+ * The platform's state of a form, as plain data. Secrets are absent; their masked numbers are in `masked`. `Facts`: data about
+ * the whole form that the page and the saves need, such as ids, states, versions, list rows.
  */
 export interface SavedForm<Facts = unknown> {
   steps: Readonly<Record<string, StepStatus>>;
-  /** Values of the fields, by step. */
+  /** Saved values of the fields, by step. */
   values: Readonly<Record<string, Values>>;
-  /** Masked secret fields such as `3301**********1234`, by step. */
+  /** Masked values of secret fields, such as `3301**********1234`, by step. */
   masked: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Reasons of the audit for single fields, by step. */
+  /** The audit's reasons for refusing single fields, by step. */
   refused: Readonly<Record<string, Readonly<Record<string, string>>>>;
   facts: Facts;
 }
 
 export type Loading<Facts> = SagaGenerator<Success<SavedForm<Facts>> | Failure>;
-/** `search`: the form's new query, if saving has created its subject. */
+/** Result of saving a step. `search`: the form's new query, if saving has created its subject, such as an application. */
 export type SavingReply = { ok: true; search?: string } | Failure;
 export type Saving = SagaGenerator<SavingReply>;
 
 export interface Option {
   value: string;
   label: string;
-  /** Further search words. */
+  /** Further words by which the search of the select finds the option. */
   also?: string;
 }
-/** Options of a field: loaded, loading or failed. */
+/** Options of a field: the loaded list, or its loading or failed state. */
 export type Options = readonly Option[] | { stage: 'loading' } | { stage: 'failed'; again: () => void };
 
-/** Props of a custom field. */
+/** Props of a field with its own component. */
 export interface CustomFieldProps extends FieldOf<string> {
   label: string;
   help?: ReactNode;
   values: Values;
-  /** Fills other fields as well, for example from a recognised picture; `unsure` fields are marked until they are changed. */
+  /**
+   * Sets other fields as well, for example from text recognition of a picture. Fields in `unsure` are marked as doubtful until
+   * the user changes them.
+   */
   fill: (values: Values, unsure?: readonly string[]) => void;
 }
 
 interface CommonField {
   name: string;
   label: string;
-  /** Returns the error of the value, given all values. */
+  /** Returns the error of the field's value, given all values of the step. */
   rule?: (value: string, all: Values) => string | undefined;
   /** Hint under the field, shown without an error. */
   help?: string | ((values: Values) => string | undefined);
   /** Takes half of the width if there is room. */
   half?: boolean;
   optional?: boolean;
-  /** A secret number: it reaches its flow outside the store, is never stored in the browser, and returns masked. */
+  /**
+   * Marks a secret, such as an ID or account number. It is sent outside the store, never stored in the browser, and comes back
+   * masked.
+   */
   secret?: boolean;
   /** Condition under which the field is shown and required. */
   when?: (values: Values, masked: Readonly<Record<string, string>>) => boolean;
@@ -103,19 +114,19 @@ interface CommonField {
 export interface ControlProps<Spec> {
   spec: Spec;
   label: string;
-  /** Hint under the field: a saved secret, a doubtful recognition, or the field's own help. */
+  /** Hint under the field: that a secret is already saved, that a recognised value is doubtful, or the field's own help. */
   hint: ReactNode;
   help: string | undefined;
   values: Values;
-  /** The values as they were saved last. */
+  /** The values that were saved last. */
   known: Values;
-  /** The value and events of a field by its name. */
+  /** Returns the value and events of a field by its name. */
   field: (name: string) => FieldOf<string>;
   fill: (values: Values, unsure?: readonly string[]) => void;
   check: (...names: string[]) => boolean;
 }
 
-/** The control of a kind of field, from `kinds/`. A form only loads the kinds that it names. */
+/** The control component of a kind of field, from `kinds/`. A form imports only the kinds that it uses. */
 type Control<Kind extends FieldSpec['kind']> = (props: ControlProps<Extract<FieldSpec, { kind: Kind }>>) => ReactNode;
 
 export type FieldSpec = CommonField &
@@ -128,18 +139,21 @@ export type FieldSpec = CommonField &
         /** Filters the typed text before it is stored in the field. */
         keep?: (typed: string) => string;
       }
-    /** `useOptions` is a hook; `known` contains the saved values. `clears` names the fields that depend on the choice. */
+    /**
+     * A choice. `useOptions` is a hook that returns the options; `known` contains the saved values. `clears` names the fields
+     * that depend on the choice.
+     */
     | {
         kind: 'choice';
         control: Control<'choice'>;
         useOptions: (values: Values, known: Values) => Options;
         clears?: readonly string[];
       }
-    /** Yuan as a decimal string with two places. */
+    /** An amount in yuan, a decimal string with two places. */
     | { kind: 'money'; control: Control<'money'> }
     | { kind: 'radio'; options: readonly Option[] }
     | { kind: 'division'; control: Control<'division'>; clears?: readonly string[] }
-    /** `name`: the first day; `to`: name of the field with the last day. */
+    /** A period: `name` is the field of the first day, `to` the name of the field with the last day. */
     | { kind: 'period'; control: Control<'period'>; to: string }
     | {
         kind: 'password';
@@ -162,51 +176,59 @@ type NameOf<Field> = Field extends { kind: 'period'; name: infer From extends st
     ? Name
     : never;
 
-/** The typed values of these fields, under all their names. The value is empty for a hidden field or an unchanged secret. */
+/** The typed values of these fields, by name. The value is empty for a hidden field or an unchanged secret. */
 export type TypedOf<Fields extends readonly FieldSpec[]> = Readonly<Record<NameOf<Fields[number]>, string>>;
 
-/** Keeps the literal field names, so that the save function is typed by them. */
+/** Returns its arguments; it keeps the literal field names in the type, so that the step's save function is typed by them. */
 export const fieldsAs = <const Fields extends readonly FieldSpec[]>(...fields: Fields): Fields => fields;
 
-/** Returns the names of a field's values. */
+/** Returns the names of all values of a field; a period has two. */
 export const namesOf = (field: FieldSpec): readonly string[] =>
   field.kind === 'period' ? [field.name, field.to] : [field.name];
 
-/** Props of a custom step, which is not a list of fields. `Sent`: the plain values that it sends, without secrets. */
+/**
+ * Props of a step with its own component instead of a list of fields. `Sent`: the plain values that it sends, without secrets.
+ */
 export interface CustomStepProps<Facts = unknown, Sent = object> {
   saved: SavedForm<Facts>;
   busy: boolean;
   refused: { msg: string; fields?: Readonly<Record<string, string>> } | undefined;
-  /** Submits like the step's own buttons; `next` opens the next step after saving. */
+  /** Saves the step like the step's own buttons; `next` opens the next step afterwards. */
   submit: (sent: Sent, secrets: Secrets, next: boolean) => void;
   /**
-   * Reports unsaved input: leaving then asks for confirmation. 'soon': leaving the page stores it, so only the end of the
-   * document asks.
+   * Reports whether there is unsaved input: leaving then asks for confirmation. 'soon': the input is stored when the user leaves
+   * the page, so only closing the tab asks.
    */
   onDirty: (dirty: Dirty) => void;
-  /** Id of the form that the buttons under the step submit. */
+  /** Id of the HTML form that the buttons under the step submit. */
   formId: string;
-  /** Returns whether the pressed button opens the next step. */
+  /** Returns whether the user pressed the button that also opens the next step. */
   goesOn: () => boolean;
   /** Opens the next step without saving, because no value has changed. */
   onNext: () => void;
   onOpen: (step: string) => void;
-  /** Stores the input, in this tab or on the platform; `leaving`: at once, because the step or the page is being left. */
+  /**
+   * Stores the input as a draft, in this tab or on the platform. `leaving`: stores it at once, because the user leaves the step
+   * or the page.
+   */
   keep: (values: Values, leaving?: boolean) => void;
-  /** Values to fill in, each object once: an earlier draft after the user restores it, or a shared draft from the start. */
+  /**
+   * Values to put into the fields: an earlier draft after the user restores it, or a shared draft from the start. Each object is
+   * applied once.
+   */
   restored: Values | undefined;
-  /** With shared drafts: the platform's values of this step, and whether the platform cannot store more at the moment. */
+  /** With shared drafts: the platform's values of this step. `stuck`: the platform cannot store the draft at the moment. */
   shared: { values: Values; stuck: boolean } | undefined;
 }
 
 interface CommonStep<Facts> {
   id: string;
   title: string;
-  /** The subject of the step, in one line. */
+  /** One line under the title that explains what the step is about. */
   lead?: string;
-  /** The read-only view of the step; by default derived from its fields. */
+  /** Returns the read-only view of the step; by default it is derived from the fields. */
   facts?(saved: SavedForm<Facts>): readonly Fact[];
-  /** The last button of the form, in place of 下一步. */
+  /** Returns the text of the form's last button, shown in place of 下一步. */
   submitText?(saved: SavedForm<Facts>): string;
 }
 
@@ -224,15 +246,15 @@ interface OwnStep<Facts, Sent> extends CommonStep<Facts> {
   save(sent: Sent, saved: SavedForm<Facts>, secrets: Secrets): Saving;
 }
 
-/** A step of any kind. The type of its sent values is known at its declaration. */
+/** A step of any kind. The type of the values that it sends is known only at its declaration. */
 export type StepSpec<Facts = unknown> = FieldStep<Facts, object> | OwnStep<Facts, object>;
 
-/** Declares a step of fields; its save receives the input by field names. */
+/** Declares a step with a list of fields; its save function receives the input by field names. */
 export const fieldStep = <Facts, const Fields extends readonly FieldSpec[]>(
   step: CommonStep<Facts> & { fields: Fields; save: (typed: TypedOf<Fields>, saved: SavedForm<Facts>) => Saving },
 ): FieldStep<Facts, TypedOf<Fields>> => step;
 
-/** Declares a custom step; its save receives the values that it sends. */
+/** Declares a step with its own component; its save function receives the values that the component sends. */
 export const ownStep = <Facts, Sent extends object>(
   step: CommonStep<Facts> & {
     render: (props: CustomStepProps<Facts, Sent>) => ReactNode;
@@ -245,60 +267,60 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** A part of a page with lazily loaded code: a `LazySpec` with any props. */
+/** A component with lazily loaded code: a `LazySpec` with any props. */
 // biome-ignore lint/suspicious/noExplicitAny: parts differ, and only those who show them know what they are given
 type LatePiece = LazySpec<any>;
 
-/** A form in steps, as data. Each step is saved by its own call; `load` reads the state of all steps. */
+/** A form in steps, declared as data. Each step is saved by its own call; `load` reads the state of all steps. */
 export interface StepFormSpec<Facts = unknown> {
-  /** Key in the store. */
+  /** Key of the form in the store. */
   id: string;
   steps: readonly StepSpec<Facts>[];
   load(search: URLSearchParams): Loading<Facts>;
-  /** The owner of its drafts, if they belong to another enterprise or another application than this form. */
+  /** Returns the enterprise or application that owns the drafts, if it differs from the session's enterprise or this form. */
   about?(facts: Facts): { enterpriseId?: string; application?: string };
-  /** bizCode of a save that is refused because another tab or user has saved the step first. */
+  /** The bizCode with which the platform refuses a save because another tab or user has saved the step first. */
   conflict?: string;
   /** False: the form only saves and has no final submission. */
   submits?: false;
-  /** Stores drafts on the platform for the enterprise; absent: drafts stay in this tab. */
+  /** Stores drafts on the platform, shared in the enterprise; absent: drafts stay in this browser tab. */
   draft?: DraftSpec<Facts>;
-  /** Parts that the first step does not need, loaded after the page to avoid waiting later. */
+  /** Components that the first step does not need. They are loaded after the page, so that later steps open without waiting. */
   later?: readonly LatePiece[];
 }
 
 const registry = new Map<string, StepFormSpec>();
 
-/** Declares a form; its saga finds it by its id, so that events carry plain data only. */
+/** Declares a form in steps. Its saga finds it by its id, so that events carry plain data only. */
 export function defineSteps<Facts, Spec extends StepFormSpec<Facts> = StepFormSpec<Facts>>(spec: Spec): Spec {
   registry.set(spec.id, spec);
   return spec;
 }
 
-/** Key of an open form: its id and the page's query. Two pages with one form and different queries have two keys. */
+/** Returns the key of an open form: its id and the page's query. Two pages with one form and different queries have two keys. */
 export const formKey = (spec: StepFormSpec, search: string): string => `${spec.id}?${search}`;
 const idOf = (form: string) => form.slice(0, form.indexOf('?'));
 export const searchOf = (form: string): string => form.slice(form.indexOf('?') + 1);
 export const specOf = (form: string): StepFormSpec | undefined => registry.get(idOf(form));
 
-/** Key of the submission of a form's steps: one at a time. */
+/** Key of the submission that saves a form's steps. The form saves one step at a time. */
 export const savingOf = (form: string): string => `stepForms/${form}`;
 
-/** The platform's values of a step's fields: the draft overrides the saved values. */
+/** Returns the values that the platform has for a step's fields: the saved values, overridden by the draft. */
 export const knownOf = ({ steps, values }: SavedForm, step: string): Values => ({
   ...values[step],
   ...steps[step]?.draft?.values,
 });
 
-/** True if typed values differ from the known values; an empty field without a known value does not differ. */
+/** Returns true if typed values differ from the known values. An empty field without a known value does not differ. */
 export const differs = (typed: Values, known: Values): boolean =>
   Object.entries(typed).some(([name, value]) => (known[name] ?? '') !== value);
 
-/** Names of the secret fields. */
+/** Returns the names of the secret fields. */
 export const secretNames = (fields: readonly FieldSpec[]): readonly string[] =>
   fields.filter(({ secret, kind }) => secret || kind === 'password' || kind === 'code').map(({ name }) => name);
 
-/** True if a step can be opened: it has saved values, or all previous steps are done. */
+/** Returns true if the user may open a step: it has saved values, or all previous steps are done. */
 export function isReachable(spec: StepFormSpec, saved: SavedForm, id: string): boolean {
   const at = spec.steps.findIndex((step) => step.id === id);
   const stateOf = (step: StepSpec) => saved.steps[step.id]?.state ?? 'empty';
@@ -308,8 +330,8 @@ export function isReachable(spec: StepFormSpec, saved: SavedForm, id: string): b
 }
 
 /**
- * Returns the step with unsaved input: the first step with a draft in this tab, otherwise the step with the newest draft on the
- * platform; undefined if there is none.
+ * Returns the step at which the user left unsaved input: the first step with a draft in this tab, otherwise the step with the
+ * newest draft on the platform. Undefined if there is none.
  */
 export function firstDraft(
   spec: StepFormSpec,
@@ -346,7 +368,7 @@ export interface OneStepSpec<Facts = unknown> extends StepFormSpec<Facts> {
   step: StepSpec<Facts>;
 }
 
-/** Declares a form with one step: the loaded data belongs to that step. */
+/** Declares a form with one step: `load` returns the data of that step only. */
 export function defineForm<Facts>({
   step,
   load,

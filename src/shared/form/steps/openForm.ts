@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The key of the form around a field (`formKey`). Two open forms keep separate states. */
+/** React context with the key of the form around a field (`formKey`). Fields of two open forms thus keep separate states. */
 export const OpenForm = createContext('');

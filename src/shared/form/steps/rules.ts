@@ -2,13 +2,16 @@ import * as z from 'zod/mini';
 import { rule } from '../../validation/rules';
 import type { Values } from './model';
 
-/** Makes the rule of a typed value from the call's schema; optional values may be empty. */
+/** Makes the validation rule of a field from the call's schema; an optional field may be empty. */
 export const ruleOf =
   (schema: z.core.$ZodType) =>
   (value: string): string | undefined =>
     value.trim() === '' && z.core.safeParse(schema, undefined).success ? undefined : rule(schema)(value);
 
-/** The rule of a period by its two ends. */
+/**
+ * Makes the validation rule of a period field; `to` is the name of the field with the last day, `missing` the error if a day is
+ * empty.
+ */
 export const periodOf =
   (schema: z.core.$ZodType, to: string, missing: string) =>
   (start: string, all: Values): string | undefined => {
@@ -16,7 +19,7 @@ export const periodOf =
     return start === '' || end === '' ? missing : rule(schema)({ start, end });
   };
 
-/** A secret that the platform has already may stay empty. */
+/** Adapts the rule of a secret field: the field may stay empty if the platform has already stored the secret (`kept`). */
 export const unlessKept =
   (own: (value: string, all: Values) => string | undefined, kept: boolean) =>
   (value: string, all: Values): string | undefined =>

@@ -29,7 +29,7 @@ import { draftSettled, EVERY_REQUEST, STEP_SUBMITTED, sharedDraftsSaga } from '.
 import { stepFormsEvents as events, STEP_FORMS, selectStepForm, stepFormsReducer } from './slice';
 import { STEPS_TEXT as TEXT } from './text';
 
-/** The user and the enterprise of the session. */
+/** Selects the signed-in user and the enterprise. */
 // biome-ignore lint/suspicious/noExplicitAny: the app's state is not known here
 const selectOwner = (state: any): { account: string; enterpriseId: string } => {
   const { user } = state.session ?? {};
@@ -43,7 +43,7 @@ function* draftsOf(spec: StepFormSpec, saved: SavedForm): SagaGenerator<string> 
   return [account, of.enterpriseId, of.application].map(encodeURIComponent).join('/');
 }
 
-/** Returns the drafts of this tab, by step, that differ from the platform's values. */
+/** Returns the drafts that this tab has stored, by step, if they differ from the platform's values. */
 function* findDrafts(
   of: string,
   spec: StepFormSpec,
@@ -58,7 +58,10 @@ function* findDrafts(
   return found;
 }
 
-/** Loads the platform's state of a form and this tab's drafts. Returns the failure if the platform's state did not arrive. */
+/**
+ * Loads the platform's state of a form and the drafts in this tab. Returns the failure if the platform's state could not be
+ * loaded.
+ */
 function* readForm(form: string, anew = false): SagaGenerator<Failure | null> {
   const spec = specOf(form);
   if (!spec) return null;
@@ -78,7 +81,7 @@ function* seekDrafts({ payload: { form } }: ReturnType<typeof events.draftsSough
   yield* put(events.draftsFound({ form, drafts: yield* findDrafts(state.draftsOf, spec, state.saved) }));
 }
 
-/** The address with the form's new query in it. */
+/** Adds the form's new query, such as the number of a new application, to an address. */
 function withSearch(address: string, search: string): string {
   const [path = '', query = ''] = address.split('?');
   const params = new URLSearchParams(query);
@@ -91,7 +94,7 @@ export function* loadForm({ payload: { form } }: ReturnType<typeof events.formOp
   const { failed } = yield* race({
     failed: call(readForm, form),
     left: take(navigated),
-    // A read that began before a save returns older data, so it is dropped.
+    // Cancels this load if a save has reloaded the form meanwhile, because its data would be older.
     overtaken: take(
       (action: Action) =>
         events.formLoaded.match(action) && action.payload.form === form && action.payload.anew === true,
@@ -100,7 +103,7 @@ export function* loadForm({ payload: { form } }: ReturnType<typeof events.formOp
   if (failed) yield* put(events.formFailed({ form, msg: failed.msg }));
 }
 
-/** Loads the parts that the form needs later. A failed part is requested again when it is shown. */
+/** Loads the components that later steps need (`later`). A failed load is repeated when the component is shown. */
 function* loadLater({ payload: { form } }: ReturnType<typeof events.formLoaded>): SagaGenerator<void> {
   const later = specOf(form)?.later ?? [];
   if (later.length === 0) return;
@@ -123,19 +126,19 @@ interface Step {
   goTo?: string;
 }
 
-/** The refused step; `conflict`: the platform's message that another user has saved it meanwhile. */
+/** The step whose save was refused. `conflict`: the platform's message that another user has saved the step first. */
 export interface StepRefusal {
   step: string;
   conflict?: string;
 }
 
-/** Returns the trimmed input of these fields; empty for hidden fields. */
+/** Returns the trimmed input of the given fields; empty for hidden fields. */
 export function typedOf(fields: readonly FieldSpec[], sent: object): Values {
   const known = new Map<string, unknown>(Object.entries(sent));
   return Object.fromEntries(fields.flatMap(namesOf).map((name) => [name, String(known.get(name) ?? '').trim()]));
 }
 
-/** Returns the text values. Secrets are not among them: they are passed separately. */
+/** Returns the values that are texts. Secrets are not included, because they are passed separately. */
 const textsOf = (values: object): Values =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
@@ -149,7 +152,7 @@ export function* saveStep({ form, step, values, goTo }: Step, secret: Step['secr
   const declared = spec?.steps.find(({ id }) => id === step);
   if (!spec || !declared || state.stage !== 'ready') return null;
   // Stores the input as a draft before sending it. If the session ends during the request, the user finds the input after signing
-  // in again. The input of the last step is not stored.
+  // in again. The last step only submits, so its input is not stored.
   const isLast = spec.steps.at(-1)?.id === step;
   if (!isLast) yield* call(drafts.keep, state.draftsOf, step, textsOf(values));
   const save = (saved: SavedForm): Saving =>
@@ -158,27 +161,27 @@ export function* saveStep({ form, step, values, goTo }: Step, secret: Step['secr
       : declared.save(values, saved, secret);
   const isConflict = (told: SavingReply) => !told.ok && told.bizCode !== undefined && told.bizCode === spec.conflict;
   let reply = yield* save(state.saved);
-  // The user's own late draft arrived first and caused the conflict: waits for it and saves again.
+  // A draft request of this tab arrived before the save and caused the conflict: waits for its end and saves again.
   if (settled === 'late' && isConflict(reply) && (yield* call(draftSettled, form, step, EVERY_REQUEST)) === 'settled') {
     const now = yield* select(selectStepForm(form));
     if (now.stage === 'ready') reply = yield* save(now.saved);
   }
   if (!reply.ok) {
     const conflict = isConflict(reply);
-    // The form may have been submitted already, here or elsewhere. Reloads it, so that the page shows its state.
+    // The form may already have been submitted, in this tab or by another user. Reloads it, so that the page shows its state.
     if (isLast && !conflict && !reply.fields && reply.kind !== 'cancelled') yield* call(readForm, form);
     return { ...reply, result: { step, ...(conflict ? { conflict: reply.msg } : {}) } satisfies StepRefusal };
   }
   yield* call(drafts.forget, state.draftsOf, step);
   const elsewhere = reply.search !== undefined && reply.search !== searchOf(form);
   const unread = elsewhere ? null : yield* call(readForm, form, true);
-  // If the user has left meanwhile, the page does not navigate back.
+  // If the user has left the page meanwhile, the save does not navigate.
   const stayed = (yield* call(navigation.here)) === began;
-  // The form is finished only if its last step has a page to open next. Otherwise the step was only saved.
+  // The whole form counts as submitted only if its last step opens a page afterwards. Otherwise only the step was saved.
   const last = spec.submits !== false && isLast && (elsewhere || goTo !== undefined);
   const to = elsewhere ? withSearch(goTo ?? began, reply.search ?? '') : (goTo ?? null);
   const savedEvent = events.stepSaved({ form, step, to: stayed ? to : null, last });
-  // If the reload failed, the form is marked outdated: the user must not continue with values from before the save.
+  // If the reload failed, the form is marked outdated, so that the user does not continue with values from before the save.
   return {
     ok: true,
     next: unread ? [events.formOutdated({ form, msg: TEXT.unread(unread.msg) }), savedEvent] : [savedEvent],

@@ -5,7 +5,10 @@ import { issueText } from '@/contract/issues';
 import { failure, type Reply } from '../../gateway/reply';
 import { request } from '../../saga/request';
 
-/** A request as a form has it: its names are the call's, whether a text is one of the call's words is still to be seen. */
+/**
+ * The type of a request as a form holds it: the same fields, but an enum value may still be any text, because it is not validated
+ * yet.
+ */
 export type Typed<Request> = Request extends string
   ? string
   : Request extends readonly (infer Row)[]
@@ -19,15 +22,15 @@ type Fields = Readonly<Record<string, string>>;
 const accepts = <C extends Call>({ request: schema }: C, body: unknown): body is RequestOf<C> =>
   z.core.safeParse(schema, body).success;
 
-/** Returns the errors of the call's schema by field, the first for each field. */
+/** Returns the violations of the call's schema by field, the first for each field. */
 function problemsOf({ request: schema }: Call, body: unknown): Fields {
   const issues = z.core.safeParse(schema, body).error?.issues ?? [];
   return Object.fromEntries(issues.map((issue) => [issue.path.map(String).join('.'), issueText(issue)]).reverse());
 }
 
 /**
- * Sends the input by its call. Violations of the call's schema are reported at their fields, and the request is not sent.
- * `names`: maps the platform's field names to the form's.
+ * Sends the input with its call. If the input violates the call's schema, the errors are returned by field and nothing is sent.
+ * `names` maps the platform's field names to the form's.
  */
 export function* send<C extends Call>(
   target: C,

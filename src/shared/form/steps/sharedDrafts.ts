@@ -20,13 +20,19 @@ import {
 } from './model';
 import { stepFormsEvents as events, type FormState, selectStepForm, type Typed } from './slice';
 
-/** Time that a draft waits for more input, ms. The form has waited 400 ms before, so the total is one second. */
+/**
+ * Waiting time for more input before a draft is sent to the platform, ms. The form has already waited 400 ms, so the total is one
+ * second.
+ */
 const PAUSE = 600;
-/** Waiting times before a failed draft is retried, ms; the last is repeated. */
+/** Waiting times before sending a failed draft again, ms; the last is repeated. */
 const WAITS = [2_000, 5_000, 15_000, 30_000, 60_000] as const;
-/** Maximum time in ms that a save waits for a pending draft, so that the draft does not arrive after the save. */
+/**
+ * Maximum time in ms that saving a step waits for a draft request of the same step, so that the draft does not arrive after the
+ * save.
+ */
 const LONGEST_WAIT = 3_000;
-/** ms after which every request has ended. */
+/** Time in ms after which no request can still be pending. */
 export const EVERY_REQUEST = 120_000;
 
 type Kept = { form: string; of: string; step: string } & Typed;
@@ -34,7 +40,10 @@ type Ready = Extract<FormState, { stage: 'ready' }>;
 
 const same = (a: Values, b: Values) => !differs(a, b) && !differs(b, a);
 
-/** Returns the form if this input still belongs to it: same enterprise, not reloaded, not being saved. */
+/**
+ * Returns the open form if this input may still be sent: same enterprise, form not reloaded, no newer draft of another user, not
+ * being saved. Otherwise null.
+ */
 function* formOf({ form, of, step, shared }: Kept): SagaGenerator<Ready | null> {
   const now = yield* select(selectStepForm(form));
   const saving = yield* select(selectSubmission(savingOf(form)));
@@ -47,19 +56,25 @@ function* formOf({ form, of, step, shared }: Kept): SagaGenerator<Ready | null> 
     : null;
 }
 
-/** True for refusals that a repetition would not change. */
+/** Returns true for a failure that sending again would not change. */
 const isFinal = ({ kind }: Failure) => kind === 'refused' || kind === 'unauthorised';
 
-/** True if the stored draft is a save of this tab whose response was lost. */
+/** Returns the platform's draft if this tab sent it itself and its response was lost; otherwise null. */
 const isOwn = (saved: SavedForm, step: string, tried: readonly Values[]) => {
   const draft = saved.steps[step]?.draft;
   return draft && tried.some((one) => same(one, draft.values)) ? draft : null;
 };
 
-/** Result of one attempt: retry after a wait, retry at once, overtaken by a newer state of the platform, or done. */
+/**
+ * Result of sending a draft once. later: retry after a wait. again: retry at once. overtaken: another user has changed the step;
+ * `saved` is the platform's state. done: nothing more to send.
+ */
 type Outcome = 'later' | 'again' | 'done' | { overtaken: SavedForm };
 
-/** Sends the input with the known version. `tried`: earlier sent values that may have arrived. */
+/**
+ * Sends a draft to the platform with the version that this tab knows. `tried`: values sent before without a response, which may
+ * have arrived.
+ */
 function* keepOnce(typed: Kept, tried: Values[], spec: StepFormSpec, draft: DraftSpec): SagaGenerator<Outcome> {
   const { form, of, step, values } = typed;
   const now = yield* call(formOf, typed);
@@ -70,7 +85,7 @@ function* keepOnce(typed: Kept, tried: Values[], spec: StepFormSpec, draft: Draf
   const reply = yield* draft.keep(values, step, now.saved);
   if (reply.ok) {
     tried.length = 0;
-    // This tab stores input that is not on the platform yet.
+    // Deletes the tab's copy of the input, because the platform has it now.
     const inTab = yield* call(drafts.read, of, step);
     if (inTab && same(inTab, values)) yield* call(drafts.forget, of, step);
     yield* put(events.draftKept({ form, of, step, reading, draft: { values, ...reply.data } }));
@@ -93,9 +108,9 @@ function* keepOnce(typed: Kept, tried: Values[], spec: StepFormSpec, draft: Draf
 }
 
 /**
- * Sends the input of one step to the platform: after a pause, or at once when the step is left. It sends one request at a time,
- * then the newest values, and retries after a wait. It ends when all input is stored, when the step is saved, or when another
- * user was quicker.
+ * Sends the input of one step to the platform as a shared draft: after a pause, or at once when the user leaves the step. It
+ * sends one request at a time, then the newest values, and retries after a failure. It ends when all input is stored, when the
+ * step is saved, or when another user has changed the step first.
  */
 function* keepStep({ payload: first }: PayloadAction<Kept>): SagaGenerator<void> {
   const { form, step } = first;
@@ -115,7 +130,8 @@ function* keepStep({ payload: first }: PayloadAction<Kept>): SagaGenerator<void>
         const { newer, saving } = yield* race({
           slept: call(clock.sleep, wait),
           newer: take(more),
-          // A save includes the whole step. After a refused save the form reports its input again.
+          // Saving the step ends the sending of drafts, because it sends all values. After a refused save the form reports its
+          // input again.
           saving: take((action: Action) => isSaving(action, form, step)),
         });
         if (saving) return;
@@ -134,7 +150,7 @@ function* keepStep({ payload: first }: PayloadAction<Kept>): SagaGenerator<void>
         return;
       }
       if (outcome === 'done' && !newer) return;
-      // Drafts that arrived during the pause have already waited.
+      // Input that arrived during the last request needs no further pause.
       wait = outcome === 'later' ? (WAITS[Math.min(failures, WAITS.length - 1)] ?? PAUSE) : 0;
       failures = outcome === 'later' ? failures + 1 : 0;
     }
@@ -146,7 +162,7 @@ function* keepStep({ payload: first }: PayloadAction<Kept>): SagaGenerator<void>
 const isTyped = (action: Action): action is PayloadAction<Kept> =>
   (events.draftTyped.match(action) || events.mineInsisted.match(action)) && action.payload.shared !== undefined;
 
-/** Type of `stepSubmitted`, as a constant because its module imports this module. */
+/** Type of the action `stepSubmitted`, repeated here as a constant because its module imports this module. */
 export const STEP_SUBMITTED = 'stepForms/stepSubmitted';
 const isSaving = (action: Action, form: string, step: string) => {
   const { payload } = action as PayloadAction<{ form?: string; step?: string } | undefined>;
@@ -155,7 +171,7 @@ const isSaving = (action: Action, form: string, step: string) => {
 
 /**
  * Waits until no draft request of the step is pending, at most `most` ms. `late`: a request is still pending. `overtaken`:
- * another user was quicker, and the user must see this first.
+ * another user has changed the step first, and the user must choose a version before saving.
  */
 export function* draftSettled(
   form: string,
@@ -176,7 +192,7 @@ export function* draftSettled(
 }
 
 export function* sharedDraftsSaga(): SagaGenerator<void> {
-  // Drafts of a step are sent one after another.
+  // Sends the drafts of one step one after another; different steps run in parallel.
   const lead = leadingBy(({ payload: { form, step } }: PayloadAction<Kept>) => `${form} ${step}`);
   yield* takeEvery(isTyped, lead(keepAlive(keepStep)));
 }

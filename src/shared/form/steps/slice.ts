@@ -5,30 +5,32 @@ import type { WithLazyFeatures } from '../../saga/lazyFeature';
 import { differs, knownOf, type SavedForm, type SharedDraft, type Values } from './model';
 
 /**
- * State of a step's shared draft. waiting: typed, will be sent soon. failing: is being retried. refused: rejected by the
- * platform. overtaken: another user was quicker; `saved` is the platform's current state.
+ * State of a step's shared draft. waiting: typed, will be sent to the platform soon. failing: sending failed and is retried.
+ * refused: rejected by the platform. overtaken: another user has changed the step first; `saved` is the platform's current state.
  */
 export type Keeping =
   | { stage: 'waiting' | 'sending' | 'kept' | 'failing' }
   | { stage: 'refused'; msg: string }
   | { stage: 'overtaken'; saved: SavedForm };
 
-/** The platform's state of one form. Current input stays in the form component; a save is a submission. */
+/** State of one form. The input is held by the form's component, and a running save by its submission. */
 export type FormState<Facts = unknown> =
   | { stage: 'idle' | 'loading' }
   | { stage: 'failed'; msg: string }
   | {
       stage: 'ready';
       saved: SavedForm<Facts>;
-      /** Counts the loads of the form: a form on screen restarts with each load. */
+      /** Counts how often the form was loaded: a form on screen restarts with each load. */
       reading: number;
-      /** Owner of the drafts: user, enterprise, application. The address is not part of it. */
+      /** Key of the drafts' owner: user, enterprise and application. The page's address is not part of it. */
       draftsOf: string;
-      /** Unsaved input by step, as stored in this tab. With a shared draft: the input that the platform lacks. */
+      /**
+       * Unsaved input by step that this browser tab has stored. With shared drafts: the input that the platform does not have.
+       */
       drafts: Readonly<Record<string, Values>>;
-      /** State of the shared draft by step, after the first input here. */
+      /** State of the shared draft by step, as soon as the user has typed. */
       keeping: Readonly<Record<string, Keeping>>;
-      /** Own input by step from before another user was quicker, until it is restored or dropped. */
+      /** The user's input by step that conflicts with another user's draft, until the user restores or drops it. */
       mine: Readonly<Record<string, Values>>;
     };
 
@@ -53,7 +55,7 @@ const without = <Value>(of: Readonly<Record<string, Value>>, step: string): Read
   const { [step]: _gone, ...others } = of;
   return others;
 };
-/** Identifies a shared draft by its form and by `of`: user, enterprise and application. */
+/** Identifies a draft by its form, its step and its owner `of` (user, enterprise and application). */
 type OfDraft<More = unknown> = OfForm<{ of: string; step: string } & More>;
 const keepingIs = (now: Ready, step: string, keeping: Keeping): Ready => ({
   ...now,
@@ -69,16 +71,16 @@ const whileOpen =
   (now: FormState): FormState =>
     now.stage === 'ready' && now.draftsOf === of ? how(now) : now;
 
-/** Input of a step that must reach the platform. */
+/** Input of a step that is to be stored as a draft. */
 export interface Typed {
   values: Values;
-  /** For a shared draft: the load of the form in which it was typed, and whether it must be saved at once. */
+  /** For a shared draft. `reading`: the load of the form in which the user typed. `leaving`: the draft must be sent at once. */
   shared?: { reading: number; leaving?: true };
 }
 
 function typed(now: Ready, { step, values, shared }: { step: string } & Typed): Ready {
   if (!shared) return now;
-  // The form was reloaded meanwhile: older input must not overwrite the loaded values.
+  // Input from before a reload of the form must not overwrite the loaded values.
   if (shared.reading < now.reading || now.keeping[step]?.stage === 'overtaken')
     return now.mine[step] ? { ...now, mine: { ...now.mine, [step]: values } } : now;
   if (shared.reading !== now.reading || now.keeping[step]?.stage === 'sending') return now;
@@ -90,11 +92,14 @@ interface Loaded {
   saved: SavedForm;
   draftsOf: string;
   drafts: Readonly<Record<string, Values>>;
-  /** The form was reloaded because a step was saved. The loaded state is applied even if it is unchanged. */
+  /** Set if the form was reloaded because a step was saved. The loaded state is then applied even if it is unchanged. */
   anew?: true;
 }
 
-/** True if a reload of a visible form returns the same state: the input typed meanwhile is kept. */
+/**
+ * Returns true if a reload of a visible form found the same state. The form then does not restart, so that input typed meanwhile
+ * is kept.
+ */
 const isUnchanged = (now: FormState, { saved, draftsOf }: Loaded): boolean =>
   now.stage === 'ready' && now.draftsOf === draftsOf && JSON.stringify(now.saved) === JSON.stringify(saved);
 
@@ -102,7 +107,7 @@ const slice = createSlice({
   name: 'stepForms',
   initialState: initial,
   reducers: {
-    /** The form opens and loads the platform's state. The known state stays until then. */
+    /** The user opens the form, which loads the platform's state. A state that is already known stays visible until then. */
     formOpened: (state, { payload }: PayloadAction<OfForm>) =>
       change(state, payload.form, (now) => (now.stage === 'ready' ? now : { stage: 'loading' })),
     formLoaded: (state, { payload: { form, anew, ...found } }: PayloadAction<OfForm<Loaded>>) =>
@@ -118,10 +123,10 @@ const slice = createSlice({
             },
       ),
     formFailed: (state, { payload }: PayloadAction<OfForm<{ msg: string }>>) =>
-      // A visible form stays when a reload fails.
+      // A form on screen stays when its reload fails.
       change(state, payload.form, (now) => (now.stage === 'ready' ? now : { stage: 'failed', msg: payload.msg })),
 
-    /** A step was saved, but the reload failed: the user must reload. */
+    /** A step was saved, but reloading the form failed: the page asks the user to reload. */
     formOutdated: (state, { payload: { form, msg } }: PayloadAction<OfForm<{ msg: string }>>) =>
       change(state, form, () => ({ stage: 'failed', msg })),
 
@@ -137,7 +142,10 @@ const slice = createSlice({
         })),
       ),
 
-    /** Unsaved input: this tab stores it, the store does not. `of`: the form's `draftsOf` at that time. */
+    /**
+     * The user typed. The saga stores the input in this tab or on the platform; the store keeps only its state. `of`: the form's
+     * `draftsOf` at that time.
+     */
     draftTyped: (state, { payload }: PayloadAction<OfDraft<Typed>>) =>
       change(
         state,
@@ -151,7 +159,7 @@ const slice = createSlice({
         form,
         whileOpen(of, (now) => keepingIs(now, step, { stage: 'sending' })),
       ),
-    /** The platform has stored the draft. A late answer is ignored unless it matches the known state. */
+    /** The platform has stored the draft. The event is ignored if the form was reloaded meanwhile. */
     draftKept: (
       state,
       { payload: { form, of, step, reading, draft } }: PayloadAction<OfDraft<{ reading: number; draft: SharedDraft }>>,
@@ -166,7 +174,7 @@ const slice = createSlice({
           return { ...kept, saved: withDraft(now.saved, step, draft) };
         }),
       ),
-    /** The draft was not saved. It is retried, or `msg` is the reason why it cannot be saved. */
+    /** The platform has not stored the draft. Without `msg` sending is retried; `msg` is the reason of a final refusal. */
     draftUnkept: (state, { payload: { form, of, step, msg } }: PayloadAction<OfDraft<{ msg?: string }>>) =>
       change(
         state,
@@ -175,7 +183,7 @@ const slice = createSlice({
           keepingIs(now, step, msg === undefined ? { stage: 'failing' } : { stage: 'refused', msg }),
         ),
       ),
-    /** Another user was quicker: `saved` is the platform's state, `mine` the input here. */
+    /** Another user has changed the step first: `saved` is the platform's state, `mine` the input in this tab. */
     draftOvertaken: (
       state,
       { payload: { form, of, step, saved, mine } }: PayloadAction<OfDraft<{ saved: SavedForm; mine: Values }>>,
@@ -188,7 +196,7 @@ const slice = createSlice({
           mine: { ...now.mine, [step]: mine },
         })),
       ),
-    /** The user opens the other user's draft: the form restarts with it, and the user's own input can be restored. */
+    /** The user chose the other user's draft: the form restarts with it, and the user's own input can be restored later. */
     theirsShown: (state, { payload: { form, of, step } }: PayloadAction<OfDraft>) =>
       change(
         state,
@@ -200,7 +208,7 @@ const slice = createSlice({
           return { ...now, saved, reading: now.reading + 1, keeping: without(now.keeping, step) };
         }),
       ),
-    /** The user's own input replaces the other user's draft. */
+    /** The user chose their own input, which replaces the other user's draft. */
     mineInsisted: (state, { payload: { form, of, step } }: PayloadAction<OfDraft<Required<Typed>>>) =>
       change(
         state,
@@ -212,7 +220,7 @@ const slice = createSlice({
           return { ...waiting, saved: keeping.saved, mine: without(now.mine, step) };
         }),
       ),
-    /** Another step is on screen: looks for values that this tab has stored. */
+    /** Another step is on screen: the saga looks for drafts that this tab has stored. */
     draftsSought: (state, _: PayloadAction<OfForm>) => state,
     draftsFound: (state, { payload }: PayloadAction<OfForm<{ drafts: Readonly<Record<string, Values>> }>>) =>
       change(
@@ -232,7 +240,7 @@ const slice = createSlice({
       ),
   },
   extraReducers: (builder) => {
-    // A crash must not leave a button waiting for ever.
+    // After a crash while loading, the form shows a failure instead of loading for ever.
     builder.addMatcher(crashOf<OfForm>('stepForms', 'formOpened'), (state, { payload: { began } }) =>
       change(state, began.payload.form, (now) =>
         now.stage === 'loading' ? { stage: 'failed', msg: SYSTEM_ERROR } : now,
@@ -255,7 +263,7 @@ const slice = createSlice({
 export const stepFormsReducer = slice.reducer;
 export const stepFormsEvents = slice.actions;
 export const STEP_FORMS = 'stepForms';
-/** The cast is safe: only the form's own `load` writes under its key. */
+/** The cast is safe, because only the form's own `load` writes data under its key. */
 export const selectStepForm =
   <Facts = unknown>(form: string) =>
   ({ late }: WithLazyFeatures): FormState<Facts> =>

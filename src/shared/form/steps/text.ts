@@ -32,7 +32,7 @@ export const STEPS_TEXT = {
     restoreMine: '恢复我的内容',
   },
   drop: '放弃',
-  /** Added after the platform's message. */
+  /** Adds to the platform's message about a conflict that the user's input is not lost. */
   conflict: (msg: string) => `${msg}。已填写的内容不会丢失。`,
   reload: '重新加载',
   keep: (masked: string) => `已保存 ${masked}，不修改请留空`,

@@ -8,15 +8,15 @@ import styles from './steps.module.css';
 interface GridOptions {
   fields: readonly FieldSpec[];
   known: Values;
-  /** Initial input that replaces the known values. */
+  /** Initial input, such as a restored draft, that replaces the saved values. */
   typed?: Values | undefined;
-  /** The platform's masked values of secret fields. */
+  /** Masked values of secret fields that the platform has stored. */
   masked: Readonly<Record<string, string>>;
   refused?: Readonly<Record<string, string>> | undefined;
   busy?: boolean;
 }
 
-/** Keeps the typed values of declared fields, and returns the grid that shows them. */
+/** Holds the typed values of a step's fields, and returns the grid of controls that shows them. */
 export function useFieldGrid({ fields, known, typed = {}, masked, refused, busy = false }: GridOptions) {
   const names = fields.flatMap(namesOf);
   const secret = secretNames(fields);
@@ -89,11 +89,11 @@ export function useFieldGrid({ fields, known, typed = {}, masked, refused, busy 
     grid,
     put,
     dirty,
-    /** True if a secret was typed, which is not stored anywhere. */
+    /** True if the user has typed a secret, which no draft stores. */
     hidden: secret.some((name) => values[name]),
-    /** Values that may be stored in the browser. */
+    /** The values without the secrets, which may be stored in the browser. */
     open: Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name))),
-    /** Sends the visible fields, with secret values separate. */
+    /** Validates the visible fields and passes on their values, with secret values separate. */
     submit: (send: (open: Values, hidden: Secrets) => void) =>
       submit((all) => {
         if (!busy) send(pick(all, false), pick(all, true));

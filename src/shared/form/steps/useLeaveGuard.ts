@@ -3,15 +3,16 @@ import { useNavigate } from 'react-router-dom';
 import { useUnloadGuard } from '../../ui/useUnloadGuard';
 import type { Dirty } from './model';
 
-/** The way that the user wants to take: an address, a number of entries of the browser's history, or a button. */
+/** The target that the user wants to leave for: an address, a number of steps in the browser's history, or a button. */
 type Target = string | number | HTMLElement;
 
 const place = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
 /**
- * Guards unsaved input. Links to other pages, buttons that leave the page (`data-leaves`, such as the tabs) and the browser's
- * back wait for a confirmation. The browser itself asks before the document ends. A change of step needs no confirmation, because
- * the input is stored. With 'soon' leaving the page stores the input, so only the end of the document asks.
+ * Asks for confirmation before the user leaves a page with unsaved input. This covers links to other pages, buttons that leave
+ * the page (`data-leaves`, such as the tabs) and the browser's back. The browser itself asks before the tab is closed. A change
+ * of step needs no confirmation, because the input is stored. With 'soon' the input is stored on leaving, so only closing the tab
+ * asks.
  */
 export function useLeaveGuard(dirty: Dirty) {
   const navigate = useNavigate();
@@ -23,7 +24,7 @@ export function useLeaveGuard(dirty: Dirty) {
   useUnloadGuard(dirty !== false);
   useLayoutEffect(() => {
     if (!dirty || dirty === 'soon') return;
-    // The left page is kept, and the user may return to it.
+    // Active again when the user returns: a left page stays mounted with its input.
     free.current = false;
     const { pathname } = window.location;
     const entry = place();
@@ -48,7 +49,7 @@ export function useLeaveGuard(dirty: Dirty) {
     let returning = false;
     const pop = (event: PopStateEvent) => {
       if (returning) {
-        // Restores the previous history position; the router has not noticed the change.
+        // This event comes from restoring the history position, so it is hidden from the router.
         returning = false;
         event.stopImmediatePropagation();
         return;

@@ -9,21 +9,21 @@ import { stepFormsEvents as events, type FormState, selectStepForm } from './sli
 
 injectFeature(stepFormsFeature);
 
-/** Props of a form's page that are not in its declaration. */
+/** Props of a form's page that differ by page and are not part of the form's declaration. */
 export interface FormPageProps<Facts> {
   title: string;
   lead?: ReactNode;
-  /** Content that replaces a form that is closed or not yet open; null: shows the form. */
+  /** Returns content shown instead of the form if it is closed or not open yet; null: shows the form. */
   outOfTurn?: (saved: SavedForm<Facts>) => ReactNode;
-  /** Introduction for this response; null: the page's own introduction. */
+  /** Returns an introduction that depends on the form's loaded state; null: uses the page's own introduction. */
   leadFor?: (saved: SavedForm<Facts>) => ReactNode;
-  /** Address after the last step is accepted; null: stays on the page. */
+  /** Returns the address to open after the platform has accepted the last step; null: stays on the page. */
   done: (saved: SavedForm<Facts>) => string | null;
 }
 
 export type ReadyForm<Facts> = Extract<FormState<Facts>, { stage: 'ready' }>;
 
-/** The state of an open form: its loaded data, its submission, and whether there is unsaved input. */
+/** Holds an open form: the data loaded from the platform, the running submission, and whether there is unsaved input. */
 export function useOpenForm<Facts>(spec: StepFormSpec<Facts>, search: string) {
   const dispatch = useDispatch();
   const form = formKey(spec, search);
@@ -35,7 +35,7 @@ export function useOpenForm<Facts>(spec: StepFormSpec<Facts>, search: string) {
   const isDirty = useRef(false);
 
   useEffect(() => {
-    // A kept page with unsaved input is not reloaded when it becomes visible.
+    // A background page with unsaved input is not reloaded when it becomes visible again.
     if (!isDirty.current) dispatch(events.formOpened({ form }));
   }, [dispatch, form]);
 
@@ -44,11 +44,11 @@ export function useOpenForm<Facts>(spec: StepFormSpec<Facts>, search: string) {
     state,
     ready: state.stage === 'ready' ? state : null,
     saving,
-    /** Shared drafts are stored on the platform and belong to the enterprise. */
+    /** True if drafts are stored on the platform and shared in the enterprise. */
     isShared: spec.draft !== undefined,
     /** Id of the HTML form that the buttons submit. */
     formId,
-    /** Lazy parts of the form that are not loaded yet. */
+    /** Counts lazily loaded components of the form that are not loaded yet, so that the form cannot be submitted. */
     parts,
     dirty,
     onDirty: (now: Dirty) => {

@@ -6,18 +6,18 @@ const PAUSE = 400;
 
 interface KeptOptions {
   values: Values;
-  /** The form has input that is not stored yet. */
+  /** True if the form has input that is not stored yet. */
   dirty: boolean;
   busy: boolean;
-  /** `leaving`: the step or the document is. */
+  /** Stores the input. `leaving`: the user is leaving the step or closing the tab, so it is stored at once. */
   keep: (values: Values, leaving?: boolean) => void;
   /** Restarts the pause when it changes. */
   anew?: unknown;
 }
 
 /**
- * Stores the input, in this tab or on the platform: after a pause, and at the latest when the step or the document is left.
- * During a save only the end of the document stores it, because the result of the save is unknown then.
+ * Stores the input as a draft, in this tab or on the platform: after a pause, and at the latest when the user leaves the step or
+ * closes the tab. While a save is pending only closing the tab stores it, because the result of the save is unknown then.
  */
 export function useStoredDraft({ values, dirty, busy, keep, anew }: KeptOptions): void {
   const now = useRef((_leaving: boolean, _whileBusy: boolean) => {});

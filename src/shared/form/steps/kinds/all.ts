@@ -1,4 +1,4 @@
-/** All lazily loaded kinds, in one chunk. */
+/** All lazily loaded kinds of form fields, in one chunk. */
 export { CHOICE } from './choice';
 export { DIVISION } from './division';
 export { MONEY } from './money';

@@ -1,7 +1,7 @@
 import { SearchSelect } from '../../SearchSelect';
 import type { ControlProps, FieldSpec } from '../model';
 
-/** A new choice clears the dependent fields of the old choice. */
+/** A control for one choice of many options. A new choice clears the fields that depend on the old choice. */
 function Choice({
   spec: { name, clears, useOptions },
   label,
@@ -17,5 +17,5 @@ function Choice({
   return <SearchSelect {...own} label={label} hint={hint} options={useOptions(values, known)} onChange={choose} />;
 }
 
-/** A field with one choice of many options. */
+/** Field kind for one choice of many options. */
 export const CHOICE = { kind: 'choice', control: Choice } as const;

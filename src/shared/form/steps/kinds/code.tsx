@@ -14,5 +14,5 @@ function Code({ spec, label, values, field, check }: ControlProps<Extract<FieldS
   );
 }
 
-/** A verification code sent to a receiver; it is a secret. */
+/** Field kind for a verification code that is sent to the user. The code is a secret, so it is not stored. */
 export const CODE = { kind: 'code', control: Code } as const;

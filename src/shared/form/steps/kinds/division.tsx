@@ -22,5 +22,5 @@ function Division({ spec, label, hint, field, fill }: ControlProps<Extract<Field
   );
 }
 
-/** Province, city and district. */
+/** Field kind for province, city and district. */
 export const DIVISION = { kind: 'division', control: Division } as const;

@@ -4,8 +4,8 @@ import type { ControlProps, FieldSpec } from '../model';
 import { STEPS_TEXT as TEXT } from '../text';
 
 /*
- * The kinds for forms that are declared by what the platform names, and that may or may not have such a field, or not on
- * their first step: the control comes with the first field of its kind, or before it (`later` of the form).
+ * Field kinds whose control is loaded lazily. They are for forms whose fields come from the platform and may not contain this
+ * kind, or not on the first step. The control is loaded with the first field of its kind, or in advance by the form's `later`.
  */
 
 type PropsOf<Kind> = ControlProps<Extract<FieldSpec, { kind: Kind }>>;
@@ -22,7 +22,7 @@ const money = late<'money'>(() => kinds().then((all) => all.MONEY.control));
 const division = late<'division'>(() => kinds().then((all) => all.DIVISION.control));
 const period = late<'period'>(() => kinds().then((all) => all.PERIOD.control));
 
-/** Kinds of fields that are loaded when a form with such a field opens. */
+/** The controls of all lazily loaded kinds of fields, for the `later` of a form. */
 export const LATE_CONTROLS = [choice, money, division, period] as const;
 
 export const LATE_CHOICE = {

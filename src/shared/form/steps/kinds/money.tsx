@@ -14,5 +14,5 @@ function Money({ spec, label, field }: ControlProps<Extract<FieldSpec, { kind: '
   );
 }
 
-/** Yuan as a decimal string with two places. */
+/** Field kind for an amount in yuan, a decimal string with two places. */
 export const MONEY = { kind: 'money', control: Money } as const;

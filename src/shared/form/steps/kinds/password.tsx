@@ -3,7 +3,7 @@ import type { ControlProps, FieldSpec } from '../model';
 
 type Props = ControlProps<Extract<FieldSpec, { kind: 'password' }>>;
 
-/** A password; it is a secret. */
+/** Field kind for a password, which is a secret and never stored. */
 export const PASSWORD = {
   kind: 'password',
   control: ({ spec, label, help, field }: Props) => (

@@ -24,5 +24,5 @@ function Period({ spec, label, hint, field, fill }: ControlProps<Extract<FieldSp
   );
 }
 
-/** A first and a last day, or for ever. */
+/** Field kind for a period of validity: a first and a last day, or a first day without end. */
 export const PERIOD = { kind: 'period', control: Period } as const;
