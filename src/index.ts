@@ -3,7 +3,7 @@ import './app/global.css';
 import './app/drawn/shape.module.css';
 import { drawn } from './app/drawn/drawn';
 
-/** A form that waits to be painted waits no longer than this, ms. */
+/** Maximum wait in ms for the browser to paint the prerendered login form. */
 const AT_LATEST = 200;
 
 /**
@@ -14,7 +14,7 @@ function seen(): Promise<void> {
   if (drawn.page() !== '/login' || document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
     new PerformanceObserver((list) => {
-      // The first paint of all may be of the empty page.
+      // The first paint may show only the empty page, so the first contentful paint is awaited.
       if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
     }).observe({ type: 'paint', buffered: true });
     setTimeout(resolve, AT_LATEST);
@@ -22,11 +22,9 @@ function seen(): Promise<void> {
 }
 
 /**
- * Loads React first and alone, and starts the console outside the evaluation of its own code.
- *
- * React creates errors while its code is evaluated. If developer tools are open or a driver controls the browser, the engine then
- * reads every function on the stack again to find their origins. With the entry on the stack, that would be the whole console.
- * "eager" keeps everything in this one file.
+ * Loads React first and alone, and starts the console in a later task. React creates errors while its code is evaluated. If
+ * developer tools are open or a test driver controls the browser, the browser then reads the source of every function on the call
+ * stack. With the console's entry on the stack, that would be the whole console. "eager" keeps everything in this one file.
  */
 async function begin() {
   await seen();

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Permission } from './permissions';
 import { Nothing } from './primitives';
 
-/** The sections of the call catalogue, spelled as in the platform's own list of calls. */
+/** The sections of the call catalogue, spelled as in the platform's list of calls. */
 export type Section =
   | 'login'
   | 'password-and-email'
@@ -23,36 +23,41 @@ export type Section =
   | 'cloud-warehouse';
 
 /**
- * The effect of a refusal on the requestNo of a call that moves money. final: uses up the number, and the result never changes.
- * password: wrong payment password, corrected under the same number. duplicate: repeat with allowDuplicate. otherContent: the
- * number belongs to another request. done: already executed, under any number. changed: the data has changed since the user saw
- * it. An unnamed refusal uses up no number: the number stays valid.
+ * The effect of a refusal on the requestNo (idempotency key) of a call that moves money. final: uses up the number, and the
+ * result never changes. password: wrong payment password, corrected under the same number. duplicate: a possible duplicate
+ * payment, repeated with allowDuplicate. otherContent: the number belongs to another request. done: already executed, under any
+ * number. changed: the data has changed since the user saw it. A refusal without an entry leaves the number valid.
  */
 export type Meaning = 'final' | 'password' | 'duplicate' | 'otherContent' | 'done' | 'changed';
 
-/** The reason why the documents offer no trial of a call: the sensitive matter that it decides or carries. */
+/** The reason why the documentation offers no trial of a call: it signs in, changes the session, or carries a password or key. */
 export type Guarded = 'login' | 'session' | 'switch' | 'password' | 'key';
 
 type Schema = z.core.$ZodType;
 type Refusals = Readonly<Record<string, string>>;
 
-/** Properties that the calls of a file can share. */
+/** Properties of a call that all calls of a file can share. */
 interface Common {
-  /** merchantNo and memberNo are not added to the request. */
+  /** The gateway does not add merchantNo and memberNo to the request. */
   withoutSession?: boolean;
-  /** The response is about the whole enterprise, such as its accounts. The chosen merchant does not change it. */
+  /**
+   * The response covers the whole enterprise, such as all its accounts, so a change of the chosen merchant does not affect it.
+   */
   ofEnterprise?: boolean;
-  /** The caller needs one of these permissions. If left out, every signed-in user may call. */
+  /** The caller needs one of these permissions. If left out, every signed-in user may send the call. */
   permission?: Permission | readonly Permission[];
-  /** User kinds that may call it; default 'all'. A warehouse path serves warehouse users, the plain path all others. */
+  /**
+   * Kinds of users that may send the call; default 'all'. A call with a warehouse path serves warehouse users there, and all
+   * others at the plain path.
+   */
   users?: 'all' | 'ordinary' | 'warehouse';
-  /** The documents offer no trial: the call decides about the session, or carries credentials. */
+  /** Set if the documentation offers no trial of the call, because it affects the session or carries credentials. */
   guarded?: Guarded;
 }
 
 /**
- * The call in the documents, in Chinese. `title` is short, in the words of the pages. `purpose` is a sentence: for which user the call
- * acts, and with which effect. The build removes both from the code for browsers (`sandbox/build/withoutDocuments.cjs`).
+ * The documentation of a call, in Chinese. `title` is short, in the words of the pages. `purpose` is a sentence: for which user
+ * the call acts, and with which effect. The build removes both from the browser's code (`sandbox/build/withoutDocuments.cjs`).
  */
 export interface CallDoc {
   title: string;
@@ -66,55 +71,55 @@ interface Declared<Request extends Schema, Own extends Refusals> extends Common 
   doc: CallDoc;
   /** Path below the gateway for warehouse users, if it differs. */
   warehousePath?: `/${string}`;
-  /** Default: POST with a JSON body. A GET request carries its fields, which are all texts, in the query. */
+  /** HTTP method; default POST with a JSON body. A GET request sends its fields in the query, as texts. */
   method?: 'GET' | 'POST';
   request: Request;
-  /** The call's own refusals: bizCode and its meaning for the caller. */
+  /** Refusals that only this call has: the bizCode and its meaning for the caller. */
   refusals?: Own;
-  /** Refusals that affect the request number of a call that moves money. */
+  /** The effect of refusals on the request number, for a call that moves money. */
   meanings?: Readonly<Partial<Record<keyof Own, Meaning>>>;
   multipart?: boolean;
-  /** Carries what only the envelope may: a password, an ID or card number, a key. */
+  /** The call is accepted only in the encrypted envelope, because it carries a password, an ID or card number, or a key. */
   encrypted?: boolean;
   /**
-   * Maximum bytes of its sealed body, if larger than the default (32 kB). Such a body is opened only for a valid session with
-   * permission for the call.
+   * Maximum size in bytes of its encrypted body, if larger than the default (32 kB). Such a body is decrypted only for a valid
+   * session with permission for the call.
    */
   sealedLimit?: number;
   /**
-   * Maximum bytes of its plain JSON body, if larger than the default (1 MB). Such a body is read only for a valid session with
-   * permission for the call.
+   * Maximum size in bytes of its plain JSON body, if larger than the default (1 MB). Such a body is read only for a valid session
+   * with permission for the call.
    */
   bodyLimit?: number;
-  /** Moves money: sealed, never cancelled by navigation, an unproven answer is an unknown outcome. */
+  /** The call moves money: it is encrypted, navigation never cancels it, and a lost response counts as an unknown outcome. */
   money?: boolean;
-  /** Survives navigation. */
+  /** The call is sent to its end even if the user leaves the page. */
   kept?: boolean;
-  /** Answers without a login. */
+  /** The call works without a login. */
   anonymous?: boolean;
 }
 
 interface JsonDeclaration<Request extends Schema, Answer extends Schema, Own extends Refusals>
   extends Declared<Request, Own> {
-  /** Schema of the answer's `data`. */
+  /** Schema of `data` in the response. */
   answer: Answer;
   blob?: never;
 }
 
 interface FileDeclaration<Request extends Schema, Own extends Refusals> extends Declared<Request, Own> {
-  /** The answer is a file; a JSON answer to it is a refusal. */
+  /** The response is a file. A JSON response instead is a refusal. */
   blob: true;
   answer?: never;
 }
 
-/** A declared call, as other code uses it. */
+/** A declared call, as the gateway, the sandbox and the documentation use it. */
 export type Call<
   Request extends Schema = Schema,
   Answer extends Schema = Schema,
   Own extends Refusals = Refusals,
 > = Readonly<
   Omit<Declared<Request, Own>, 'refusals' | 'doc'> & {
-    /** Removed from the code for browsers. */
+    /** The documentation of the call; the build removes it from the browser's code. */
     doc?: CallDoc;
     section: Section;
     method: 'GET' | 'POST';
@@ -124,14 +129,16 @@ export type Call<
   }
 >;
 
-/** The caller's part of a request. The gateway adds the session fields unless the call opts out. */
+/**
+ * The part of a request that the caller provides. The gateway adds the session fields unless the call declares `withoutSession`.
+ */
 export type RequestOf<C extends Call> = C extends Call<infer Request> ? z.input<Request> : never;
-/** The checked `data` of a successful answer. */
+/** The validated `data` of a successful response. */
 export type AnswerOf<C extends Call> = C extends Call<Schema, infer Answer> ? z.output<Answer> : never;
-/** The bizCodes that the call can be refused with. */
+/** The bizCodes with which the platform can refuse the call. */
 export type BizCodeOf<C extends Call> = keyof C['refusals'] & string;
 
-/** Declares one call. `path` and the schemas are required, the flags default to "no". */
+/** Declares one call. `path` and the schemas are required; a flag that is left out is false. */
 interface DefineCall {
   <
     Request extends Schema,
@@ -150,7 +157,7 @@ interface DefineCall {
   ): Call<Request, typeof Nothing, Own> & { readonly blob: true } & Pick<Flags, keyof Flags & 'anonymous'>;
 }
 
-/** Returns the function that declares the calls of a section. `common`: declarations that all calls of the file share. */
+/** Returns the function that declares the calls of a catalogue section. `common`: properties that all these calls share. */
 export const section = (name: Section, common: Common = {}): DefineCall =>
   ((declaration: Declared<Schema, Refusals>) => ({
     method: 'POST',
@@ -159,14 +166,16 @@ export const section = (name: Section, common: Common = {}): DefineCall =>
     ...common,
     ...declaration,
     section: name,
-    // Money calls are sealed, and leaving the page does not cancel them.
+    // Money calls are always encrypted, and leaving the page does not cancel them.
     ...(declaration.money ? { encrypted: true, kept: true } : {}),
   })) as DefineCall;
 
-/** True if the call's paths are accepted only in the encrypted envelope. Files are never sent in an envelope. */
+/**
+ * Returns true if the call is accepted only in the encrypted envelope. Calls that send or return files never use the envelope.
+ */
 export const isSealed = ({ encrypted, blob, multipart }: Call): boolean => encrypted === true && !blob && !multipart;
 
-/** A file in a response, as the gateway passes it to a flow. */
+/** A file from a response, as the gateway returns it. */
 export interface FileAnswer {
   blob: Blob;
   filename: string;

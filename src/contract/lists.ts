@@ -6,12 +6,12 @@ import { ExportFormat, FileFormat, Nothing, type Paging } from './primitives';
 
 type Schema = z.core.$ZodType;
 
-/** A column of a list: its heading on the page and in files, and the format of its values. */
+/** A column of a list: its heading on the page and in exported files, and the format of its values. */
 export interface ListColumn<Value = never> {
   heading: string;
-  /** In a file, in characters of a spreadsheet's standard width. */
+  /** Width of the column in an exported file, in characters of a spreadsheet. */
   width: number;
-  /** Format of the values. Left out: the text or number itself. A record has the texts of coded values. */
+  /** Format of the values. Left out: the plain text or number. A record maps coded values to their texts. */
   as?: 'money' | 'time' | Readonly<Record<Value & string, string>> | ((value: Value) => string);
 }
 
@@ -21,12 +21,13 @@ type ColumnsIn<Answer> = {
 };
 
 /**
- * Filters in the order of a file's head. A column's name uses the column's heading; `startTime`, `startDay` and `minAmount` mean
- * both ends of their range. An entry can override the label, and can supply the words of values that belong to no column.
+ * The filters of a list, in the order in which an exported file names them above its table. A filter with a column's name uses
+ * the column's heading; `startTime`, `startDay` and `minAmount` mean both ends of their range. An entry can set another label,
+ * and the texts of coded values that have no column.
  */
 type Filters<Name> = readonly (Name | readonly [name: Name, word: string, values?: Readonly<Record<string, string>>])[];
 
-/** A call that returns a page of rows, with the declarations for its page, its files and the texts of its filters. */
+/** A call that returns a page of rows, with its columns and filters. The list's page and its exported files use them. */
 export type ListCall<
   Request extends Schema = Schema,
   Answer extends Schema = Schema,
@@ -44,16 +45,16 @@ export const listOf = <
   list: { columns: Columns; filters?: Filters<keyof z.output<Request> & string> },
 ): Call<Request, Answer, Own> & ListCall<Request, Answer, Columns> => ({ filters: [], ...call, ...list });
 
-/** The download of a list: a file, or a job of its rows. */
+/** The call that exports a list: it returns a file, or for many rows creates an export job. */
 export type ExportCall<Request extends Schema = Schema> = Call<Request, typeof Nothing, typeof EXPORT_REFUSALS> & {
   readonly blob: true;
   readonly exports: {
-    /** Key under which export jobs of the list are stored. */
+    /** Name of the list under which its export jobs are stored. */
     readonly name: ExportList;
     readonly of: ListCall;
-    /** Title of the file and of the table in it. */
+    /** Returns the title of the file and of the table in it. */
     readonly title: (request: never) => string;
-    /** Name of the rows' documents; if present, they are an export format. */
+    /** Name of the documents of single rows, such as receipts. If present, a PDF with these documents is an export format. */
     readonly papers?: string;
   };
 };
@@ -66,7 +67,10 @@ type Exported<Shape, Columns, Format extends Schema = typeof ExportFormat> = z.Z
   z.core.$strip
 >;
 
-/** Builds the request of a list's download: the list's filters and order, the format, and the columns in the file's order. */
+/**
+ * Builds the request schema of a list's export: the list's filters and sort order, the file format, and the columns in the file's
+ * order.
+ */
 export function inFormat<
   Shape extends z.core.$ZodShape,
   Columns extends object,
@@ -84,7 +88,10 @@ export function inFormat<
   }) as unknown as Exported<Shape, Columns, Format>;
 }
 
-/** The call that exports a list: for the same users, with the same filters. Of too many rows a job is made. */
+/**
+ * Declares the call that exports a list, for the same users and with the same filters. If there are too many rows for one
+ * response, it creates an export job.
+ */
 export function exportOf<Shape extends z.core.$ZodShape, Answer extends Schema, Columns extends object>(
   list: ListCall<z.ZodMiniObject<Shape>, Answer, Columns>,
   {
@@ -104,7 +111,7 @@ export function exportOf<Shape extends z.core.$ZodShape, Answer extends Schema, 
     ...{ section, permission, users, withoutSession },
     ...paths,
     method: 'POST',
-    // Lists without a printable form accept no pdf. The type is the wider one for all lists.
+    // A list whose rows have no documents accepts no PDF format. The static type allows it for all lists, to keep one type.
     request: inFormat(list, (papers === undefined ? FileFormat : ExportFormat) as typeof ExportFormat),
     answer: Nothing,
     refusals: EXPORT_REFUSALS,

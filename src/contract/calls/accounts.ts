@@ -18,7 +18,7 @@ import { ACCOUNT_STATUS_WORDS, ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTIO
 
 const defineCall = section('accounts-and-balances');
 
-/** The purpose of a customer account. */
+/** Purpose of a member's account at the platform. */
 export const AccountType = z.enum(['BALANCE', 'SETTLEMENT', 'FEE', 'SPLIT']);
 export type AccountType = z.infer<typeof AccountType>;
 
@@ -26,12 +26,12 @@ export type AccountType = z.infer<typeof AccountType>;
 export const BusinessType = z.enum(['4001', '4002', '4003', '4004', '4005', '4006', '4007', '4008']);
 export type BusinessType = z.infer<typeof BusinessType>;
 
-/** Direction from the account's view: IN raises its balance, OUT lowers it. */
+/** Direction of an entry as seen by the account: IN raises its balance, OUT lowers it. */
 export const Direction = z.enum(['IN', 'OUT']);
 
 const BalanceFilters = {
   accountType: z.optional(AccountType),
-  /** Text that the account number or name contains. */
+  /** A text that the account number or name contains. */
   keyword: z.optional(FilterText),
 };
 
@@ -39,18 +39,18 @@ export const AccountBalance = z.object({
   accountNo: z.string(),
   accountName: z.string(),
   accountType: AccountType,
-  /** balance = availableBalance + frozenBalance */
+  /** Balance in yuan: availableBalance + frozenBalance. */
   balance: Money,
   availableBalance: Money,
   frozenBalance: Money,
   status: z.enum(['NORMAL', 'FROZEN']),
-  /** Time of the last entry; null without an entry. */
+  /** Time of the last ledger entry; null without an entry. */
   lastEntryTime: z.nullable(Time),
   openTime: Time,
 });
 export type AccountBalance = z.infer<typeof AccountBalance>;
 
-/** The accounts of the session's member with their balances. */
+/** Returns the accounts of the session's member with their balances. */
 export const queryAccountBalance = listOf(
   defineCall({
     ofEnterprise: true,
@@ -82,7 +82,7 @@ export const queryAccountBalance = listOf(
   },
 );
 
-/** The sums over all accounts of the session's member. */
+/** Returns the sums over all accounts of the session's member. */
 export const queryAccountBalanceCountData = defineCall({
   ofEnterprise: true,
   path: '/trade/platform/queryAccountBalanceCountData',
@@ -94,15 +94,15 @@ export const queryAccountBalanceCountData = defineCall({
     totalBalance: Money,
     totalAvailable: Money,
     totalFrozen: Money,
-    /** Fees that the platform has advanced and that are overdue: `0.00` where none is. */
+    /** Fees that the platform has advanced and whose repayment is overdue; `0.00` if there are none. */
     feeOverdue: Money,
-    /** The time the figures are true for. */
+    /** Time for which the figures are correct. */
     asOf: Time,
   }),
   permission: ['fund:read', 'warehouse:fund'],
 });
 
-/** All balances that match, as a file with the named columns in their order. */
+/** Exports all matching balances as a file with the named columns in their order. */
 export const downloadAccountBalance = exportOf(queryAccountBalance, {
   path: '/trade/platform/downloadAccountBalance/v2',
   doc: { title: '导出账户余额', purpose: '把符合筛选的账户余额按所选列导出为文件。' },
@@ -111,10 +111,10 @@ export const downloadAccountBalance = exportOf(queryAccountBalance, {
   title: '账户余额',
 });
 
-/** Name of the counterparty of a charged or returned fee. */
+/** Counterparty name of an entry that charges or returns a fee. */
 export const FEE_PARTY_NAME = '平台手续费';
 
-/** An entry of an account, as its owner sees it. Entries are final: a correction is a separate entry. */
+/** A ledger entry of an account, as its owner sees it. Entries never change: a correction is a separate entry. */
 export const AccountFlow = z.object({
   flowNo: z.string(),
   accountNo: z.string(),
@@ -126,7 +126,7 @@ export const AccountFlow = z.object({
   balance: Money,
   tradeNo: z.string(),
   counterpartyName: z.string(),
-  /** Masked if it is a bank card. */
+  /** Account number of the counterparty; masked if it is a bank card. */
   counterpartyAccount: z.string(),
   remark: z.string(),
   createTime: Time,
@@ -134,25 +134,25 @@ export const AccountFlow = z.object({
 export type AccountFlow = z.infer<typeof AccountFlow>;
 
 const FlowFilters = {
-  /** Both ends are included. */
+  /** Earliest and latest time of the entry; both ends are included. */
   startTime: z.optional(Time),
   endTime: z.optional(Time),
   accountNo: z.optional(Id),
   accountType: z.optional(AccountType),
   businessType: z.optional(BusinessType),
   direction: z.optional(Direction),
-  /** Beginning of the number, as for tradeNo. */
+  /** The beginning of the entry's number. tradeNo is also searched by its beginning. */
   flowNo: z.optional(FilterText),
   tradeNo: z.optional(FilterText),
   minAmount: z.optional(Money),
   maxAmount: z.optional(Money),
-  /** Counterparty or remark contains it, letters in either case. */
+  /** A text that the counterparty or the remark contains, ignoring case. */
   keyword: z.optional(FilterText),
   ...OfMerchant,
 };
 const flowSorting = sorting(['createTime', 'amount']);
 
-/** Account entries of the session's member, newest first unless sorted otherwise. */
+/** Returns the ledger entries of the session's member, newest first unless sorted otherwise. */
 export const queryAccountFlow = listOf(
   defineCall({
     ofEnterprise: true,
@@ -161,7 +161,7 @@ export const queryAccountFlow = listOf(
     warehousePath: '/warehouse/inner/queryAccountFlow',
     request: z.object({ ...SessionFields, ...Paging, ...FlowFilters, ...flowSorting }),
     answer: z.extend(pageOf(AccountFlow), {
-      /** Sums over all matching rows, not only over the page. */
+      /** Sum of incoming amounts over all matching entries, not only those on the page. */
       totalIn: Money,
       totalOut: Money,
     }),
@@ -197,7 +197,10 @@ export const queryAccountFlow = listOf(
   },
 );
 
-/** All entries that match, as a file with the named columns in their order; of 5,000 and more a job is made. */
+/**
+ * Exports all matching entries as a file with the named columns in their order. From 5,000 rows on it creates an export job
+ * instead.
+ */
 export const downLoadAccountFlow = exportOf(queryAccountFlow, {
   path: '/mts/openPlatform/downLoadAccountFlow',
   doc: { title: '导出资金流水', purpose: '导出符合筛选的资金流水；达到5000行时转为导出任务，完成后到下载中心领取。' },
@@ -207,7 +210,7 @@ export const downLoadAccountFlow = exportOf(queryAccountFlow, {
   papers: '电子回单',
 });
 
-/** Downloads the voucher of an entry as a PDF. */
+/** Returns the voucher (回单) of an entry as a PDF. */
 export const downloadVoucher = defineCall({
   path: '/mts/openPlatform/accountFlow/downloadVoucher',
   doc: { title: '下载电子回单', purpose: '下载一笔流水的电子回单，格式为PDF。' },
@@ -217,7 +220,10 @@ export const downloadVoucher = defineCall({
   permission: ['fund:read', 'warehouse:fund'],
 });
 
-/** The vouchers of several entries in one PDF, in base64: this call answers JSON, not a file. At most 100. */
+/**
+ * Returns the vouchers of several entries in one PDF. The PDF is Base64 in JSON, because this call does not return a file. At
+ * most 100 entries.
+ */
 export const batchDownloadAccFlowVoucher = defineCall({
   path: '/mts/openPlatform/walletPay/batchDownloadAccFlowVoucher',
   doc: { title: '批量下载流水回单', purpose: '把最多100笔流水的回单合成一个PDF，以Base64返回。' },

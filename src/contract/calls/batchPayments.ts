@@ -11,11 +11,11 @@ import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentP
 const defineCall = section('batch-payments');
 
 /*
- * Batches of payments: to wallets (TRANSFER) or bank accounts (PAYOUT). A file is uploaded as a draft, corrected,
- * confirmed once with the payment password and worked off line by line. The specification shows no path for
- * `batchTransferUploadFile`, `batchDraftItems`, `batchSaveItems`, `batchDiscard`, `batchItemPage`, `batchRetry`,
- * `batchRelease`, `batchRefuse` and `batchCancel`; they are named like their neighbours. The layout of a file is in `batchSheet.ts`,
- * its rules in `batchRules.ts`.
+ * Batches of payments: to wallets (TRANSFER) or bank accounts (PAYOUT). The user uploads a file as a draft, corrects it and
+ * confirms it once with the payment password. The platform then pays line by line. The specification shows no path for
+ * `batchTransferUploadFile`, `batchDraftItems`, `batchSaveItems`, `batchDiscard`, `batchItemPage`, `batchRetry`, `batchRelease`,
+ * `batchRefuse` and `batchCancel`, so their paths are named like similar calls. The layout of a file is in `batchSheet.ts`, its
+ * rules in `batchRules.ts`.
  */
 
 const OWN = { users: 'ordinary' } as const;
@@ -25,9 +25,9 @@ const PREPARES = { ...OWN, permission: 'fund:move', kept: true } as const;
 export const PaymentKind = z.enum(['TRANSFER', 'PAYOUT']);
 
 /**
- * DRAFT: uploaded, not confirmed. WAIT_RELEASE: a second person must release the whole batch; the money is frozen. RUNNING: lines
- * are being paid, or bank answers are missing. DONE: every line is final. REFUSED: by the second person; no payment was made.
- * CANCELLED: withdrawn by its maker before release; no payment was made.
+ * State of a batch. DRAFT: uploaded, not confirmed. WAIT_RELEASE: a second person must release the whole batch; the money is
+ * frozen. RUNNING: lines are being paid, or the bank's answers are missing. DONE: every line has its final result. REFUSED: by
+ * the second person; no payment was made. CANCELLED: withdrawn by its maker before release; no payment was made.
  */
 export const PaymentBatchState = z.enum(['DRAFT', 'WAIT_RELEASE', 'RUNNING', 'DONE', 'REFUSED', 'CANCELLED']);
 export type PaymentBatchState = z.infer<typeof PaymentBatchState>;
@@ -40,7 +40,10 @@ export const PAYMENT_BATCH_STATE_WORDS: Readonly<Record<PaymentBatchState, strin
   CANCELLED: '已撤回',
 };
 
-/** WAITING: not paid yet. PROCESSING: the bank, or a check, has not answered. FAILED, RETURNED: with their reason. */
+/**
+ * State of a line. WAITING: not paid yet. PROCESSING: the answer of the bank or of a check is missing. FAILED and RETURNED have a
+ * reason.
+ */
 export const ItemState = z.enum(['WAITING', 'PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED']);
 export type ItemState = z.infer<typeof ItemState>;
 export const ITEM_STATE_WORDS: Readonly<Record<ItemState, string>> = {
@@ -57,22 +60,22 @@ export const PaymentBatch = z.object({
   state: PaymentBatchState,
   fileName: z.string(),
   makerName: z.string(),
-  /** True if the user created the batch and therefore cannot release it. */
+  /** True if the current user created the batch and therefore cannot release it. */
   mine: z.boolean(),
   checkerName: z.nullable(z.string()),
-  /** Time of the second person's decision. Absent in answers from before this field existed. */
+  /** Time of the second person's decision. Absent in stored responses that are older than this field. */
   checkTime: z.optional(z.nullable(Time)),
   items: z.int(),
   amount: Money,
-  /** Current fee estimate of a draft. */
+  /** Total fee in yuan: for a draft the current estimate. */
   fee: Money,
   succeeded: z.int(),
   failed: z.int(),
-  /** The checker's reason for a refusal. */
+  /** The second person's reason for refusing the batch. */
   reason: z.nullable(z.string()),
-  /** The batch whose failed lines this batch repeats. */
+  /** Number of the earlier batch whose failed lines this batch repeats. */
   retryOf: z.nullable(z.string()),
-  /** The batch that repeats this batch's failed lines. */
+  /** Number of the later batch that repeats the failed lines of this batch. */
   retriedIn: z.nullable(z.string()),
   createTime: Time,
   confirmTime: z.nullable(Time),
@@ -82,13 +85,13 @@ export type PaymentBatch = z.infer<typeof PaymentBatch>;
 
 export const PaymentBatchInfo = z.object({
   batch: PaymentBatch,
-  /** Lines, sum and fees of every state; empty for a draft. */
+  /** Number of lines, sum and fees of each state; empty for a draft. */
   tally: z.array(z.object({ state: ItemState, items: z.int(), amount: Money, fee: Money })),
-  /** For a draft and a waiting batch: possible duplicate payments by the current data, in words. */
+  /** Possible duplicate payments as texts, found when the response is made; for a draft and a batch that waits for release. */
   twins: z.array(z.string()),
-  /** While waiting for release: number of lines to first-time or changed payee accounts, in words. */
+  /** While the batch waits for release: texts with the number of lines that pay a new or changed payee account. */
   payees: z.array(z.string()),
-  /** For a draft: the result of a check at the time of the response. */
+  /** Result of checking a draft when the response is made; null for other states. */
   check: z.nullable(
     z.object({
       errors: z.int(),
@@ -96,9 +99,9 @@ export const PaymentBatchInfo = z.object({
       rule: z.string(),
       availableBalance: Money,
       needsRelease: z.boolean(),
-      /** Reason for which the whole batch would be refused. */
+      /** Reason why the platform would refuse the whole batch at the moment; null if it would not. */
       refusal: z.nullable(z.string()),
-      /** Number of saves of the lines; each `batchSaveItems` raises it by one. */
+      /** Version of the draft's lines; each `batchSaveItems` raises it by one. */
       revision: z.int(),
     }),
   ),
@@ -108,7 +111,7 @@ export type PaymentBatchInfo = z.infer<typeof PaymentBatchInfo>;
 /** Row number of the line in its file. */
 const LineNo = z.int().check(z.gte(1), z.lte(LAST_ROW));
 const cell = z.string().check(z.maxLength(200));
-/** A line with the typed texts, see `batchSheet.ts`. */
+/** A line of a draft with the texts as typed, see `batchSheet.ts`. */
 const DraftLine = z.object({
   lineNo: LineNo,
   number: cell,
@@ -120,7 +123,10 @@ const DraftLine = z.object({
   remark: cell,
 });
 
-/** See `BatchFacts` in `batchRules.ts`; `verdicts` and `paid` contain the requested lines only. */
+/**
+ * Platform data with which the console checks lines while the user types, see `BatchFacts` in `batchRules.ts`. `verdicts` and
+ * `paid` contain the requested lines only.
+ */
 export const DraftFacts = z.object({
   kind: PaymentKind,
   ownAccountNos: z.array(z.string()),
@@ -134,10 +140,10 @@ const REFUSALS = {
   '20050002': '批次中有错误的明细，或没有明细',
 } as const;
 
-/** A file inside a JSON response, for calls that return JSON. */
+/** A file inside a JSON response; `content` is in Base64. */
 const FileInJson = z.object({ filename: z.string(), contentType: z.string(), content: z.string() });
 
-/** The template of a batch transfer, an XLSX in base64. */
+/** Returns the file template of a batch transfer, an XLSX in Base64. */
 export const batchTransferDownloadTemplateFile = defineCall({
   ...READS,
   path: '/mts/platform/batchTransferDownloadTemplateFile',
@@ -146,7 +152,7 @@ export const batchTransferDownloadTemplateFile = defineCall({
   answer: FileInJson,
 });
 
-/** The template of a batch pay-out. */
+/** Returns the file template of a batch pay-out. */
 export const defrayTemplateDownload = defineCall({
   ...READS,
   path: '/trade/open/merchant/defray/templateDownload',
@@ -161,15 +167,18 @@ const UPLOADS = {
   request: z.object({
     file: z.file(),
     ...SessionFields,
-    /** The head that a person has chosen: its row number, 0 for a file without a head. */
+    /** Number of the title row that the user has chosen; 0 for a file without titles. */
     headRow: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
-    /** The chosen columns in the order of the template: places from 0, -1 for none, below for a value of the whole file (`placesText`). */
+    /**
+     * The chosen column of each field, in the template's order: from 0; -1 for none; less for a value that applies to the whole
+     * file (`placesText`).
+     */
     places: z.optional(z.string().check(z.regex(/^-?\d{1,2}(,-?\d{1,2}){0,15}$/))),
   }),
   answer: z.object({ info: PaymentBatchInfo, facts: DraftFacts }),
 } as const;
 
-/** Creates a draft from a file, including lines with errors. XLSX or CSV, at most 5 MB and 10,000 lines. */
+/** Creates a draft of a batch from an uploaded file, including lines with errors. XLSX or CSV, at most 5 MB and 10,000 lines. */
 export const batchTransferUploadFile = defineCall({
   ...UPLOADS,
   path: '/mts/platform/batch/transfer/uploadFile',
@@ -182,8 +191,8 @@ export const batchPayOutUploadFile = defineCall({
 });
 
 /**
- * Lines of an own draft as typed, from a given line on. Account numbers are unmasked, because only users with payment permission
- * read them.
+ * Returns the lines of the member's own draft as typed, from a given line on. Account numbers are unmasked, because only users
+ * with permission to pay can read them.
  */
 export const batchDraftItems = defineCall({
   ...PREPARES,
@@ -194,7 +203,7 @@ export const batchDraftItems = defineCall({
   encrypted: true,
 });
 
-/** Saves corrected lines of a draft, and removes lines from it. */
+/** Saves corrected lines of a draft, and deletes removed lines. */
 export const batchSaveItems = defineCall({
   ...PREPARES,
   path: '/mts/platform/batch/transfer/saveItems',
@@ -216,7 +225,7 @@ export const batchSaveItems = defineCall({
   sealedLimit: MEGABYTE,
 });
 
-/** Throws a draft away. */
+/** Deletes a draft of a batch. */
 export const batchDiscard = defineCall({
   ...PREPARES,
   path: '/mts/platform/batch/transfer/discard',
@@ -236,7 +245,7 @@ export const queryBatchInfo = defineCall({
   kept: true,
 });
 
-/** The batches of the member, newest first. */
+/** Returns the batches of the member, newest first. */
 export const taskPage = defineCall({
   ofEnterprise: true,
   ...READS,
@@ -249,15 +258,15 @@ export const taskPage = defineCall({
     endTime: z.optional(Time),
     kind: z.optional(PaymentKind),
     state: z.optional(PaymentBatchState),
-    /** Beginning of the batch number. */
+    /** The beginning of the batch number. */
     batchNo: z.optional(FilterText),
-    /** Text that the file name contains. */
+    /** A text that the file name contains. */
     fileName: z.optional(FilterText),
     ...sorting(['createTime', 'amount']),
   }),
   answer: z.extend(pageOf(PaymentBatch), {
     totalItems: z.int(),
-    /** Sum of all matching lines that are paid or will be paid. Failed and unreleased lines are counted separately. */
+    /** Sum in yuan of all matching lines that are paid or will be paid. Failed and unreleased lines are counted separately. */
     totalAmount: Money,
     idleAmount: Money,
   }),
@@ -267,11 +276,11 @@ export const BatchItem = z.object({
   lineNo: z.int(),
   number: z.string(),
   name: z.string(),
-  /** Masked if it is a bank account. */
+  /** The payee's account number; masked if it is a bank account. */
   accountNo: z.string(),
   bankName: z.string(),
   amount: Money,
-  /** Zero for a failed line; a returned line keeps its fee. */
+  /** Fee of the line: zero for a failed line; a returned line keeps its fee. */
   fee: Money,
   remark: z.string(),
   state: ItemState,
@@ -282,7 +291,7 @@ export const BatchItem = z.object({
 });
 export type BatchItem = z.infer<typeof BatchItem>;
 
-/** The lines of a batch that was confirmed. */
+/** Returns the lines of a confirmed batch. */
 export const batchItemPage = defineCall({
   ...READS,
   path: '/mts/platform/batch/transfer/itemPage',
@@ -292,7 +301,10 @@ export const batchItemPage = defineCall({
     ...Paging,
     batchNo: Id,
     state: z.optional(ItemState),
-    /** Name, number of the merchant or remark contains it; the account does, of four digits and more. */
+    /**
+     * A text that the payee's name, the merchant's number or the remark contains. Four digits and more also search the account
+     * number.
+     */
     keyword: z.optional(FilterText),
     ...sorting(['lineNo', 'amount']),
   }),
@@ -304,18 +316,21 @@ const CONFIRMS = {
   money: true,
   request: z.object({
     ...SessionFields,
-    /** Request number, as in every call that moves money. */
+    /** Request number (idempotency key), as in every call that moves money. */
     requestNo: z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '请求号格式不正确' })),
     batchNo: Id,
-    /** The figures that the user saw: another tab may have changed the draft. */
+    /** Number of lines (and below their sum) that the user saw; refused if another tab has changed the draft. */
     items: Count,
     amount: OrderAmount,
-    /** Revision of the lines that the user has reviewed; if left out, only count and amount are compared. */
+    /** Version of the lines that the user has reviewed; if left out, only their number and sum are compared. */
     revision: z.optional(Count),
     payPassword: PayPassword,
-    /** True after a look at the question 20040005. Not part of the content. */
+    /**
+     * True after the user has confirmed the possible duplicate that refusal 20040005 reported. Not compared when the requestNo is
+     * repeated.
+     */
     allowDuplicate: z.optional(z.boolean()),
-    /** Total fee that the user has reviewed; a different fee is refused. Not part of the content. */
+    /** Total fee that the user has reviewed; a different actual fee is refused. Not compared when the requestNo is repeated. */
     expectedFee: z.optional(Money),
   }),
   answer: PaymentBatch,
@@ -379,7 +394,7 @@ export const batchRelease = defineCall({
   request: z.object({ ...SessionFields, batchNo: Id, ...StepUp }),
 });
 
-/** Refuses a batch: no payment is made, and the frozen money is available again. */
+/** Refuses another user's batch: no payment is made, and the frozen money is available again. */
 export const batchRefuse = defineCall({
   ...DECIDES,
   path: '/mts/platform/batch/transfer/refuse',
@@ -391,7 +406,7 @@ export const batchRefuse = defineCall({
   }),
 });
 
-/** The maker withdraws a waiting batch: no payment is made, and the frozen money is available again. */
+/** Withdraws the user's own batch that waits for release: no payment is made, and the frozen money is available again. */
 export const batchCancel = defineCall({
   ...OWN,
   permission: 'fund:move',
@@ -404,8 +419,8 @@ export const batchCancel = defineCall({
 });
 
 /**
- * Creates a draft from the failed or returned lines. A refused or withdrawn batch is copied completely. A repeated call returns
- * the same draft.
+ * Creates a draft from the failed or returned lines of a batch. A refused or withdrawn batch is copied completely. A repeated
+ * call returns the same draft.
  */
 export const batchRetry = defineCall({
   ...PREPARES,
@@ -415,10 +430,10 @@ export const batchRetry = defineCall({
   answer: PaymentBatch,
 });
 
-/** The failed or returned lines as a file in the template's layout, with the reason next to each line. */
+/** Returns the failed or returned lines as a file in the template's layout, with the reason next to each line. */
 export const failItemDownload = defineCall({
   ...READS,
-  // Whole numbers of accounts, to be uploaded again: not for who only releases.
+  // The file has complete account numbers, so that it can be uploaded again. Users who may only release do not get it.
   permission: 'fund:move',
   path: '/mts/platform/batch/transfer/failItemDownload',
   doc: { title: '下载失败明细', purpose: '按模板格式下载失败或退汇的行，每行附原因。' },
@@ -426,7 +441,7 @@ export const failItemDownload = defineCall({
   blob: true,
 });
 
-/** Every line with its order, outcome and fee. */
+/** Returns every line of a batch with its order, result and fee as a file. */
 export const reconciliationDownload = defineCall({
   ...READS,
   path: '/mts/platform/batch/transfer/reconciliationDownload',

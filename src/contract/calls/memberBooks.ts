@@ -10,19 +10,19 @@ import { AccountFlow, AccountType, BusinessType, Direction } from './accounts';
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 
 /*
- * 会员账簿 (domains, 3): the members under a merchant, whose money the platform keeps separately. For the chosen merchant, otherwise
- * for all merchants of the enterprise. Paths chosen by us: the specification shows none. Phone, ID and card numbers are always
- * masked.
+ * Member accounts (会员账簿; domains, 3): the members under a merchant, whose money the platform keeps separately. Calls apply to the
+ * chosen merchant, otherwise to all merchants of the enterprise. Paths chosen by us: the specification shows none. Phone, ID and
+ * card numbers are always masked.
  */
 
 const READS = { permission: 'operation:read' } as const;
-/** Refusal for an enterprise without books, the same for every call. */
+/** Refusal of all these calls for an enterprise that has opened neither 一户通 (sub-accounts) nor 分账 (splits). */
 const CLOSED_TO = { NOT_RECEIVER: '一户通和分账均未开通' } as const;
 
 export const BOOK_KIND_WORDS = { PERSON: '个人', COMPANY: '企业' } as const;
 const BookKind = z.enum(['PERSON', 'COMPANY']);
 
-/** FROZEN: incoming money is accepted and payments are refused. */
+/** Texts of a member account's states. FROZEN: incoming money is accepted and payments are refused. */
 export const BOOK_STATE_WORDS = { NORMAL: '正常', FROZEN: '已冻结', CLOSED: '已注销' } as const;
 const BookState = z.enum(['NORMAL', 'FROZEN', 'CLOSED']);
 
@@ -30,26 +30,26 @@ export const MemberBook = z.object({
   bookNo: z.string(),
   bookName: z.string(),
   kind: BookKind,
-  /** The merchant's number of the member. */
+  /** The member's number in the merchant's own system. */
   outBookNo: z.string(),
   merchantNo: z.string(),
   merchantName: z.string(),
-  /** Masked; may be empty. */
+  /** Masked mobile number; may be empty. */
   mobileMasked: z.string(),
   state: BookState,
   balance: Money,
   openTime: Time,
-  /** Time of the last entry; null without an entry. */
+  /** Time of the last ledger entry; null without an entry. */
   lastEntryTime: z.nullable(Time),
 });
 export type MemberBook = z.infer<typeof MemberBook>;
 
 const BookFilters = {
-  /** Text that the name contains, beginning of a number, or the whole mobile number. */
+  /** A text that the name contains, the beginning of a number, or the whole mobile number. */
   keyword: z.optional(FilterText),
   state: z.optional(BookState),
   kind: z.optional(BookKind),
-  /** Opened; both ends are included. */
+  /** Earliest and latest opening time; both ends are included. */
   startTime: z.optional(Time),
   endTime: z.optional(Time),
   /** Lower bound of the balance. */
@@ -57,14 +57,14 @@ const BookFilters = {
   maxAmount: z.optional(Money),
 };
 
-/** The members, the newest first unless sorted otherwise. */
+/** Returns the members under a merchant, newest first unless sorted otherwise. */
 export const memberBookPage = listOf(
   defineCall({
     path: '/member/platform/memberBook/page',
     doc: { title: '查询会员账簿', purpose: '查询商户下的会员账簿，可按类型和状态筛选。' },
     request: z.object({ ...SessionFields, ...Paging, ...BookFilters, ...sorting(['openTime', 'balance']) }),
     answer: z.extend(pageOf(MemberBook), {
-      /** Sum over all matching members. */
+      /** Sum of the balances of all matching members. */
       totalBalance: Money,
       frozenBooks: z.int(),
     }),
@@ -89,7 +89,7 @@ export const memberBookPage = listOf(
   },
 );
 
-/** All that match, as a file with the named columns in their order. */
+/** Exports all matching members as a file with the named columns in their order. */
 export const downloadMemberBooks = exportOf(memberBookPage, {
   path: '/member/platform/memberBook/download',
   doc: { title: '导出会员账簿', purpose: '把符合筛选的会员账簿按所选列导出。' },
@@ -97,7 +97,7 @@ export const downloadMemberBooks = exportOf(memberBookPage, {
   title: '会员账簿',
 });
 
-/** Number and balance of the members by kind and state: the totals of the unfiltered list. */
+/** Returns number and balance of the members by kind and state, without filters. */
 export const memberBookStatistics = defineCall({
   path: '/member/platform/memberBook/statistics',
   doc: { title: '统计会员概况', purpose: '按类型与状态统计会员数量和余额，与列表合计一致。' },
@@ -114,18 +114,18 @@ export const memberBookStatistics = defineCall({
 
 const Which = { ...SessionFields, bookNo: Id };
 
-/** Reads a member with all its data. */
+/** Returns all data of a member. */
 export const memberBookDetail = defineCall({
   path: '/member/platform/memberBook/detail',
   doc: { title: '查询会员详情', purpose: '查看一个会员的账户、产品、银行卡与基本资料。' },
   request: z.object(Which),
   answer: z.extend(MemberBook, {
-    /** Masked ID number of a person or credit code of a company; empty if unknown. */
+    /** Masked ID number of a person, or credit code of a company; empty if unknown. */
     idNoMasked: z.string(),
-    /** Reason of the state FROZEN or CLOSED; otherwise empty. */
+    /** Reason why the member is FROZEN or CLOSED; otherwise empty. */
     stateReason: z.string(),
     stateSince: Time,
-    /** Version that a change of state must name. */
+    /** Version of the member. Freezing and unfreezing must name it, to detect conflicts. */
     version: Count,
     accounts: z.array(
       z.object({
@@ -142,7 +142,7 @@ export const memberBookDetail = defineCall({
         productCode: ProductCode,
         productName: z.string(),
         openTime: Time,
-        /** STOPPED: the merchant's product does not work. */
+        /** State of the product for this member. STOPPED: the platform has stopped the merchant's product. */
         state: z.enum(['OPEN', 'STOPPED']),
       }),
     ),
@@ -155,9 +155,9 @@ export const memberBookDetail = defineCall({
         bindTime: Time,
       }),
     ),
-    /** Counts and sums of this month's entries. */
+    /** Number and sum of the current month's ledger entries, incoming and outgoing. */
     month: z.object({ month: z.string(), countIn: z.int(), in: Money, countOut: z.int(), out: Money }),
-    /** History, oldest first. */
+    /** Past events of the member, oldest first. */
     trail: z.array(z.object({ time: Time, text: z.string(), byName: z.string() })),
     /** True if the user may freeze or unfreeze the member. */
     mayChange: z.boolean(),
@@ -167,7 +167,7 @@ export const memberBookDetail = defineCall({
 });
 export type MemberBookDetail = z.infer<typeof memberBookDetail.answer>;
 
-/** The entries of a member's accounts, the newest first. */
+/** Returns the ledger entries of a member's accounts, newest first. */
 export const memberBookFlow = listOf(
   defineCall({
     path: '/member/platform/memberBook/flow',
@@ -179,7 +179,7 @@ export const memberBookFlow = listOf(
       endTime: z.optional(Time),
       businessType: z.optional(BusinessType),
       direction: z.optional(Direction),
-      /** Text that the counterparty or the remark contains. */
+      /** A text that the counterparty or the remark contains. */
       keyword: z.optional(FilterText),
     }),
     answer: z.extend(pageOf(z.omit(AccountFlow, { accountType: true })), { totalIn: Money, totalOut: Money }),
@@ -204,7 +204,7 @@ export const memberBookFlow = listOf(
   },
 );
 
-/** Exports all matching entries as a file. */
+/** Exports all matching entries of a member as a file. */
 export const downloadMemberBookFlow = exportOf(memberBookFlow, {
   path: '/member/platform/memberBook/downloadFlow',
   doc: { title: '导出会员账簿明细', purpose: '导出一个会员符合筛选的账户流水。' },
@@ -212,7 +212,7 @@ export const downloadMemberBookFlow = exportOf(memberBookFlow, {
   title: '会员账簿明细',
 });
 
-/** Reason for freezing or releasing a member. */
+/** Reason for freezing or unfreezing a member; required. */
 export const BookReason = plainText(100, '请填写原因');
 
 const CHANGE = {
@@ -225,7 +225,7 @@ const CHANGE = {
 
 /**
  * Freezes a member: incoming money is accepted and outgoing payments are refused. `version` is the version that the user has
- * seen.
+ * seen, to detect conflicts.
  */
 export const memberBookFreeze = defineCall({
   path: '/member/platform/memberBook/freeze',
@@ -233,7 +233,7 @@ export const memberBookFreeze = defineCall({
   ...CHANGE,
 });
 
-/** Lets a frozen member pay again. */
+/** Unfreezes a member, who can pay again. */
 export const memberBookRelease = defineCall({
   path: '/member/platform/memberBook/release',
   doc: { title: '解冻会员', purpose: '解除会员的冻结，恢复付款。' },

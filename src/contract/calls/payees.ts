@@ -7,11 +7,11 @@ import { AccountNo } from './orders';
 
 const defineCall = section('trades-transfers-fees');
 
-/* Payees: looked up by an account number, and stored in the member's payee book. */
+/* Calls about payees: the owner of an account number, and the member's stored payee book. */
 
 const PREPARES = { permission: 'fund:move', users: 'ordinary' } as const;
 
-/** Returns the owner of a wallet account, so that payers can verify their payee. 60 requests in ten minutes. */
+/** Returns the owner's name of a wallet account, so that payers can verify their payee. At most 60 requests in ten minutes. */
 export const queryPayee = defineCall({
   ...PREPARES,
   path: '/mts/platform/queryPayee',
@@ -20,26 +20,26 @@ export const queryPayee = defineCall({
   answer: z.object({ accountNo: z.string(), name: z.string() }),
 });
 
-/** A payee of the payee book. */
+/** A payee in the member's payee book. */
 export const Payee = z.object({
   payeeId: z.string(),
   kind: z.enum(['WALLET', 'BANK']),
   name: z.string(),
-  /** Masked if it is a bank account. */
+  /** Account number of the payee; masked if it is a bank account. */
   accountNo: z.string(),
   bankCode: z.string(),
   bankName: z.string(),
-  /** CORPORATE or PRIVATE for a bank account. */
+  /** Kind of the account: a wallet, or a bank account of a company (CORPORATE) or a person (PRIVATE). */
   accountKind: z.enum(['WALLET', 'CORPORATE', 'PRIVATE']),
   /** The member's own note; may be empty. */
   note: z.string(),
-  /** True if the user saved the payee; otherwise the payee comes from a recent order. */
+  /** True if a user saved the payee; false if it comes from a recent order. */
   saved: z.boolean(),
   lastUsedTime: z.nullable(Time),
 });
 export type Payee = z.infer<typeof Payee>;
 
-/** The payee book: saved payees and the 20 most recently paid, last used first. Adding a payee counts as use. */
+/** Returns the payee book: saved payees and the 20 payees paid last, last used first. Adding a payee counts as use. */
 export const recentPayees = defineCall({
   ...PREPARES,
   path: '/mts/platform/payee/recent',
@@ -48,7 +48,7 @@ export const recentPayees = defineCall({
   answer: z.array(Payee),
 });
 
-/** Adds a recent payee to the book, or removes it (`saved: false`). */
+/** Saves a recently paid payee in the book, or removes it (`saved: false`). */
 export const savePayee = defineCall({
   ...PREPARES,
   path: '/mts/platform/payee/save',
@@ -64,7 +64,7 @@ const PayeeNote = z.string().check(
   z.refine<string>((text) => isPlain(text), { error: NOT_PLAIN }),
 );
 
-/** Saves a payee in the book, or updates the existing entry. Looks up the wallet's owner like `queryPayee`. */
+/** Saves a payee in the book, or updates the existing entry. For a wallet it looks up the owner like `queryPayee`. */
 export const addPayee = defineCall({
   ...PREPARES,
   path: '/mts/platform/payee/add',
@@ -98,7 +98,7 @@ export const addPayee = defineCall({
   kept: true,
 });
 
-/** Changes the note of a payee in the book. Name and account cannot change: another account is another payee. */
+/** Changes the note of a payee in the book. Name and account cannot be changed: another account is another payee. */
 export const editPayee = defineCall({
   ...PREPARES,
   path: '/mts/platform/payee/edit',
@@ -108,7 +108,7 @@ export const editPayee = defineCall({
   kept: true,
 });
 
-/** Deletes a payee from the book; the next order to it adds it again. */
+/** Deletes a payee from the book. The next payment to the payee adds it again. */
 export const deletePayee = defineCall({
   ...PREPARES,
   path: '/mts/platform/payee/delete',

@@ -4,9 +4,12 @@ import { Id, Nothing, Time } from '../primitives';
 
 const defineCall = section('login', { guarded: 'session' });
 
-/* The sessions of the current user. The specification describes them without paths: both are chosen here. */
+/*
+ * Calls about the login sessions of the current user. The specification describes them without paths, so the paths are chosen by
+ * us.
+ */
 
-/** The user's current sessions, newest sign-in first. */
+/** Returns the user's current sessions, newest sign-in first. */
 export const querySessions = defineCall({
   path: '/user/platform/querySessions',
   doc: { title: '查询登录设备', purpose: '列出本人当前的全部登录，最近登录的在前。' },
@@ -14,9 +17,9 @@ export const querySessions = defineCall({
   answer: z.array(
     z.object({
       sessionId: z.string(),
-      /** Names of browser and system. */
+      /** Names of the browser and the operating system. */
       device: z.string(),
-      /** The network address with its second half masked. */
+      /** IP address of the sign-in with its second half masked. */
       address: z.string(),
       signedInAt: Time,
       lastSeenAt: Time,
@@ -26,7 +29,7 @@ export const querySessions = defineCall({
   withoutSession: true,
 });
 
-/** Ends another session of the user; the next call with its token is answered 401. */
+/** Ends another session of the user; the next call with that session's token is answered with 401. */
 export const endOtherSession = defineCall({
   path: '/user/platform/endOtherSession',
   doc: { title: '退出其他登录设备', purpose: '结束本人在别处的一个登录，对方下一次请求即被拒绝。' },

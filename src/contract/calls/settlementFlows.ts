@@ -6,20 +6,20 @@ import { AccountFlow, Direction, queryAccountFlow } from './accounts';
 
 const defineCall = section('enterprise-recharge-and-loan');
 
-/* The account that settles a member's merchants, as reported by its bank: only the entries of this account. */
+/* Calls about the entries of the account that settles a member's merchants. Other accounts of the member are not included. */
 
 const SETTLES = { permission: 'fund:read', users: 'ordinary' } as const;
 
 const Filters = {
-  /** Both ends are included. */
+  /** Earliest and latest time of the entry; both ends are included. */
   startTime: z.optional(Time),
   endTime: z.optional(Time),
   direction: z.optional(Direction),
-  /** Beginning of the trade number. */
+  /** The beginning of the trade number. */
   tradeNo: z.optional(FilterText),
 };
 
-/** The entries, newest first. */
+/** Returns the entries of the settlement account, newest first. */
 export const merFlowPage = listOf(
   defineCall({
     ofEnterprise: true,
@@ -32,7 +32,7 @@ export const merFlowPage = listOf(
   { columns: queryAccountFlow.columns },
 );
 
-/** Number and sums of the matching entries. */
+/** Returns number and sums of the matching entries. */
 export const merFlowStatistic = defineCall({
   ofEnterprise: true,
   ...SETTLES,
@@ -42,7 +42,7 @@ export const merFlowStatistic = defineCall({
   answer: z.object({ rows: z.int(), totalIn: Money, totalOut: Money }),
 });
 
-/** The entries as a file; of 5,000 and more a job is made. */
+/** Exports the matching entries as a file. From 5,000 rows on it creates an export job instead. */
 export const loanFlowDownload = exportOf(merFlowPage, {
   path: '/pab/loanApply/flow/download',
   doc: { title: '导出结算流水', purpose: '导出商户结算账户的流水；达到5000行时转为导出任务。' },

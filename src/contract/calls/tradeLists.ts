@@ -9,13 +9,13 @@ import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentP
 const defineCall = section('trades-transfers-fees');
 
 /*
- * The lists of trades and of batches, details, refunds and saved views. The specification shows no paths for them; they
- * are named like their neighbours.
+ * Calls for the lists of trades and of batches, their details, refunds and saved views. The specification shows no paths, so they
+ * are named like similar calls.
  */
 
 const READS = { permission: 'trade:read', users: 'ordinary' } as const;
 
-/** Identifies a list of trades; each page has a kind. BATCHED has trades of all kinds that came in batches. */
+/** Identifies a list of trades: each page shows one kind. BATCHED contains trades of all kinds that belong to a batch. */
 export const TradeKind = z.enum([
   'CASHIER',
   'BEHALF_PAY',
@@ -29,7 +29,7 @@ export const TradeKind = z.enum([
 ]);
 export type TradeKind = z.infer<typeof TradeKind>;
 
-/** Title of each list, on its page and in its files. */
+/** Title of each list of trades, on its page and in its exported files. */
 export const TRADE_LIST_TITLES: Readonly<Record<TradeKind, string>> = {
   CASHIER: '收银台交易',
   BEHALF_PAY: '代付交易',
@@ -41,7 +41,7 @@ export const TRADE_LIST_TITLES: Readonly<Record<TradeKind, string>> = {
   CREDIT: '信用付交易',
   BATCHED: '批量交易查询',
 };
-/** Titles of the batch lists. */
+/** Titles of the lists of batches. */
 export const BATCH_LIST_TITLES = { FILE: '批量付款文件查询', WALLET: '钱包批量付款查询' } as const;
 
 export const TradeStatus = z.enum(['PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED']);
@@ -58,7 +58,7 @@ export const TradeProduct = z.enum([
   'ECURRENCY',
   'PAYOUT',
   'SPLIT',
-  /** The return of a split. */
+  /** The receiver of a split returns its share. */
   'SPLIT_RETURN',
   'REFUND',
   'PAY',
@@ -70,7 +70,7 @@ export const TradeProduct = z.enum([
 ]);
 export type TradeProduct = z.infer<typeof TradeProduct>;
 
-/** Direction from the member's view. INNER: between the member's own accounts. */
+/** Direction of the money as seen by the member. INNER: between the member's own accounts. */
 const TradeDirection = z.enum(['IN', 'OUT', 'INNER']);
 
 export const Trade = z.object({
@@ -83,14 +83,14 @@ export const Trade = z.object({
   counterpartyAccount: z.string(),
   amount: Money,
   fee: Money,
-  /** Refunded part so far; for a split the part returned by its receiver. */
+  /** Amount refunded so far; for a split the amount that its receiver has returned. */
   refundedAmount: Money,
   status: TradeStatus,
-  /** Batch of the trade. `batchNo` and `originalTradeNo` are empty if there is none. */
+  /** Number of the trade's batch; like `originalTradeNo`, empty if there is none. */
   batchNo: z.string(),
   originalTradeNo: z.string(),
   remark: z.string(),
-  /** Reason of a failure or return; empty otherwise, or if unknown. */
+  /** Reason of a failure or return; empty for other trades, or if unknown. */
   reason: z.string(),
   createTime: Time,
   finishTime: z.nullable(Time),
@@ -99,25 +99,25 @@ export type Trade = z.infer<typeof Trade>;
 
 const TradeFilters = {
   kind: TradeKind,
-  /** Both ends are included. */
+  /** Earliest and latest time of the trade; both ends are included. */
   startTime: z.optional(Time),
   endTime: z.optional(Time),
   status: z.optional(TradeStatus),
   businessType: z.optional(BusinessType),
   product: z.optional(TradeProduct),
-  /** The number starts with it; so do merchantOrderNo and batchNo. */
+  /** The beginning of the trade number. merchantOrderNo and batchNo are also searched by their beginning. */
   tradeNo: z.optional(FilterText),
   merchantOrderNo: z.optional(FilterText),
   batchNo: z.optional(FilterText),
   originalTradeNo: z.optional(FilterText),
   minAmount: z.optional(Money),
   maxAmount: z.optional(Money),
-  /** Text that the other side's name contains, ignoring case. */
+  /** A text that the counterparty's name contains, ignoring case. */
   party: z.optional(FilterText),
 };
 const tradeSorting = sorting(['createTime', 'amount']);
 
-/** The trades of one list, newest first by default; only of the chosen merchant, if any. */
+/** Returns the trades of one list, newest first by default. If a merchant is chosen, only its trades. */
 export const tradePage = listOf(
   defineCall({
     ...READS,
@@ -125,7 +125,7 @@ export const tradePage = listOf(
     doc: { title: '查询交易', purpose: '查询一类交易的列表，可限定所选商户，默认最新在前。' },
     request: z.object({ ...SessionFields, ...Paging, ...TradeFilters, ...tradeSorting }),
     answer: z.extend(pageOf(Trade), {
-      /** Sum of all matching successful trades. Failed and pending trades are summed separately. */
+      /** Sum in yuan of all matching successful trades. Failed and pending trades are summed separately. */
       totalAmount: Money,
       totalIn: Money,
       totalOut: Money,
@@ -166,7 +166,10 @@ export const tradePage = listOf(
   },
 );
 
-/** All trades that match, as a file with the named columns in their order; of 5,000 and more a job is made. */
+/**
+ * Exports all matching trades as a file with the named columns in their order. From 5,000 rows on it creates an export job
+ * instead.
+ */
 export const downloadTrades = exportOf(tradePage, {
   path: '/trade/platform/downloadTrades',
   doc: { title: '导出交易', purpose: '导出符合筛选的交易；达到5000行时转为导出任务。' },
@@ -176,8 +179,8 @@ export const downloadTrades = exportOf(tradePage, {
 });
 
 /**
- * The relation of another trade to a trade. SPLIT_RETURN: the return of a split, related to the split and to the trade that was
- * split.
+ * How another trade is related to the shown trade. SPLIT_RETURN: the return of a split; it is related to the split and to the
+ * trade that was split.
  */
 export const TradeRelation = z.enum(['ORIGINAL', 'REFUND', 'SPLIT', 'SPLIT_RETURN', 'SETTLEMENT']);
 export type TradeRelation = z.infer<typeof TradeRelation>;
@@ -191,28 +194,28 @@ export const Related = z.object({
 });
 export type Related = z.infer<typeof Related>;
 
-/** A trade with its timeline, its related trades, and its account entries. */
+/** A trade with its timeline, its related trades, and its ledger entries. */
 export const TradeDetail = z.object({
   trade: Trade,
-  /** Number of the order that created the trade; otherwise empty. */
+  /** Number of the order that created the trade; empty if no order did. */
   orderNo: z.string(),
-  /** True if the trade's batch is a batch of payments of this console, which has its own page. */
+  /** True if the trade belongs to a batch of payments that was made in this console and has its own page. */
   ofPayments: z.boolean(),
-  /** For a settlement: its collection period since the previous settlement; otherwise null. */
+  /** For a settlement: the period whose collected money it settles, since the previous settlement; otherwise null. */
   settles: z.nullable(z.object({ from: z.nullable(Time), to: Time })),
-  /** Null: not refundable; 0.00: fully refunded. */
+  /** Amount that can still be refunded. Null: not refundable; 0.00: fully refunded. */
   refundable: z.nullable(Money),
-  /** Part that waits for a second person's release; excluded from the refundable amount. */
+  /** Amount of refunds that wait for a second person's release; not included in `refundable`. */
   refundingAmount: Money,
-  /** From which amount on a refund waits for a second person; null: never. */
+  /** Amount from which a refund needs a second person's release; null: never. */
   releaseFrom: z.nullable(Money),
-  /** Amount that split receivers hold: it becomes refundable after its return. */
+  /** Amount that split receivers hold. It becomes refundable after they return it. */
   splitAmount: Money,
-  /** For a successful split: the amount that can still be returned; otherwise null. */
+  /** For a successful split: the amount that the receiver can still return; otherwise null. */
   returnable: z.nullable(Money),
-  /** Part requested from the receiver without an answer yet; excluded from the returnable amount. */
+  /** Amount whose return was requested from the receiver and not answered yet; not included in `returnable`. */
   returningAmount: Money,
-  /** Oldest first. */
+  /** Events of the trade, oldest first. */
   timeline: z.array(z.object({ time: Time, text: z.string() })),
   related: z.array(Related),
   flows: z.array(
@@ -226,7 +229,7 @@ export const TradeDetail = z.object({
   ),
 });
 
-/** Reads an own trade. */
+/** Returns the detail of a trade of the member. */
 export const tradeDetail = defineCall({
   ...READS,
   path: '/trade/platform/tradeDetail',
@@ -235,7 +238,7 @@ export const tradeDetail = defineCall({
   answer: TradeDetail,
 });
 
-/** All receipts of one own trade in one PDF: one for each of its account entries. */
+/** Returns the receipts of a trade in one PDF, one receipt for each of its ledger entries. */
 export const tradeReceipt = defineCall({
   ...READS,
   path: '/trade/platform/tradeReceipt',
@@ -244,7 +247,7 @@ export const tradeReceipt = defineCall({
   blob: true,
 });
 
-/** As `OrderState`; a refund without release is SUCCESS at once. */
+/** State of a refund, as in `OrderState`. A refund that needs no release is SUCCESS at once. */
 export const RefundState = z.enum(['WAIT_RELEASE', 'SUCCESS', 'FAILED', 'CANCELLED']);
 export type RefundState = z.infer<typeof RefundState>;
 
@@ -254,7 +257,7 @@ export const TradeRefund = z.object({
   refundTradeNo: z.string(),
   originalTradeNo: z.string(),
   amount: Money,
-  /** Part of the fee that is given back with it; 0.00 while it waits. */
+  /** Amount of the fee that the platform gives back with the refund; 0.00 while it waits for release. */
   feeBack: Money,
   createTime: Time,
 });
@@ -263,9 +266,9 @@ export type TradeRefund = z.infer<typeof TradeRefund>;
 const RefundAmount = Money.check(z.refine((amount) => amount !== '0.00', { error: '退款金额必须大于0' }));
 
 /**
- * Pays a part, or all, of a collected trade back out of the settlement account; from the checker's amount on a second
- * person releases it first, as an order of kind REFUND with `refundTradeNo` for its number. The same requestNo with the same trade,
- * amount and reason is answered as the first time and moves nothing; with other ones it is refused.
+ * Refunds a collected trade, in part or in full, from the settlement account. From the release amount on, a second person must
+ * release the refund first; it is then an order of kind REFUND, and `refundTradeNo` is the order's number. The same requestNo
+ * with the same trade, amount and reason returns the first response again and moves no money. With other content it is refused.
  */
 export const tradeRefund = defineCall({
   path: '/trade/platform/tradeRefund',
@@ -298,7 +301,10 @@ export const tradeRefund = defineCall({
   users: 'ordinary',
 });
 
-/** The result of a requestNo. `refund` is null if no refund was accepted under it; `refusal` is the reason if that is final. */
+/**
+ * Returns the result of a requestNo. `refund` is null if no refund was accepted under it; `refusal` is the reason of a final
+ * refusal.
+ */
 export const queryTradeRefund = defineCall({
   ...READS,
   path: '/trade/platform/queryTradeRefund',
@@ -308,9 +314,9 @@ export const queryTradeRefund = defineCall({
   kept: true,
 });
 
-/** FILE: pay-outs from an uploaded file; WALLET: payments to wallets. */
+/** Kind of batch. FILE: pay-outs from an uploaded file. WALLET: payments to wallets. */
 export const BatchKind = z.enum(['FILE', 'WALLET']);
-/** PARTLY: done, and some of it has failed. */
+/** State of a batch. PARTLY: finished, and some of its trades have failed. */
 export const BatchStatus = z.enum(['PROCESSING', 'SUCCESS', 'PARTLY', 'FAILED']);
 export type BatchStatus = z.infer<typeof BatchStatus>;
 
@@ -334,15 +340,15 @@ const BatchFilters = {
   startTime: z.optional(Time),
   endTime: z.optional(Time),
   status: z.optional(BatchStatus),
-  /** The number starts with it. */
+  /** The beginning of the batch number. */
   batchNo: z.optional(FilterText),
-  /** The file's name contains it. */
+  /** A text that the file name contains. */
   fileName: z.optional(FilterText),
   minAmount: z.optional(Money),
   maxAmount: z.optional(Money),
 };
 
-/** The batches of one kind, newest first unless sorted otherwise. */
+/** Returns the batches of one kind, newest first unless sorted otherwise. */
 export const batchPage = listOf(
   defineCall({
     ...READS,
@@ -369,7 +375,7 @@ export const batchPage = listOf(
   },
 );
 
-/** All batches that match, as a file; of 5,000 and more a job is made. */
+/** Exports all matching batches as a file. From 5,000 rows on it creates an export job instead. */
 export const downloadBatches = exportOf(batchPage, {
   path: '/trade/platform/downloadBatches',
   doc: { title: '导出批量交易', purpose: '导出符合筛选的批次；达到5000行时转为导出任务。' },
@@ -377,23 +383,23 @@ export const downloadBatches = exportOf(batchPage, {
   title: ({ kind }) => BATCH_LIST_TITLES[kind],
 });
 
-/** Saved views can belong to any list, so the permission for one of the lists is enough. */
+/** Saved views exist for lists of several areas, so the read permission for one of them is enough. */
 const VIEWS = { ...READS, permission: ['trade:read', 'fund:read', 'operation:read'] } as const;
 const ListId = z.string().check(z.regex(/^[\w/.-]{1,40}$/));
 export const SavedView = z.object({
   viewId: z.string(),
   name: z.string(),
-  /** The address's query without its question mark; a day that moves with the calendar is `D-6`. */
+  /** The query of the list's address, without its question mark. A day relative to today is written as `D-6`. */
   search: z.string(),
   makerName: z.string(),
-  /** The caller created it and may delete it. */
+  /** True if the caller created the view and may delete it. */
   own: z.boolean(),
-  /** True for the view that the caller's list opens with. */
+  /** True if the list opens with this view for the caller. */
   isDefault: z.boolean(),
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** The enterprise's views of one list, oldest first. */
+/** Returns the enterprise's saved views of one list, oldest first. */
 export const listViews = defineCall({
   ...VIEWS,
   path: '/trade/platform/view/list',
@@ -402,7 +408,7 @@ export const listViews = defineCall({
   answer: z.array(SavedView),
 });
 
-/** Saves a view under a new name in its list, visible to the whole enterprise. At most 30 per list. */
+/** Saves the filters of a list as a view with a new name, visible to the whole enterprise. At most 30 views per list. */
 export const saveView = defineCall({
   ...VIEWS,
   path: '/trade/platform/view/save',
@@ -423,7 +429,7 @@ export const saveView = defineCall({
   kept: true,
 });
 
-/** Deletes an own view for the whole enterprise. */
+/** Deletes a view of the caller, for the whole enterprise. */
 export const deleteView = defineCall({
   ...VIEWS,
   path: '/trade/platform/view/delete',
@@ -433,7 +439,7 @@ export const deleteView = defineCall({
   kept: true,
 });
 
-/** Sets the view that the caller's list opens with; null: none. */
+/** Sets the view with which a list opens for the caller; null: none. */
 export const setDefaultView = defineCall({
   ...VIEWS,
   path: '/trade/platform/view/setDefault',

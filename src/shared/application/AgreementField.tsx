@@ -17,15 +17,15 @@ import styles from './application.module.css';
 import { AGREEMENT_TEXT as TEXT } from './text';
 
 interface AgreementFieldProps extends FieldOf<string> {
-  /** The products in the application. The agreement is fetched only when at least one product is chosen. */
+  /** The products that the user applies for. The agreement is fetched only if at least one product is chosen. */
   productCodes: readonly ProductCode[];
-  /** Category of the opening that is being filled in; defaults to the merchant's own. */
+  /** Merchant category of the application that is being filled in; defaults to the merchant's current category. */
   mcc?: string | undefined;
 }
 
 type Agreement = AnswerOf<typeof templateAgreementUrl>;
 
-/** The full text of an agreement, with its PDF. */
+/** A dialog with the full text of an agreement and its PDF. */
 export function AgreementDialog({ agreement, onClose }: { agreement: Agreement; onClose: () => void }) {
   const dispatch = useDispatch();
   const { busy, told } = useSubmission(agreementDownloaded.type);
@@ -53,9 +53,9 @@ export function AgreementDialog({ agreement, onClose }: { agreement: Agreement; 
 }
 
 /**
- * The agreement for the chosen products, readable in place, with the box that accepts it. The value is the number of the accepted
- * agreement; an empty value means not accepted. The number follows from the terms: another choice of products, or changed terms,
- * require a new acceptance. Its rule is `agreementRule`.
+ * A field to read and accept the agreement for the chosen products. The value is the number of the accepted agreement; empty
+ * means not accepted. The number depends on the terms: another choice of products, or changed terms, require a new acceptance.
+ * Its validation rule is `agreementRule`.
  */
 export function AgreementField({ productCodes, mcc, name, value, problem, onChange }: AgreementFieldProps) {
   const id = useId();
@@ -67,14 +67,14 @@ export function AgreementField({ productCodes, mcc, name, value, problem, onChan
   const { data, stage, error, again } = answer;
   const accepted = data !== null && value === data.agreementNo;
 
-  // The accepted agreement differs from the required agreement. While the new agreement loads, the comparison is not possible.
+  // True if the accepted agreement is not the required one. Unknown, and therefore false, while the required agreement loads.
   const outdated = data !== null && value !== '' && !accepted;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has become so
   useEffect(() => {
     if (outdated) onChange('');
   }, [outdated]);
 
-  // The platform refuses the field because the terms have changed: fetches them again.
+  // The platform refuses the accepted agreement because its terms have changed: fetches the new agreement.
   const refused = useRef(problem);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {

@@ -13,7 +13,7 @@ type FactShown = ApplicationSection['facts'][number];
 
 interface PartProps {
   title: string;
-  /** True for the target of a message's link. */
+  /** True if a notification message's link points to this element: it is then scrolled into view and focused. */
   wanted?: boolean | undefined;
   children: ReactNode;
 }
@@ -31,7 +31,9 @@ function Part({ title, wanted, children }: PartProps) {
   );
 }
 
-/** All reasons that the audit gave against the application. Without reasons it renders only if a message's link points here. */
+/**
+ * Lists all reasons for which the audit refused the application. Without reasons it renders only if a message's link points here.
+ */
 export function ApplicationReasons({
   of,
   wanted,
@@ -79,7 +81,7 @@ function factOf({ label, value, before, picture, refused }: FactShown, Picture: 
   ];
 }
 
-/** A section of an application: each changed value with its previous value, each refusal at its field. */
+/** Shows a section of an application: changed values next to their previous values, and the audit's refusals at their fields. */
 export const ApplicationSectionFacts = ({ of, Picture }: { of: ApplicationSection; Picture: PictureShown }) => (
   <Part title={of.title}>
     {of.refused === '' ? null : <p className={styles.refused}>{TEXT.refused(of.refused)}</p>}
@@ -97,11 +99,11 @@ export const ApplicationTimeline = ({ of, wanted }: { of: ApplicationDetail; wan
 interface ApplicationFactsProps {
   of: ApplicationDetail;
   Picture: PictureShown;
-  /** The part that a message's link points to (`useMessageLink`): it is scrolled into view and focused. */
+  /** The block to which a notification message's link points (`useMessageLink`): it is scrolled into view and focused. */
   show?: 'reasons' | 'timeline' | undefined;
 }
 
-/** A read-only application inside a page's card: reasons, facts by section, timeline. */
+/** Shows an application read-only inside a page's card: the audit's reasons, the values by section, and the timeline. */
 export const ApplicationFacts = ({ of, Picture, show }: ApplicationFactsProps) => (
   <div className={styles.application}>
     <ApplicationReasons of={of} wanted={show === 'reasons'} />

@@ -10,21 +10,21 @@ import styles from './application.module.css';
 import { AGREEMENT_TEXT as TEXT } from './text';
 
 export interface ConfirmProps<F> extends CustomStepProps<F, { agreementNo: string }> {
-  /** The submitted steps, and the steps that have passed before. */
+  /** The steps to review: those submitted now and those that have already passed the audit. */
   steps: readonly StepSpec<F>[];
   /**
-   * The products of the agreement and the merchant category (mcc) whose fees apply; null if the agreement was accepted before.
+   * The products of the agreement, and the merchant category (mcc) whose fees apply. Null: the application needs no agreement.
    */
   agrees: { codes: readonly ProductCode[]; mcc?: string | undefined } | null;
-  /** An agreement was accepted before: the field appears only when the platform requires a new acceptance. */
+  /** True if the agreement was accepted earlier. Its field then appears only if the platform requires a new acceptance. */
   agreed?: boolean;
   /** Content above the review. */
   children?: ReactNode;
 }
 
 /**
- * The last step of an application: a review of all sections, the agreement with this merchant's fees, and the missing or refused
- * steps with links.
+ * The last step of an application: a review of all sections, the agreement with this merchant's fees, and links to the steps that
+ * are missing or refused.
  */
 export function ConfirmStep<F>({
   steps,

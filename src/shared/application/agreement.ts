@@ -8,7 +8,7 @@ import { request } from '../saga/request';
 import { defineSubmission, type Outcome } from '../submission/defineSubmission';
 import { AGREEMENT_TEXT as TEXT } from './text';
 
-/** The agreement of products with this merchant's terms; its number follows from its content. */
+/** The agreement for products with this merchant's terms. Its number depends on its content. */
 export const productAgreement = defineResource<typeof templateAgreementUrl>({
   id: 'application/agreement',
   call: templateAgreementUrl,
@@ -26,6 +26,6 @@ export const agreementDownloaded = defineSubmission<{ agreementNo: string }>('ap
   },
 });
 
-/** Rule of the field: which agreement was agreed to. */
+/** Validation rule of the agreement field: an agreement must be accepted. */
 export const agreementRule = (agreementNo: string): string | undefined =>
   agreementNo === '' ? TEXT.notAgreed : undefined;

@@ -11,13 +11,13 @@ const industries = defineResource<typeof queryIndustries>({
 });
 const categoriesOf = defineResource<typeof queryMccList>({ id: 'application/mcc', call: queryMccList });
 
-/** The industries as options. */
+/** Returns the industries as options of a select. */
 export const useIndustries = (): Options =>
   optionsOf(useResource(industries), (rows) =>
     rows.map(({ industryCode, industryName }) => ({ value: industryCode, label: industryName })),
   );
 
-/** The categories of an industry; none before it is chosen. */
+/** Returns the merchant categories of an industry as options; none before the user has chosen the industry. */
 export function useCategories(industryCode: string): Options {
   const answer = useResource(industryCode ? categoriesOf({ industryCode }) : null);
   if (!industryCode) return [];

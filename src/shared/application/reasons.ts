@@ -5,7 +5,10 @@ import { FACTS_TEXT as TEXT } from './factsText';
 
 type ReasonedApplication = Pick<ApplicationDetail, 'reasons' | 'sections'>;
 
-/** Returns the audit's reasons with the field or section of each: general reasons first, then in the order of the sections. */
+/**
+ * Returns the audit's reasons, each with the field or section that it concerns: general reasons first, then in the order of the
+ * sections.
+ */
 export function reasonsOf({
   reasons,
   sections,
@@ -16,7 +19,7 @@ export function reasonsOf({
     .map(([key, reason]) => {
       const [name, field] = key.split('.');
       const section = sections.find((one) => one.section === name);
-      // An empty field has no fact, so its section is named instead.
+      // Label of the refused field. An empty field is not in the application's data, so its section is named instead.
       const label = section?.facts.find((fact) => fact.field === field)?.label;
       const about = section === undefined ? TEXT.whole : label ? `${section.title} · ${label}` : section.title;
       return { key, about, reason };
@@ -24,7 +27,7 @@ export function reasonsOf({
     .sort((a, b) => placeOf(a.key) - placeOf(b.key));
 }
 
-/** Returns the past events of an application and, while it is undecided, the next step. */
+/** Returns the timeline of an application: its past events and, until it is decided, the next step. */
 export function momentsOf({
   state,
   timeline,

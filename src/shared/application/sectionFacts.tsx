@@ -4,7 +4,10 @@ import { DivisionName } from '../division/DivisionName';
 import { type Fact, knownOf, type SavedForm } from '../form/steps/model';
 import { formatAmount } from '../format/money';
 
-/** Shows a stored file: `StoredPicture` of the uploads, which a layer above has. */
+/**
+ * Component that shows a stored picture: `StoredPicture` of the uploads feature. It is passed in, because shared code cannot
+ * import features.
+ */
 export type PictureShown = ComponentType<{ label: string; url: string }>;
 
 const listed = (value: string) => value.split(',').filter((one) => one !== '');
@@ -27,13 +30,13 @@ function shown({ as, words, label }: FieldShown, value: string, Picture: Picture
 
 interface SectionFacts {
   Picture: PictureShown;
-  /** Renderers of fields whose declaration is not enough to format the value, by field name. */
+  /** Functions that format the values of single fields, by field name, if the declaration is not enough. */
   own?: Readonly<Record<string, (value: string, saved: SavedForm) => ReactNode>> | undefined;
 }
 
 /**
- * Returns the saved values of a section for the review before sending: every declared field, however the form draws it. Secret
- * values are masked, empty values are left out.
+ * Returns the saved values of a section for the review before submission, one per declared field. Secret values are masked, empty
+ * values are left out.
  */
 export const sectionFacts =
   (id: string, { fields }: Pick<Section, 'fields'>, { Picture, own = {} }: SectionFacts) =>

@@ -7,13 +7,16 @@ import { LATE_CHOICE, LATE_DIVISION, LATE_MONEY } from '../form/steps/kinds/lazy
 import type { CustomFieldProps, FieldSpec } from '../form/steps/model';
 
 export interface FieldParts {
-  /** The field of a stored file: `PictureField` of the uploads, which a layer above has. */
+  /**
+   * Renders the upload field of a picture: `PictureField` of the uploads feature. It is passed in, because shared code cannot
+   * import features.
+   */
   picture: (props: CustomFieldProps) => ReactNode;
-  /** Custom specs for fields by name, such as a choice from the platform's data. */
+  /** Field declarations that replace the default ones, by field name, such as a choice from the platform's data. */
   own?: Readonly<Record<string, FieldSpec>>;
 }
 
-/** Maximum number of options that are shown as radio buttons. More options are shown in a searchable list. */
+/** Maximum number of options shown as radio buttons. A field with more options is a searchable select. */
 const MOST_RADIOS = 8;
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>
@@ -27,7 +30,7 @@ function fieldOf(section: Section, name: string, shown: FieldShown, { picture }:
   const common = {
     name,
     label,
-    // Validates the whole section, because errors can depend on other fields.
+    // Validates the whole section for each field, because an error can depend on other fields.
     rule: (value: string, all: Readonly<Record<string, string>>) =>
       checkedSection(section, withoutEmpty({ ...all, [name]: value })).problems[name],
     ...(own && z.core.safeParse(own, undefined).success && !secret ? { optional: true } : {}),
@@ -51,6 +54,6 @@ function fieldOf(section: Section, name: string, shown: FieldShown, { picture }:
   return { ...common, kind: 'text' };
 }
 
-/** Converts a section to fields of a form, with the labels, rules and kinds of its declaration. */
+/** Converts a declared section to the fields of a form, with the declared labels, rules and kinds. */
 export const sectionFields = (section: Section, parts: FieldParts): readonly FieldSpec[] =>
   Object.entries(section.fields).map(([name, shown]) => parts.own?.[name] ?? fieldOf(section, name, shown, parts));

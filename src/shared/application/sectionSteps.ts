@@ -18,24 +18,24 @@ import { send } from '../form/steps/send';
 import { request } from '../saga/request';
 import { type FieldParts, sectionFields } from './sectionFields';
 
-/** Identifies a draft: the kind of application and its subject (`Application.subject`). */
+/** Identifies an application's draft: the kind of application and its subject, such as the product (`Application.subject`). */
 interface WhichDraft {
   kind: ApplicationKind;
   subject: string;
 }
 
-/** Facts that a form of sections needs about the whole draft. */
+/** Data about the whole application draft that its form needs besides the sections. */
 export interface DraftFacts extends WhichDraft {
-  /** Versions of the sections, for saves. */
+  /** Version of each saved section. A save names the version to detect conflicts. */
   versions: Readonly<Record<string, number>>;
-  /** The newest application with the same subject. */
+  /** The newest submitted application with the same subject; null if there is none. */
   newest: Application | null;
 }
 
 const versionOf = ({ steps, facts }: SavedForm<DraftFacts>, section: string) =>
   steps[section]?.draft?.version ?? facts.versions[section] ?? 0;
 
-/** Drafts of the enterprise; each section has its own version. */
+/** Stores the drafts of an application on the platform for the enterprise. Each section has its own version. */
 export const sectionDrafts: DraftSpec<DraftFacts> = {
   *keep(values, section, saved) {
     const { kind, subject } = saved.facts;
@@ -58,19 +58,19 @@ const saveOf = (section: string) =>
 
 const sections = new WeakMap<object, Section>();
 
-/** Converts a section to a step of a form. */
+/** Converts a declared section of an application to a step of a form. */
 export function sectionStep(id: string, section: Section, parts: FieldParts): StepSpec<DraftFacts> {
   const step = fieldStep({ id, title: section.title, fields: sectionFields(section, parts), save: saveOf(id) });
   sections.set(step, section);
   return step;
 }
 
-/** Returns the section of a step; `sectionFacts` uses its declaration for the review. */
+/** Returns the section from which a step was made. `sectionFacts` uses the section's declaration for the review. */
 export const sectionOf = (step: StepSpec<DraftFacts>): Section | undefined => sections.get(step);
 
 /**
- * Loads the saved values of these sections, or values that the platform knows already. `refused`: the audit's reasons against an
- * application under correction, by `SECTION.field`.
+ * Loads the saved values of an application's sections; fields without saved values get values that the platform already knows.
+ * `refused`: the audit's reasons by `SECTION.field`, if a refused application is corrected.
  */
 export function* loadSections(
   { kind, subject }: WhichDraft,
@@ -113,6 +113,6 @@ export function* loadSections(
 const isRefused = (refused: Readonly<Record<string, string>>, section: string) =>
   Object.keys(refused).some((key) => key === section || key.startsWith(`${section}.`));
 
-/** Returns the saved values of these sections in the form of the request. */
+/** Returns the saved values of the given sections as the submission request expects them. */
 export const sentOf = ({ values }: SavedForm<DraftFacts>, sections: readonly string[]) =>
   Object.fromEntries(sections.map((section) => [section, { ...values[section] }]));

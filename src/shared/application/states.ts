@@ -2,7 +2,7 @@ import { APPLICATION_STATE_WORDS, type ApplicationState } from '@/contract/calls
 import { PRODUCT_STATE_WORDS, type ProductState } from '@/contract/calls/products';
 import { badge, type Tone } from '../list/cells';
 
-/** Colour of an application's state, the same on every page. */
+/** Colour of each application state, the same on every page. */
 const APPLICATION_TONES: Readonly<Record<ApplicationState, Tone>> = {
   AUDITING: 'running',
   WAIT_SIGN: 'attention',
@@ -10,7 +10,7 @@ const APPLICATION_TONES: Readonly<Record<ApplicationState, Tone>> = {
   REJECTED: 'failed',
   WITHDRAWN: 'waiting',
 };
-/** Colour of a product's state: states that wait for the user are orange. */
+/** Colour of each product state. States in which the user must act are orange. */
 const PRODUCT_TONES: Readonly<Record<ProductState, Tone>> = {
   UN_OPEN: 'waiting',
   DRAFT: 'attention',
@@ -22,7 +22,7 @@ const PRODUCT_TONES: Readonly<Record<ProductState, Tone>> = {
   STOPPED: 'failed',
 };
 
-/** The state of an application as a dot with its text, for lists and other places (`render`). */
+/** The state of an application as a coloured dot with its text, for list columns and elsewhere (`render`). */
 export const applicationState = badge(APPLICATION_STATE_WORDS, APPLICATION_TONES);
-/** State of a product as dot and word. */
+/** The state of a product as a coloured dot with its text. */
 export const productState = badge(PRODUCT_STATE_WORDS, PRODUCT_TONES);

@@ -7,41 +7,41 @@ import { ACCENTS, type Accent } from './themeColors';
 interface CashierMethod {
   code: string;
   name: string;
-  /** Text under the name, such as a promotion or the reason why the method is unavailable. */
+  /** Text under the name of the pay method, such as a promotion or the reason why it is unavailable. */
   note?: string;
   disabled?: boolean;
 }
 
-/** choosing: waits for the payer. paying: the bank has not answered. The other stages are results. */
+/** Stage of a payment. choosing: the payer has not paid yet. paying: the bank has not answered. The other stages are results. */
 export type CashierStage = 'choosing' | 'paying' | 'paid' | 'failed' | 'closed' | 'expired';
 
 export interface CashierViewProps {
-  /** Name of the cashier's owner. */
+  /** Title of the cashier: the name of the merchant that collects the money. */
   title: string;
-  /** Address of the logo; null or a failed load: the first letter of the title. */
+  /** Address of the merchant's logo. If null or not loadable, the first letter of the title is shown. */
   logo: string | null;
   accent: Accent;
   /** Amount in yuan, `128.00`. */
   amount: string;
   orderTitle: string;
-  /** Remaining time, `14:59`; null: no limit. */
+  /** Remaining time to pay, such as `14:59`; null: no time limit. */
   countdown: string | null;
   /** Offered pay methods in display order. */
   methods: readonly CashierMethod[];
   stage: CashierStage;
-  /** Further text of a result: the reason or the time. */
+  /** Further text of a result, such as the reason of a failure or the time of payment. */
   told?: string;
-  /** Code of the method that is chosen; null: none yet. */
+  /** Code of the chosen pay method; null: none yet. */
   chosen: string | null;
   onChoose: (code: string) => void;
   onPay: () => void;
-  /** Returns from a failed payment to the choice of the method. */
+  /** Called when the payer returns from a failed payment to the choice of the method. */
   onAgain?: () => void;
-  /** The merchant's address that a result links to. The payer sees the host before leaving. */
+  /** The merchant's return address, linked from a result. Its host is shown to the payer before leaving. */
   back?: string | null;
-  /** A preview: all controls are disabled. */
+  /** True for a preview in the console: all controls are disabled. */
   disabled?: boolean;
-  /** Level of the title's heading; 1 on a separate page. */
+  /** Heading level of the title: 1 if the cashier is a whole page. */
   level?: 1 | 2 | 3;
 }
 
@@ -53,7 +53,7 @@ const MARKS: Readonly<Record<Exclude<CashierStage, 'choosing'>, string>> = {
   expired: 'M12 6v6l4 2',
 };
 
-/** Host of an http address; null for any other text. */
+/** Returns the host of an http address; null for any other text. */
 function hostOf(address: string | null | undefined): string | null {
   try {
     const url = new URL(address ?? '');

@@ -1,4 +1,4 @@
-/** Texts of the cashier for payers. */
+/** Texts of the cashier page, on which payers pay. */
 export const CASHIER_TEXT = {
   amount: '支付金额',
   order: '订单',

@@ -1,8 +1,8 @@
 import type { ACCENTS as NAMES } from '@/contract/calls/productParameters';
 
 /**
- * The colours that a merchant may give its cashier: white letters on each, and each as letters on white, have a contrast of
- * 4.5 and more.
+ * The theme colours that a merchant can choose for its cashier. Each has a contrast of at least 4.5 with white, both as text and
+ * as background.
  */
 export const ACCENTS = {
   BLUE: { name: '蓝色', color: '#165dff' },

@@ -4,7 +4,10 @@ import styles from './chart.module.css';
 import type { ChartProps } from './LineChart';
 
 const specs = new Map<(again: () => void) => ReactNode, LazySpec<ChartProps>>();
-/** Caches one lazy spec per failure renderer, shared by all charts that use it. */
+/**
+ * Returns the lazy declaration of the chart for a function that renders a loading failure. Cached, so that charts with the same
+ * function share it.
+ */
 function specOf(failed: (again: () => void) => ReactNode): LazySpec<ChartProps> {
   const known = specs.get(failed);
   if (known) return known;
@@ -18,8 +21,8 @@ function specOf(failed: (again: () => void) => ReactNode): LazySpec<ChartProps> 
 }
 
 /**
- * The chart. Reserves its space until its code is loaded; `failed` (always the same function) renders a loading failure. A page
- * that opens with a chart names its chunk in `COMES_WITH` (`webpack.config.ts`).
+ * A line chart. Its space is reserved until its code is loaded. `failed` (always the same function) renders a loading failure. A
+ * page that opens with a chart names the chart's chunk in `COMES_WITH` (`webpack.config.ts`).
  */
 export const Chart = ({ failed, ...props }: ChartProps & { failed: (again: () => void) => ReactNode }) => (
   <LazyComponent of={specOf(failed)} props={props} />

@@ -12,7 +12,10 @@ const HEIGHT = 240;
 /** Number of day labels that fit side by side on a wide screen. */
 const LABELS = 8;
 
-/** Axis labels in yuan; from ten thousand on in 万. Only for drawing: figures are shown from their digits. */
+/**
+ * Formats an axis label in yuan, from ten thousand on in 万. Floating point is acceptable here, because exact figures are shown
+ * elsewhere.
+ */
 const yuan = (cents: number) =>
   amounts.areHidden()
     ? '****'
@@ -26,13 +29,13 @@ const token = (name: string) => {
 };
 
 export interface ChartProps {
-  /** `2026-11-20`, oldest first. */
+  /** Days of the horizontal axis, such as `2026-11-20`, oldest first. */
   days: readonly string[];
-  /** Amounts of the wire by day; `color` names a token. */
+  /** The lines: amounts in wire format, one per day; `color` is the name of a colour token. */
   lines: readonly { label: string; color: string; amounts: readonly string[] }[];
 }
 
-/** Amounts by day as lines above a true zero. The page shows the same figures as a table next to it. */
+/** A chart of amounts by day. Its vertical axis begins at zero. The page shows the same figures as a table next to it. */
 export function LineChart({ days, lines }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const dark = useDark();

@@ -12,26 +12,30 @@ interface DateRangeProps {
   value: DayRange;
   onChange: (from: string, to: string) => void;
   onClose: () => void;
-  /** Maximum distance of the two ends in months; after the first choice no other days can be chosen. */
+  /**
+   * Maximum distance between the first and the last day in months. After the first click the calendar disables days further away.
+   */
   months?: number;
-  /** Days after today may be picked. */
+  /** Whether days after today can be picked. */
   future: boolean;
 }
 
 interface MonthsProps {
   value: DayRange;
   isOff: (day: Dayjs | undefined) => boolean;
-  /** Called when only one end of the range is picked. */
+  /** Called with the picked day while only one end of the range is picked; otherwise with null. */
   onFirst: (day: string | null) => void;
   onRange: (from: string, to: string) => void;
 }
 
-/** Hours. The calendar's today and its month are those of Beijing in every zone of the browser. */
+/** Beijing's offset from UTC in hours. The calendar's today and current month are Beijing's in every time zone. */
 const BEIJING = 8;
-/** A day as the calendar takes it: its noon, which no change to summer time of the browser's zone moves to another day. */
+/**
+ * Converts a day for the calendar. It uses noon, so that summer time in the browser's time zone cannot move it to another day.
+ */
 const noonOf = (day: string) => dayjs(`${day}T12:00:00+08:00`);
 
-/** Two months side by side. */
+/** The calendar for wide screens: two months side by side. */
 const TwoMonths = ({ value: [from, to], isOff, onFirst, onRange }: MonthsProps) => (
   <DatePicker.RangePicker
     triggerElement={null}
@@ -50,7 +54,7 @@ const TwoMonths = ({ value: [from, to], isOff, onFirst, onRange }: MonthsProps) 
   />
 );
 
-/** A single month for narrow screens: the two ends are picked one after the other, in any order. */
+/** The calendar for narrow screens: one month; the user picks the two ends one after the other, in any order. */
 function OneMonth({ value: [from, to], isOff, onFirst, onRange }: MonthsProps) {
   const [first, setFirst] = useState<string | null>(null);
   const shown = first ?? to ?? from;

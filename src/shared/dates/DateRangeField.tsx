@@ -11,7 +11,7 @@ import { DATES_TEXT as TEXT } from './text';
 const calendar: LazySpec<ComponentProps<typeof DateRange>> = {
   load: () => import(/* webpackChunkName: "dates" */ './DateRange').then((module) => module.DateRange),
   waiting: null,
-  // The days can still be typed, so one line is enough.
+  // A failed load of the calendar takes one line only, because the days can still be typed.
   failed: (again) => (
     <span className={fieldStyles.error} role="status">
       {TEXT.calendarFailed}
@@ -23,23 +23,25 @@ const calendar: LazySpec<ComponentProps<typeof DateRange>> = {
 };
 
 interface DateRangeFieldProps {
-  /** A label inside the box, for the eye alone: the field's group has its name. */
+  /** A visible label inside the box. Screen readers use the name of the group around the field instead. */
   label?: string;
   value: DayRange;
   problems: readonly [string | undefined, string | undefined];
   onChange: (from: string | undefined, to: string | undefined) => void;
-  /** Called instead of `onChange` for a range that is picked as a whole, from the calendar or the shortcuts. */
+  /** Called instead of `onChange` when the user picks a whole range, in the calendar or by a shortcut. */
   onPick?: (from: string | undefined, to: string | undefined) => void;
   shortcuts?: readonly DateShortcut[];
-  /** Offers 长期 as the end, for the validity of a document; the end may then be in the future. */
+  /** Offers 长期 (without end) as the end, for the validity of a document. The end may then be in the future. */
   longTerm?: boolean;
   /** Allows days in the future. */
   future?: boolean;
-  /** Maximum distance of the two ends in months; after the first choice the calendar offers no other days. */
+  /**
+   * Maximum distance between the first and the last day in months. After the first click the calendar disables days further away.
+   */
   months?: number;
 }
 
-/** Buttons for predefined ranges; the button of the current range is marked. */
+/** A select of predefined ranges; the current range is selected if it equals one of them. */
 function Shortcuts({
   of,
   value,
@@ -67,7 +69,7 @@ function Shortcuts({
 }
 
 /**
- * A date range, typed (`2026-11-20`) or picked. The calendar is loaded on request, so that it is not part of the page. A shortcut
+ * A field for a date range, typed (`2026-11-20`) or picked. The code of the calendar is loaded when the user opens it. A shortcut
  * is highlighted while the range equals it.
  */
 export function DateRangeField({
@@ -117,7 +119,7 @@ export function DateRangeField({
           {end(TEXT.toDate, forGood ? TEXT.longTerm : to, {
             hint: longTerm && from ? TEXT.none : TEXT.toDate,
             wrong: Boolean(problems[1]),
-            // Typing into 长期 removes it, because the rest of the word is not a day.
+            // Any typing in a field that shows 长期 empties it, because the rest of the word is not a date.
             change: (text) => onChange(from, forGood ? undefined : text),
           })}
           <Popup

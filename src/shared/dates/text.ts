@@ -1,4 +1,4 @@
-/** Texts of days and ranges (glossary, "Forms, dates, uploads"). */
+/** Texts of date fields and date ranges (glossary, "Forms, dates, uploads"). */
 export const DATES_TEXT = {
   longTerm: '长期',
   none: '无',

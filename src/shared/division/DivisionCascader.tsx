@@ -6,23 +6,23 @@ import { popupContainer } from '../ui/popupContainer';
 import { DIVISION_TEXT as TEXT } from './text';
 
 export interface DivisionProps {
-  /** The accessible name. */
+  /** Accessible name of the field. */
   label: string;
-  /** Six-digit code of a district, of a city without districts, or of a province without cities; empty for none. */
+  /** Six-digit code of a district, of a city without districts, or of a province without cities; empty if nothing is chosen. */
   value: string;
   onChange: (code: string) => void;
   invalid?: boolean;
 }
 
-/** The tree of divisions with a search. It is a separate chunk with all names. */
+/** A picker for administrative divisions as a tree with a search. It is a separate chunk with all names. */
 export function DivisionCascader({ label, value, onChange, invalid }: DivisionProps) {
   const box = useRef<HTMLDivElement>(null);
   const path = pathTo(value);
   // Arco's picker is not a native control and ignores a disabled fieldset around it.
   const [disabled, setDisabled] = useState(false);
   useLayoutEffect(() => setDisabled(box.current?.closest('fieldset:disabled') !== null));
-  // Arco's cascader takes no name: neither its box nor the field inside would have one. The box alone is a stop of the
-  // keyboard; it hands the focus on to the field, which is hidden from readers until then.
+  // Sets the accessible name on Arco's elements, because Arco's cascader accepts none. Only the outer box is a tab stop; it
+  // passes the focus on to the inner field, which is hidden from screen readers until then.
   useLayoutEffect(() => {
     box.current?.querySelector('[role="combobox"]')?.setAttribute('aria-label', label);
     const field = box.current?.querySelector('input');

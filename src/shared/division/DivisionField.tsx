@@ -22,7 +22,7 @@ const cascader: LazySpec<DivisionProps> = {
   ),
 };
 
-/** A field for province, city and district; names and tree come after the page is drawn. */
+/** A field for province, city and district. The names are loaded after the page is drawn. */
 export const DivisionField = ({ error, ...props }: DivisionProps & { error?: string }) => (
   <div className={styles.field}>
     <span aria-hidden="true">{props.label}</span>

@@ -6,5 +6,8 @@ const name: LazySpec<{ code: string }> = {
   failed: () => null,
 };
 
-/** The Chinese names of a division, beginning with the province. The table of names loads after the page. */
+/**
+ * Shows the Chinese names of an administrative division, beginning with the province. The table of names is loaded after the
+ * page.
+ */
 export const DivisionName = ({ code }: { code: string }) => <LazyComponent of={name} props={{ code }} />;

@@ -3,7 +3,7 @@ import { RowSpace, useVirtualRows } from '../ui/virtualRows';
 import styles from './grid.module.css';
 import { GRID_TEXT as TEXT } from './text';
 
-/** Height in px as in the style sheet. */
+/** Height of a row in px. It must equal the height in the style sheet. */
 const ROW_HEIGHT = 61;
 
 export interface GridColumn<Field extends string> {
@@ -12,13 +12,13 @@ export interface GridColumn<Field extends string> {
   /** px */
   width: number;
   right?: true;
-  /** Offered values, in addition to the cell's current value. */
+  /** Values that the cell's select offers, in addition to its current value. */
   options?: readonly string[];
-  /** Suggestions shown while typing. */
+  /** Suggestions for a text cell while the user types. */
   proposed?: readonly string[];
 }
 
-/** A line with its typed texts. */
+/** A line of an uploaded file: its row number and the typed text of each field. */
 type GridLine<Field extends string> = { lineNo: number } & Readonly<Record<Field, string>>;
 
 interface GridIssue<Field extends string> {
@@ -32,14 +32,14 @@ interface CellProps<Field extends string> {
   column: GridColumn<Field>;
   issue: GridIssue<Field> | undefined;
   disabled: boolean;
-  /** Id of the `<datalist>` with the column's proposed values; undefined if the column has none. */
+  /** Id of the `<datalist>` with the column's suggestions; undefined if the column has none. */
   list: string | undefined;
   onChange: (lineNo: number, field: Field, value: string) => void;
 }
 
 /**
- * One cell of a line; reports each change. The field keeps its own copy, because the stored value is trimmed and would move the
- * caret.
+ * An editable cell of a line; reports each change. It keeps its own copy of the text, because the stored value is trimmed and
+ * would move the caret.
  */
 function Cell<Field extends string>({ line, column, issue, disabled, list, onChange }: CellProps<Field>) {
   const { field, label, options, right } = column;
@@ -88,7 +88,7 @@ function Cell<Field extends string>({ line, column, issue, disabled, list, onCha
   );
 }
 
-/** Returns the error of a field, otherwise its warning. */
+/** Returns the error of a field, or its warning if there is no error. */
 const issueAt = <Field extends string>(issues: readonly GridIssue<Field>[], field: Field) => {
   const own = issues.filter((issue) => issue.field === field);
   return own.find(({ level }) => level === 'error') ?? own[0];
@@ -156,10 +156,10 @@ const isShown = (issues: readonly { level: 'error' | 'warning' }[], shown: Shown
 
 interface GridProps<Field extends string> {
   label: string;
-  /** Must be the same array as long as the columns do not change. */
+  /** The columns. The array must stay the same object while the columns do not change. */
   columns: readonly GridColumn<Field>[];
   lines: readonly GridLine<Field>[];
-  /** Issues of each line, in the order of the lines. */
+  /** The errors and warnings of each line, in the order of the lines. */
   issues: readonly (readonly GridIssue<Field>[])[];
   counts: { lines: number; errors: number; warnings: number };
   disabled: boolean;
@@ -167,7 +167,7 @@ interface GridProps<Field extends string> {
   onDrop: (lineNo: number) => void;
 }
 
-/** Lines of a file that can be corrected in place. Of up to ten thousand lines only the visible ones are rendered. */
+/** A grid to correct the lines of an uploaded file in place. Of up to ten thousand lines only the visible ones are rendered. */
 export function Grid<Field extends string>({
   label,
   columns,
@@ -179,7 +179,7 @@ export function Grid<Field extends string>({
 }: GridProps<Field>) {
   const id = useId();
   const [shown, setShown] = useState<Shown>('all');
-  // A corrected line stays visible until the filter is chosen again.
+  // Numbers of the lines that matched the filter when it was chosen. A corrected line stays visible until the next choice.
   const [kept, setKept] = useState<ReadonlySet<number> | null>(null);
   const box = useRef<HTMLElement>(null);
   const rows = lines.flatMap((line, at) =>
@@ -200,7 +200,7 @@ export function Grid<Field extends string>({
     );
     box.current?.scrollTo({ top: 0 });
   };
-  // Stable functions: new functions on each render would redraw every row.
+  // Keeps the callbacks stable, because new functions on each render would redraw every row.
   const latest = useRef(acts);
   latest.current = acts;
   const change = useRef((lineNo: number, field: Field, value: string) => latest.current.onChange(lineNo, field, value));

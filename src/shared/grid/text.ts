@@ -1,4 +1,4 @@
-/** Texts of the grid. */
+/** Texts of the grid in which users correct the lines of a file. */
 export const GRID_TEXT = {
   line: '行号',
   actions: '操作',

@@ -1,6 +1,6 @@
 let hidden = false;
 
-/** Whether amounts are shown as `****`, for `formatMoney`. The store has the same value (`shared/amounts/hidden.ts`). */
+/** Holds whether amounts are shown as `****`, for `formatMoney`. The store has the same value (`shared/amounts/hidden.ts`). */
 export const amounts = {
   areHidden: (): boolean => hidden,
   hide: (now: boolean): void => {

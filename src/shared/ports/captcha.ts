@@ -1,10 +1,13 @@
 import { cancellable } from './clock';
 import { loadScript } from './script';
 
-/** The widget's result: 0 passed (with proof), 2 cancelled, -1 failed; `absent`: its script was not loaded. */
+/**
+ * Result of the captcha dialog. ret 0: passed, with the ticket as proof. 2: cancelled. -1: failed; `absent`: its script could not
+ * be loaded.
+ */
 export type CaptchaResult = { ret: 0; randstr: string; ticket: string } | { ret: 2 } | { ret: -1; absent?: true };
 
-/** The small interface that every captcha provider's script is used through. */
+/** The part of a captcha provider's script that the console uses, the same for every provider. */
 interface CaptchaWidget {
   show(): void;
   /** Closes an open dialog; some providers do not support it. */
@@ -54,7 +57,7 @@ const ask = (): Promise<CaptchaResult> => {
       widget.show();
     });
   };
-  // A blocked third party is a failed captcha, not a broken page (C-17).
+  // A blocked third-party script makes the captcha fail; it does not break the page (C-17).
   return cancellable(
     show().catch((): CaptchaResult => ({ ret: -1 })),
     () => {
@@ -65,7 +68,7 @@ const ask = (): Promise<CaptchaResult> => {
 };
 
 export const captcha = {
-  /** Lets the user prove to be human. Never rejects: a script that does not load is a failure. */
+  /** Shows the captcha to the user and returns the result. Never rejects: a script that cannot be loaded is a failed captcha. */
   ask,
   /** Loads the script in advance. */
   preload: (): void => {

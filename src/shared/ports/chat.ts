@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readConfig } from '../config';
 import { loadScript } from './script';
 
-/** The small interface that every provider's customer service is used through. */
+/** The part of a customer service provider's script that the console uses, the same for every provider. */
 interface ChatService {
   open(): Promise<unknown>;
   ask(text: string): Promise<unknown>;
@@ -17,11 +17,14 @@ const MOST = 10;
 const few = <Item extends z.ZodMiniType>(item: Item) => z.catch(z.array(item).check(z.maxLength(MOST)), []);
 const Line = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** Parses the third party's answer. Invalid or missing parts are dropped; an answer without text is rejected. */
+/**
+ * Shape of the chat's opening message from the third party. Invalid or missing parts are dropped; a message without text is
+ * rejected.
+ */
 const Opening = z.object({ greeting: z.string().check(z.maxLength(2_000)), suggestions: few(Line) });
 export const ChatAnswer = z.object({
   text: z.string().check(z.minLength(1), z.maxLength(5_000)),
-  /** Links of the answer. Their addresses are not validated yet (C-06). */
+  /** Links in the chat's answer. Their addresses are not validated here (C-06). */
   links: few(z.object({ text: Line, url: Line })),
   related: few(Line),
 });
@@ -30,7 +33,10 @@ export type ChatAnswer = z.infer<typeof ChatAnswer>;
 
 let service: ChatService | undefined;
 
-/** Null for every failure: a blocked third party is an answer that did not come, not a broken page (C-17). */
+/**
+ * Requests data from the third party's chat. Returns null for every failure, because a blocked third party must not break the
+ * page (C-17).
+ */
 async function from<Schema extends z.ZodMiniType>(
   schema: Schema,
   question: (chat: ChatService) => Promise<unknown>,

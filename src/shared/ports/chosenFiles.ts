@@ -1,6 +1,6 @@
 interface Held {
   file: Blob;
-  /** The owner of the file: a field of a form, or a page that shows it. */
+  /** Key of the file's owner: a field of a form, or a page that shows the file. */
   owner: string;
   address?: string;
 }
@@ -15,8 +15,8 @@ const release = (key: string) => {
 };
 
 /**
- * Holds chosen files outside the store, because files are not plain data. The action carries the key. Unlike a secret, a file can
- * be read repeatedly (a second try, a preview) until it is dropped.
+ * Holds the files that the user has chosen, outside the store, because files are not plain data. The action carries only the key.
+ * A file can be read repeatedly (a second attempt, a preview) until it is dropped.
  */
 export const chosenFiles = {
   put: (file: Blob, owner: string): string => {
@@ -26,7 +26,7 @@ export const chosenFiles = {
   },
   /** Returns a file; undefined if it was deleted. */
   get: (key: string): Blob | undefined => held.get(key)?.file,
-  /** Returns the first bytes; empty if the file was dropped or cannot be read (moved, or changed on the disk). */
+  /** Returns the first bytes of a file; empty if the file was dropped or cannot be read (moved or changed on the disk). */
   head: async (key: string, length: number): Promise<Uint8Array> => {
     try {
       const part = held.get(key)?.file.slice(0, length);
@@ -46,7 +46,7 @@ export const chosenFiles = {
   dropOwned: (owner: string): void => {
     for (const [key, entry] of [...held]) if (entry.owner === owner) release(key);
   },
-  /** Deletes all files at a change of identity. */
+  /** Drops all files when another user signs in or the enterprise changes. */
   clear: (): void => {
     for (const key of [...held.keys()]) release(key);
   },

@@ -1,6 +1,6 @@
 import { buffers, type EventChannel, eventChannel } from 'redux-saga';
 
-/** Message to other tabs: the reason why this tab has ended the session or changed the user. */
+/** A message to the other tabs: why this tab has ended the session or changed the user. */
 export interface TabMessage {
   kind: 'identityChanged';
   reason: 'asked' | 'idle' | 'expired' | 'menusChanged' | 'signedIn' | 'switched';
@@ -38,7 +38,7 @@ export const tabs = {
 
 const SIGNS_OF_LIFE = ['mousemove', 'keydown', 'wheel'] as const;
 
-/** Signs of user activity: mouse, key, wheel, and the tab becoming visible again. */
+/** Reports user activity, such as mouse, keys and wheel, and the tab becoming visible again. */
 export const activity = {
   signs: (): EventChannel<string> =>
     eventChannel<string>((emit) => {

@@ -1,4 +1,4 @@
-/** Output of the console: saved files, the clipboard and printing. */
+/** Outputs from the console: saving files, copying to the clipboard and printing. */
 export const files = {
   /** Lets the browser save a file under a name; the content is never opened as a page (C-10). */
   save: (blob: Blob, filename: string): void => {
@@ -9,13 +9,13 @@ export const files = {
     document.body.append(link);
     link.click();
     link.remove();
-    // The download has its own reference by the next turn.
+    // Releases the address in the next turn of the event loop, when the download no longer needs it.
     setTimeout(() => URL.revokeObjectURL(address), 0);
   },
-  /** Decodes a file from base64, from calls that answer a file inside JSON. Throws on invalid base64. */
+  /** Decodes a file from Base64, for calls that return a file inside JSON. Throws on invalid Base64. */
   decode: (content: string, contentType: string): Blob =>
     new Blob([Uint8Array.from(atob(content), (char) => char.charCodeAt(0))], { type: contentType }),
-  /** Copies a text; false if the browser refuses. */
+  /** Copies a text to the clipboard; false if the browser refuses. */
   copy: async (text: string): Promise<boolean> => {
     try {
       await navigator.clipboard.writeText(text);
@@ -24,7 +24,7 @@ export const files = {
       return false;
     }
   },
-  /** The page as it is for paper, by the browser's own dialog; ends when that has closed. */
+  /** Prints the page in its print layout with the browser's dialog, and resolves when the dialog has closed. */
   print: (): Promise<void> =>
     new Promise((resolve) => {
       window.addEventListener('afterprint', () => resolve(), { once: true });

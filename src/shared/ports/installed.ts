@@ -1,4 +1,4 @@
-/** A port whose implementation the app installs at start. Using it before that is a bug. */
+/** Creates a port: an interface whose implementation the app installs at start. Using it before that is a bug, so it throws. */
 export function installed<Port extends object>(name: string): { get: () => Port; install: (port: Port) => void } {
   let current: Port | undefined;
   return {

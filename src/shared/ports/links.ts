@@ -1,13 +1,13 @@
 import { installed } from './installed';
 
-/** The verdict on an address from data, for the signed-in user (C-06). */
+/** Whether an address that came as data, such as in a message, may be opened by the signed-in user (C-06). */
 export type LinkVerdict =
   | { kind: 'open'; to: string }
-  /** A page that is not built yet. */
+  /** The address is a page of this console that is not built yet. */
   | { kind: 'notBuilt' }
-  /** A page that this user may not enter. */
+  /** The address is a page that this user may not open. */
   | { kind: 'refused' }
-  /** No address of this console. */
+  /** The address does not belong to this console. */
   | { kind: 'unknown' };
 
 export type Judge = (url: string) => LinkVerdict;
@@ -15,5 +15,5 @@ export type Judge = (url: string) => LinkVerdict;
 const port = installed<(state: never) => Judge>('links');
 export const installLinks = port.install;
 
-/** Returns the function that checks routes for features; a new function when the user's rights change. */
+/** Returns the function with which features check an address. It is a new function when the user's rights change. */
 export const selectJudge = (state: unknown): Judge => port.get()(state as never);

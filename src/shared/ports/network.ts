@@ -5,13 +5,13 @@ import type { Reply } from '../gateway/reply';
 import { cancellable } from './clock';
 import { installed } from './installed';
 
-/** Progress of an upload: the sent share of the file (0 to 1), and finally the reply. */
+/** Event of an upload: the uploaded fraction of the file (0 to 1), and finally the reply. */
 export type UploadNews<C extends Call = Call> = { sent: number } | { reply: Reply<C> };
 
 const port = installed<Gateway>('network');
 export const installNetwork = port.install;
 
-/** The port of the gateway. A cancelled flow cancels its request, unless the call is kept or moves money. */
+/** The gateway as sagas use it. A cancelled saga cancels its request, unless the call is kept or moves money. */
 export const network = {
   send: <C extends Call>(target: C, body: RequestOf<C>, options: SendOptions = {}): Promise<Reply<C>> => {
     const abort = new AbortController();

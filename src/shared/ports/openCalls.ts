@@ -1,6 +1,6 @@
 /*
- * The open interface, as the documents try it: a request of a program, signed in this page. Keys come in as texts and stay
- * nowhere; the code for signing comes with the first of them.
+ * Sends trial calls of the open interface from the documentation pages, signed in the browser like those of a merchant's program.
+ * The user's keys are texts and are not stored; the signing code is loaded with the first key.
  */
 
 const load = () => import(/* webpackChunkName: "sm" */ '../../common/crypto/sm');
@@ -8,7 +8,7 @@ const load = () => import(/* webpackChunkName: "sm" */ '../../common/crypto/sm')
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** The parts of a response that the documents use. */
+/** The properties of a response that the documentation pages show. */
 export interface OpenAnswer {
   status: number;
   body: string;
@@ -21,19 +21,22 @@ export const openCalls = {
       .map((byte) => byte.toString(16).padStart(2, '0'))
       .join(''),
 
-  /** The signature of a text by a private key of 64 hex digits, Base64. */
+  /** Signs a text with a private key of 64 hex digits. Returns the signature in Base64. */
   sign: async (privateKey: string, text: string): Promise<string> => {
     const { sm2Sign } = await load();
     return base64(sm2Sign(privateKey, new TextEncoder().encode(text)));
   },
 
-  /** Encrypts a text with a public key as programs do: C1C3C2 of its UTF-8 bytes, Base64. */
+  /**
+   * Encrypts a text with a public key as merchants' programs do. Returns the SM2 ciphertext (C1C3C2) of the UTF-8 bytes in
+   * Base64.
+   */
   encrypt: async (publicKey: string, text: string): Promise<string> => {
     const { sm2Encrypt } = await load();
     return base64(sm2Encrypt(publicKey, new TextEncoder().encode(text)));
   },
 
-  /** Sends a call to this console's platform without the session. Null: no response. */
+  /** Sends a call to this console's platform without the console's session. Returns null if no response arrives. */
   send: async (asked: {
     method: string;
     target: string;
@@ -59,7 +62,7 @@ export const openCalls = {
     }
   },
 
-  /** Whether a text was signed with a key: the signature is Base64 of DER. */
+  /** Returns whether the signature of a text is valid for a public key. The signature is DER in Base64. */
   verify: async (of: { publicKey: string; signature: string; text: string }): Promise<boolean> => {
     const { sm2Verify } = await load();
     try {

@@ -8,20 +8,23 @@ export interface Toast {
 
 export interface Question {
   text: string;
-  /** A dialog without a cancel button can only be confirmed. */
+  /** Texts of the buttons. Without `cancel` the user can only confirm. */
   buttons: { ok: string; cancel?: string };
 }
 
-/** Page effects that flows use. The app implements them with Arco's Message and Modal and the router. */
+/**
+ * Effects on the page that sagas use: toasts, dialogs, navigation. The app implements them with Arco's Message and Modal and the
+ * router.
+ */
 export interface ScreenPort {
   toast(toast: Toast): void;
-  /** `close` closes the dialog without an answer, because the requesting flow has ended. */
+  /** Shows a dialog. `close` closes it without an answer, because the saga that asked has ended. */
   ask(question: Question): { answer: Promise<boolean>; close: () => void };
   push(to: string): void;
-  /** `state` stays with the entry of the browser's history. */
+  /** Replaces the current history entry by another address. `state` stays with the history entry. */
   replace(to: string, state?: unknown): void;
   reload(): void;
-  /** Path and query now shown. */
+  /** Returns the path and query of the current page. */
   here(): string;
 }
 
@@ -39,9 +42,9 @@ export const toasts = {
 };
 
 export const dialogs = {
-  /** True when the user agrees. */
+  /** Asks the user to confirm; true if the user agrees. */
   confirm: (text: string): Promise<boolean> => ask({ text, buttons: { ok: '确定', cancel: '取消' } }),
-  /** Shows a text and ends when the user has closed it. */
+  /** Shows a text in a dialog with one button, and waits until the user has closed it. */
   tell: (text: string, ok: string): Promise<boolean> => ask({ text, buttons: { ok } }),
 };
 

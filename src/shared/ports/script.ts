@@ -1,13 +1,13 @@
-/** Maximum time in ms to load a third party's script. */
+/** Maximum time in ms to load a third party's script, such as the captcha's. */
 export const SCRIPT_PATIENCE = 10_000;
 
 const loading = new Map<string, Promise<void>>();
-/** Number of failed loads by address. */
+/** Number of failed loads of each script, by address. */
 const failures = new Map<string, number>();
 
 /**
- * Returns the script's address with a counter after a failure. For an unchanged address the browser would reuse a pending
- * request.
+ * Returns the script's address, with a counter in it after a failure. For an unchanged address the browser would reuse the
+ * hanging request.
  */
 const freshly = (address: string): string => {
   const before = failures.get(address) ?? 0;

@@ -1,14 +1,18 @@
-/** All keys of the console begin alike, so that nothing else of the origin is touched. */
+/** Prefix of all storage keys of the console, so that keys of other programs on the same origin stay untouched. */
 const PREFIX = 'opc.';
 
 /**
- * Web storage that may be missing, throw or be full: reading then returns null, writing false (C-08). It never contains secrets.
+ * Browser storage that may be missing, throw or be full (C-08): reading then returns null, and writing returns false. It never
+ * contains secrets.
  */
 export interface Store {
   get(key: string): string | null;
   set(key: string, value: string): boolean;
   remove(key: string): void;
-  /** Empties the console's own keys, but for what `left` makes of a text and its key; whether anything is left. */
+  /**
+   * Deletes the console's own keys. `left` returns the text that stays for a text and its key, or null to delete it. Returns
+   * whether any text stays.
+   */
   clear(left?: (text: string, key: string) => string | null): boolean;
 }
 
@@ -32,7 +36,7 @@ const storeOver = (area: () => Storage): Store => ({
     try {
       area().removeItem(PREFIX + key);
     } catch {
-      // A storage that cannot be written cannot be read either.
+      // Ignored: a storage that cannot be written cannot be read either, so nothing stays behind.
     }
   },
   clear: (left = () => null) => {
@@ -47,13 +51,13 @@ const storeOver = (area: () => Storage): Store => ({
         isLeft ||= text !== null;
       }
     } catch {
-      // The storage cannot be read either.
+      // Ignored: a storage that cannot be cleared cannot be read either.
     }
     return isLeft;
   },
 });
 
-/** Shared by all tabs, kept for good. */
+/** Storage that all tabs share and that outlasts the session. */
 export const localStore = storeOver(() => window.localStorage);
-/** Of this tab alone; emptied when the session ends. */
+/** Storage of this browser tab only; cleared when the session ends. */
 export const tabStore = storeOver(() => window.sessionStorage);

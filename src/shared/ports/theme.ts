@@ -1,6 +1,6 @@
 import { localStore } from './storage';
 
-/** Light and dark are Arco's own token sets; `system` follows what the machine is set to, also while it changes. */
+/** The themes to choose from. `system` follows the setting of the operating system, also when it changes. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 

@@ -1,9 +1,9 @@
-/* Parses days in the formats of people and software. Pure. */
+/* Parses dates in the formats that people and accounting software write. Pure functions. */
 import { narrow } from '@/contract/rules/reading/cell';
 
 type DayRead = { day: string; msg: null } | { day: null; msg: string };
 
-/** A date in one of its forms: year, month, day, and what follows. */
+/** The accepted notations of a date. Groups: year, month, day, and the text after it. */
 const FORMS = [
   /^(\d{4})-(\d{1,2})-(\d{1,2})((?:[T ].*)?)$/i,
   /^(\d{4})\/(\d{1,2})\/(\d{1,2})((?:[T ].*)?)$/i,
@@ -11,17 +11,17 @@ const FORMS = [
   /^(\d{4})年(\d{1,2})月(\d{1,2})日?(.*)$/,
   /^(\d{4})(\d{2})(\d{2})((?:\d{6}|[T ].*)?)$/i,
 ];
-/** A time of day: hour, minute, second, half of the day, and the zone behind it. */
+/** A time of day. Groups: hour, minute, second, AM or PM, and the time zone after it. */
 const TIME = /^[T ]\s*(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*([AP]M)?\s*(.*)$/i;
-/** An offset from UTC: `Z`, `UTC`, `GMT+8`, `+00`, `-0500`, `(UTC+05:45)`; the name of a place may follow. */
+/** An offset from UTC: `Z`, `UTC`, `GMT+8`, `+00`, `-0500`, `(UTC+05:45)`. The name of a place may follow. */
 const OFFSET = /^\(?(?:Z|(?:UTC|GMT)?\s*(?:([+-])(\d{1,2}):?(\d{2})?)?)\)?(?:\s*\[[^\]]*\]|\s+[A-Z]{3,5})?$/i;
-/** Zones of Beijing by name, and names of zones in general. */
+/** Names of Beijing's time zone, and below the names of time zones in general. */
 const BEIJING_NAME = /^(?:CST|北京时间|中国标准时间|\[Asia\/Shanghai\])$/i;
 const ZONE_NAME = /^\(?(?:[A-Z]{3,5}|\[?[A-Z]\w+\/\w+\]?)\)?$/i;
 const BEIJING_MINUTES = 8 * 60;
 const MINUTE_MS = 60_000;
 
-/** Returns the minutes that a zone is ahead of UTC; null for an unknown zone. */
+/** Returns the offset of a time zone from UTC in minutes; null for an unknown zone. */
 function minutesAhead(zone: string): number | null {
   if (BEIJING_NAME.test(zone)) return BEIJING_MINUTES;
   const offset = OFFSET.exec(zone);
@@ -30,7 +30,10 @@ function minutesAhead(zone: string): number | null {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** Returns the Beijing day of a date with what follows it: a time with a zone is a moment, any other text changes nothing. */
+/**
+ * Returns the Beijing day of a date. A time with a zone in the text after the date is converted to Beijing's day; any other text
+ * changes nothing.
+ */
 function dayOf(iso: string, rest: string): DayRead {
   const [time, hours = '', minutes = '', seconds = '0', half, zone = ''] = TIME.exec(rest) ?? [];
   if (time === undefined || zone === '') return { day: iso, msg: null };
@@ -44,8 +47,9 @@ function dayOf(iso: string, rest: string): DayRead {
 }
 
 /**
- * Reads a day in one of five forms, with or without a time, and returns it as `2026-11-20`. A time with an offset is a moment, and its day
- * is that of Beijing. Anything else gets a message in Chinese: a time alone, a day that no month has, an unknown zone, another form.
+ * Reads a date in one of five notations, with or without a time, and returns it as `2026-11-20`. A time with an offset is
+ * converted to Beijing's day. Anything else gets an error message in Chinese: a time alone, a day that does not exist, an unknown
+ * zone, another notation.
  */
 export function readDay(typed: string): DayRead {
   const text = narrow(typed).trim();
@@ -55,7 +59,7 @@ export function readDay(typed: string): DayRead {
     if (year === undefined || month === undefined || day === undefined) continue;
     const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
     const moment = new Date(`${iso}T00:00:00Z`);
-    // JavaScript would turn the 30th of February into a day of March.
+    // Rejects a day that does not exist, because JavaScript would turn 30 February into a day of March.
     if (Number.isNaN(moment.getTime()) || !moment.toISOString().startsWith(iso))
       return { day: null, msg: `日期${iso}不存在` };
     return dayOf(iso, rest);

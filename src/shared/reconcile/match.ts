@@ -1,25 +1,25 @@
 /*
- * Compares two books of the same orders by number, amount and day. Pure code: a page runs it in a worker; a merchant's program
- * and the platform's tests use it unchanged.
+ * Reconciliation: compares two books of the same orders by number, amount and day. Pure code: the console runs it in a worker,
+ * and a merchant's program and the platform's tests use it unchanged.
  */
 
-/** An order in one of the books. */
+/** An order in one of the two books that are compared. */
 export interface BookLine {
   /** The merchant's own order number; compared exactly. */
   orderNo: string;
   /** Amount in cents, negative for a refund. */
   cents: number;
-  /** `2026-11-20`. */
+  /** Day of the order, such as `2026-11-20`. */
   day: string;
 }
 
-/** Two lines, one of each book, that are the same order. */
+/** A line of the merchant's book and a line of the platform's book that are the same order. */
 export interface Pair<Own extends BookLine, Theirs extends BookLine> {
   own: Own;
   theirs: Theirs;
 }
 
-/** The comparison. Every line of both books appears in exactly one list, in the order of its book. */
+/** Result of comparing two books. Every line of both books is in exactly one list, in the order of its book. */
 interface Matched<Own extends BookLine, Theirs extends BookLine> {
   /** Pairs with equal number and amount; `sameDay`: the day is equal too. */
   agreed: (Pair<Own, Theirs> & { sameDay: boolean })[];
@@ -29,7 +29,10 @@ interface Matched<Own extends BookLine, Theirs extends BookLine> {
   onlyTheirs: Theirs[];
 }
 
-/** Keys for equal lines, strictest first. Lines that match by one key also match by all later keys. */
+/**
+ * Functions that return the key by which two lines are equal, strictest first. Lines with the same first key also have the same
+ * later keys.
+ */
 const RULES: readonly ((line: BookLine) => string)[] = [
   ({ orderNo, cents, day }) => `${cents}|${day}|${orderNo}`,
   ({ orderNo, cents }) => `${cents}|${orderNo}`,
@@ -37,9 +40,9 @@ const RULES: readonly ((line: BookLine) => string)[] = [
 ];
 
 /**
- * Pairs the lines of two books. A repeated number counts as several lines. Lines with equal amount and day are paired first, then
- * equal amounts, then the remaining lines of the number. So no other pairing has fewer differences. The duration depends only on
- * the number of lines.
+ * Pairs the lines of two books. A repeated order number counts as several lines. Lines with equal amount and day are paired
+ * first, then equal amounts, then the remaining lines of the number, so that no other pairing has fewer differences. The time
+ * needed grows linearly with the number of lines.
  */
 export function match<Own extends BookLine, Theirs extends BookLine>(
   ownBook: readonly Own[],
@@ -49,7 +52,7 @@ export function match<Own extends BookLine, Theirs extends BookLine>(
   let left: readonly Theirs[] = theirBook;
   for (const keyOf of RULES) {
     const waiting = new Map<string, Theirs[]>();
-    // The last comes first, so that taking from the end takes the first.
+    // Reversed, so that `pop` at the end returns the first line.
     for (const other of [...left].reverse()) {
       const key = keyOf(other);
       const known = waiting.get(key);

@@ -6,27 +6,31 @@ import { readDay } from './days';
 import type { BookLine } from './match';
 
 /*
- * A merchant's own book of orders, as their software or another platform wrote it: which columns it has, and what its texts mean.
- * Pure. Rows are texts already (`shared/spreadsheet/readTable`, which knows UTF-8 and GB18030).
+ * Reads a merchant's own order book, as exported by their software or another platform: which column has which meaning, and what
+ * the texts mean. Pure functions. The rows are already decoded texts (`shared/spreadsheet/readTable`, which knows UTF-8 and
+ * GB18030).
  */
 
-/** An amount of the file. `lineNo` is the row of the file, from 1; an order and its refund can be in one row. */
+/**
+ * An amount in the merchant's file. `lineNo` is the row of the file, from 1. A row with an order and its refund gives two
+ * amounts.
+ */
 export interface OwnLine extends BookLine {
   lineNo: number;
 }
 
-/** Columns that every book has, and those that only some have. */
+/** Columns that every order book must have; below, the optional columns. */
 export const NEEDED = ['orderNo', 'cents', 'day'] as const;
 export const OPTIONAL = ['direction', 'out', 'refund', 'state'] as const;
 export type Field = (typeof NEEDED)[number] | (typeof OPTIONAL)[number];
 const EVERY: readonly Field[] = [...NEEDED, ...OPTIONAL];
-/** The fields of a book; each is a column. */
+/** The fields of an order book for the choice of columns; each field has a column. */
 export const BOOK_FIELDS = { fields: EVERY, columns: EVERY.map((field) => ({ field })) };
 
-/** The error of a line. The line is excluded from the book and reported. */
+/** The error of an unreadable row. The row is excluded from the comparison and shown to the user. */
 export interface LineFault {
   lineNo: number;
-  /** The text of the cell. */
+  /** The text of the cell that cannot be read. */
   text: string;
   msg: string;
 }
@@ -36,16 +40,16 @@ type OwnBook =
       ok: true;
       lines: OwnLine[];
       faults: LineFault[];
-      /** Orders that were closed or that move no money, left out. */
+      /** Number of excluded orders, because they were closed or moved no money. */
       closed: number;
-      /** Rows that are no orders: sums, notes and signatures. */
+      /** Number of rows that are not orders: sums, notes and signatures. */
       notes: number;
     }
   | { ok: false; msg: string };
 
 export const MOST_OWN_LINES = 100_000;
 
-/** Headings that identify a column (`headingOf`); the first one in the file is used. */
+/** Titles by which a column is recognised (`headingOf`). Of several titles in a file the first in this list is used. */
 const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
   orderNo: ['商户订单号', '商户单号', '商家订单号', '外部订单号', '订单编号', '订单号', 'outtradeno', 'orderno'],
   cents: [
@@ -70,13 +74,13 @@ const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
 const NAMES: Readonly<Record<(typeof NEEDED)[number], string>> = { orderNo: '商户订单号', cents: '金额', day: '日期' };
 const FIELDS = Object.keys(HEADINGS) as Field[];
 
-/** Longest number of an order. */
+/** Maximum length of an order number. */
 const LONGEST_NO = 64;
 
 export type Places = Readonly<Record<Field, number>>;
 export const NO_PLACES: Places = { orderNo: -1, cents: -1, day: -1, direction: -1, out: -1, refund: -1, state: -1 };
 
-/** Returns the side of a heading in a pair of amount columns by the text in its brackets: `交易金额(支出)`. */
+/** Returns whether an amount column has incoming or outgoing money, by the text in brackets of its title: `交易金额(支出)`. */
 const sideOf = (cell: string): 'in' | 'out' | null => {
   const inside = /\(([^)]*)\)/.exec(cell.normalize('NFKC'))?.[1] ?? '';
   if (/支出|借方|付款/.test(inside)) return 'out';
@@ -84,8 +88,8 @@ const sideOf = (cell: string): 'in' | 'out' | null => {
 };
 
 /**
- * Returns the positions of the known columns in a heading row; -1 for a missing column, and for a title that several columns have,
- * so that the user chooses one of them.
+ * Returns the column of each known field in a title row; -1 if there is none. A title that several columns have also gives -1, so
+ * that the user chooses one of them.
  */
 function placesIn(row: readonly string[]): Places {
   const head = row.map(headingOf);
@@ -102,18 +106,18 @@ function placesIn(row: readonly string[]): Places {
   return places;
 }
 
-/** The heading row of a file: its position, its names and the known columns. */
+/** The detected title row of a file and the columns of its known fields. */
 export interface FoundHead {
-  /** Row number of the heading, from 0; -1 without a heading, so that orders begin in the first row. */
+  /** Index of the title row, from 0; -1 if the file has none, so that orders begin in the first row. */
   row: number;
-  /** -1: not known. */
+  /** Column of each field; -1 if it is not known. */
   places: Places;
 }
 
 const knownIn = (places: Places) => NEEDED.filter((field) => places[field] >= 0).length;
 export const isKnown = (places: Places): boolean => knownIn(places) === NEEDED.length;
 
-/** True if a row looks like an order in any arrangement of columns: it has an amount, a day, and a third value. */
+/** Returns true if a row looks like an order, in whatever columns: it has an amount, a day, and a third value. */
 const isOrder = (row: readonly string[]) => {
   const texts = row.map(wordsOf);
   const isDay = (text: string) => readDay(text).day !== null;
@@ -126,24 +130,24 @@ const isOrder = (row: readonly string[]) => {
 
 const AMOUNT_FIELDS = ['cents', 'out', 'refund'] as const;
 
-/** Returns why the amounts under a head cannot be read as yuan; null: they can. */
+/** Returns the error if the amounts below a title row are not in yuan (such as in cents); null if they can be read. */
 export const unitFaultOf = (rows: readonly (readonly string[])[], row: number, places: Places): string | null =>
   unitFault(
     AMOUNT_FIELDS.map((field) => rows[row]?.[places[field]]),
     rows.slice(0, Math.max(0, row)),
   );
 
-/** Returns the amount fields whose headings name another unit than yuan. */
+/** Returns the amount fields whose column titles name another unit than yuan. */
 export const fieldsInOtherUnits = (head: readonly string[], places: Places): Field[] =>
   AMOUNT_FIELDS.filter((field) => foreignUnitIn(head[places[field]] ?? '') !== null);
 
-/** Returns the columns of the file, with the row that the user chose as heading. */
+/** Returns the columns of the known fields, with the title row that the user has chosen. */
 export const placesAt = (rows: readonly (readonly string[])[], row: number): Places => placesIn(rows[row] ?? []);
 
 /**
- * Finds the heading among the first rows of a file: the row with the most known columns. Without known columns it is the last row
- * above the first order, or the first of several rows of equal width; the user then assigns the columns. If the very first row is
- * an order, there is no heading.
+ * Finds the title row among the first rows of a file: the row with the most known columns. Without known columns it is the last
+ * row above the first order, or the first of several rows of equal width; the user then assigns the columns. If the very first
+ * row is an order, there is no title row.
  */
 export function headOf(rows: readonly (readonly string[])[]): FoundHead {
   const first = rows.slice(0, HEAD_WITHIN);
@@ -162,8 +166,8 @@ const IN = /^(?:收入|收|贷|贷方|入账|转入|已收入|\+|in|cr|c)$/i;
 const OUT = /^(?:支出|支|借|借方|出账|转出|退款|已支出|-|out|dr|d)$/i;
 const NEUTRAL = /不计|中性|^其[他它]$|^资金转移$|^\/$/;
 /**
- * States of an order that moved no money, as the whole state says: 等待买家付款 is one, 等待买家确认收货 and 退款处理中 are states of a paid
- * order. What follows in brackets or behind a comma is not read.
+ * Order states in which no money moved, compared with the whole text. 等待买家付款 is such a state; 等待买家确认收货 and 退款处理中 are not, because
+ * the order was paid. Text in brackets or after a comma is ignored.
  */
 const CLOSED = new RegExp(
   `^(?:${[
@@ -179,12 +183,15 @@ const CLOSED = new RegExp(
   'i',
 );
 const BEHIND_STATE = /[(（:：,，;；].*$/s;
-/** States that mark a row as a refund if no other column does. */
+/** Order states that make a row a refund, if no other column shows the direction. */
 const REFUNDED = /^退款(?:成功|完成)?$/;
 
 type Amounts = { cents: number[] } | { fault: [text: string, msg: string] } | 'closed';
 
-/** Returns the signed amounts of a row in cents: incoming, outgoing, refunded. */
+/**
+ * Returns the signed amounts of a row in cents: incoming positive, outgoing and refunded negative. Alternatively an error, or
+ * that the order is closed.
+ */
 function amountsOf(row: readonly string[], at: Places): Amounts {
   const cell = (field: Field) => (at[field] < 0 ? '' : wordsOf(row[at[field]]));
   const state = cell('state').replace(BEHIND_STATE, '').trim();
@@ -194,7 +201,7 @@ function amountsOf(row: readonly string[], at: Places): Amounts {
   const cents: number[] = [];
   const read = (field: 'cents' | 'out' | 'refund') => {
     const text = cell(field);
-    // `/` and `-` mean an empty value.
+    // `/` and `-` in a cell mean an empty value.
     if (/^[/\-—]*$/.test(text)) return null;
     return { text, ...readAmount(text) };
   };
@@ -210,18 +217,18 @@ function amountsOf(row: readonly string[], at: Places): Amounts {
   return cents.length > 0 ? { cents } : { fault: ['', '金额为空'] };
 }
 
-/** Takes a table row by row. `add`: false once it is known how it ends, and no more rows are needed. */
+/** Reads a table row by row. `add` returns false if no more rows are needed, because the result is already certain. */
 interface OwnBookReader {
-  /** `rowNo` is the row's number in its file, from 1; without it rows are counted. */
+  /** Adds a row. `rowNo` is the row's number in its file, from 1; without it the rows are counted. */
   add(row: readonly string[], rowNo?: number): boolean;
   end(): OwnBook;
 }
 
-/** Reads the rows below a heading by the positions of its columns. */
+/** Returns a reader for the rows below the title row, with known columns. */
 export function linesReader(places: Places): OwnBookReader {
   const lines: OwnLine[] = [];
   const faults: LineFault[] = [];
-  /** Faults without a day behind a note: rows of a foot, unless an order follows them. */
+  /** Unreadable rows without a day that follow a note. They belong to the foot of the table, unless an order follows them. */
   let doubtful: LineFault[] = [];
   let isBehindNote = false;
   let [closed, notes, last] = [0, 0, 0];
@@ -243,7 +250,7 @@ export function linesReader(places: Places): OwnBookReader {
     };
     const amounts = amountsOf(row, places);
     const isRead = day !== null || amounts === 'closed' || 'cents' in amounts;
-    // A row without a day, an amount and an order number is a note, a signature or the title row of another table.
+    // A row without a day, an amount and an order number is a note, a signature, or the title row of another table.
     if (!isRead && !/^[\w-]*\d[\w-]*$/.test(orderNo)) return note();
     if (isSummary(row) && (orderNo === '' || isSummary([orderNo]))) return note();
     if (lines.length + faults.length + closed >= MOST_OWN_LINES) {
@@ -279,14 +286,14 @@ export function linesReader(places: Places): OwnBookReader {
   };
 }
 
-/** Reads a book with a heading. */
+/** Returns a reader of an order book that first finds its title row. */
 export function ownBookReader(): OwnBookReader {
   const above: [readonly string[], number][] = [];
   let reader: OwnBookReader | undefined;
   let unit: string | null = null;
   let last = 0;
   const rowsOf = () => above.map(([row]) => row);
-  /** Starts reading when all columns are known, or the maximum number of preview rows is reached. */
+  /** Called when all columns are known, or after the maximum number of preview rows: reads the rows collected so far. */
   const begin = () => {
     const { row, places } = headOf(rowsOf());
     if (!isKnown(places)) return;

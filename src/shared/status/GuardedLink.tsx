@@ -19,7 +19,7 @@ export const ActionLink = ({ to, main, label, children }: ActionLinkProps) => (
   </Link>
 );
 
-/** Renders the link only if its page exists and the user may enter it. */
+/** Renders the link only if its page exists and the user has permission to open it. */
 export function GuardedLink({ to, ...way }: ActionLinkProps) {
   const verdict = useSelector(selectJudge)(to);
   return verdict.kind === 'open' ? <ActionLink {...way} to={verdict.to} /> : null;

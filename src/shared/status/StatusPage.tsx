@@ -16,18 +16,18 @@ import { ActionLink } from './GuardedLink';
 import styles from './status.module.css';
 import { STATUS_TEXT as TEXT } from './text';
 
-/** pending: it is being decided. done, refused: it has been. attention: the user's turn. */
+/** Look of a status. pending: not decided yet. done, refused: decided. attention: the user must act. */
 export type Tone = 'pending' | 'done' | 'refused' | 'attention';
 
-/** Content of a status page: one icon, one sentence, the facts, the next step and the actions. */
+/** Content of a status page: one icon, one sentence, the details, the next step and the actions. */
 export interface StatusView {
   tone: Tone;
   headline: string;
-  /** The next step and its expected duration. */
+  /** Text about the next step and its expected duration. */
   next?: ReactNode;
   facts?: readonly Fact[];
   timeline?: readonly Moment[];
-  /** Next actions; the first is the main action. */
+  /** Buttons or links to what the user can do next; the first is the main action. */
   actions?: ReactNode;
   children?: ReactNode;
 }
@@ -41,13 +41,13 @@ const ICONS = {
 
 interface StatusPageProps {
   title: string;
-  /** Polling state from `useStatus`; absent: the view is static and not polled. */
+  /** Polling state from `useStatus`; absent if the page's content is static. */
   status?: { stage: string; asOf: number | null; error: string | null; missing?: true; hurry: () => void };
-  /** Null until the status is loaded. */
+  /** Content of the page; null until the status is loaded. */
   view: StatusView | null;
-  /** Name of the subject for the not-found message, such as 申请. */
+  /** Name of the subject in the message that it does not exist, such as 申请. */
   what?: string;
-  /** Links for the not-found view, such as to the list; absent: the home page. */
+  /** Links shown if the subject does not exist, such as to the list; absent: a link to the home page. */
   elsewhere?: ReactNode;
 }
 
@@ -62,7 +62,7 @@ const nothing = (what: string | undefined, elsewhere: ReactNode): StatusView => 
   ),
 });
 
-/** A page for one status. */
+/** A page that shows one status, such as that of an application, and updates it by polling. */
 export function StatusPage({ title, status, what, elsewhere, ...given }: StatusPageProps) {
   const view = status?.missing ? nothing(what, elsewhere) : given.view;
   const polls = status !== undefined && status.stage !== 'final';

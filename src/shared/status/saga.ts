@@ -13,7 +13,7 @@ function* poll(key: string): SagaGenerator<void> {
   const spec = statusSpecOf(key);
   if (!spec) return;
   const search = new URLSearchParams(statusSearchOf(key));
-  /** The time of the last response. */
+  /** The value from the last response: the time at which the status changes by time alone. */
   let decidedFrom: number | null = null;
   yield* pollUntil<boolean>({
     ask: function* ask() {
@@ -43,8 +43,8 @@ const isLeft = (key: string) => (action: Action) =>
   navigated.match(action) || (events.statusLeft.match(action) && action.payload.key === key);
 
 /**
- * Polls a status at the platform's intervals until it is final or its page is left; the user can hurry it. A failed poll is
- * reported, and polling continues.
+ * Polls a status with the platform's delays until it is final or the user leaves the page. The user can skip a delay. A failed
+ * request is reported on the page, and polling continues.
  */
 function* followStatus({ payload: { key } }: ReturnType<typeof events.statusOpened>): SagaGenerator<void> {
   yield* race({ done: call(poll, key), left: take(isLeft(key)), anew: take(isOpened(key)) });

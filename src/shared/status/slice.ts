@@ -4,14 +4,17 @@ import { crashOf, navigated } from '../saga/events';
 import type { WithLazyFeatures } from '../saga/lazyFeature';
 
 export interface StatusState<Data = unknown> {
-  /** waiting: no answer yet. asking: a request is pending. resting: until the next request. final: polling has ended. */
+  /**
+   * Stage of the polling. waiting: no answer yet. asking: a request is pending. resting: waits for the next request. final:
+   * polling has ended.
+   */
   stage: 'waiting' | 'asking' | 'resting' | 'final';
   data: Data | null;
   /** ms since 1970 at which `data` arrived. */
   asOf: number | null;
-  /** Error of the last request; known data stays. */
+  /** Error of the last request. `data` stays. */
   error: string | null;
-  /** The subject does not exist; it is not requested again. */
+  /** True if the platform reports that the subject does not exist, so polling has ended. */
   missing?: true;
 }
 
@@ -27,11 +30,11 @@ const slice = createSlice({
   name: 'statuses',
   initialState: {} as StatusesState,
   reducers: {
-    /** A page starts polling the status, until the page is left. */
+    /** Event: a page starts polling the status, until the page is left. */
     statusOpened: (state, { payload }: PayloadAction<{ key: string }>) => change(state, payload.key, {}),
-    /** The last view of the status is closed: polling ends. */
+    /** Event: the last component that showed the status is closed, so polling ends. */
     statusLeft: (state, _: PayloadAction<{ key: string }>) => state,
-    /** The user does not want to wait for the next question. */
+    /** Event: the user wants to know now, so the next request is sent without further wait. */
     statusHurried: (state, _: PayloadAction<{ key: string }>) => state,
     statusRequested: (state, { payload }: PayloadAction<{ key: string }>) =>
       change(state, payload.key, { stage: 'asking', error: null }),
@@ -47,7 +50,7 @@ const slice = createSlice({
       change(state, key, { stage: 'resting', error: msg }),
   },
   extraReducers: (builder) => {
-    // Navigation clears all statuses: the next page fetches them again, and old answers are outdated.
+    // Navigation clears all statuses: old responses are outdated, and the next page fetches its own.
     builder.addCase(navigated, (state): StatusesState => (Object.keys(state).length === 0 ? state : {}));
     builder.addMatcher(crashOf<{ key: string }>('statuses', 'statusOpened'), (state, { payload: { began } }) => {
       const { key } = began.payload;
@@ -59,7 +62,7 @@ const slice = createSlice({
 export const STATUSES = 'statuses';
 export const statusesReducer = slice.reducer;
 export const statusEvents = slice.actions;
-/** True if a visible page shows the status. */
+/** Returns true if a visible page shows the status. */
 export const selectIsShown =
   (key: string) =>
   ({ late }: WithLazyFeatures): boolean =>

@@ -7,7 +7,9 @@ import { type StatusState, selectStatus, statusEvents } from './slice';
 
 injectFeature(statusFeature);
 
-/** Polls a status while it is on screen. `hurry` polls at once; `again` restarts polling after a final status. */
+/**
+ * Polls a status while it is on screen. `hurry` sends the next request at once; `again` restarts polling after a final status.
+ */
 export function useStatus<Data>(
   spec: StatusSpec<Data>,
   search: string,

@@ -3,12 +3,12 @@ import type { SagaGenerator } from 'typed-redux-saga';
 import type { Failure } from '../gateway/reply';
 
 /**
- * Lifetime of a submission's flow. page: until the user leaves the page. session: until the session ends, because the request
- * may already have taken effect. beside: unlimited, because the request moves money.
+ * Lifetime of the saga that sends a form. page: until the user leaves the page. session: until the session ends, because the
+ * request may already have taken effect. beside: unlimited, because the request moves money.
  */
 export type Scope = 'page' | 'session' | 'beside';
 
-/** Identifies the submitted form and the attempt, so that late results are distinguished from the pending submission. */
+/** Identifies the submitted form and the attempt, so that the result of an older attempt is not taken for the current one. */
 export interface Meta {
   submission: { key: string; attempt: string; scope: Scope; latest?: true | undefined };
 }
@@ -21,19 +21,19 @@ type TypedOf<Values> = Values extends { secretIds: infer Ids }
     ? NonNullable<Ids> | Record<string, never>
     : Record<string, never>;
 
-/** The platform has accepted the request. */
+/** Outcome: the platform has accepted the request. */
 export interface Taken {
   ok: true;
-  /** Success message, shown on any page. */
+  /** Text of the success toast, shown on any page. */
   told?: string;
   /** Result for the form, as plain data. */
   result?: unknown;
-  /** Follow-up actions, dispatched after the form has its result. */
+  /** Actions that are dispatched after the form has its result. */
   next?: readonly UnknownAction[];
 }
 /**
- * Result of a submission's flow; a gateway reply is a valid result. A cancelled call and null mean that it was given up. unknown:
- * a money request without proof of its effect.
+ * Outcome of sending a form; a gateway reply is a valid outcome. Null or a cancelled call: the submission was given up. unknown:
+ * a money request that may or may not have taken effect.
  */
 export type Outcome = Taken | (Failure & { result?: unknown }) | 'unknown' | null;
 
@@ -43,19 +43,17 @@ type Flow<Values, Rest extends unknown[]> = (
 ) => Generator<unknown, Outcome, unknown> | SagaGenerator<Outcome>;
 
 interface SubmissionSpec<Values> {
-  /** Key of the form in the store, for several forms of the same kind; absent: the event's type. */
+  /** Returns the key of the form in the store, if several forms of the same kind can be open; absent: the event's type. */
   key?: (values: Values) => string;
   /** Lifetime of the submission; default 'session'. */
   scope?: Scope;
-  /**
-   * A read-only submission: a later submission replaces the pending submission. For all other forms a second press is ignored.
-   */
+  /** For a submission that only reads: a later submission replaces the pending one. Without it a second click is ignored. */
   latest?: true;
-  /** Receives the submitted values and the input of its secret fields. */
+  /** Saga that sends the form. Receives the submitted values and the input of the secret fields. */
   flow: Flow<Values, [typed: TypedOf<Values>, submitted: Submitted<Values>]>;
-  /** For money requests: queries the result after a crash has left it unknown. */
+  /** For money requests: saga that queries the result after a crash has left it unknown. */
   recover?: Flow<Values, [submitted: Submitted<Values>]>;
-  /** A refusal of no field is a toast as well. */
+  /** Shows an error that belongs to no field as a toast, in addition to the form's message. */
   refusalToast?: boolean;
 }
 
@@ -73,9 +71,9 @@ const registry = new Map<string, SubmissionSpec<any>>();
 let last = 0;
 
 /**
- * Declares what a form submits and which flow sends it: `mailChanged = defineSubmission<Mail>('account/mailChanged', …)`.
- * Dispatching the event is all that the form does; its state, its secrets, a double click, a crash, leaving and the end of
- * the session are this brick's.
+ * Declares the submission of a form and the saga that sends it: `mailChanged = defineSubmission<Mail>('account/mailChanged', …)`.
+ * The form only dispatches the event. The submission machinery handles its state, its secrets, a double click, a crash, leaving
+ * the page and the end of the session.
  */
 export function defineSubmission<Values>(type: string, spec: SubmissionSpec<Values>): SubmissionEvent<Values> {
   registry.set(type, spec);
@@ -89,13 +87,13 @@ export function defineSubmission<Values>(type: string, spec: SubmissionSpec<Valu
   return Object.assign(create, { type, match });
 }
 
-/** The spec of a submitted form; undefined for one from the log of another version. */
+/** Returns the declaration of a submitted form; undefined if the event comes from the action log of another version. */
 export const specOf = ({ type }: Submitted): SubmissionSpec<unknown> | undefined => registry.get(type);
 
 /** Returns all declared submissions. */
 export const knownSubmissions = (): ReadonlyMap<string, SubmissionSpec<unknown>> => registry;
 
-/** Checks the shape of an action, because a recorded log may contain invalid data. */
+/** Returns true if the action is a submission. It checks the shape, because a recorded action log may contain invalid data. */
 export const isSubmitted = (action: unknown): action is Submitted => {
   const of: unknown = (action as Partial<Submitted> | undefined)?.meta?.submission;
   return typeof of === 'object' && of !== null && 'key' in of && 'attempt' in of && 'scope' in of;

@@ -8,7 +8,7 @@ import { spawnDetached } from '../saga/spawnDetached';
 import { isSubmitted, type Outcome, type SecretIds, type Submitted, specOf } from './defineSubmission';
 import { selectSubmission, submissionDone, submissionGivenUp, submissionRefused, submissionUnknown } from './slice';
 
-/** Takes the values of secret fields, each once. Null if a value is missing, as for an action from a log. */
+/** Takes the values of secret fields, each once. Returns null if a value is missing, as for an action from a replayed log. */
 function* takeSecrets<Ids extends SecretIds>(ids: Ids): SagaGenerator<Ids | null> {
   const typed: Record<string, string | undefined> = {};
   for (const [name, id] of Object.entries(ids)) if (id !== undefined) typed[name] = yield* call(secrets.take, id);
@@ -33,7 +33,10 @@ function* conclude(submitted: Submitted, outcome: Outcome): SagaGenerator<void> 
   for (const event of next) yield* put(event);
 }
 
-/** Runs a submitted form from its secrets to its outcome. A second click is ignored, and its secrets are deleted. */
+/**
+ * Sends a submitted form: takes its secrets, runs its saga and reports the outcome. A second click is ignored, and its secrets
+ * are deleted.
+ */
 export function* submit(submitted: Submitted): SagaGenerator<void> {
   const { key, attempt } = submitted.meta.submission;
   const typed = yield* takeSecrets((submitted.payload as { secretIds?: SecretIds } | undefined)?.secretIds ?? {});
@@ -49,7 +52,7 @@ export function* submit(submitted: Submitted): SagaGenerator<void> {
   }
 }
 
-/** Queries the result of a money request whose flow crashed. */
+/** Queries the result of a money request whose saga crashed. */
 function* recover(submitted: Submitted): SagaGenerator<void> {
   const { key, attempt } = submitted.meta.submission;
   const now = yield* select(selectSubmission(key));
@@ -58,7 +61,7 @@ function* recover(submitted: Submitted): SagaGenerator<void> {
   yield* conclude(submitted, (yield* call(flow as never, submitted.payload, submitted)) as Outcome);
 }
 
-/** Runs all submissions. `ended`: actions that end the session and cancel its submissions, except those that move money. */
+/** Runs all submissions. `ended`: actions that end the session and cancel pending submissions, except those that move money. */
 export function* submissionsSaga(ended: ActionPattern): SagaGenerator<void> {
   yield* takeEvery(
     isSubmitted as never,
@@ -76,7 +79,7 @@ export function* submissionsSaga(ended: ActionPattern): SagaGenerator<void> {
   );
 }
 
-/** Toasts for results of submissions that must be visible outside the form. */
+/** Toasts for results of submissions: success messages, and errors that the form cannot show. */
 export const submissionToasts = [
   on(submissionDone, ({ told }) => (told ? success(told) : null)),
   on(submissionRefused, ({ msg, toast }) => (toast && msg !== '' ? error(msg) : null)),

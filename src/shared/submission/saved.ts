@@ -5,16 +5,19 @@ import { refresh } from '../resource/refresh';
 import type { ResourceRef } from '../resource/slice';
 import type { Outcome } from './defineSubmission';
 
-/** True if a change was or may have been made, so that the data on screen must be reloaded. */
+/** Returns true if a change was made or may have been made, so that the data on screen must be reloaded. */
 export const mayBeDone = (reply: { ok: true } | Failure): boolean => reply.ok || !tookNothing(reply);
 
-/** A failed change as its form shows it. After a lost response the text warns that the change may have been made. */
+/** Converts the failure of a change for its form. After a lost response the text warns that the change may have been made. */
 export const unproven = (failure: Failure): Failure =>
   tookNothing(failure) || failure.kind === 'cancelled'
     ? failure
     : { ...failure, msg: `${failure.msg}。${MAY_BE_DONE}` };
 
-/** Converts the reply of a save to an outcome: `told` is the success toast. The resources in `changed` are fetched again. */
+/**
+ * Converts the reply to a save into the outcome of a submission. `told` is the success toast. The resources in `changed` are
+ * fetched again.
+ */
 export function* saved(
   reply: { ok: true } | Failure,
   told: string,

@@ -3,7 +3,10 @@ import { SYSTEM_ERROR } from '../gateway/text';
 import { flowCrashed, navigated } from '../saga/events';
 import { isSubmitted, type Scope, type Submitted } from './defineSubmission';
 
-/** The platform's refusal, with errors of single fields if it names them. A new object is a new refusal. */
+/**
+ * The platform's refusal, with error texts of single fields if it names them. Each refusal is a new object, so that the form
+ * shows it again even if the text is equal.
+ */
 export interface Refused {
   msg: string;
   fields?: Readonly<Record<string, string>>;
@@ -11,19 +14,19 @@ export interface Refused {
 
 export interface SubmissionState {
   /**
-   * unknown: a money request that may have taken effect; its state is queried. done: until its form is left. refused: the form is
-   * editable again with its input.
+   * Stage of a form's submission. unknown: a money request that may have taken effect; its state is queried. done: successful,
+   * until the form is left. refused: the form is editable again with its input.
    */
   stage: 'idle' | 'submitting' | 'unknown' | 'refused' | 'done';
   /** The current attempt of the form; results of older attempts are ignored. */
   attempt: string;
-  /** The event that has submitted it: a form may have several, of which one is under way at a time. */
+  /** Type of the event that submitted the form. A form may have several such events, of which only one is pending at a time. */
   type: string;
   scope: Scope;
   refused?: Refused;
-  /** Result of the flow for the form. */
+  /** Result of the submission for the form to show. */
   result?: unknown;
-  /** The form was closed: its result must not affect the next form. */
+  /** True if the form was closed before the result arrived: the result must not affect the next form with this key. */
   left?: true;
 }
 
@@ -42,7 +45,7 @@ interface OfSubmission {
   key: string;
   attempt: string;
 }
-/** The outcome of a submitted form, as `payload` of its event. */
+/** Builds the payload that reports the outcome of a submission to its form. */
 const prepared = <More extends object>({ meta }: Pick<Submitted, 'meta'>, more: More) => ({
   payload: { key: meta.submission.key, attempt: meta.submission.attempt, ...more },
 });
@@ -67,8 +70,8 @@ const slice = createSlice({
   initialState: {} as SubmissionsState,
   reducers: {
     /**
-     * A form opens. Earlier results are cleared, a pending submission continues. `same`: the form has the same subject as the
-     * pending submission and receives its result.
+     * Event: a form opens. Earlier results are cleared; a pending submission continues. `same`: the form has the same subject as
+     * the pending submission, so it receives the result.
      */
     formOpened: (state, { payload: { key, same } }: PayloadAction<{ key: string; same?: true }>): SubmissionsState => {
       const now = state[key];
@@ -77,7 +80,7 @@ const slice = createSlice({
       const { left: _left, ...heard } = now;
       return { ...state, [key]: heard };
     },
-    /** A form closes. The result of its pending submission appears as a toast and does not affect the next form. */
+    /** Event: a form closes. The result of its pending submission is shown as a toast and does not affect the next form. */
     formLeft: (state, { payload: { key } }: PayloadAction<{ key: string }>): SubmissionsState => {
       const now = state[key];
       return now && isUnderWay(now) ? { ...state, [key]: { ...now, left: true } } : without(state, key);
@@ -96,12 +99,15 @@ const slice = createSlice({
         return answered(state, payload, { stage: 'refused', refused: { msg, ...(fields ? { fields } : {}) }, result });
       },
     },
-    /** Cancelled, or replayed from a log that has no secrets: no failure. */
+    /**
+     * The submission was cancelled, or replayed from an action log without its secrets. This is not a failure, so no error is
+     * shown.
+     */
     submissionGivenUp: {
       prepare: (submitted: Pick<Submitted, 'meta'>) => prepared(submitted, {}),
       reducer: (state, { payload }: PayloadAction<OfSubmission>) => answered(state, payload, {}),
     },
-    /** The effect is not proven: its state is queried, and the request is never sent again. */
+    /** A money request may have taken effect: its state is queried, and the request is never sent again. */
     submissionUnknown: {
       prepare: (submitted: Pick<Submitted, 'meta'>) => prepared(submitted, {}),
       reducer: (state, { payload }: PayloadAction<OfSubmission>) => answered(state, payload, { stage: 'unknown' }),
@@ -112,13 +118,14 @@ const slice = createSlice({
       .addCase(navigated, (state): SubmissionsState => {
         const next = Object.entries(state).flatMap(([key, now]): [string, SubmissionState][] => {
           if (now.scope !== 'page') return now.stage === 'done' && now.scope === 'session' ? [] : [[key, now]];
-          // The left page stays on screen until the next page is ready.
+          // The result stays, because the left page remains on screen until the next page is ready.
           return now.stage === 'done' && !now.left ? [[key, { ...now, left: true }]] : [];
         });
         const isSame = next.length === Object.keys(state).length && next.every(([key, now]) => state[key] === now);
         return isSame ? state : Object.fromEntries(next);
       })
-      // A crashed flow ends its own submission (C-19): no button stays busy forever, and a money request is queried.
+      // The crash of the sending saga ends its own submission (C-19): no button stays busy for ever, and a money request is
+      // queried.
       .addCase(flowCrashed, (state, { payload: { began } }) => {
         if (!isSubmitted(began)) return state;
         const { submission } = began.meta;
@@ -129,7 +136,7 @@ const slice = createSlice({
           isMoney ? { stage: 'unknown' } : { stage: 'refused', refused: { msg: SYSTEM_ERROR } },
         );
       })
-      // A second submission is ignored while the first is pending, unless the form is read-only.
+      // A second submission is ignored while the first is pending, unless the submission only reads (`latest`).
       .addMatcher(isSubmitted, (state, { type, meta: { submission } }): SubmissionsState => {
         const { key, attempt, scope, latest } = submission;
         return isUnderWay(state[key] ?? idle) && !latest

@@ -3,15 +3,15 @@ import { useDispatch, useSelector } from 'react-redux';
 import { formLeft, formOpened, type SubmissionState, selectSubmission } from './slice';
 
 export interface FormSubmission extends SubmissionState {
-  /** True while the request is pending; the button is then disabled. */
+  /** True while the request is pending, so that the submit button is disabled. */
   busy: boolean;
-  /** Refusals of single fields, for `useFields`. */
+  /** Error texts of single fields from the platform, for `useFields`. */
   fields: Readonly<Record<string, string>> | undefined;
-  /** Refusal that belongs to no field. */
+  /** Error text from the platform that belongs to no field; null without an error. */
   told: string | null;
 }
 
-/** Returns the submission state of this form. */
+/** Returns the state of this form's submission: pending, and errors of the last attempt. */
 export function useSubmission(key: string): FormSubmission {
   const state = useSelector(selectSubmission(key));
   const { stage, refused } = state;
@@ -23,7 +23,7 @@ export function useSubmission(key: string): FormSubmission {
   };
 }
 
-/** The submission of a dialog form within its page. Calls `onDone` after a successful submission. */
+/** Returns the submission state of a form in a dialog. Calls `onDone` after a successful submission. */
 export function useDialogSubmission(key: string, onDone: () => void): FormSubmission {
   const dispatch = useDispatch();
   const submission = useSubmission(key);

@@ -10,13 +10,13 @@ import {
 
 export { hasIdCheckDigit, idCheckDigit, isIdNumber, isName } from '@/contract/rules/numbers';
 
-/** The formats of fields (screens, section 5). Pure; each function takes the untrimmed input. */
+/** The format of a link. The formats of fields follow screens, section 5; each function takes the untrimmed input. */
 
 const LINK = /^(?:https?:\/\/[^\s/?#]+\S*|mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]{3,20})$/i;
-/** An address to follow: http, https, mailto, tel. Nothing that could run. */
+/** Returns true for an address that is safe to open: http, https, mailto or tel, and nothing that could run a script. */
 export const isLink = (text: string): boolean => LINK.test(text);
 
-/** An http or https address with a host. */
+/** Returns true for an http or https address with a host. */
 export function isHttpUrl(text: string): boolean {
   if (!/^https?:\/\/\S+$/i.test(text)) return false;
   try {
@@ -27,8 +27,8 @@ export function isHttpUrl(text: string): boolean {
 }
 
 /**
- * Returns the error of an input that is not the beginning of an amount; undefined if it is (S-07). Characters must not be dropped
- * to get an amount: `1e3` would become 13, `-5` would become 5.
+ * Returns the error of an input that is not the beginning of an amount; undefined if it is (S-07). Characters are not dropped to
+ * get an amount, because `1e3` would become 13 and `-5` would become 5.
  */
 export function amountProblem(typed: string): string | undefined {
   const { sign, text, hasOddComma } = bareAmount(typed);
@@ -39,19 +39,19 @@ export function amountProblem(typed: string): string | undefined {
   return /[1-9]\d{13}/.test(text) ? OUT_OF_RANGE : undefined;
 }
 
-/** Filters the input of an amount field: the result is always the beginning of a valid amount. */
+/** Removes from an amount field's input what cannot belong to an amount. The result is always the beginning of a valid amount. */
 export function keepAmount(typed: string): string {
   const [whole = '', places] = bareAmount(typed).text.split('.');
   const digits = whole.replace(/^0+(?=\d)/, '');
   return places === undefined ? digits : `${digits === '' ? '0' : digits}.${places.slice(0, 2)}`;
 }
 
-/** Filters the input of a digits field. */
+/** Removes everything but digits from the input. */
 export const keepDigits = (typed: string): string => typed.replace(/\D/g, '');
 
 const CHINESE = /\p{Script=Han}/u;
 export const hasChinese = (text: string): boolean => CHINESE.test(text);
 
-/** Spaces of every kind, Chinese characters and signs that cannot be seen, as they come along when something is copied. */
+/** Characters that are removed from pasted input: spaces of every kind, Chinese characters and invisible characters. */
 const STRIPPED = /[\s\p{Script=Han}\p{Cf}\u2800\u3164]/gu;
 export const stripped = (typed: string): string => typed.replace(STRIPPED, '');

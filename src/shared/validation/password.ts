@@ -1,6 +1,6 @@
 import { PASSWORD } from '@/contract/rules/contact';
 
-/** The rule, and what each strength is called (glossary, "Forms"). */
+/** Texts of the password rule and of the strengths (glossary, "Forms"). */
 export const PASSWORD_TEXT = {
   rule: '8-20位，须包含大写字母、小写字母、数字和符号，不能有空格',
   none: '',
@@ -13,11 +13,11 @@ type Strength = 'none' | 'low' | 'medium' | 'high';
 
 const CLASSES = [/\d/, /[a-z]/, /[A-Z]/, /[^\dA-Za-z]/];
 
-/** 2 × length × classes of characters present (screens, section 5). */
+/** Returns the strength of a password in points: 2 × length × number of character classes in it (screens, section 5). */
 export const strengthScore = (password: string): number =>
   2 * password.length * CLASSES.filter((present) => present.test(password)).length;
 
-/** No points none, up to 45 low, up to 75 medium, above high. */
+/** Returns the strength of a password: none for 0 points, low up to 45, medium up to 75, high above. */
 export function strengthOf(password: string): Strength {
   const score = strengthScore(password);
   if (score === 0) return 'none';
