@@ -4,7 +4,7 @@ import { Id, Nothing, SessionFields, Time } from '../primitives';
 
 const defineCall = section('agreements');
 
-/** The purpose of an agreement. */
+/** What a user accepts an agreement for: registration, opening a wallet, or payment. */
 export const AgreementType = z.enum(['REGISTER', 'WALLET', 'PAYMENT']);
 export type AgreementType = z.infer<typeof AgreementType>;
 
@@ -16,7 +16,7 @@ export const AgreementName = z.object({
 });
 export type AgreementName = z.infer<typeof AgreementName>;
 
-/** Lists the agreements in force, all or of one type, in display order. */
+/** Returns the names of the current agreements, all or of one type, in display order. */
 export const selectByTypeToAgreementName = defineCall({
   path: '/cashier/face/agreement/info/selectByTypeToAgreementName',
   doc: { title: '查询协议名称', purpose: '列出生效中的协议名称，可按类型筛选，供签约前展示。' },
@@ -26,13 +26,13 @@ export const selectByTypeToAgreementName = defineCall({
   withoutSession: true,
 });
 
-/** Reads an agreement with its content. */
+/** Returns an agreement with its text. */
 export const selectByType = defineCall({
   path: '/cashier/face/agreement/info/selectByType',
   doc: { title: '查询协议内容', purpose: '取得一份协议的全文，供用户阅读后同意。' },
   request: z.object({ faceAgreementNo: Id }),
   answer: z.extend(AgreementName, {
-    /** Plain text; a blank line parts paragraphs, a paragraph that begins with 第…条 is a heading. */
+    /** Plain text of the agreement. A blank line separates paragraphs; a paragraph that begins with 第…条 is a heading. */
     content: z.string(),
     publishTime: Time,
   }),
@@ -50,7 +50,7 @@ export const downloadFile1 = defineCall({
   withoutSession: true,
 });
 
-/** Maximum number of agreements in one submission. */
+/** Maximum number of agreements that one call can accept. */
 const MOST_AGREEMENTS = 20;
 
 /** Records that the user accepts the agreements, for a member or for an account that is being opened. */

@@ -7,57 +7,57 @@ import { Reasons } from './onboardingParts';
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 
 /*
- * The common mechanism of all applications by a merchant (domains, 1): a number, frozen content, a timeline, a decision with
- * reasons by section. A kind is a declaration (`defineApplication`) with its sections. The effect of an approval is in the
- * sandbox, the form in the console. Applications are never overwritten: a refused application is corrected by a new application
+ * Calls that all kinds of applications by a merchant share (domains, 1): a number, frozen content, a timeline, a decision with
+ * reasons by section. A kind is declared by `defineApplication` with its sections. The sandbox implements the effect of an
+ * approval, and the console the form. Applications are never overwritten: a refused application is corrected by a new application
  * that refers to it, and only its refused sections can be edited.
  *
  * The fields of a section are texts, both typed and stored: lists are comma-separated words, yes and no are Y and N, amounts are
- * `Money`. So one form serves draft, request, frozen content and display.
+ * `Money`. So one format serves draft, request, frozen content and display.
  */
 
-/** The typed text by field. */
+/** The typed texts of a section, by field name. */
 export const Typed = z.record(
   z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/)),
   z.string().check(z.maxLength(2000, { error: '最多2000个字符' })),
 );
 export type Typed = z.infer<typeof Typed>;
 
-/** The display of a field on a read-only page. */
+/** How an application's field is displayed on read-only pages. */
 export interface FieldShown {
   label: string;
   /** Format of the text; absent: plain text. `list`: words separated by commas. `rates`: percentages separated by commas. */
   as?: 'money' | 'picture' | 'division' | 'percent' | 'rates' | 'list' | 'industry' | 'mcc';
   /** The text may contain line breaks. */
   lines?: true;
-  /** The texts of the codes, for a field with coded values. */
+  /** Display texts by code, for a field with coded values. */
   words?: Readonly<Record<string, string>>;
   /**
-   * An ID or account number: masked in answers, not stored in a plain draft. If a request leaves it out, the stored value is
-   * used.
+   * Marks an ID or account number: masked in responses and never stored in plain text in a draft. If a request leaves it out, the
+   * stored value is used.
    */
   secret?: true;
 }
 
-/** A section of an application: it is typed, saved, refused and corrected as a whole. */
+/** A section of an application, which is filled in, saved, refused and corrected as a whole. */
 export interface Section {
   title: string;
-  /** Schema of the section: texts by field. It reports the errors of single fields and of combinations. */
+  /** Schema of the section's texts by field. It reports errors of single fields and of combinations. */
   schema: z.core.$ZodType<Record<string, string | undefined>>;
   fields: Readonly<Record<string, FieldShown>>;
 }
 
-/** A kind of application. */
+/** The declaration of a kind of application. */
 export interface ApplicationSpec {
-  /** 商户开通; the subject is shown before or after it. */
+  /** Name of the kind, such as 商户开通. Titles of applications combine it with their subject. */
   title: string;
-  /** All sections of the kind in their order. An application has only the sections it needs. */
+  /** All sections of the kind, in their order. A single application has only the sections that it needs. */
   sections: Readonly<Record<string, Section>>;
-  /** True if the application is signed by SMS after its audit. */
+  /** True if the merchant signs the application by SMS after its audit. */
   signs?: boolean;
 }
 
-/** Declares a kind of application. The literal type keeps the names and fields of its sections. */
+/** Declares a kind of application. Its literal type keeps the names and fields of the sections. */
 export const defineApplication = <const Spec extends ApplicationSpec>(spec: Spec): Spec => spec;
 
 export const APPLICATION_KIND_WORDS = {
@@ -75,7 +75,10 @@ export const APPLICATION_KIND_WORDS = {
 export type ApplicationKind = keyof typeof APPLICATION_KIND_WORDS;
 export const ApplicationKind = z.enum(Object.keys(APPLICATION_KIND_WORDS) as [ApplicationKind, ...ApplicationKind[]]);
 
-/** WAIT_SIGN: audited, its signer has an SMS. REJECTED and WITHDRAWN are final for the number. */
+/**
+ * States of an application with their texts. WAIT_SIGN: the audit has accepted it, and an SMS was sent to its signer. REJECTED
+ * and WITHDRAWN are final for this application's number.
+ */
 export const APPLICATION_STATE_WORDS = {
   AUDITING: '审核中',
   WAIT_SIGN: '待签约',
@@ -92,26 +95,29 @@ export const ApplicationState = z.enum(
 export const Application = z.object({
   applyNo: z.string(),
   kind: ApplicationKind,
-  /** The subject in words: 开通微信支付, 付款到银行卡限额提升. */
+  /** Title with the subject, such as 开通微信支付 or 付款到银行卡限额提升. */
   title: z.string(),
   state: ApplicationState,
-  /** The subject: comma-separated product codes, a limit's key, a solution's code; empty for MERCHANT. */
+  /**
+   * What the application is about: comma-separated product codes, the key of a limit, or the code of a solution; empty for
+   * MERCHANT.
+   */
   subject: z.string(),
-  /** Empty if the enterprise has no merchant. */
+  /** Number of the merchant; empty if the enterprise has none yet. */
   merchantNo: z.string(),
   submittedAt: Time,
   submittedBy: z.string(),
-  /** Expected time of the audit decision; null unless AUDITING, and while a person must decide. */
+  /** Expected time of the audit's decision; null unless the state is AUDITING, or if a person must decide. */
   dueAt: z.nullable(Time),
   /** Time of the approval, refusal or withdrawal. */
   decidedAt: z.nullable(Time),
-  /** Start of validity; null until the application has passed. */
+  /** Time from which the approved changes are valid; null until the application has passed. */
   effectiveFrom: z.nullable(Time),
-  /** Reasons of the audit, by `SECTION.field`, `SECTION` or `reason`. */
+  /** The audit's reasons, by `SECTION.field`, `SECTION`, or `reason` for the whole application. */
   reasons: Reasons,
-  /** Number of the refused application that it corrects; otherwise empty. */
+  /** Number of the refused application that this application corrects; otherwise empty. */
   follows: z.string(),
-  /** Number of the application that corrects this refused application; otherwise empty. */
+  /** Number of the later application that corrects this refused application; otherwise empty. */
   followedBy: z.string(),
 });
 export type Application = z.infer<typeof Application>;
@@ -119,29 +125,29 @@ export type Application = z.infer<typeof Application>;
 const FactShown = z.object({
   field: z.string(),
   label: z.string(),
-  /** Text for display. Numbers are masked; for a picture it is the address. */
+  /** The field's value as display text. Numbers are masked; for a picture it is the address. */
   value: z.string(),
-  /** The value in force at submission; null if there was no value, or an equal value. */
+  /** The value that was valid when the application was submitted; null if there was none, or if it is equal. */
   before: z.nullable(z.string()),
   picture: z.boolean(),
-  /** The audit's reason against this field; empty if accepted. */
+  /** The audit's reason for refusing this field; empty if accepted. */
   refused: z.string(),
 });
 
-/** State of the signature by SMS. LATE: the link has expired, a new link can be sent. */
+/** State of signing the application by SMS. LATE: the link has expired, and a new link can be sent. */
 export const Signing = z.object({
   state: z.enum(['NONE', 'SENT', 'SIGNED', 'LATE']),
   signerName: z.string(),
   mobileMasked: z.string(),
   sentAt: z.nullable(Time),
-  /** End of validity of the signing link. */
+  /** Time until which the signing link is valid. */
   expiresAt: z.nullable(Time),
-  /** Earliest time of the next SMS; null if it can be sent now, or no signature is needed. */
+  /** Earliest time at which the SMS can be sent again; null if it can be sent now, or no signature is needed. */
   resendAt: z.nullable(Time),
   signedAt: z.nullable(Time),
 });
 
-/** Time of this state, by the same clock as the other times. */
+/** Time of the response, by the same clock as the other times, so that the page can count down without its own clock. */
 const asOf = z.optional(Time);
 
 export const ApplicationDetail = z.extend(Application, {
@@ -150,12 +156,12 @@ export const ApplicationDetail = z.extend(Application, {
     z.object({
       section: z.string(),
       title: z.string(),
-      /** The audit's reason against the whole section; empty if accepted. */
+      /** The audit's reason for refusing the whole section; empty if accepted. */
       refused: z.string(),
       facts: z.array(FactShown),
     }),
   ),
-  /** Oldest first. */
+  /** Past events of the application, oldest first. */
   timeline: z.array(
     z.object({
       at: Time,
@@ -165,9 +171,9 @@ export const ApplicationDetail = z.extend(Application, {
     }),
   ),
   signing: Signing,
-  /** True while the application is undecided. */
+  /** True while the application is undecided, so that the user can withdraw it. */
   canWithdraw: z.boolean(),
-  /** Sections that a correcting application must contain; empty unless REJECTED and not corrected yet. */
+  /** Sections that the correcting application must contain; empty unless this application is REJECTED and not corrected yet. */
   openSections: z.array(z.string()),
 });
 export type ApplicationDetail = z.infer<typeof ApplicationDetail>;
@@ -175,7 +181,7 @@ export type ApplicationDetail = z.infer<typeof ApplicationDetail>;
 const READS = { permission: 'product:read' } as const;
 const WRITES = { permission: 'product:open', kept: true } as const;
 
-/** Reasons to refuse an application, in addition to wrong fields. */
+/** Refusals of a submission, in addition to errors of single fields. */
 export const APPLICATION_REFUSALS = {
   APPLY_PENDING: '已有同一事项的申请正在处理',
   APPLY_CLOSED: '该申请已有结果、已被新申请取代或已撤回',
@@ -183,7 +189,7 @@ export const APPLICATION_REFUSALS = {
   NOTHING_CHANGED: '所申请的内容与现状相同',
 } as const;
 
-/** An application of any kind by its number. A due decision is made before the answer. */
+/** Returns an application of any kind by its number. If the audit's decision is due, it is made before the response. */
 export const applyInfo = defineCall({
   path: '/merchant/open/platform/merchant/apply/info',
   doc: { title: '查询进件申请详情', purpose: '按申请单号查看任一类进件申请的内容与进度，到期的审核会先作出决定。' },
@@ -192,7 +198,7 @@ export const applyInfo = defineCall({
   ...READS,
 });
 
-/** The applications of the enterprise, the newest first. Path chosen by us: the specification shows none. */
+/** Returns the applications of the enterprise, newest first. Path chosen by us: the specification shows none. */
 export const applyPage = defineCall({
   path: '/merchant/open/platform/merchant/apply/page',
   doc: { title: '查询进件申请', purpose: '列出企业提交过的全部进件申请，最新在前。' },
@@ -201,14 +207,17 @@ export const applyPage = defineCall({
     ...Paging,
     kind: z.optional(ApplicationKind),
     state: z.optional(ApplicationState),
-    /** Only applications about this product, limit or solution. */
+    /** Returns only applications about this product, limit or solution. */
     subject: z.optional(Id),
   }),
   answer: pageOf(Application),
   ...READS,
 });
 
-/** Applications that the enterprise must act on: sign, or correct and submit again. Newest first. Path chosen by us. */
+/**
+ * Returns the applications for which the enterprise must do something: sign, or correct and submit again. Newest first. Path
+ * chosen by us.
+ */
 export const queryApplyTodo = defineCall({
   path: '/merchant/open/platform/merchant/apply/todo',
   doc: { title: '查询待处理进件申请', purpose: '列出企业需要处理的申请：待签约的，或被驳回后待修改的。' },
@@ -217,7 +226,7 @@ export const queryApplyTodo = defineCall({
     z.object({
       applyNo: z.string(),
       title: z.string(),
-      /** Name of the merchant; empty if the application concerns the whole enterprise. */
+      /** Name of the merchant; empty if the application is about the whole enterprise. */
       merchantName: z.string(),
       state: z.enum(['WAIT_SIGN', 'REJECTED']),
       since: Time,
@@ -236,17 +245,17 @@ export const applyWithdraw = defineCall({
   ...WRITES,
 });
 
-/** Request data by section. Refused fields are named `SECTION.field`. */
+/** The typed texts of a submission by section. Refused fields are named `SECTION.field`. */
 export const Sent = z.record(z.string().check(z.regex(/^[A-Z_]{2,20}$/)), Typed);
 
 /**
  * Submits a refused application of any kind again, with its refused sections only; the other sections are copied. The new
- * application has its own number. It requires the agreements of the first submission, accepted again.
+ * application has its own number. The user must accept the agreements of the first submission again.
  */
 export const rejectApply = defineCall({
   path: '/merchant/open/platform/merchant/reject/apply',
   doc: { title: '重新提交进件申请', purpose: '修改被驳回的部分后重新提交申请，得到新的申请单号，其余部分沿用。' },
-  /** `agreementNos`: required if the corrected data have other fees than the accepted agreement. */
+  /** `agreementNos` is required if the corrected data lead to other fees than those in the accepted agreement. */
   request: z.object({
     ...SessionFields,
     applyNo: Id,
@@ -261,15 +270,17 @@ export const rejectApply = defineCall({
 
 // --- drafts: the enterprise's values that are not submitted yet ------------------------------------------------------------
 
-/** Identifies a draft: its kind, its subject (see `Application.subject`), or the refused application that it corrects. */
+/** Identifies a draft: its kind, and its subject (see `Application.subject`) or the refused application that it corrects. */
 const WHICH = { kind: ApplicationKind, subject: z._default(z.string().check(z.maxLength(200)), '') };
 
 const DraftSection = z.object({
   section: z.string(),
   values: Typed,
-  /** Stored secret fields, masked. */
+  /** Masked values of the stored secret fields. */
   masked: Typed,
-  /** Rises with each save; 0: not saved yet, and the values are known data. */
+  /**
+   * Version of the section, which rises with each save. 0: never saved, and the values are those that the platform already knows.
+   */
   version: Count,
   /** True if the section was saved as complete and has no errors. */
   done: z.boolean(),
@@ -277,7 +288,10 @@ const DraftSection = z.object({
   savedAt: z.nullable(Time),
 });
 
-/** The enterprise's draft, prefilled with known data: every section of the kind, in its order. */
+/**
+ * Returns the enterprise's draft of a kind of application: all sections in their order. Fields never saved contain what the
+ * platform already knows.
+ */
 export const queryTemporarySave = defineCall({
   path: '/merchant/open/platform/merchant/query/temporary/save',
   doc: { title: '查询进件申请草稿', purpose: '取得企业的申请草稿，连同平台已知的资料，供继续填写。' },
@@ -295,13 +309,13 @@ const FromDraft = {
   ...SessionFields,
   values: Typed,
   version: Count,
-  /** True: the section is complete and is validated. False: it is stored as typed. */
+  /** True: the section is complete, so it is validated. False: it is stored as typed. */
   done: z._default(z.boolean(), false),
 };
 const DraftSaved = z.object({ version: Count, done: z.boolean(), savedBy: z.string(), savedAt: Time });
 const DRAFT_REFUSALS = { DRAFT_CHANGED: '他人已先行保存，姓名与时间见msg' } as const;
 
-/** Saves the section BUSINESS of the first opening. */
+/** Saves section BUSINESS of the draft for opening the merchant. */
 export const temporarySave1 = defineCall({
   path: '/merchant/open/platform/merchant/temporary/save1',
   doc: { title: '暂存经营信息', purpose: '暂存首次开户的经营信息，供之后继续填写。' },
@@ -311,7 +325,7 @@ export const temporarySave1 = defineCall({
   encrypted: true,
   ...WRITES,
 });
-/** Saves the section PAPERS of the merchant's opening. */
+/** Saves section PAPERS (documents) of the draft for opening the merchant. */
 export const temporarySave2 = defineCall({
   path: '/merchant/open/platform/merchant/temporary/save2',
   doc: { title: '暂存证照资料', purpose: '暂存首次开户的证照资料，供之后继续填写。' },
@@ -321,7 +335,7 @@ export const temporarySave2 = defineCall({
   encrypted: true,
   ...WRITES,
 });
-/** Saves the section SETTLEMENT of the merchant's opening. */
+/** Saves section SETTLEMENT of the draft for opening the merchant. */
 export const temporarySave3 = defineCall({
   path: '/merchant/open/platform/merchant/temporary/save3',
   doc: { title: '暂存结算信息', purpose: '暂存首次开户的结算信息，供之后继续填写。' },
@@ -331,7 +345,7 @@ export const temporarySave3 = defineCall({
   encrypted: true,
   ...WRITES,
 });
-/** Saves the section PRODUCTS of the merchant's opening. */
+/** Saves section PRODUCTS of the draft for opening the merchant. */
 export const temporarySave4 = defineCall({
   path: '/merchant/open/platform/merchant/temporary/save4',
   doc: { title: '暂存所选产品', purpose: '暂存首次开户所选的产品，供之后继续填写。' },
@@ -342,7 +356,7 @@ export const temporarySave4 = defineCall({
   ...WRITES,
 });
 
-/** Saves a section of any other kind's draft. Path chosen by us. */
+/** Saves a section of the draft of any other kind of application. Path chosen by us. */
 export const temporarySave = defineCall({
   path: '/merchant/open/platform/merchant/temporary/save',
   doc: { title: '暂存其他申请资料', purpose: '暂存其他类型申请的某一部分，同事可以接着填写。' },
@@ -355,7 +369,7 @@ export const temporarySave = defineCall({
 
 // --- signing ----------------------------------------------------------------------------------------------------------
 
-/** State of an application's signature, polled by its page. */
+/** Returns the state of signing an application. Its page polls it. */
 export const querySingInfo = defineCall({
   path: '/merchant/open/platform/merchant/querySingInfo/v2',
   doc: { title: '查询进件签约进度', purpose: '查询申请的签约进度，供签约等待页轮询。' },
@@ -364,7 +378,7 @@ export const querySingInfo = defineCall({
   ...READS,
 });
 
-/** Sends the signer a new link and ends the previous link. At most one in 60 s and five a day. */
+/** Sends a new signing link to the signer; the previous link becomes invalid. At most one in 60 s and five a day. */
 export const reSendSingNotify = defineCall({
   path: '/merchant/open/platform/merchant/reSendSingNotify',
   doc: { title: '重新发送进件签约链接', purpose: '重新向签约人发送签约链接，原链接失效；间隔60秒，每天最多五次。' },
@@ -377,5 +391,5 @@ export const reSendSingNotify = defineCall({
   ...WRITES,
 });
 
-/** The subject of an application about products. */
+/** Returns the subject text that identifies an application about these products. */
 export const subjectOf = (codes: readonly ProductCode[]): string => [...codes].sort().join(',');

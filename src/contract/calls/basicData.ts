@@ -5,7 +5,7 @@ import { plainText } from '../rules/plainText';
 
 const defineCall = section('basic-data');
 
-/** Returns the paths of the sealed calls, and the platform's SM2 public key (130 hex characters, leading 04). */
+/** Returns the paths of the calls that must be encrypted, and the platform's SM2 public key (130 hex characters, leading 04). */
 export const getCryptoUrl = defineCall({
   path: '/basic/getCryptoUrl',
   doc: { title: '查询加密接口清单', purpose: '返回须加密的接口清单与平台的SM2公钥，控制台启动时读取。' },
@@ -25,7 +25,7 @@ const SystemConfig = z.object({
   serviceHours: z.string(),
 });
 
-/** The part of the platform's configuration that public pages may read. */
+/** Returns the part of the platform's configuration that public pages may read without a login. */
 export const getSysConfigNoToken = defineCall({
   path: '/basic/sys/config/get/noToken',
   doc: { title: '查询登录前平台配置', purpose: '读取登录前的页面可以知道的平台配置。' },
@@ -35,21 +35,21 @@ export const getSysConfigNoToken = defineCall({
   withoutSession: true,
 });
 
-/** The platform's configuration for a signed-in user. */
+/** Returns the platform's configuration for a signed-in user. */
 export const getSysConfig = defineCall({
   path: '/basic/sys/config/get',
   doc: { title: '查询平台配置', purpose: '读取已登录用户可用的平台配置。' },
   request: z.object({}),
   answer: z.extend(SystemConfig, {
     singleSession: z.boolean(),
-    /** Limits of an export and of a batch of vouchers, in rows. */
+    /** Maximum number of rows of an export without a job; below, that of a batch of vouchers. */
     exportRowLimit: z.int(),
     voucherBatchLimit: z.int(),
   }),
   withoutSession: true,
 });
 
-/** The industries that an enterprise can be of, in their order. */
+/** Returns the industries of enterprises, in display order. */
 export const queryIndustries = defineCall({
   path: '/basic/industry/list',
   doc: { title: '查询行业', purpose: '按顺序列出企业可选的行业，供入驻和进件选择。' },
@@ -60,7 +60,9 @@ export const queryIndustries = defineCall({
 
 const Category = z.object({ mcc: z.string(), mccName: z.string(), industryCode: z.string(), industryName: z.string() });
 
-/** Merchant category codes, all or those of an industry; `keyword` is part of the name or the beginning of the code. */
+/**
+ * Returns merchant category codes (MCC), all or those of an industry; `keyword` is part of the name or the beginning of the code.
+ */
 export const queryMccList = defineCall({
   path: '/basic/mcc/queryList',
   doc: { title: '查询商户类别码', purpose: '列出商户类别码，可按行业与关键字筛选。' },
@@ -69,7 +71,7 @@ export const queryMccList = defineCall({
   withoutSession: true,
 });
 
-/** Reads a merchant category by its code; null if the code does not exist. */
+/** Returns a merchant category by its code (MCC); null if the code does not exist. */
 export const queryMcc = defineCall({
   path: '/basic/mcc/queryMcc',
   doc: { title: '查询商户类别码详情', purpose: '按代码查询一个商户类别，没有时返回空。' },
@@ -80,7 +82,10 @@ export const queryMcc = defineCall({
 
 const Bank = z.object({ bankCode: z.string(), bankName: z.string() });
 
-/** The banks, those that are chosen most first; `keyword` is part of the name. Path chosen by us: the specification shows none. */
+/**
+ * Returns the banks, those that users choose most first; `keyword` is part of the name. Path chosen by us: the specification
+ * shows none.
+ */
 export const queryBanks = defineCall({
   path: '/basic/bank/list',
   doc: { title: '查询银行', purpose: '按名称查找银行，常用的排在前面。' },
@@ -89,7 +94,7 @@ export const queryBanks = defineCall({
   withoutSession: true,
 });
 
-/** Returns the bank whose cards begin with these six digits; null if unknown. Path chosen by us. */
+/** Returns the bank whose card numbers begin with these six digits; null if unknown. Path chosen by us. */
 export const queryCardHead = defineCall({
   path: '/basic/bank/queryCardHead',
   doc: { title: '查询发卡银行', purpose: '按卡号前六位判断发卡银行，认不出时返回空。' },
@@ -98,7 +103,10 @@ export const queryCardHead = defineCall({
   withoutSession: true,
 });
 
-/** Branches of a bank in a city (any code of it, the first four digits count), at most 50. Path chosen by us. */
+/**
+ * Returns the branches of a bank in a city, at most 50. Any division code of the city is accepted, because only its first four
+ * digits count. Path chosen by us.
+ */
 export const queryBankBranches = defineCall({
   path: '/basic/bank/branch/list',
   doc: { title: '查询支行', purpose: '查找某银行在某城市的支行，最多返回50家。' },
@@ -113,7 +121,7 @@ export const queryBankBranches = defineCall({
 
 const WechatKind = z.enum(['OFFICIAL', 'MINI', 'JSAPI_PATH']);
 
-/** The WeChat configuration of the current enterprise: app ids and payment directories. */
+/** Returns the current enterprise's configuration for WeChat payments: app ids and payment directories. */
 export const queryWechatConfig = defineCall({
   path: '/basic/wechat/config/query',
   doc: { title: '查询微信配置', purpose: '查看当前企业的微信AppID与支付目录配置。' },
@@ -123,7 +131,10 @@ export const queryWechatConfig = defineCall({
   users: 'ordinary',
 });
 
-/** Adds a WeChat entry: an app id (`wx` and 16 letters or digits), or the https address of a payment directory. At most 20. */
+/**
+ * Adds an entry to the WeChat configuration: an app id (`wx` and 16 letters or digits), or the https address of a payment
+ * directory. At most 20 entries.
+ */
 export const insertWechatConfig = defineCall({
   path: '/basic/wechat/config/insert',
   doc: { title: '新增微信配置', purpose: '新增一个微信AppID或支付目录，最多20项。' },

@@ -7,19 +7,19 @@ import { WalletProductCode } from './walletProducts';
 const defineCall = section('brand-wallet-and-member-products', { users: 'ordinary' });
 
 /*
- * A brand wallet belongs to an enterprise; others open wallets under it by invitation (`brandWallet.ts`). Its owner sees the
- * number of these wallets by product, and can publish a notice to their users.
+ * Calls for the owner of a brand. Other enterprises open wallets under the brand by invitation (`brandWallet.ts`). The owner sees
+ * the number of these wallets by product, and can publish a notice to their users.
  */
 
 const OWNS = { permission: 'solution:open' } as const;
 
-/** A notice as the owner of the brand sees it. */
+/** The brand's notice to the users of its wallets, as the owner sees it. */
 const Notice = z.object({
-  /** Rises with each publication: every user sees each version as new. */
+  /** Rises with each publication, so that every user sees the new version once. */
   version: Count,
   title: z.string(),
   content: z.string(),
-  /** False if the brand was taken down. */
+  /** False if the owner has taken the notice down. */
   shown: z.boolean(),
   publishedAt: Time,
   publishedBy: z.string(),
@@ -34,12 +34,12 @@ const Brand = z.object({
   createdAt: Time,
   /** Number of open wallets under the brand. */
   wallets: z.int(),
-  /** The newest notice; null if there was none. */
+  /** The newest notice of the brand; null if none was published. */
   notice: z.nullable(Notice),
 });
 export type Brand = z.infer<typeof Brand>;
 
-/** The brand wallets that the session's enterprise owns; none for most. */
+/** Returns the brands that the session's enterprise owns; for most enterprises none. */
 export const memberBrandQuery = defineCall({
   path: '/member/brand/query',
   doc: { title: '查询品牌钱包', purpose: '列出当前企业拥有的品牌钱包，多数企业没有。' },
@@ -70,15 +70,15 @@ export const productAccountQuantityStatistic = defineCall({
   ...OWNS,
 });
 
-/** Fields of the brand's notice. */
+/** Fields of the brand's notice that the owner fills in. */
 export const NOTICE_FIELDS = {
   title: plainText(30, '请输入公告标题'),
   content: plainText(500, '请输入公告内容', { lines: true }),
 };
 
 /**
- * Publishes a notice, or takes it down (`shown: false`). `version` is the version that was read, 0 without a notice. A
- * publication is a new, unseen version. Path chosen by us: the specification shows none.
+ * Publishes the brand's notice, or takes it down (`shown: false`). `version` is the version that the user has seen, or 0 without
+ * a notice. A publication counts as unseen for all users. Path chosen by us: the specification shows none.
  */
 export const brandSavePopup = defineCall({
   path: '/member/brand/save/popup',
@@ -91,8 +91,8 @@ export const brandSavePopup = defineCall({
 });
 
 /**
- * The newest unseen notice of a brand that the session's member has a wallet under; null without a notice. It is returned until
- * `brandUpdatePopup` marks it as seen.
+ * Returns the newest notice that the user has not seen, of a brand under which the session's member has a wallet. Null if there
+ * is none. The notice is returned until `brandUpdatePopup` marks it as seen.
  */
 export const brandFindPopup = defineCall({
   path: '/member/brand/find/popup',
@@ -113,7 +113,7 @@ export const brandFindPopup = defineCall({
   permission: 'home:read',
 });
 
-/** Marks a notice as seen by the user; a repetition changes nothing. */
+/** Marks a brand's notice as seen by the user. Repeating the call changes nothing. */
 export const brandUpdatePopup = defineCall({
   path: '/member/brand/update/popup',
   doc: { title: '品牌公告标为已看', purpose: '记下当前用户已看过某则品牌公告，之后不再弹出。' },

@@ -7,18 +7,17 @@ import type { AgreementType } from './agreements';
 const defineCall = section('brand-wallet-and-member-products', { withoutSession: true, users: 'ordinary' });
 
 /**
- * The wallet that an enterprise opens after an invitation by a brand (screens, sections 2.12 and 4). The invitation is a to-do
- * (`queryBacklog`); `solutionNo` names it. A foreign invitation is answered like an absent invitation.
+ * Calls for the wallet that an enterprise opens after an invitation by a brand (screens, sections 2.12 and 4). The invitation is
+ * a to-do (`queryBacklog`), identified by `solutionNo`. Another enterprise's invitation is refused like one that does not exist.
  *
- * 1. `brandWalletFindDetail` and `brandWalletRealTimeInfo` return the offer and the enterprise's data.
- *
- * 2. `brandWalletResendMsg` sends a code, `brandWalletOpen` takes it with the agreements: REVIEWING.
- *
- * 3. `brandWalletStatus` returns the decision: OPEN with the wallet's number, or REFUSED, after which it can be submitted again.
+ * 1. `brandWalletFindDetail` and `brandWalletRealTimeInfo` return the offer and the enterprise's data. 2. `brandWalletResendMsg`
+ * sends a verification code. `brandWalletOpen` submits the code and the accepted agreements; the state is then REVIEWING. 3.
+ * `brandWalletStatus` returns the decision: OPEN with the wallet's number, or REFUSED, after which the enterprise can submit
+ * again.
  */
 const WHICH = { solutionNo: Id };
 
-/** Types of agreements that a brand wallet requires. The user accepts all agreements of each type. */
+/** Types of agreements that a brand wallet requires. The user must accept all agreements of each type. */
 export const BRAND_WALLET_AGREEMENTS: readonly AgreementType[] = ['WALLET', 'PAYMENT'];
 
 export const InvitationState = z.enum(['INVITED', 'REVIEWING', 'OPEN', 'REFUSED', 'EXPIRED']);
@@ -29,15 +28,15 @@ const Status = z.object({
   state: InvitationState,
   submittedAt: z.nullable(Time),
   decidedAt: z.nullable(Time),
-  /** Expected time of the decision; null unless REVIEWING. */
+  /** Expected time of the decision; null unless the state is REVIEWING. */
   dueAt: z.nullable(Time),
-  /** Reason of the refusal; empty unless REFUSED. */
+  /** Reason of the refusal; empty unless the state is REFUSED. */
   reason: z.string(),
-  /** Number of the wallet; null unless OPEN. */
+  /** Number of the opened wallet; null unless the state is OPEN. */
   walletNo: z.nullable(z.string()),
 });
 
-/** Reads the invitation: the inviting brand, the invited enterprise, and the offered products. */
+/** Returns the invitation: the inviting brand, the invited enterprise, and the offered products. */
 export const brandWalletFindDetail = defineCall({
   path: '/user/open/platform/brandWallet/findDetail',
   doc: { title: '查询品牌钱包邀请', purpose: '查看品牌钱包的邀请：哪个品牌邀请哪家企业开通什么。' },
@@ -53,7 +52,7 @@ export const brandWalletFindDetail = defineCall({
   permission: 'solution:open',
 });
 
-/** The offer in words, one line each. */
+/** Returns the brand's offer as text lines. */
 export const brandWalletSolutionInfo = defineCall({
   path: '/merchant/brand/wallet/findSolutionInfo',
   doc: { title: '查询品牌钱包服务', purpose: '说明受邀后将开通的服务，每项一句。' },
@@ -66,7 +65,7 @@ export const brandWalletSolutionInfo = defineCall({
   permission: 'solution:open',
 });
 
-/** The state of the invitation. A due decision is made before the answer. */
+/** Returns the state of the invitation. If the decision is due, it is made before the response. */
 export const brandWalletStatus = defineCall({
   path: '/user/open/platform/brandWallet/brand/status',
   doc: { title: '查询品牌钱包办理进度', purpose: '查询品牌钱包邀请的办理进度，供状态页轮询。' },
@@ -76,8 +75,8 @@ export const brandWalletStatus = defineCall({
 });
 
 /**
- * The user's next action. ENTERPRISE: complete the enterprise first. ENTITY: switch to the invited enterprise. CONFIRM: confirm
- * and submit. REVIEW: wait. DONE: open, or expired.
+ * Returns the user's next step. ENTERPRISE: complete the enterprise's data first. ENTITY: switch to the invited enterprise.
+ * CONFIRM: confirm and submit. REVIEW: wait. DONE: nothing, because the wallet is open or the invitation has expired.
  */
 export const brandWalletGetStep = defineCall({
   path: '/user/open/platform/brandWallet/get/step',
@@ -87,7 +86,7 @@ export const brandWalletGetStep = defineCall({
   permission: 'solution:open',
 });
 
-/** Reads the current data of the enterprise, which the brand will see. */
+/** Returns the current data of the enterprise, which the brand will see. */
 export const brandWalletRealTimeInfo = defineCall({
   path: '/user/open/platform/brandWallet/getRealTimeInfo',
   doc: { title: '查询企业最新登记信息', purpose: '查看当前企业的最新登记信息，即品牌方将看到的内容。' },
@@ -96,7 +95,7 @@ export const brandWalletRealTimeInfo = defineCall({
     enterpriseName: z.string(),
     businessLicenseNo: z.string(),
     legalName: z.string(),
-    /** Masked number of the account that money is settled to; empty without an account. */
+    /** Masked number of the enterprise's settlement account; empty without an account. */
     settleAccountMasked: z.string(),
     settleBankName: z.string(),
   }),
@@ -104,13 +103,16 @@ export const brandWalletRealTimeInfo = defineCall({
   permission: 'solution:open',
 });
 
-/** Sends the code that `brandWalletOpen` takes to the user's own account. 60 s between two, ten an hour. */
+/**
+ * Sends the verification code for `brandWalletOpen` to the user's own mobile number. At least 60 s between two codes, at most ten
+ * an hour.
+ */
 export const brandWalletResendMsg = defineCall({
   path: '/user/open/platform/brandWallet/resend/msg',
   doc: { title: '发送品牌钱包验证码', purpose: '向当前用户发送开通品牌钱包所需的验证码，间隔60秒。' },
   request: z.object(WHICH),
   answer: z.object({
-    /** `138****0003` */
+    /** Masked receiver of the code, such as `138****0003`. */
     receiver: z.string(),
     validSeconds: z.int(),
   }),
@@ -122,7 +124,10 @@ export const brandWalletResendMsg = defineCall({
   permission: 'solution:open',
 });
 
-/** Sends the opening in, with all agreements of `BRAND_WALLET_AGREEMENTS` and the code: REVIEWING. */
+/**
+ * Submits the application for the wallet, with all agreements of `BRAND_WALLET_AGREEMENTS` accepted and the verification code.
+ * The state is then REVIEWING.
+ */
 export const brandWalletOpen = defineCall({
   path: '/user/open/platform/brandWallet/open',
   doc: { title: '开通品牌钱包', purpose: '凭验证码并同意全部协议，提交品牌钱包开通申请，进入审核。' },
@@ -130,7 +135,7 @@ export const brandWalletOpen = defineCall({
     ...WHICH,
     faceAgreementNos: z.array(Id).check(z.minLength(1, { error: '请先阅读并同意协议' }), z.maxLength(20)),
     code: Code,
-    /** The invitation code from the address that the user opened. */
+    /** Invitation code from the address by which the user opened the page. */
     bwtCode: z.optional(z.string().check(z.maxLength(64))),
   }),
   answer: Status,

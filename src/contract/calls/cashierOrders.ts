@@ -9,9 +9,9 @@ import { OrderFields } from './orders';
 const defineCall = section('trades-transfers-fees', { users: 'ordinary' });
 
 /*
- * 收款单: orders that a payer pays at the cashier. A program creates them by the open interface. A user of the merchant creates them
- * as a link for one customer. Each payment of such an order is a separate order of kind CASHIER. The specification shows no paths
- * for these calls.
+ * Calls for cashier orders (收款单), which a payer pays on the cashier page. A merchant's program creates them by the open
+ * interface. A user of the merchant creates them as a payment link for one customer. Each payment of such an order is a separate
+ * order of kind CASHIER. The specification shows no paths for these calls.
  */
 
 const READS = { permission: 'trade:read' } as const;
@@ -21,18 +21,18 @@ const CashierOrder = z.object({
   outTradeNo: z.string(),
   state: OpenOrderState,
   amount: Money,
-  /** The amount that a payer has paid; 0.00 until then. */
+  /** Amount in yuan that a payer has paid; 0.00 until then. */
   paidAmount: Money,
   refundedAmount: Money,
   subject: z.string(),
-  /** The address of its cashier. The platform's setting decides its origin, no request does. */
+  /** Address of the order's cashier page. Its origin comes from the platform's configuration, never from a request. */
   cashierUrl: z.string(),
   merchantName: z.string(),
-  /** Name of the program that created the order; empty if a user created it. */
+  /** Name of the merchant's program that created the order; empty if a user created it. */
   appName: z.string(),
   creatorName: z.string(),
   payMethod: z.nullable(PayMethod),
-  /** The trade that paid the order. */
+  /** Number of the trade by which the order was paid; null until then. */
   paidTradeNo: z.nullable(z.string()),
   createTime: Time,
   expireTime: Time,
@@ -43,8 +43,8 @@ export type CashierOrder = z.infer<typeof CashierOrder>;
 const { amount, subject, payMethods, expireMinutes, ruleNo } = OPEN_ORDER_FIELDS;
 
 /**
- * 新建收款: an order for a customer without a program. It moves nothing until a payer pays. The same requestNo with the same
- * content is answered as the first time. Takes the merchant's product CASHIER.
+ * 新建收款: creates a cashier order as a payment link for a customer. No money moves until a payer pays. A repeated requestNo with
+ * the same content returns the first response again. The merchant must have the product CASHIER.
  */
 export const cashierOrderCreate = defineCall({
   path: '/trade/platform/cashierOrder/create',
@@ -72,15 +72,15 @@ export const cashierOrderCreate = defineCall({
 });
 
 /**
- * Options for a new payment link: the reason if none can be made, the available pay methods, the rules in force, the usual
- * validity.
+ * Returns the choices for a new payment link: the available pay methods, the current split rules and the usual validity, or the
+ * reason why no link can be made.
  */
 export const cashierOrderOptions = defineCall({
   path: '/trade/platform/cashierOrder/options',
   doc: { title: '查询新建收款选项', purpose: '查询新建收款时可选的支付方式、分账规则与常用有效期。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
-    /** The reason why no link can be made; null: possible. */
+    /** Reason why the merchant cannot make a payment link; null if it can. */
     closed: z.nullable(z.string()),
     payMethods: z.array(PayMethod),
     rules: z.array(z.object({ ruleNo: z.string(), ruleName: z.string() })),
@@ -94,7 +94,7 @@ export const PAY_METHOD_WORDS = Object.fromEntries(PAY_METHODS.map((code) => [co
   Record<PayMethod, string>
 >;
 
-/** The cashier's orders of the merchant, the newest first. */
+/** Returns the cashier orders of the merchant, newest first. */
 export const cashierOrderPage = listOf(
   defineCall({
     ...READS,
@@ -111,7 +111,7 @@ export const cashierOrderPage = listOf(
     }),
     answer: z.extend(pageOf(CashierOrder), {
       paidAmount: Money,
-      /** Refunded part of the sum. */
+      /** Amount in yuan that was refunded of all matching orders. */
       refundedAmount: Money,
     }),
   }),
@@ -135,7 +135,7 @@ export const cashierOrderPage = listOf(
   },
 );
 
-/** All that match, as a file with the named columns in their order. */
+/** Exports all matching cashier orders as a file with the named columns in their order. */
 export const downloadCashierOrders = exportOf(cashierOrderPage, {
   path: '/trade/platform/cashierOrder/download',
   doc: { title: '导出收款单', purpose: '把符合筛选的收银台订单按所选列导出为文件。' },
@@ -143,7 +143,7 @@ export const downloadCashierOrders = exportOf(cashierOrderPage, {
   title: '收款单',
 });
 
-/** Reads an order with its payments, newest first, and its refunds, oldest first. */
+/** Returns a cashier order with its payments, newest first, and its refunds, oldest first. */
 export const cashierOrderDetail = defineCall({
   ...READS,
   path: '/trade/platform/cashierOrder/detail',
@@ -159,11 +159,11 @@ export const cashierOrderDetail = defineCall({
         createTime: Time,
       }),
     ),
-    /** Time of a manual closing; null for an expired or paid order. */
+    /** Time at which the merchant closed the order; null if it has expired, was paid or is open. */
     closedTime: z.nullable(Time),
     refunds: z.array(
       z.object({
-        /** The trade of the refund. */
+        /** Number of the trade by which the refund was made. */
         tradeNo: z.string(),
         amount: Money,
         state: z.enum(['PROCESSING', 'SUCCESS', 'FAILED']),
@@ -174,7 +174,7 @@ export const cashierOrderDetail = defineCall({
   }),
 });
 
-/** Closes an unpaid order. Repeating the call changes nothing. */
+/** Closes an unpaid cashier order, so that it cannot be paid any more. Repeating the call changes nothing. */
 export const cashierOrderClose = defineCall({
   path: '/trade/platform/cashierOrder/close',
   doc: { title: '关闭收款单', purpose: '关闭一笔无人付款的收银台订单，链接随即失效。' },

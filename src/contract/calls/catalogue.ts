@@ -1,7 +1,7 @@
 import { type Call, isSealed } from '../defineCall';
 import * as everything from './sections';
 
-/** Names of the catalogue's calls: all exports of the section files that are calls. */
+/** Names of all calls: the exports of the files with calls that are declared calls. */
 export type CallName = {
   [Name in keyof typeof everything]: (typeof everything)[Name] extends Call ? Name : never;
 }[keyof typeof everything];
@@ -11,12 +11,14 @@ export type Catalogue = Pick<typeof everything, CallName>;
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'section' in value;
 
-/** Every call by its name. The console imports single calls instead, so that a page carries only its own. */
+/** All calls by name. The console imports single calls instead, so that a page loads only the calls that it uses. */
 export const catalogue = Object.fromEntries(
   Object.entries(everything).filter(([, value]) => isCall(value)),
 ) as Catalogue;
 
-/** All paths that are accepted only in the encrypted envelope, with their warehouse twins. `getCryptoUrl` returns them. */
+/**
+ * All paths that are accepted only in the encrypted envelope, including those for warehouse users. `getCryptoUrl` returns them.
+ */
 export const SEALED_PATHS: string[] = (Object.values(catalogue) as Call[])
   .filter(isSealed)
   .flatMap(({ path, warehousePath = [] }) => [path].concat(warehousePath));

@@ -5,8 +5,8 @@ import { Id } from '../primitives';
 const defineCall = section('basic-data', { withoutSession: true, permission: 'document:read' });
 
 /*
- * 文档中心: what the interface consists of, from its declarations. OPEN: calls of merchants' programs. CONSOLE: calls of this
- * console. No paths in the specification.
+ * Calls of the documentation centre (文档中心), which describes all calls from their declarations. OPEN: calls of merchants'
+ * programs. CONSOLE: calls of this console. The specification shows no paths.
  */
 
 export const DocumentKind = z.enum(['OPEN', 'CONSOLE']);
@@ -18,7 +18,7 @@ const Entry = z.object({
   method: z.string(),
   path: z.string(),
   title: z.string(),
-  /** Heading of the call's group. */
+  /** Heading of the group of calls to which this call belongs. */
   group: z.string(),
 });
 export type DocumentEntry = z.infer<typeof Entry>;
@@ -40,7 +40,7 @@ const EventWords = z.object({
   data: z.array(z.object({ name: z.string(), description: z.string() })),
 });
 
-/** A list of coded values of the open interface, and the fields that have it. */
+/** A set of coded values of the open interface, and the fields that have these values. */
 const Values = z.object({
   title: z.string(),
   fields: z.array(z.string()),
@@ -49,7 +49,7 @@ const Values = z.object({
 
 const Change = z.object({ version: z.string(), date: z.string(), changes: z.array(z.string()) });
 
-/** The index: all calls by group, the errors, the events and the changes. */
+/** Returns the index of the documentation: all calls by group, the error codes, the events and the changes. */
 export const documentIndex = defineCall({
   path: '/basic/document/queryIndex',
   doc: { title: '查询接口目录', purpose: '返回全部接口的目录，以及错误码、事件与更新记录。' },
@@ -60,30 +60,30 @@ export const documentIndex = defineCall({
     errors: z.array(ErrorWords),
     events: z.array(EventWords),
     values: z.array(Values),
-    /** The newest version first. */
+    /** The versions of the open interface with their changes, newest first. */
     changelog: z.array(Change),
-    /** The platform's own sandbox answers: calls can be tried. */
+    /** True if calls can be tried in the documentation, because the platform is its own sandbox. */
     canTry: z.boolean(),
-    /** The key that signs the platform's answers. */
+    /** The public key for verifying the platform's signature of responses. */
     signer: z.object({ serial: z.string(), publicKey: z.string() }),
-    /** The key that programs encrypt fields with. */
+    /** The public key with which programs encrypt sensitive fields. */
     sealer: z.object({ serial: z.string(), publicKey: z.string() }),
   }),
 });
 
-/** Search data in addition to the index; fetched with the first search. */
+/** A search entry in addition to the index; fetched with the first search. */
 const Found = z.object({
-  /** Name of the call, code of the error, or kind of the event. */
+  /** Name of the call, the error code, or the kind of event. */
   name: z.string(),
-  /** Description text; empty if the index contains it. */
+  /** Description by which the entry can be found; empty if the index contains it. */
   said: z.string(),
-  /** Pinyin initials of the words, separated by spaces: `cjdd`. */
+  /** Pinyin initials of the searchable words, separated by spaces: `cjdd` for 创建订单. */
   initials: z.string(),
-  /** Names of the parameters of an open call and of the fields that it answers. */
+  /** Names of the request and response fields of an open call. */
   fields: z.optional(z.array(z.string())),
 });
 
-/** The searchable words with their pinyin initials. */
+/** Returns the words by which the documentation can be searched, with their pinyin initials. */
 export const documentWords = defineCall({
   path: '/basic/document/queryWords',
   doc: { title: '查询文档搜索词', purpose: '返回文档搜索用的词语与拼音首字母，在第一次搜索时读取。' },
@@ -97,7 +97,7 @@ export const documentWords = defineCall({
 });
 export type DocumentWords = z.infer<typeof documentWords.answer>;
 
-/** A console call in the documents' trial: sent through the gateway with the user's session. */
+/** How the documentation tries a console call: through the gateway, with the user's session. */
 const Sends = z.object({
   path: z.string().check(z.startsWith('/')),
   warehousePath: z.nullable(z.string().check(z.startsWith('/'))),
@@ -107,32 +107,32 @@ const Sends = z.object({
   encrypted: z.boolean(),
   blob: z.boolean(),
   withoutSession: z.boolean(),
-  /** Effects of refusals on the request number of a call that moves money. */
+  /** Effects of refusals on the request number, by refusal code, for a call that moves money. */
   meanings: z.record(z.string(), z.enum(['final', 'password', 'duplicate', 'otherContent', 'done', 'changed'])),
 });
 export type DocumentSends = z.infer<typeof Sends>;
 
-/** The constraint of a value, for a form. `list`: the value is a list of at least one such value. */
+/** Constraints of a field's value, for the trial form. `list`: the value is a list of at least one such value. */
 const Rule = z.object({
-  /** ANY: it is typed as JSON. AMOUNT: yuan with two places, a text. */
+  /** Kind of value. ANY: the user types JSON. AMOUNT: yuan with two decimal places, as text. */
   kind: z.enum(['TEXT', 'AMOUNT', 'INTEGER', 'NUMBER', 'BOOLEAN', 'OBJECT', 'ANY']),
   list: z.boolean(),
   nullable: z.boolean(),
-  /** The allowed values; empty: any. */
+  /** The allowed values; empty: any value. */
   values: z.array(z.string()),
-  /** Regular expression for a text; empty if there is none. */
+  /** Regular expression for a text; empty: no restriction. */
   pattern: z.string(),
-  /** Characters of a text, or the value of a number. */
+  /** Minimum number of characters of a text, or minimum value of a number; below, the maximum. */
   least: z.nullable(z.number()),
   most: z.nullable(z.number()),
-  /** Entries of a list. */
+  /** Minimum number of entries of a list; below, the maximum. */
   fewest: z.nullable(z.int()),
   highest: z.nullable(z.int()),
-  /** Encrypted with the platform's key of use ENCRYPT. */
+  /** True if the value must be encrypted with the platform's public key of use ENCRYPT. */
   encrypted: z.boolean(),
 });
 export type DocumentRule = z.infer<typeof Rule>;
-/** The rule of an unconstrained value: it is typed as JSON. */
+/** Rule of a value without constraints, which the user types as JSON. */
 export const ANY_RULE: DocumentRule = {
   kind: 'ANY',
   list: false,
@@ -146,47 +146,47 @@ export const ANY_RULE: DocumentRule = {
   encrypted: false,
 };
 
-/** A field of a request or an answer. The fields of an object, or of a list's elements, follow one level deeper. */
+/** A field of a request or a response. The fields of an object, or of a list's elements, follow one level deeper. */
 const Field = z.object({
   name: z.string(),
   depth: z.int(),
   type: z.string(),
   required: z.boolean(),
   description: z.string(),
-  /** The constraints of the value, in words. */
+  /** The constraints of the value as texts. */
   limits: z.array(z.string()),
-  /** The constraint for a form; null for answer fields. */
+  /** The constraints of the value for the trial form; null for response fields. */
   rule: z.nullable(Rule),
 });
 export type DocumentField = z.infer<typeof Field>;
 
-/** Reads the documentation of a call. */
+/** Returns the documentation of one call. */
 export const documentCall = defineCall({
   path: '/basic/document/queryCall',
   doc: { title: '查询接口说明', purpose: '返回一个接口的完整说明：参数、应答、错误与示例。' },
   request: z.object({ kind: DocumentKind, name: Id }),
   answer: z.extend(Entry, {
     about: z.array(z.string()),
-    /** The permitted callers, in words. */
+    /** Which users or programs may send the call, as text. */
     who: z.string(),
-    /** Further properties: sealed, moves money, a file. */
+    /** Further properties of the call as texts: encrypted, moves money, returns a file. */
     marks: z.array(z.string()),
-    /** Name of the merchant's number that makes the call idempotent; empty if there is none. */
+    /** Name of the request field, with a number made by the merchant, that makes the call idempotent; empty if there is none. */
     number: z.string(),
-    /** First version that has the call; empty for calls of the console. */
+    /** Version of the open interface that introduced the call; empty for calls of the console. */
     since: z.string(),
     params: z.array(Field),
     query: z.array(Field),
     body: z.array(Field),
     answer: z.array(Field),
     errors: z.array(ErrorWords),
-    /** Refusals of a console call: bizCode and meaning. */
+    /** The console call's refusals: bizCode and meaning. */
     refusals: z.array(z.object({ code: z.string(), meaning: z.string() })),
-    /** Null: no trial, or an open call, which is sent in another way. */
+    /** How a console call is tried. Null: it cannot be tried, or it is an open call, which is sent in another way. */
     sends: z.nullable(Sends),
-    /** The reason why the documents offer no trial of the call; empty if they offer one. */
+    /** Reason why the documentation offers no trial of the call; empty if it offers one. */
     untried: z.string(),
-    /** Example recorded by a test; null without an example. */
+    /** An example request and response, recorded by a test; null if there is none. */
     example: z.nullable(z.object({ request: z.string(), status: z.int(), answer: z.string() })),
   }),
   refusals: { NO_SUCH_CALL: '没有这个接口' },

@@ -13,14 +13,14 @@ export const Enterprise = z.object({
   enterpriseNo: z.string(),
   enterpriseName: z.string(),
   settledStatus: SettledStatus,
-  /** 1 marks the enterprise that a login starts in. */
+  /** 1 marks the enterprise in which the user's login starts. */
   defaultFlag: z.union([z.literal(0), z.literal(1)]),
-  /** Unchecked JSON text; holds `businessLicensePicUrl` when the licence picture was refused. */
+  /** The review's reasons as JSON text, not validated. It contains `businessLicensePicUrl` if the licence picture was refused. */
   auditReason: z.nullish(z.string()),
 });
 export type Enterprise = z.infer<typeof Enterprise>;
 
-/** All enterprises that the user belongs to, the default one first. */
+/** Returns all enterprises to which the user belongs, the default enterprise first. */
 export const queryUserEnterprise = defineCall({
   path: '/user/platform/queryUserEnterprise',
   doc: { title: '查询所属企业', purpose: '列出当前用户所属的全部企业，默认企业在前。' },
@@ -30,7 +30,7 @@ export const queryUserEnterprise = defineCall({
   users: 'ordinary',
 });
 
-/** Whether the user may add another enterprise. */
+/** Returns whether the user may add another enterprise. */
 export const judgeAddEnterprise = defineCall({
   path: '/user/platform/judgeAddEnterprise',
   doc: { title: '查询能否新增企业', purpose: '判断当前用户还能否新增企业。' },
@@ -40,7 +40,7 @@ export const judgeAddEnterprise = defineCall({
   users: 'ordinary',
 });
 
-/** Sets the PASS enterprise in which the next login starts. */
+/** Makes an enterprise with status PASS the user's default, in which the next login starts. */
 export const setDefaultEnterprise = defineCall({
   path: '/user/platform/setDefaultEnterprise',
   doc: { title: '设置默认企业', purpose: '把一家已认证企业设为默认，下次登录直接进入。' },

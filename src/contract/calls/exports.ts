@@ -5,11 +5,11 @@ import { ExportFormat, Id, Nothing, Paging, pageOf, SessionFields, SignedMoney, 
 const defineCall = section('accounts-and-balances');
 
 /*
- * Exports as jobs, and the download centre. A list's own download call creates the job, above 5,000 rows. The specification shows
- * no paths for these calls; they are named like their neighbours.
+ * Calls of the download centre, which lists export jobs. A list's own export call creates the job if there are 5,000 rows or
+ * more. The specification shows no paths for these calls, so they are named like similar calls.
  *
- * A job belongs to the enterprise. Members with current permission for the exported list see the job and fetch its files. Only
- * its creator can delete or repeat it.
+ * A job belongs to the enterprise. Users with current permission for the exported list see the job and fetch its files. Only its
+ * creator can delete or repeat it.
  */
 
 const JOBS = {
@@ -26,7 +26,7 @@ const JOBS = {
   ],
 } as const;
 
-/** Names of the lists that can be exported by jobs, for jobs and their filter. */
+/** Display names of the lists that export jobs can export. */
 export const EXPORT_LIST_WORDS = {
   FLOW: '资金流水',
   BALANCE: '账户余额',
@@ -54,7 +54,7 @@ export const EXPORT_LIST_WORDS = {
 export type ExportList = keyof typeof EXPORT_LIST_WORDS;
 export const ExportList = z.enum(Object.keys(EXPORT_LIST_WORDS) as [ExportList, ...ExportList[]]);
 
-/** EXPIRED: seven days after the job was ready, when its files are deleted. */
+/** State of an export job. EXPIRED: seven days after the job was ready, its files are deleted. */
 export const ExportState = z.enum(['QUEUED', 'RUNNING', 'READY', 'FAILED', 'EXPIRED']);
 export type ExportState = z.infer<typeof ExportState>;
 
@@ -67,7 +67,7 @@ export const EXPORT_STATE_WORDS: Readonly<Record<ExportState, string>> = {
 };
 const ExportSum = z.object({ label: z.string(), amount: SignedMoney });
 
-/** A file of a job. */
+/** One of the files of an export job. */
 export const ExportPart = z.object({
   /** Number of the file in the job, from 1. */
   nr: z.int(),
@@ -76,7 +76,7 @@ export const ExportPart = z.object({
   sums: z.array(ExportSum),
   /** Bytes. */
   size: z.int(),
-  /** Hex, of the whole file. */
+  /** SHA-256 of the whole file, in hex. */
   sha256: z.string(),
 });
 export type ExportPart = z.infer<typeof ExportPart>;
@@ -84,36 +84,36 @@ export type ExportPart = z.infer<typeof ExportPart>;
 export const ExportJob = z.object({
   jobId: z.string(),
   list: ExportList,
-  /** Title of the list, and name of the files. */
+  /** Title of the exported list, also used as the name of the files. */
   title: z.string(),
   state: ExportState,
   format: ExportFormat,
-  /** The filters of the export, in words; frozen. */
+  /** The filters of the export as text, as they were when the job was created. */
   filter: z.string(),
-  /** The files' headings in their order; frozen. */
+  /** The column headings of the files in their order, as they were when the job was created. */
   columns: z.array(z.string()),
-  /** Number of matching rows. */
+  /** Number of rows to export. */
   rows: z.int(),
-  /** Number of written rows. */
+  /** Number of rows written so far. */
   rowsDone: z.int(),
   sums: z.array(ExportSum),
-  /** Files with 100,000 rows each, listed as they are written. */
+  /** The files of the job, with 100,000 rows each. A file is listed as soon as it is written. */
   parts: z.array(ExportPart),
-  /** Digest of the file; empty without a file, or with several files. */
+  /** SHA-256 of the job's only file; empty if there is no file yet, or several. */
   sha256: z.string(),
   makerName: z.string(),
   /** True if the caller created the job. */
   own: z.boolean(),
-  /** Reason of the failure. */
+  /** Reason why the job failed; null otherwise. */
   reason: z.nullable(z.string()),
-  /** Time of the request; later rows are excluded. */
+  /** Time at which the export was requested; rows created later are excluded. */
   createTime: Time,
   finishTime: z.nullable(Time),
   expireTime: z.nullable(Time),
 });
 export type ExportJob = z.infer<typeof ExportJob>;
 
-/** The enterprise's jobs of the lists that the user may see, newest first. */
+/** Returns the enterprise's export jobs for lists that the user may see, newest first. */
 export const exportPage = defineCall({
   ...JOBS,
   path: '/trade/platform/export/page',
@@ -148,7 +148,7 @@ export const exportPart = defineCall({
   blob: true,
 });
 
-/** Repeats an own failed job with the data of the same time. */
+/** Repeats a failed job of the user, with the data of the time of the first request. */
 export const exportRetry = defineCall({
   ...JOBS,
   path: '/trade/platform/export/retry',
@@ -159,7 +159,7 @@ export const exportRetry = defineCall({
   kept: true,
 });
 
-/** Deletes an own job with its files; a running job is stopped. */
+/** Deletes a job of the user with its files; a running job is stopped. */
 export const exportDelete = defineCall({
   ...JOBS,
   path: '/trade/platform/export/delete',

@@ -10,13 +10,14 @@ import { OrderAmount, TariffKind } from './orders';
 
 const defineCall = section('accounts-and-balances');
 
-/* Balances and warnings of accounts; the flow list and its files are in `accounts.ts`. */
+/* Calls about balances and low-balance warnings of accounts. The list of ledger entries and its files are in `accounts.ts`. */
 
 const READS = { permission: 'fund:read' } as const;
 
 /**
- * An account with pending money: `frozenBalance` waits inside the account (for a second person), `pendingOut` has left it and
- * waits for an answer, `pendingIn` is expected. Today's figures are sums of entries; days are in Shanghai time.
+ * An account with its pending money. `frozenBalance`: still in the account, frozen until a second person decides. `pendingOut`:
+ * has left the account, and the bank has not answered. `pendingIn`: expected. Today's figures are sums of entries; days are in
+ * Shanghai time.
  */
 export const FundAccount = z.extend(AccountBalance, {
   pendingOut: Money,
@@ -26,7 +27,7 @@ export const FundAccount = z.extend(AccountBalance, {
 });
 export type FundAccount = z.infer<typeof FundAccount>;
 
-/** The enterprise's accounts, one per purpose. */
+/** Returns the enterprise's accounts, one per purpose. */
 export const enterpriseAccount = defineCall({
   ofEnterprise: true,
   ...READS,
@@ -36,7 +37,7 @@ export const enterpriseAccount = defineCall({
   answer: z.object({ asOf: Time, rows: z.array(FundAccount) }),
 });
 
-/** Reads the paying account, which has the purpose BALANCE. */
+/** Returns the account from which the enterprise pays, which has the purpose BALANCE. */
 export const enterprisePayAccountBalance = defineCall({
   ofEnterprise: true,
   ...READS,
@@ -46,7 +47,7 @@ export const enterprisePayAccountBalance = defineCall({
   answer: FundAccount,
 });
 
-/** The account that a page begins with. */
+/** Returns the account that pages preselect. */
 export const defaultEtpAccount = defineCall({
   ofEnterprise: true,
   ...READS,
@@ -56,7 +57,7 @@ export const defaultEtpAccount = defineCall({
   answer: AccountChoice,
 });
 
-/** The accounts of all enterprises of the user's in which they may read funds, the session's first. */
+/** Returns the accounts of all enterprises in which the user may read funds, those of the session's enterprise first. */
 export const queryBrandAccounts = defineCall({
   ...READS,
   path: '/member/platform/queryBrandAccounts',
@@ -66,21 +67,21 @@ export const queryBrandAccounts = defineCall({
 });
 
 /**
- * The total of all accounts at the end of each day (today: up to now), with incoming and outgoing sums. Days are in Shanghai
- * time.
+ * Returns the total balance of all accounts at the end of each day (today: up to now), with incoming and outgoing sums. Days are
+ * in Shanghai time.
  */
 export const queryBalanceTrend = defineCall({
   ofEnterprise: true,
   ...READS,
-  // The specification shows no path for this call. The name follows the neighbouring calls.
+  // Path chosen by us, named like similar calls, because the specification shows none.
   path: '/member/platform/queryBalanceTrend',
   doc: { title: '查询余额走势', purpose: '按天给出全部账户合计的日终余额与当日收支，画成走势图。' },
   request: z.object({ ...SessionFields, days: z.int().check(z.gte(2), z.lte(90)) }),
-  /** Oldest first. A transfer between own accounts counts as both income and outgo. */
+  /** The days, oldest first. A transfer between own accounts counts as both income and outgo. */
   answer: z.array(z.object({ day: z.string(), balance: Money, income: Money, outgo: Money })),
 });
 
-/** Fees and limits of each kind of order. */
+/** Returns fees and limits of each kind of order. */
 export const queryEnterpriseFeeDetail = defineCall({
   ofEnterprise: true,
   ...READS,
@@ -91,7 +92,7 @@ export const queryEnterpriseFeeDetail = defineCall({
     z.object({
       kind: TariffKind,
       kindName: z.string(),
-      /** Text of the fee rule. */
+      /** The fee rule as a text. */
       rule: z.string(),
       singleLimit: z.nullable(Money),
       dailyLimit: z.nullable(Money),
@@ -102,14 +103,17 @@ export const queryEnterpriseFeeDetail = defineCall({
   ),
 });
 
-/** Below `threshold` the user is warned once a day: by a message, and by SMS to `notifyPhone` if set. */
+/**
+ * Settings of the low-balance warning. Below `threshold` the user is warned once a day: by a message, and by SMS to `notifyPhone`
+ * if set.
+ */
 const WarnInfo = z.object({
   enabled: z.boolean(),
-  /** Null while none was ever set. */
+  /** Balance in yuan below which the platform warns; null if it was never set. */
   threshold: z.nullable(Money),
   notifyPhone: z.string(),
   balance: Money,
-  /** Enabled, and the balance is below the threshold. */
+  /** True if the warning is enabled and the balance is below the threshold. */
   warning: z.boolean(),
 });
 const WarnFields = {
@@ -124,7 +128,7 @@ const WRITES = {
   kept: true,
 } as const;
 
-/** The warning of the balance account. */
+/** Returns the low-balance warning of the balance account. */
 export const balanceMonitor = defineCall({
   ofEnterprise: true,
   ...READS,
@@ -142,7 +146,7 @@ export const saveBalanceMonitor = defineCall({
   answer: WarnInfo,
 });
 
-/** The fee account. */
+/** Returns the fee account, from which fees are paid. */
 export const getFeeAccountInfo = defineCall({
   ofEnterprise: true,
   ...READS,
@@ -152,7 +156,7 @@ export const getFeeAccountInfo = defineCall({
   answer: FundAccount,
 });
 
-/** The warning of the fee account. */
+/** Returns the low-balance warning of the fee account. */
 export const queryAccountWarnInfo = defineCall({
   ofEnterprise: true,
   ...READS,
@@ -170,7 +174,7 @@ export const saveOrUpdateAccountWarnInfo = defineCall({
   answer: WarnInfo,
 });
 
-/** The merchants that have passed, with the account that their trades are settled in. */
+/** Returns the merchants that have passed their review, with the account in which their trades are settled. */
 export const listMerAccInfo = defineCall({
   ofEnterprise: true,
   ...READS,
@@ -189,7 +193,7 @@ export const listMerAccInfo = defineCall({
   ),
 });
 
-/** Lists the members whose funds a warehouse user may see. */
+/** Returns the members whose funds a warehouse user may see. */
 export const queryAbleMemberInfos = defineCall({
   path: '/warehouse/inner/queryAbleMemberInfos',
   doc: { title: '查询可查看会员', purpose: '列出云仓用户可以查看资金的会员。' },
@@ -199,7 +203,7 @@ export const queryAbleMemberInfos = defineCall({
   users: 'warehouse',
 });
 
-/** A bank account of the enterprise with the sum of payouts to it. */
+/** A bank account of the enterprise with the sum paid out to it. */
 export const AccountCard = z.object({
   settleAccountId: z.string(),
   accountName: z.string(),
@@ -208,12 +212,12 @@ export const AccountCard = z.object({
   defaultFlag: z.boolean(),
   paidToday: Money,
   paidThisMonth: Money,
-  /** Sum of the payouts in progress. */
+  /** Sum in yuan of the payouts in progress. */
   pending: Money,
 });
 export type AccountCard = z.infer<typeof AccountCard>;
 
-/** The enterprise's bank accounts that have passed. */
+/** Returns the enterprise's bank accounts that have passed their review. */
 export const queryAccountCardBalance = listOf(
   defineCall({
     ofEnterprise: true,
@@ -235,7 +239,7 @@ export const queryAccountCardBalance = listOf(
   },
 );
 
-/** Exports all accounts as a file. */
+/** Exports all bank accounts of the enterprise as a file. */
 export const downloadAccountCardBalance = defineCall({
   ...READS,
   path: '/trade/platform/queryAccountCardBalance/download/v2',
@@ -246,7 +250,7 @@ export const downloadAccountCardBalance = defineCall({
 
 const BookFilters = { accountType: z.optional(AccountType), keyword: z.optional(FilterText) };
 
-/** The member's accounts with pending money. */
+/** Returns the member's accounts with their pending money. */
 export const mbAccBalancePage = listOf(
   defineCall({
     ofEnterprise: true,
@@ -270,7 +274,7 @@ export const mbAccBalancePage = listOf(
   },
 );
 
-/** Returns the same rows as a file in base64, because this call answers JSON. */
+/** Returns the rows of `mbAccBalancePage` as a file in Base64, because this call answers in JSON. */
 export const mbAccBalanceExport = defineCall({
   ...READS,
   path: '/trade/mb/mbAccBalanceExport',
@@ -279,7 +283,7 @@ export const mbAccBalanceExport = defineCall({
   answer: z.object({ filename: z.string(), contentType: z.string(), content: z.string() }),
 });
 
-/** Sum of this month's splits, returned splits included. */
+/** Returns the sum of this month's splits, including splits that were returned later. */
 export const queryCurMonthPsAmount = defineCall({
   ...READS,
   path: '/mts/wallet/queryCurMonthPsAmount',
@@ -290,12 +294,12 @@ export const queryCurMonthPsAmount = defineCall({
     month: z.string(),
     count: z.int(),
     amount: Money,
-    /** Returned part of the splits. */
+    /** Sum of the amounts that split receivers have returned. */
     returned: Money,
   }),
 });
 
-/** Remarks that a payer can choose from. */
+/** Returns the remarks that a payer can choose from. */
 export const tradeRemarkList = section('merchants-settlement-limits-products')({
   path: '/merchant/base/common/get/trade/remark/list',
   doc: { title: '查询常用付款备注', purpose: '列出付款时可以直接选用的备注。' },

@@ -9,22 +9,22 @@ const defineCall = section('merchants-settlement-limits-products', { users: 'ord
 const READS = { permission: 'product:read' } as const;
 const WRITES = { permission: 'product:open', kept: true } as const;
 
-/** Limits by product and pay method with their usage (domains, 1). Days and months are in Asia/Shanghai time. */
+/** A limit of a product or pay method, with the amount already used (domains, 1). Days and months are in Asia/Shanghai time. */
 export const LimitRule = z.object({
-  /** A kind of order, such as `PAY_BANK`, or a pay method at the cashier, `CASHIER:WECHAT`. */
+  /** Key of the limit: a kind of order, such as `PAY_BANK`, or a pay method at the cashier, such as `CASHIER:WECHAT`. */
   limitKey: z.string(),
   limitName: z.string(),
   limits: LimitAmounts,
   used: z.object({ day: Money, month: Money }),
-  /** Highest limit that can be requested; null: no raise is possible. */
+  /** Highest limit that the user can apply for; null: no raise is possible. */
   highest: LimitAmounts,
   since: z.nullable(Time),
-  /** Number of the pending application for a raise; empty if there is none. */
+  /** Number of the pending application for a higher limit; empty if there is none. */
   applyNo: z.string(),
 });
 export type LimitRule = z.infer<typeof LimitRule>;
 
-/** Every limit of the merchant, or of the enterprise's own member. */
+/** Returns all limits of the merchant, or of the enterprise's own member. */
 export const queryLimitList = defineCall({
   path: '/limit/open/limit/queryLimitList',
   doc: { title: '查询限额规则', purpose: '列出商户或企业的各项限额与已用额度。' },
@@ -33,7 +33,7 @@ export const queryLimitList = defineCall({
   ...READS,
 });
 
-/** Maximum limits by industry. */
+/** Returns the highest possible limits by industry. */
 export const queryLimitIndustry = defineCall({
   path: '/limit/open/limit/queryIndustry',
   doc: { title: '查询行业限额', purpose: '查询各行业可以申请到的最高限额。' },
@@ -46,7 +46,7 @@ export const queryLimitIndustry = defineCall({
 
 const amount = Money.check(z.refine((value) => !/^0\.00$/.test(value), { error: '限额必须大于0' }));
 
-/** 限额提升: takes effect with its decision. */
+/** 限额提升: application for a higher limit, which takes effect as soon as it is approved. */
 export const LIMIT_APPLICATION = defineApplication({
   title: '限额提升',
   sections: {
@@ -94,7 +94,7 @@ export const submitLimitApply = defineCall({
   ...WRITES,
 });
 
-/** The documents of the last raise of any limit, for reuse; empty texts without an earlier raise. */
+/** Returns the documents of the last application for any higher limit, for reuse; empty texts if there is none. */
 export const queryLastEvidence = defineCall({
   path: '/limit/open/limit/queryLastEvidence',
   doc: { title: '查询上次提额材料', purpose: '取得上次提额使用的证明材料，供再次使用。' },
@@ -108,14 +108,16 @@ export const queryLastEvidence = defineCall({
   permission: 'product:open',
 });
 
-/** Reads an application for a higher limit; its pages poll it. A due decision is made before the response. */
+/**
+ * Returns an application for a higher limit; its pages poll it. If the audit's decision is due, it is made before the response.
+ */
 export const queryLimitApplyDetail = defineCall({
   path: '/limit/open/limit/queryApplyDetail',
   doc: { title: '查询提额申请进度', purpose: '查看一笔提额申请的进度，供状态页轮询。' },
   request: z.object({ ...SessionFields, applyNo: Id }),
   answer: z.extend(ApplicationDetail, {
     limitName: z.string(),
-    /** Limits in force at submission, requested limits, current limits. */
+    /** The limits when the application was submitted; below, the requested and the current limits. */
     before: LimitAmounts,
     wanted: LimitAmounts,
     now: LimitAmounts,

@@ -10,11 +10,11 @@ import { NOT_PROVEN, StepUp, WITHOUT_PROOF } from './passwordAndEmail';
 const defineCall = section('trades-transfers-fees');
 
 /*
- * The calls that move money: each makes an order (`orders.ts`). The same requestNo with the same content is answered as
- * the first time and moves nothing; with another content it is refused.
+ * The calls that move money: each creates an order (`orders.ts`). A repeated requestNo with the same content returns the first
+ * response again and moves no money; with other content it is refused.
  *
- * `payBank`, `turnEnter`, `turnOut` and `quickCollection` have no path in the specification; they are named like their
- * neighbours.
+ * The specification shows no path for `payBank`, `turnEnter`, `turnOut` and `quickCollection`, so they are named like similar
+ * calls.
  */
 
 const MOVES = {
@@ -26,14 +26,14 @@ const MOVES = {
   users: 'ordinary',
 } as const;
 
-/** Refusal of incoming orders while too much of the platform's advances is overdue. */
+/** Refusal of orders that collect money, while too many fees that the platform has advanced are overdue. */
 const OWES = { '20050008': '垫付的手续费已逾期，还清前不能收款' } as const;
 
 const Confirmed = { ...OrderFields, payPassword: PayPassword };
 
 /**
- * 充值: announces a bank transfer into the balance or the fee account. The money is credited when the bank confirms it. Free, and
- * without a payment password, because no money leaves.
+ * 充值: announces a bank transfer by the user into the balance or the fee account. The money is credited when the bank confirms it.
+ * Free, and without a payment password, because no money leaves the platform.
  */
 export const rechargePre = defineCall({
   ...MOVES,
@@ -41,14 +41,14 @@ export const rechargePre = defineCall({
   doc: { title: '登记充值', purpose: '登记一笔充值，得到汇款账号与附言；银行到账后入账，不需要支付密码。' },
   request: z.object({
     ...OrderFields,
-    /** An own account of purpose BALANCE or FEE. */
+    /** Number of an account of the member with purpose BALANCE or FEE. */
     payeeAccountNo: AccountNo,
   }),
 });
 
 /**
- * 转账: from the own balance to another balance account, at once and free. A transfer with an unusual payee or remark is checked
- * first: PROCESSING until then.
+ * 转账: pays from the member's balance account to another member's balance account, at once and free. A transfer with an unusual
+ * payee or remark is checked first and is PROCESSING until then.
  */
 export const transfer = defineCall({
   ...MOVES,
@@ -64,7 +64,10 @@ export const transfer = defineCall({
   }),
 });
 
-/** 提现: from the own balance to an own bank account that has passed. The bank answers later. */
+/**
+ * 提现: pays from the member's balance account to a bank account of the enterprise that has passed its review. The bank answers
+ * later.
+ */
 export const withdraw = defineCall({
   ...MOVES,
   path: '/mts/platform/withdraw',
@@ -72,7 +75,7 @@ export const withdraw = defineCall({
   request: z.object({
     ...Confirmed,
     payerAccountNo: AccountNo,
-    /** Account from `merchantAccInfos` with auditStatus PASS. */
+    /** Id of an account from `merchantAccInfos` with auditStatus PASS. */
     settleAccountId: Id,
   }),
 });
@@ -85,7 +88,10 @@ export const merchantWithdraw = defineCall({
   request: z.object({ ...Confirmed, payerAccountNo: AccountNo }),
 });
 
-/** 资金调拨: from an own account to one of `accountList`: own ones, and those of the user's other enterprises. At once and free. */
+/**
+ * 资金调拨: moves money from an account of the member to an account from `accountList`: those of the member, and those of the user's
+ * other enterprises. At once and free.
+ */
 export const fundTransfer = defineCall({
   ...MOVES,
   path: '/trade/platform/fundTransfer',
@@ -95,7 +101,10 @@ export const fundTransfer = defineCall({
 
 const bankPayment = { ...Confirmed, payerAccountNo: AccountNo };
 
-/** 付款到银行卡: from the own balance to any bank account, given by its number or by a payee of the book. The bank answers later. */
+/**
+ * 付款到银行卡: pays from the member's balance account to any bank account, given by its number or by a payee of the payee book. The
+ * bank answers later.
+ */
 export const payBank = defineCall({
   ...MOVES,
   path: '/mts/platform/payBank',
@@ -104,7 +113,7 @@ export const payBank = defineCall({
     z.object({
       ...bankPayment,
       payeeKind: z.literal('BOOK'),
-      /** Payee from `recentPayees`, kind BANK. */
+      /** Id of a payee from `recentPayees` with kind BANK. */
       payeeId: Id,
     }),
     z.object({
@@ -124,7 +133,7 @@ export const payBank = defineCall({
   ]),
 });
 
-/** 转入: into the own balance, from the own settlement, split or fee account. At once and free. */
+/** 转入: moves money into the member's balance account from its settlement, split or fee account. At once and free. */
 export const turnEnter = defineCall({
   ...MOVES,
   path: '/mts/platform/turnEnter',
@@ -132,7 +141,7 @@ export const turnEnter = defineCall({
   request: z.object({ ...Confirmed, payerAccountNo: AccountNo, payeeAccountNo: AccountNo }),
 });
 
-/** 转出: out of the own balance, into the own split or fee account. At once and free. */
+/** 转出: moves money from the member's balance account into its split or fee account. At once and free. */
 export const turnOut = defineCall({
   ...MOVES,
   path: '/mts/platform/turnOut',
@@ -140,7 +149,10 @@ export const turnOut = defineCall({
   request: z.object({ ...Confirmed, payerAccountNo: AccountNo, payeeAccountNo: AccountNo }),
 });
 
-/** 快捷收款: from a customer's card into the own settlement account, which pays the fee out of it. The bank answers later. */
+/**
+ * 快捷收款: collects from a customer's bank card into the member's settlement account, from which the fee is paid. The bank answers
+ * later.
+ */
 export const quickCollection = defineCall({
   ...MOVES,
   refusals: { ...ORDER_REFUSALS, ...OWES },
@@ -148,7 +160,7 @@ export const quickCollection = defineCall({
   doc: { title: '快捷收款', purpose: '从顾客的银行卡快捷收款到待结算账户，手续费从中扣除。' },
   request: z.object({
     ...Confirmed,
-    /** An own account of purpose SETTLEMENT. */
+    /** Number of an account of the member with purpose SETTLEMENT. */
     payeeAccountNo: AccountNo,
     payerName: PersonName,
     payerCardNo: PrivateCardNo,
@@ -159,9 +171,9 @@ export const quickCollection = defineCall({
 });
 
 /**
- * A cashier's order of the chosen merchant, otherwise of the enterprise's main merchant. The customer pays by the code in
- * `collect`, into the own settlement account. Requires the merchant's product CASHIER and the named pay method, and is charged by
- * its terms. Needs no confirmation.
+ * Creates a cashier payment for the chosen merchant, otherwise for the enterprise's main merchant. The customer pays by the code
+ * in `collect`, into the member's settlement account. The merchant must have the product CASHIER and the named pay method, whose
+ * fees apply. No payment password is needed.
  */
 export const createCashier = defineCall({
   ...MOVES,
@@ -171,7 +183,10 @@ export const createCashier = defineCall({
     ...OrderFields,
     payeeAccountNo: AccountNo,
     payMethod: z.optional(PayMethod),
-    /** An own rule (`rules.ts`): the version in force when it is accepted shares the order out once it is paid. */
+    /**
+     * Number of a split rule of the member (`rules.ts`). Once the order is paid, it is split by the rule's version that was valid
+     * when the order was accepted.
+     */
     ruleNo: z.optional(Id),
   }),
   refusals: {
@@ -182,9 +197,9 @@ export const createCashier = defineCall({
 });
 
 /**
- * 退回分账: returns a part or all of a successful own split from its receiver into the settlement account. The receiver answers
- * later. The requested amount counts against the split until then, and is free again after a refusal. The split's fee stays. A
- * foreign split is answered like an absent split. No path in the specification.
+ * 退回分账: returns a part or all of a successful split of the member from its receiver into the settlement account. The receiver
+ * answers later. Until then the requested amount cannot be requested again; after a refusal it can. The split's fee stays.
+ * Another member's split is refused like one that does not exist. Path chosen by us: the specification shows none.
  */
 export const psReturn = defineCall({
   ...MOVES,
@@ -203,7 +218,10 @@ export const psReturn = defineCall({
   meanings: { ...ORDER_MEANINGS, '20050005': 'final', '20050006': 'final' },
 });
 
-/** 手续费账户充值: from the own balance into the fee account, at once and free. No path in the specification. */
+/**
+ * 手续费账户充值: moves money from the member's balance account into its fee account, at once and free. Path chosen by us: the
+ * specification shows none.
+ */
 export const feeAccountRecharge = defineCall({
   ...MOVES,
   path: '/trade/fee/account/recharge',
@@ -211,7 +229,10 @@ export const feeAccountRecharge = defineCall({
   request: z.object({ ...Confirmed, payerAccountNo: AccountNo, payeeAccountNo: AccountNo }),
 });
 
-/** 手续费还款: fees that the platform has advanced, the oldest first, from the own balance, at once. No path in the specification. */
+/**
+ * 手续费还款: repays fees that the platform has advanced, the oldest first, from the member's balance account, at once. Path chosen by
+ * us: the specification shows none.
+ */
 export const feeAccountRepay = defineCall({
   ...MOVES,
   path: '/trade/fee/account/repay',
@@ -234,8 +255,8 @@ const DECIDES = {
 } as const;
 
 /**
- * Releases another user's order, which is then processed. A repeated release by the same person has no further effect. No path in
- * the specification.
+ * Releases another user's order, which is then processed. A repeated release by the same person has no further effect. Path
+ * chosen by us: the specification shows none.
  */
 export const checkerRelease = defineCall({
   guarded: 'password',
@@ -246,7 +267,10 @@ export const checkerRelease = defineCall({
   request: z.object({ ...SessionFields, orderNo: Id, ...StepUp }),
 });
 
-/** Refuses another user's order: it fails, and the frozen money is available again. No path in the specification. */
+/**
+ * Refuses another user's order: it fails, and the frozen money is available again. Path chosen by us: the specification shows
+ * none.
+ */
 export const checkerRefuse = defineCall({
   ...DECIDES,
   path: '/mts/platform/checker/refuse',
@@ -259,8 +283,8 @@ export const checkerRefuse = defineCall({
 });
 
 /**
- * The maker withdraws a waiting order: final for its number, and the frozen money is available again. Repeating the call changes
- * nothing. No path in the specification.
+ * Withdraws the user's own order that waits for release. The frozen money is available again, and the order's number cannot be
+ * used again. Repeating the call changes nothing. Path chosen by us: the specification shows none.
  */
 export const checkerCancel = defineCall({
   path: '/mts/platform/checker/cancel',

@@ -8,12 +8,15 @@ import { AccountKind, AccountShown, BASE, BankFields, PaymentProof, READS, Walle
 
 const defineCall = section('enterprise-onboarding', BASE);
 
-/* The bank account of an enterprise: its proof by a small amount, its permit, the card of the legal person, the wallet. */
+/*
+ * Calls about the bank account of an enterprise: its proof by a small amount, the bank's permit, the card of the legal person,
+ * the wallet.
+ */
 
 /**
- * Sends a small amount with a remark to the saved account; earlier proofs become void. The sandbox's bank reports amount and
- * remark by SMS to the user's own number (outbox, purpose PAYMENT_PROOF). Valid for a day and five tries; 60 s between two, five
- * a day.
+ * Pays a small amount with a remark to the saved account; earlier proofs become void. The user types both, to prove access to the
+ * account. The sandbox's bank reports amount and remark by SMS to the user's own number (outbox, purpose PAYMENT_PROOF). Valid
+ * for a day and five tries; 60 s between two payments, at most five a day.
  */
 export const createPaymentProof = defineCall({
   path: '/user/enterprise/open/createPaymentProof',
@@ -29,7 +32,10 @@ export const createPaymentProof = defineCall({
   kept: true,
 });
 
-/** Compares what arrived. A wrong try is refused at `amount` or `remark`, with the number of tries that are left. */
+/**
+ * Compares the amount and remark that the user typed with those of the small payment. A wrong try is refused at `amount` or
+ * `remark`, with the number of tries that are left.
+ */
 export const comparisonPaymentProof = defineCall({
   path: '/user/enterprise/open/comparison/paymentProof',
   doc: { title: '核对对公账户打款', purpose: '核对收到的小额款金额与附言，相符则账户验证通过。' },
@@ -52,15 +58,15 @@ export const comparisonPaymentProof = defineCall({
 });
 
 /**
- * Replaces the bank's permit (开户许可证). While the application can be edited it is part of step ACCOUNT; of a PASS
- * enterprise it is reviewed, and the old one stays in force until then.
+ * Replaces the picture of the bank's permit (开户许可证). While the application can be edited, the picture is saved in step ACCOUNT.
+ * For a PASS enterprise it is reviewed, and the old picture stays valid until then.
  */
 export const updateBankCardPicture = defineCall({
   path: '/user/enterprise/open/base/updateBankCardPicture',
   doc: { title: '更换开户许可证', purpose: '更换开户许可证；已认证企业须审核，通过前沿用旧的。' },
   request: z.object({ ...WHICH, bankPermitPicUrl: PaperUrl }),
   answer: z.object({
-    /** SAVED: part of the application. INIT: under review. */
+    /** SAVED: the picture is saved in the application. INIT: it is under review. */
     state: z.enum(['SAVED', 'INIT']),
     dueAt: z.nullable(Time),
   }),
@@ -72,7 +78,7 @@ export const updateBankCardPicture = defineCall({
   kept: true,
 });
 
-/** Reads the wallet that the passed review has opened. */
+/** Returns the wallet that was opened when the enterprise passed its review. */
 export const activateWalletInfo = defineCall({
   path: '/user/enterprise/open/activateWalletInfo',
   doc: { title: '查询企业钱包', purpose: '查看审核通过后开立的企业钱包。' },
@@ -81,7 +87,7 @@ export const activateWalletInfo = defineCall({
   permission: READS,
 });
 
-/** Binds a card of the legal person for payouts. The bank checks it, which takes as long as a review. */
+/** Binds a bank card of the legal person for payouts. The bank checks the card, which takes as long as a review. */
 export const enterpriseBindPrivateCard = defineCall({
   path: '/member/platform/enterpriseBindPrivateCard',
   doc: { title: '绑定法定代表人银行卡', purpose: '绑定法定代表人的个人银行卡用于出款，由银行核验。' },
@@ -99,7 +105,7 @@ export const enterpriseBindPrivateCard = defineCall({
 
 const SettleDetail = z.object({ account: z.nullable(AccountShown), verification: PaymentProof });
 
-/** The account that money is settled to, as saved or in force. */
+/** Returns the settlement account: as saved in the application, or the current one of a PASS enterprise. */
 export const getSettleDetail = defineCall({
   path: '/user/enterprise/helper/open/getSettleDetail',
   doc: { title: '查询企业结算账户', purpose: '查看已保存或生效中的结算账户。' },
@@ -108,7 +114,7 @@ export const getSettleDetail = defineCall({
   permission: READS,
 });
 
-/** Reads the settlement account with its enterprise. */
+/** Returns the settlement account together with its enterprise. */
 export const getSettleDetailEnterprise = defineCall({
   path: '/user/enterprise/helper/open/getSettleDetailEnterprise',
   doc: { title: '查询结算账户与企业', purpose: '查看结算账户，连同账户所属的企业。' },
@@ -121,7 +127,7 @@ export const getSettleDetailEnterprise = defineCall({
   permission: READS,
 });
 
-/** Reads the limits for applications. */
+/** Returns what an application for a settlement account is limited to, and how long its review takes. */
 export const queryApplySettleConfig = defineCall({
   path: '/user/applysettle/queryApplySettleConfig',
   doc: { title: '查询结算账户限制', purpose: '查询申请结算账户须遵守的数量与限制。' },
@@ -134,7 +140,7 @@ export const queryApplySettleConfig = defineCall({
     messagesAnHour: z.int(),
     /** Usual duration of a review in seconds. */
     reviewSeconds: z.int(),
-    /** Kinds of accounts that may be chosen. */
+    /** Kinds of accounts that the user may choose. */
     accountKinds: z.array(AccountKind),
   }),
   permission: READS,

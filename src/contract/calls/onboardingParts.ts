@@ -22,26 +22,26 @@ import {
 } from '../rules/documentFields';
 import { SettledStatus } from './enterpriseSwitching';
 
-/* Parts of an application and an enterprise: the request fields and the answers of its calls. */
+/* Request fields and response shapes that the onboarding calls of an enterprise share. */
 
-/** Common properties of the section's calls. */
+/** Common properties of the onboarding calls. */
 export const BASE = { withoutSession: true, users: 'ordinary' } as const;
-/** Which enterprise; see `enterpriseOnboarding.ts`. */
+/** Request field that identifies the enterprise; see `enterpriseOnboarding.ts` for its default. */
 export const WHICH = { enterpriseId: z.optional(Id) };
-/** Permissions of the calls that read; one of them is enough. */
+/** Permissions for the calls that read; one of them is enough. */
 export const READS = ['onboarding:edit', 'account:read'] as const;
 
 export const OnboardingStep = z.enum(['ENTERPRISE', 'LEGAL', 'BENEFICIARY', 'ACCOUNT', 'ADMIN']);
 export type OnboardingStep = z.infer<typeof OnboardingStep>;
-/** After the steps comes the submission, with the agreements. */
+/** The step that the user must do next. SUBMIT: all steps are saved, so the user can submit with the agreements. */
 const NextStep = z.enum(['ENTERPRISE', 'LEGAL', 'BENEFICIARY', 'ACCOUNT', 'ADMIN', 'SUBMIT']);
 
-/** Reasons of the review, by field name. */
+/** The review's reasons for a refusal, by field name. */
 export const Reasons = z.record(z.string(), z.string());
 
 // --- requests, field by field ---------------------------------------------------------------------------------------
 
-/** Step ENTERPRISE. */
+/** Request fields of step ENTERPRISE: the company's data and licence. */
 export const EnterpriseFields = {
   enterpriseName: CompanyName,
   businessLicenseNo: Uscc,
@@ -55,35 +55,35 @@ export const EnterpriseFields = {
   phone: Phone,
 };
 
-/** Step LEGAL: the legal person. */
+/** Request fields of step LEGAL: the legal person. */
 export const LegalFields = {
   legalName: PersonName,
-  /** If left out, the saved number stays. */
+  /** ID number of the legal person; if left out, the saved number is kept. */
   legalIdNumber: z.optional(IdNumber),
   legalIdValidity: Validity,
   legalIdFrontPicUrl: PaperUrl,
   legalIdBackPicUrl: PaperUrl,
 };
 
-/** Kind of beneficiary: shareholder, other control, or manager. */
+/** Why a person is a beneficiary: as shareholder, by other control, or as manager. */
 export const BeneficiaryWay = z.enum(['SHARES', 'CONTROL', 'MANAGER']);
 
-/** Fields of a beneficiary. */
+/** Request fields of one beneficiary. */
 export const BeneficiaryFields = {
-  /** Id of a saved beneficiary, whose number stays if `idNumber` is left out. */
+  /** Id of an already saved beneficiary. If `idNumber` is left out, the saved number is kept. */
   beneficiaryId: z.optional(Id),
-  /** Id in the register (`queryBeneficiary`). If `idNumber` is left out, the register's number is used. */
+  /** Id of the person in the company register (`queryBeneficiary`). If `idNumber` is left out, the register's number is used. */
   registerId: z.optional(Id),
   name: PersonName,
   idNumber: z.optional(IdNumber),
   idValidity: Validity,
   address: AddressLine,
   way: BeneficiaryWay,
-  /** Per cent; needed with SHARES. */
+  /** Share of the company in per cent; required with SHARES. */
   shareRatio: z.optional(Percent),
 };
 export const MOST_BENEFICIARIES = 4;
-/** Step BENEFICIARY; refused fields are named `beneficiaries.0.name`. */
+/** The beneficiaries of step BENEFICIARY. Refused fields are named like `beneficiaries.0.name`. */
 export const Beneficiaries = z
   .array(z.object(BeneficiaryFields))
   .check(
@@ -91,24 +91,24 @@ export const Beneficiaries = z
     z.maxLength(MOST_BENEFICIARIES, { error: `最多添加${MOST_BENEFICIARIES}位受益人` }),
   );
 
-/** A company's account, or the legal person's own card. */
+/** Kind of bank account: the company's account, or the legal person's own card. */
 export const AccountKind = z.enum(['CORPORATE', 'PRIVATE']);
 export type AccountKind = z.infer<typeof AccountKind>;
 
 export const BankFields = { accountName: AccountName, bankCode: BankCode, branchCode: BranchCode };
-/** Step ACCOUNT of a company's account: its name is the enterprise's, and the bank's permit is needed. */
+/** Request fields of step ACCOUNT for a company's account. Its name is the enterprise's, and the bank's permit is required. */
 export const CorporateAccountFields = {
   accountKind: z.literal('CORPORATE'),
   ...BankFields,
-  /** If left out, the saved number stays. */
+  /** Account number; if left out, the saved number is kept. */
   accountNo: z.optional(CorporateAccountNo),
   bankPermitPicUrl: PaperUrl,
 };
-/** Step ACCOUNT of a card: its name is the legal person's. */
+/** Request fields of step ACCOUNT for a bank card. Its name is the legal person's. */
 export const PrivateAccountFields = {
   accountKind: z.literal('PRIVATE'),
   ...BankFields,
-  /** If left out, the saved number stays. */
+  /** Card number; if left out, the saved number is kept. */
   accountNo: z.optional(PrivateCardNo),
 };
 
@@ -117,7 +117,7 @@ export const PrivateAccountFields = {
 const SHOWN = {
   version: Count,
   savedAt: Time,
-  /** The review's reasons by field of this step; empty if accepted. */
+  /** The review's reasons for refusing fields of this step, by field; empty if accepted. */
   refused: Reasons,
 };
 const Days = z.object({ start: z.string(), end: z.string() });
@@ -142,7 +142,7 @@ export type EnterpriseShown = z.infer<typeof EnterpriseShown>;
 export const LegalShown = z.object({
   ...SHOWN,
   legalName: z.string(),
-  /** `330106********0015` */
+  /** Masked ID number of the legal person, such as `330106********0015`. */
   legalIdNumberMasked: z.string(),
   legalIdValidity: Days,
   legalIdFrontPicUrl: z.string(),
@@ -162,11 +162,11 @@ const BeneficiaryShown = z.object({
 export const BeneficiariesShown = z.object({ ...SHOWN, beneficiaries: z.array(BeneficiaryShown) });
 export type BeneficiariesShown = z.infer<typeof BeneficiariesShown>;
 
-/** A bank account in an answer. */
+/** A bank account as responses contain it. */
 export const BankShown = {
   accountKind: AccountKind,
   accountName: z.string(),
-  /** `6222 **** **** 0015` without the spaces. */
+  /** Masked account number, such as `6222********0015`, without spaces. */
   accountNoMasked: z.string(),
   bankCode: z.string(),
   bankName: z.string(),
@@ -177,28 +177,31 @@ export const BankShown = {
 export const AccountShown = z.object({
   ...SHOWN,
   ...BankShown,
-  /** Empty for a card. */
+  /** Address of the picture of the bank's permit; empty for a card. */
   bankPermitPicUrl: z.string(),
 });
 export type AccountShown = z.infer<typeof AccountShown>;
 
 export const AdminShown = z.object({ ...SHOWN, emailMasked: z.string() });
 
-/** The verification of the account by a small amount. EXPIRED and FAILED: a new proof is needed. */
+/** State of proving the account by a small payment. EXPIRED and FAILED: a new payment is needed. */
 export const ProofState = z.enum(['NONE', 'SENT', 'VERIFIED', 'FAILED', 'EXPIRED']);
 export const PaymentProof = z.object({
   state: ProofState,
-  /** Id of the newest proof; empty for NONE. */
+  /** Id of the newest small payment; empty for NONE. */
   proofId: z.string(),
   accountNoMasked: z.string(),
   sentAt: z.nullable(Time),
   expiresAt: z.nullable(Time),
-  /** Remaining attempts for the proof. */
+  /** Number of remaining tries to type the amount and remark. */
   triesLeft: z.int(),
 });
 export type PaymentProof = z.infer<typeof PaymentProof>;
 
-/** The parts that can be modified later as well, of an application or of the data in force; null: never saved. */
+/**
+ * The parts of an enterprise's data (enterprise, legal person, beneficiaries) that can also be changed after onboarding: from the
+ * application, or currently valid. Null: never saved.
+ */
 export const PartsShown = {
   enterprise: z.nullable(EnterpriseShown),
   legal: z.nullable(LegalShown),
@@ -207,14 +210,17 @@ export const PartsShown = {
 /** All parts. */
 export const Everything = { ...PartsShown, account: z.nullable(AccountShown) };
 
-/** The parts in a request, each complete, with the version that it is based on. */
+/**
+ * The parts of an enterprise's data in a request to change them. Each part is complete and carries the version that the user has
+ * seen.
+ */
 export const PartsSent = {
   enterprise: z.optional(z.object({ ...EnterpriseFields, version: Count })),
   legal: z.optional(z.object({ ...LegalFields, version: Count })),
   beneficiary: z.optional(z.object({ beneficiaries: Beneficiaries, version: Count })),
 };
 
-/** Status of the newest change; NONE without a change. The data in force stay until PASS. */
+/** Review status of the newest change; NONE without a change. The old data stay valid until the change passes. */
 export const ChangeStatus = {
   modifyStatus: z.enum(['NONE', 'INIT', 'PASS', 'UN_PASS']),
   modifyId: z.string(),
@@ -232,46 +238,46 @@ const StepState = z.object({
   refused: Reasons,
 });
 
-/** The saved steps of an application, and the next step. */
+/** The saved steps of an onboarding application, and the next step. */
 export const Steps = z.object({
-  /** Empty if there is no enterprise yet. */
+  /** Id of the enterprise; empty if there is none yet. */
   enterpriseId: z.string(),
   enterpriseNo: z.string(),
   enterpriseName: z.string(),
   settledStatus: SettledStatus,
-  /** All five steps in their order. */
+  /** The states of all five steps, in their order. */
   steps: z.array(StepState),
-  /** Next step: the first empty or refused step, SUBMIT when all are saved; null during and after the review. */
+  /** The next step: the first empty or refused step, SUBMIT when all are saved; null during and after the review. */
   next: z.nullable(NextStep),
-  /** A refusal that names no field: any step may be changed. */
+  /** The review's reason that names no field, so that the user may change any step; otherwise null. */
   generalReason: z.nullable(z.string()),
   verification: PaymentProof,
 });
 export type OnboardingSteps = z.infer<typeof Steps>;
 
-/** The status of an enterprise. */
+/** The review status of an enterprise. */
 export const Status = z.object({
-  /** Empty without an enterprise; the status is then UN_APPLY. */
+  /** Id of the enterprise; empty if there is none, and the status is then UN_APPLY. */
   enterpriseId: z.string(),
   enterpriseNo: z.string(),
   enterpriseName: z.string(),
   settledStatus: SettledStatus,
-  /** Reasons as in `queryUserEnterprise`; null unless the status is UN_PASS. */
+  /** The review's reasons as JSON text, as in `queryUserEnterprise`; null unless the status is UN_PASS. */
   auditReason: z.nullable(z.string()),
-  /** The parsed `auditReason`: field to reason. A reason without a field has the key `reason`. */
+  /** The parsed `auditReason`: reasons by field. A reason without a field has the key `reason`. */
   reasons: Reasons,
   submittedAt: z.nullable(Time),
-  /** Expected time of the decision; null unless INIT. */
+  /** Expected time of the review's decision; null unless the status is INIT. */
   dueAt: z.nullable(Time),
   decidedAt: z.nullable(Time),
 });
 
 /**
- * State of the wallet. NONE: before the enterprise has passed. UNVERIFIED: receives money, but pays none out until its bank
- * account is verified.
+ * State of the wallet. NONE: the enterprise has not passed its review. UNVERIFIED: the wallet receives money, but pays nothing
+ * out until the bank account is verified.
  */
 const WalletStatus = z.enum(['NONE', 'UNVERIFIED', 'OPEN']);
-/** A wallet with its accounts. */
+/** The wallet of an enterprise with its accounts. */
 export const Wallet = z.object({
   walletStatus: WalletStatus,
   memberNo: z.string(),

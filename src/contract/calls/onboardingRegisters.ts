@@ -5,9 +5,9 @@ import { BASE, BeneficiaryWay } from './onboardingParts';
 
 const defineCall = section('enterprise-onboarding', BASE);
 
-/* Sources that replace typing: the company register, and recognition of document pictures. */
+/* Calls that save the user typing: data from the company register, and text recognition of document pictures. */
 
-/** The company register's data of a licence; `found` is false for an unknown licence. */
+/** Returns the company register's data by licence number; `found` is false for an unknown licence. */
 export const queryBeneficiary = defineCall({
   path: '/user/base/common/qcc/queryBeneficiary',
   doc: { title: '查询工商登记信息', purpose: '按营业执照号查询工商登记的企业与受益所有人。' },
@@ -18,7 +18,7 @@ export const queryBeneficiary = defineCall({
     legalName: z.string(),
     beneficiaries: z.array(
       z.object({
-        /** Value for `BeneficiaryFields.registerId`. */
+        /** Id of the beneficiary in the register, to be sent as `BeneficiaryFields.registerId`. */
         registerId: z.string(),
         name: z.string(),
         idNumberMasked: z.string(),
@@ -31,11 +31,11 @@ export const queryBeneficiary = defineCall({
   permission: ['onboarding:edit', 'account:admin'],
 });
 
-/** The document in a picture. */
+/** Kind of document in an uploaded picture. */
 export const PaperKind = z.enum(['LICENSE', 'ID_FRONT', 'ID_BACK', 'BANK_PERMIT']);
 export type PaperKind = z.infer<typeof PaperKind>;
 
-/** Names of fields that recognition can fill, as the steps call them; `…Start` and `…End` are the ends of a validity. */
+/** Names of the form fields that text recognition can fill; `…Start` and `…End` are the ends of a validity period. */
 export const RecognizedField = z.enum([
   'enterpriseName',
   'businessLicenseNo',
@@ -55,8 +55,9 @@ export const RecognizedField = z.enum([
 export type RecognizedField = z.infer<typeof RecognizedField>;
 
 /**
- * Recognizes the texts of a picture that the user has uploaded. `recognized` is false if no text was readable; the user then
- * types the fields. The user must check uncertain fields. Path chosen by us; sealed, because it returns ID and account numbers.
+ * Recognises the text of an uploaded document picture. `recognized` is false if no text was readable; the user then types the
+ * fields. The user must check the fields in which recognition was uncertain. Path chosen by us. Encrypted, because it returns ID
+ * and account numbers.
  */
 export const recognize = defineCall({
   path: '/user/base/common/ocr/recognize',

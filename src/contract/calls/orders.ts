@@ -4,8 +4,8 @@ import { isPlain, NOT_PLAIN } from '../rules/numbers';
 import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 
 /*
- * Common request and answer of all orders that move money. The calls themselves are in `moneyActions.ts`, queries about orders in
- * `orderQueries.ts`.
+ * Request and response that all orders that move money share. The calls themselves are in `moneyActions.ts`, queries about orders
+ * in `orderQueries.ts`.
  */
 
 const TARIFF_KINDS = [
@@ -21,22 +21,26 @@ const TARIFF_KINDS = [
   'CASHIER',
   'FEE_REPAY',
 ] as const;
-/** Kinds with fees and limits; one per action page. CASHIER has no page. FEE_REPAY: fees that the platform has advanced. */
+/**
+ * Kinds of orders with fees and limits. Each has a page in the console, except CASHIER. FEE_REPAY: repays fees that the platform
+ * has advanced.
+ */
 export const TariffKind = z.enum(TARIFF_KINDS);
 export type TariffKind = z.infer<typeof TariffKind>;
 
 /**
- * The effect of an order. REFUND: a refund that a second person must release; below that amount no order is needed. SPLIT_RETURN:
- * returns a split from its receiver; free and without limits. COLLECT: collects on a contract that a payer has signed, charged by
- * the merchant's terms (`collectSign.ts`).
+ * Kind of an order. REFUND: a refund that a second person must release; smaller refunds need no order. SPLIT_RETURN: returns a
+ * split from its receiver; free and without limits. COLLECT: collects by a contract that a payer has signed; the merchant's fees
+ * apply (`collectSign.ts`).
  */
 export const OrderKind = z.enum([...TARIFF_KINDS, 'REFUND', 'SPLIT_RETURN', 'COLLECT']);
 export type OrderKind = z.infer<typeof OrderKind>;
 
 /**
- * WAIT_RELEASE: a second person must release it; the money is frozen. PROCESSING: the bank, or a check, has not answered; the
- * money has left the account. SUCCESS, FAILED (the money is back), RETURNED (退汇: paid, then returned without the fee) are final.
- * REFUSED: finally refused at creation, no money moved. CANCELLED: withdrawn by its maker while it waited, no money moved.
+ * State of an order. WAIT_RELEASE: a second person must release it; the money is frozen. PROCESSING: the bank, or a check, has
+ * not answered; the money has left the account. Final states: SUCCESS, FAILED (the money is back), RETURNED (退汇: paid, then
+ * returned without the fee), REFUSED (at creation, no money moved), CANCELLED (withdrawn by its maker while it waited, no money
+ * moved).
  */
 export const OrderState = z.enum([
   'WAIT_RELEASE',
@@ -48,7 +52,7 @@ export const OrderState = z.enum([
   'CANCELLED',
 ]);
 export type OrderState = z.infer<typeof OrderState>;
-/** States after which an order does not change. */
+/** States that an order does not leave any more. */
 export const FINAL_STATES: readonly OrderState[] = ['SUCCESS', 'FAILED', 'RETURNED', 'REFUSED', 'CANCELLED'];
 
 export const ORDER_KIND_WORDS: Readonly<Record<OrderKind, string>> = {
@@ -78,18 +82,21 @@ export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
   CANCELLED: '已撤回',
 };
 
-/** Title of an order's document: a receipt after payment, otherwise an application that states that no payment was made. */
+/** Title of an order's PDF document: a receipt after payment, otherwise an application form, which proves no payment. */
 export const PAPER_WORDS = { receipt: '业务回单', application: '业务申请单' } as const;
 export const paperOf = (state: OrderState): keyof typeof PAPER_WORDS =>
   state === 'SUCCESS' || state === 'RETURNED' ? 'receipt' : 'application';
 
-/** Digits before the point. One fewer than the wire can carry: amount and fee together, or ten amounts, still fit (S-07). */
+/**
+ * Maximum number of digits before the decimal point. One fewer than the wire format allows, so that the sum of amount and fee, or
+ * of ten amounts, still fits (S-07).
+ */
 const MOST_DIGITS = 12;
 const OUT_OF_RANGE = `金额超出范围，最多${'9'.repeat(MOST_DIGITS)}.99`;
 
 /**
- * Returns the error of a wire amount, in words; null if valid (S-07). Digits are ASCII, always two decimals: `100.00`. A page
- * pads the input before sending.
+ * Returns the error text of an amount in wire format; null if it is valid (S-07). The digits are ASCII, always with two decimals:
+ * `100.00`. Pages convert the user's input before sending.
  */
 export function amountFault(amount: string): string | null {
   if (amount === '') return '请输入金额';
@@ -101,38 +108,47 @@ export function amountFault(amount: string): string | null {
   return /^0\.00$/.test(amount) ? '金额必须大于0' : null;
 }
 
-/** An amount that can be paid: above zero. */
+/** The amount of an order: above zero and within the limit of digits. */
 export const OrderAmount = z.string().check((given) => {
   const fault = amountFault(given.value);
   if (fault !== null) given.issues.push({ code: 'custom', message: fault, input: given.value });
 });
 
-/** Remark on a receipt: visible characters only. */
+/** Remark of an order, printed on its receipt: visible characters only. */
 export const Remark = z.string().check(
   z.trim(),
   z.maxLength(60),
   z.refine<string>((text) => isPlain(text), { error: NOT_PLAIN }),
 );
 
-/** In every order's request. */
+/** Request fields that every order has. */
 export const OrderFields = {
   ...SessionFields,
-  /** Made by the caller, unique per paying member and call; kept until the outcome is known (C-14). */
+  /**
+   * Request number (idempotency key), made by the caller and unique per paying member and call. The caller keeps it until the
+   * outcome is known (C-14).
+   */
   requestNo: z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '请求号格式不正确' })),
   amount: OrderAmount,
   remark: z._default(Remark, ''),
-  /** True after a look at the warning 20040005. Not part of the content. */
+  /**
+   * True after the user has confirmed the possible duplicate that refusal 20040005 reported. Not compared when the requestNo is
+   * repeated.
+   */
   allowDuplicate: z.optional(z.boolean()),
-  /** The fee in the user's review: a different fee is refused and confirmed again. Not part of the content. */
+  /**
+   * The fee that the user has reviewed. A different actual fee is refused, so that the user confirms again. Not compared when the
+   * requestNo is repeated.
+   */
   expectedFee: z.optional(Money),
 };
 
-/** The payment password, part of every order request that a user confirms. It is not part of the order's content. */
+/** The payment password, part of every order request that a user confirms. Not compared when the requestNo is repeated. */
 export const PayPassword = z.string().check(z.minLength(1, { error: '请输入支付密码' }), z.maxLength(128));
 
 /**
- * The refusals of every order. 20040001 to 20040003, 20040006 and 20040013 are final: they use up the requestNo. The others,
- * field refusals and those of the payment password do not: the same number stays valid.
+ * Refusals that every order can have. 20040001 to 20040003, 20040006 and 20040013 are final: they use up the requestNo. All
+ * others, including errors of fields and of the payment password, leave the number valid.
  */
 export const ORDER_REFUSALS = {
   ...PAYMENT_PASSWORD_REFUSALS,
@@ -160,16 +176,16 @@ export const ORDER_MEANINGS = {
   '20040014': 'changed',
 } as const;
 
-/** The counterparty of an order. */
+/** The counterparty of an order: name, account and bank. */
 export const Party = z.object({
   name: z.string(),
-  /** Masked if it is a bank account. */
+  /** Account number; masked if it is a bank account. */
   accountNo: z.string(),
-  /** Empty for a wallet. */
+  /** Name of the bank; empty for a wallet. */
   bankName: z.string(),
 });
 
-/** An order as its member sees it: the response of every money call, and a row of the records. */
+/** An order as its member sees it: the response of every call that moves money, and a row of the list of orders. */
 export const Order = z.object({
   orderNo: z.string(),
   requestNo: z.string(),
@@ -177,26 +193,29 @@ export const Order = z.object({
   state: OrderState,
   amount: Money,
   fee: Money,
-  /** Outgoing: amount and fee, paid by the paying account. Incoming: the amount less the fee. */
+  /** Total in yuan. Outgoing: amount plus fee, paid by the paying account. Incoming: amount less the fee. */
   total: Money,
   payer: Party,
   payee: Party,
   remark: z.string(),
-  /** Why it failed, was sent back or refused; null otherwise. */
+  /** Reason why the order failed, was returned or was refused; null otherwise. */
   reason: z.nullable(z.string()),
   makerName: z.string(),
-  /** Name of the releasing or refusing person; null before the decision. */
+  /** Name of the person who released or refused the order; null before the decision. */
   checkerName: z.nullable(z.string()),
   createTime: Time,
   finishTime: z.nullable(Time),
-  /** Expected time of the bank's answer; null if none is expected, or if it takes longer than usual. */
+  /** Expected time of the bank's answer; null if no answer is expected, or if it is late. */
   dueTime: z.nullable(Time),
-  /** RECHARGE: the account to send the money to. CASHIER: the content of the customer's code. Null for other kinds. */
+  /**
+   * How the money comes in. RECHARGE: the bank account to which the user transfers. CASHIER: the content of the QR code for the
+   * customer. Null for other kinds.
+   */
   collect: z.nullable(
     z.object({ accountName: z.string(), accountNo: z.string(), bankName: z.string(), postscript: z.string() }),
   ),
 });
 export type Order = z.infer<typeof Order>;
 
-/** Number of an account to choose, as payer or payee. */
+/** Number of an account that the user chooses as payer or payee. */
 export const AccountNo = Id;

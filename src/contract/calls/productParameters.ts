@@ -8,7 +8,7 @@ import { DEFRAY_PURPOSE_WORDS, listOfWords, ProductState, Which } from './produc
 
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 
-/* Parameters that a merchant sets for an open product (domains, 1). They take effect at once, with a history. */
+/* A past change of the parameters that a merchant sets for an open product (domains, 1). Changes take effect at once. */
 
 const ParameterChange = z.object({ at: Time, by: z.string(), values: z.record(z.string(), z.string()) });
 const Parameters = z.object({
@@ -19,7 +19,10 @@ const Parameters = z.object({
   history: z.array(ParameterChange),
 });
 
-/** Reads the parameters of a product as fields, and the history of their changes. Path chosen by us, as for the next call. */
+/**
+ * Returns the parameters of a product as fields, and the history of their changes. Path chosen by us, also that of
+ * `saveProductParameters`.
+ */
 export const queryProductParameters = defineCall({
   path: '/merchant/v1/product/parameters/query',
   doc: { title: '查询产品参数', purpose: '查看产品的可调参数、当前取值与修改记录。' },
@@ -28,15 +31,15 @@ export const queryProductParameters = defineCall({
   permission: 'product:read',
 });
 
-/** The colours that a cashier can have. */
+/** Theme colours that a merchant can choose for its cashier page. */
 export const ACCENTS = ['BLUE', 'GREEN', 'CYAN', 'PURPLE', 'RED', 'ORANGE', 'BLACK'] as const;
 
-/** CASHIER: parameters that payers see. */
+/** Parameters of the product CASHIER, such as the title and logo that payers see. */
 export const CashierParameters = z.object({
   title: plainText(20, '请输入收银台标题'),
   logoUrl: plainTextOrNone(512),
   accent: z.enum(ACCENTS, { error: '请选择主题色' }),
-  /** Offered pay methods in display order. */
+  /** Offered pay methods, in display order. */
   payMethods: listOfWords(PAY_METHODS, '请至少保留一种支付方式'),
   /** Minutes until an order expires. */
   expiryMinutes: z.string().check(
@@ -53,7 +56,7 @@ export const CashierParameters = z.object({
     ),
   ),
 });
-/** ZTO_DEFRAY: what payouts are for, from which account, when. */
+/** Parameters of the product ZTO_DEFRAY (payouts): the purposes, the paying account and the allowed times. */
 export const DefrayParameters = z.object({
   purposes: listOfWords(Object.keys(DEFRAY_PURPOSE_WORDS), '请至少选择一项用途'),
   payAccountNo: plainText(64, '请选择付款账户'),
@@ -61,14 +64,14 @@ export const DefrayParameters = z.object({
   from: z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: '请输入时间，如09:00' })),
   to: z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: '请输入时间，如22:00' })),
 });
-/** ZTO_PS: the default split of orders. */
+/** Parameters of the product ZTO_PS: how orders are split by default. */
 export const SplitParameters = z.object({
   mode: z.enum(['MANUAL', 'AUTO'], { error: '请选择分账方式' }),
   highestPercent: z.string().check(z.regex(/^(?:[1-9]\d?)$/, { error: '请输入1-99的整数比例' })),
-  /** `member book:per cent`, with commas between them; empty with MANUAL. */
+  /** Receivers as `member account:per cent`, separated by commas; empty with mode MANUAL. */
   receivers: plainTextOrNone(1000),
 });
-/** The parameters of each product, in the form of a section's fields. Their labels name the wrong field. */
+/** The parameters of each product, declared like a section of an application. Error texts name a field by its label. */
 export const PARAMETER_SECTIONS = {
   CASHIER: {
     title: '收银台参数',
@@ -107,7 +110,7 @@ export const PARAMETER_SECTIONS = {
   },
 } as const satisfies Record<'CASHIER' | 'ZTO_DEFRAY' | 'ZTO_PS', Section>;
 
-/** Changes the parameters of an open product. `version` is the version that the user has seen. */
+/** Changes the parameters of an open product. `version` is the version that the user has seen, to detect conflicts. */
 export const saveProductParameters = defineCall({
   path: '/merchant/v1/product/parameters/save',
   doc: { title: '修改产品参数', purpose: '修改已开通产品的参数，保存后立即生效。' },

@@ -3,7 +3,7 @@ import { hasOwnText, issueText } from '../issues';
 import { isPlain, NOT_PLAIN } from '../rules/numbers';
 import type { FieldShown, Section } from './applications';
 
-/** Removes empty values, which count as missing. */
+/** Removes empty values from a section of an application, because they count as missing. */
 export const withoutEmpty = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 
@@ -11,7 +11,7 @@ const mayBeLeftOut = (schema: z.core.$ZodType) => z.core.safeParse(schema, undef
 
 const CHOSEN: readonly FieldShown['as'][] = ['list', 'division', 'industry', 'mcc'];
 
-/** The message for an empty required field: 请输入商户简称. */
+/** Returns the error for an empty required field, such as 请输入商户简称. */
 export const missingText = ({ label, as, words }: FieldShown): string =>
   `${as === 'picture' ? '请上传' : words || CHOSEN.includes(as) ? '请选择' : '请输入'}${label}`;
 
@@ -28,8 +28,8 @@ function fieldText(issue: z.core.$ZodIssue, shown: FieldShown | undefined, isEmp
 }
 
 /**
- * Returns the fields with invisible characters or characters that change the text direction. They are refused in drafts and in
- * submissions.
+ * Returns errors for fields with invisible characters or characters that change the text direction. They are refused in drafts
+ * and in submissions.
  */
 export const unseenIn = (
   { fields }: Pick<Section, 'fields'>,
@@ -41,7 +41,7 @@ export const unseenIn = (
       .map(([field, { label }]) => [field, `${label}${NOT_PLAIN}`]),
   );
 
-/** Validates a section by its schema. Returns the first problem of each field; unknown fields are dropped. */
+/** Validates a section of an application by its schema. Returns the first error of each field; unknown fields are dropped. */
 export function checkedSection(
   section: Pick<Section, 'schema' | 'fields'>,
   typed: Readonly<Record<string, string>>,

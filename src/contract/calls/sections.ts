@@ -1,4 +1,4 @@
-// All files that declare calls. A test finds a missing file.
+// Re-exports all files that declare calls. A test fails if a file is missing.
 export * from './accounts';
 export * from './administrators';
 export * from './agreements';

@@ -16,36 +16,38 @@ import {
 const defineCall = section('merchants-settlement-limits-products');
 
 /*
- * Settlement way and account of the current enterprise, and the names of its merchants. All calls concern the session's
- * enterprise, which has passed. The merchant is the session's, or the main merchant.
+ * Calls about the settlement way and account of the current enterprise, and the data of its merchants. The enterprise must have
+ * passed its review (PASS). The merchant is the session's, or the main merchant.
  *
- * Changes are reviewed (`modifyStatus` INIT, then PASS or UN_PASS), one at a time per kind; the data in force stays until then.
- * Account numbers are always masked.
+ * Changes are reviewed (`modifyStatus` INIT, then PASS or UN_PASS), one at a time per kind. The current data stay valid until
+ * then. Account numbers are always masked.
  */
 
 const READS = { permission: 'account:read', users: 'ordinary' } as const;
 const WRITES = { permission: 'account:admin', users: 'ordinary', kept: true } as const;
 
-/** Settlement on the next working day, the same day, weekly, monthly, or only on request. */
+/** Settlement way: on the next working day, the same day, weekly, monthly, or only on request. */
 export const SettleWay = z.enum(['T1', 'D0', 'WEEK', 'MONTH', 'MANUAL']);
 export type SettleWay = z.infer<typeof SettleWay>;
-/** The time of day at which a day's settlement is cut. */
+/** Time of day at which the collections of a day are cut off for settlement. */
 export const CutTime = z.enum(['22:00', '23:00', '24:00']);
 
 export const SettleAccount = z.object({
   settleAccountId: z.string(),
   ...BankShown,
-  /** INIT: waits for the bank's answer. */
+  /** Review state of the account. INIT: the bank has not answered yet. */
   auditStatus: AuditStatus,
   reason: z.nullable(z.string()),
   defaultFlag: z.boolean(),
-  /** State of the account's verification by its owner. */
+  /** State of the proof, by small amount or quick check, that the account belongs to the enterprise. */
   verification: ProofState,
   createTime: Time,
 });
 export type SettleAccount = z.infer<typeof SettleAccount>;
 
-/** The enterprise's settlement accounts, the default account first. Refused accounts are listed until they are deleted. */
+/**
+ * Returns the enterprise's settlement accounts, the default account first. Refused accounts are listed until they are deleted.
+ */
 export const merchantAccInfos = defineCall({
   path: '/merchant/merchantInfoQry/merchantAccInfos',
   doc: { title: '查询结算账户', purpose: '列出企业的结算账户，默认的在前，被拒绝的也会显示。' },
@@ -54,7 +56,7 @@ export const merchantAccInfos = defineCall({
   ...READS,
 });
 
-/** Reads the fee of each settlement way. */
+/** Returns the fee of each settlement way. */
 export const querySettleFee = defineCall({
   path: '/merchant/v1/query/settle/fee',
   doc: { title: '查询结算费用', purpose: '查询各种结算方式的费用。' },
@@ -63,7 +65,7 @@ export const querySettleFee = defineCall({
     z.object({
       way: SettleWay,
       wayName: z.string(),
-      /** Per cent of the amount, such as `0.05`. */
+      /** Fee rate in per cent of the amount, such as `0.05`. */
       feeRate: z.string(),
       minFee: Money,
       arrival: z.string(),
@@ -72,7 +74,7 @@ export const querySettleFee = defineCall({
   ...READS,
 });
 
-/** The settlement in force. */
+/** Returns the current settlement way and account. */
 export const clientSettleInfo = defineCall({
   path: '/merchant/v1/client/settle/info',
   doc: { title: '查询结算方式', purpose: '查看商户当前的结算方式与周期。' },
@@ -87,7 +89,7 @@ export const clientSettleInfo = defineCall({
   ...READS,
 });
 
-/** Applies for another settlement way; it is reviewed. The review rule reads the remark. */
+/** Applies for another settlement way, which is reviewed. The reviewer reads the remark. */
 export const modifySettleWay = defineCall({
   path: '/merchant/v1/modify/settle/way',
   doc: { title: '申请变更结算方式', purpose: '申请更换结算方式，审核通过后生效。' },
@@ -105,7 +107,7 @@ export const modifySettleWay = defineCall({
   ...WRITES,
 });
 
-/** Status of the newest change of the settlement way, polled by its page. */
+/** Returns the review status of the newest change of the settlement way. Its status page polls it. */
 export const settleModifyStatus = defineCall({
   path: '/merchant/v1/settle/modify/status',
   doc: { title: '查询结算方式变更进度', purpose: '查询最近一次结算方式变更的进度，供状态页轮询。' },
@@ -114,7 +116,7 @@ export const settleModifyStatus = defineCall({
   ...READS,
 });
 
-/** Status of the newest change with the requested values; null without a change. */
+/** Returns the review status of the newest change of the settlement way with the requested values; null without a change. */
 export const settleAuditInfo = defineCall({
   path: '/merchant/v1/settle/audit/info',
   doc: { title: '查询结算方式变更详情', purpose: '查看最近一次结算方式变更的申请内容与审核结果。' },
@@ -128,7 +130,7 @@ export const settleAuditInfo = defineCall({
   ...READS,
 });
 
-/** The default account, and the newest change of it. */
+/** Returns the default settlement account, and the newest application to change it. */
 export const settleInfo = defineCall({
   path: '/merchant/open/platform/merchant/settle/info',
   doc: { title: '查询默认结算账户', purpose: '查看默认结算账户及其最近一次变更。' },
@@ -136,7 +138,7 @@ export const settleInfo = defineCall({
   answer: z.object({
     ...ChangeStatus,
     current: z.nullable(SettleAccount),
-    /** The requested or refused account; otherwise null. */
+    /** The account that the pending or refused application requests; otherwise null. */
     wanted: z.nullable(
       z.object({
         ...BankShown,
@@ -153,8 +155,8 @@ const REFUSED_ACCOUNT = {
 } as const;
 
 /**
- * Applies for another default account; reviewed, and default after its pass. The fields are those of step ACCOUNT
- * (`enterpriseOnboarding`); the number is always required.
+ * Applies for a new default settlement account. The account is reviewed and becomes the default when it passes. The fields are
+ * those of step ACCOUNT (`enterpriseOnboarding`); the account number is always required.
  */
 export const settleUpdate = defineCall({
   path: '/merchant/open/platform/merchant/settle/update',
@@ -169,7 +171,7 @@ export const settleUpdate = defineCall({
   ...WRITES,
 });
 
-/** Deletes an account; not the default account, and not while the bank's answer is pending. */
+/** Deletes a settlement account. Refused for the default account, and while the bank's answer is pending. */
 export const settleDelete = defineCall({
   path: '/merchant/open/platform/merchant/settle/delete',
   doc: { title: '删除结算账户', purpose: '删除一个结算账户；默认账户与验证中的账户不能删除。' },
@@ -179,7 +181,7 @@ export const settleDelete = defineCall({
   ...WRITES,
 });
 
-/** Makes a passed account the default account. */
+/** Makes a settlement account that has passed its review the default account. */
 export const cutDefaultSettle = defineCall({
   path: '/merchant/more/settle/cut/default/settle',
   doc: { title: '设置默认结算账户', purpose: '把一个已通过的结算账户设为默认。' },
@@ -189,7 +191,7 @@ export const cutDefaultSettle = defineCall({
   ...WRITES,
 });
 
-/** The starter of a settlement: the platform at each cut (Y), or the enterprise itself (N). */
+/** Returns who starts a settlement: the platform at each cut-off time (Y), or the enterprise itself (N). */
 export const settleRightQuery = defineCall({
   path: '/merchant/platmer/settle/right/query',
   doc: { title: '查询结算发起方', purpose: '查询结算由平台按周期发起，还是由企业自行发起。' },
@@ -198,7 +200,7 @@ export const settleRightQuery = defineCall({
   ...READS,
 });
 
-/** Sets the starter of settlements. Takes effect at once. */
+/** Sets who starts a settlement, the platform or the enterprise. Takes effect at once. */
 export const modifySettleRight = defineCall({
   path: '/merchant/platmer/modify/settle/right',
   doc: { title: '设置结算发起方', purpose: '设置结算由平台还是由企业发起，立即生效。' },
@@ -207,7 +209,7 @@ export const modifySettleRight = defineCall({
   ...WRITES,
 });
 
-/** Fields of a merchant that can be changed. */
+/** The fields of a merchant that the enterprise can apply to change. */
 export const MerchantFields = {
   merchantName: CompanyName,
   contactName: PersonName,
@@ -228,7 +230,10 @@ const MerchantShown = z.object({
   version: Count,
 });
 
-/** The session's merchant, or the main one, with the newest change; `merchant` is null for an enterprise without any. */
+/**
+ * Returns the session's merchant, or the main merchant, with the newest application to change its data. `merchant` is null if the
+ * enterprise has none.
+ */
 export const merchantModifyInfo = defineCall({
   path: '/merchant/open/platform/merchant/modify/info',
   doc: { title: '查询商户信息', purpose: '查看商户资料及其最近一次变更。' },
@@ -236,7 +241,7 @@ export const merchantModifyInfo = defineCall({
   answer: z.object({
     ...ChangeStatus,
     merchant: z.nullable(MerchantShown),
-    /** The requested or refused values. */
+    /** The values that the pending or refused application requests; otherwise null. */
     wanted: z.nullable(
       z.object({
         merchantName: z.string(),
@@ -251,7 +256,10 @@ export const merchantModifyInfo = defineCall({
   ...READS,
 });
 
-/** Applies for changes of that merchant's data; reviewed. `version` is the version that was read. */
+/**
+ * Applies for changes of the merchant's data, which are reviewed. `version` is the version that the user has seen, to detect
+ * conflicts.
+ */
 export const merchantModify = defineCall({
   path: '/merchant/open/platform/merchant/modify',
   doc: { title: '修改商户信息', purpose: '申请变更商户资料，审核通过后生效。' },
@@ -286,7 +294,10 @@ const Compared = z.object({
 });
 const Which = z.object({ ...SessionFields, settleAccountId: Id });
 
-/** Pays a small amount to a settlement account to verify it, like `createPaymentProof` for the account of an application. */
+/**
+ * Pays a small amount to a settlement account, to prove that it belongs to the enterprise. Works like `createPaymentProof` for
+ * the account of an onboarding application.
+ */
 export const createSmallVerify = defineCall({
   path: '/merchant/small/payment/open/create/small/verify',
   doc: { title: '发起结算账户打款', purpose: '向结算账户打一笔小额款用来验证。' },
@@ -297,7 +308,7 @@ export const createSmallVerify = defineCall({
   ...WRITES,
 });
 
-/** Compares the typed amount and remark with the sent ones. */
+/** Compares the amount and remark that the user typed with those of the small payment. */
 export const smallVerify = defineCall({
   path: '/merchant/small/payment/open/verify',
   doc: { title: '核对结算账户打款', purpose: '核对结算账户收到的小额款，相符则验证通过。' },
@@ -307,7 +318,7 @@ export const smallVerify = defineCall({
   ...WRITES,
 });
 
-/** State of the verification of a settlement account. */
+/** Returns the state of the small-amount proof of a settlement account. */
 export const smallVerifyProofInfo = defineCall({
   path: '/trade/manage/small/verify/get/proof/info',
   doc: { title: '查询打款验证进度', purpose: '查询结算账户小额验证的进度与剩余次数。' },
@@ -316,7 +327,7 @@ export const smallVerifyProofInfo = defineCall({
   ...READS,
 });
 
-/** Verifies a bound card at once by its number and the mobile number that the bank has; five wrong tries an hour. */
+/** Verifies a bound bank card at once by its number and the mobile number that the bank has. At most five wrong tries an hour. */
 export const quickVerify = defineCall({
   path: '/merchant/quick/verify/execute',
   doc: { title: '即时验证银行卡', purpose: '用卡号与银行预留手机即时验证已绑定的银行卡，每小时最多错五次。' },
@@ -327,7 +338,7 @@ export const quickVerify = defineCall({
   ...WRITES,
 });
 
-/** The payment proof for a company's account, made by the bank's own channel. */
+/** Sends the small amount for the proof of a company's account through the bank's own channel. */
 export const xsCreateProof = defineCall({
   path: '/merchant/bank/account/xs/create/proof',
   doc: { title: '发起银行渠道打款', purpose: '通过银行自有渠道向对公账户打款验证。' },
@@ -338,7 +349,7 @@ export const xsCreateProof = defineCall({
   ...WRITES,
 });
 
-/** Compares the typed amount and remark with those sent through the bank's channel. */
+/** Compares the amount and remark that the user typed with those of the payment through the bank's channel. */
 export const xsVerifyProof = defineCall({
   path: '/merchant/bank/account/xs/verify/proof',
   doc: { title: '核对银行渠道打款', purpose: '核对银行渠道打款的金额，相符则验证通过。' },

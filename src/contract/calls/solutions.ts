@@ -11,7 +11,7 @@ import { WALLET_PRODUCT_WORDS, WalletProductCode } from './walletProducts';
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 const READS = { permission: 'solution:read' } as const;
 
-/* Solutions: products that serve one purpose together. One application opens the missing products of a solution. */
+/* Codes of the solutions: bundles of products for one purpose. One application opens the missing products of a solution. */
 
 export const SolutionCode = z.enum([
   'PLATFORM_SPLIT',
@@ -30,7 +30,7 @@ export const SOLUTION_WORDS: Readonly<Record<SolutionCode, string>> = {
   CHAIN_STORES: '连锁门店收款',
 };
 
-/** A product of a solution: a merchant's product, or a product of the member's own wallet. */
+/** Code of a product in a solution: a product of the merchant, or a product of the member's own wallet. */
 export const SolutionProductCode = z.enum([...ProductCode.options, ...WalletProductCode.options]);
 export type SolutionProductCode = z.infer<typeof SolutionProductCode>;
 
@@ -41,8 +41,8 @@ export const solutionProductName = (code: SolutionProductCode): string =>
   isWalletProduct(code) ? WALLET_PRODUCT_WORDS[code].productName : PRODUCTS[code].name;
 
 /**
- * PART: some of the products are open and none is pending. For BRAND_WALLET: the wallet exists, and some of its products are not
- * open.
+ * States of a solution for an enterprise, with their texts. PART: some of the products are open and none is pending. For
+ * BRAND_WALLET: the wallet exists, and some of its products are not open.
  */
 export const SOLUTION_STATE_WORDS = {
   UN_OPEN: '未开通',
@@ -56,7 +56,7 @@ export const SOLUTION_STATE_WORDS = {
 export type SolutionState = keyof typeof SOLUTION_STATE_WORDS;
 export const SolutionState = z.enum(Object.keys(SOLUTION_STATE_WORDS) as [SolutionState, ...SolutionState[]]);
 
-/** The next action; `link` is a page of the console, empty if the user can only wait. */
+/** What the user can do next. `link` is the address of a page of the console; empty if the user can only wait. */
 const Next = z.object({
   kind: z.enum(['MERCHANT', 'APPLY', 'GO_ON', 'WAIT', 'SIGN', 'MEND', 'INVITATION', 'NONE']),
   text: z.string(),
@@ -65,10 +65,10 @@ const Next = z.object({
 
 const SolutionProgress = {
   state: SolutionState,
-  /** Number of open products of the solution. */
+  /** Number of the solution's products that are open; below, the number of all its products. */
   open: z.int(),
   all: z.int(),
-  /** Number of the newest pending or refused application; otherwise empty. */
+  /** Number of the newest pending or refused application; empty if there is none. */
   applyNo: z.string(),
   next: Next,
 };
@@ -76,16 +76,16 @@ const SolutionProgress = {
 export const Solution = z.object({
   solutionCode: SolutionCode,
   solutionName: z.string(),
-  /** Summary in one line. */
+  /** Description of the solution in one line. */
   summary: z.string(),
   industries: z.array(z.object({ industryCode: z.string(), industryName: z.string() })),
-  /** Names of its products. */
+  /** Names of the solution's products. */
   products: z.array(z.string()),
   ...SolutionProgress,
 });
 export type Solution = z.infer<typeof Solution>;
 
-/** All solutions with the enterprise's state in each. Filters by industry; searches names, products and purposes. */
+/** Returns all solutions with the enterprise's state in each. Filters by industry; searches names, products and purposes. */
 export const solutionList = defineCall({
   path: '/merchant/v1/solution/list',
   doc: { title: '查询解决方案', purpose: '列出行业解决方案及本商户的开通情况，可按行业筛选和搜索。' },
@@ -101,25 +101,27 @@ export const solutionList = defineCall({
 const ProductOfSolution = z.object({
   productCode: SolutionProductCode,
   productName: z.string(),
-  /** The product's role in this solution. */
+  /** Text that explains what the product does in this solution. */
   role: z.string(),
   state: ProductState,
   fee: z.object({
     words: z.string(),
     example: z.object({ amount: Money, fee: Money }),
-    /** Empty for products without settlement. */
+    /** Text about the settlement of the product; empty for a product without settlement. */
     settleWords: z.string(),
   }),
-  /** The requirements for opening the product, as texts. */
+  /** What the enterprise needs to open the product, as texts. */
   needs: z.array(z.string()),
-  /** Reason of the states STOPPED and REJECTED; otherwise empty. */
+  /** Reason why the product is STOPPED or REJECTED; otherwise empty. */
   reason: z.string(),
   applyNo: z.string(),
-  /** Link to the product's page. */
+  /** Address of the product's page. */
   link: z.string(),
 });
 
-/** Reads a solution: its audience, the flow of money, and its products with their states and fees for this merchant. */
+/**
+ * Returns a solution: for which users it is, its flow of money, and its products with their states and fees for this merchant.
+ */
 export const solutionTemplateInfo = defineCall({
   path: '/merchant/v1/product/template/solution/template/info',
   doc: { title: '查询解决方案详情', purpose: '查看一个解决方案：适用对象、资金流向、所含产品与本商户的费率。' },
@@ -129,7 +131,7 @@ export const solutionTemplateInfo = defineCall({
     solutionName: z.string(),
     summary: z.string(),
     industries: z.array(z.object({ industryCode: z.string(), industryName: z.string() })),
-    /** The target users, one line each. */
+    /** For which users the solution is, one line each. */
     audience: z.array(z.string()),
     flow: z.object({
       caption: z.string(),
@@ -146,9 +148,9 @@ export const solutionTemplateInfo = defineCall({
     products: z.array(ProductOfSolution),
     papers: z.array(z.string()),
     questions: z.array(z.object({ question: z.string(), answer: z.string() })),
-    /** Products that a single application would open now. */
+    /** Products that one application would open now. */
     missing: z.array(SolutionProductCode),
-    /** Members with permission to open it, for users without. */
+    /** Names of the colleagues who may open the solution, shown to a user without that permission. */
     openers: z.array(z.string()),
     ...SolutionProgress,
   }),
@@ -156,7 +158,7 @@ export const solutionTemplateInfo = defineCall({
 });
 export type SolutionDetail = z.infer<typeof solutionTemplateInfo.answer>;
 
-/** The enterprise's state in several solutions, in the requested order. */
+/** Returns the enterprise's state in several solutions, in the requested order. */
 export const solutionInfoBatch = defineCall({
   path: '/merchant/v1/product/template/solution/info/batch',
   doc: { title: '批量查询解决方案状态', purpose: '一次查询多个解决方案在本商户的状态。' },
@@ -174,7 +176,7 @@ const SOLUTION_PRODUCT_WORDS = Object.fromEntries(
 
 const { WECHAT, COLLECT, DEFRAY, SPLIT } = PRODUCT_APPLICATION.sections;
 
-/** 解决方案开通: one application for the missing products of a solution, with the sections that these products require. */
+/** 解决方案开通: application for the missing products of a solution, with the sections that these products require. */
 export const SOLUTION_APPLICATION = defineApplication({
   title: '解决方案开通',
   signs: true,
@@ -200,11 +202,11 @@ export const SOLUTION_APPLICATION = defineApplication({
 });
 export type SolutionSection = keyof typeof SOLUTION_APPLICATION.sections;
 
-/** The subject of an application for a solution and of its draft: the solution and its products to open. */
+/** Returns the subject text of an application and its draft: the solution and the products to open. */
 export const solutionSubject = (solutionCode: SolutionCode, missing: readonly SolutionProductCode[]): string =>
   `${solutionCode}:${[...missing].sort().join(',')}`;
 
-/** The sections that opening these products takes, in the order of the kind. */
+/** Returns the sections of the application that these products require, in the declared order. */
 export function sectionsForProducts(codes: readonly SolutionProductCode[]): SolutionSection[] {
   const required = new Set(codes.flatMap((code) => (isWalletProduct(code) ? [] : (SECTIONS_OF_PRODUCT[code] ?? []))));
   const more = (['WECHAT', 'COLLECT', 'DEFRAY', 'SPLIT'] as const).filter((section) => required.has(section));
@@ -212,9 +214,9 @@ export function sectionsForProducts(codes: readonly SolutionProductCode[]): Solu
 }
 
 /**
- * Applies for the missing products of a solution, independent of the list in the request. The application is audited, then signed
- * by SMS. `agreementNos`: from `templateAgreementUrl` for the merchant's missing products; empty if only the wallet's products
- * are missing.
+ * Applies for the missing products of a solution; the platform determines them itself. The application is audited, then signed by
+ * SMS. `agreementNos`: from `templateAgreementUrl` for the merchant's missing products; empty if only products of the wallet are
+ * missing.
  */
 export const solutionApply = defineCall({
   path: '/merchant/v1/solution/apply',
@@ -235,21 +237,21 @@ export const solutionApply = defineCall({
   kept: true,
 });
 
-/** An invitation to a wallet under a brand, as a row of a list. */
+/** An invitation to open a wallet under a brand, as a row of a list. */
 const Invitation = z.object({
   solutionNo: z.string(),
   brandWalletName: z.string(),
-  /** Masked; for a sent invitation with the invited customer's name, if known. */
+  /** Masked number of the invited customer; for a sent invitation with the customer's name, if known. */
   customerNoMasked: z.string(),
   customerName: z.string(),
   state: InvitationState,
   invitedAt: Time,
   validUntil: Time,
-  /** Null unless OPEN. */
+  /** Number of the opened wallet; null unless the state is OPEN. */
   walletNo: z.nullable(z.string()),
 });
 
-/** Reads the solutions that this enterprise has started or opened, and the received and sent invitations to brand wallets. */
+/** Returns the solutions that this enterprise has started or opened, and the received and sent invitations to brand wallets. */
 export const solutionMine = defineCall({
   path: '/merchant/v1/solution/mine',
   doc: { title: '查询本商户解决方案', purpose: '列出本商户已开始或已开通的方案，以及品牌钱包邀请。' },

@@ -9,16 +9,16 @@ import { ProductState } from './products';
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 const READS = { permission: 'product:read' } as const;
 
-/** Reads the split parameters in force: the maximum share of an order, and the allowed receivers. */
+/** Returns the current split parameters of the merchant: the maximum share of an order, and the allowed receivers. */
 export const psConfigQueryCustomer = defineCall({
   path: '/merchant/v1/ps/config/query/customer',
   doc: { title: '查询分账参数', purpose: '查看生效中的分账参数：一笔订单最多分多少、分给谁。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
     state: ProductState,
-    /** Maximum share of an order less its refunds, for all its splits together; per cent, such as `30`. */
+    /** Maximum share in per cent, such as `30`, that all splits of an order together may have of its amount less refunds. */
     highestPercent: z.string(),
-    /** True if a special application raised the share. */
+    /** True if an approved special application has raised the maximum share. */
     special: z.boolean(),
     mode: z.enum(['MANUAL', 'AUTO']),
     receivers: z.array(
@@ -28,7 +28,7 @@ export const psConfigQueryCustomer = defineCall({
   ...READS,
 });
 
-/** Lists the products whose orders may be split. */
+/** Returns the products whose orders may be split. */
 export const psQueryProduct = defineCall({
   path: '/merchant/ps/query/product',
   doc: { title: '查询可分账产品', purpose: '列出订单可以分账的产品。' },
@@ -39,7 +39,7 @@ export const psQueryProduct = defineCall({
   ...READS,
 });
 
-/** 特殊分账申请: applies for a share above the standard maximum. */
+/** 特殊分账申请: application for a split share above the standard maximum. */
 export const SPLIT_SPECIAL_APPLICATION = defineApplication({
   title: '特殊分账申请',
   sections: {
@@ -61,7 +61,7 @@ export const SPLIT_SPECIAL_APPLICATION = defineApplication({
   },
 });
 
-/** Reads the newest special application; null if there is none. */
+/** Returns the newest application for a higher split share; null if there is none. */
 export const psSpecialApplyQuery = defineCall({
   path: '/merchant/ps/special/apply/query',
   doc: { title: '查询分账特殊申请', purpose: '查看最近一次分账特殊申请，没有时为空。' },
@@ -75,7 +75,7 @@ export const psSpecialApplyQuery = defineCall({
   ...READS,
 });
 
-/** Applies for a higher share; ZTO_PS must be open. */
+/** Applies for a higher split share. The product ZTO_PS must be open. */
 export const psSpecialApply = defineCall({
   path: '/merchant/ps/special/apply',
   doc: { title: '提交分账特殊申请', purpose: '申请突破标准的分账参数，须已开通分账产品。' },
@@ -86,10 +86,10 @@ export const psSpecialApply = defineCall({
   kept: true,
 });
 
-/** A member book as a receiver of splits. */
+/** A member account that can receive splits. */
 const SplitReceiver = z.object({ bookNo: z.string(), bookName: z.string() });
 
-/** The member books that can receive; path chosen by us. */
+/** Returns the member accounts that can receive splits. Path chosen by us. */
 export const psQueryReceivers = defineCall({
   path: '/merchant/ps/query/receivers',
   doc: { title: '查询分账接收方', purpose: '列出可以接收分账的会员账簿。' },

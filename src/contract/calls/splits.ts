@@ -8,29 +8,29 @@ import { TradeDetail, TradeStatus } from './tradeLists';
 const defineCall = section('accounts-and-balances');
 
 /*
- * Splits by target: to a bank card, or into the book of a member. The specification shows no paths for these calls; they are
+ * Calls about splits (分账) by target: to a bank card, or into a member account. The specification shows no paths, so they are
  * named like `queryCurMonthPsAmount`.
  */
 
 const READS = { permission: 'fund:read' } as const;
 
-/** CARD: 分账到卡; MEMBER: 分账到会员账簿. */
+/** Target of a split. CARD: 分账到卡, a bank card. MEMBER: 分账到会员账簿, a member account. */
 export const SplitTarget = z.enum(['CARD', 'MEMBER']);
 export type SplitTarget = z.infer<typeof SplitTarget>;
 
-/** Title of each list, on its page and in its files. */
+/** Title of each list of splits, on its page and in its exported files. */
 export const SPLIT_LIST_TITLES = { CARD: '分账到卡记录', MEMBER: '分账到会员账簿记录' } as const;
 
 export const Split = z.object({
   tradeNo: z.string(),
   merchantOrderNo: z.string(),
-  /** The collected trade that it is a part of; empty: none. */
+  /** Number of the collected trade whose amount is split; empty if there is none. */
   originalTradeNo: z.string(),
   receiverName: z.string(),
   /** Masked. */
   receiverAccount: z.string(),
   amount: Money,
-  /** Returned part of the split. */
+  /** Amount of the split that its receiver has returned. */
   returnedAmount: Money,
   fee: Money,
   status: TradeStatus,
@@ -42,22 +42,22 @@ export type Split = z.infer<typeof Split>;
 
 const SplitFilters = {
   target: SplitTarget,
-  /** Both ends are included. */
+  /** Earliest and latest time of the split; both ends are included. */
   startTime: z.optional(Time),
   endTime: z.optional(Time),
   status: z.optional(TradeStatus),
-  /** Beginning of the trade number; originalTradeNo must be complete. */
+  /** The beginning of the trade number; originalTradeNo must be complete. */
   tradeNo: z.optional(FilterText),
   originalTradeNo: z.optional(FilterText),
   minAmount: z.optional(Money),
   maxAmount: z.optional(Money),
-  /** Text that the receiver's name contains. */
+  /** A text that the receiver's name contains. */
   receiver: z.optional(FilterText),
 };
 const splitSorting = sorting(['createTime', 'amount']);
 
 /**
- * Lists the splits to one kind of target, newest first by default. Returns of splits are separate trades and are not included.
+ * Returns the splits to one kind of target, newest first by default. Returns of splits are separate trades and are not included.
  */
 export const psRecordPage = listOf(
   defineCall({
@@ -65,7 +65,7 @@ export const psRecordPage = listOf(
     path: '/mts/wallet/psRecordPage',
     doc: { title: '查询分账记录', purpose: '按接收方类型查询分账记录，默认最新在前。' },
     request: z.object({ ...SessionFields, ...Paging, ...SplitFilters, ...splitSorting }),
-    /** Sum of all matching successful splits. Failed and pending splits are summed separately. */
+    /** `totalAmount` is the sum of all matching successful splits, `idleAmount` that of failed and pending splits. */
     answer: z.extend(pageOf(Split), { totalAmount: Money, idleAmount: Money }),
   }),
   {
@@ -87,7 +87,7 @@ export const psRecordPage = listOf(
   },
 );
 
-/** All that match, as a file with the named columns in their order. */
+/** Exports all matching splits as a file with the named columns in their order. */
 export const downloadPsRecord = exportOf(psRecordPage, {
   path: '/mts/wallet/downloadPsRecord',
   doc: { title: '导出分账记录', purpose: '把符合筛选的分账记录按所选列导出。' },
@@ -96,7 +96,7 @@ export const downloadPsRecord = exportOf(psRecordPage, {
   papers: '电子回单',
 });
 
-/** Reads an own split with its timeline, its related trades, and its account entries. */
+/** Returns a split of the member with its timeline, its related trades, and its ledger entries. */
 export const psRecordDetail = defineCall({
   ...READS,
   path: '/mts/wallet/psRecordDetail',
@@ -105,7 +105,7 @@ export const psRecordDetail = defineCall({
   answer: TradeDetail,
 });
 
-/** The receipts of own splits in one PDF, in base64: one for each of their account entries. At most 100 splits. */
+/** Returns the receipts of several splits in one PDF, in Base64: one for each of their ledger entries. At most 100 splits. */
 export const batchDownloadPsVoucher = defineCall({
   ...READS,
   path: '/mts/wallet/batchDownloadPsVoucher',

@@ -5,11 +5,11 @@ import { Code, Mobile, NewPassword } from '../rules/contact';
 
 const defineCall = section('staff');
 
-/** Roles that the platform knows by name; CUSTOM is any other set of menus. */
+/** Roles with a fixed set of menus; CUSTOM is any other set of menus. */
 export const StaffRole = z.enum(['ADMIN', 'CHECKER', 'READER', 'CUSTOM']);
 export type StaffRole = z.infer<typeof StaffRole>;
 
-/** A menu with the permissions that can be granted in it, by the ids that roles consist of. */
+/** A menu and the permissions that can be granted in it. A role consists of the ids of such menus and permissions. */
 export const MenuNode = z.object({
   id: z.string(),
   title: z.string(),
@@ -17,7 +17,7 @@ export const MenuNode = z.object({
 });
 export type MenuNode = z.infer<typeof MenuNode>;
 
-/** Ids of the granted menus. A menu that the caller lacks is refused. */
+/** Ids of the menus to grant. A menu that the caller does not have is refused. */
 const Given = z.array(Id).check(z.minLength(1), z.maxLength(64));
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(20));
 const Typed = z.string().check(z.minLength(1), z.maxLength(128));
@@ -28,7 +28,7 @@ export const Staff = z.object({
   loginAccount: z.string(),
   roleId: StaffRole,
   menuIds: z.array(z.string()),
-  /** The enterprise's bound administrator. */
+  /** Y for the enterprise's bound administrator. */
   adminFlag: YesNo,
   /** True for the caller's own row. */
   self: z.boolean(),
@@ -37,7 +37,7 @@ export const Staff = z.object({
 });
 export type Staff = z.infer<typeof Staff>;
 
-/** The people of the current enterprise. */
+/** Returns the people of the current enterprise. */
 export const userBaseInfoPage = defineCall({
   path: '/user/platform/userBaseInfoPage',
   doc: { title: '查询员工', purpose: '列出当前企业的员工及其角色与状态。' },
@@ -53,7 +53,7 @@ export const userBaseInfoPage = defineCall({
   users: 'ordinary',
 });
 
-/** The roles and menus that the caller can grant: only those that the caller has. */
+/** Returns the roles and menus that the caller can grant: only those that the caller has. */
 export const queryStaffMenus = defineCall({
   path: '/user/platform/queryStaffMenus',
   doc: { title: '查询可授予菜单', purpose: '列出本人可以授予员工的角色与菜单，不超出自己拥有的。' },
@@ -67,7 +67,7 @@ export const queryStaffMenus = defineCall({
   users: 'ordinary',
 });
 
-/** Sends a code to the mobile of a new member, so that no user is added without consent. */
+/** Sends a verification code to the mobile number of a new member, so that no person is added without consent. */
 export const sendStaffRegCode = defineCall({
   path: '/user/platform/sendStaffRegCode',
   doc: { title: '发送员工验证码', purpose: '向将要加入的员工手机发送验证码，确保本人知情。' },
@@ -79,8 +79,9 @@ export const sendStaffRegCode = defineCall({
 });
 
 /**
- * Adds a member to the current enterprise, with the code sent to the new member. A registered number joins with its own password
- * (`joined`). Any other number is registered with the given password, which its first login replaces.
+ * Adds a person to the current enterprise, with the verification code sent to that person. An already registered number keeps its
+ * own password (`joined`). Any other number is registered with the given password, which the person must replace at the first
+ * login.
  */
 export const addUser = defineCall({
   path: '/user/platform/addUser',
@@ -95,7 +96,7 @@ export const addUser = defineCall({
   kept: true,
 });
 
-/** Changes name and menus. Other menus end the person's live sessions. */
+/** Changes name and menus of a person in the enterprise. A change of menus ends the person's sessions. */
 export const editUser = defineCall({
   path: '/user/platform/editUser',
   doc: { title: '编辑员工', purpose: '修改员工的姓名与菜单；菜单变化后其登录状态失效。' },
@@ -107,7 +108,7 @@ export const editUser = defineCall({
   kept: true,
 });
 
-/** Removes a member from the current enterprise; the member's live sessions end. The account itself stays. */
+/** Removes a person from the current enterprise and ends the person's sessions in it. The person's account itself stays. */
 export const delUser = defineCall({
   path: '/user/platform/delUser',
   doc: { title: '删除员工', purpose: '把员工移出当前企业，其登录状态随即失效，账号本身保留。' },
@@ -119,7 +120,7 @@ export const delUser = defineCall({
   kept: true,
 });
 
-/** The warehouse menus that an employee can be given. */
+/** Returns the warehouse menus that an employee can be given. */
 export const getAllPlatformMerchantTree = defineCall({
   path: '/warehouse/menu/getAllPlatformMerchantTree',
   doc: { title: '查询云仓可授予菜单', purpose: '列出可以授予云仓员工的菜单与子商户。' },
@@ -142,7 +143,7 @@ export const OaUser = z.object({
 });
 export type OaUser = z.infer<typeof OaUser>;
 
-/** The people of the warehouse. */
+/** Returns the employees of the warehouse. */
 export const queryOaUserInfo = defineCall({
   path: '/warehouse/user/queryOaUserInfo',
   doc: { title: '查询云仓员工', purpose: '列出云仓的员工，供云仓管理员管理。' },
@@ -158,7 +159,10 @@ export const queryOaUserInfo = defineCall({
   users: 'warehouse',
 });
 
-/** A new employee of the warehouse, with a password that the first login replaces by a code to `email`. */
+/**
+ * Adds an employee of the warehouse with an initial password. At the first login the employee replaces it with a code that is
+ * sent to `email`.
+ */
 export const addOaUserInfo = defineCall({
   path: '/warehouse/user/addOaUserInfo',
   doc: { title: '添加云仓员工', purpose: '新增一名云仓员工，初始密码在首次登录时凭邮箱验证码更换。' },

@@ -25,25 +25,25 @@ import { TradeProduct } from './tradeLists';
 const defineCall = section('trades-transfers-fees');
 
 /*
- * Statements of closed days (the operation centre, `domains.md` §3). The specification shows no paths; they are named in the
- * style of the section. Days are in Shanghai time; both ends of a range are included. The content of a closed day never changes.
- * A late entry is booked on an open day and names the day that it belongs to (`lateDay`).
+ * Calls about statements of closed days (the operation centre, `domains.md` §3). The specification shows no paths, so they are
+ * named in the style of the section. Days are in Shanghai time; both ends of a range are included. The content of a closed day
+ * never changes. A late entry is booked on an open day and names the day to which it belongs (`lateDay`).
  */
 
 const READS = { permission: 'operation:read' } as const;
 const MANAGES = { permission: 'operation:manage', kept: true } as const;
 
-/** A range of days; both ends may be left out. */
+/** Filter for a range of days; both ends may be left out. */
 const DayRange = { startDay: z.optional(Day), endDay: z.optional(Day) };
 
-/** Common fields of every page of statements. */
+/** Fields that every response with statements has. */
 const MADE = {
   asOf: Time,
-  /** The last day with statements; null if no day is closed. */
+  /** The last closed day, up to which there are statements; null if no day is closed. */
   madeThrough: z.nullable(Day),
 };
 
-/** The columns of the trade statement. Amounts are unsigned, except `moved`, `feeMoved` and `change`. */
+/** Amount columns of the trade statement. Amounts are unsigned, except `moved`, `feeMoved` and `change`. */
 const EntryFigures = {
   gross: Money,
   refund: Money,
@@ -52,7 +52,7 @@ const EntryFigures = {
   feeKept: Money,
   feeBack: Money,
   moved: SignedMoney,
-  /** gross − refund − split + splitBack − feeKept + feeBack + moved: of the account for settlement. */
+  /** Change of the settlement account: gross − refund − split + splitBack − feeKept + feeBack + moved. */
   change: SignedMoney,
   feePaid: Money,
   feeReturned: Money,
@@ -61,10 +61,10 @@ const EntryFigures = {
   repaid: Money,
 };
 const TradeFigures = {
-  /** Number of entries. */
+  /** Number of ledger entries. */
   entries: z.int(),
   ...EntryFigures,
-  /** feeReturned − feePaid + feeMoved: of the fee account. */
+  /** Change of the fee account: feeReturned − feePaid + feeMoved. */
   feeChange: SignedMoney,
 };
 
@@ -87,10 +87,10 @@ const ADVANCE_COLUMNS = {
 } as const;
 
 export const StatementTrade = z.object({
-  /** `2026-11-20/3` */
+  /** Number of the statement's row, such as `2026-11-20/3`. */
   rowNo: z.string(),
   day: Day,
-  /** For a late entry: the day it belongs to, while `day` is the day it was booked. Null: booked in time. */
+  /** The day to which a late entry belongs, while `day` is the day on which it was booked. Null: booked in time. */
   lateDay: z.nullable(Day),
   product: TradeProduct,
   businessType: BusinessType,
@@ -100,17 +100,20 @@ export type StatementTrade = z.infer<typeof StatementTrade>;
 export const StatementTotals = z.object(TradeFigures);
 export type StatementTotals = z.infer<typeof StatementTotals>;
 
-/** Comparison of the statement's figures with the changes of the accounts in the ledger. */
+/** Proof of the statement: its figures compared with the changes of the accounts in the ledger. */
 const Proof = z.object({
-  /** Change of the accounts in the ledger; null if a merchant or a filter excludes a part of them. */
+  /**
+   * Change of the settlement account in the ledger. Null if the response covers only a part of it, because of a merchant or a
+   * filter.
+   */
   ledgerChange: z.nullable(SignedMoney),
   feeLedgerChange: z.nullable(SignedMoney),
-  /** `change` minus `ledgerChange`; `0.00` if both are equal. */
+  /** `change` of the statement minus `ledgerChange`; `0.00` if both are equal. */
   difference: z.nullable(SignedMoney),
   feeDifference: z.nullable(SignedMoney),
 });
 
-/** 交易对账单: a row for each day, product and business type. */
+/** 交易对账单: returns the trade statement, with one row for each day, product and business type. */
 export const statementTradePage = listOf(
   defineCall({
     ...READS,
@@ -129,7 +132,10 @@ export const statementTradePage = listOf(
       ...MADE,
       totals: StatementTotals,
       proof: Proof,
-      /** The period of the same length right before, or the month before a whole month; null where the range is open. */
+      /**
+       * Sums of the preceding period of the same length, or of the previous month if the range is a whole month. Null if an end
+       * of the range is left out.
+       */
       before: z.nullable(z.object({ startDay: Day, endDay: Day, totals: StatementTotals })),
     }),
   }),
@@ -154,10 +160,10 @@ export const downloadStatementTrades = exportOf(statementTradePage, {
   title: () => '交易对账单',
 });
 
-/** Fees paid by the balance or the split account: only present when entries are filtered by their rate. */
+/** Fees that were paid from the balance or the split account. Only entries that are filtered by fee rate have them. */
 const OtherFees = { feeOther: Money, feeOtherBack: Money };
 
-/** A line of the itemised bill: the effect of one entry on the settlement and fee accounts. */
+/** A row of the itemised bill: the effect of one ledger entry on the settlement and fee accounts. */
 export const BillRow = z.object({
   entryNo: z.string(),
   tradeNo: z.string(),
@@ -175,7 +181,10 @@ export type BillRow = z.infer<typeof BillRow>;
 
 export const BILL_LATE_WORDS = { NONE: '不含补记', ONLY: '仅补记' } as const;
 
-/** 交易明细账单: the entries behind the rows of the trade statement; the same range and filters have the same count and sums. */
+/**
+ * 交易明细账单: returns the itemised bill, with the entries from which the trade statement is made. With the same range and filters,
+ * both have the same number of entries and the same sums.
+ */
 export const statementBillPage = listOf(
   defineCall({
     ...READS,
@@ -186,13 +195,13 @@ export const statementBillPage = listOf(
       ...Paging,
       ...DayRange,
       ...OfMerchant,
-      /** Only entries that are late for this day; absent: all entries. */
+      /** Returns only late entries that belong to this day; absent: all entries. */
       lateDay: z.optional(Day),
-      /** Filters late entries. NONE: only entries booked in time. ONLY: only late entries. */
+      /** NONE: returns only entries booked in time. ONLY: returns only late entries. Absent: all. */
       late: z.optional(z.enum(['NONE', 'ONLY'])),
       product: z.optional(TradeProduct),
       businessType: z.optional(BusinessType),
-      /** Entries with a fee of this rate, per cent; `NONE`: entries with a fee without a rate. */
+      /** Returns only entries with a fee of this rate in per cent; `NONE`: entries whose fee has no rate. */
       rate: z.optional(
         z.string().check(z.regex(/^(NONE|\d{1,3}(\.\d{1,4})?)$/, { error: '费率请填写百分数，如 0.38' })),
       ),
@@ -232,7 +241,7 @@ export const downloadStatementBill = exportOf(statementBillPage, {
   title: () => '交易明细账单',
 });
 
-/** 资金对账单: a row for each day and account that moved. */
+/** 资金对账单: the fund statement, with one row for each day and account with movements. */
 export const StatementFund = z.object({
   rowNo: z.string(),
   day: Day,
@@ -243,7 +252,10 @@ export const StatementFund = z.object({
   income: Money,
   outgo: Money,
   closing: Money,
-  /** opening + income − outgo = closing, the closing is what the ledger's last posting left, and the opening is the closing before. */
+  /**
+   * True if the row is consistent: opening + income − outgo = closing, the closing equals the balance after the ledger's last
+   * posting, and the opening equals the previous closing.
+   */
   adds: z.boolean(),
 });
 export type StatementFund = z.infer<typeof StatementFund>;
@@ -262,7 +274,7 @@ export const statementFundPage = listOf(
     }),
     answer: z.extend(pageOf(StatementFund), {
       ...MADE,
-      /** Opening and closing balance of the range, by account. */
+      /** Opening and closing balance of each account over the whole range. */
       accounts: z.array(
         z.object({
           accountNo: z.string(),
@@ -271,11 +283,11 @@ export const statementFundPage = listOf(
           income: Money,
           outgo: Money,
           closing: Money,
-          /** opening + income − outgo − closing; `0.00`: it adds up. */
+          /** opening + income − outgo − closing; `0.00` if the figures are consistent. */
           difference: SignedMoney,
         }),
       ),
-      /** Income and outgo of the period before, all accounts together; null where the range is open. */
+      /** Income and outgo of the preceding period, all accounts together. Null if an end of the range is left out. */
       before: z.nullable(z.object({ startDay: Day, endDay: Day, income: Money, outgo: Money })),
     }),
   }),
@@ -301,7 +313,8 @@ export const downloadStatementFunds = exportOf(statementFundPage, {
 });
 
 /**
- * The closing balance of each account on each day of a range; days without entries repeat the balance before. At most 731 days.
+ * Returns the closing balance of each account on each day of a range; a day without entries repeats the previous balance. At most
+ * 731 days.
  */
 export const statementFundTrend = defineCall({
   ofEnterprise: true,
@@ -315,22 +328,22 @@ export const statementFundTrend = defineCall({
   }),
 });
 
-/** 手续费对账单: a row for each day, product, business type and rate. */
+/** 手续费对账单: the fee statement, with one row for each day, product, business type and rate. */
 export const StatementFee = z.object({
   rowNo: z.string(),
   day: Day,
   lateDay: z.nullable(Day),
   product: TradeProduct,
   businessType: BusinessType,
-  /** Per cent (`0.38`); null: tiers, a fixed price, or a fee given back. */
+  /** Fee rate in per cent, such as `0.38`; null for tiers, a fixed price, or a fee that was given back. */
   rate: z.nullable(z.string()),
-  /** Postings of fees. */
+  /** Number of fee postings. */
   trades: z.int(),
-  /** Sum of the charged amounts. */
+  /** Sum of the amounts for which fees were charged. */
   base: Money,
   fee: Money,
   returned: Money,
-  /** Part of `fee` that the platform has advanced. */
+  /** Amount of `fee` that the platform has advanced. */
   advanced: Money,
 });
 export type StatementFee = z.infer<typeof StatementFee>;
@@ -352,7 +365,7 @@ export const statementFeePage = listOf(
     answer: z.extend(pageOf(StatementFee), {
       ...MADE,
       totals: FeeTotals,
-      /** Fees minus returned fees by product, highest first; shown in the chart. */
+      /** Fees less returned fees of each product, highest first, for the chart. */
       products: z.array(z.object({ product: TradeProduct, net: SignedMoney })),
       before: z.nullable(z.object({ startDay: Day, endDay: Day, totals: FeeTotals })),
     }),
@@ -381,8 +394,8 @@ export const downloadStatementFees = exportOf(statementFeePage, {
 });
 
 /**
- * Reads the stored statement of a day, for `ofMerchantNo`, otherwise for the chosen merchant or the enterprise. OPEN: the day is
- * not closed yet. NONE: the day is closed and has no entries.
+ * Returns the stored statement of a day, of the merchant `ofMerchantNo`, otherwise of the chosen merchant or the enterprise.
+ * State OPEN: the day is not closed yet. NONE: the day is closed and has no entries.
  */
 export const statementDay = defineCall({
   ...READS,
@@ -391,33 +404,39 @@ export const statementDay = defineCall({
   request: z.object({ ...SessionFields, ...OfMerchant, day: Day }),
   answer: z.object({
     day: Day,
-    /** Null: the enterprise. */
+    /** Number of the merchant; null: the statement is of the whole enterprise. */
     merchantNo: z.nullable(z.string()),
     state: z.enum(['OPEN', 'NONE', 'MADE']),
-    /** 1: the day was closed before files named merchants, and merchants have no stored files of it. Null: no file. */
+    /**
+     * Format of the day's files. 1: older format without merchants, so that there is no file for a single merchant. 2: current
+     * format. Null: no file.
+     */
     fileFormat: z.nullable(z.literal([1, 2])),
     /** Number of the statement; empty without a statement. */
     statementNo: z.string(),
-    /** Number of postings of the enterprise; null for a merchant. */
+    /** Number of ledger postings of the enterprise; null for a merchant. */
     postings: z.nullable(z.int()),
     /** Number of rows of the enterprise's itemised bill. */
     billRows: z.int(),
-    /** Hash of the itemised bill. */
+    /** SHA-256 of the itemised bill. */
     billSha256: z.string(),
     /** Size of the day's CSV file in bytes. */
     csvSize: z.int(),
     csvSha256: z.string(),
-    /** Number of rows of the itemised file, one per entry. The first file format has no such file. */
+    /** Number of rows of the itemised file, one per ledger entry; file format 1 has no such file. */
     itemsRows: z.int(),
     itemsSize: z.int(),
     itemsSha256: z.string(),
     madeTime: z.nullable(Time),
   }),
 });
-/** FUND: the day's figures. TRADE: a row for each entry, always a CSV. */
+/** Kind of statement file. FUND: the day's figures. TRADE: one row for each entry, always a CSV. */
 export const StatementFileType = z.enum(['FUND', 'TRADE']);
 export type StatementFileType = z.infer<typeof StatementFileType>;
-/** Downloads the day's statement as a file, always with identical bytes; for the same owner as `statementDay`. */
+/**
+ * Downloads the day's statement as a file, for the same merchant or enterprise as `statementDay`. Every download has identical
+ * bytes.
+ */
 export const statementFile = defineCall({
   ...READS,
   path: '/trade/statement/file',
@@ -433,7 +452,7 @@ export const statementFile = defineCall({
   blob: true,
 });
 
-/** Whether the user gets each new day's figures of this enterprise by e-mail. */
+/** Returns whether the user gets an e-mail with the figures of each new day of this enterprise (digest). */
 export const statementDigest = defineCall({
   ...READS,
   path: '/trade/statement/digest',
@@ -441,7 +460,7 @@ export const statementDigest = defineCall({
   request: z.object({ ...SessionFields }),
   answer: z.object({
     enabled: z.boolean(),
-    /** Masked receiver of the digest; empty: the user has no e-mail address, and gets no digest. */
+    /** Masked e-mail address that receives the digest; empty: the user has no address and gets no digest. */
     email: z.string(),
   }),
 });
@@ -455,12 +474,15 @@ export const statementDigestSave = defineCall({
   refusals: { NO_EMAIL: '该用户没有邮箱' },
 });
 
-/** A collection or, below zero, a refund: the merchant's order number, the amount, the day of the order, and the trade. */
+/**
+ * A collection or (negative amount) a refund: the merchant's order number, the amount, the day of the order, and the trade
+ * number.
+ */
 export const StatementOrder = z.tuple([z.string(), SignedMoney, Day, z.string()]);
 export type StatementOrder = z.infer<typeof StatementOrder>;
 /**
- * 对账核对: the collections (代收, gross) and refunds of a range of days, trade by trade, oldest first, in parts. Days are those of the
- * trade lists. At most 366 days and 100,000 trades.
+ * 对账核对: returns the collections (代收, gross) and refunds of a range of days for reconciliation, trade by trade, oldest first, in
+ * chunks. Days are those of the trade lists. At most 366 days and 100,000 trades.
  */
 export const statementOrders = defineCall({
   ...READS,
@@ -470,14 +492,14 @@ export const statementOrders = defineCall({
     ...SessionFields,
     startDay: Day,
     endDay: Day,
-    /** `next` of the answer before; left out: from the beginning. */
+    /** `next` from the previous response; left out for the first chunk. */
     after: z.optional(Id),
   }),
   answer: z.object({
-    /** Number of orders of all parts together. */
+    /** Number of orders in all chunks together. */
     total: z.int(),
     orders: z.array(StatementOrder),
-    /** Null after the last part. */
+    /** Position of the next chunk; null after the last chunk. */
     next: z.nullable(z.string()),
   }),
   refusals: { TOO_MANY_ORDERS: '订单数超出一次对账的上限' },
@@ -487,7 +509,7 @@ export const statementOrders = defineCall({
 
 export const Month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: '请选择月份' }));
 
-/** Categories of a month's figures: a business type with its direction, or fees. */
+/** Items of the monthly finance statement with their texts: a business type with its direction, or fees. */
 export const FINANCE_ITEM_WORDS = {
   RECHARGE: '充值',
   COLLECT: '代收',
@@ -507,7 +529,7 @@ export const FinanceItem = z.enum(Object.keys(FINANCE_ITEM_WORDS) as [FinanceIte
 
 export const FinanceRow = z.object({
   item: FinanceItem,
-  /** Subject code of the bookkeeping (`financeSubjects`); empty if none is set. */
+  /** Accounting subject code of the item, as set in `financeSubjects`; empty if none is set. */
   subjectCode: z.string(),
   subjectName: z.string(),
   postings: z.int(),
@@ -520,11 +542,11 @@ export type FinanceRow = z.infer<typeof FinanceRow>;
 const FinanceConfirmation = z.object({
   byName: z.string(),
   time: Time,
-  /** Hash of the confirmed figures. */
+  /** SHA-256 of the month's confirmed figures. */
   sha256: z.string(),
 });
 
-/** The months that have statements, the newest first. */
+/** Returns the months that have statements, newest first. */
 export const financeMonths = defineCall({
   ofEnterprise: true,
   ...READS,
@@ -539,13 +561,13 @@ export const financeMonths = defineCall({
       /** True if all days of the month are closed. */
       complete: z.boolean(),
       confirmed: z.nullable(FinanceConfirmation),
-      /** Entries that belong to it and were booked later. */
+      /** Number of entries that belong to the month and were booked after its end. */
       adjustments: z.int(),
     }),
   ),
 });
 
-/** Reads a month over all accounts: opening + items = closing. */
+/** Returns the finance statement of a month over all accounts: opening + items = closing. */
 export const financeMonth = defineCall({
   ofEnterprise: true,
   ...READS,
@@ -559,21 +581,21 @@ export const financeMonth = defineCall({
     opening: Money,
     closing: Money,
     rows: z.array(FinanceRow),
-    /** Movements between own accounts: incoming at one account and outgoing at another, so the total is zero. */
+    /** Movements between accounts of the enterprise: income of one account and outgo of another, so that the total is zero. */
     inner: z.object({ postings: z.int(), income: Money, outgo: Money }),
-    /** opening + items − closing; `0.00`: it adds up. */
+    /** opening + items − closing; `0.00` if the figures are consistent. */
     difference: SignedMoney,
-    /** The platform's advances in the month. */
+    /** Fees that the platform has advanced, and their repayment, in the month. */
     advances: z.object({ opening: Money, advanced: Money, repaid: Money, closing: Money }),
     before: z.nullable(z.object({ month: Month, income: Money, outgo: Money })),
     sha256: z.string(),
     confirmed: z.nullable(FinanceConfirmation),
-    /** Later entries that belong to this month, by the day of booking. */
+    /** Entries that belong to this month and were booked after its end, by the day of booking. */
     adjustments: z.array(z.object({ day: Day, lateDay: Day, item: FinanceItem, postings: z.int(), net: SignedMoney })),
   }),
 });
 
-/** 对账确认: the signed-in user confirms the figures with this hash. */
+/** 对账确认: records that the signed-in user confirms the month's figures with this hash. */
 export const financeConfirm = defineCall({
   ...MANAGES,
   path: '/trade/statement/financeConfirm',
@@ -586,7 +608,7 @@ export const financeConfirm = defineCall({
     FIGURES_CHANGED: '与所核对的内容不一致',
   },
 });
-/** The confirmed month as a document with its figures and their hash. */
+/** Returns the confirmed month as a PDF with its figures and their hash. */
 export const financePdf = defineCall({
   ...READS,
   path: '/trade/statement/financePdf',
@@ -599,7 +621,7 @@ export const financePdf = defineCall({
 const SubjectCode = z
   .string()
   .check(z.trim(), z.regex(/^[0-9A-Za-z.]{0,20}$/, { error: '科目编码为20位以内的数字、字母或点' }));
-/** The bookkeeping subject of each item. */
+/** The accounting subject of an item of the finance statement. */
 const FinanceSubject = z.object({ item: FinanceItem, subjectCode: SubjectCode, subjectName: z.string() });
 export const financeSubjects = defineCall({
   ...READS,
@@ -608,7 +630,7 @@ export const financeSubjects = defineCall({
   request: z.object({ ...SessionFields }),
   answer: z.object({
     version: Count,
-    /** The offset subject: the counter account of each row of a voucher. */
+    /** Code of the offset subject, which is the counter account in each row of an accounting voucher. */
     fundsCode: z.string(),
     fundsName: z.string(),
     subjects: z.array(FinanceSubject),
@@ -633,7 +655,7 @@ export const financeSubjectsSave = defineCall({
   answer: z.object({ version: Count }),
   refusals: { SUBJECTS_CHANGED: '他人已先行修改' },
 });
-/** A month as a voucher table for accounting software. */
+/** Returns a month as a table of accounting vouchers, for import into accounting software. */
 export const financeVoucher = defineCall({
   ...READS,
   path: '/trade/statement/financeVoucher',
@@ -662,12 +684,12 @@ export const Advance = z.object({
   repaid: Money,
   owed: Money,
   dueDay: Day,
-  /** Days until the advance is overdue; below 0: days since then. Null: repaid. */
+  /** Days until the repayment of the advance is overdue; negative: days since then. Null: repaid. */
   daysLeft: z.nullable(z.int()),
   state: AdvanceState,
 });
 export type Advance = z.infer<typeof Advance>;
-/** 手续费垫付还款对账单: advances, overdue advances first. */
+/** 手续费垫付还款对账单: returns the fees that the platform has advanced for the enterprise, overdue advances first. */
 export const advancePage = listOf(
   defineCall({
     ofEnterprise: true,
@@ -689,15 +711,15 @@ export const advancePage = listOf(
         amount: Money,
         repaid: Money,
         owed: Money,
-        /** `owed` minus the ledger's figure; `0.00` if both are equal. Null if a filter excludes a part of it. */
+        /** `owed` minus the figure in the ledger; `0.00` if both are equal. Null if a filter excludes a part of the advances. */
         difference: z.nullable(SignedMoney),
       }),
-      /** Figures of the whole enterprise, independent of the filters. */
+      /** Figures about all advances of the enterprise, independent of the filters. */
       standing: z.object({
         owed: Money,
         overdue: Money,
         oldestDueDay: z.nullable(Day),
-        /** Overdue amount from which new incoming orders are refused. */
+        /** Overdue amount in yuan from which the platform refuses new orders that collect money. */
         blockFrom: Money,
         blocked: z.boolean(),
         feeBalance: Money,

@@ -16,18 +16,18 @@ import { Trade, TradeProduct, TradeStatus } from './tradeLists';
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 
 /*
- * Sub-merchants (domains, 3): merchants of other enterprises that an agent, the session's enterprise, has referred. For the
- * chosen merchant, otherwise for all its merchants. Except for the two calls that the specification names, paths are chosen by
- * us. Phone, ID and account numbers are always masked.
+ * Calls about sub-merchants (domains, 3): merchants of other enterprises that the session's enterprise, an agent, has referred to
+ * the platform. They apply to the chosen merchant, otherwise to all its merchants. Except for two calls that the specification
+ * names, paths are chosen by us. Phone, ID and account numbers are always masked.
  */
 
 const READS = { permission: 'operation:read' } as const;
-/** Refusal for enterprises that are no agent. The upgrade to a platform may have been taken back while a page was open. */
+/** Refusal for enterprises that are not an agent. The platform may also have withdrawn the agent status while a page was open. */
 const CLOSED_TO = { NOT_AGENT: '该企业不是代理商，或已不再是代理商' } as const;
 
 export const SUB_STATE_WORDS = { PASS: '已入驻', INIT: '审核中', UN_PASS: '未通过' } as const;
 
-/** Month of the sums: `2026-11`. */
+/** Month of the sums, such as `2026-11`. */
 const Month = z.string().check(z.trim(), z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, { error: '请输入年月，如2026-10' }));
 
 export const SubMerchant = z.object({
@@ -35,11 +35,11 @@ export const SubMerchant = z.object({
   merchantName: z.string(),
   enterpriseName: z.string(),
   state: AuditStatus,
-  /** Names of the open products, in the order of the product list. */
+  /** Names of the sub-merchant's open products, in the order of the product list. */
   products: z.string(),
   contactName: z.string(),
   contactMobileMasked: z.string(),
-  /** Successful payments of its products in the month; refunds are not subtracted. */
+  /** Number of successful payments with its products in the month; refunds are not subtracted. */
   monthCount: z.int(),
   monthAmount: Money,
   settleTime: Time,
@@ -47,14 +47,14 @@ export const SubMerchant = z.object({
 export type SubMerchant = z.infer<typeof SubMerchant>;
 
 const SubFilters = {
-  /** Text that a name contains, or beginning of the number. */
+  /** A text that a name contains, or the beginning of the merchant's number. */
   keyword: z.optional(FilterText),
   state: z.optional(AuditStatus),
-  /** Keeps the sub-merchants that have opened this product. */
+  /** Returns only sub-merchants that have opened this product. */
   productCode: z.optional(ProductCode),
-  /** Defaults to the current month. */
+  /** Month of the sums; defaults to the current month. */
   month: z.optional(Month),
-  /** Period of creation; both ends are included. */
+  /** Earliest and latest time of creation; both ends are included. */
   startTime: z.optional(Time),
   endTime: z.optional(Time),
 };
@@ -62,16 +62,16 @@ export const SUB_PRODUCT_WORDS = Object.fromEntries(
   ProductCode.options.map((code) => [code, PRODUCTS[code].name]),
 ) as Record<ProductCode, string>;
 
-/** The sub-merchants, the newest first unless sorted otherwise. */
+/** Returns the agent's sub-merchants, newest first unless sorted otherwise. */
 export const subMerchantPage = listOf(
   defineCall({
     path: '/merchant/v1/agent/expand/mch/page',
     doc: { title: '查询入驻子商户', purpose: '查询通过本商户入驻的子商户，默认最新在前。' },
     request: z.object({ ...SessionFields, ...Paging, ...SubFilters, ...sorting(['settleTime', 'monthAmount']) }),
     answer: z.extend(pageOf(SubMerchant), {
-      /** Month of the sums. */
+      /** Month of the sums in this response. */
       month: z.string(),
-      /** Number of all matching rows. */
+      /** Number of successful payments of all matching sub-merchants in the month. */
       totalCount: z.int(),
       totalAmount: Money,
     }),
@@ -95,7 +95,7 @@ export const subMerchantPage = listOf(
   },
 );
 
-/** All that match, as a file with the named columns in their order. */
+/** Exports all matching sub-merchants as a file with the named columns in their order. */
 export const downloadSubMerchants = exportOf(subMerchantPage, {
   path: '/merchant/v1/agent/expand/mch/download',
   doc: { title: '导出入驻子商户', purpose: '把符合筛选的子商户按所选列导出。' },
@@ -119,7 +119,10 @@ export const agentExpandMchInfoStatus = defineCall({
   ...READS,
 });
 
-/** UN_OPEN: neither open nor requested; CHANGING: open, and another fee or cycle is requested. */
+/**
+ * State of a product at a sub-merchant. UN_OPEN: neither open nor applied for. CHANGING: open, and another fee or cycle is
+ * applied for.
+ */
 export const POWER_STATE_WORDS = {
   UN_OPEN: '未开通',
   AUDITING: '审核中',
@@ -134,20 +137,20 @@ const Power = z.object({
   productCode: ProductCode,
   productName: z.string(),
   state: PowerState,
-  /** The terms in force, or the terms offered to this sub-merchant. */
+  /** The current terms (fee and cycle) of an open product, otherwise the terms offered to this sub-merchant. */
   terms: Terms,
-  /** Terms that are decided and take effect later; otherwise null. */
+  /** Approved terms that take effect later; otherwise null. */
   next: z.nullable(z.object({ from: Time, terms: Terms })),
-  /** Number of the agent's newest application about it; otherwise empty. */
+  /** Number of the agent's newest application about this product; empty if there is none. */
   applyNo: z.string(),
   /** Of STOPPED. */
   reason: z.string(),
-  /** Reason why the product cannot be applied for here; empty if it can. */
+  /** Reason why the agent cannot apply for this product; empty if it can. */
   obstacle: z.string(),
 });
 export type Power = z.infer<typeof Power>;
 
-/** The products of several sub-merchants with their terms, in the requested order. */
+/** Returns the products of several sub-merchants with their terms, in the requested order. */
 export const agentExpandProductInfoBatch = defineCall({
   path: '/merchant/v1/product/template/agent/expand/product/info/batch',
   doc: { title: '批量查询子商户产品', purpose: '一次查看多个子商户的产品与费率。' },
@@ -169,7 +172,7 @@ const States = Object.fromEntries(ProductCode.options.map((code) => [code, Power
   typeof PowerState
 >;
 
-/** A row of the matrix: a sub-merchant, with the state of each product. */
+/** A row of the table of sub-merchants and products: a sub-merchant, with the state of each product. */
 const PowerRow = z.object({
   merchantNo: z.string(),
   merchantName: z.string(),
@@ -178,7 +181,7 @@ const PowerRow = z.object({
 });
 export type PowerRow = z.infer<typeof PowerRow>;
 
-/** The matrix of sub-merchants and products. */
+/** Returns the table of sub-merchants and the state of each product. */
 export const subPowerPage = listOf(
   defineCall({
     path: '/merchant/v1/agent/expand/power/page',
@@ -188,9 +191,9 @@ export const subPowerPage = listOf(
       ...Paging,
       keyword: z.optional(FilterText),
       state: z.optional(AuditStatus),
-      /** Filters by product. Without `productState` it matches products that are open. */
+      /** Returns sub-merchants that have this product in `productState`; without `productState`, those that have opened it. */
       productCode: z.optional(ProductCode),
-      /** Filters by state. Without `productCode` it matches sub-merchants with any product in this state. */
+      /** State of the product. Without `productCode`: sub-merchants with any product in this state. */
       productState: z.optional(PowerState),
     }),
     answer: pageOf(PowerRow),
@@ -209,7 +212,7 @@ export const subPowerPage = listOf(
 
 const Which = { ...SessionFields, subMerchantNo: Id };
 
-/** Reads a sub-merchant: documents, settlement and sums. `agentExpandProductInfoBatch` returns its fees. */
+/** Returns a sub-merchant with its documents, settlement and sums. `agentExpandProductInfoBatch` returns its fees. */
 export const subMerchantDetail = defineCall({
   path: '/merchant/v1/agent/expand/mch/detail',
   doc: { title: '查询入驻子商户详情', purpose: '查看一个子商户的证照、结算与交易汇总。' },
@@ -228,7 +231,7 @@ export const subMerchantDetail = defineCall({
       industryName: z.string(),
       mccName: z.string(),
     }),
-    /** Null if no account is set. */
+    /** Settlement account and way of the sub-merchant; null if no account is set. */
     settlement: z.nullable(
       z.object({
         accountName: z.string(),
@@ -238,7 +241,7 @@ export const subMerchantDetail = defineCall({
         since: z.nullable(Time),
       }),
     ),
-    /** Number of the agent's newest application about its settlement; otherwise empty. */
+    /** Number of the agent's newest application about the settlement; empty if there is none. */
     settleApplyNo: z.string(),
     /** True if the user may apply for changes of the settlement. */
     mayChange: z.boolean(),
@@ -254,11 +257,11 @@ const TradeFilters = {
   endTime: z.optional(Time),
   status: z.optional(TradeStatus),
   product: z.optional(TradeProduct),
-  /** Beginning of the trade number. */
+  /** The beginning of the trade number. */
   tradeNo: z.optional(FilterText),
 };
 
-/** Payments that a sub-merchant has collected, newest first. */
+/** Returns the payments that a sub-merchant has collected, newest first. */
 export const subMerchantTrades = listOf(
   defineCall({
     path: '/merchant/v1/agent/expand/mch/trades',
@@ -278,7 +281,7 @@ export const subMerchantTrades = listOf(
           finishTime: true,
         }),
       ),
-      /** Sums of all matching successful trades; failed and pending trades are summed separately. */
+      /** `totalAmount` is the sum of all matching successful trades, `idleAmount` that of failed and pending trades. */
       { totalAmount: SignedMoney, idleAmount: SignedMoney },
     ),
     refusals: CLOSED_TO,
@@ -300,7 +303,7 @@ export const subMerchantTrades = listOf(
   },
 );
 
-/** Exports all matching trades as a file. */
+/** Exports all matching trades of a sub-merchant as a file. */
 export const downloadSubMerchantTrades = exportOf(subMerchantTrades, {
   path: '/merchant/v1/agent/expand/mch/downloadTrades',
   doc: { title: '导出子商户交易', purpose: '导出一个子商户符合筛选的收款交易。' },
@@ -308,11 +311,13 @@ export const downloadSubMerchantTrades = exportOf(subMerchantTrades, {
   title: '子商户交易',
 });
 
-/** Rate in per cent, with up to four decimal places. */
+/** Fee rate in per cent, with up to four decimal places. */
 const RATE = /^(?:0|[1-9]\d?)(?:\.\d{1,4})?$/;
 const SETTLE_CYCLE_WORDS = { 'T+0': '当日结算（T+0）', 'T+1': '次日结算（T+1）' } as const;
 
-/** 子商户产品变更: opens a product of a sub-merchant, or changes its fee and its settlement. */
+/**
+ * 子商户产品变更: application by which an agent opens a product of a sub-merchant, or changes the product's fee and settlement cycle.
+ */
 export const SUB_PRODUCT_APPLICATION = defineApplication({
   title: '子商户产品信息修改',
   sections: {
@@ -342,7 +347,7 @@ const SETTLE_WAY_WORDS: Readonly<Record<SettleWay, string>> = {
 };
 const BANK_WORDS: Readonly<Record<string, string>> = Object.fromEntries(BANKS_BY_CODE);
 
-/** 子商户结算变更: account and way of a sub-merchant's settlement. */
+/** 子商户结算变更: application by which an agent changes a sub-merchant's settlement account and way. */
 export const SUB_SETTLE_APPLICATION = defineApplication({
   title: '子商户结算信息修改',
   sections: {
@@ -351,7 +356,7 @@ export const SUB_SETTLE_APPLICATION = defineApplication({
       schema: z.object({
         accountKind: z.enum(['CORPORATE', 'PRIVATE'], { error: '请选择账户类型' }),
         accountName: AccountName,
-        /** If left out, the stored number stays. */
+        /** Account number of the sub-merchant; if left out, the stored number is kept. */
         accountNo: z.optional(CorporateAccountNo),
         bankCode: BankCode.check(
           z.refine((code) => code === '' || Object.hasOwn(BANK_WORDS, code), { error: '请选择开户银行' }),
@@ -371,14 +376,14 @@ export const SUB_SETTLE_APPLICATION = defineApplication({
   },
 });
 
-/** The subject of an application about a product of a sub-merchant. */
+/** Returns the subject text that identifies an application about a product of a sub-merchant. */
 export const subProductSubject = (merchantNo: string, productCode: ProductCode): string =>
   `${merchantNo}:${productCode}`;
 
-/** Drafts and withdrawals require the permission to open products, as for every application. */
+/** Applying requires the permission to open products, as for the drafts and withdrawals of every application. */
 const APPLIES = { permission: 'product:open', kept: true } as const;
 
-/** Applies for a product of a sub-merchant, or for another fee and cycle of an open one; audited. */
+/** Applies for a product of a sub-merchant, or for another fee and cycle of an open product. The application is audited. */
 export const subProductApply = defineCall({
   path: '/merchant/v1/agent/expand/product/apply',
   doc: { title: '修改子商户产品信息', purpose: '为子商户申请产品，或变更已开通产品的费率与周期，须审核。' },
@@ -388,7 +393,7 @@ export const subProductApply = defineCall({
   ...APPLIES,
 });
 
-/** Applies for another settlement of a sub-merchant; it is audited. */
+/** Applies for another settlement account or way of a sub-merchant. The application is audited. */
 export const subSettleApply = defineCall({
   path: '/merchant/v1/agent/expand/settle/apply',
   doc: { title: '修改子商户结算信息', purpose: '为子商户申请变更结算信息，须审核。' },

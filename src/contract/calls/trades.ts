@@ -7,7 +7,7 @@ const defineCall = section('trades-transfers-fees');
 
 const Figure = z.object({ count: z.int(), amount: Money });
 
-/** Today's trades by business type, compared with yesterday's up to the same time of day. */
+/** Returns today's trades by business type, compared with yesterday's up to the same time of day. */
 export const todayTradeGeneral = defineCall({
   path: '/trade/platform/todayTradeGeneral',
   doc: { title: '统计今日交易', purpose: '按业务类型统计今日交易，并与昨日同一时刻比较。' },
@@ -20,7 +20,7 @@ export const todayTradeGeneral = defineCall({
   users: 'ordinary',
 });
 
-/** Reads the last seven days including today, oldest first. A day without trades has zeros. */
+/** Returns the trades of the last seven days including today, oldest first. A day without trades has zeros. */
 export const weekTradeStatistics = defineCall({
   path: '/trade/platform/weekTradeStatistics',
   doc: { title: '统计近7天交易', purpose: '给出最近七天每天的交易笔数与金额，供首页图表使用。' },
@@ -30,7 +30,7 @@ export const weekTradeStatistics = defineCall({
   users: 'ordinary',
 });
 
-/** Today's income, outgo, net and refund figures, compared with yesterday's up to the same time of day. */
+/** Returns today's income, outgo, net and refund figures, compared with yesterday's up to the same time of day. */
 export const todayOverview = defineCall({
   path: '/trade/open/merchant/statistics/todayOverview',
   doc: { title: '统计今日收支', purpose: '汇总今日的收入、支出、净额与退款，并与昨日同一时刻比较。' },

@@ -8,8 +8,8 @@ import { CountAndSum, HOLDS_ACCOUNTS, RULES, SEES, Seen, SubMemberNo } from './w
 const defineCall = section('cloud-warehouse');
 
 /*
- * 子商户账户管理 and the home page of the warehouse (domains, 4). The entries and vouchers of a sub-merchant's account are
- * `queryAccountFlow` and its neighbours with its number as memberNo. Paths chosen by us.
+ * Calls about the sub-merchants' accounts (子商户账户管理) and the home page of the warehouse (domains, 4). Entries and vouchers of a
+ * sub-merchant's account come from `queryAccountFlow` and similar calls, with its number as memberNo. Paths chosen by us.
  */
 
 const CHANGED = { '20080001': '核对后已有变更' } as const;
@@ -20,15 +20,15 @@ export const SubAccount = z.object({
   branch: z.string(),
   accountNo: z.string(),
   balance: Money,
-  /** The balance without frozen and reserved money. */
+  /** Balance in yuan less the frozen and reserved money. */
   available: Money,
   frozen: Money,
-  /** Threshold of the available balance: below it `low` is true. Null: no threshold is set. */
+  /** Threshold in yuan for the low-balance warning: below it `low` is true. Null: no threshold is set. */
   lowBalance: z.nullable(Money),
   low: z.boolean(),
-  /** Sum of the account's payments in a day above which auditors are warned. Null: no limit is set. */
+  /** Sum in yuan of the account's payments on one day above which auditors are warned. Null: no limit is set. */
   dayLimit: z.nullable(Money),
-  /** Amount frozen by pending payments. */
+  /** Amount in yuan that pending payments have frozen. */
   underWay: Money,
   status: z.enum(['NORMAL', 'FROZEN']),
   openTime: Time,
@@ -39,7 +39,7 @@ export type SubAccount = z.infer<typeof SubAccount>;
 
 const Sums = z.object({ accounts: z.int(), balance: Money, available: Money, frozen: Money, low: z.int() });
 
-/** The tree: the platform's own account, then the branches with what their sub-merchants have together. */
+/** Returns the accounts as a tree: the platform's own account, then the branches with the sums of their sub-merchants. */
 export const subAccountTree = defineCall({
   ...HOLDS_ACCOUNTS,
   path: '/warehouse/subMerchant/tree',
@@ -58,7 +58,7 @@ export const subAccountTree = defineCall({
   }),
 });
 
-/** The sub-merchants' accounts, by branch and name unless sorted otherwise. */
+/** Returns the sub-merchants' accounts, by branch and name unless sorted otherwise. */
 export const subAccountPage = listOf(
   defineCall({
     ...HOLDS_ACCOUNTS,
@@ -66,7 +66,7 @@ export const subAccountPage = listOf(
     doc: { title: '查询子商户账户', purpose: '查询云仓子商户的账户与余额，默认按分支和名称排列。' },
     request: z.object({
       ...Paging,
-      /** The name contains it, number or account start with it. */
+      /** A text that the name contains, or the beginning of the sub-merchant's number or account number. */
       keyword: z.optional(FilterText),
       branch: z.optional(FilterText),
       low: z.optional(YesNo),
@@ -116,7 +116,7 @@ export const subAccountDetail = defineCall({
   answer: SubAccount,
 });
 
-/** Sets the low-balance line and the limit of a day of some sub-merchants; null: none. */
+/** Sets the low-balance threshold and the daily limit of some sub-merchants; null: none. */
 export const subAccountLimits = defineCall({
   ...RULES,
   kept: true,
@@ -131,7 +131,7 @@ export const subAccountLimits = defineCall({
   refusals: CHANGED,
 });
 
-/** The amount from which two auditors are required; null: one auditor is always enough. */
+/** Returns the order amount from which two auditors are required; null: one auditor is always enough. */
 export const warehouseSettings = defineCall({
   ...SEES,
   path: '/warehouse/settings/get',
@@ -140,7 +140,7 @@ export const warehouseSettings = defineCall({
   answer: z.object({ twoFrom: z.nullable(Money), changedBy: z.string(), changeTime: z.nullable(Time), version: Count }),
 });
 
-/** Applies to later submissions only. */
+/** Sets the order amount from which two auditors are required. Applies to orders that are submitted later. */
 export const saveWarehouseSettings = defineCall({
   ...RULES,
   kept: true,
@@ -151,7 +151,7 @@ export const saveWarehouseSettings = defineCall({
   refusals: CHANGED,
 });
 
-/** The home page; parts outside the caller's menus are null. */
+/** Returns the figures of the warehouse's home page. Figures of menus that the caller may not use are null. */
 export const warehouseHome = defineCall({
   users: 'warehouse',
   withoutSession: true,
@@ -170,14 +170,14 @@ export const warehouseHome = defineCall({
     orders: z.nullable(
       z.object({
         states: z.array(z.object({ state: PayOrderState, count: z.int(), amount: Money })),
-        /** The caller's own refused orders. */
+        /** Orders of the caller that an auditor has refused. */
         refused: CountAndSum,
         drafts: CountAndSum,
-        /** Vouchers without an order. */
+        /** Vouchers for which no order has been made yet. */
         waitingVouchers: CountAndSum,
         /** Vouchers whose payment failed. */
         failedVouchers: CountAndSum,
-        /** Payments by day, the last seven, oldest first. */
+        /** Payments of each of the last seven days, oldest first. */
         week: z.array(z.object({ day: z.string(), paid: CountAndSum, failed: CountAndSum })),
       }),
     ),

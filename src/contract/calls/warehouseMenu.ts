@@ -4,8 +4,8 @@ import { section } from '../defineCall';
 const defineCall = section('staff');
 
 /**
- * The ids of the menus that the warehouse user may use: all for an administrator, the granted menus for an employee. In a
- * separate file, because every sign-in of such a user needs it, unlike the other staff calls.
+ * Returns the ids of the menus that the warehouse user may use: all for an administrator, the granted menus for an employee. It
+ * is in a separate file, because every sign-in of such a user needs it, unlike the other staff calls.
  */
 export const getCurUserMenu = defineCall({
   path: '/warehouse/menu/getCurUserMenu',
