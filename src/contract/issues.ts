@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
 
-/** Zod's default message without a configured language. */
+/** Error text of zod when no language is configured; it means that the schema has no text of its own. */
 const NO_TEXT = 'Invalid input';
 
-/** True if the schema has its own error message. */
+/** Returns true if the schema has its own error text. */
 export const hasOwnText = ({ message }: z.core.$ZodIssue): boolean => message !== NO_TEXT && message !== '';
 
 /**
- * Returns the error message of a field, the same on a page and in a refusal of the platform: the schema's own message if present,
- * otherwise by the kind of the issue.
+ * Returns the error text of a field, the same on a page and in a refusal of the platform: the schema's own text if it has one,
+ * otherwise a text by the kind of error.
  */
 export function issueText(issue: z.core.$ZodIssue): string {
   if (hasOwnText(issue)) return issue.message;

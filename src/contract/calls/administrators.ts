@@ -8,22 +8,25 @@ import { LoginResult } from './login';
 const defineCall = section('staff');
 
 /*
- * The administrator of the current enterprise: one main user, bound with an e-mail address. Calls whose paths the
- * specification does not show; the codes of the binding are in `passwordAndEmail`.
+ * Calls about the administrator of the current enterprise: one main user, bound with an e-mail address. Their paths are chosen by
+ * us, because the specification shows none. The calls for the e-mail's verification code are in `passwordAndEmail`.
  */
 
-/** The enterprise's administrator, whether this is the caller, and the candidates: other members with a mobile number. */
+/**
+ * Returns the enterprise's administrator, whether this is the caller, and the candidates for the role: other members with a
+ * mobile number.
+ */
 export const queryEnterpriseAdmin = defineCall({
   path: '/user/platform/queryEnterpriseAdmin',
   doc: { title: '查询企业管理员', purpose: '查看企业管理员是谁、是否为本人，以及可以接任的人员。' },
   request: z.object({}),
   answer: z.object({
-    /** Empty if the user has no enterprise yet. */
+    /** Name of the enterprise; empty if the user has none yet. */
     enterpriseName: z.string(),
     bound: z.boolean(),
     mine: z.boolean(),
     name: z.string(),
-    /** Both masked. */
+    /** Mobile number of the administrator and below the e-mail address, both masked. */
     mobile: z.string(),
     email: z.string(),
     candidates: z.array(z.object({ userId: z.string(), name: z.string(), mobile: z.string() })),
@@ -34,8 +37,8 @@ export const queryEnterpriseAdmin = defineCall({
 });
 
 /**
- * The meaning of a permission in words, and the members of the current enterprise who can grant it: only members who have it
- * themselves. Empty words: no member has it.
+ * Returns what a permission is for, as a text, and the members of the current enterprise who can grant it: only those who have it
+ * themselves. An empty text means that no member has it.
  */
 export const queryGranters = defineCall({
   path: '/user/platform/queryGranters',
@@ -43,13 +46,13 @@ export const queryGranters = defineCall({
   request: z.object({ permission: z.enum(PERMISSIONS) }),
   answer: z.object({
     name: z.string(),
-    /** Mobile numbers are masked. */
+    /** Members who can grant the permission, with masked mobile numbers. */
     people: z.array(z.object({ name: z.string(), mobile: z.string() })),
   }),
   withoutSession: true,
 });
 
-/** Makes the caller the administrator, with the proof of `checkEmailCodeForBindAdmin`. */
+/** Makes the caller the administrator of the enterprise, with the proof from `checkEmailCodeForBindAdmin`. */
 export const bindEnterpriseAdmin = defineCall({
   path: '/user/platform/bindEnterpriseAdmin',
   doc: { title: '绑定管理员', purpose: '凭邮箱验证得到的凭证，把当前用户设为企业管理员。' },
@@ -62,7 +65,7 @@ export const bindEnterpriseAdmin = defineCall({
   kept: true,
 });
 
-/** Sends a code to one side of a change: the present administrator, or (`userId`) the next administrator. */
+/** Sends a verification code for a change of administrator to the present one, or (with `userId`) to the next one. */
 export const sendAdminChangeCode = defineCall({
   path: '/user/platform/sendAdminChangeCode',
   doc: { title: '发送管理员变更验证码', purpose: '向管理员变更的一方发送验证码：现任管理员，或接任者。' },
@@ -75,8 +78,8 @@ export const sendAdminChangeCode = defineCall({
 });
 
 /**
- * Transfers the administration, with the codes of both sides. The previous administrator keeps read access. The live sessions of
- * both end; the answer is a new session of the caller with the new role.
+ * Makes another user the administrator, with the verification codes of both. The previous administrator keeps read access. The
+ * sessions of both end; the response contains a new session of the caller with the new role.
  */
 export const changeEnterpriseAdmin = defineCall({
   path: '/user/platform/changeEnterpriseAdmin',

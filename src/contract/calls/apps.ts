@@ -8,21 +8,21 @@ import { plainText } from '../rules/plainText';
 import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 
 /*
- * 应用配置: the programs of a merchant, their keys, notification addresses, requests and notifications. An application belongs to the
- * enterprise; its administrators see all of them. The platform stores only the public half of a key: the private half never
- * leaves the browser that made it.
+ * Calls about applications (应用配置): a merchant's programs that use the open interface, with their keys, notification addresses,
+ * requests and notifications. An application belongs to the enterprise; its administrators see all of them. The platform stores
+ * only the public half of a key: the private half never leaves the browser that made it.
  */
 
 const defineCall = section('applications', { withoutSession: true, users: 'ordinary', permission: 'account:admin' });
 
 const AppId = Id;
-/** Another user has saved a newer state. */
+/** Refusal, because another user has saved a newer version of the application. */
 const CHANGED = { APP_CHANGED: '他人已先行保存，请重新加载后再修改' } as const;
-/** The application has no notification address. */
+/** Refusal, because the application has no notification address. */
 const NO_ADDRESS = { NO_ADDRESS: '未设置通知地址' } as const;
-/** Refusals for a stopped application. */
+/** Refusal, because the application is stopped. */
 const STOPPED = { APP_STOPPED: '已停用' } as const;
-/** Refusal of a third key of a kind, because the previous key is still in its overlap. */
+/** Refusal of a third key of a kind, because the previous key is still valid for its overlap period. */
 const ROTATING = {
   KEYS_ROTATING: '上一把被替换的密钥仍在并存期，请先停用',
 } as const;
@@ -37,12 +37,17 @@ export const APP_MODE_WORDS = { TEST: '测试', LIVE: '正式' } as const;
 
 export const AppName = plainText(20, '请输入应用名称', { least: 2 });
 
-/** IPv4 or IPv6 address, with an optional prefix length. `readAllowed` validates it. */
+/**
+ * An IPv4 or IPv6 address, with an optional prefix length, from which a program may send requests. `readAllowed` validates it.
+ */
 export const AllowedAddress = z
   .string()
   .check(z.trim(), z.regex(/^[0-9a-fA-F.:]{2,39}(\/\d{1,3})?$/, { error: '请输入IP地址或网段，如203.0.113.0/24' }));
 
-/** Notification address of programs: https, or http to the local machine where the controls are on; empty: no notifications. */
+/**
+ * Address to which the platform sends a program's notifications: https; http only to the local machine, and only if the sandbox
+ * controls are on. Empty: no notifications.
+ */
 export const NotifyUrl = z.string().check(
   z.trim(),
   z.maxLength(512, { error: '最多512个字符' }),
@@ -66,14 +71,17 @@ const App = z.object({
   /** Number of valid keys. */
   keys: z.int(),
   lastUsedTime: z.nullable(Time),
-  /** Notifications that wait for another try, and since when none has arrived for a day. */
+  /**
+   * Number of notifications that wait for another attempt. Below, the time since which none has been delivered, if that is more
+   * than a day.
+   */
   waiting: z.int(),
   troubleSince: z.nullable(Time),
   createTime: Time,
 });
 export type App = z.infer<typeof App>;
 
-/** The enterprise's applications, the oldest first; at most 20 a merchant. */
+/** Returns the enterprise's applications, oldest first; at most 20 per merchant. */
 export const appList = defineCall({
   path: '/admin/appInfo/sys/app/list',
   doc: { title: '查询应用', purpose: '列出商户的应用，每个商户最多20个，最早创建的在前。' },
@@ -145,15 +153,15 @@ const AppKey = z.object({
   kind: z.enum(['SM2', 'HMAC']),
   origin: z.enum(['BROWSER', 'UPLOAD', 'PLATFORM']),
   state: AppKeyState,
-  /** Empty of an apiKey. */
+  /** The public key; empty for an apiKey. */
   publicKey: z.string(),
   makerName: z.string(),
   makeTime: Time,
-  /** For a replaced key: end of its overlap. */
+  /** For a replaced key: time until which it stays valid. */
   endTime: z.nullable(Time),
   revokeTime: z.nullable(Time),
   lastUsedTime: z.nullable(Time),
-  /** Number of uses: for a replaced key since its replacement, otherwise in total. */
+  /** How often the key was used: a replaced key since its replacement, other keys in total. */
   uses: z.int(),
 });
 export type AppKey = z.infer<typeof AppKey>;
@@ -161,16 +169,19 @@ export type AppKey = z.infer<typeof AppKey>;
 export const AppDetail = z.extend(App, {
   version: z.int(),
   creatorName: z.string(),
-  /** The scope ENTERPRISE was kept at the upgrade; no administrator has confirmed it yet. */
+  /**
+   * True if the application kept the permission ENTERPRISE from an older version of the platform, and no administrator has
+   * confirmed it yet.
+   */
   enterpriseKept: z.boolean(),
   allowedAddresses: z.array(z.string()),
   hmacEnabled: z.boolean(),
   notifyUrl: z.string(),
   unsignNotifyUrl: z.string(),
   productNotifyUrls: z.array(z.object({ productCode: NotifiedProduct, url: z.string() })),
-  /** The program's keys, newest first. Includes keys that ended or were revoked in the last 90 days. */
+  /** The program's keys, newest first, including keys that ended or were revoked in the last 90 days. */
   keys: z.array(AppKey),
-  /** History of changes with actor and address; the newest 50. */
+  /** The newest 50 changes of the application, with the person and the IP address. */
   trail: z.array(z.object({ time: Time, text: z.string(), byName: z.string(), address: z.string() })),
 });
 export type AppDetail = z.infer<typeof AppDetail>;
@@ -182,17 +193,17 @@ export const appDetail = defineCall({
   answer: AppDetail,
 });
 
-/** Time for which a replaced key stays valid. At most two keys of a kind are valid at the same time. */
+/** How long a replaced key stays valid. At most two keys of a kind are valid at the same time. */
 export const KeyOverlap = z.enum(['NONE', 'DAY', 'WEEK']);
 export type KeyOverlap = z.infer<typeof KeyOverlap>;
 export const KEY_OVERLAP_WORDS = { NONE: '立即失效', DAY: '24小时后失效', WEEK: '7天后失效' } as const;
 
-/** Minutes for which a challenge can be signed. */
+/** Time in minutes during which a challenge (a text to be signed with a new key) is valid. */
 export const KEY_CHALLENGE_MINUTES = 10;
 
 /**
- * Returns a text that the private key must sign before its public key is registered. It is valid once, for this session and
- * application. A later challenge replaces it.
+ * Returns a challenge: a text that the private key must sign before its public key is registered. It is valid once, for this
+ * session and application. A later challenge replaces it.
  */
 export const appKeyChallenge = defineCall({
   path: '/merchant/appInfo/key/challenge',
@@ -203,9 +214,9 @@ export const appKeyChallenge = defineCall({
 });
 
 /**
- * Registers a public key that the browser made, or that was uploaded. A key can be registered only once on the platform. The
- * signature over the challenge (SM2 with SM3, Base64 of DER, as for requests) proves the private key. Without it the answer
- * reveals no fact about the key.
+ * Registers a public key that the browser made, or that the user uploaded. A key can be registered only once on the platform. The
+ * signature of the challenge (SM2 with SM3, Base64 of DER, as for requests) proves that the caller has the private key. Without
+ * it the response reveals nothing about the key.
  */
 export const appKeyAdd = defineCall({
   ...PROVEN,
@@ -239,7 +250,7 @@ export const appKeyAdd = defineCall({
   meanings: PAYMENT_PASSWORD_MEANINGS,
 });
 
-/** Ends a key at once. A repetition changes nothing. No password is needed, because the call only removes access. */
+/** Revokes a key at once. Repeating the call changes nothing. No password is needed, because the call only removes access. */
 export const appKeyRevoke = defineCall({
   path: '/merchant/appInfo/key/revoke',
   doc: { title: '立即停用密钥', purpose: '立即停用一把密钥，之后用它签名的请求全部拒绝。' },
@@ -249,7 +260,10 @@ export const appKeyRevoke = defineCall({
   kept: true,
 });
 
-/** Shows the current apiKey, and creates the first apiKey. A user who has seen it cannot release orders that it signs. */
+/**
+ * Returns the current apiKey, and creates the first one. A user who has seen the key cannot release orders that are signed with
+ * it.
+ */
 export const lookApiKey = defineCall({
   ...PROVEN,
   path: '/merchant/appInfo/look/apiKey',
@@ -262,7 +276,7 @@ export const lookApiKey = defineCall({
   answer: z.object({
     serial: z.string(),
     apiKey: z.string(),
-    /** Time in ms for which the key may be shown. */
+    /** Time in ms for which the page may show the key. */
     shownFor: z.int(),
   }),
   refusals: {
@@ -273,7 +287,7 @@ export const lookApiKey = defineCall({
   meanings: PAYMENT_PASSWORD_MEANINGS,
 });
 
-/** Creates a new apiKey in place of the current one. The current key ends after the overlap and cannot be shown again. */
+/** Replaces the apiKey by a new one. The old key stays valid for the overlap period and cannot be shown again. */
 export const appApiKeyReplace = defineCall({
   ...PROVEN,
   path: '/merchant/appInfo/apiKey/replace',
@@ -285,7 +299,7 @@ export const appApiKeyReplace = defineCall({
   meanings: PAYMENT_PASSWORD_MEANINGS,
 });
 
-/** Switches the signing by apiKey on or off. Switching off requires a key pair. */
+/** Allows or forbids signing requests with the apiKey (HMAC). Forbidding it requires a key pair. */
 export const appHmacSwitch = defineCall({
   ...PROVEN,
   path: '/merchant/appInfo/hmac/switch',
@@ -297,7 +311,7 @@ export const appHmacSwitch = defineCall({
   meanings: PAYMENT_PASSWORD_MEANINGS,
 });
 
-/** Default notification address, for events without a separate address. */
+/** Sets the default notification address, for events without an address of their own. */
 export const appNotifyUrl = defineCall({
   path: '/merchant/appInfo/config/notify/url',
   doc: { title: '修改应用通知地址', purpose: '设置应用的默认通知地址，未单独设置的事件都推送到这里。' },
@@ -307,7 +321,9 @@ export const appNotifyUrl = defineCall({
   kept: true,
 });
 
-/** Notification addresses by product. `save` changes an address; an empty address restores the application's default. */
+/**
+ * Returns the notification addresses by product. `save` changes an address; an empty address restores the application's default.
+ */
 export const appProductNotifyUrl = defineCall({
   path: '/merchant/appInfo/look/product/notifyUrl',
   doc: { title: '查询或修改产品通知地址', purpose: '查看或修改某个产品的通知地址，留空则改用应用的默认地址。' },
@@ -331,7 +347,7 @@ export const appUnsignNotifyUrl = defineCall({
   kept: true,
 });
 
-/** The place where the user fixes a problem: a part of the application's page, or a page of the console. */
+/** Where the user can fix a problem: a section of the application's page, or another page of the console. */
 export const CheckPlace = z.enum([
   'KEYS',
   'NOTIFY',
@@ -346,7 +362,7 @@ export const CheckPlace = z.enum([
 export const CheckSeverity = z.enum(['ERROR', 'WARNING', 'INFO', 'OK']);
 export const CHECK_SEVERITY_WORDS = { ERROR: '必须处理', WARNING: '建议处理', INFO: '提示', OK: '通过' } as const;
 
-/** Missing or risky settings, most severe first. */
+/** Checks the configuration of an application. Returns missing or risky settings, most severe first. */
 export const appCheckUp = defineCall({
   path: '/merchant/appInfo/getBaseDetail/test',
   doc: { title: '检查应用接入', purpose: '体检应用的配置，按严重程度列出缺失或不妥之处。' },
@@ -363,7 +379,7 @@ const AppRequest = z.object({
   method: z.string(),
   target: z.string(),
   status: z.int(),
-  /** Code of the error; empty if there was none. */
+  /** Error code of the request; empty if there was no error. */
   code: z.string(),
   outNo: z.string(),
   objectNo: z.string(),
@@ -373,8 +389,8 @@ const AppRequest = z.object({
 });
 
 /**
- * The application's requests in the last seven days, newest first. `number`: a complete number of the merchant, the platform or
- * the request.
+ * Returns the application's requests of the last seven days, newest first. `number`: a complete number given by the merchant or
+ * the platform, or of the request itself.
  */
 export const appRequestPage = listOf(
   defineCall({
@@ -424,14 +440,14 @@ const Delivery = z.object({
   tries: z.int(),
   nextTime: z.nullable(Time),
   lastUrl: z.string(),
-  /** Reason of the last failed attempt; empty if the delivery succeeded or was not tried. */
+  /** Reason why the last attempt failed; empty if the notification was delivered or not sent yet. */
   lastFault: z.string(),
   createTime: Time,
   doneTime: z.nullable(Time),
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** The application's notifications in the last 30 days, newest first. */
+/** Returns the application's notifications of the last 30 days, newest first. */
 export const appDeliveryPage = listOf(
   defineCall({
     path: '/merchant/appInfo/delivery/page',
@@ -467,7 +483,7 @@ export const appDeliveryPage = listOf(
   },
 );
 
-/** Reads a delivery with its attempts, newest first. */
+/** Returns a notification with its delivery attempts, newest first. */
 export const appDeliveryDetail = defineCall({
   path: '/merchant/appInfo/delivery/detail',
   doc: { title: '查询推送详情', purpose: '查看一条通知的内容与每次推送的结果。' },
@@ -488,7 +504,7 @@ export const appDeliveryDetail = defineCall({
   }),
 });
 
-/** Sends a notification again at once, independent of its result. */
+/** Sends a notification again at once, whether it was delivered or not. */
 export const appDeliveryResend = defineCall({
   path: '/merchant/appInfo/delivery/resend',
   doc: { title: '重新推送通知', purpose: '把一条通知立即再推送一次，不论此前是否成功。' },
@@ -498,7 +514,7 @@ export const appDeliveryResend = defineCall({
   kept: true,
 });
 
-/** Sends all failed notifications of a range again and returns their number. At most 10,000. */
+/** Sends all failed notifications of a period again and returns their number. At most 10,000. */
 export const appDeliveryResendRange = defineCall({
   path: '/merchant/appInfo/delivery/resendRange',
   doc: { title: '批量重新推送通知', purpose: '把一段时间内未送达的通知全部重新推送，最多一万条，返回条数。' },
@@ -508,7 +524,7 @@ export const appDeliveryResendRange = defineCall({
   kept: true,
 });
 
-/** Sends a test event without effect and returns its delivery. At most ten per minute. */
+/** Sends a test event, which has no effect, and returns its delivery. At most ten per minute. */
 export const appNotifyTest = defineCall({
   path: '/merchant/appInfo/notify/test',
   doc: { title: '发送测试通知', purpose: '向应用推送一条测试通知，用来检查地址能否收到；每分钟最多十次。' },

@@ -11,21 +11,24 @@ import { ORDER_MEANINGS, ORDER_REFUSALS, Order, OrderAmount, OrderFields, OrderS
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 
 /*
- * 签约代收: contracts by which payers let the merchant collect from them. The payer signs or refuses on a phone, by a link.
- * Enterprises without 代收签约 (collectOpenFlag) are refused. No paths in the specification.
+ * Calls about collection contracts (签约代收), by which payers let the merchant collect from them. The payer signs or refuses on a
+ * phone, by a link. Enterprises that have not opened 代收签约 (collectOpenFlag) are refused. The specification shows no paths.
  */
 
 const MANAGES = { permission: 'operation:manage' } as const;
 const NOT_OPEN = { SIGN_NOT_OPEN: '企业未开通代收签约' } as const;
 
-/** WAIT_SIGN: waits for the payer's signature. EXPIRED: its last day is over, signed or not. */
+/**
+ * State of a collection contract. WAIT_SIGN: the payer has not signed yet. EXPIRED: its last day has passed, whether it was
+ * signed or not.
+ */
 export const CollectSignState = z.enum(['WAIT_SIGN', 'ACTIVE', 'TERMINATED', 'EXPIRED', 'REJECTED']);
 export type CollectSignState = z.infer<typeof CollectSignState>;
 
-/** A contract as a row of a list. Amounts are in yuan. */
+/** A collection contract as a row of a list. Amounts are in yuan. */
 const CollectSign = z.object({
   signNo: z.string(),
-  /** The merchant's number of the contract; empty if there is none. */
+  /** Number that the merchant has given the contract; empty if there is none. */
   outSignNo: z.string(),
   payerName: z.string(),
   mobileMasked: z.string(),
@@ -36,11 +39,11 @@ const CollectSign = z.object({
   dailyLimit: Money,
   monthlyLimit: Money,
   totalLimit: Money,
-  /** Sum of the collections under this contract. */
+  /** Sum in yuan of the collections under this contract. */
   collected: Money,
   collections: z.int(),
   validFrom: Day,
-  /** The last day. */
+  /** The last day on which the contract is valid. */
   validUntil: Day,
   createTime: Time,
   signTime: z.nullable(Time),
@@ -49,17 +52,17 @@ const CollectSign = z.object({
 export type CollectSign = z.infer<typeof CollectSign>;
 
 const Filters = {
-  /** Both ends are included. */
+  /** Earliest and latest time of creation; both ends are included. */
   startTime: z.optional(Time),
   endTime: z.optional(Time),
   state: z.optional(CollectSignState),
-  /** The number starts with it; the merchant's own number, too. */
+  /** The beginning of the contract's number, or of the merchant's own number of it. */
   signNo: z.optional(FilterText),
-  /** Name of the payer or the project contains it, or it is the payer's whole mobile number. */
+  /** A text that the name of the payer or the project contains, or the payer's whole mobile number. */
   keyword: z.optional(FilterText),
 };
 
-/** The contracts, newest first unless sorted otherwise. */
+/** Returns the collection contracts, newest first unless sorted otherwise. */
 export const collectSignPage = listOf(
   defineCall({
     ...MANAGES,
@@ -72,7 +75,7 @@ export const collectSignPage = listOf(
       ...sorting(['createTime', 'validUntil', 'totalLimit']),
     }),
     answer: z.extend(pageOf(CollectSign), {
-      /** Sum over all matching contracts. */
+      /** Sum in yuan collected under all matching contracts. */
       collectedAmount: Money,
       active: z.int(),
       waiting: z.int(),
@@ -103,7 +106,7 @@ export const collectSignPage = listOf(
   },
 );
 
-/** Exports all matching contracts as a file. */
+/** Exports all matching collection contracts as a file. */
 export const downloadCollectSign = exportOf(collectSignPage, {
   path: '/merchant/collect/sign/downloadCollectSign',
   doc: { title: '导出代收签约', purpose: '把符合筛选的代收签约导出为文件。' },
@@ -111,23 +114,23 @@ export const downloadCollectSign = exportOf(collectSignPage, {
   title: '签约记录',
 });
 
-/** A contract with its history, the remaining limits, and its collections. */
+/** A collection contract with its history, its remaining limits, and its collections. */
 export const CollectSignDetail = z.extend(CollectSign, {
-  /** Bank of the payer, masked; empty until the contract is signed. */
+  /** Name of the payer's bank, and below the masked card number; empty until the contract is signed. */
   bankName: z.string(),
   cardMasked: z.string(),
   endReason: z.string(),
   creatorName: z.string(),
-  /** Current remainders of the limits of the day, the month and the whole contract. */
+  /** Amounts in yuan that can still be collected today, this month and under the whole contract. */
   left: z.object({ today: Money, month: Money, total: Money }),
-  /** Reason for which no collection is possible now; null if collections are possible. */
+  /** Reason why the merchant cannot collect at the moment; null if it can. */
   closed: z.nullable(z.string()),
-  /** Send time and expiry of the newest link, and the earliest time of the next; null: at once. */
+  /** The newest signing link: how and when it was sent, when it expires, and from when another can be sent (null: at once). */
   invited: z.nullable(
     z.object({ channel: z.enum(['SMS', 'LINK']), sentAt: Time, expiresAt: Time, resendAt: z.nullable(Time) }),
   ),
   trail: z.array(z.object({ time: Time, text: z.string(), byName: z.string() })),
-  /** The newest twenty. */
+  /** The newest twenty collections under the contract. */
   orders: z.array(
     z.object({
       orderNo: z.string(),
@@ -150,7 +153,7 @@ export const collectSignDetail = defineCall({
   refusals: NOT_OPEN,
 });
 
-/** Fields of an invitation. */
+/** Fields that the user fills in to invite a payer to a collection contract. */
 export const INVITE_FIELDS = {
   payerName: AccountName,
   mobile: Mobile,
@@ -166,14 +169,19 @@ export const INVITE_FIELDS = {
   validUntil: Day,
 };
 
-/** Delivery of the link to the payer: by SMS, or by the inviting user (link and QR code). */
+/** How the signing link reaches the payer: by SMS, or passed on by the inviting user (link and QR code). */
 export const InviteChannel = z.enum(['SMS', 'LINK']);
 export type InviteChannel = z.infer<typeof InviteChannel>;
 
-/** `link` is returned only once: a path of the payer's own page, with its secret after the #. */
+/**
+ * Result of an invitation. `link` is the path of the payer's signing page with a secret after the #. It is returned only once.
+ */
 const Invited = z.object({ signNo: z.string(), link: z.string() });
 
-/** Invites a payer. Requires ZTO_QUICK_PAYMENT of the chosen merchant, otherwise of the enterprise's main merchant. */
+/**
+ * Invites a payer to sign a collection contract. The chosen merchant, otherwise the enterprise's main merchant, must have the
+ * product ZTO_QUICK_PAYMENT.
+ */
 export const collectSignInvite = defineCall({
   ...MANAGES,
   path: '/merchant/collect/sign/collectSignInvite',
@@ -184,7 +192,7 @@ export const collectSignInvite = defineCall({
   kept: true,
 });
 
-/** Sends a new link and ends the previous link. At most one in 60 s and ten a day. */
+/** Sends a new signing link; the previous link becomes invalid. At most one in 60 s and ten a day. */
 export const collectSignResend = defineCall({
   ...MANAGES,
   path: '/merchant/collect/sign/collectSignResend',
@@ -199,10 +207,13 @@ export const collectSignResend = defineCall({
   kept: true,
 });
 
-/** Why a contract ends. */
+/** Reason for ending a collection contract; required. */
 export const END_REASON = plainText(60, '请输入解约原因');
 
-/** Ends a contract, or withdraws an invitation, and notifies the merchant's programs. Repeating the call changes nothing. */
+/**
+ * Ends a collection contract, or withdraws an invitation, and notifies the merchant's programs. Repeating the call changes
+ * nothing.
+ */
 export const collectSignTerminate = defineCall({
   ...MANAGES,
   path: '/merchant/collect/sign/collectSignTerminate',
@@ -214,8 +225,8 @@ export const collectSignTerminate = defineCall({
 });
 
 /**
- * 发起代收: collects on a contract in force, into the own settlement account; the payer's bank answers later. Counted in the
- * contract's limits when it is accepted, given back when the bank refuses.
+ * 发起代收: collects by a valid contract into the member's settlement account; the payer's bank answers later. The amount counts
+ * against the contract's limits as soon as the order is accepted, and no longer if the bank refuses.
  */
 export const collectSignCollect = defineCall({
   path: '/merchant/collect/sign/collectSignCollect',

@@ -4,11 +4,14 @@ import { BASE, ChangeStatus, PartsSent, PartsShown, WHICH } from './onboardingPa
 
 const defineCall = section('enterprise-onboarding', BASE);
 
-/* The modification of an enterprise that has passed. The data in force stay until the review has passed. */
+/*
+ * Calls to change the data of an enterprise that has passed its onboarding. The old data stay valid until the change has passed
+ * its review.
+ */
 
 const ModifyStatus = z.object(ChangeStatus);
 
-/** The data in force that can be modified, with the status of the newest modification. */
+/** Returns the currently valid data that can be changed, with the review status of the newest change. */
 export const modifyInfo = defineCall({
   path: '/user/enterprise/modify/info',
   doc: { title: '查询可修改企业信息', purpose: '查看企业生效中的可变更资料，以及最近一次变更的状态。' },
@@ -17,7 +20,7 @@ export const modifyInfo = defineCall({
   permission: 'account:read',
 });
 
-/** Reads only the status, for polling. */
+/** Returns only the review status of the newest change, for polling. */
 export const modifyStatus = defineCall({
   path: '/user/enterprise/modify/status',
   doc: { title: '查询企业信息修改进度', purpose: '只查询企业资料变更的审核状态，供状态页轮询。' },
@@ -27,9 +30,9 @@ export const modifyStatus = defineCall({
 });
 
 /**
- * Submits changed parts of a PASS enterprise, each part whole. Omitted numbers stay unchanged. One modification is possible at a
- * time. `version` of a part is the current version (`modifyInfo`); another version is refused with STEP_CHANGED. Refused fields
- * are named `enterprise.address`.
+ * Submits changed parts (enterprise, legal person, beneficiaries) of a PASS enterprise. Each part must be complete; numbers that
+ * are left out stay unchanged. Only one change can be under review. `version` of a part is the version that the user has seen
+ * (`modifyInfo`); an older version is refused with STEP_CHANGED. Errors are named like `enterprise.address`.
  */
 export const modifySubmit = defineCall({
   path: '/user/enterprise/modify/submit',
@@ -46,7 +49,10 @@ export const modifySubmit = defineCall({
   encrypted: true,
 });
 
-/** The content of the last refused modification, with masked numbers and the reasons; untouched parts are null. */
+/**
+ * Returns the content of the last refused change, with masked numbers and the review's reasons; parts that were not changed are
+ * null.
+ */
 export const modifyRejectInfo = defineCall({
   path: '/user/enterprise/modify/reject/info',
   doc: { title: '查询企业信息驳回原因', purpose: '查看上次被驳回的变更内容与逐项原因，号码脱敏。' },

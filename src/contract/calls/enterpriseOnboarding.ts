@@ -24,47 +24,53 @@ import {
 const defineCall = section('enterprise-onboarding', BASE);
 
 /*
- * Onboarding of an enterprise. The course of an application:
+ * Calls for the onboarding of an enterprise. The course of an application:
  *
- * 1. The steps are saved one by one, in any order: `saveEnterprise`, `saveLegal`, `saveBeneficiary`, `saveEnterpriseAccount`,
- * `bindEmailAndPwd`. The first `saveEnterprise` creates the enterprise (UN_SUBMIT) and makes the user its administrator.
- * `settedSteps` returns the saved steps and the next step, `settedDetail` the saved data.
+ * 1. The user saves the steps one by one, in any order: `saveEnterprise`, `saveLegal`, `saveBeneficiary`,
+ * `saveEnterpriseAccount`, `bindEmailAndPwd`. The first `saveEnterprise` creates the enterprise (UN_SUBMIT) and makes the user
+ * its administrator. `settedSteps` returns the saved steps and the next step, `settedDetail` the saved data.
  *
- * 2. `walletApplyMsgResend` sends a code. `confirmOpenIntention` takes it with the agreements and submits: INIT.
+ * 2. `walletApplyMsgResend` sends a verification code. `confirmOpenIntention` submits the application with this code and the
+ * accepted agreements. Its status is then INIT.
  *
  * 3. The review decides after a while. PASS: the enterprise has its member, its accounts and its menus at once. UN_PASS:
- * `auditReason` is JSON text, field name to reason. The steps of these fields are `refused`, the others cannot be changed. The
- * refused steps are saved again, or sent with `submitApply`, which submits: INIT.
+ * `auditReason` is JSON text, field name to reason. The steps of these fields are `refused`; the other steps cannot be changed.
+ * The user saves the refused steps again and submits with `submitApply`, which also accepts the corrected steps directly. The
+ * status is then INIT again.
  *
  * 4. The bank account is verified by a small amount, any time after it was saved: `createPaymentProof`, then
- * `comparisonPaymentProof`. Until then the wallet receives money, but pays none to that account.
+ * `comparisonPaymentProof`. Until then the wallet receives money, but pays nothing to that account.
  *
- * `enterpriseId` names the enterprise. The default is the session's current enterprise. Without a current enterprise, or if it is
- * PASS and the call saves, the default is the user's newest waiting enterprise. A foreign id is answered like an absent id. The
- * same applies if the user is not its administrator, or the user's role does not allow the call.
+ * `enterpriseId` identifies the enterprise. The default is the session's current enterprise. Without a current enterprise, or if
+ * it is PASS and the call saves, the default is the user's newest enterprise that is not PASS yet. An id of another user's
+ * enterprise is refused like one that does not exist. The same applies if the user is not its administrator, or the user's role
+ * does not allow the call.
  *
- * `version`: a saved step carries a number that each save raises. A save names the version that it is based on, 0 for an empty
- * step. When another tab was quicker, the save is refused with bizCode STEP_CHANGED and overwrites no data.
+ * `version`: each save raises the version of its step. A save names the version that the user has seen, 0 for an empty step. If
+ * another tab has saved first, the save is refused with bizCode STEP_CHANGED and overwrites no data.
  *
- * ID and account numbers are always masked in answers. If a save leaves out a field `…Number` or `accountNo`, the saved value
- * stays. Without a saved value the field counts as missing and is refused.
+ * ID and account numbers are always masked in responses. If a save leaves out a field `…Number` or `accountNo`, the saved value
+ * is kept. Without a saved value the field counts as missing and is refused.
  */
 
 const EDITS = 'onboarding:edit';
 const FROM = { ...WHICH, version: Count };
 
-/** Reasons to refuse a save, in addition to wrong fields. */
+/** Refusals of saving a step, in addition to errors of single fields. */
 const OF_A_SAVE = {
   STEP_CHANGED: '该步骤读取后已在别处保存，请重新读取',
   STEP_CLOSED: '审核中、已通过，或不在被驳回的部分之内，此处不能修改',
 } as const;
 
-/** A save's answer: the enterprise that it belongs to and the step's new version. */
+/** Response to saving a step: the enterprise to which the step belongs, and the step's new version. */
 const Saved = z.object({ enterpriseId: z.string(), enterpriseNo: z.string(), version: Count, steps: Steps });
 
 // --- status and detail -----------------------------------------------------------------------------------------------
 
-/** The onboarding status, polled by status pages. A due decision is made before the answer. */
+/**
+ * Returns the onboarding status of the enterprise; status pages poll it. If the review's decision is due, it is made before the
+ * response.
+ */
 export const queryEnterpriseStatus = defineCall({
   path: '/user/query/enterprise/status',
   doc: { title: '查询企业认证状态', purpose: '查询企业的认证状态，供等待页轮询；到期的审核会先作出决定。' },
@@ -73,7 +79,7 @@ export const queryEnterpriseStatus = defineCall({
   permission: READS,
 });
 
-/** The application as it was submitted last, numbers masked; parts that were never saved are null. */
+/** Returns the application as it was last submitted, with masked numbers; steps that were never saved are null. */
 export const queryEnterpriseApplyDetail = defineCall({
   path: '/user/query/enterprise/apply/detail',
   doc: { title: '查询入驻申请详情', purpose: '查看企业最近一次提交的入驻申请，号码脱敏。' },
@@ -88,11 +94,11 @@ const RealFacts = z.object({
   enterpriseName: z.string(),
   businessLicenseNo: z.string(),
   settledStatus: SettledStatus,
-  /** Time of the pass; null before it. */
+  /** Time at which the enterprise passed its review; null before. */
   passedAt: z.nullable(Time),
 });
 
-/** The enterprise's own data in force. */
+/** Returns the currently valid data of the enterprise itself. */
 export const queryEnterpriseRealDetail = defineCall({
   path: '/user/query/enterprise/real/detail',
   doc: { title: '查询企业登记信息', purpose: '查看企业主体当前生效的登记信息。' },
@@ -101,7 +107,7 @@ export const queryEnterpriseRealDetail = defineCall({
   permission: READS,
 });
 
-/** The enterprise's data in force, with its people and account. */
+/** Returns the currently valid data of the enterprise, with its legal person, beneficiaries and account. */
 export const queryEnterpriseRealDetailV2 = defineCall({
   path: '/user/query/enterprise/real/detail/v2',
   doc: { title: '查询企业完整信息', purpose: '查看企业生效信息，连同法人、受益人与对公账户。' },
@@ -110,7 +116,7 @@ export const queryEnterpriseRealDetailV2 = defineCall({
   permission: READS,
 });
 
-/** Returns the status, the facts and the wallet of the enterprise in one call, for status pages and checklists. */
+/** Returns the status, the main data and the wallet of the enterprise in one call, for status pages and checklists. */
 export const queryEnterpriseUnifyInfo = defineCall({
   path: '/user/query/enterprise/unify/info',
   doc: { title: '查询企业综合信息', purpose: '一次取得企业的状态、资料与钱包情况，供状态页和清单使用。' },
@@ -119,7 +125,9 @@ export const queryEnterpriseUnifyInfo = defineCall({
   permission: READS,
 });
 
-/** Reads all saved data with masked numbers, and the reasons of the review. Empty parts are null. */
+/**
+ * Returns all saved data of the application with masked numbers, and the review's reasons. Steps that were never saved are null.
+ */
 export const settedDetail = defineCall({
   path: '/user/enterprise/open/setted/detail',
   doc: { title: '查询已保存入驻资料', purpose: '读取入驻各步已保存的内容与驳回原因，供回填表单。' },
@@ -128,7 +136,7 @@ export const settedDetail = defineCall({
   permission: EDITS,
 });
 
-/** The saved steps and the next step. */
+/** Returns the saved steps and the next step. */
 export const settedSteps = defineCall({
   path: '/user/enterprise/open/setted/steps',
   doc: { title: '查询入驻步骤', purpose: '查询入驻已完成哪些步骤、下一步是什么。' },
@@ -140,8 +148,8 @@ export const settedSteps = defineCall({
 // --- the steps ---------------------------------------------------------------------------------------------------------
 
 /**
- * Saves step ENTERPRISE. The first save creates the enterprise; users who may not add an enterprise are refused
- * (`judgeAddEnterprise`).
+ * Saves step ENTERPRISE, the company's data. The first save creates the enterprise. Users who may not add an enterprise
+ * (`judgeAddEnterprise`) are refused.
  */
 export const saveEnterprise = defineCall({
   path: '/user/enterprise/open/base/saveEnterprise',
@@ -153,7 +161,7 @@ export const saveEnterprise = defineCall({
   kept: true,
 });
 
-/** Saves step LEGAL. */
+/** Saves step LEGAL, the legal person. */
 export const saveLegal = defineCall({
   path: '/user/enterprise/open/base/saveLegal',
   doc: { title: '保存法定代表人信息', purpose: '保存入驻的法定代表人信息与证件。' },
@@ -165,7 +173,7 @@ export const saveLegal = defineCall({
   encrypted: true,
 });
 
-/** Saves step BENEFICIARY: the complete list. Omitted beneficiaries are removed. */
+/** Saves step BENEFICIARY with the complete list. Beneficiaries that are left out are removed. */
 export const saveBeneficiary = defineCall({
   path: '/user/enterprise/open/base/saveBeneficiary',
   doc: { title: '保存受益所有人', purpose: '保存入驻的全部受益所有人，未列出的即被移除。' },
@@ -177,7 +185,7 @@ export const saveBeneficiary = defineCall({
   encrypted: true,
 });
 
-/** Saves step ACCOUNT. A changed number must be verified again. */
+/** Saves step ACCOUNT, the bank account. If the number changes, the account must be verified again. */
 export const saveEnterpriseAccount = defineCall({
   path: '/user/enterprise/open/save/enterpriseAccount',
   doc: { title: '保存对公账户', purpose: '保存入驻的对公账户；换了账号须重新验证。' },
@@ -194,8 +202,8 @@ export const saveEnterpriseAccount = defineCall({
 
 /**
  * Saves step ADMIN: the administrator's e-mail address, which becomes the user's address. `proof` comes from
- * `checkEmailCodeForBindAdmin` for this address. `password` is the user's login password; wrong attempts count as failed logins
- * (refused at `password`).
+ * `checkEmailCodeForBindAdmin` for this address. `password` is the user's login password; wrong attempts are refused at
+ * `password` and count as failed logins.
  */
 export const bindEmailAndPwd = defineCall({
   path: '/user/enterprise/open/bind/emailAndPwd',
@@ -217,15 +225,15 @@ export const bindEmailAndPwd = defineCall({
 // --- the submission ------------------------------------------------------------------------------------------------------
 
 /**
- * Sends the code that the submission takes, to the user's own mobile number; the same call sends it again. 60 s between
- * two, five an hour.
+ * Sends the verification code for `confirmOpenIntention` to the user's own mobile number, or sends it again. At least 60 s
+ * between two codes, at most five an hour.
  */
 export const walletApplyMsgResend = defineCall({
   path: '/user/enterprise/open/wallet/apply/msg/resend',
   doc: { title: '发送入驻验证码', purpose: '向本人手机发送提交入驻所需的验证码，间隔60秒。' },
   request: z.object(WHICH),
   answer: z.object({
-    /** `138****0003` */
+    /** Masked receiver of the code, such as `138****0003`. */
     receiver: z.string(),
     validSeconds: z.int(),
     /** Number of further codes that can be sent within the hour. */
@@ -235,7 +243,7 @@ export const walletApplyMsgResend = defineCall({
   permission: EDITS,
 });
 
-/** Submits the application with the agreements of type WALLET, all of them, and the code: INIT. */
+/** Submits the application with all agreements of type WALLET accepted and the verification code. Its status is then INIT. */
 export const confirmOpenIntention = defineCall({
   path: '/user/enterprise/open/confirm/open/intention',
   doc: { title: '提交入驻申请', purpose: '同意全部钱包协议并凭验证码提交入驻申请，进入审核。' },
@@ -254,8 +262,9 @@ export const confirmOpenIntention = defineCall({
 });
 
 /**
- * Submits again after a refusal: INIT. The request may contain the refused parts, with the fields and versions of their own calls
- * (refused fields are named `legal.legalName`). They may also have been saved before. Other parts are refused.
+ * Submits the application again after a refusal; its status is then INIT. The refused steps must have been saved before, or be in
+ * the request, with the fields and versions of their save calls (errors are named like `legal.legalName`). Steps that were not
+ * refused are not accepted.
  */
 export const submitApply = defineCall({
   path: '/user/enterprise/open/reject/submitApply',

@@ -5,15 +5,15 @@ import { MobileOrNone } from '../rules/contact';
 
 const defineCall = section('enterprise-recharge-and-loan');
 
-/* The enterprise's own bank account number for incoming money, which is credited without an order. */
+/* Calls about the enterprise's own bank account number for incoming money, which is credited without an order. */
 
-/** `opened` false: all else is empty. */
+/** The account number for incoming money. If `opened` is false, all other fields are empty. */
 const RechargeInfo = z.object({
   opened: z.boolean(),
   accountName: z.string(),
   accountNo: z.string(),
   bankName: z.string(),
-  /** Receives an SMS for each arrival; empty: no SMS is sent. */
+  /** Mobile number that gets an SMS for each incoming payment; empty: no SMS. */
   notifyPhone: z.string(),
   openTime: z.nullable(Time),
 });
@@ -28,7 +28,7 @@ export const getEntRechargeInfo = defineCall({
   users: 'ordinary',
 });
 
-/** Opens the account for recharges; a repetition changes nothing. */
+/** Opens the account number for incoming money. Repeating the call changes nothing. */
 export const openEntRecharge = defineCall({
   path: '/user/enterprise/recharge/open',
   doc: { title: '开通专属充值账户', purpose: '开通企业充值并取得专属入账账号；已开通的保持不变。' },

@@ -5,14 +5,17 @@ import { Nothing, SessionFields } from '../primitives';
 const defineCall = section('file-upload');
 
 /**
- * Name of a stored file: random, with the extension of its content. The name alone gives no access: only the owner's session can
- * read the file.
+ * Name of a stored file: random, with the extension that fits its content. The name alone gives no access: only the owner's
+ * session can read the file.
  */
 export const ObjectName = z.string().check(z.regex(/^[\w-]{32}\.(png|jpg|pdf|mp4)$/));
 
-/** Addresses of an uploaded file. The variants without watermark are the same file if the platform draws none. */
+/**
+ * Addresses of an uploaded file. If the platform draws no watermark, the addresses with and without watermark are of the same
+ * file.
+ */
 export const StoredFile = z.object({
-  /** Address of the file; of this platform it is the path of `objectGet`. */
+  /** Address of the file; on this platform it is the path of `objectGet`. */
   url: z.string(),
   bucket: z.string(),
   object: z.string(),
@@ -22,7 +25,7 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** Stores a file. The kind is determined by the content, and the name must agree with it. */
+/** Stores an uploaded file. Its kind is determined by the content, and the file name's extension must agree. */
 export const objectPut = defineCall({
   path: '/admin/obs/object/put/2',
   doc: { title: '上传文件', purpose: '上传一个文件，按内容判断类型，返回供表单引用的地址。' },
@@ -32,7 +35,7 @@ export const objectPut = defineCall({
   kept: true,
 });
 
-/** Reads a file that the user has stored. The path follows the upload call; the specification shows none. */
+/** Returns a file that the user has stored. The specification shows no path, so it follows the upload call's. */
 export const objectGet = defineCall({
   path: '/admin/obs/object/get/2',
   doc: { title: '查看已上传文件', purpose: '读取本人上传过的一个文件，用于预览。' },
@@ -42,18 +45,21 @@ export const objectGet = defineCall({
   withoutSession: true,
 });
 
-/** Kinds of files whose columns a person can choose: an own book for 对账核对, and files of batches and vouchers. */
+/**
+ * Kinds of uploaded files whose columns the user can choose: the merchant's own order book for reconciliation (对账核对), and files
+ * of batches and vouchers.
+ */
 export const ColumnsKind = z.enum(['OWN_BOOK', 'TRANSFER', 'PAYOUT', 'VOUCHER']);
 export type ColumnsKind = z.infer<typeof ColumnsKind>;
 
-/** Place of a column from 0; -1: the file does not have it; below: one value for the whole file (`placeOfOption`). */
+/** Column of a field, from 0. -1: the file has no such column. Less than -1: one value for the whole file (`placeOfOption`). */
 const Place = z.int().check(z.gte(-99), z.lte(63));
 const Places = z
   .record(z.string().check(z.regex(/^[a-zA-Z]{1,20}$/)), Place)
   .check(
     z.refine((places) => Object.keys(places).length > 0 && Object.keys(places).length <= 16, { error: '列设置有误' }),
   );
-/** Columns of a file: its titles, and the place of each field. */
+/** The titles of a file's columns, and the column of each field. */
 export const FileColumns = z.object({
   titles: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(64)),
   places: Places,
@@ -62,7 +68,7 @@ export type FileColumns = z.infer<typeof FileColumns>;
 
 const COLUMNS = { permission: ['operation:read', 'fund:move', 'warehouse:order'] } as const;
 
-/** The columns that people of the enterprise have chosen for such files, those used last first; at most 30. */
+/** Returns the columns that users of the enterprise have chosen for such files, those used last first; at most 30. */
 export const fileColumns = defineCall({
   ...COLUMNS,
   path: '/base/file/columns',
@@ -70,7 +76,7 @@ export const fileColumns = defineCall({
   request: z.object({ ...SessionFields, kind: ColumnsKind }),
   answer: z.array(FileColumns),
 });
-/** Remembers the columns for files with the same titles. */
+/** Stores the chosen columns, to be proposed for later files with the same column titles. */
 export const fileColumnsSave = defineCall({
   ...COLUMNS,
   kept: true,

@@ -7,8 +7,8 @@ import { TradeDetail } from './tradeLists';
 const defineCall = section('accounts-and-balances');
 
 /**
- * Reads an entry of the member with its origin. Path chosen by us: the specification shows none. `trade` is null if the trade
- * belongs to the other side, as for an incoming transfer.
+ * Returns a ledger entry of the member with its origin. `trade` is null if the trade belongs to the other side, as for an
+ * incoming transfer. Path chosen by us: the specification shows none.
  */
 export const accountFlowDetail = defineCall({
   path: '/mts/openPlatform/accountFlow/detail',
@@ -18,7 +18,7 @@ export const accountFlowDetail = defineCall({
   answer: z.object({
     flow: AccountFlow,
     trade: z.nullable(TradeDetail),
-    /** Past events, oldest first: the order's timeline if the trade belongs to an order, otherwise the trade's. */
+    /** Past events, oldest first: those of the order if an order made the trade, otherwise those of the trade. */
     trail: z.array(z.object({ time: Time, text: z.string(), byName: z.string() })),
   }),
   permission: ['fund:read', 'warehouse:fund'],

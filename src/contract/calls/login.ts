@@ -5,7 +5,7 @@ import { Id, Nothing, YesNo } from '../primitives';
 
 const defineCall = section('login', { guarded: 'login' });
 
-/** The signed-in user, as the login and the switch of an enterprise answer. */
+/** The signed-in user, as returned by the login and by a switch of enterprise. */
 export const LoginUser = z.object({
   userAccount: z.string(),
   businessLicenseNo: z.string(),
@@ -23,7 +23,7 @@ export const LoginResult = z.object({
 });
 export type LoginResult = z.infer<typeof LoginResult>;
 
-/** Turns what the captcha answered into a ticket of the platform: single use, two minutes. */
+/** Exchanges the captcha's result for a ticket of the platform, valid once within two minutes. */
 export const captchaTicket = defineCall({
   path: '/user/platform/captchaTicket',
   doc: { title: '换取登录凭票', purpose: '用安全验证的结果换取登录凭票，两分钟内使用一次有效。' },
@@ -34,8 +34,8 @@ export const captchaTicket = defineCall({
 });
 
 /**
- * The login. Its password variant needs a fresh captcha ticket unless `autoLogin` holds a grant; its QR variant
- * (`loginType`) has the ticket of a confirmed code and no password.
+ * Signs a user in. With a password it needs a captcha ticket, unless `autoLogin` is set and the ticket is a grant. By QR code
+ * (`loginType`) it needs the ticket of a confirmed code and no password.
  */
 export const login = defineCall({
   path: '/auth/oauth/login',
@@ -58,7 +58,7 @@ export const login = defineCall({
   kept: true,
 });
 
-/** Ends the session of the token. Succeeds without a session as well. */
+/** Ends the session of the token. Also succeeds if there is no session. */
 export const logout = defineCall({
   path: '/auth/oauth/logout',
   doc: { title: '退出登录', purpose: '结束当前登录，凭证立即失效；未登录时也算成功。' },
@@ -70,7 +70,10 @@ export const logout = defineCall({
   kept: true,
 });
 
-/** Which parts of the onboarding still wait for the user: true is incomplete, and has the guard refresh the user info. */
+/**
+ * Which parts of the onboarding the user has not completed: true means incomplete. The console's route guard then reloads the
+ * user info.
+ */
 export const Guide = z.object({
   showRealNamePage: z.boolean(),
   showeEnterpriseInfo: z.boolean(),
@@ -82,12 +85,12 @@ export const UserInfo = z.object({
   loginAccount: z.string(),
   loginAccountType: z.enum(['mobile', 'email', 'account']),
   nickName: z.string(),
-  /** '0' is an employee, anything else a main user. */
+  /** Kind of user: '0' is an employee, any other value a main user. */
   userType: z.enum(['0', '1']),
   enterpriseId: z.string(),
   enterpriseName: z.string(),
   businessLicenseNo: z.string(),
-  /** Status of the current enterprise; empty without an enterprise. */
+  /** Onboarding status of the current enterprise; empty without an enterprise. */
   status: z.enum(['', 'PASS', 'UN_APPLY', 'UN_SUBMIT', 'INIT', 'UN_PASS']),
   realNameStatus: z.enum(['0', '1']),
   memberNo: z.string(),
@@ -105,7 +108,7 @@ export const UserInfo = z.object({
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
-/** Loads the signed-in user, the current enterprise and its flags in one call. */
+/** Returns the signed-in user, the current enterprise and its flags in one call. */
 export const queryUserInfo = defineCall({
   path: '/user/platform/queryUserInfo',
   doc: { title: '查询用户信息', purpose: '一次取得当前用户、所在企业与各项开通标志，每次进入页面时刷新。' },
@@ -115,7 +118,7 @@ export const queryUserInfo = defineCall({
   users: 'ordinary',
 });
 
-/** The warehouse user, and the menu ids that an employee is limited to. */
+/** Returns the warehouse user, and the ids of the menus to which an employee is limited. */
 export const queryWarehouseUserInfo = defineCall({
   path: '/warehouse/user/queryCurUserInfo',
   doc: { title: '查询云仓用户信息', purpose: '取得云仓用户的资料与其可用菜单。' },
@@ -137,7 +140,7 @@ export const queryWarehouseUserInfo = defineCall({
   users: 'warehouse',
 });
 
-/** The permission codes of the user, as a tree by area. */
+/** Returns the permission codes of the user, as a tree by area. */
 export const queryRouteTree = defineCall({
   path: '/user/platform/queryRouteTree',
   doc: { title: '查询用户权限', purpose: '取得当前用户的权限，按区域组成树，用来生成菜单。' },
@@ -146,7 +149,7 @@ export const queryRouteTree = defineCall({
   withoutSession: true,
 });
 
-/** The user's member in the current enterprise; requested after each switch. */
+/** Returns the number of the user's member in the current enterprise. The console requests it after each switch of enterprise. */
 export const queryMemberNo = defineCall({
   path: '/member/platform/queryMemberNo',
   doc: { title: '查询会员号', purpose: '查询当前用户在所在企业的会员号，切换企业后调用。' },

@@ -9,28 +9,29 @@ import { WalletProductCode } from './walletProducts';
 const defineCall = section('brand-wallet-and-member-products', { users: 'ordinary' });
 
 /*
- * Opening products of a member's wallet. The member's own wallet opens products at once, with a code to the user's mobile. A
- * wallet under a brand opens them by an application, which the brand's rule audits. Both kinds are in `walletProducts.ts`.
+ * Calls for opening products of a member's wallet. The member's own wallet opens a product at once, with a verification code to
+ * the user's mobile. A wallet under a brand applies for it, and the brand's rule decides. The products of both are in
+ * `walletProducts.ts`.
  */
 
 const READS = { permission: ['product:read', 'fund:read'] } as const;
 const OPENS = { permission: 'product:open', kept: true } as const;
 
-/** The fee of a product: its base, and an example computed by the charging function. */
+/** The fee of a product: its rule, and an example computed by the function that charges fees. */
 const Fee = z.object({
-  /** 按金额的0.05%收取，最低1.00元. */
+  /** The fee rule as a text, such as 按金额的0.05%收取，最低1.00元. */
   words: z.string(),
-  /** Per cent of the amount. */
+  /** Fee rate in per cent of the amount. */
   feeRate: z.string(),
   minFee: Money,
   /** Null: none. */
   maxFee: z.nullable(Money),
   example: z.object({ amount: Money, fee: Money }),
 });
-/** Null: no limit. */
+/** Limits in yuan per order, day and month; null: no limit. */
 const Limits = z.object({ single: z.nullable(Money), day: z.nullable(Money), month: z.nullable(Money) });
 
-/** A precondition for opening, in words, with a link to the page that fulfils it. */
+/** A precondition for opening a product as a text, whether it is met, and the address of the page where the user can meet it. */
 const Check = z.object({ text: z.string(), ok: z.boolean(), link: z.string() });
 
 export const MemberProduct = z.object({
@@ -44,7 +45,7 @@ export const MemberProduct = z.object({
 });
 export type MemberProduct = z.infer<typeof MemberProduct>;
 
-/** Every product of the own wallet with its fee and limits. */
+/** Returns all products of the member's own wallet with their fees and limits. */
 export const userQueryProductList = defineCall({
   path: '/member/open/user/queryProductList',
   doc: { title: '查询钱包产品', purpose: '列出本企业钱包的全部产品及其费率与限额。' },
@@ -55,36 +56,36 @@ export const userQueryProductList = defineCall({
 
 const Which = z.object({ ...SessionFields, productCode: WalletProductCode });
 
-/** Details of a product: its usage, its preconditions, and the people who can open it. */
+/** Returns details of a product: what it is used for, its preconditions, and the people who can open it. */
 export const userFindDetails = defineCall({
   path: '/member/open/user/findDetails',
   doc: { title: '查询钱包产品详情', purpose: '说明一个钱包产品的用法、开通条件与谁可以开通。' },
   request: Which,
   answer: z.extend(MemberProduct, {
-    /** Explanations of the product's use. */
+    /** Texts that explain what the product is used for. */
     uses: z.array(z.string()),
     checks: z.array(Check),
-    /** Masked receiver of the code: `138****0003`. */
+    /** Masked receiver of the verification code, such as `138****0003`. */
     receiver: z.string(),
-    /** Members with permission to open it, for users without. */
+    /** Names of the colleagues who may open the product, shown to a user without that permission. */
     openers: z.array(z.string()),
   }),
   ...READS,
 });
 export type MemberProductDetail = z.infer<typeof userFindDetails.answer>;
 
-/** Fees of payments that fail, one line per case. */
+/** Fees that the platform keeps when a payment fails, one row per case. */
 const OtherFees = z.array(
   z.object({
     /** 付款失败, 退汇. */
     name: z.string(),
     words: z.string(),
-    /** Example: the amount of a payment, and the fee of it that the platform does not return. */
+    /** Example: the amount of a payment, and the part of its fee that is not returned. */
     kept: z.object({ amount: Money, fee: Money }),
   }),
 );
 
-/** The fee of a product, and its other fees. */
+/** Returns the fee of a product, and the fees of failed payments. */
 export const userFindProductFee = defineCall({
   path: '/member/open/user/findProductFee',
   doc: { title: '查询钱包产品费用', purpose: '查询一个钱包产品的收费，包括可能的其他费用。' },
@@ -94,7 +95,7 @@ export const userFindProductFee = defineCall({
 });
 
 const CodeSent = z.object({
-  /** `138****0003` */
+  /** Masked receiver of the verification code, such as `138****0003`. */
   receiver: z.string(),
   validSeconds: z.int(),
 });
@@ -104,7 +105,7 @@ const CODE_REFUSALS = {
   NOT_READY: '缺少前提条件，具体见msg',
 } as const;
 
-/** Sends the code that `userOpenProduct` takes, to the user's own mobile; it is for this product alone. */
+/** Sends the verification code for `userOpenProduct` to the user's own mobile number. The code is valid for this product only. */
 export const userProductSendInfo = defineCall({
   path: '/member/open/user/product/send/info',
   doc: { title: '发送产品开通验证码', purpose: '向本人手机发送开通某个钱包产品的验证码，只对该产品有效。' },
@@ -114,7 +115,7 @@ export const userProductSendInfo = defineCall({
   permission: 'product:open',
 });
 
-/** Sends a new code and ends the previous code. At most one in 60 s and ten an hour. */
+/** Sends a new verification code; the previous code becomes invalid. At most one in 60 s and ten an hour. */
 export const userProductResend = defineCall({
   path: '/member/open/user/product/resend',
   doc: { title: '重新发送产品开通验证码', purpose: '重新发送开通钱包产品的验证码，原码失效，间隔60秒。' },
@@ -125,8 +126,8 @@ export const userProductResend = defineCall({
 });
 
 /**
- * Opens a product of the user's wallet. The code is checked first. A repetition for an open product succeeds with the code that
- * opened it.
+ * Opens a product of the member's wallet with the verification code. If the product is already open, repeating the call with the
+ * same code succeeds again.
  */
 export const userOpenProduct = defineCall({
   path: '/member/open/user/open/product',
@@ -140,7 +141,7 @@ export const userOpenProduct = defineCall({
 
 // --- the products of a wallet under a brand -----------------------------------------------------------------------------
 
-/** 钱包产品开通: the products that a wallet under a brand applies for, and their purpose. */
+/** 钱包产品开通: application for products of a wallet under a brand, with their purpose. */
 export const WALLET_PRODUCT_APPLICATION = defineApplication({
   title: '钱包产品开通',
   sections: {
@@ -158,7 +159,7 @@ export const WALLET_PRODUCT_APPLICATION = defineApplication({
   },
 });
 
-/** The subject of such an application: wallet and product. */
+/** Returns the subject text that identifies an application about a product of a wallet. */
 export const walletSubject = (walletNo: string, productCode: WalletProductCode): string => `${walletNo}:${productCode}`;
 
 /** States of a product at a wallet. UN_OPEN: the user can apply for it. OPEN: usable at this wallet. */
@@ -177,8 +178,8 @@ const OfWallet = { ...SessionFields, walletNo: Id };
 const READS_WALLET = { permission: 'solution:open' } as const;
 
 /**
- * A wallet under a brand with its products. A due decision is made before the answer. A foreign wallet is answered like an absent
- * wallet.
+ * Returns a wallet under a brand with its products. If a decision is due, it is made before the response. Another member's wallet
+ * is refused like one that does not exist.
  */
 export const walletProductFindDetail = defineCall({
   path: '/member/wallet/product/findDetail',
@@ -195,9 +196,9 @@ export const walletProductFindDetail = defineCall({
         description: z.string(),
         state: WalletProductState,
         openedAt: z.nullable(Time),
-        /** Number of the newest application; empty if there is none. */
+        /** Number of the newest application for the product; empty if there is none. */
         applyNo: z.string(),
-        /** Reason of the state REJECTED; otherwise empty. */
+        /** Reason why the product was REJECTED; otherwise empty. */
         reason: z.string(),
       }),
     ),
@@ -208,7 +209,7 @@ export type BrandedWallet = z.infer<typeof walletProductFindDetail.answer>;
 
 const OfWalletProduct = z.object({ ...OfWallet, productCode: WalletProductCode });
 
-/** The fee of a product in a wallet under a brand. */
+/** Returns the fee of a product in a wallet under a brand. */
 export const walletProductQueryFee = defineCall({
   path: '/member/wallet/product/query/fee',
   doc: { title: '查询品牌钱包产品费用', purpose: '查询品牌下钱包某个产品的收费标准。' },
@@ -217,7 +218,7 @@ export const walletProductQueryFee = defineCall({
   ...READS_WALLET,
 });
 
-/** The fees of failed payments in a wallet under a brand. */
+/** Returns the fees of failed payments in a wallet under a brand. */
 export const walletProductQueryOtherFee = defineCall({
   path: '/member/wallet/product/query/otherFee',
   doc: { title: '查询品牌钱包其他费用', purpose: '查询品牌下钱包付款未成功时的其他费用。' },
@@ -226,7 +227,10 @@ export const walletProductQueryOtherFee = defineCall({
   ...READS_WALLET,
 });
 
-/** Applies for a product of a wallet under a brand; audited. Once it has passed, the wallet's member may use it. */
+/**
+ * Applies for a product of a wallet under a brand. The application is audited; when it has passed, the wallet's member can use
+ * the product.
+ */
 export const walletProductOpen = defineCall({
   path: '/member/wallet/product/open',
   doc: { title: '申请品牌钱包产品', purpose: '为品牌下的钱包申请产品，审核通过后其会员即可使用。' },

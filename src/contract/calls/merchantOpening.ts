@@ -26,8 +26,9 @@ const READS = { permission: 'product:read' } as const;
 const WRITES = { permission: 'product:open', kept: true } as const;
 
 /*
- * Opening the first product opens the merchant (domains, 1): who operates it (`add/equal`, `add/diff`), four saved steps,
- * the application, its audit, the signing by SMS. Then there is a merchant that can be switched to.
+ * Calls for opening a merchant, which happens with its first product (domains, 1). The user says who operates it (`add/equal`,
+ * `add/diff`), saves four steps and submits the application. After the audit and the signing by SMS the merchant exists, and the
+ * user can switch to it.
  */
 
 export const SELLING_PLACE_WORDS = { SHOP: '线下门店', WEB: '网站', APP: 'App', MINI: '小程序' } as const;
@@ -36,7 +37,7 @@ const PLACES = Object.keys(SELLING_PLACE_WORDS);
 const paper = (missing: string) => z.optional(z.string().check(z.maxLength(512, { error: missing })));
 const chosen = (all: Record<string, string | undefined>, place: string) =>
   (all['places'] ?? '').split(',').includes(place);
-/** Required proofs of a sales channel: field, channel, and the message when it is missing. */
+/** The proof that each sales channel requires: its field, the channel, and the error if it is missing. */
 export const PLACE_PROOFS = [
   ['shopPicUrl', 'SHOP', '请上传门店照片'],
   ['webUrl', 'WEB', '请输入网址'],
@@ -50,7 +51,7 @@ const Business = z
   .object({
     shortName: plainText(20, '请输入2-20个字的商户简称', { least: 2 }),
     industryCode: IndustryCode,
-    /** Category code. It must belong to the industry. */
+    /** Merchant category code, which must belong to the industry. */
     mcc: Mcc,
     divisionCode: DivisionCode,
     address: AddressLine,
@@ -91,7 +92,7 @@ const Business = z
 const Papers = z
   .object({
     contactName: PersonName,
-    /** If left out, the stored number stays. */
+    /** ID number of the contact person; if left out, the stored number is kept. */
     contactIdNumber: z.optional(IdNumber),
     contactIdStart: z.iso.date({ error: '请选择证件有效期起' }),
     contactIdEnd: z.iso.date({ error: '请选择证件有效期止' }),
@@ -109,19 +110,22 @@ const Papers = z
   );
 
 const Settlement = z.object({
-  /** Account from `merchantAccInfos`, verified by a small amount or directly. */
+  /** Id of an account from `merchantAccInfos` that was verified by a small amount or by the quick check. */
   settleAccountId: z.string().check(z.minLength(1, { error: '请选择结算账户' }), z.maxLength(64)),
   settleWay: z.enum(SettleWay.options, { error: '请选择结算周期' }),
 });
 
-/** Products that the first opening can include. Products with their own documents are applied for later. */
+/** Products that can be opened together with the merchant. Products that need documents of their own are applied for later. */
 export const FIRST_PRODUCTS: readonly ProductCode[] = ProductCode.options.filter(
   (code) => SECTIONS_OF_PRODUCT[code] === undefined && code !== 'ZTO_WALLET_PS_TO_BANK' && code !== 'ONE_ACCOUNT',
 );
 
 const PRODUCT_WORDS = Object.fromEntries(Object.entries(PRODUCTS).map(([code, { name }]) => [code, name]));
 
-/** 商户开通: opens the merchant with its first products. The section OPERATOR is present if another company operates the merchant. */
+/**
+ * 商户开通: application that opens the merchant with its first products. It has the section OPERATOR if another company operates the
+ * merchant.
+ */
 export const MERCHANT_APPLICATION = defineApplication({
   title: '商户开通',
   signs: true,
@@ -202,24 +206,26 @@ export const MERCHANT_APPLICATION = defineApplication({
   },
 });
 
-/** Reads the state of the opening for its first page. */
+/** Returns how far the opening of the merchant has come, for its first page. */
 export const merchantStatus = defineCall({
   path: '/merchant/open/platform/merchant/status',
   doc: { title: '查询商户开通进度', purpose: '查询商户开户进行到哪一步，供起始页判断去向。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
-    /** Stage of the opening. NONE: the enterprise has not passed. BEGIN: no draft yet. OPEN: the merchant exists. */
+    /**
+     * Stage of the opening. NONE: the enterprise has not passed its onboarding. BEGIN: no draft yet. OPEN: the merchant exists.
+     */
     stage: z.enum(['NONE', 'BEGIN', 'DRAFT', 'AUDITING', 'WAIT_SIGN', 'REJECTED', 'OPEN']),
     applyNo: z.string(),
     merchantNo: z.string(),
-    /** EQUAL: the enterprise itself; DIFF: another company; null while it is not chosen. */
+    /** Who operates the merchant. EQUAL: the enterprise itself. DIFF: another company. Null: not chosen yet. */
     operator: z.nullable(z.enum(['EQUAL', 'DIFF'])),
     dueAt: z.nullable(Time),
   }),
   ...READS,
 });
 
-/** Whether the enterprise itself is open, for the hint of a brand wallet. */
+/** Returns whether the enterprise itself has been opened. The pages of a brand wallet use this for a hint. */
 export const merchantEnterprise = defineCall({
   path: '/merchant/open/platform/merchant/enterprise',
   doc: { title: '查询企业开户状态', purpose: '判断企业本身是否已开户，供品牌钱包提示使用。' },
@@ -230,7 +236,7 @@ export const merchantEnterprise = defineCall({
 
 const Operator = z.object({
   operator: z.nullable(z.enum(['EQUAL', 'DIFF'])),
-  /** The operating company as recorded or typed; empty texts if there is none. */
+  /** Name of the operating company as saved or typed; empty if there is none. */
   operatorName: z.string(),
   operatorLicenseNo: z.string(),
   operatorLicensePicUrl: z.string(),
@@ -238,7 +244,7 @@ const Operator = z.object({
   letterUrl: z.string(),
 });
 
-/** Starts an opening with the enterprise as its own operator. */
+/** Starts the opening of a merchant that the enterprise operates itself. */
 export const bizApplyAddEqual = defineCall({
   path: '/merchant/bizEnterprise/apply/add/equal',
   doc: { title: '选择本企业经营', purpose: '以企业自己为经营主体开始商户开户。' },
@@ -249,7 +255,10 @@ export const bizApplyAddEqual = defineCall({
   ...WRITES,
 });
 
-/** Starts an opening with another company as operator: its licence, and a letter of authority. The audit rule reads its name. */
+/**
+ * Starts the opening of a merchant that another company operates: takes its licence and a letter of authority. The audit's
+ * decision depends on the company's name.
+ */
 export const bizApplyAddDiff = defineCall({
   path: '/merchant/bizEnterprise/apply/add/diff',
   doc: { title: '选择其他企业经营', purpose: '以另一家公司为经营主体开始开户，须提供其执照与授权书。' },
@@ -260,7 +269,7 @@ export const bizApplyAddDiff = defineCall({
   ...WRITES,
 });
 
-/** Reads the operating company of the application. */
+/** Returns the operating company of the application. */
 export const bizApplyInfo = defineCall({
   path: '/merchant/bizEnterprise/apply/info',
   doc: { title: '查询经营主体资料', purpose: '查看开户申请中的经营主体资料。' },
@@ -269,7 +278,7 @@ export const bizApplyInfo = defineCall({
   permission: 'product:open',
 });
 
-/** Existing merchants of the operating company, to warn before a second opening. */
+/** Returns the existing merchants of the operating company, so that the page warns before a second opening. */
 export const queryOpMerchant = defineCall({
   path: '/merchant/open/platform/merchant/queryOpMerchant',
   doc: { title: '查询经营主体商户', purpose: '列出经营主体名下已有的商户，避免无意中重复开户。' },
@@ -279,8 +288,8 @@ export const queryOpMerchant = defineCall({
 });
 
 /**
- * Checks the first three sections of the opening before the last step. Returns the reasons for which the audit would refuse them,
- * by `SECTION.field`.
+ * Checks the first three sections of the opening before the last step. Returns the reasons why the audit would refuse them, by
+ * `SECTION.field`.
  */
 export const checkMerchantAuditInfo = defineCall({
   path: '/merchant/open/platform/merchant/checkMerchantAuditInfo',
@@ -290,7 +299,7 @@ export const checkMerchantAuditInfo = defineCall({
   permission: 'product:open',
 });
 
-/** Sends the opening in. */
+/** Submits the application for opening the merchant. */
 export const merchantApply = defineCall({
   path: '/merchant/open/platform/merchant/apply',
   doc: { title: '提交商户开通申请', purpose: '提交商户开户申请，进入审核与签约。' },
@@ -311,7 +320,7 @@ export const merchantApply = defineCall({
 
 // --- becoming a platform ------------------------------------------------------------------------------------------------
 
-/** 平台商户升级: makes the merchant a platform with other merchants below it. */
+/** 平台商户升级: application that makes the merchant a platform with other merchants below it. */
 export const UPGRADE_APPLICATION = defineApplication({
   title: '平台商户升级',
   signs: true,
@@ -338,7 +347,7 @@ export const UPGRADE_APPLICATION = defineApplication({
   },
 });
 
-/** Applies for the upgrade; path chosen by us. `mechantUpgradeAuditStatus` of the user info changes accordingly. */
+/** Applies for the upgrade to a platform; path chosen by us. `mechantUpgradeAuditStatus` of the user info changes accordingly. */
 export const platformUpgradeApply = defineCall({
   path: '/merchant/open/platform/merchant/upgrade/apply',
   doc: { title: '申请平台商户升级', purpose: '申请把商户升级为平台商户，结果见用户信息中的审核状态。' },
@@ -350,7 +359,7 @@ export const platformUpgradeApply = defineCall({
 
 // --- sub-accounts -------------------------------------------------------------------------------------------------------
 
-/** 一户通: the requirements of opening it, and the existing data. */
+/** Returns what is needed to open sub-accounts (一户通), and what exists already. */
 export const subAccountFindInfo = defineCall({
   path: '/merchant/sub/account/findInfo',
   doc: { title: '查询一户通开通条件', purpose: '查看一户通的开通条件与现有账户。' },
@@ -358,7 +367,7 @@ export const subAccountFindInfo = defineCall({
   answer: z.object({
     state: ProductState,
     enterpriseName: z.string(),
-    /** Books under the merchant. */
+    /** Number of member accounts under the merchant. */
     books: z.int(),
     settleAccountMasked: z.string(),
     missing: z.array(z.string()),
@@ -366,7 +375,7 @@ export const subAccountFindInfo = defineCall({
   ...READS,
 });
 
-/** Applies for ONE_ACCOUNT. */
+/** Applies for the product ONE_ACCOUNT (sub-accounts). */
 export const subAccountOpen = defineCall({
   path: '/merchant/sub/account/open',
   doc: { title: '申请开通一户通', purpose: '申请开通一户通，审核通过后生效。' },
@@ -379,7 +388,7 @@ export const subAccountOpen = defineCall({
   ...WRITES,
 });
 
-/** State of the product. */
+/** Returns the state of the product ONE_ACCOUNT. */
 export const subAccountFindProductStatus = defineCall({
   path: '/merchant/sub/account/findProductStatus',
   doc: { title: '查询一户通申请进度', purpose: '查询一户通申请的进度。' },

@@ -11,12 +11,12 @@ export const Merchant = z.object({
   merchantNo: z.string(),
   merchantName: z.string(),
   auditStatus: AuditStatus,
-  /** True for the merchant that the session's requests act for. */
+  /** True for the merchant for which the session's requests act. */
   currMerchant: z.boolean(),
 });
 export type Merchant = z.infer<typeof Merchant>;
 
-/** The merchants of the current enterprise that the user may act for. */
+/** Returns the merchants of the current enterprise for which the user may act. */
 export const queryMerchants = defineCall({
   path: '/merchant/merchant/sub/list',
   doc: { title: '查询商户', purpose: '列出当前企业中本人可以操作的商户。' },
@@ -25,7 +25,7 @@ export const queryMerchants = defineCall({
   users: 'ordinary',
 });
 
-/** Lists the current enterprise's main merchant with the merchants below it. */
+/** Returns the current enterprise's main merchant with the merchants below it. */
 export const queryMerchantAndSubInfo = defineCall({
   path: '/merchant/merchantInfoQry/queryMerchantAndSubInfo',
   doc: { title: '查询主商户与下级商户', purpose: '查看当前企业的主商户及其下级商户。' },

@@ -14,7 +14,7 @@ export const Message = z.object({
   type: MessageType,
   firstTitle: z.string(),
   secondTitle: z.string(),
-  /** Unchecked address of the message's link; empty: no link. The console validates it before it shows a link. */
+  /** Address to which the message links, not validated; empty: no link. The console validates it before it shows a link. */
   linkUrl: z.string(),
   linkText: z.string(),
   sendTime: Time,
@@ -22,7 +22,7 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** The days back that a list of messages covers: 0 is today. */
+/** Number of days back that a list of messages covers; 0 is today. */
 export const MessageDays = z.enum(['0', '-7', '-14', '-30']);
 export type MessageDays = z.infer<typeof MessageDays>;
 
@@ -32,7 +32,7 @@ const MessageFilters = {
   readFlag: z.optional(YesNo),
 };
 
-/** The user's messages, newest first. */
+/** Returns the user's messages, newest first. */
 export const myMsg = defineCall({
   path: '/user/msg/myMsg',
   doc: { title: '查询消息', purpose: '列出本人的消息，可按类型筛选，最新在前。' },
@@ -42,7 +42,7 @@ export const myMsg = defineCall({
   permission: 'message:read',
 });
 
-/** Finds messages whose title or content contains the words. */
+/** Returns messages whose title or content contains the words. */
 export const searchMsg = defineCall({
   path: '/user/msg/searchMsg',
   doc: { title: '搜索消息', purpose: '在本人消息的标题与正文中搜索关键字。' },
@@ -52,13 +52,13 @@ export const searchMsg = defineCall({
   permission: 'message:read',
 });
 
-/** Reads a message with its content, and the numbers of the previous and next message. */
+/** Returns a message with its content, and the numbers of the previous and the next message. */
 export const queryMsg = defineCall({
   path: '/user/msg/query',
   doc: { title: '查询消息详情', purpose: '阅读一条消息的正文，并给出时间上的前后两条。' },
   request: z.object({ msgId: Id }),
   answer: z.extend(Message, {
-    /** Plain text; a blank line parts paragraphs. */
+    /** Plain text of the message; a blank line separates paragraphs. */
     content: z.string(),
     newerId: z.nullable(z.string()),
     olderId: z.nullable(z.string()),
@@ -67,10 +67,13 @@ export const queryMsg = defineCall({
   permission: 'message:read',
 });
 
-/** Maximum number of messages that are marked at once: one page. */
+/** Maximum number of messages that one call marks as read: one page. */
 const MOST_MARKED = 50;
 
-/** Marks the named messages as read. Messages that are already read stay unchanged. A foreign id refuses the whole request. */
+/**
+ * Marks the named messages as read. Messages that are already read stay unchanged. If one id belongs to another user, the whole
+ * request is refused.
+ */
 export const readMsg = defineCall({
   path: '/user/msg/readMsg',
   doc: { title: '消息标为已读', purpose: '把指定的消息标为已读；含他人消息时整体拒绝。' },
@@ -93,8 +96,8 @@ export const markRead = defineCall({
 });
 
 /**
- * How many messages wait, and the newest five of them. Types that must not disturb count as none. Path chosen by us:
- * the specification shows none.
+ * Returns the number of unread messages and the newest five of them. Message types that the user has set to "do not disturb" are
+ * not counted. Path chosen by us: the specification shows none.
  */
 export const queryUnread = defineCall({
   path: '/user/msg/queryUnread',
@@ -115,8 +118,8 @@ export const Todo = z.object({
 export type Todo = z.infer<typeof Todo>;
 
 /**
- * The user's to-dos: invitations to open a brand wallet. All users with a home page have to-dos, warehouse employees too. Paths
- * chosen by us: the specification shows none.
+ * Returns the user's to-dos: invitations to open a brand wallet. All users with a home page have to-dos, also warehouse
+ * employees. Paths chosen by us: the specification shows none.
  */
 export const queryBacklog = defineCall({
   path: '/user/backlog/queryBacklog',
@@ -128,7 +131,7 @@ export const queryBacklog = defineCall({
   permission: 'home:read',
 });
 
-/** Codes of the preferences by message type (screens, section 3). */
+/** Prefix of the names of the user's preferences, by message type (screens, section 3). */
 export const MESSAGE_TYPE_CODES = {
   '1': 'Platform_Notice',
   '2': 'Service_Msg',
@@ -137,7 +140,10 @@ export const MESSAGE_TYPE_CODES = {
   '5': 'Risk_Msg',
 } as const satisfies Record<MessageType, string>;
 
-/** `…_Receive_Message_Opt`: N is "do not disturb". `…_Receive_Mail_Opt`: Y sends the message by e-mail as well. */
+/**
+ * Names of the user's preferences. `…_Receive_Message_Opt`: N is "do not disturb". `…_Receive_Mail_Opt`: Y sends the message by
+ * e-mail as well.
+ */
 const PREFERENCES = [
   'Platform_Notice_Receive_Message_Opt',
   'Platform_Notice_Receive_Mail_Opt',
@@ -153,7 +159,7 @@ const PREFERENCES = [
 export const Preference = z.enum(PREFERENCES);
 export type Preference = z.infer<typeof Preference>;
 
-/** Sets a preference of the user. */
+/** Sets one of the user's message preferences. */
 export const conf = defineCall({
   path: '/user/msg/conf',
   doc: { title: '修改消息设置', purpose: '设置本人对某类消息的接收方式。' },
@@ -164,7 +170,7 @@ export const conf = defineCall({
   kept: true,
 });
 
-/** All preferences of the user. By default every type is received, none by e-mail. */
+/** Returns all message preferences of the user. By default every type is received, and none by e-mail. */
 export const queryConf = defineCall({
   path: '/user/msg/queryConf',
   doc: { title: '查询消息设置', purpose: '查看本人对各类消息的接收设置。' },
@@ -174,10 +180,10 @@ export const queryConf = defineCall({
   permission: 'message:read',
 });
 
-/** The purpose of a code that is sent to the user. */
+/** Purpose for which a verification code is sent to the user. */
 const MessageScene = z.enum(['BRAND_WALLET', 'ENTERPRISE_OPEN']);
 
-/** Sends a code to the user's own login account by SMS. Once a minute. */
+/** Sends a verification code by SMS to the user's own login account. At most one a minute. */
 export const sendMessage = defineCall({
   path: '/basic/message/send',
   doc: { title: '发送业务验证码', purpose: '向本人的登录手机发送业务验证码，每分钟一次。' },
@@ -189,8 +195,8 @@ export const sendMessage = defineCall({
 });
 
 /**
- * Checks the code of the scene, if given, and returns whether the current enterprise is opened. A code is valid for five minutes,
- * five tries and one use.
+ * Checks the verification code of the given purpose, if one is given, and returns whether the current enterprise is opened. A
+ * code is valid for five minutes, five tries and one use.
  */
 export const checkMessage = defineCall({
   path: '/basic/message/check',

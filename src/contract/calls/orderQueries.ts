@@ -34,13 +34,13 @@ const defineCall = section('trades-transfers-fees');
 
 /*
  * Queries about orders, and the data needed to make an order. The specification shows no path for `queryOrder`, `operatePage`,
- * `operateDetail`, `orderReceipt`, the payees and the checker's list and policy; they are named like their neighbours.
+ * `operateDetail`, `orderReceipt`, the payees and the second person's list and policy, so they are named like similar calls.
  */
 
 const READS = { permission: 'fund:read' } as const;
 const PREPARES = { permission: 'fund:move', users: 'ordinary' } as const;
 
-/** Reads the texts of kinds and states, for filters. */
+/** Returns the texts of order kinds and states, for filters. */
 export const transEnum = defineCall({
   ...READS,
   path: '/trade/common/transEnum',
@@ -53,20 +53,20 @@ export const transEnum = defineCall({
 });
 
 /**
- * The fee and limits of an order before it is made. `refusal`: the reason in words if it would be refused now, otherwise null.
+ * Fee quote: the fee and limits of an order before it is made. `refusal`: the reason if it would be refused now, otherwise null.
  */
 export const FeeQuote = z.object({
   kind: TariffKind,
   amount: Money,
   fee: Money,
-  /** Amount plus fee, as in an order. */
+  /** Amount plus fee in yuan, as in an order. */
   total: Money,
-  /** Text of the fee rule, such as 按金额的0.05%收取，最低1.00元，最高50.00元. */
+  /** The fee rule as a text, such as 按金额的0.05%收取，最低1.00元，最高50.00元. */
   rule: z.string(),
-  /** Null: no limit. */
+  /** Maximum amount in yuan of a single order; null: no limit. */
   singleLimit: z.nullable(Money),
   dailyLimit: z.nullable(Money),
-  /** Amount of the daily limit that orders of this kind have used. */
+  /** Amount in yuan that orders of this kind have used of the daily limit. */
   usedToday: Money,
   monthlyLimit: z.nullable(Money),
   usedThisMonth: Money,
@@ -81,11 +81,11 @@ export type FeeQuote = z.infer<typeof FeeQuote>;
 const Quoted = {
   ...SessionFields,
   amount: OrderAmount,
-  /** Paying account; defaults to the usual account of the kind. */
+  /** Number of the paying account; defaults to the usual account of the kind. */
   payerAccountNo: z.optional(AccountNo),
 };
 
-/** The quote of any kind. */
+/** Returns the fee quote of an order of any kind. */
 export const queryTradeFee = defineCall({
   ...PREPARES,
   path: '/mts/platform/queryTradeFee',
@@ -93,16 +93,16 @@ export const queryTradeFee = defineCall({
   request: z.object({
     ...Quoted,
     kind: TariffKind,
-    /** The chosen payee account: a transfer between own accounts needs no release. */
+    /** Number of the payee's account. It affects the quote, because a transfer between own accounts needs no release. */
     payeeAccountNo: z.optional(AccountNo),
   }),
   answer: FeeQuote,
 });
 
 /**
- * Quotes a payment to a bank account. With a pay method or CASHIER it quotes a cashier's trade of the merchant; with ZTO_DEFRAY a
- * payout. It uses the current terms and the month's volume so far. A product that is not open yet is quoted as it would be
- * charged.
+ * Returns the fee quote of a payment to a bank account. With a pay method or CASHIER: of a cashier trade of the merchant; with
+ * ZTO_DEFRAY: of a payout. It uses the current terms and the month's volume so far. For a product that is not open it uses the
+ * offered terms.
  */
 export const calculateFee = defineCall({
   ...PREPARES,
@@ -112,7 +112,7 @@ export const calculateFee = defineCall({
   answer: FeeQuote,
 });
 
-/** Quotes a withdrawal of settled money. */
+/** Returns the fee quote of withdrawing settled money. */
 export const merchantSettlementCalculateFee = defineCall({
   ...PREPARES,
   path: '/trade/platform/merchantSettlementCalculateFee',
@@ -121,7 +121,7 @@ export const merchantSettlementCalculateFee = defineCall({
   answer: FeeQuote,
 });
 
-/** An account to choose. */
+/** An account that the user can choose as payer or payee. */
 export const AccountChoice = z.object({
   accountNo: z.string(),
   accountName: z.string(),
@@ -134,7 +134,10 @@ export const AccountChoice = z.object({
 });
 export type AccountChoice = z.infer<typeof AccountChoice>;
 
-/** Accounts that an allocation may go to: own ones, and those of the user's other enterprises that may move money. */
+/**
+ * Returns the accounts to which money can be moved (资金调拨): those of the enterprise, and those of the user's other enterprises
+ * that may move money.
+ */
 export const accountList = defineCall({
   ofEnterprise: true,
   ...PREPARES,
@@ -144,7 +147,7 @@ export const accountList = defineCall({
   answer: z.array(AccountChoice),
 });
 
-/** Own accounts that an order of this kind may be paid from; without a kind, all own ones. */
+/** Returns the enterprise's accounts from which an order of this kind can be paid; without a kind, all its accounts. */
 export const outAccountList = defineCall({
   ofEnterprise: true,
   ...PREPARES,
@@ -154,7 +157,7 @@ export const outAccountList = defineCall({
   answer: z.array(AccountChoice),
 });
 
-/** Reads an own account. */
+/** Returns one account of the enterprise. */
 export const singleAccount = defineCall({
   ...READS,
   path: '/trade/platform/singleAccount',
@@ -164,14 +167,14 @@ export const singleAccount = defineCall({
 });
 
 /**
- * The form values of a final order without the password, by the fields of its call, to repeat the order; otherwise null. A bank
- * account is named by its payee book entry.
+ * The request fields of a final order without the password, so that the user can repeat the order in a form; null if it cannot be
+ * repeated. A bank account is named by its entry in the payee book.
  */
 const Again = z.nullable(z.record(z.string(), z.string()));
 
 /**
- * Reads the current state of an own order, by its number or by requestNo and kind. `order` is null if no order has that
- * requestNo: the request did not arrive, or its refusal did not use up the number.
+ * Returns the current state of an order of the member, by its number, or by requestNo and kind. `order` is null if no order has
+ * that requestNo: the request did not arrive, or its refusal did not use up the number.
  */
 export const queryOrder = defineCall({
   ...READS,
@@ -191,21 +194,21 @@ export const queryOrder = defineCall({
 });
 
 const OrderFilters = {
-  /** Both ends are included. */
+  /** Earliest and latest time of the order; both ends are included. */
   startTime: z.optional(Time),
   endTime: z.optional(Time),
   kind: z.optional(OrderKind),
   state: z.optional(OrderState),
-  /** Beginning of the order number. */
+  /** The beginning of the order number. */
   orderNo: z.optional(FilterText),
   minAmount: z.optional(Money),
   maxAmount: z.optional(Money),
-  /** Text that the other side's name or the remark contains. */
+  /** A text that the counterparty's name or the remark contains. */
   keyword: z.optional(FilterText),
   ...OfMerchant,
 };
 
-/** The orders of the session's member, newest first unless sorted otherwise (fund operation records). */
+/** Returns the orders of the session's member (fund operation records), newest first unless sorted otherwise. */
 export const operatePage = listOf(
   defineCall({
     ofEnterprise: true,
@@ -214,7 +217,7 @@ export const operatePage = listOf(
     doc: { title: '查询资金操作记录', purpose: '查询资金操作记录，默认最新在前。' },
     request: z.object({ ...SessionFields, ...Paging, ...OrderFilters, ...sorting(['createTime', 'amount']) }),
     answer: z.extend(pageOf(Order), {
-      /** Sum of all matching paid orders. Waiting, failed and returned orders are not included. */
+      /** Sum in yuan of all matching paid orders. Waiting, failed and returned orders are not included. */
       totalAmount: Money,
       totalFee: Money,
       idleAmount: Money,
@@ -237,7 +240,10 @@ export const operatePage = listOf(
   },
 );
 
-/** All orders that match, as a file with the named columns in their order; of 5,000 and more a job is made. */
+/**
+ * Exports all matching orders as a file with the named columns in their order. From 5,000 rows on it creates an export job
+ * instead.
+ */
 export const downloadOrders = exportOf(operatePage, {
   path: '/mts/platform/downloadOrders',
   doc: { title: '导出资金操作记录', purpose: '导出符合筛选的资金操作记录；达到5000行时转为导出任务。' },
@@ -246,7 +252,7 @@ export const downloadOrders = exportOf(operatePage, {
   papers: '业务单据',
 });
 
-/** The trail of one order through request, review, bank, ledger and messages, oldest first. */
+/** Returns an order with all its events: request, review, bank, ledger and messages, oldest first. */
 export const operateDetail = defineCall({
   ...READS,
   path: '/mts/platform/operateDetail',
@@ -257,16 +263,17 @@ export const operateDetail = defineCall({
     /** True if the user created the order and therefore cannot release it. */
     mine: z.boolean(),
     /**
-     * While the order waits: the user has had a key of the requesting program. The user may refuse the order, but not release it.
+     * True while the order waits for release, if the user has had a key of the program that made it. The user may refuse the
+     * order, but not release it.
      */
     holdsKey: z.boolean(),
-    /** The batch that the order belongs to; null for a single order. */
+    /** Number of the batch to which the order belongs; null for a single order. */
     batchNo: z.nullable(z.string()),
-    /** The refunded trade or the returned split; otherwise null. */
+    /** Number of the trade that is refunded, or of the split that is returned; otherwise null. */
     originalTradeNo: z.nullable(z.string()),
-    /** Time of the second person's decision on the order or its batch. */
+    /** Time at which the second person decided on the order or its batch. */
     checkTime: z.nullable(Time),
-    /** Warnings of an order that waits for release, see `WaitingOrder`. */
+    /** Warnings for the second person while the order waits for release, see `WaitingOrder`. */
     warnings: z.array(z.string()),
     history: z.string(),
     again: Again,
@@ -287,7 +294,7 @@ export const operateDetail = defineCall({
           'MESSAGE',
         ]),
         text: z.string(),
-        /** The person, or 平台. */
+        /** Name of the person who caused the event, or 平台 for the platform. */
         by: z.string(),
       }),
     ),
@@ -304,7 +311,10 @@ export const operateDetail = defineCall({
   }),
 });
 
-/** Downloads the document of an own order as a PDF: its receipt, or its application before the payment. See `paperOf`. */
+/**
+ * Returns the document of an order of the member as a PDF: its receipt, or before the payment its application form. See
+ * `paperOf`.
+ */
 export const orderReceipt = defineCall({
   ...READS,
   path: '/mts/platform/orderReceipt',
@@ -313,7 +323,10 @@ export const orderReceipt = defineCall({
   blob: true,
 });
 
-/** The papers of several own orders in one PDF, in base64: this call answers JSON, not a file. At most 100. */
+/**
+ * Returns the documents of several orders in one PDF. The PDF is Base64 in JSON, because this call does not return a file. At
+ * most 100 orders.
+ */
 export const fundTransferDown = defineCall({
   ...READS,
   path: '/trade/platform/voucher/fundTransferDown',
@@ -323,8 +336,8 @@ export const fundTransferDown = defineCall({
 });
 
 /**
- * Minimum amount of an outgoing payment that a second person must release; null: no release needed. `own`: set by the
- * enterprise, otherwise the platform's default.
+ * Amount from which a second person must release an outgoing payment; null: no release needed. `own`: true if the enterprise has
+ * set it, false for the platform's default.
  */
 const CheckerPolicy = z.object({ checkerAmount: z.nullable(Money), own: z.boolean() });
 
@@ -338,7 +351,7 @@ export const checkerPolicy = defineCall({
   users: 'ordinary',
 });
 
-/** Sets the enterprise's own amount; null: no second person. */
+/** Sets the enterprise's amount from which a second person must release a payment; null: never. */
 export const saveCheckerPolicy = defineCall({
   path: '/mts/platform/checker/savePolicy',
   doc: { title: '设置复核金额', purpose: '设置企业的复核金额；清空表示不需要第二人。' },

@@ -5,10 +5,12 @@ import { Code, Email, NewPassword } from '../rules/contact';
 
 const defineCall = section('password-and-email', { guarded: 'password' });
 
-/** Proves a passed step to the next call, once, within ten minutes. */
+/** Single-use text that proves to a later call that an earlier step was passed. Valid for ten minutes. */
 const Proof = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** Changes the login password; every live session of the user ends, and the answer's grant begins the next one. */
+/**
+ * Changes the login password and ends all sessions of the user. The grant in the response starts a new session without a captcha.
+ */
 export const updateLoginPwd = defineCall({
   path: '/user/platform/updateLoginPwd',
   doc: { title: '修改登录密码', purpose: '修改登录密码，本人的全部登录状态随即失效。' },
@@ -20,18 +22,21 @@ export const updateLoginPwd = defineCall({
   kept: true,
 });
 
-/** bizCode of a refusal because a recent proof of identity is missing. The request had no effect. */
+/** bizCode of a refusal because the session has no recent proof of identity. The request had no effect. */
 export const NOT_PROVEN = '20060001';
 
 const LoginPassword = z.string().check(z.minLength(1, { error: '请输入登录密码' }), z.maxLength(128));
 
-/** Field of calls that require a recent proof of identity: the password, if no proof was given before (interface, "Reviews"). */
+/**
+ * Field of calls that require a recent proof of identity: the login password, if the proof was not given before (interface,
+ * "Reviews").
+ */
 export const StepUp = { loginPassword: z.optional(LoginPassword) };
 export const WITHOUT_PROOF = '放行人未验证身份：既未在此提供loginPassword，五分钟内也未验证过';
 
 /**
- * Proves, by the user's own login password, who uses this session: good for five minutes and for this session alone. Wrong
- * ones count as wrong logins do. No path in the specification.
+ * Proves by the user's own login password who uses this session. The proof is valid for five minutes, in this session only. Wrong
+ * passwords count as failed logins. Path chosen by us: the specification shows none.
  */
 export const proveIdentity = defineCall({
   path: '/user/platform/proveIdentity',
@@ -39,12 +44,12 @@ export const proveIdentity = defineCall({
   request: z.object({ password: LoginPassword }),
   answer: Nothing,
   withoutSession: true,
-  // Permissions of users who decide on payments: the second person of a payment, the auditors of the warehouse.
+  // Permissions of the users who need such a proof: those who release payments, and the auditors of the warehouse.
   permission: ['fund:release', 'warehouse:audit', 'warehouse:recheck'],
   encrypted: true,
 });
 
-/** Reads the user's e-mail address with its name masked; empty if there is none. */
+/** Returns the user's e-mail address with its name masked; empty if there is none. */
 export const getCurUserEmail = defineCall({
   path: '/user/platform/getCurUserEmail',
   doc: { title: '查询登录邮箱', purpose: '查看本人的邮箱，名称脱敏；没有时为空。' },
@@ -54,7 +59,10 @@ export const getCurUserEmail = defineCall({
   permission: 'account:own',
 });
 
-/** Sends a code to the e-mail address that will be replaced, or to the user's mobile if there is no address. */
+/**
+ * Sends a verification code to the user's current e-mail address, which is to be replaced, or to the mobile number if there is no
+ * address.
+ */
 export const sendEmailCode = defineCall({
   path: '/user/platform/sendEmailCode',
   doc: { title: '发送原邮箱验证码', purpose: '更换邮箱前，向原邮箱发送验证码；没有邮箱时发到手机。' },
@@ -64,7 +72,7 @@ export const sendEmailCode = defineCall({
   permission: 'account:own',
 });
 
-/** Uses up the code; the returned proof is required by `modifyMail`. */
+/** Checks the code of `sendEmailCode` and uses it up. Returns the proof that `modifyMail` requires. */
 export const verifyEmailCode = defineCall({
   path: '/user/platform/verifyEmailCode',
   doc: { title: '校验原邮箱验证码', purpose: '校验更换邮箱的验证码，得到修改邮箱所需的凭证。' },
@@ -74,7 +82,10 @@ export const verifyEmailCode = defineCall({
   permission: 'account:own',
 });
 
-/** Sets the user's e-mail address by the code that `sendEmail` sent to it; needs the proof, be it the first one. */
+/**
+ * Sets the user's e-mail address, with the code that `sendEmail` sent to it. The proof from `verifyEmailCode` is required, also
+ * for the first address.
+ */
 export const modifyMail = defineCall({
   path: '/user/platform/modifyMail',
   doc: { title: '修改登录邮箱', purpose: '凭凭证与新邮箱收到的验证码，设置本人的邮箱。' },
@@ -85,7 +96,7 @@ export const modifyMail = defineCall({
   kept: true,
 });
 
-/** A code to the e-mail address of who becomes the enterprise's administrator. */
+/** Sends a verification code to the e-mail address of the user who becomes the enterprise's administrator. */
 export const sendEmailCodeForBindAdmin = defineCall({
   path: '/user/base/common/sendEmailCodeForBindAdmin',
   doc: { title: '发送管理员邮箱验证码', purpose: '向将成为企业管理员的邮箱发送验证码。' },
@@ -95,7 +106,7 @@ export const sendEmailCodeForBindAdmin = defineCall({
   permission: ['onboarding:edit', 'account:admin'],
 });
 
-/** Uses up the code; the returned proof is required for the binding. */
+/** Checks the code of `sendEmailCodeForBindAdmin` and uses it up. Returns the proof that `bindEnterpriseAdmin` requires. */
 export const checkEmailCodeForBindAdmin = defineCall({
   path: '/user/base/common/checkEmailCodeForBindAdmin',
   doc: { title: '校验管理员邮箱验证码', purpose: '校验管理员邮箱的验证码，得到绑定所需的凭证。' },

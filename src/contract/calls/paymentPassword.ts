@@ -6,20 +6,20 @@ import { Code, NewPassword } from '../rules/contact';
 const defineCall = section('password-and-email', { guarded: 'password' });
 
 /*
- * The payment password of a member: one for the enterprise, managed by its main users. This is a separate file because only one
- * page needs it. The password follows the rules of login passwords and must differ from the user's login password.
+ * Calls about the payment password of a member: one for the enterprise, managed by its main users. A separate file, because only
+ * one page needs it. The password follows the rules of login passwords and must differ from the user's login password.
  */
 
 const Typed = z.string().check(z.minLength(1), z.maxLength(128));
 
-/** Refusals of every call with the payment password. The text contains the remaining tries or minutes. */
+/** Refusals that every call with the payment password can have. The message contains the remaining tries or minutes. */
 export const PAYMENT_PASSWORD_REFUSALS = {
   '20030001': '支付密码错误',
   '20030002': '支付密码已锁定',
   '20030003': '尚未设置支付密码',
 } as const;
 
-/** A corrected password is sent under the same request number. */
+/** Effect of these refusals on the request number: the user corrects the password under the same number. */
 export const PAYMENT_PASSWORD_MEANINGS = {
   '20030001': 'password',
   '20030002': 'password',
@@ -27,7 +27,8 @@ export const PAYMENT_PASSWORD_MEANINGS = {
 } as const;
 
 /**
- * Whether a payment password exists, and the masked address for the code after a forgotten password; empty without an address.
+ * Returns whether a payment password exists, and the masked e-mail address to which the code for a forgotten password is sent;
+ * empty without an address.
  */
 export const hasSetPayPwd = defineCall({
   path: '/member/platform/hasSetPayPwd',
@@ -39,7 +40,7 @@ export const hasSetPayPwd = defineCall({
   permission: 'account:own',
 });
 
-/** A code to the user's own e-mail address, for `forgetPayPwd`. */
+/** Sends the verification code for `forgetPayPwd` to the user's own e-mail address. */
 export const sendPayPwdEmail = defineCall({
   path: '/member/platform/sendEmail',
   doc: { title: '发送支付密码验证码', purpose: '向本人邮箱发送找回支付密码的验证码。' },
@@ -50,7 +51,7 @@ export const sendPayPwdEmail = defineCall({
   permission: 'account:own',
 });
 
-/** Sets the first one. The login password proves that it is the user and not a session that was left open. */
+/** Sets the first payment password. The login password proves that the user is present, and not a stranger at an open session. */
 export const setPayPwd = defineCall({
   path: '/member/platform/setPayPwd',
   doc: { title: '设置支付密码', purpose: '首次设置支付密码，须用登录密码证明是本人。' },
@@ -63,7 +64,7 @@ export const setPayPwd = defineCall({
   kept: true,
 });
 
-/** Changes it; five wrong old passwords lock it for 15 minutes, for all calls. */
+/** Changes the payment password. Five wrong old passwords lock it for 15 minutes, for all calls. */
 export const updatePayPwd = defineCall({
   path: '/member/platform/updatePayPwd',
   doc: { title: '修改支付密码', purpose: '凭原密码修改支付密码，错五次锁定15分钟。' },
@@ -77,7 +78,7 @@ export const updatePayPwd = defineCall({
   kept: true,
 });
 
-/** Resets a forgotten password by the code of `sendPayPwdEmail`, and ends its lock. */
+/** Sets a new payment password in place of a forgotten one, with the code from `sendPayPwdEmail`, and ends its lock. */
 export const forgetPayPwd = defineCall({
   path: '/member/platform/forgetPayPwd',
   doc: { title: '重设支付密码', purpose: '凭邮箱验证码重设支付密码，并解除锁定。' },

@@ -10,9 +10,9 @@ const READS = { permission: 'product:read' } as const;
 const WRITES = { permission: 'product:open', kept: true } as const;
 
 /*
- * The products of a merchant (domains, 1): state, terms, parameters. `merchantNo` is the session's, or the main merchant if the
- * session acts for the whole enterprise. For an enterprise without a merchant every product is UN_OPEN, with the terms that it
- * would get.
+ * Calls about the products of a merchant (domains, 1): state, terms, parameters. `merchantNo` is the session's, or the main
+ * merchant if the session acts for the whole enterprise. For an enterprise without a merchant every product is UN_OPEN, with the
+ * terms that it would get.
  */
 
 export const PRODUCT_STATE_WORDS = {
@@ -28,26 +28,29 @@ export const PRODUCT_STATE_WORDS = {
 export type ProductState = keyof typeof PRODUCT_STATE_WORDS;
 export const ProductState = z.enum(Object.keys(PRODUCT_STATE_WORDS) as [ProductState, ...ProductState[]]);
 
-/** The price of a product. A tier applies to the part of the month's volume from its `from` on. */
+/**
+ * Terms of a product: its fee and settlement time. Fee tiers are marginal: each applies to the part of the month's volume from
+ * its `from` on.
+ */
 export const Terms = z.object({
-  /** Per cent of the amount, such as `0.38`. */
+  /** Fee rate in per cent of the amount, such as `0.38`. */
   feeRate: z.string(),
   fixedFee: Money,
   minFee: Money,
   /** Null: none. */
   maxFee: z.nullable(Money),
-  /** Lowest tier first, with `from` 0.00; empty for a single rate. */
+  /** Fee tiers, lowest first, with `from` 0.00; empty for a single rate. */
   tiers: z.array(z.object({ from: Money, feeRate: z.string() })),
-  /** The terms in words: 按金额的0.38%收取，最低0.01元. */
+  /** The terms as a text: 按金额的0.38%收取，最低0.01元. */
   words: z.string(),
-  /** Settlement time of incoming money: T+1. */
+  /** Settlement time of incoming money, such as T+1. */
   settleWords: z.string(),
-  /** The fee of an amount of 1,000, computed by the charging function. */
+  /** Example: the fee for 1,000 yuan, computed by the function that charges fees. */
   example: z.object({ amount: Money, fee: Money }),
 });
 export type Terms = z.infer<typeof Terms>;
 
-/** Null: no limit. */
+/** Limits in yuan per order, day and month; null: no limit. */
 export const LimitAmounts = z.object({
   single: z.nullable(Money),
   day: z.nullable(Money),
@@ -61,39 +64,39 @@ export const Product = z.object({
   kind: ProductKind,
   description: z.string(),
   state: ProductState,
-  /** The terms in force, or the terms offered to this merchant. */
+  /** The current terms of an open product, otherwise the terms offered to this merchant. */
   terms: Terms,
   limits: LimitAmounts,
-  /** Missing preconditions of an application, in words, with the page that fulfils each; may be empty. */
+  /** What the enterprise must do before it can apply, as texts, each with the address of the page for it; may be empty. */
   missing: z.array(z.object({ text: z.string(), link: z.string() })),
-  /** Number of the newest pending or refused application about it; otherwise empty. */
+  /** Number of the newest pending or refused application for this product; empty if there is none. */
   applyNo: z.string(),
   applyState: z.nullable(ApplicationState),
-  /** For DRAFT: the subject of the unsent draft, which may contain further products; otherwise empty. */
+  /** For state DRAFT: the subject of the unsubmitted draft, which may contain further products; otherwise empty. */
   draft: z.string(),
-  /** Reason of the state STOPPED; for REJECTED, all reasons in one line. */
+  /** Reason why the product is STOPPED; for REJECTED, all reasons of the audit in one line. */
   reason: z.string(),
   openedAt: z.nullable(Time),
 });
 export type Product = z.infer<typeof Product>;
 
-/** Every product with its state at the merchant, by kind. */
+/** Returns all products with their state at the merchant, grouped by kind. */
 export const productOpenInfo = defineCall({
   path: '/merchant/v1/product/open/info',
   doc: { title: '查询产品开通状态', purpose: '按类别列出全部产品及其在本商户的状态。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
-    /** Empty while the enterprise has no merchant: the first product opens it. */
+    /** Number of the merchant; empty if the enterprise has none, because opening the first product creates it. */
     merchantNo: z.string(),
     merchantName: z.string(),
     products: z.array(Product),
-    /** Members with permission to open products, for users without. */
+    /** Names of the colleagues who may open products, shown to a user without that permission. */
     openers: z.array(z.string()),
   }),
   ...READS,
 });
 
-/** All products that can be opened, the same for every caller. */
+/** Returns all products that merchants can open, the same for every caller. */
 export const productList = defineCall({
   path: '/merchant/open/platform/merchant/product/list',
   doc: { title: '查询可开通产品', purpose: '列出平台可以开通的全部产品。' },
@@ -104,52 +107,52 @@ export const productList = defineCall({
   ...READS,
 });
 
-/** A product of the merchant. */
+/** Request fields that identify a product of the merchant. */
 export const Which = z.object({ ...SessionFields, productCode: ProductCode });
 
-/** Reads a product of the merchant: its terms with their history, its parameters, and its volume of this month. */
+/** Returns a product of the merchant: its terms with their history, its parameters, and its volume of this month. */
 export const queryProductInfo = defineCall({
   path: '/merchant/open/platform/merchant/query/product/info',
   doc: { title: '查询产品详情', purpose: '查看本商户的一个产品：费率及其由来、参数与本月用量。' },
   request: Which,
   answer: z.extend(Product, {
-    /** Newest first. The terms in force are marked, and future terms have a later time. */
+    /** Past, current and future terms, newest first. The current terms are marked; future terms have a later time. */
     history: z.array(
       z.object({
         nr: z.int(),
         effectiveFrom: Time,
         terms: Terms,
         inForce: z.boolean(),
-        /** Empty if the terms came without an application. */
+        /** Number of the application that led to the terms; empty if there was none. */
         applyNo: z.string(),
       }),
     ),
     month: z.object({ count: z.int(), amount: Money, fee: Money }),
     used: z.object({ day: Money, month: Money }),
-    /** The newest first, at most ten. */
+    /** The newest applications for this product, at most ten, newest first. */
     applications: z.array(Application),
-    /** Parameters as texts for the page; the parameter pages have them as fields. */
+    /** The product's parameters as texts to show. The pages that change them use fields instead. */
     parameters: z.array(z.object({ label: z.string(), value: z.string() })),
   }),
   ...READS,
 });
 export type ProductDetail = z.infer<typeof queryProductInfo.answer>;
 
-/** The pay methods of a cashier, for comparison. */
+/** Returns the pay methods of a cashier, for comparison. */
 export const queryProductPay = defineCall({
   path: '/merchant/v1/query/productPay',
   doc: { title: '查询支付方式与费率', purpose: '并列比较收银台的各种支付方式与费率。' },
   request: z.object({ ...SessionFields }),
   answer: z.array(
     z.extend(Product, {
-      /** The requirements for opening the product, as texts. */
+      /** What the enterprise needs to open the pay method, as texts. */
       needs: z.array(z.string()),
     }),
   ),
   ...READS,
 });
 
-/** Sub-products of a product: pay methods under CASHIER, 钱包分账到卡 under ZTO_PS. */
+/** Returns the sub-products of a product: pay methods under CASHIER, 钱包分账到卡 (splits to cards) under ZTO_PS. */
 export const productSubList = defineCall({
   path: '/merchant/open/platform/merchant/product/sub/list',
   doc: { title: '查询子产品', purpose: '列出一个产品之下的子产品，如收银台的支付方式。' },
@@ -158,7 +161,7 @@ export const productSubList = defineCall({
   ...READS,
 });
 
-/** Reads the terms of a product for this merchant, in force or offered. */
+/** Returns the terms of a product for this merchant: the current ones, or those offered. */
 export const templateMerchantProductInfo = defineCall({
   path: '/merchant/v1/product/template/merchant/product/info',
   doc: { title: '查询商户产品条件', purpose: '查看一个产品对本商户适用或将适用的条件。' },
@@ -167,21 +170,21 @@ export const templateMerchantProductInfo = defineCall({
   ...READS,
 });
 
-/** The product information of several products. */
+/** Returns the terms of several products for this merchant. */
 export const templateMerchantProductInfoBatch = defineCall({
   path: '/merchant/v1/product/template/merchant/product/info/batch',
   doc: { title: '批量查询商户产品条件', purpose: '一次查看多个产品对本商户的条件。' },
   request: z.object({
     ...SessionFields,
     productCodes: z.array(ProductCode).check(z.minLength(1), z.maxLength(ProductCode.options.length)),
-    /** Category of the opening that is being filled in; defaults to the merchant's own. */
+    /** Merchant category (MCC) of the application that is being filled in; defaults to the merchant's current category. */
     mcc: z.optional(Id),
   }),
   answer: z.array(z.object({ productCode: ProductCode, terms: Terms, limits: LimitAmounts })),
   ...READS,
 });
 
-/** Prices of the products by industry and category. */
+/** Returns the standard terms of products by industry and merchant category (MCC). */
 export const templateFeeIndustryBatch = defineCall({
   path: '/merchant/v1/product/template/fee/industry/batch',
   doc: { title: '查询行业标准费率', purpose: '按行业与类别查询多个产品的标准费率。' },
@@ -194,7 +197,7 @@ export const templateFeeIndustryBatch = defineCall({
     z.object({
       industryCode: z.string(),
       industryName: z.string(),
-      /** Empty for every category of the industry without a separate line. */
+      /** Merchant category of the terms; empty: for all categories of the industry without terms of their own. */
       mcc: z.string(),
       mccName: z.string(),
       productCode: ProductCode,
@@ -204,7 +207,7 @@ export const templateFeeIndustryBatch = defineCall({
   ...READS,
 });
 
-/** The purposes that ZTO_DEFRAY can be opened for. */
+/** Returns the purposes for which a merchant can open payouts (ZTO_DEFRAY). */
 export const templateSignProductPurpose = defineCall({
   path: '/merchant/v1/product/template/sign/product/purpose',
   doc: { title: '查询代付用途', purpose: '列出开通代付时可以选择的用途。' },
@@ -214,7 +217,8 @@ export const templateSignProductPurpose = defineCall({
 });
 
 /**
- * Returns the agreement for products with the terms of this merchant, as a PDF. For an open product it is the signed agreement.
+ * Returns the agreement for products with the terms of this merchant, as text and PDF. For an open product it is the signed
+ * agreement.
  */
 export const templateAgreementUrl = defineCall({
   path: '/merchant/v1/product/template/agreementUrl',
@@ -227,15 +231,15 @@ export const templateAgreementUrl = defineCall({
   answer: z.object({
     agreementNo: z.string(),
     title: z.string(),
-    /** Paragraphs, separated by a blank line; includes the terms. */
+    /** Text of the agreement with the terms; a blank line separates paragraphs. */
     content: z.string(),
-    /** Address of the PDF: `productAgreementFile`. */
+    /** Address of the agreement's PDF, see `productAgreementFile`. */
     url: z.string(),
   }),
   ...READS,
 });
 
-/** An agreement as a PDF; the address that `templateAgreementUrl` answers. Path chosen by us. */
+/** Returns an agreement as a PDF; `templateAgreementUrl` returns this call's address. Path chosen by us. */
 export const productAgreementFile = defineCall({
   path: '/merchant/v1/product/template/agreementFile',
   doc: { title: '下载产品协议', purpose: '下载产品协议的PDF，地址由协议查询接口给出。' },
@@ -246,12 +250,12 @@ export const productAgreementFile = defineCall({
   permission: 'product:read',
 });
 
-/** The account that pays the fees of incoming money. */
+/** From where the fees of incoming money are paid: the fee account, or deducted from the trade. */
 export const FEE_FROM_WORDS = { FEE_ACCOUNT: '手续费账户', TRADE: '从交易款中扣除' } as const;
 export const FeeFrom = z.enum(['FEE_ACCOUNT', 'TRADE']);
 export type FeeFrom = z.infer<typeof FeeFrom>;
 
-/** The account that pays the merchant's fees. */
+/** Returns from where the merchant's fees are paid: the fee account, or deducted from the trade. */
 export const productFeeAccountQuery = defineCall({
   path: '/merchant/v1/product/fee/account/query',
   doc: { title: '查询手续费扣收账户', purpose: '查询本商户的手续费从哪个账户扣收。' },
@@ -260,7 +264,7 @@ export const productFeeAccountQuery = defineCall({
   ...READS,
 });
 
-/** Changes that, for trades from then on. */
+/** Changes from where the merchant's fees are paid. Applies to later trades. */
 export const productFeeAccountUpdate = defineCall({
   path: '/merchant/open/platform/merchant/product/fee/account/update',
   doc: { title: '变更手续费扣收账户', purpose: '变更手续费的扣收账户，对之后的交易生效。' },
@@ -271,7 +275,7 @@ export const productFeeAccountUpdate = defineCall({
 
 // --- further products and other fees, as applications -----------------------------------------------------------------
 
-/** Schema of a comma-separated list of codes: at least one code, each from `words`, without repetitions. */
+/** Returns the schema of a comma-separated list of codes: at least one code, each from `words`, without repetitions. */
 export const listOfWords = (words: readonly string[], missing: string) =>
   z.string().check(
     z.minLength(1, { error: missing }),
@@ -288,7 +292,9 @@ export const DEFRAY_PURPOSE_WORDS = {
   REFUND: '退款与赔付',
 } as const;
 
-/** WECHAT requires the place of use; `wechatConfigInsert` binds its id to the merchant. */
+/**
+ * Section of an application for WECHAT: where WeChat Pay is used. `wechatConfigInsert` later binds its app id to the merchant.
+ */
 const WECHAT = {
   title: '微信支付参数',
   schema: z.object({
@@ -316,7 +322,7 @@ const DEFRAY = {
   },
 } as const;
 const SPLIT_RELATIONS = { SUPPLIER: '供应商', STORE: '门店', PARTNER: '合伙人', STAFF: '员工', OTHER: '其他' } as const;
-/** Maximum share of an order that all its splits may have together without a special application, in per cent. */
+/** Maximum share in per cent that all splits of an order may have together without a special application. */
 export const MOST_SPLIT_PERCENT = 30;
 const SPLIT = {
   title: '分账设置',
@@ -340,14 +346,14 @@ const SPLIT = {
   },
 } as const;
 
-/** 快捷支付 may come with 代收签约: payers sign that the merchant collects. */
+/** Section of an application for 快捷支付: optionally with 代收签约, contracts by which payers let the merchant collect. */
 const COLLECT = {
   title: '快捷支付设置',
   schema: z.object({ collectSign: z.enum(['Y', 'N'], { error: '请选择是否开通代收签约' }) }),
   fields: { collectSign: { label: '代收签约', words: { Y: '开通', N: '不开通' } } },
 } as const;
 
-/** 产品开通: further products of a merchant that is open. It has the sections of the products that it names. */
+/** 产品开通: application for further products of an existing merchant. It has the sections that these products require. */
 export const PRODUCT_APPLICATION = defineApplication({
   title: '产品开通',
   signs: true,
@@ -371,7 +377,7 @@ export const PRODUCT_APPLICATION = defineApplication({
   },
 });
 
-/** Additional sections that products require in their application. */
+/** The additional section that a product requires in its application. */
 export const SECTIONS_OF_PRODUCT: Readonly<Partial<Record<ProductCode, keyof typeof PRODUCT_APPLICATION.sections>>> = {
   WECHAT: 'WECHAT',
   ZTO_QUICK_PAYMENT: 'COLLECT',
@@ -379,10 +385,12 @@ export const SECTIONS_OF_PRODUCT: Readonly<Partial<Record<ProductCode, keyof typ
   ZTO_PS: 'SPLIT',
 };
 
-/** The agreements that a submission accepts: at least one, at most 20. */
+/** Numbers of the agreements that the user accepts with a submission: at least one, at most 20. */
 const AgreementNos = z.array(Id).check(z.minLength(1, { error: '请先阅读并同意协议' }), z.maxLength(20));
 
-/** Applies for further products; audited, then signed by SMS. `agreementNos`: of `templateAgreementUrl`. */
+/**
+ * Applies for further products. The application is audited, then signed by SMS. `agreementNos` come from `templateAgreementUrl`.
+ */
 export const productApply = defineCall({
   path: '/merchant/open/platform/merchant/product/apply',
   doc: { title: '申请开通产品', purpose: '申请开通更多产品，审核后以短信签约。' },
@@ -392,13 +400,14 @@ export const productApply = defineCall({
   ...WRITES,
 });
 
-/** Per cent, up to four places. */
+/** Fee rate in per cent, with up to four decimal places. */
 const RATE = /^(?:0|[1-9]\d?)(?:\.\d{1,4})?$/;
 const fallsOrStays = (rates: readonly number[]) => rates.every((rate, at) => at === 0 || rate <= (rates[at - 1] ?? 0));
 
 /**
- * 费率变更: changes the fee of an open product, effective from the day after the decision. For tiered terms it names a rate for each
- * tier (`tierRates`, the lowest tier first, `0.36,0.33,0.28`), and the borders stay; otherwise only `feeRate`.
+ * 费率变更: application for another fee of an open product, valid from the day after the decision. For tiered terms `tierRates` has a
+ * rate for each tier, the lowest tier first, such as `0.36,0.33,0.28`; the tiers' borders stay. Otherwise only `feeRate` is
+ * given.
  */
 export const FEE_CHANGE_APPLICATION = defineApplication({
   title: '费率变更',
@@ -407,7 +416,7 @@ export const FEE_CHANGE_APPLICATION = defineApplication({
       title: '申请费率',
       schema: z
         .object({
-          /** Empty if the fee is given by `tierRates`. */
+          /** The new rate in per cent; empty if `tierRates` is given. */
           feeRate: z.string().check(
             z.trim(),
             z.refine((value) => value === '' || RATE.test(value), { error: '请输入正确的费率，如0.38' }),

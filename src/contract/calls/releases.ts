@@ -7,8 +7,8 @@ import { OrderKind, Party } from './orders';
 const defineCall = section('trades-transfers-fees');
 
 /*
- * Orders and batches that wait for the second person (待我复核). The decisions themselves are `checkerRelease` and `checkerRefuse` of
- * an order, `batchRelease` and `batchRefuse` of a batch. The specification shows no paths.
+ * Calls about orders and batches that wait for the second person's decision (待我复核). The decisions themselves are `checkerRelease`
+ * and `checkerRefuse` for an order, `batchRelease` and `batchRefuse` for a batch. The specification shows no paths.
  */
 
 const CHECKS = { permission: 'fund:release', users: 'ordinary' } as const;
@@ -22,11 +22,11 @@ const Shared = {
   payer: Party,
   makerName: z.string(),
   remark: z.string(),
-  /** Start of the waiting time. */
+  /** Time at which the order was made; it waits since then. */
   createTime: Time,
-  /** Whole minutes since then. */
+  /** Waiting time in whole minutes. */
   waited: z.int(),
-  /** Warnings before the release, in words, the most important first. */
+  /** Warnings for the second person as texts, the most important first. */
   warnings: z.array(z.string()),
 };
 
@@ -34,7 +34,7 @@ export const WaitingOrder = z.object({
   what: z.literal('ORDER'),
   kind: OrderKind,
   payee: Party,
-  /** Number of earlier payments to this account, in words; empty without earlier payments. */
+  /** Number of earlier payments to this account, as text; empty without earlier payments. */
   history: z.string(),
   ...Shared,
 });
@@ -53,8 +53,8 @@ export const WaitingItem = z.discriminatedUnion('what', [WaitingOrder, WaitingBa
 export type WaitingItem = z.infer<typeof WaitingItem>;
 
 /**
- * Orders and batches that wait for the user's decision, oldest first. Excludes requests of the user, and of programs whose key
- * the user has seen.
+ * Returns the orders and batches that wait for the user's decision, oldest first. It excludes those made by the user, or by a
+ * program whose key the user has seen.
  */
 export const checkerPage = defineCall({
   ofEnterprise: true,
@@ -64,12 +64,14 @@ export const checkerPage = defineCall({
   request: z.object({ ...SessionFields, ...Paging }),
   answer: z.extend(pageOf(WaitingItem), {
     totalAmount: Money,
-    /** Number of waiting rows that were created by the user or such a program, so that another user must release them. */
+    /**
+     * Number of waiting rows that the user, or a program whose key the user has seen, has made. Another user must release them.
+     */
     own: z.int(),
   }),
 });
 
-/** Count and sum of the waiting rows, for home page and to-dos. */
+/** Count and sum of the orders and batches that wait for a decision, for the home page and the to-dos. */
 export const WaitingSummary = z.object({
   items: z.int(),
   amount: Money,

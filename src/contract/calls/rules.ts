@@ -29,13 +29,14 @@ import { OrderAmount, OrderState } from './orders';
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 
 /*
- * 产品规则: rules that orders can name (`ruleNo` of `createCashier` and `collectSignCollect`). A rule has versions. An order keeps
- * the version that is in force at its acceptance. The specification shows no paths for these calls.
+ * Calls about product rules (产品规则), which say how an order's money is split. Orders name a rule by `ruleNo` (`createCashier` and
+ * `collectSignCollect`). A rule has versions: an order keeps the version that is valid when the order is accepted. The
+ * specification shows no paths for these calls.
  */
 
 const MANAGES = { permission: 'operation:manage' } as const;
 
-/** DRAFT: never published. WAITING: published, and not in force yet. */
+/** State of a rule. DRAFT: never published. WAITING: published, and not valid yet. */
 export const RuleState = z.enum(['DRAFT', 'WAITING', 'ACTIVE', 'STOPPED']);
 export type RuleState = z.infer<typeof RuleState>;
 
@@ -43,13 +44,13 @@ const Rule = z.object({
   ruleNo: z.string(),
   ruleName: z.string(),
   state: RuleState,
-  /** The version in force, or the newest version if none is in force. */
+  /** The currently valid version, or the newest version if none is valid. */
   version: z.int(),
   receivers: z.int(),
   feeBearer: FeeBearer,
   settle: SettleWay,
   refund: RefundBearer,
-  /** Effective time of the next version; null: no version is pending. */
+  /** Time from which the next version is valid; null: no next version is published. */
   nextFrom: z.nullable(Time),
   hasDraft: z.boolean(),
   orders: z.int(),
@@ -67,7 +68,7 @@ export const rulePage = listOf(
       ...SessionFields,
       ...Paging,
       state: z.optional(RuleState),
-      /** Text that the name or number contains. */
+      /** A text that the rule's name or number contains. */
       keyword: z.optional(FilterText),
       ...sorting(['createTime', 'changeTime']),
     }),
@@ -99,7 +100,7 @@ export const downloadRule = exportOf(rulePage, {
   title: '产品规则',
 });
 
-/** ACTIVE: in force now. WAITING: will be. PAST: was. */
+/** State of a rule's version. ACTIVE: valid now. WAITING: valid later. PAST: no longer valid. */
 export const VersionState = z.enum(['DRAFT', 'WAITING', 'ACTIVE', 'PAST']);
 export type VersionState = z.infer<typeof VersionState>;
 
@@ -107,7 +108,7 @@ const Version = z.object({
   version: z.int(),
   state: VersionState,
   content: RuleContent,
-  /** Revision of the draft; a save must name the revision that it overwrites. */
+  /** Counts the saves of the draft. A save must name the number that the user has seen, to detect conflicts. */
   revision: z.int(),
   effectiveFrom: z.nullable(Time),
   saverName: z.string(),
@@ -119,12 +120,12 @@ export type RuleVersion = z.infer<typeof Version>;
 
 export const RuleDetail = z.extend(Rule, {
   stopReason: z.string(),
-  /** The newest first. */
+  /** The versions of the rule, newest first. */
   versions: z.array(Version),
-  /** Names of the receivers and rules in the versions, by number. */
+  /** Names of the receivers and rules that occur in the versions, by their number. */
   names: z.record(z.string(), z.string()),
   trail: z.array(z.object({ time: Time, text: z.string(), byName: z.string() })),
-  /** The newest twenty orders that use the rule. */
+  /** The newest twenty orders with this rule. */
   usedBy: z.array(
     z.object({
       orderNo: z.string(),
@@ -146,7 +147,7 @@ export const ruleDetail = defineCall({
   answer: RuleDetail,
 });
 
-/** Possible receivers of a part: books that receive, and the merchant's other rules in use. */
+/** Returns the possible receivers of a share: member accounts that can receive splits, and the merchant's other active rules. */
 export const ruleTargets = defineCall({
   ...MANAGES,
   path: '/merchant/rule/ruleTargets',
@@ -155,7 +156,7 @@ export const ruleTargets = defineCall({
   answer: z.object({
     books: z.array(z.object({ no: z.string(), name: z.string() })),
     rules: z.array(z.object({ no: z.string(), name: z.string() })),
-    /** Maximum share of an order for all its splits together, per cent. */
+    /** Maximum share in per cent that all splits of an order may have together. */
     highestPercent: z.string(),
   }),
 });
@@ -166,7 +167,10 @@ const REFUSALS = {
   RULE_STOPPED: '规则已停用',
 } as const;
 
-/** Saves a draft: of a new rule, or of the next version. `revision`: the draft revision that was read, 0 without a draft. */
+/**
+ * Saves the draft of a new rule, or of a rule's next version. `revision`: the revision of the draft that the user has seen, 0
+ * without a draft.
+ */
 export const ruleSave = defineCall({
   ...MANAGES,
   path: '/merchant/rule/ruleSave',
@@ -183,7 +187,7 @@ export const ruleSave = defineCall({
   kept: true,
 });
 
-/** Publishes the draft, effective from a given time; null: now. A published version never changes. */
+/** Publishes the draft of a rule, valid from a given time; null: from now. A published version never changes. */
 export const rulePublish = defineCall({
   ...MANAGES,
   path: '/merchant/rule/rulePublish',
@@ -201,7 +205,7 @@ export const rulePublish = defineCall({
 
 export const STOP_REASON = plainText(60, '请输入停用原因');
 
-/** Stops a rule: orders that name it are refused from now on. A repetition changes nothing. */
+/** Stops a rule: from now on orders that name it are refused. Repeating the call changes nothing. */
 export const ruleStop = defineCall({
   ...MANAGES,
   path: '/merchant/rule/ruleStop',
@@ -211,7 +215,10 @@ export const ruleStop = defineCall({
   kept: true,
 });
 
-/** Simulates an order of this amount under a content: the resulting postings. Writes no data. */
+/**
+ * Simulates an order of this amount with the content of a rule, and returns the ledger postings that it would make. Writes no
+ * data.
+ */
 export const ruleTrial = defineCall({
   ...MANAGES,
   path: '/merchant/rule/ruleTrial',
@@ -220,9 +227,9 @@ export const ruleTrial = defineCall({
   answer: z.object({
     amount: Money,
     fee: Money,
-    /** Text of the fee rule. */
+    /** The fee rule of the order as a text. */
     feeRule: z.string(),
-    /** The reason why no order could be accepted with this rule; null: orders are accepted. */
+    /** Reason why an order with this rule would be refused; null if it would be accepted. */
     fault: z.nullable(z.string()),
     parts: z.array(z.object({ no: z.string(), name: z.string(), amount: Money, by: z.string() })),
     kept: Money,

@@ -4,7 +4,7 @@ import { SessionFields, Time } from '../primitives';
 
 const defineCall = section('accounts-and-balances');
 
-/** Products that a wallet's member opens separately; recharge, transfer and withdrawal are part of every wallet. */
+/** Products that a member opens separately for its wallet. Recharge, transfer and withdrawal are part of every wallet. */
 export const WalletProductCode = z.enum(['PAY_BANK', 'QUICK_COLLECTION']);
 export type WalletProductCode = z.infer<typeof WalletProductCode>;
 
@@ -18,12 +18,12 @@ export const WalletProduct = z.object({
   productName: z.string(),
   description: z.string(),
   opened: z.boolean(),
-  /** Null while it is not open. */
+  /** Time at which the member opened the product; null if it is not open. */
   openTime: z.nullable(Time),
 });
 export type WalletProduct = z.infer<typeof WalletProduct>;
 
-/** All products, and which of them the session's member has opened. */
+/** Returns all products for wallets, and which of them the session's member has opened. */
 export const walletProductQuery = defineCall({
   path: '/mts/wallet/walletProductQuery',
   doc: { title: '查询会员产品', purpose: '列出全部会员产品，以及当前会员已开通的。' },
@@ -33,7 +33,7 @@ export const walletProductQuery = defineCall({
   users: 'ordinary',
 });
 
-/** Opens a product for the session's member; an open product stays unchanged. Returns all products. */
+/** Opens a product for the wallet of the session's member; an open product stays unchanged. Returns all products. */
 export const addMemberProduct = defineCall({
   path: '/member/member/product/add',
   doc: { title: '开通会员产品', purpose: '为当前会员开通一个会员产品；已开通的保持不变。' },

@@ -33,8 +33,9 @@ import { Voucher } from './warehouseVouchers';
 const defineCall = section('cloud-warehouse');
 
 /*
- * 凭证制单, 付款单审核 (domains, 4). An order pays vouchers of one sub-merchant's account, or moves money to another
- * sub-merchant. Maker, every later editor, first and second auditor are different people. Paths chosen by us.
+ * Calls about the warehouse's payment orders (凭证制单, 付款单审核; domains, 4). An order pays vouchers of one sub-merchant from its
+ * account, or moves money to another sub-merchant. Maker, every later editor, first and second auditor must be different people.
+ * Paths chosen by us.
  */
 
 export const PayOrder = z.object({
@@ -45,22 +46,22 @@ export const PayOrder = z.object({
   subName: z.string(),
   mode: LineMode,
   vouchers: z.int(),
-  /** Payments that it makes. */
+  /** Number of payments that the order makes. */
   lines: z.int(),
   amount: Money,
   fee: Money,
-  /** The only payee, or the number of payees in words. */
+  /** Name of the only payee, or the number of payees as text. */
   payees: z.string(),
   remark: z.string(),
   makerName: z.string(),
   /** True if the user has created or changed the order and therefore cannot audit it. */
   mine: z.boolean(),
-  /** Empty if no auditor has decided. */
+  /** Name of the first auditor; empty if no auditor has decided. */
   firstAuditor: z.string(),
   secondAuditor: z.string(),
-  /** Reason of a refusal or withdrawal; otherwise empty. */
+  /** Reason why the order was refused or withdrawn; otherwise empty. */
   reason: z.string(),
-  /** Number of paid lines, followed by the number of failed or returned lines. */
+  /** Number of paid lines; below, the number of failed or returned lines. */
   succeeded: z.int(),
   failed: z.int(),
   createTime: Time,
@@ -71,12 +72,12 @@ export const PayOrder = z.object({
 export type PayOrder = z.infer<typeof PayOrder>;
 
 const OrderFilters = {
-  /** Number of the order, or name of a payee; starts with it. */
+  /** The beginning of the order's number, or of a payee's name. */
   keyword: z.optional(FilterText),
   state: z.optional(PayOrderState),
   kind: z.optional(PayOrderKind),
   subMemberNo: z.optional(Id),
-  /** Beginning of the maker's name. */
+  /** The beginning of the maker's name. */
   makerName: z.optional(FilterText),
   startTime: z.optional(Time),
   endTime: z.optional(Time),
@@ -103,7 +104,7 @@ const COLUMNS = {
   remark: { heading: '备注', width: 24 },
 } as const;
 
-/** The orders of the warehouse, the newest first unless sorted otherwise. */
+/** Returns the payment orders of the warehouse, newest first unless sorted otherwise. */
 export const payOrderPage = listOf(
   defineCall({
     ...SEES,
@@ -132,9 +133,9 @@ export const downloadPayOrders = exportOf(payOrderPage, {
   title: '凭证制单',
 });
 
-/** Queues of orders for auditors. WAITS_FOR_ME: the caller can decide them now. */
+/** Lists of orders that an auditor can choose. WAITS_FOR_ME: orders that the caller can decide now. */
 export const AUDIT_QUEUE_WORDS = { WAITS_FOR_ME: '待我审核', WAITS: '全部待审核', DECIDED: '我已审核' } as const;
-/** The queue of the auditors, the oldest first; what the caller has decided, the newest first. */
+/** Returns the orders that wait for an audit, oldest first; those that the caller has decided, newest first. */
 export const auditPage = listOf(
   defineCall({
     ...AUDITS,
@@ -151,14 +152,12 @@ export const auditPage = listOf(
     answer: z.extend(
       pageOf(
         z.extend(PayOrder, {
-          /** In words, the most important first. */
+          /** Warnings for the auditor as texts, the most important first. */
           warnings: z.array(z.string()),
-          /**
-           * `pass`: the number of the audit that the order waits for (1 or 2). `passes`: the number of audits that it needs.
-           */
+          /** `pass`: the order waits for its first (1) or second (2) audit. `passes`: the number of audits that it needs. */
           pass: z.int(),
           passes: z.int(),
-          /** Reason why the caller cannot decide it; otherwise empty. */
+          /** Reason why the caller cannot decide the order; empty if the caller can. */
           closed: z.string(),
         }),
       ),
@@ -174,22 +173,22 @@ export const auditPage = listOf(
 export const PayLine = z.object({
   lineNo: z.int(),
   payeeName: z.string(),
-  /** Masked if it is a bank account. */
+  /** Account number of the payee; masked if it is a bank account. */
   accountNo: z.string(),
   accountKind: PayeeAccountKind,
-  /** Empty for a wallet. */
+  /** Name of the payee's bank; empty for a wallet. */
   bank: z.string(),
   amount: Money,
   fee: Money,
   vouchers: z.int(),
-  /** DRAFT: nothing is paid yet. */
+  /** State of the payment. DRAFT: nothing is paid yet. */
   state: z.enum(['DRAFT', ...ItemState.options]),
   reason: z.string(),
   finishTime: z.nullable(Time),
 });
 export type PayLine = z.infer<typeof PayLine>;
 
-/** Reads an order with all the data that an auditor checks. */
+/** Returns a payment order with all data that an auditor checks. */
 export const payOrderDetail = defineCall({
   ...SEES,
   path: '/warehouse/payOrder/detail',
@@ -203,16 +202,16 @@ export const payOrderDetail = defineCall({
     accountNo: z.string(),
     balance: Money,
     available: Money,
-    /** Available balance after the order is completely paid. */
+    /** Available balance in yuan after the order is completely paid. */
     after: SignedMoney,
     /** Warnings of an order that waits for its audit, see `auditPage`. */
     warnings: z.array(z.string()),
-    /** The amount at submission from which two auditors are required; null: one is enough. */
+    /** Order amount from which two auditors were required when the order was submitted; null: one was always enough. */
     twoFrom: z.nullable(Money),
     pass: z.int(),
     passes: z.int(),
     closed: z.string(),
-    /** The caller's possible actions now. */
+    /** Which actions on the order the caller can take now. */
     may: z.object({
       edit: z.boolean(),
       submit: z.boolean(),
@@ -220,14 +219,17 @@ export const payOrderDetail = defineCall({
       audit: z.boolean(),
       retry: z.boolean(),
     }),
-    /** The order whose failed lines this order repeats; empty if there is none. */
+    /** Number of the earlier order whose failed lines this order repeats; empty if there is none. */
     retryOf: z.string(),
-    /** The order that repeats this order's failed lines; empty if there is none. */
+    /** Number of the later order that repeats the failed lines of this order; empty if there is none. */
     retriedIn: z.string(),
   }),
 });
 
-/** The vouchers of a sub-merchant that can be ordered now, the oldest first: at most 2,000, with how many there are. With what its account has. */
+/**
+ * Returns the vouchers of a sub-merchant that an order can pay now, oldest first: at most 2,000, with their total number. Also
+ * returns the balance of the sub-merchant's account.
+ */
 export const payOrderChoices = defineCall({
   ...MAKES,
   path: '/warehouse/payOrder/choices',
@@ -242,14 +244,14 @@ export const payOrderChoices = defineCall({
   }),
 });
 
-/** Saves a new order, or a draft, refused or withdrawn order. Its vouchers are reserved for it from then on. */
+/** Saves a new order, or changes a draft, refused or withdrawn order. From then on its vouchers are reserved for it. */
 export const payOrderSave = defineCall({
   ...MAKES,
   kept: true,
   path: '/warehouse/payOrder/save',
   doc: { title: '保存制单草稿', purpose: '保存制单草稿，所选凭证即归入该制单。' },
   request: z.object({
-    /** Request number of a new order: a repetition with the same number creates no second order. */
+    /** Request number (idempotency key) of a new order: repeating it creates no second order. */
     requestNo: z.optional(RequestNo),
     orderNo: z.optional(Id),
     version: z.optional(Count),
@@ -268,7 +270,7 @@ export const payOrderSave = defineCall({
   refusals: { ...CHANGED, '20080008': '有凭证已被占用、作废或修改，编号见msg' },
 });
 
-/** Submits a draft: payees and amounts are frozen, with the amount from which two auditors are required. */
+/** Submits a draft for audit. Payees and amounts are frozen, and so is the amount from which two auditors are required. */
 export const payOrderSubmit = defineCall({
   ...MAKES,
   kept: true,
@@ -279,7 +281,10 @@ export const payOrderSubmit = defineCall({
   refusals: { ...CHANGED, '20080008': '收款方账户或凭证已有变更，具体见msg' },
 });
 
-/** The maker withdraws a waiting order, or deletes a draft: its vouchers are free again. Repeating the call changes nothing. */
+/**
+ * Withdraws an order of the caller that waits for audit, or deletes a draft. Its vouchers can be used for other orders again.
+ * Repeating the call changes nothing.
+ */
 export const payOrderCancel = defineCall({
   ...MAKES,
   permission: ['warehouse:order', 'warehouse:move'],
@@ -299,17 +304,17 @@ const Decided = z.object({
       orderNo: z.string(),
       ok: z.boolean(),
       state: PayOrderState,
-      /** Passed for the first time of two. */
+      /** True if the order has passed its first audit and needs a second one. */
       waitsForSecond: z.boolean(),
-      /** Reason of the failure; otherwise empty. */
+      /** Reason why the order could not be passed; otherwise empty. */
       msg: z.string(),
     }),
   ),
 });
 
 /**
- * Passes orders after a proof of identity, each separately: an order that cannot be passed does not block the others. The last
- * pass starts the payment.
+ * Approves orders after a proof of identity, each separately: an order that cannot be approved does not block the others. The
+ * last required approval starts the payment.
  */
 export const payOrderPass = defineCall({
   guarded: 'password',
@@ -322,7 +327,7 @@ export const payOrderPass = defineCall({
   refusals: { [NOT_PROVEN]: WITHOUT_PROOF },
 });
 
-/** Refuses orders, each on its own; their vouchers are free again. */
+/** Refuses orders, each separately. Their vouchers can be used for other orders again. */
 export const payOrderRefuse = defineCall({
   ...AUDITS,
   money: true,
@@ -343,7 +348,7 @@ export const payOrderRetry = defineCall({
   refusals: CHANGED,
 });
 
-/** 子商户调拨: an order that moves money to another sub-merchant; an auditor passes it like any other. */
+/** 子商户调拨: creates an order that moves money to another sub-merchant. An auditor approves it like any other order. */
 export const payOrderMove = defineCall({
   users: 'warehouse',
   withoutSession: true,
@@ -369,7 +374,10 @@ export const payOrderMove = defineCall({
   meanings: { ...PAYMENT_PASSWORD_MEANINGS, '20040001': 'final', '20040004': 'otherContent', '20040006': 'final' },
 });
 
-/** The result of a move that the caller sent under this number. Without order and refusal the request has not arrived. */
+/**
+ * Returns the result of a `payOrderMove` that the caller sent under this request number. If both order and refusal are empty, the
+ * request has not arrived.
+ */
 export const payOrderMoveResult = defineCall({
   users: 'warehouse',
   withoutSession: true,
@@ -379,7 +387,7 @@ export const payOrderMoveResult = defineCall({
   request: z.object({ requestNo: RequestNo }),
   answer: z.object({
     order: z.nullable(PayOrder),
-    /** The reason of the final refusal; empty otherwise. */
+    /** Reason of a final refusal; otherwise empty. */
     refusal: z.string(),
   }),
 });
@@ -389,7 +397,7 @@ export const payOrderMoveResult = defineCall({
 export const Payment = z.extend(PayLine, { orderNo: z.string(), subName: z.string(), payTime: z.nullable(Time) });
 export type Payment = z.infer<typeof Payment>;
 
-/** A state of payments, or all unpaid final states. */
+/** Filter value for payments: one state, or UNPAID for all final states without payment. */
 export const PaymentStates = z.enum([...ItemState.options, 'UNPAID']);
 export type PaymentStates = z.infer<typeof PaymentStates>;
 export const PAYMENT_STATES_WORDS = { ...ITEM_STATE_WORDS, UNPAID: '失败或退回' } as const;
@@ -397,7 +405,7 @@ const UNPAID: readonly ItemState[] = ['FAILED', 'RETURNED'];
 /** Returns the payment states that a filter value selects. */
 export const statesOf = (states: PaymentStates): readonly ItemState[] => (states === 'UNPAID' ? UNPAID : [states]);
 
-/** 付款记录: the payments of one order or of all that were passed, the newest first. */
+/** 付款记录: returns the payments of one order, or of all approved orders, newest first. */
 export const paymentPage = listOf(
   defineCall({
     ...SEES,
@@ -450,7 +458,7 @@ export const downloadPayments = exportOf(paymentPage, {
   title: '付款记录',
 });
 
-/** The receipt of a payment that was made, a PDF. */
+/** Returns the receipt of a successful payment as a PDF. */
 export const paymentReceipt = defineCall({
   ...SEES,
   path: '/warehouse/payOrder/receipt',
@@ -460,7 +468,7 @@ export const paymentReceipt = defineCall({
   refusals: { '20080002': '未支付' },
 });
 
-/** The receipts of all payments of an order that were made, a ZIP of PDFs. */
+/** Returns the receipts of all successful payments of an order as a ZIP of PDFs. */
 export const paymentReceipts = defineCall({
   ...SEES,
   path: '/warehouse/payOrder/receipts',

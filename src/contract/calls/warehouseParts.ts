@@ -3,9 +3,9 @@ import { Count, Id, Money } from '../primitives';
 import { PaperUrl } from '../rules/documentFields';
 import { plainText } from '../rules/plainText';
 
-/* Common parts of the calls of the cloud warehouse. */
+/* Declarations that the calls of the cloud warehouse share. */
 
-/** Read access to vouchers and orders: for all their users, and for read-only users. */
+/** Access to read vouchers and orders: for users of any warehouse menu, including those who may only read. */
 export const SEES = {
   users: 'warehouse',
   withoutSession: true,
@@ -20,7 +20,7 @@ export const AUDITS = {
 export const HOLDS_ACCOUNTS = { users: 'warehouse', withoutSession: true, permission: 'warehouse:fund' } as const;
 export const RULES = { users: 'warehouse', withoutSession: true, permission: 'warehouse:admin' } as const;
 
-/** A file that the caller has uploaded (`objectPut`), with the name that it had. */
+/** A file that the caller has uploaded with `objectPut`, and its original name. */
 export const Attachment = z.object({
   url: PaperUrl,
   name: plainText(120, '请输入附件名称').check(
@@ -36,10 +36,13 @@ export const CHANGED = {
   '20080002': '当前状态不允许该操作，状态见msg',
 } as const;
 
-/** The version that the user saw: any other version is refused. */
+/** The version that the user has seen; the change is refused if the data have another version now. */
 export const Seen = { version: Count };
 
-/** Request number for a call that creates something once. The caller chooses it and keeps it until the response. */
+/**
+ * Request number (idempotency key) of a call that must create something only once. The caller chooses it and keeps it until the
+ * response.
+ */
 export const RequestNo = z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '请求号格式不正确' }));
 
 /** An event in the history of a voucher or an order. */

@@ -31,8 +31,9 @@ import {
 const defineCall = section('cloud-warehouse');
 
 /*
- * 凭证 (domains, 4): debts of the warehouse's sub-merchants, and the register of their payees. Vouchers are entered manually or
- * imported from a file. Paths chosen by us: the specification shows none. Account numbers of payees are masked.
+ * Calls about vouchers (凭证; domains, 4), which are debts of the warehouse's sub-merchants, and about the register of their
+ * payees. Vouchers are entered manually or imported from a file. Account numbers of payees are masked. Paths chosen by us: the
+ * specification shows none.
  */
 
 /** `2026-11`. */
@@ -40,47 +41,47 @@ export const Period = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, { err
 
 export const Voucher = z.object({
   voucherNo: z.string(),
-  /** The paying sub-merchant. */
+  /** Number of the sub-merchant that pays the voucher. */
   subMemberNo: z.string(),
   subName: z.string(),
   payeeNo: z.string(),
   payeeName: z.string(),
-  /** Masked. The account that the payee had when the voucher was made, or was last changed. */
+  /** Masked account number that the payee had when the voucher was made or last changed. */
   accountNo: z.string(),
   accountKind: PayeeAccountKind,
   bank: z.string(),
   kind: VoucherKind,
   period: Period,
   amount: Money,
-  /** Number of the source document: unique within the warehouse, except for voided vouchers. */
+  /** Number of the document behind the voucher, such as an invoice. Unique within the warehouse, except for voided vouchers. */
   sourceNo: z.string(),
   remark: z.string(),
   state: VoucherState,
   attachments: z.int(),
   makerName: z.string(),
   createTime: Time,
-  /** The open order with this voucher, or the order that paid it; null if there is none. */
+  /** Number of the open order that contains the voucher, or of the order that paid it; null if there is none. */
   orderNo: z.nullable(z.string()),
   version: Count,
 });
 export type Voucher = z.infer<typeof Voucher>;
 
 const VoucherFilters = {
-  /** Number, source document or payee starts with it. */
+  /** The beginning of the voucher's number, of the source document's number or of the payee's name. */
   keyword: z.optional(FilterText),
   state: z.optional(VoucherState),
   kind: z.optional(VoucherKind),
   subMemberNo: z.optional(Id),
   payeeNo: z.optional(Id),
   period: z.optional(Period),
-  /** Made; both ends are included. */
+  /** Earliest and latest time of creation; both ends are included. */
   startTime: z.optional(Time),
   endTime: z.optional(Time),
   minAmount: z.optional(Money),
   maxAmount: z.optional(Money),
 };
 
-/** The vouchers of the warehouse, the newest first unless sorted otherwise. */
+/** Returns the vouchers of the warehouse, newest first unless sorted otherwise. */
 export const voucherPage = listOf(
   defineCall({
     ...SEES,
@@ -127,7 +128,7 @@ export const downloadVouchers = exportOf(voucherPage, {
   title: '凭证',
 });
 
-/** Number and sum of the vouchers in each state. */
+/** Returns number and sum of the vouchers in each state. */
 export const voucherStatistics = defineCall({
   ...SEES,
   path: '/warehouse/voucher/statistics',
@@ -136,7 +137,7 @@ export const voucherStatistics = defineCall({
   answer: z.object({ states: z.array(z.object({ state: VoucherState, count: z.int(), amount: Money })) }),
 });
 
-/** Reads a voucher with its files and its timeline, newest first. */
+/** Returns a voucher with its files and its past events, newest first. */
 export const voucherDetail = defineCall({
   ...SEES,
   path: '/warehouse/voucher/detail',
@@ -146,12 +147,15 @@ export const voucherDetail = defineCall({
     files: z.array(Attachment),
     voidReason: z.string(),
     steps: z.array(Step),
-    /** Reason why it cannot be changed or voided; otherwise empty. */
+    /** Reason why the voucher cannot be changed or voided; empty if it can. */
     locked: z.string(),
   }),
 });
 
-/** A file of a voucher or an order; `url` as its detail names it. Any user of the warehouse who sees it. */
+/**
+ * Returns a file of a voucher or an order, by its `url` in the detail. Any user of the warehouse who may see the detail may read
+ * it.
+ */
 export const warehouseFile = defineCall({
   ...SEES,
   path: '/warehouse/voucher/file',
@@ -174,7 +178,7 @@ const Fields = {
 };
 
 /**
- * Creates a voucher, or changes a waiting or failed voucher (`voucherNo` and `version`). The voucher gets the payee's current
+ * Creates a voucher, or changes a waiting or failed voucher (`voucherNo` and `version`). The voucher stores the payee's current
  * account.
  */
 export const voucherSave = defineCall({
@@ -184,7 +188,7 @@ export const voucherSave = defineCall({
   doc: { title: '新增或修改凭证', purpose: '新建凭证，或修改待制单与失败的凭证，收款账户取当前的。' },
   request: z.object({
     ...Fields,
-    /** Request number of a new voucher: a repetition with the same number creates no second voucher. */
+    /** Request number (idempotency key) of a new voucher: repeating it creates no second voucher. */
     requestNo: z.optional(RequestNo),
     voucherNo: z.optional(Id),
     version: z.optional(Count),
@@ -198,7 +202,7 @@ export const voucherSave = defineCall({
   },
 });
 
-/** Voids vouchers that wait or failed. All or none. */
+/** Voids waiting or failed vouchers. If one cannot be voided, none is. */
 export const voucherVoid = defineCall({
   ...MAKES,
   kept: true,
@@ -213,14 +217,14 @@ export const voucherVoid = defineCall({
 });
 
 /*
- * Import of vouchers from a file. `voucherSheet.ts` has the layout and `voucherRules.ts` the rules of the lines. Browser and
+ * Import of vouchers from a file. The layout is in `voucherSheet.ts`, the rules of its lines in `voucherRules.ts`. Browser and
  * platform share both.
  */
 
 const cell = z.string().check(z.maxLength(200));
-/** A line as it was typed. It names the payee by its number in the register, so no account number is sent. */
+/** A line of an imported file as typed. It names the payee by its number in the register, so no account number is sent. */
 export const VoucherLine = z.object({
-  /** The row of its file. */
+  /** Row number of the line in its file. */
   lineNo: z.int().check(z.gte(1), z.lte(LAST_ROW)),
   subMemberNo: cell,
   payeeNo: cell,
@@ -233,7 +237,7 @@ export const VoucherLine = z.object({
 });
 export type VoucherLine = z.infer<typeof VoucherLine>;
 
-/** Returns the template for voucher files, an XLSX in base64. Separate sheets list the sub-merchants and payees. */
+/** Returns the template for voucher files, an XLSX in Base64. Separate sheets list the sub-merchants and payees. */
 export const voucherTemplate = defineCall({
   ...MAKES,
   path: '/warehouse/voucher/template',
@@ -242,7 +246,7 @@ export const voucherTemplate = defineCall({
   answer: z.object({ filename: z.string(), contentType: z.string(), content: z.string() }),
 });
 
-/** Facts for validating lines: the existing sub-merchants, payees and source documents among the named numbers. */
+/** Returns data for checking imported lines: which of the named sub-merchants, payees and source documents exist. */
 export const voucherFacts = defineCall({
   ...MAKES,
   bodyLimit: 4 * MEGABYTE,
@@ -254,19 +258,23 @@ export const voucherFacts = defineCall({
     sourceNos: z.array(cell).check(z.maxLength(MOST_IMPORTED)),
   }),
   answer: z.object({
-    /** Number to name. */
+    /** Names of the existing sub-merchants, by their number. */
     subs: z.record(z.string(), z.string()),
     payees: z.record(z.string(), z.string()),
-    /** Source document to the number of its voucher. */
+    /** Numbers of existing vouchers, by the number of their source document. */
     sources: z.record(z.string(), z.string()),
   }),
 });
 
-/** Makes a voucher of every line, all or none; the same requestNo once. */
+/**
+ * Creates a voucher for every line of a file; if one line is refused, none is created. Repeating the requestNo creates no further
+ * vouchers.
+ */
 export const voucherImport = defineCall({
   ...MAKES,
   kept: true,
-  // The request is not sealed, because payees are named by their numbers. A line full of Chinese text has about 660 bytes.
+  // The request is not encrypted, because it names payees by numbers in the register. A line full of Chinese text has about 660
+  // bytes.
   bodyLimit: 8 * MEGABYTE,
   path: '/warehouse/voucher/import',
   doc: { title: '批量导入凭证', purpose: '按文件逐行生成凭证，要么全部要么都不；同一请求号只生效一次。' },
@@ -279,7 +287,7 @@ export const voucherImport = defineCall({
         z.minLength(1, { error: '文件中没有凭证' }),
         z.maxLength(MOST_IMPORTED, { error: `最多${MOST_IMPORTED}行` }),
       ),
-    /** Sum as the page has computed it. */
+    /** Sum in yuan as the page has computed it; compared with the platform's sum. */
     amount: Money,
   }),
   answer: z.object({ vouchers: z.int(), amount: Money }),
@@ -300,10 +308,10 @@ export const WarehousePayee = z.object({
   accountNo: z.string(),
   bankCode: z.string(),
   bank: z.string(),
-  /** Time and author of the last change of its account. */
+  /** Time of the last change of the payee's account; below, the name of the user who changed it. */
   changeTime: Time,
   changedBy: z.string(),
-  /** Stopped: no new voucher names it. */
+  /** Y if the payee is stopped, so that new vouchers cannot name it. */
   stopped: YesNo,
   version: Count,
 });
@@ -331,7 +339,7 @@ export const warehousePayeePage = listOf(
   },
 );
 
-/** Adds or changes a payee. Open orders to the previous account can no longer pass. */
+/** Adds or changes a payee. If the account changes, open orders that pay the previous account cannot be approved any more. */
 export const warehousePayeeSave = defineCall({
   ...MAKES,
   kept: true,
@@ -343,7 +351,7 @@ export const warehousePayeeSave = defineCall({
     version: z.optional(Count),
     name: plainText(60, '请输入收款方名称'),
     accountKind: PayeeAccountKind,
-    /** Absent in a change: the account number stays unchanged. */
+    /** Account number of the payee; if left out in a change, it stays unchanged. */
     accountNo: z.optional(z.string().check(z.trim(), z.maxLength(40))),
     bankCode: z.string().check(z.minLength(1, { error: '请选择开户银行' }), z.maxLength(8)),
     stopped: YesNo,
@@ -352,7 +360,7 @@ export const warehousePayeeSave = defineCall({
   refusals: { ...CHANGED, '20080007': '该账户的收款方已存在，名称见msg' },
 });
 
-/** Up to 20 payees that can be paid, for a field that searches. */
+/** Returns up to 20 payees that can be paid, for a select with search. */
 export const warehousePayeeOptions = defineCall({
   ...SEES,
   path: '/warehouse/payee/options',
@@ -361,7 +369,7 @@ export const warehousePayeeOptions = defineCall({
   answer: z.array(WarehousePayee),
 });
 
-/** All sub-merchants of the warehouse by branch, for fields and filters. */
+/** Returns all sub-merchants of the warehouse by branch, for selects and filters. */
 export const warehouseSubOptions = defineCall({
   ...SEES,
   permission: [...SEES.permission, HOLDS_ACCOUNTS.permission],

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import type { OpenErrorCode } from './openErrors';
 
 /**
- * Permissions of an application, chosen by an administrator in the console. An application reads the data of its merchant. ENTERPRISE reads the accounts and files of the whole enterprise, which other merchants share.
+ * Permissions of a merchant's program, chosen by an administrator in the console. A program reads the data of its merchant. With
+ * ENTERPRISE it also reads the accounts and files of the whole enterprise, which other merchants share.
  */
 export const OpenScope = z.enum(['ORDER', 'REFUND', 'SPLIT', 'PAYOUT', 'COLLECT', 'READ', 'ENTERPRISE']);
 export type OpenScope = z.infer<typeof OpenScope>;
@@ -18,7 +19,10 @@ export const SCOPE_WORDS: Readonly<Record<OpenScope, string>> = {
 
 type Schema = z.core.$ZodType;
 
-/** The declaration of one call for merchants' programs. Gate, handlers, openapi.json, documents and changelog derive from it. */
+/**
+ * The declaration of one call of the open interface, for merchants' programs. Authorisation, handlers, openapi.json,
+ * documentation and changelog derive from it.
+ */
 export interface OpenCall<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -26,25 +30,28 @@ export interface OpenCall<
   Answer extends Schema = Schema,
 > {
   method: 'GET' | 'POST';
-  /** Below `/openapi/v1`; `{tradeNo}` is a field of `params`. */
+  /** Path below `/openapi/v1`; `{tradeNo}` stands for the value of a field of `params`. */
   path: `/${string}`;
   title: string;
-  /** The call's purpose and its usage notes, in Chinese; each element is a paragraph. */
+  /** What the call is for and how it is used, in Chinese; each element is a paragraph. */
   about: readonly string[];
-  /** Null: every application may. */
+  /** Permission that the program needs; null: every program may send the call. */
   scope: OpenScope | null;
   params: Params;
-  /** Schema of the query, whose values are texts. */
+  /** Schema of the query parameters, which are texts. */
   query: Query;
   body: Body;
   answer: Answer;
-  /** The merchant's own number in the body: a repeated number with the same content answers the object as it is now. */
+  /**
+   * Name of the body's field with the merchant's own number (idempotency key). Repeating the number with the same content returns
+   * the object in its current state.
+   */
   number?: string;
   /** Media type, if the response is a file and not JSON. */
   file?: string;
-  /** Refusals of the call, in addition to the refusals of the gate. */
+  /** Refusals that only this call has, in addition to `GATE_ERRORS`. */
   errors: readonly OpenErrorCode[];
-  /** Version of the interface that introduced the call. */
+  /** Version of the open interface that introduced the call. */
   since: string;
 }
 
@@ -56,7 +63,7 @@ type Declared<P extends Schema, Q extends Schema, B extends Schema, A extends Sc
 const None = z.object({});
 type None = typeof None;
 
-/** Declares an open call; omitted parts are empty. */
+/** Declares a call of the open interface; parts that are left out are empty. */
 export const defineOpenCall = <
   A extends Schema,
   P extends Schema = None,
@@ -67,7 +74,7 @@ export const defineOpenCall = <
 ): OpenCall<P, Q, B, A> =>
   ({ params: None, query: None, body: None, errors: [], ...declared }) as unknown as OpenCall<P, Q, B, A>;
 
-/** Refusals of the gate, possible for every call. */
+/** Refusals that every open call can have, because they are checked before the call's handler, such as a wrong signature. */
 export const GATE_ERRORS = [
   'PARAM_ERROR',
   'UNAUTHORIZED',

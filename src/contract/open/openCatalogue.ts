@@ -1,7 +1,7 @@
 import type { OpenCall } from './defineOpenCall';
 import * as everything from './openSections';
 
-/** Names of the open calls. */
+/** Names of the calls of the open interface. */
 export type OpenName = {
   [Name in keyof typeof everything]: (typeof everything)[Name] extends OpenCall ? Name : never;
 }[keyof typeof everything];
@@ -10,7 +10,7 @@ export type OpenCatalogue = Pick<typeof everything, OpenName>;
 const isOpenCall = (value: unknown): value is OpenCall =>
   typeof value === 'object' && value !== null && 'path' in value && 'about' in value;
 
-/** All calls of the open platform (for merchants' programs), by name. */
+/** All calls of the open interface (for merchants' programs), by name. */
 export const openCatalogue = Object.fromEntries(
   Object.entries(everything).filter(([, value]) => isOpenCall(value)),
 ) as unknown as OpenCatalogue;

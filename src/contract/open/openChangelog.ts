@@ -1,13 +1,13 @@
 /*
- * Changes for programs by version, newest first. `test/contract/openChangelog.test.ts` stores the declarations of each version.
- * An incompatible change without a new version here fails that test.
+ * The versions of the open interface with their changes, newest first. `test/contract/openChangelog.test.ts` stores the
+ * declarations of each version: an incompatible change without a new version here fails that test.
  */
 
 interface Version {
   version: string;
   date: string;
   changes: readonly string[];
-  /** Calls whose earlier programs stop working, and events (`event order.paid`); empty for a compatible change. */
+  /** Names of the calls, and events (`event order.paid`), that break existing programs; empty for a compatible change. */
   breaks: readonly string[];
 }
 

@@ -23,12 +23,12 @@ import {
 
 coded(CollectSignState, '签约状态', COLLECT_SIGN_STATE_WORDS);
 
-/* Contracts by which payers let the merchant collect, and their collections. */
+/* Open calls for collection contracts, by which payers let the merchant collect from them, and for the collections. */
 
 const SINCE = '1.0.0';
 /**
- * First version in which contracts and collections are found by the platform's or the merchant's number. Contracts can be ended
- * by either number.
+ * First version of the open interface in which a program finds contracts and collections by the platform's or the merchant's
+ * number, and ends contracts by either number.
  */
 const BY_NUMBER_SINCE = '2.0.0';
 

@@ -1,8 +1,11 @@
-/* All errors of the open interface: status, text, cause, remedy. Failures before a valid signature reveal only UNAUTHORIZED. */
+/*
+ * An error of the open interface: HTTP status, text, cause, remedy. Failures before the signature is verified reveal only
+ * UNAUTHORIZED.
+ */
 
 interface OpenError {
   status: number;
-  /** Default `msg` of the refusal. */
+  /** Default text of the refusal. */
   msg: string;
   cause: string;
   cure: string;

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/* Notifications to merchants' programs. Triggers and functions of the platform create the rows; `data` is the payload. */
+/*
+ * Kinds of events about which merchants' programs are notified. Database triggers and functions of the platform create the
+ * notifications; `data` is their payload.
+ */
 
 export const EVENT_KINDS = [
   'order.paid',
@@ -26,11 +29,11 @@ export type EventKind = z.infer<typeof EventKind>;
 
 interface EventWords {
   title: string;
-  /** The moment of the notification. */
+  /** When the program is notified. */
   when: string;
-  /** The kind of number in `object`. */
+  /** Which number the notification has in its field `object`. */
   object: string;
-  /** The fields of `data` with their meaning. Amounts are yuan, times ISO 8601. */
+  /** Meaning of each field of `data`. Amounts are in yuan, times in ISO 8601. */
   data: Readonly<Record<string, string>>;
 }
 
@@ -155,7 +158,7 @@ export const EVENTS: Readonly<Record<EventKind, EventWords>> = {
   },
 };
 
-/** Delays in ms after each failed attempt: 15 s to 24 h, in total some 47 h. */
+/** Delays in ms before a failed notification is sent again: from 15 s to 24 h, some 47 h in total. */
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -172,6 +175,6 @@ export const RETRY_WAITS = [
   12 * HOUR,
   24 * HOUR,
 ] as const;
-/** Limits for an address that receives notifications: answer time and answer size. */
+/** Maximum time in ms that the merchant's address may take to answer a notification; below, the maximum size of its answer. */
 export const NOTIFY_TIMEOUT = 5 * SECOND;
 export const NOTIFY_ANSWER_BYTES = 64 * 1024;

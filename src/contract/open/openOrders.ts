@@ -17,14 +17,14 @@ import {
   timeOrNone,
 } from './openParts';
 
-/* Open calls for orders at the cashier and their refunds. */
+/* Open calls for cashier orders and their refunds. */
 
 const PAY_METHOD_WORDS = Object.fromEntries(PAY_METHODS.map((code) => [code, PRODUCTS[code].name])) as Readonly<
   Record<PayMethod, string>
 >;
 
 const SINCE = '1.0.0';
-/** First version in which the merchant's number also closes orders and finds refunds. */
+/** First version of the open interface in which a program can close orders and find refunds by the merchant's own number. */
 const BY_NUMBER_SINCE = '2.0.0';
 const PAID_BACK = [
   'NOT_FOUND',
@@ -35,7 +35,7 @@ const PAID_BACK = [
   'NUMBER_REUSED',
 ] as const;
 
-/** OPEN: not paid yet. PAYING: a payment is under way. */
+/** State of a cashier order. OPEN: not paid yet. PAYING: a payment is pending. */
 export const OpenOrderState = z.enum(['OPEN', 'PAYING', 'PAID', 'CLOSED', 'EXPIRED']);
 export type OpenOrderState = z.infer<typeof OpenOrderState>;
 export const OPEN_ORDER_STATE_WORDS: Readonly<Record<OpenOrderState, string>> = {
@@ -49,7 +49,7 @@ export const OPEN_ORDER_STATE_WORDS: Readonly<Record<OpenOrderState, string>> = 
 coded(OpenOrderState, '订单状态', OPEN_ORDER_STATE_WORDS);
 coded(PayMethod, '支付方式', PAY_METHOD_WORDS);
 
-/** A return address for payers, or a notification address of programs: https, or http to the local machine. */
+/** Return address for payers, or address for notifications to programs: https, or http to the local machine. */
 const WebAddress = z
   .string()
   .check(z.maxLength(512), z.regex(/^https?:\/\/[^\s"'<>\\^`{|}]+$/, { error: '请输入以https://开头的完整地址' }));
@@ -70,7 +70,7 @@ export const OPEN_ORDER_FIELDS = {
   ruleNo: described(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '支付成功后按该产品规则分账'),
 };
 
-/** Identifies the paid order of a request by exactly one of its two numbers. */
+/** Request fields that identify a paid order by exactly one of its two numbers: the platform's or the merchant's. */
 export const OF_ORDER = {
   tradeNo: described(z.optional(PlatformNo), '平台订单号；与outTradeNo填写其中一个'),
   outTradeNo: described(z.optional(OutNo), '商户订单号；与tradeNo填写其中一个'),
@@ -161,7 +161,7 @@ export const closeOrderByNumber = defineOpenCall({
   since: BY_NUMBER_SINCE,
 });
 
-/** PROCESSING: a second person at the merchant has to release it. */
+/** State of a refund. PROCESSING: a second person at the merchant must release it. */
 const OpenRefundState = coded(z.enum(['PROCESSING', 'SUCCESS', 'FAILED']), '退款状态', {
   PROCESSING: '等待商户复核',
   SUCCESS: '退款成功',

@@ -3,15 +3,18 @@ import { OrderAmount } from '../calls/orders';
 import { Money, Time } from '../primitives';
 import { plainText, plainTextOrNone } from '../rules/plainText';
 
-/* Common parts of the requests and answers of open calls. */
+/* Schemas that the requests and responses of open calls share. */
 
 /**
- * The meaning of each field, in Chinese: the documents show it, and `z.toJSONSchema(…, { metadata: OPEN_WORDS })` writes it.
- * `x-encrypted`: the field is encrypted to the platform.
+ * Descriptions of the fields, in Chinese. The documentation shows them, and `z.toJSONSchema(…, { metadata: OPEN_WORDS })` writes
+ * them. `x-encrypted`: the program must encrypt the field for the platform.
  */
 export const OPEN_WORDS = z.registry<{ description: string; 'x-encrypted'?: true }>();
 
-/** Returns a copy of the schema with a description of its field. It is a copy, because other fields may use the same schema. */
+/**
+ * Returns a copy of the schema with a description. It is a copy, because other fields with other descriptions may use the same
+ * schema.
+ */
 export function described<S extends z.core.$ZodType>(
   schema: S,
   description: string,
@@ -21,17 +24,17 @@ export function described<S extends z.core.$ZodType>(
   OPEN_WORDS.add(own, { description, ...more });
   return own;
 }
-/** The meaning of a field; empty without an entry. */
+/** Returns the description of a field; empty if it has none. */
 export const wordsOf = (schema: z.core.$ZodType): string => OPEN_WORDS.get(schema)?.description ?? '';
 
-/** Coded values of a field: the name of the list, and the meaning of each value. */
+/** The coded values of an enumeration: its name, and the meaning of each value. */
 export interface CodedValues {
   title: string;
   words: Readonly<Record<string, string>>;
 }
-/** Coded values by the object of the schema's values, which copies of the schema share. */
+/** The meanings by the `entries` object of an enumeration's schema, which copies of the schema share. */
 const CODED = new WeakMap<object, CodedValues>();
-/** Gives each value of an enumeration its meaning: the documents list them. A value without one does not compile. */
+/** Gives each value of an enumeration a meaning, which the documentation lists. A value without a meaning does not compile. */
 export function coded<const Values extends Readonly<Record<string, string>>>(
   schema: z.ZodMiniEnum<Values>,
   title: string,
@@ -55,7 +58,10 @@ export function codedOf(schema: z.core.$ZodType): CodedValues | undefined {
   return known;
 }
 
-/** The merchant's own number: the same one with the same content writes nothing and answers the object as it is now. */
+/**
+ * The merchant's own number (idempotency key). Repeating it with the same content writes nothing and returns the object in its
+ * current state.
+ */
 export const OutNo = z.string().check(z.regex(/^[\w-]{1,32}$/, { error: '限字母、数字、下划线和横线，1至32位' }));
 export const outNo = (what: string) =>
   described(OutNo, `商户${what}，同一商户内唯一；相同单号与内容重复请求只生效一次`);
@@ -63,9 +69,12 @@ export const PlatformNo = z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '�
 export const platformNo = (what: string) => described(PlatformNo, `平台${what}`);
 
 const AMOUNTS = new WeakSet<z.core.$ZodType>();
-/** Pattern of `amount`: a positive amount with two places. */
+/** Pattern of an `amount` for openapi.json: positive, with two decimals. */
 export const AMOUNT_PATTERN = '^(?!0\\.00$)(0|[1-9]\\d{0,12})\\.\\d{2}$';
-/** Whether a schema is an amount of a request. Its check is a function, which no document can show. */
+/**
+ * Returns whether a schema is an amount in a request. openapi.json needs this, because the schema's check is a function, which it
+ * cannot show.
+ */
 export const isAmount = (schema: z.core.$ZodType): boolean => AMOUNTS.has(schema);
 export function amount(what: string): typeof OrderAmount {
   const own = described(OrderAmount, `${what}，单位元，字符串，两位小数，如"100.00"`);
@@ -82,7 +91,7 @@ export const textOrNone = (most: number, what: string) =>
   described(plainTextOrNone(most), `${what}，可不填，最多${most}个字`);
 export const shown = (what: string) => described(z.string(), what);
 
-/** Cursor of the next page; null: last page. */
+/** Cursor with which the program requests the next page; null on the last page. */
 export const nextCursor = described(z.nullable(z.string()), '下一页的cursor；null表示没有更多');
 export const Cursor = {
   cursor: described(

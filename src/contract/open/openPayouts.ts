@@ -14,12 +14,12 @@ import {
   timeOrNone,
 } from './openParts';
 
-/* Payouts to a card or a company's account. */
+/* Open calls for payouts to a card or a company's account. */
 
 const SINCE = '1.0.0';
 const BANK_CODES = BANKS_BY_CODE.map(([code]) => code) as [string, ...string[]];
 
-/** SM2 ciphertext C1C3C2 to the platform's key of use ENCRYPT, Base64; of UTF-8 text. */
+/** A text encrypted with the platform's public key of use ENCRYPT: SM2 ciphertext (C1C3C2) of its UTF-8 bytes, in Base64. */
 const sealed = (what: string) =>
   described(
     z.string().check(z.regex(/^[A-Za-z0-9+/]{128,400}={0,2}$/, { error: '请用平台加密公钥加密后的Base64' })),

@@ -1,4 +1,4 @@
-// The files that declare open calls.
+// Re-exports all files that declare calls of the open interface.
 export * from './openCollecting';
 export * from './openOrders';
 export * from './openPayouts';

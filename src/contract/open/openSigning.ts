@@ -1,21 +1,27 @@
 /*
- * The signed text and its header format, for the platform, the console's trial and authors of clients. Pure, without
- * cryptography.
+ * Builds the text that is signed and the Authorization header of the open interface. Used by the platform, the documentation's
+ * trial and authors of clients. Pure, without cryptography.
  */
 
-/** SM2 with SM3 over the string below, Base64 of strict DER; HMAC-SM3 of it, lower-case hex. */
+/**
+ * Names of the signature schemes. SM2: SM2 with SM3 over `requestToSign`, as Base64 of strict DER. HMAC: HMAC-SM3 of the same
+ * text, in lower-case hex.
+ */
 export const SCHEMES = { SM2: 'OPEN-SM2-WITH-SM3', HMAC: 'OPEN-HMAC-SM3' } as const;
 export type SchemeKind = keyof typeof SCHEMES;
 
-/** The id that SM2 signatures are made with (GB/T 32918), and the seconds that a clock may be off. */
+/** The user id for SM2 signatures (GB/T 32918); below, the seconds by which a program's clock may be wrong. */
 export const SM2_USER_ID = '1234567812345678';
 export const CLOCK_SECONDS = 300;
-/** Period in which a nonce is accepted only once, seconds. */
+/** Period in seconds in which a nonce is accepted only once, against replayed requests. */
 export const NONCE_SECONDS = 600;
 
 const joined = (...lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
 
-/** The text that a request signs: the raw target with its query, the time in seconds, and the body exactly as sent (as text). */
+/**
+ * Returns the text that a program signs for a request: method, target with its query as sent, time in seconds, nonce, and the
+ * body exactly as sent.
+ */
 export const requestToSign = (of: {
   method: string;
   target: string;
@@ -24,11 +30,14 @@ export const requestToSign = (of: {
   body: string;
 }): string => joined(of.method, of.target, of.timestamp, of.nonce, of.body);
 
-/** The text that an answer or a notification signs. `nonce` is the request's, so that an old answer matches no new request. */
+/**
+ * Returns the text that the platform signs for a response or a notification. `nonce` is the request's, so that an old response
+ * cannot be taken for a new one.
+ */
 export const answerToSign = (of: { status: number | string; timestamp: string; nonce: string; body: string }): string =>
   joined(String(of.status), of.timestamp, of.nonce, of.body);
 
-/** Replaces the status in a notification's signature. */
+/** Text in place of the HTTP status when a notification is signed. */
 export const NOTIFICATION = 'NOTIFY';
 
 export interface Authorization {
@@ -43,7 +52,7 @@ export interface Authorization {
 export const authorizationOf = ({ kind, appId, serial, timestamp, nonce, signature }: Authorization): string =>
   `${SCHEMES[kind]} appId="${appId}",serial_no="${serial}",timestamp="${timestamp}",nonce_str="${nonce}",signature="${signature}"`;
 
-/** The fields of the header, each with its form. */
+/** The fields of the Authorization header, each with its format. */
 const FIELDS = {
   appId: /^[\w-]{1,64}$/,
   serial_no: /^[\w-]{1,64}$/,
@@ -51,17 +60,17 @@ const FIELDS = {
   nonce_str: /^[A-Za-z0-9]{16,64}$/,
   signature: /^[A-Za-z0-9+/=]{1,200}$/,
 } as const;
-/** Maximum length of the header; a longer header is invalid. */
+/** Maximum length of the Authorization header in characters; a longer header is invalid. */
 const MOST_LENGTH = 1_000;
 
-/** Matches the scheme in any case, and the rest after the blanks. */
+/** Matches the name of the signature scheme in any case, and the fields after it. */
 const SCHEME = /^[ \t]*(open-sm2-with-sm3|open-hmac-sm3)[ \t]+(.*)$/i;
-/** Matches the first field of a text with the following comma or the end. Blanks may surround each part (RFC 9110). */
+/** Matches the first field of the header with the following comma or the end. Blanks may surround each element (RFC 9110). */
 const FIELD = /^[ \t]*(\w+)[ \t]*=[ \t]*"([^"\\]*)"[ \t]*(?:,|$)/;
 
 /**
- * The parts of an Authorization header: the fields in any order, with blanks or without. Null where a field is missing, comes
- * twice, is unknown or has another form.
+ * Parses an Authorization header: its fields in any order, with or without blanks. Returns null if a field is missing, repeated,
+ * unknown or malformed.
  */
 export function readAuthorization(header: string | undefined): Authorization | null {
   const found = SCHEME.exec((header ?? '').slice(0, MOST_LENGTH + 1));
@@ -90,7 +99,7 @@ export function readAuthorization(header: string | undefined): Authorization | n
   };
 }
 
-/** Headers of answers and notifications. */
+/** Names of the headers with the platform's signature, in responses and notifications. */
 export const ANSWER_HEADERS = {
   serial: 'Open-Serial',
   timestamp: 'Open-Timestamp',

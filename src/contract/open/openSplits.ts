@@ -3,10 +3,10 @@ import { defineOpenCall } from './defineOpenCall';
 import { OF_ORDER, oneOrder } from './openOrders';
 import { amount, coded, described, moneyOf, outNo, platformNo, shown, text, textOrNone, timeOf } from './openParts';
 
-/* Splits of paid orders to members under the merchant, and their returns. */
+/* Open calls for splits of paid orders to members under the merchant, and for returns of splits. */
 
 const SINCE = '1.0.0';
-/** First version in which the return of a split can be queried and notifies the program. */
+/** First version of the open interface in which a program can query the return of a split and is notified of it. */
 const RETURNS_SINCE = '2.0.0';
 /** Maximum number of receivers of a split. */
 export const MOST_PARTS = 50;

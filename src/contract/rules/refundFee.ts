@@ -1,4 +1,4 @@
-/** Figures of a trade that determine the returned fee: integer cents. */
+/** Amounts of a trade, in cents, from which the fee given back with a refund is computed. */
 export interface Refundable {
   amountCents: number;
   feeCents: number;
@@ -6,9 +6,9 @@ export interface Refundable {
 }
 
 /**
- * Returns the fee that is given back with a refund of `cents`. It is the share of all refunds so far, rounded half up, less the
- * fee returned before. A complete refund returns the complete fee, in any number of parts. Console and platform use the same
- * function.
+ * Returns the part of the fee, in cents, that is given back with a refund of `cents`. It is the fee's share of all refunds so
+ * far, rounded half up, less what was given back before. A complete refund thus returns the complete fee, in however many
+ * refunds. Console and platform use the same function.
  */
 export function feeBack({ amountCents, feeCents, refundedCents }: Refundable, cents: number): number {
   const share = (refunded: number) =>

@@ -9,9 +9,12 @@ import {
   sheetTable,
 } from './sheetLines';
 
-/* The layout of a file of vouchers: which columns it has, how a table of texts becomes lines, and back. Pure; see `sheetLines.ts`. */
+/*
+ * The layout of a voucher file: its columns, how rows of texts become lines, and how lines become rows. Pure functions; see
+ * `sheetLines.ts`.
+ */
 
-/** In the order of the template's columns. */
+/** Fields of a voucher line, in the order of the template's columns. */
 export const VOUCHER_FIELDS = [
   'sourceNo',
   'subMemberNo',
@@ -24,10 +27,10 @@ export const VOUCHER_FIELDS = [
 ] as const;
 export type VoucherField = (typeof VOUCHER_FIELDS)[number];
 
-/** A line as it was typed; `VoucherLine` of the contract is the same. */
+/** A line of a voucher file as typed; same structure as `VoucherLine` of the calls. */
 export type VoucherSheetLine = SheetLine<VoucherField>;
 
-/** Written in the template below the headings; a line that is still exactly this is no line. */
+/** The example line in the template below the headings. A line that still equals the example is ignored. */
 export const VOUCHER_EXAMPLE: Readonly<Record<VoucherField, string>> = {
   sourceNo: 'YD202611010001',
   subMemberNo: 'M800000000000',
@@ -41,7 +44,7 @@ export const VOUCHER_EXAMPLE: Readonly<Record<VoucherField, string>> = {
 
 /** Name of the template and its file. */
 export const VOUCHER_TEMPLATE = '凭证导入模板';
-/** The template's sheets: the first is filled in, the others list numbers and names. */
+/** Names of the template's sheets: the first is filled in, the others list numbers and names to copy. */
 export const VOUCHER_SHEETS = { lines: '凭证', subs: '子商户', payees: '收款方' } as const;
 
 export const VOUCHER_LAYOUT: SheetLayout<VoucherField> = {
@@ -103,24 +106,27 @@ export const VOUCHER_LAYOUT: SheetLayout<VoucherField> = {
   noLines: '文件中没有可导入的凭证',
 };
 
-/** The note above the headings of the template. */
+/** The instructions above the headings of the template. */
 export const VOUCHER_NOTE = `${VOUCHER_TEMPLATE}：请从第3行起填写，最多${MOST_IMPORTED}行；子商户和收款方的编号见后两个工作表；费用类型填${Object.values(VOUCHER_KIND_WORDS).join('、')}；所属账期如2026-11；金额单位为元，最多两位小数；来源单据不可重复。`;
 
 export const VOUCHER_EXTENSIONS = ['.xlsx', '.csv'] as const;
 
 export type VoucherLines = LinesRead<VoucherField>;
 
-/** Reads the lines of a table of texts by its headings, or by the chosen columns. Other columns are ignored. */
+/**
+ * Returns a reader that finds the lines of a voucher table by its headings, or by the columns that the user has chosen. Other
+ * columns are ignored.
+ */
 export const voucherReader = (chosen?: ChosenColumns<VoucherField>): SheetReader<VoucherField> =>
   sheetReader(VOUCHER_LAYOUT, chosen);
 
-/** The lines of a whole table. */
+/** Returns the lines of a complete voucher table. */
 export function voucherLinesOf(table: readonly (readonly string[])[]): VoucherLines {
   const reader = voucherReader();
   for (const row of table) if (!reader.add(row)) break;
   return reader.end();
 }
 
-/** The table that `voucherLinesOf` reads back as the same texts, without the note. */
+/** Writes lines as a table without the template's instructions. `voucherLinesOf` reads the same texts from it. */
 export const voucherTableOf = (lines: readonly Readonly<Record<VoucherField, string>>[]): string[][] =>
   sheetTable(VOUCHER_LAYOUT, lines);

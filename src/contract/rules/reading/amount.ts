@@ -1,15 +1,16 @@
 /*
- * Reads amounts as people and software write them: one rule for typed fields, filters, batches, vouchers and own books. The wire
- * format is strict (`primitives.ts`), so the result is written with two decimals. Pure.
+ * Reads amounts as people and software write them. The same rule applies to typed fields, filters, batches, vouchers and
+ * merchants' own order books. The wire format is strict (`primitives.ts`), so the result is written with two decimals. Pure
+ * functions.
  */
 import { narrow } from './cell';
 
-/** Most digits before the point that the wire can carry. */
+/** Maximum number of digits before the decimal point in the wire format. */
 const MOST_DIGITS = 13;
-/** Characters of a cell that a message repeats. */
+/** Maximum number of characters of a cell that an error text repeats. */
 const LONGEST_REPEATED = 20;
 
-/** Message for a comma that groups no thousands: without the comma `100,50` would be a hundred times as much. */
+/** Error text for a comma that does not separate thousands. Without the comma, `100,50` would become a hundred times as much. */
 export const ODD_COMMA = '不用输入逗号，角分请用小数点，如100.50';
 export const NEGATIVE = '金额不能为负数';
 export const NOT_DIGITS = '金额只能包含数字和小数点';
@@ -27,18 +28,18 @@ const narrowed = (typed: string) =>
 
 const BEFORE = /^(?:¥|CNY|RMB|人民币)\s*/i;
 const BEHIND = /\s*(?:元|CNY|RMB)$/i;
-/** Thousands between commas or between single blanks. */
+/** Matches digits whose thousands are separated by commas or by single blanks. */
 const GROUPED = /^\d{1,3}(?:([, ])\d{3})(?:\1\d{3})*(?!\d|\1)/;
 
 interface BareAmount {
   sign: '' | '+' | '-';
-  /** The text without currency and thousands separators: digits and a dot, if it is an amount or the beginning of an amount. */
+  /** The amount without sign, currency and thousands separators: digits and a dot, if it is an amount or the beginning of one. */
   text: string;
   /** True if a comma does not group thousands. */
   hasOddComma: boolean;
 }
 
-/** Separates the digits of an amount from currency, sign (in front, behind or as brackets) and separators of thousands. */
+/** Separates an amount's digits from its currency, its sign (in front, behind or as brackets) and its thousands separators. */
 export function bareAmount(typed: string): BareAmount {
   let text = narrowed(typed);
   let sign: BareAmount['sign'] = '';
@@ -59,7 +60,7 @@ type AmountRead = { cents: number; msg: null } | { cents: null; msg: string };
 
 const no = (msg: string): AmountRead => ({ cents: null, msg });
 
-/** Returns the message for a text without sign and separators that is no amount. */
+/** Returns the error for a text, without sign and separators, that is not an amount. */
 function problemOf(text: string): string {
   if (/^\d(?:\.\d+)?E\+\d+$/i.test(text)) return EXPONENT;
   if (/^\d*\.\d+$/.test(text)) return PLACES;
@@ -70,8 +71,8 @@ function problemOf(text: string): string {
 }
 
 /**
- * Reads an amount with its sign: `1,234.5`, `￥12.00`, `12元`, `−3.00`, `3.00-`, `(3.00)`. Returns cents, or an error in Chinese.
- * It never drops characters to get an amount (S-07). `/` and `-` mean no amount.
+ * Reads a signed amount: `1,234.5`, `￥12.00`, `12元`, `−3.00`, `3.00-`, `(3.00)`. Returns cents, or an error in Chinese. It never
+ * drops characters to get an amount (S-07). `/` and `-` alone mean no amount.
  */
 export function readAmount(typed: string): AmountRead {
   const { sign, text, hasOddComma } = bareAmount(typed);
@@ -85,7 +86,7 @@ export function readAmount(typed: string): AmountRead {
   return { cents: sign === '-' && cents !== 0 ? -cents : cents, msg: null };
 }
 
-/** Reads an amount that has no sign: a minus is refused, never dropped. */
+/** Reads an amount without a sign: a minus is an error, and is never dropped. */
 export function readUnsigned(typed: string): AmountRead {
   const read = readAmount(typed);
   const { sign } = bareAmount(typed);
@@ -93,7 +94,7 @@ export function readUnsigned(typed: string): AmountRead {
   return no(sign === '-' ? NEGATIVE : NOT_DIGITS);
 }
 
-/** Formats cents for the wire: `-12.30`. */
+/** Formats cents as an amount in wire format: `-12.30`. */
 export function wireOf(cents: number | bigint): string {
   const digits = String(cents < 0 ? -cents : cents).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
