@@ -1,6 +1,6 @@
 /**
- * The permission codes of the platform. A role is a set of codes; a route and a call each name the codes that they require. The
- * user's route tree consists of these codes, grouped by the part before the colon.
+ * The permission codes of the platform. A role is a set of codes; each route and each call names the codes that it requires. The
+ * user's route tree consists of these codes, grouped by the text before the colon.
  */
 export const PERMISSIONS = [
   'home:read',

@@ -1,13 +1,13 @@
 const HEX = /^[0-9a-f]*$/;
 
-/** Lower-case hex of the bytes. */
+/** Returns the bytes as lower-case hex. */
 export const toHex = (bytes: Uint8Array): string => {
   let hex = '';
   for (const byte of bytes) hex += byte.toString(16).padStart(2, '0');
   return hex;
 };
 
-/** Bytes of strict lower-case hex; null for an odd length or any other character. */
+/** Decodes strict lower-case hex; null for an odd length or any other character. */
 export const fromHex = (hex: string): Uint8Array | null => {
   if (hex.length % 2 !== 0 || !HEX.test(hex)) return null;
   const bytes = new Uint8Array(hex.length / 2);
@@ -25,7 +25,7 @@ export const concat = (...parts: readonly Uint8Array[]): Uint8Array => {
   return all;
 };
 
-/** Compares without stopping at the first difference; the lengths are no secret. */
+/** Compares bytes in constant time, so that the duration does not reveal the first difference. The lengths are not secret. */
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => {
   if (a.length !== b.length) return false;
   let difference = 0;
@@ -35,7 +35,7 @@ export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => {
 
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Text of the bytes; null when they are not UTF-8. */
+/** Decodes the bytes as UTF-8; null if they are not valid. */
 export const fromUtf8 = (bytes: Uint8Array): string | null => {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

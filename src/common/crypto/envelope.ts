@@ -1,15 +1,15 @@
 /**
- * The envelope of encrypted calls, both directions and both sides; pure: time and randomness are passed in.
- * Layout, order of the signed fields and all lengths: interface, "Encrypted calls".
+ * The encrypted envelope of calls, for requests and responses, on the console's and the platform's side. Pure: time and
+ * randomness are passed in. Layout, order of the signed fields and all lengths: interface, "Encrypted calls".
  */
 import { fromUtf8, utf8 } from './bytes';
 import * as wrapper from './sm';
 import { concat, fromHex, type RandomBytes, sameBytes, sm2Decrypt, sm2Encrypt, toHex } from './sm';
 import { isUuidV7, uuidTime, uuidV7 } from './uuid';
 
-/** Value of the `crypto` header on both ways. */
+/** Value of the `crypto` header in requests and responses. */
 export const CRYPTO_VERSION = 'sm-v1';
-/** An envelope is refused when its time is further off than this, in ms. */
+/** Maximum difference in ms between the time of an envelope and the platform's clock. An envelope further off is refused. */
 export const MAX_SKEW = 300_000;
 
 const KEY_BYTES = 16;
@@ -17,7 +17,7 @@ const MAC_BYTES = 32;
 const IV_BYTES = 16;
 const ENC_KEY_HEX = 2 * (64 + 32 + KEY_BYTES + MAC_BYTES);
 
-/** The sealed body of a request. */
+/** The encrypted body of a request. */
 export interface Envelope {
   sign: string;
   uuid: string;
@@ -25,14 +25,14 @@ export interface Envelope {
   encKey: string;
 }
 
-/** The sealed body of an answer. */
+/** The encrypted body of a response. */
 interface SealedAnswer {
   uuid: string;
   content: string;
   sign: string;
 }
 
-/** The keys that a request and its answer share. They never leave memory. */
+/** The keys that a request and its response share. They never leave memory. */
 export interface EnvelopeKeys {
   sm4Key: Uint8Array;
   macKey: Uint8Array;
@@ -41,9 +41,9 @@ export interface EnvelopeKeys {
 
 export interface SealInput {
   method: string;
-  /** Without `/gateway`. */
+  /** Path of the call, without `/gateway`. */
   path: string;
-  /** The bearer token; the empty string before login. */
+  /** The bearer token; empty before login. */
   token: string;
   body: unknown;
   publicKey: string;
@@ -52,17 +52,20 @@ export interface SealInput {
   now: number;
 }
 
-/** SM3 and SM4 as the envelope uses them. A server may supply faster equivalents. */
+/** The functions of SM3 and SM4 that the envelope uses. A server may supply faster implementations. */
 export type SymmetricSm = Pick<typeof wrapper, 'sm3' | 'hmacSm3' | 'sm4CbcEncrypt' | 'sm4CbcDecrypt'>;
 
-/** Each field as `<length in UTF-8 bytes>:<field>`, joined by a line feed: no two lists of fields give one text. */
+/**
+ * Joins the signed fields as `<length in UTF-8 bytes>:<field>`, separated by line feeds. The lengths make sure that two different
+ * lists never give the same text.
+ */
 export const signText = (fields: readonly string[]): string =>
   fields.map((field) => `${utf8(field).length}:${field}`).join('\n');
 
 const signature = (sm: SymmetricSm, macKey: Uint8Array, fields: readonly string[]): string =>
   toHex(sm.hmacSm3(macKey, utf8(signText(fields))));
 
-/** The target of a request. The signature is valid only for this target. */
+/** Method, path and token of a request. Its signature is valid for these only. */
 interface Target {
   method: string;
   path: string;
@@ -80,7 +83,7 @@ const encryptJson = (sm: SymmetricSm, sm4Key: Uint8Array, body: unknown, random:
   return toHex(concat(iv, sm.sm4CbcEncrypt(sm4Key, iv, utf8(JSON.stringify(body ?? null)))));
 };
 
-/** Decrypts the JSON value in `content`; undefined if anything in it is invalid. */
+/** Decrypts the JSON value in `content`; undefined if it cannot be decrypted or parsed. */
 const decryptJson = (sm: SymmetricSm, sm4Key: Uint8Array, content: string): unknown => {
   const bytes = fromHex(content);
   if (!bytes || bytes.length < 2 * IV_BYTES) return undefined;
@@ -99,7 +102,7 @@ const signed = (sm: SymmetricSm, macKey: Uint8Array, fields: readonly string[], 
   return given !== null && sameBytes(given, sm.hmacSm3(macKey, utf8(signText(fields))));
 };
 
-/** Seals one request with fresh keys. About 20 ms for the SM2 part, and 14 ms more for each 100 kB of body. */
+/** Encrypts one request with fresh keys. Takes about 20 ms for the SM2 part, and 14 ms for each 100 kB of body. */
 export const seal = ({
   method,
   path,
@@ -129,13 +132,13 @@ export const seal = ({
 const HEX = /^[0-9a-f]+$/;
 const isHex = (value: unknown): value is string => typeof value === 'string' && HEX.test(value);
 const isSign = (value: unknown): value is string => isHex(value) && value.length === 2 * MAC_BYTES;
-/** At least an IV and one block, in whole blocks. */
+/** Checks the length of `content`: an IV and at least one block, in whole blocks. */
 const isContent = (value: unknown): value is string =>
   isHex(value) && value.length >= 4 * IV_BYTES && value.length % (2 * IV_BYTES) === 0;
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
-/** Opens the platform's sealed answer. Undefined when it is not a genuine answer to this very request. */
+/** Decrypts the platform's response. Returns undefined if it is not a genuine response to exactly this request. */
 export const openAnswer = (
   keys: EnvelopeKeys,
   { path, status, body }: { path: string; status: number; body: unknown },
@@ -148,13 +151,16 @@ export const openAnswer = (
   return decryptJson(wrapper, keys.sm4Key, content);
 };
 
-/** A sealed request with valid form and time. Its content is not verified yet. */
+/** An encrypted request with a valid form and time. Its signature and content are not verified yet. */
 interface Unopened extends Envelope {
-  /** The SM2 ciphertext of SM4 key ‖ MAC key. */
+  /** The SM4 key and the MAC key, encrypted with SM2. */
   wrapped: Uint8Array;
 }
 
-/** The platform's side, first step: null where the body is no envelope or its time is further off than MAX_SKEW. */
+/**
+ * First step on the platform's side: parses the envelope. Returns null if the body is not an envelope or its time is further off
+ * than MAX_SKEW.
+ */
 export const readEnvelope = (body: unknown, now: number): Unopened | null => {
   const sign = field(body, 'sign');
   const uuid = field(body, 'uuid');
@@ -166,15 +172,16 @@ export const readEnvelope = (body: unknown, now: number): Unopened | null => {
   return wrapped && { sign, uuid, content, encKey, wrapped };
 };
 
-/** The body of a verified envelope, and the keys that seal its answer. */
+/** The decrypted body of a verified envelope, and the keys with which its response is encrypted. */
 interface OpenedRequest {
   body: unknown;
   keys: EnvelopeKeys;
 }
 
 /**
- * The platform's side, second step: `secrets` is what SM2 found in `wrapped`. Null for every fault alike (key, sign,
- * padding). Whether `uuid` was seen before is the caller's to check, after this: only a genuine envelope uses up a nonce.
+ * Second step on the platform's side: verifies and decrypts the envelope. `secrets` is the result of decrypting `wrapped` with
+ * SM2. Returns null for every error alike (key, signature, padding). The caller then checks whether `uuid` was used before,
+ * because only a genuine envelope may use up a uuid.
  */
 export const openWith = (
   secrets: Uint8Array | null,
@@ -193,7 +200,7 @@ export const openWith = (
   return opened === undefined ? null : { body: opened, keys };
 };
 
-/** Both steps in one, with SM2 on this thread: some 10 ms. */
+/** Both steps of the platform's side in one, with SM2 on this thread: takes about 10 ms. */
 export const openRequest = ({
   body,
   privateKey,
@@ -204,7 +211,7 @@ export const openRequest = ({
   return envelope && openWith(sm2Decrypt(privateKey, envelope.wrapped), envelope, target);
 };
 
-/** The platform's side: seals an answer with the request's own keys and a fresh IV. */
+/** Encrypts a response on the platform's side, with the request's keys and a fresh IV. */
 export const sealAnswer = (
   keys: EnvelopeKeys,
   { path, status, body, random }: { path: string; status: number; body: unknown; random: RandomBytes },

@@ -1,9 +1,8 @@
 /**
- * SM2, SM3 and SM4 over sm-crypto, the only import of that package.
- *
- * sm-crypto is lenient: an unknown mode becomes ECB, bad padding and non-hex input pass, a failed decryption returns ''. So this
- * wrapper fixes every literal, checks every input and judges padding itself. Functions take and return bytes; strings are strict
- * lower-case hex. Randomness comes from the browser, not from sm-crypto's generator.
+ * SM2, SM3 and SM4 based on sm-crypto; no other file imports that package. sm-crypto is lenient: an unknown mode becomes ECB,
+ * wrong padding and non-hex input are accepted, a failed decryption returns ''. So this wrapper passes fixed options, checks
+ * every input and verifies the padding itself. Functions take and return bytes; strings are strict lower-case hex. Randomness
+ * comes from the browser, not from sm-crypto's generator.
  */
 import smCrypto from 'sm-crypto';
 import curve from 'sm-crypto/src/sm2/utils.js';
@@ -11,10 +10,10 @@ import { concat, fromHex, sameBytes, toHex } from './bytes';
 
 export { concat, fromHex, sameBytes, toHex } from './bytes';
 
-/** A source of unpredictable bytes. */
+/** A function that returns unpredictable random bytes. */
 export type RandomBytes = (length: number) => Uint8Array;
 
-/** The platform's secure random source. */
+/** The cryptographically secure random source of the browser or Node.js. */
 export const secureRandom: RandomBytes = (length) => globalThis.crypto.getRandomValues(new Uint8Array(length));
 
 const BLOCK = 16;
@@ -23,7 +22,7 @@ const HASH_BYTES = 32;
 const FIELD_PRIME = 'fffffffeffffffffffffffffffffffffffffffff00000000ffffffffffffffff';
 const CURVE_ORDER = 'fffffffeffffffffffffffffffffffff7203df6b21c6052b53bbf40939d54123';
 
-/** Throws for an invalid argument: a bug of the caller, not a failed answer. */
+/** Throws for an invalid argument, which is a bug of the caller and not an invalid message. */
 const must = (condition: boolean, what: string): void => {
   if (!condition) throw new Error(`sm: ${what}`);
 };
@@ -33,10 +32,10 @@ const known = (bytes: Uint8Array | null): Uint8Array => {
   return bytes;
 };
 
-/** SM3 digest, 32 bytes. */
+/** Returns the SM3 digest, 32 bytes. */
 export const sm3 = (bytes: Uint8Array): Uint8Array => known(fromHex(smCrypto.sm3(bytes)));
 
-/** HMAC-SM3, 32 bytes. The key may have any length. */
+/** Returns the HMAC-SM3, 32 bytes. The key may have any length. */
 export const hmacSm3 = (key: Uint8Array, bytes: Uint8Array): Uint8Array =>
   known(fromHex(smCrypto.sm3(bytes, { key, mode: 'hmac' })));
 
@@ -53,15 +52,15 @@ const sm4 = (direction: 'encrypt' | 'decrypt', key: Uint8Array, iv: Uint8Array, 
   );
 };
 
-/** SM4-CBC with PKCS#7; answers the ciphertext without the IV. Throws for a key or IV that has not 16 bytes. */
+/** Encrypts with SM4-CBC and PKCS#7. Returns the ciphertext without the IV. Throws if key or IV do not have 16 bytes. */
 export const sm4CbcEncrypt = (key: Uint8Array, iv: Uint8Array, bytes: Uint8Array): Uint8Array => {
   const count = BLOCK - (bytes.length % BLOCK);
   return sm4('encrypt', key, iv, concat(bytes, new Uint8Array(count).fill(count)));
 };
 
 /**
- * Decrypts SM4-CBC with PKCS#7. Null for an empty or broken ciphertext and for wrong padding. The last block's padding is always
- * checked completely, so that the duration reveals nothing about it.
+ * Decrypts SM4-CBC with PKCS#7. Returns null for an empty or malformed ciphertext and for wrong padding. The last block's padding
+ * is always checked completely, so that the duration reveals nothing about it.
  */
 export const sm4CbcDecrypt = (key: Uint8Array, iv: Uint8Array, bytes: Uint8Array): Uint8Array | null => {
   if (bytes.length === 0 || bytes.length % BLOCK !== 0) return null;
@@ -75,7 +74,10 @@ export const sm4CbcDecrypt = (key: Uint8Array, iv: Uint8Array, bytes: Uint8Array
   return wrong === 0 ? padded.slice(0, padded.length - count) : null;
 };
 
-/** True for 130 lower-case hex characters, leading 04, that name a point of the curve in its one canonical form. */
+/**
+ * Returns true for a public key: 130 lower-case hex characters, leading 04, of a point on the curve with coordinates below the
+ * field's prime.
+ */
 export const isPublicKey = (hex: string): boolean =>
   /^04[0-9a-f]{128}$/.test(hex) &&
   hex.slice(2, 66) < FIELD_PRIME &&
@@ -86,10 +88,10 @@ const isPrivateKey = (hex: string): boolean => /^[0-9a-f]{64}$/.test(hex) && !/^
 
 const pad64 = (hex: string): string => hex.padStart(64, '0');
 
-/** sm-crypto's own kind of big integer, which its curve multiplies by; the package does not export it. */
+/** The big integer class that sm-crypto's curve requires for a multiplication. The package does not export it. */
 const BigInteger = curve.getGlobalCurve().q.constructor;
 
-/** The coordinates of k × point, 32 bytes each. */
+/** Returns the coordinates of the point multiplied by k, 32 bytes each. */
 const sharedPoint = (pointHex: string, kHex: string): { x: Uint8Array; y: Uint8Array } => {
   const point = curve.getGlobalCurve().decodePointHex(pointHex);
   if (!point) throw new Error('sm: no point');
@@ -100,7 +102,7 @@ const sharedPoint = (pointHex: string, kHex: string): { x: Uint8Array; y: Uint8A
   };
 };
 
-/** The key stream of GB/T 32918.4: SM3(x ‖ y ‖ counter) with a counter of 32 bits from 1. */
+/** Returns the key stream of GB/T 32918.4: SM3(x ‖ y ‖ counter) with a 32-bit counter from 1. */
 const keyStream = (x: Uint8Array, y: Uint8Array, length: number): Uint8Array => {
   const blocks: Uint8Array[] = [];
   for (let counter = 1; (counter - 1) * HASH_BYTES < length; counter++) {
@@ -114,14 +116,14 @@ const keyStream = (x: Uint8Array, y: Uint8Array, length: number): Uint8Array => 
 const xor = (a: Uint8Array, b: Uint8Array): Uint8Array => a.map((byte, i) => byte ^ (b[i] as number));
 const allZero = (bytes: Uint8Array): boolean => sameBytes(bytes, new Uint8Array(bytes.length));
 
-/** A fresh SM2 pair: 64 hex characters and 130 with the leading 04. */
+/** Generates an SM2 key pair: the private key in 64 hex characters, the public key in 130 with the leading 04. */
 export const sm2GenerateKeyPair = (random: RandomBytes = secureRandom): { privateKey: string; publicKey: string } =>
-  // 8 bytes more than the order has make the bias of the reduction negligible.
+  // 40 random bytes, 8 more than the curve's order, so that reducing them modulo the order is practically unbiased.
   curve.generateKeyPairHex(toHex(random(40)), 16);
 
 /**
- * Encrypts with SM2 as C1 ‖ C3 ‖ C2, C1 without its leading 04. Takes about 20 ms. Throws for a key outside the curve and for
- * empty bytes.
+ * Encrypts with SM2. Returns C1 ‖ C3 ‖ C2, with C1 without its leading 04. Takes about 20 ms. Throws for a key outside the curve
+ * and for empty bytes.
  */
 export const sm2Encrypt = (publicKey: string, bytes: Uint8Array, random: RandomBytes = secureRandom): Uint8Array => {
   must(isPublicKey(publicKey), 'a public key is a point of the curve in 130 hex characters');
@@ -130,14 +132,17 @@ export const sm2Encrypt = (publicKey: string, bytes: Uint8Array, random: RandomB
     const ephemeral = sm2GenerateKeyPair(random);
     const { x, y } = sharedPoint(publicKey, ephemeral.privateKey);
     const stream = keyStream(x, y, bytes.length);
-    // The standard starts over here: an all-zero stream would send the text as it is.
+    // Repeats with another random number, as the standard says: an all-zero key stream would send the plain text.
     if (allZero(stream)) continue;
     return concat(known(fromHex(ephemeral.publicKey.slice(2))), sm3(concat(x, bytes, y)), xor(bytes, stream));
   }
   throw new Error('sm: the random source repeats itself');
 };
 
-/** Decrypts C1 ‖ C3 ‖ C2 (no leading 04). Null for input that is not a valid SM2 ciphertext for this key. Takes about 10 ms. */
+/**
+ * Decrypts C1 ‖ C3 ‖ C2 (no leading 04) with SM2. Returns null for input that is not a valid ciphertext for this key. Takes about
+ * 10 ms.
+ */
 export const sm2Decrypt = (privateKey: string, bytes: Uint8Array): Uint8Array | null => {
   must(isPrivateKey(privateKey), 'a private key has 64 hex characters below the order');
   if (bytes.length <= POINT_BYTES + HASH_BYTES) return null;
@@ -152,10 +157,10 @@ export const sm2Decrypt = (privateKey: string, bytes: Uint8Array): Uint8Array | 
   return sameBytes(sm3(concat(x, plain, y)), c3) ? plain : null;
 };
 
-/** The default user ID of a signature (GM/T 0009). */
+/** The default user ID of SM2 signatures (GM/T 0009). */
 const USER_ID = '1234567812345678';
 
-/** The curve's generator (GM/T 0003.5). */
+/** The generator point of the SM2 curve (GM/T 0003.5). */
 const GENERATOR =
   '0432c4ae2c1f1981195f9904466a39c9948fe30bbff2660be1715a4589334c74c7bc3736a2f4f6779c59bdcee36b692153d0a9877cc62a474002df32e52139f0a0';
 
@@ -166,7 +171,7 @@ const sm2PublicKey = (privateKey: string): string => {
   return `04${toHex(x)}${toHex(y)}`;
 };
 
-/** SM2 signature with SM3 over the bytes, strict DER. The one-time number comes from the browser's secure random generator. */
+/** Signs the bytes with SM2 and SM3. Returns strict DER. The one-time number comes from the secure random source. */
 export const sm2Sign = (privateKey: string, bytes: Uint8Array, random: RandomBytes = secureRandom): Uint8Array => {
   const publicKey = sm2PublicKey(privateKey);
   const points = Array.from({ length: 4 }, () => {
@@ -185,7 +190,7 @@ export const sm2Sign = (privateKey: string, bytes: Uint8Array, random: RandomByt
   return known(fromHex(hex));
 };
 
-/** Verifies a DER signature of these bytes with a public key; false for a malformed signature. */
+/** Verifies a DER signature of the bytes with a public key; false for a malformed signature. */
 export const sm2Verify = (publicKey: string, bytes: Uint8Array, signature: Uint8Array): boolean =>
   isPublicKey(publicKey) &&
   smCrypto.sm2.doVerifySignature(Array.from(bytes) as never, toHex(signature), publicKey, {

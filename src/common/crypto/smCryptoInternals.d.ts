@@ -1,4 +1,4 @@
-/** The part of sm-crypto's own curve that `sm.ts` uses; the package ships no types for it. */
+/** Types of the part of sm-crypto's internal curve that `sm.ts` uses; the package has no types for it. */
 declare module 'sm-crypto/src/sm2/utils.js' {
   interface FieldElement {
     toBigInteger(): { toString(radix: number): string };

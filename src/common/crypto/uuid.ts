@@ -2,7 +2,7 @@ import { toHex } from './bytes';
 
 const V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** A UUIDv7 (RFC 9562) of the time `now` in ms since 1970, lower case. */
+/** Returns a UUIDv7 (RFC 9562) for the time `now` in ms since 1970, in lower case. */
 export const uuidV7 = (now: number, random: (length: number) => Uint8Array): string => {
   const bytes = Uint8Array.from(random(16));
   const time = Math.floor(now);
@@ -15,5 +15,5 @@ export const uuidV7 = (now: number, random: (length: number) => Uint8Array): str
 
 export const isUuidV7 = (text: string): boolean => V7.test(text);
 
-/** The time inside a UUIDv7, in ms since 1970. */
+/** Returns the time inside a UUIDv7, in ms since 1970. */
 export const uuidTime = (uuid: string): number => Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16);

@@ -1,18 +1,18 @@
 import { DIVISIONS } from './table';
 
-/** A province, city or district: a code of six digits, a Chinese name, what lies in it. */
+/** A province, city or district: a six-digit code, a Chinese name, and the divisions below it. */
 export interface Division {
   value: string;
   label: string;
   children?: Division[];
 }
 
-/** Matches repeated entries: two digits followed by a name. */
+/** Matches the entries of a line: each has two digits followed by a name. */
 const ENTRY = /(\d{2})(\D+)/g;
 const entriesOf = (line: string) =>
   [...line.matchAll(ENTRY)].map(([, digits = '', name = '']) => [digits, name] as const);
 
-/** A line that begins with # is a province's; those of its cities follow. */
+/** Parses the table of divisions. A line that begins with # is a province; the lines of its cities follow. */
 function parse(text: string): Division[] {
   const provinces: Division[] = [];
   for (const line of text.split('\n')) {
@@ -24,14 +24,14 @@ function parse(text: string): Division[] {
     }
     const above = province.value.slice(0, 2) + digits;
     const city: Division = { value: `${above}00`, label: name };
-    // Some cities are not divided into districts: they are chosen themselves.
+    // A city without districts has no children, so that users choose the city itself.
     if (districts.length > 0) city.children = districts.map(([own, label]) => ({ value: above + own, label }));
     province.children = [...(province.children ?? []), city];
   }
   return provinces;
 }
 
-/** The whole country. */
+/** All provinces of China with their cities and districts. */
 export const divisions: Division[] = parse(DIVISIONS);
 
 /** Returns the divisions from the province to a code; empty for an unknown code. */

@@ -2,11 +2,11 @@ import { Inflate } from 'fflate';
 import { BROKEN, type Budget, Refused } from './bounds';
 
 /*
- * The files of an XLSX by name, unpacked in pieces. The sizes declared in the archive are not trusted: the unpacked bytes are
- * counted.
+ * Reads the files inside an XLSX (a ZIP archive) by name and unpacks them in chunks. The sizes that the archive declares are not
+ * trusted: the unpacked bytes are counted.
  */
 
-/** A file of the archive, still compressed. */
+/** A file inside the archive, still compressed. */
 export interface Part {
   method: number;
   packed: Uint8Array;
@@ -20,15 +20,15 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_ENTRY = 0x04034b50;
 const LONG_END = 0x06064b50;
 const LONG_LOCATOR = 0x07064b50;
-/** Id of the extra field with the 64-bit values of an entry. */
+/** Id of the extra field that contains the 64-bit values of a ZIP entry (ZIP64). */
 const LONG_FIELD = 1;
-/** Placeholder for a number that needs, or may need, 64 bits. */
+/** Value of a 32-bit field that means: the number is in the 64-bit field. */
 const IS_LONG = 0xffffffff;
-/** Length of a directory's end with the longest comment. */
+/** Maximum length in bytes of the record that ends a ZIP's directory, with the longest comment. */
 const LONGEST_END = 22 + 65_535;
 const STORED = 0;
 const DEFLATED = 8;
-/** Number of compressed bytes that are unpacked at once: at most 4 MB of output. */
+/** Number of compressed bytes that are unpacked at once. They give at most 4 MB of output. */
 const PIECE = 4 * 1024;
 
 function endOf(view: DataView): number {
@@ -37,7 +37,7 @@ function endOf(view: DataView): number {
   throw new Refused(BROKEN);
 }
 
-/** Returns the position and the entry count of the directory. Streaming writers store them in 64 bits (ZIP64). */
+/** Returns the position of the ZIP's directory and its number of entries. Streaming writers store them in 64 bits (ZIP64). */
 function directoryOf(view: DataView): { at: number; count: number } {
   const end = endOf(view);
   const [at, count] = [view.getUint32(end + 16, true), view.getUint16(end + 10, true)];
@@ -48,13 +48,13 @@ function directoryOf(view: DataView): { at: number; count: number } {
   return { at: Number(view.getBigUint64(long + 48, true)), count: Number(view.getBigUint64(long + 32, true)) };
 }
 
-/** Packed size and place of the directory's entry at `at`, from its 64 bits where its 32 are not enough. */
+/** Returns packed size and position of a directory entry; from its 64-bit values if the 32-bit fields are not enough. */
 function placeOf(view: DataView, at: number): { size: number; local: number } {
   const shorts = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)];
   let field = at + 46 + view.getUint16(at + 28, true);
   const end = field + view.getUint16(at + 30, true);
   while (field < end && view.getUint16(field, true) !== LONG_FIELD) field += 4 + view.getUint16(field + 2, true);
-  // The field has the values that exceed 32 bits, in the order of the short fields.
+  // The extra field contains only the values that exceed 32 bits, in the order of the 32-bit fields.
   field += 4;
   const [, size = 0, local = 0] = shorts.map((short) => {
     if (short !== IS_LONG) return short;
@@ -65,7 +65,10 @@ function placeOf(view: DataView, at: number): { size: number; local: number } {
   return { size, local };
 }
 
-/** Returns the compressed bytes of an entry. Its local header repeats the lengths of the names, and they may differ. */
+/**
+ * Returns the compressed bytes of an entry. The lengths of its names are read from its local header, because they may differ from
+ * the directory's.
+ */
 function packedOf(bytes: Uint8Array, view: DataView, { local, size }: { local: number; size: number }): Uint8Array {
   if (view.getUint32(local, true) !== LOCAL_ENTRY) throw new Refused(BROKEN);
   const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
@@ -73,7 +76,10 @@ function packedOf(bytes: Uint8Array, view: DataView, { local, size }: { local: n
   return bytes.subarray(from, from + size);
 }
 
-/** Throws `Refused`, or a RangeError for an offset outside, where the bytes are no archive that can be read. */
+/**
+ * Returns the files of the archive by name. Throws `Refused` for an unreadable archive, or a RangeError for a position outside of
+ * it.
+ */
 export function partsOf(bytes: Uint8Array): Map<string, Part> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { at: first, count } = directoryOf(view);
@@ -90,21 +96,21 @@ export function partsOf(bytes: Uint8Array): Map<string, Part> {
     const nameLength = view.getUint16(at + 28, true);
     const name = decoder.decode(bytes.subarray(at + 46, at + 46 + nameLength));
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-    // Two files with one name are refused, because programs choose differently between them.
+    // Two files with the same name are refused, because programs differ in which one they read.
     if (parts.has(name) || (flags & 1) !== 0) throw new Refused(BROKEN);
     parts.set(name, { method, packed: packedOf(bytes, view, { local, size }), checksum });
   }
   return parts;
 }
 
-/** CRC-32 of each byte value. */
+/** Table of the CRC-32 of each byte value. */
 const CHECKSUMS = Uint32Array.from({ length: 256 }, (_, byte) => {
   let sum = byte;
   for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? 0xedb88320 ^ (sum >>> 1) : sum >>> 1;
   return sum;
 });
 
-/** Unpacks a part and passes on its bytes in pieces. Throws at the end if the checksum is wrong. */
+/** Unpacks a file of the archive and passes its bytes to `take` in chunks. Throws at the end if the checksum is wrong. */
 export function unpack({ method, packed, checksum }: Part, budget: Budget, take: (piece: Uint8Array) => void): void {
   let sum = 0xffffffff;
   const counted = (piece: Uint8Array) => {
@@ -120,6 +126,6 @@ export function unpack({ method, packed, checksum }: Part, budget: Budget, take:
     else counted(piece);
     budget.inTime();
   }
-  // Compares the checksum, because a damaged file of payments must be refused.
+  // A damaged file must be refused, because it may contain payments.
   if ((sum ^ 0xffffffff) >>> 0 !== checksum) throw new Refused(BROKEN);
 }

@@ -1,23 +1,23 @@
 /*
- * Limits for reading one file, independent of the sizes that the file declares. Sizes are counted during reading, so that a limit
- * applies before the memory is allocated.
+ * Limits for reading one file. The sizes that the file declares are not trusted: bytes are counted during reading, so that a
+ * limit applies before the memory is allocated.
  */
 
-/** Default maximum of rows; a longer sheet is refused. */
+/** Default maximum number of rows; a longer sheet is refused. */
 export const MOST_ROWS = 20_000;
-/** Maximum of columns; content further right is refused. */
+/** Maximum number of columns; a sheet with content further right is refused. */
 export const MOST_COLUMNS = 64;
 /** Maximum number of characters of a cell, as in Excel. */
 export const LONGEST_CELL = 32_767;
 /*
  * The following limits apply to `MOST_ROWS` rows. They rise in proportion if the caller reads more rows.
  */
-/** Maximum unpacked bytes of all parts together: some forty times the size of 10,000 lines in a file of 5 MB. */
+/** Maximum number of unpacked bytes of all files in an XLSX together: some forty times what 10,000 lines need. */
 const MOST_UNPACKED = 24 * 1024 * 1024;
-/** Different texts of a workbook, and their characters together. */
+/** Maximum number of shared texts of a workbook; below, of their characters together. */
 const MOST_SHARED_TEXTS = 1_000_000;
 const MOST_SHARED_CHARACTERS = 8 * 1024 * 1024;
-/** Maximum duration of reading, ms. The caller terminates the worker somewhat later. */
+/** Maximum time for reading a file, ms. The caller terminates the worker somewhat later. */
 const MOST_TIME = 8_000;
 
 export const BROKEN = '文件内容异常，请重新选择文件';
@@ -27,22 +27,22 @@ const farText = (rows: number) => `只读取前${rows}行、${MOST_COLUMNS}列�
 export const FORMULA = '文件中有公式，请粘贴为数值后再上传';
 export const SLOW = '文件读取超时，请减少内容后重试';
 
-/** Ends the reading; its message is for the user. */
+/** Exception that ends the reading of a file; its message is shown to the user. */
 export class Refused extends Error {}
 
-/** The remaining limits while one file is read. */
+/** Counts what is left of the limits while one file is read. */
 export class Budget {
   #bytes: number;
   #texts: number;
   #characters: number;
-  /** Maximum number of rows. */
+  /** Maximum number of rows of the sheet. */
   readonly rows: number;
   /** Maximum number of cells of a sheet, including empty cells: rows times columns. */
   readonly cells: number;
   readonly #now: () => number;
   readonly #deadline: number;
 
-  /** `now` in ms, from any beginning. */
+  /** Starts the time limit. `now` returns a time in ms with any origin. */
   constructor(now: () => number, rows: number = MOST_ROWS) {
     const times = Math.max(1, rows / MOST_ROWS);
     this.rows = rows;
@@ -54,19 +54,19 @@ export class Budget {
     this.#deadline = now() + MOST_TIME * times;
   }
 
-  /** Refuses content outside the allowed rows and columns. */
+  /** Refuses the file, because it has content outside the allowed rows and columns. */
   far(): never {
     throw new Refused(farText(this.rows));
   }
 
-  /** Counts unpacked bytes, and checks the time limit. */
+  /** Counts unpacked bytes against the limit, and checks the time limit. */
   unpack(bytes: number): void {
     this.#bytes -= bytes;
     if (this.#bytes < 0) throw new Refused(LARGE);
     this.inTime();
   }
 
-  /** Counts one shared text of the given length. */
+  /** Counts one shared text of the given length against the limits. */
   share(characters: number): void {
     this.#texts -= 1;
     this.#characters -= characters;

@@ -4,26 +4,27 @@ import type { TakeRow } from './sheet';
 
 const ENCODING = '无法识别文件编码，请另存为UTF-8或GB18030编码的CSV';
 const DELIMITERS = [',', '\t', ';', '|'] as const;
-/** Lines that decide on the delimiter: more than the notes above a head. */
+/** Number of lines from which the delimiter is detected. Notes above the title row take fewer lines. */
 const DECIDING_LINES = 100;
 /** Number of characters between two checks of the time limit. */
 const PIECE = 256 * 1024;
 
-/** Decodes UTF-8 if valid, otherwise GB18030, as Excel writes a CSV on a Chinese Windows. */
+/** Decodes the bytes as UTF-8 if valid, otherwise as GB18030, in which Excel on a Chinese Windows writes CSV files. */
 function textOfBytes(bytes: Uint8Array): string {
   for (const encoding of ['utf-8', 'gb18030']) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
       if (!text.includes('\u0000')) return text;
     } catch {
-      // Tries the next encoding.
+      // The bytes are not valid in this encoding, so the next encoding is tried.
     }
   }
   throw new Refused(ENCODING);
 }
 
 /**
- * Counts the cells of the first lines for one delimiter. Respects quotes. Omits lines without it.
+ * Counts the cells of the first lines for one delimiter. Delimiters inside quotes do not count. Lines without the delimiter are
+ * left out.
  */
 function firstWidths(text: string, delimiter: string): { widths: number[]; foreign: number } {
   const widths: number[] = [];
@@ -37,7 +38,7 @@ function firstWidths(text: string, delimiter: string): { widths: number[]; forei
       [cells, lines] = [1, lines + 1];
     } else if (letter === delimiter && !quoted) {
       cells += 1;
-      // The next cell begins with another delimiter: so that is the real delimiter, and this character belongs to the cells.
+      // Another delimiter follows directly. Then that one probably separates the cells, and this character belongs to a cell.
       const next = text[at + 1] ?? '';
       if (next !== delimiter && DELIMITERS.some((other) => other === next)) foreign += 1;
     }
@@ -45,7 +46,7 @@ function firstWidths(text: string, delimiter: string): { widths: number[]; forei
   return { widths, foreign };
 }
 
-/** The delimiter that cuts most of the first lines into the same number of cells. */
+/** Detects the delimiter: it divides most of the first lines into the same number of cells. */
 function delimiterOf(text: string): string {
   let best: { delimiter: string; equal: number; foreign: number } = { delimiter: ',', equal: 0, foreign: 0 };
   for (const delimiter of DELIMITERS) {
@@ -58,10 +59,10 @@ function delimiterOf(text: string): string {
   return best.delimiter;
 }
 
-/** The line of a place, from 1. */
+/** Returns the number of the line, from 1, at a position in the text. */
 const lineAt = (text: string, place: number) => text.slice(0, place).split('\n').length;
 
-/** Returns the value and the end of the quoted cell that begins after `from`; undefined for an unclosed quote. */
+/** Returns the value and the end of the quoted cell that begins after position `from`; undefined if its quote is not closed. */
 function quotedCell(text: string, from: number): { value: string; end: number } | undefined {
   let value = '';
   let at = from;
@@ -76,17 +77,17 @@ function quotedCell(text: string, from: number): { value: string; end: number } 
 }
 
 /**
- * Passes on the non-empty rows of a CSV (RFC 4180). A quote inside a plain cell is a literal quote. An unclosed quote is refused,
- * because the rest of the file would become one cell. Throws `Refused`.
+ * Passes the non-empty rows of a CSV (RFC 4180) to `take`. A quote inside a plain cell is a literal quote. An unclosed quote is
+ * refused, because the rest of the file would become one cell. Throws `Refused`.
  */
 export function readCsv(bytes: Uint8Array, budget: Budget, take: TakeRow): void {
   const text = textOfBytes(bytes);
   const delimiter = delimiterOf(text);
-  /** The end of a plain cell. */
+  /** Finds the end of a cell without quotes. */
   const ends = new RegExp(`[${delimiter}\\r\\n]`, 'g');
   let row: string[] = [];
   let rows = 0;
-  /** Number of the row as a spreadsheet counts it, including empty rows. */
+  /** Number of the row as a spreadsheet counts it, from 1, including empty rows. */
   let rowNo = 0;
   let columns = 0;
   let at = 0;

@@ -2,14 +2,19 @@ import type { Part } from './archive';
 import type { Budget } from './bounds';
 import { readXml } from './xml';
 
-/** Number formats that are dates without saying so in the file (ECMA-376, 18.8.30; 27 and up are those of East Asia). */
+/**
+ * Returns true for the ids of built-in date formats, which the file itself does not define (ECMA-376, 18.8.30; from 27 on those
+ * of East Asia).
+ */
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** Maximum length of a date format. */
+/** Maximum length of a number format that is examined. */
 const LONGEST_FORMAT = 255;
 
-/** True if a number format shows a date or a time: it has a letter of them outside quotes, escapes and brackets. */
+/**
+ * Returns true if a number format shows a date or a time: it has a letter such as y or h outside quotes, escapes and brackets.
+ */
 function isDateFormat(code: string): boolean {
   if (code.length > LONGEST_FORMAT) return false;
   const bare = code
@@ -21,11 +26,11 @@ function isDateFormat(code: string): boolean {
   return /[ymdhs]/.test(bare);
 }
 
-/** Effects of number formats on numbers, by the place of the cell's style. */
+/** How cell styles change the display of numbers, by the index of the style. */
 export interface CellStyles {
   /** Styles that show a number as a date or a time. */
   dates: ReadonlySet<number>;
-  /** Minimum digits of number formats with only zeros (`0000000000`), by style. */
+  /** Minimum number of digits, by style, for number formats that consist of zeros (`0000000000`). */
   zeros: ReadonlyMap<number, number>;
 }
 
@@ -57,11 +62,16 @@ export function cellStyles(part: Part | undefined, budget: Budget): CellStyles {
 }
 
 const DAY = 86_400_000;
-/** Day 0 of the two calendars of Excel. In that of 1900 there was a 29th of February, so days count from one earlier. */
+/**
+ * Day 0 of Excel's two calendars, in ms. The calendar of 1900 wrongly has a 29 February 1900, so its day 0 is one day earlier.
+ */
 const DAY_0 = Date.UTC(1899, 11, 30);
 const DAY_0_OF_1904 = Date.UTC(1904, 0, 1);
 
-/** Formats a serial number: a day as `2026-02-28`, a time alone (below 1) as `14:03:59`; otherwise the number's own text. */
+/**
+ * Formats a date's serial number: a day as `2026-02-28`, a time without a day (below 1) as `14:03:59`. Returns any other text
+ * unchanged.
+ */
 export function shownDate(serial: string, is1904: boolean): string {
   const days = Number(serial);
   const date = new Date((is1904 ? DAY_0_OF_1904 : DAY_0) + Math.round(days * DAY));

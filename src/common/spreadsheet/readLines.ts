@@ -9,12 +9,12 @@ import {
 } from '@/contract/rules/sheetLines';
 import { readTable } from './readTable';
 
-/** Number of rows of a preview: the rows that are searched for the head, and some more. */
+/** Number of rows of a preview: the rows among which the title row is searched, and some more. */
 const PREVIEW = HEAD_WITHIN + 20;
-/** Characters of a cell in a preview. */
+/** Maximum number of characters of a cell in a preview. */
 const LONGEST_CELL = 60;
 
-/** A row of a file with its number, from 1. */
+/** A row of a file with its number in the file, from 1. */
 export interface FileRow {
   rowNo: number;
   cells: readonly string[];
@@ -25,7 +25,9 @@ interface LinesFile {
   bytes: Uint8Array;
 }
 
-/** The lines of a file; with the first rows of the file where a person can choose head and columns. */
+/**
+ * The lines of a file, or an error. `preview`: the first rows, if the user can solve the error by choosing title row and columns.
+ */
 export type FileRead<Field extends string> =
   | Extract<LinesRead<Field>, { ok: true }>
   | (Omit<SheetProblem, 'columns'> & { preview?: readonly FileRow[] });
@@ -40,8 +42,8 @@ function previewOf(file: LinesFile, now?: () => number): FileRow[] {
 }
 
 /**
- * Reads the lines of a file by the headings of its layout, or by the columns that a person has chosen, within the bounds of
- * `readTable`. For a worker, of the page or of the platform.
+ * Reads the lines of a file by the titles of its layout, or by the columns that the user has chosen, within the limits of
+ * `readTable`. Call it in a worker, in the browser or on the platform.
  */
 export function readLines<Field extends string>(
   layout: SheetLayout<Field>,

@@ -3,16 +3,16 @@ import { readCsv } from './csv';
 import type { TakeRow } from './sheet';
 import { readXlsx } from './xlsx';
 
-/** A chosen or uploaded file. */
+/** A file that the user has chosen or uploaded. */
 interface SentFile {
   name: string;
   bytes: Uint8Array;
-  /** Largest size, in megabytes of 1024 × 1024 bytes. */
+  /** Maximum size in megabytes of 1024 × 1024 bytes. */
   mostMegabytes: number;
   /** Maximum number of rows; default `MOST_ROWS`. */
   mostRows?: number;
 }
-/** Success, or the reason why the file was not read completely. */
+/** Result of reading: success, or the reason why the file could not be read completely. */
 type ReadEnd = { ok: true } | { ok: false; msg: string };
 
 const no = (msg: string): ReadEnd => ({ ok: false, msg });
@@ -20,9 +20,9 @@ const no = (msg: string): ReadEnd => ({ ok: false, msg });
 const startsWith = (bytes: Uint8Array, wanted: readonly number[]) => wanted.every((byte, at) => bytes[at] === byte);
 const PACKED = '这是压缩包，请先解压再上传其中的文件';
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
-/** Kinds of files that are no table, by their first bytes, with the error message. */
+/** Kinds of files that are not tables, recognised by their first bytes, with the error text of each. */
 const KINDS: readonly (readonly [bytes: readonly number[], msg: string])[] = [
-  // An old XLS, or an XLSX with a password.
+  // First bytes of an old XLS, or of an XLSX with a password.
   [[0xd0, 0xcf, 0x11, 0xe0], '不支持加密文件或旧版Excel，请用Excel打开后另存为不加密的.xlsx'],
   [[0x1f, 0x8b], PACKED],
   [[0x52, 0x61, 0x72, 0x21], PACKED],
@@ -31,12 +31,12 @@ const KINDS: readonly (readonly [bytes: readonly number[], msg: string])[] = [
 ];
 const NOT_XLSX = '文件内容不是.xlsx表格，请用Excel打开后另存为.xlsx';
 const WEB_PAGE = '这是网页文件，请用Excel打开后另存为.xlsx';
-/** A web page or an XML table, with a mark of UTF-8 and blanks before it or not. */
+/** Matches the beginning of a web page or an XML table, after an optional byte order mark and blanks. */
 const MARKUP = /^\ufeff?\s*<(?:!doctype|html|\?xml|table|head|meta|body|style|div)\b/i;
-/** Name of the part that every XLSX has; a ZIP without it near its begin or end is an archive of something else. */
+/** Folder that every XLSX contains. A ZIP file without this name near its beginning or end is another kind of archive. */
 const WORKBOOK = 'xl/';
 
-/** True if the bytes contain the ASCII text. */
+/** Returns true if the bytes contain the ASCII text. */
 const holds = (bytes: Uint8Array, text: string) => new TextDecoder('latin1').decode(bytes).includes(text);
 /** Number of bytes at the end of an archive that contain its list of files. */
 const LISTED_WITHIN = 65_536;
@@ -53,9 +53,9 @@ function foreignKind(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Reads the first sheet of an XLSX, or a CSV, and passes each non-empty row as texts to `take` until it declines. The format is
- * judged by name and content. Formulas are refused; no value is computed. Takes up to some seconds of its thread, within the
- * limits of `bounds.ts`: call it in a worker. `now` in ms.
+ * Reads a CSV, or the first sheet of an XLSX, and passes each non-empty row as texts to `take` until `take` returns false. The
+ * format is determined by name and content. Cells with formulas are refused; no value is computed. It can block its thread for
+ * some seconds, within the limits of `bounds.ts`, so call it in a worker. `now` returns ms.
  */
 export function readTable(
   { name, bytes, mostMegabytes, mostRows }: SentFile,
@@ -78,7 +78,7 @@ export function readTable(
       return take(row, rowNo);
     });
   } catch (error) {
-    // Any other exception comes from bytes that are not a valid archive, deflate stream or UTF-8.
+    // Any other exception means that the bytes are not a valid archive, deflate stream or UTF-8.
     return no(error instanceof Refused ? error.message : BROKEN);
   }
   return isEmpty ? no(EMPTY) : { ok: true };

@@ -7,27 +7,27 @@ import { type Attributes, readXml, unescaped } from './xml';
 /** Receives a row of texts and its number in the file, from 1. Returns false to stop the reading. */
 export type TakeRow = (row: string[], rowNo: number) => boolean;
 
-/** Workbook data that a sheet's cells refer to. */
+/** Data of the whole workbook to which a sheet's cells refer. */
 interface Workbook {
-  /** Shared texts by number. */
+  /** Texts that cells share, by their number. */
   texts: readonly string[];
   styles: CellStyles;
-  /** Days count from 1904. */
+  /** True if the workbook counts days from 1904 instead of 1900. */
   is1904: boolean;
 }
 
 /**
- * From this value on, the integer part has all 15 digits that Excel stores. Such a number is usually an account number that
+ * From this value on, the integer part has all 15 digits that Excel can store. Such a number is usually an account number that
  * Excel has rounded.
  */
 const ROUNDED_FROM = 1e14;
-/** Characters of a number; Excel writes less than 25. */
+/** Maximum number of characters of a number that is formatted; Excel writes fewer than 25. */
 const LONGEST_NUMBER = 400;
 
 /**
- * Formats a number as Excel shows it: 15 digits, without its rounding noise. Whole numbers keep every digit up to Excel's
- * precision. From the sixteenth digit on Excel stores wrong digits. Such a number is shown with an exponent, as in Excel, so that
- * it is not taken for an account number. A number that Excel wrote with an exponent stays unchanged.
+ * Formats a number as Excel shows it: 15 significant digits, without rounding errors. Whole numbers up to 15 digits keep every
+ * digit. Longer numbers have wrong digits in Excel, so they are shown with an exponent and cannot be taken for an account number.
+ * A number that Excel wrote with an exponent stays unchanged.
  */
 function shownNumber(text: string): string {
   if (text.length > LONGEST_NUMBER) return text;
@@ -37,11 +37,11 @@ function shownNumber(text: string): string {
   return Math.abs(number) < ROUNDED_FROM ? String(Number(number.toPrecision(15))) : text;
 }
 
-/** Rows and columns of the format itself. */
+/** Maximum number of columns of the XLSX format itself. */
 const LAST_COLUMN = 16_384;
 const EMPTY_REFERENCE = { column: 0, row: 0 };
 
-/** `B7` is column 2 of row 7. Throws for what no sheet has. */
+/** Parses a cell reference: `B7` is column 2 of row 7. Throws for a cell that no sheet can have. */
 function placeOf(reference: string): { column: number; row: number } {
   const [, letters = '', digits = ''] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(reference) ?? [];
   let column = 0;
@@ -57,7 +57,7 @@ function rowNumber(text: string): number {
   return row;
 }
 
-/** Returns the displayed text of a cell, from its type, its style and the content of its `v` or `is` element. */
+/** Returns the text that a cell displays, from its type, its style and the content of its `v` or `is` element. */
 function shownCell(cell: { type: string; style: number; value: string }, book: Workbook): string {
   const { type, style, value } = cell;
   if (value === '') return '';
@@ -90,8 +90,8 @@ const DEEPEST = 8;
 const OVER = new Error('over');
 
 /**
- * Passes on the non-empty rows, each as long as its last cell. Rows and cells must be in order, as the format requires. Empty
- * rows and cells cost no memory, at any position. Throws `Refused`.
+ * Passes the non-empty rows of a sheet to `take`, each as long as its last cell. Rows and cells must be in order, as the format
+ * requires. Empty rows and cells take no memory, wherever they are. Throws `Refused`.
  */
 export function readSheet(part: Part, budget: Budget, book: Workbook, take: TakeRow): void {
   let path = '';

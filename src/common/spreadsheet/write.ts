@@ -1,30 +1,30 @@
 /*
- * Texts of the files that are written: cells of a CSV, parts of an XLSX. Pure: the platform's exports and
- * the page's worker put them together, each with the archive that it has.
+ * Builds the contents of exported files: the rows of a CSV, the XML files of an XLSX. Pure: the platform's exports and the page's
+ * worker each pack the XML files with their own ZIP code.
  */
 
 import { neutralise } from '@/contract/rules/reading/formulaSigns';
 
-/** A column of a table. Amounts are decimal strings in yuan and become numbers in a spreadsheet. */
+/** A column of an exported table. Amounts are decimal strings in yuan and become numbers in a spreadsheet. */
 export interface Column<Row> {
   heading: string;
   kind: 'text' | 'amount';
-  /** In characters of a spreadsheet's standard width. */
+  /** Width of the column, in characters of a spreadsheet. */
   width: number;
   value: (row: Row) => string;
 }
 
-/** Excel only reads a CSV as UTF-8 if it starts with this mark. */
+/** Byte order mark. Excel reads a CSV as UTF-8 only if the file starts with it. */
 const BOM = '\uFEFF';
 
 const csvCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** A CSV by RFC 4180 (CRLF, quotes doubled) with a BOM: a line of notes and the headings. */
+/** Returns the beginning of a CSV file (RFC 4180: CRLF, doubled quotes): a BOM, a line with a note, and the headings. */
 export const csvHead = <Row>(note: string, columns: readonly Column<Row>[]): string =>
   BOM + csvLine([neutralise(note)]) + csvLine(columns.map(({ heading }) => heading));
 
-/** The rows of a CSV file. A missing amount is an empty cell. */
+/** Returns the rows of a CSV file. A missing amount is an empty cell. */
 export const csvRows = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
   rows
     .map((row) => csvLine(columns.map(({ kind, value }) => (kind === 'amount' ? value(row) : neutralise(value(row))))))
@@ -38,7 +38,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const eachOf = (count: number, text: (nr: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at + 1)).join('');
 
-/** Styles by place in `cellXfs`: plain, text (ids keep every digit), amount, heading. */
+/** Indexes of the cell styles in `cellXfs`: text (numbers of accounts keep every digit), amount, heading; 0 is plain. */
 const TEXT = 1;
 const AMOUNT = 2;
 const HEADING = 3;
@@ -47,7 +47,7 @@ const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.
 const contentTypes = (sheets: number) =>
   `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${eachOf(sheets, (nr) => `<Override PartName="/${sheetPart(nr)}" ContentType="${SHEET_TYPE}"/>`)}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
 const ROOT_RELATIONS = `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
-/** The styles always have the second relation; the sheets have all others. */
+/** Returns the relation id of a sheet. `rId2` belongs to the styles, so the sheets use the other ids. */
 const relationOf = (nr: number) => `rId${nr === 1 ? 1 : nr + 1}`;
 const bookRelations = (sheets: number) => {
   const [first = '', ...others] = Array.from(
@@ -74,7 +74,7 @@ export function escapeXml(text: string): string {
   );
 }
 
-/** Names and texts of all files of an XLSX except the sheets, for sheets with these names. */
+/** Returns names and contents of all files of an XLSX except the sheets themselves, for sheets with the given names. */
 export const xlsxParts = (...sheets: readonly string[]): readonly (readonly [name: string, text: string])[] => [
   ['[Content_Types].xml', contentTypes(sheets.length)],
   ['_rels/.rels', ROOT_RELATIONS],
@@ -82,11 +82,11 @@ export const xlsxParts = (...sheets: readonly string[]): readonly (readonly [nam
   ['xl/_rels/workbook.xml.rels', bookRelations(sheets.length)],
   ['xl/styles.xml', STYLES],
 ];
-/** The part of a sheet by its number, from 1. */
+/** Returns the file name of a sheet inside the XLSX by the sheet's number, from 1. */
 export const sheetPart = (nr: number): string => `xl/worksheets/sheet${nr}.xml`;
 export const SHEET_PART = sheetPart(1);
 
-/** 0 → A, 26 → AA. */
+/** Returns the letters of a column by its index: 0 → A, 26 → AA. */
 const letters = (index: number): string =>
   (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
@@ -94,8 +94,8 @@ const textCell = (ref: string, style: number, text: string) =>
   `<c r="${ref}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
 /**
- * Writes a sheet in pieces: a line of notes, the fixed headings, the rows. Texts are text cells. Amounts are numbers with two
- * decimals, written from their digits; a missing amount has no cell.
+ * Yields the XML of a sheet in chunks: a line with a note, the fixed headings, the rows. Texts are text cells. Amounts are
+ * numbers with two decimals, written from their digits; a missing amount has no cell.
  */
 export function sheetText<Row>(
   note: string,

@@ -4,16 +4,16 @@ import { cellStyles } from './dates';
 import { readSheet, type TakeRow } from './sheet';
 import { localName, readXml, unescaped } from './xml';
 
-/** Returns the relations of the visible sheets, in order, and the calendar of the workbook. */
+/** Returns the relation ids of the visible sheets, in order, and whether the workbook counts days from 1904. */
 function sheetsOf(book: Part, budget: Budget): { ids: string[]; is1904: boolean } {
   const ids: string[] = [];
   let is1904 = false;
   readXml(book, budget, {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = /^(1|true|on)$/.test(attributes['date1904'] ?? '');
-      // Skips hidden sheets: users do not intend to pay rows that they cannot see.
+      // Skips hidden sheets, because users do not intend to pay rows that they cannot see.
       if (name !== 'sheet' || /hidden/i.test(attributes['state'] ?? '')) return;
-      // The attribute `r:id`, with any prefix.
+      // The attribute `r:id`, whose prefix may have another name.
       const [, id] = Object.entries(attributes).find(([key]) => key !== 'id' && localName(key) === 'id') ?? [];
       ids.push(id ?? '');
     },
@@ -23,7 +23,7 @@ function sheetsOf(book: Part, budget: Budget): { ids: string[]; is1904: boolean 
   return { ids, is1904 };
 }
 
-/** Names of the worksheets that the workbook's relations point at, by their ids. */
+/** Returns the file names of the worksheets inside the archive, by their relation ids. */
 function worksheetsOf(relations: Part, budget: Budget): Map<string, string> {
   const names = new Map<string, string>();
   readXml(relations, budget, {
@@ -39,7 +39,10 @@ function worksheetsOf(relations: Part, budget: Budget): Map<string, string> {
   return names;
 }
 
-/** The texts that cells name by number. Of a rich text its runs together, without the reading aids of Japanese. */
+/**
+ * Returns the texts that cells refer to by number. The runs of a rich text are joined; Japanese reading aids (furigana) are left
+ * out.
+ */
 function sharedTexts(part: Part | undefined, budget: Budget): string[] {
   const texts: string[] = [];
   if (!part) return texts;
@@ -68,7 +71,7 @@ function sharedTexts(part: Part | undefined, budget: Budget): string[] {
   return texts;
 }
 
-/** Hands on the rows of the first sheet. Throws `Refused`. */
+/** Passes the rows of the first visible sheet to `take`. Throws `Refused`. */
 export function readXlsx(bytes: Uint8Array, budget: Budget, take: TakeRow): void {
   const parts = partsOf(bytes);
   const book = parts.get('xl/workbook.xml');
@@ -76,7 +79,7 @@ export function readXlsx(bytes: Uint8Array, budget: Budget, take: TakeRow): void
   if (!book || !relations) throw new Refused(BROKEN);
   const { ids, is1904 } = sheetsOf(book, budget);
   const worksheets = worksheetsOf(relations, budget);
-  // Chart sheets have another kind of relation.
+  // Takes the first worksheet: chart sheets are not among the worksheets, because they have another kind of relation.
   const id = ids.find((one) => worksheets.has(one));
   const sheet = parts.get(worksheets.get(id ?? '') ?? '');
   if (!sheet) throw new Refused(BROKEN);

@@ -2,19 +2,19 @@ import { SaxesParser } from 'saxes';
 import { type Part, unpack } from './archive';
 import { BROKEN, type Budget, LARGE, Refused } from './bounds';
 
-/** Attributes by their written names, including prefixes. */
+/** Attributes of an element by their names as written, including prefixes. */
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** Callbacks for the elements and texts of a part, in document order. Names are without prefix. */
+/** Callbacks for the elements and texts of an XML file, in document order. Element names are without prefix. */
 interface XmlReader {
-  /** `depth` counts from 1, the root's. */
+  /** Called at the start of an element. `depth` is 1 for the root element. */
   open(name: string, attributes: Attributes, depth: number): void;
-  /** Receives a text. Texts of nested elements arrive one after the other. */
+  /** Called for each text. The texts of nested elements come one after the other. */
   text(text: string): void;
   close(name: string, depth: number): void;
 }
 
-/** Elements inside each other; a workbook's are less than 20. */
+/** Maximum depth of nested elements; a workbook has fewer than 20 levels. */
 const MOST_DEPTH = 64;
 /**
  * `PIECE`: number of characters passed to the parser at once. `LONGEST_TOKEN`: maximum number of characters without a parser
@@ -25,13 +25,13 @@ const LONGEST_TOKEN = 256 * 1024;
 
 export const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Excel writes UTF-8; XML may also be UTF-16, which begins with its mark. */
+/** Detects the encoding by the first bytes. Excel writes UTF-8; UTF-16, which XML also allows, begins with a byte order mark. */
 const encodingOf = (first: Uint8Array) =>
   first[0] === 0xff && first[1] === 0xfe ? 'utf-16le' : first[0] === 0xfe && first[1] === 0xff ? 'utf-16be' : 'utf-8';
 
 /**
- * Reads a part as strict XML while it is unpacked. Nothing that is not well-formed, no document type, no entity but the
- * five of XML. Throws `Refused`; what the reader throws comes through.
+ * Reads an XML file of the archive strictly while it is unpacked. Malformed XML, document types and entities other than the five
+ * of XML are refused. Throws `Refused`, and passes on exceptions of the reader's callbacks.
  */
 export function readXml(part: Part, budget: Budget, reader: XmlReader): void {
   const parser = new SaxesParser({ xmlns: false, position: false });
@@ -81,7 +81,7 @@ export function readXml(part: Part, budget: Budget, reader: XmlReader): void {
   parser.close();
 }
 
-/** The text of a file's attribute or cell as it was before it was written (`_x000D_` is a carriage return). */
+/** Decodes the escapes in a text of a workbook: `_x000D_` is a carriage return. */
 export const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -4,7 +4,7 @@ import { Id, Nothing, SessionFields, Time } from '../primitives';
 
 const defineCall = section('agreements');
 
-/** What a user accepts an agreement for: registration, opening a wallet, or payment. */
+/** Purpose of an agreement: registration, opening a wallet, or payment. */
 export const AgreementType = z.enum(['REGISTER', 'WALLET', 'PAYMENT']);
 export type AgreementType = z.infer<typeof AgreementType>;
 

@@ -99,7 +99,7 @@ export const Application = z.object({
   title: z.string(),
   state: ApplicationState,
   /**
-   * What the application is about: comma-separated product codes, the key of a limit, or the code of a solution; empty for
+   * The subject: comma-separated product codes, the key of a limit, or the code of a solution; empty for
    * MERCHANT.
    */
   subject: z.string(),

@@ -347,7 +347,7 @@ export const appUnsignNotifyUrl = defineCall({
   kept: true,
 });
 
-/** Where the user can fix a problem: a section of the application's page, or another page of the console. */
+/** The place where the user can fix a problem: a section of the application's page, or another page of the console. */
 export const CheckPlace = z.enum([
   'KEYS',
   'NOTIFY',

@@ -218,7 +218,7 @@ export const merchantStatus = defineCall({
     stage: z.enum(['NONE', 'BEGIN', 'DRAFT', 'AUDITING', 'WAIT_SIGN', 'REJECTED', 'OPEN']),
     applyNo: z.string(),
     merchantNo: z.string(),
-    /** Who operates the merchant. EQUAL: the enterprise itself. DIFF: another company. Null: not chosen yet. */
+    /** Operator of the merchant. EQUAL: the enterprise itself. DIFF: another company. Null: not chosen yet. */
     operator: z.nullable(z.enum(['EQUAL', 'DIFF'])),
     dueAt: z.nullable(Time),
   }),

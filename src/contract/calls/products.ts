@@ -67,7 +67,7 @@ export const Product = z.object({
   /** The current terms of an open product, otherwise the terms offered to this merchant. */
   terms: Terms,
   limits: LimitAmounts,
-  /** What the enterprise must do before it can apply, as texts, each with the address of the page for it; may be empty. */
+  /** Preconditions that the enterprise must still meet before it can apply, as texts, each with the address of the page for it; may be empty. */
   missing: z.array(z.object({ text: z.string(), link: z.string() })),
   /** Number of the newest pending or refused application for this product; empty if there is none. */
   applyNo: z.string(),
@@ -145,7 +145,7 @@ export const queryProductPay = defineCall({
   request: z.object({ ...SessionFields }),
   answer: z.array(
     z.extend(Product, {
-      /** What the enterprise needs to open the pay method, as texts. */
+      /** Requirements for opening the pay method, as texts. */
       needs: z.array(z.string()),
     }),
   ),

@@ -56,7 +56,7 @@ export const SOLUTION_STATE_WORDS = {
 export type SolutionState = keyof typeof SOLUTION_STATE_WORDS;
 export const SolutionState = z.enum(Object.keys(SOLUTION_STATE_WORDS) as [SolutionState, ...SolutionState[]]);
 
-/** What the user can do next. `link` is the address of a page of the console; empty if the user can only wait. */
+/** Next action of the user. `link` is the address of a page of the console; empty if the user can only wait. */
 const Next = z.object({
   kind: z.enum(['MERCHANT', 'APPLY', 'GO_ON', 'WAIT', 'SIGN', 'MEND', 'INVITATION', 'NONE']),
   text: z.string(),
@@ -110,7 +110,7 @@ const ProductOfSolution = z.object({
     /** Text about the settlement of the product; empty for a product without settlement. */
     settleWords: z.string(),
   }),
-  /** What the enterprise needs to open the product, as texts. */
+  /** Requirements for opening the product, as texts. */
   needs: z.array(z.string()),
   /** Reason why the product is STOPPED or REJECTED; otherwise empty. */
   reason: z.string(),

@@ -197,7 +197,7 @@ export const statementBillPage = listOf(
       ...OfMerchant,
       /** Returns only late entries that belong to this day; absent: all entries. */
       lateDay: z.optional(Day),
-      /** NONE: returns only entries booked in time. ONLY: returns only late entries. Absent: all. */
+      /** Filters late entries. NONE: returns only entries booked in time. ONLY: returns only late entries. */
       late: z.optional(z.enum(['NONE', 'ONLY'])),
       product: z.optional(TradeProduct),
       businessType: z.optional(BusinessType),

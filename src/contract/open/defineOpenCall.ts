@@ -30,10 +30,10 @@ export interface OpenCall<
   Answer extends Schema = Schema,
 > {
   method: 'GET' | 'POST';
-  /** Path below `/openapi/v1`; `{tradeNo}` stands for the value of a field of `params`. */
+  /** Path below `/openapi/v1`; `{tradeNo}` is replaced by the value of the field in `params`. */
   path: `/${string}`;
   title: string;
-  /** What the call is for and how it is used, in Chinese; each element is a paragraph. */
+  /** The call's purpose and how programs use it, in Chinese; each element is a paragraph. */
   about: readonly string[];
   /** Permission that the program needs; null: every program may send the call. */
   scope: OpenScope | null;

@@ -29,7 +29,7 @@ export type EventKind = z.infer<typeof EventKind>;
 
 interface EventWords {
   title: string;
-  /** When the program is notified. */
+  /** The moment at which the program is notified. */
   when: string;
   /** Which number the notification has in its field `object`. */
   object: string;

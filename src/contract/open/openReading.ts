@@ -18,7 +18,7 @@ const EVENT_WORDS = Object.fromEntries(EVENT_KINDS.map((kind) => [kind, EVENTS[k
 >;
 coded(EventKind, '事件类型', EVENT_WORDS);
 
-/** Whose data are returned: those of the merchant, or of the whole enterprise. */
+/** Range of the returned data: those of the merchant, or of the whole enterprise. */
 const range = described(
   z.optional(coded(z.enum(['MERCHANT', 'ENTERPRISE']), '数据范围', { MERCHANT: '本商户', ENTERPRISE: '整个企业' })),
   'MERCHANT本商户；ENTERPRISE整个企业，需要“企业数据”权限。不填时，有该权限的应用为ENTERPRISE，其余为MERCHANT',

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 
-/* Addresses that a program's requests may come from: IPv4 or IPv6, alone or with the length of a prefix. */
+/*
+ * Addresses from which a program's requests may come: IPv4 or IPv6, a single address or a network with the length of its prefix.
+ */
 
 const bits = (groups: readonly number[], width: number): bigint =>
   groups.reduce((all, group) => (all << BigInt(width)) | BigInt(group), 0n);
 
 const ofV4 = (text: string): bigint => bits(text.split('.').map(Number), 8);
 
-/** A valid IPv6 address as a number; its last 32 bits may be written as IPv4. */
+/** Converts a valid IPv6 address to a number. Its last 32 bits may be written as IPv4. */
 function ofV6(text: string): bigint {
   const dotted = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(text);
   const tail = dotted ? ofV4(dotted[2] as string) : 0n;
@@ -38,7 +40,7 @@ const V6 = z.ipv6();
 const versionOf = (address: string): 4 | 6 | null =>
   z.core.safeParse(V4, address).success ? 4 : z.core.safeParse(V6, address).success ? 6 : null;
 
-/** Returns the error of an address or network, otherwise its normalised form. */
+/** Returns the error of a typed address or network, otherwise its normalised form. */
 export function readAllowed(typed: string): { fault: string } | { text: string; version: 4 | 6; prefix: number } {
   const [address = '', length, ...rest] = typed.trim().toLowerCase().split('/');
   const version = versionOf(address);
@@ -53,12 +55,12 @@ export function readAllowed(typed: string): { fault: string } | { text: string; 
   const host = BigInt(width - prefix);
   const network = (value >> host) << host;
   const shown = version === 4 ? textOfV4(network) : textOfV6(network);
-  // A network with host bits is a typing error: the intended address is ambiguous.
+  // Rejects a network address with host bits as a typing error, because the intended network is ambiguous.
   if (network !== value) return { fault: `${typed}不是网段的起始地址，应为${shown}/${prefix}` };
   return { text: prefix === width ? shown : `${shown}/${prefix}`, version, prefix };
 }
 
-/** True if the network contains so many addresses that it is hardly a restriction. */
+/** Returns true if the network contains so many addresses that it hardly restricts anything. */
 export function isWide(kept: string): boolean {
   const read = readAllowed(kept);
   return 'text' in read && read.prefix < (read.version === 4 ? 16 : 32);

@@ -5,31 +5,35 @@ import { isCardNo, isName, isPlain, NOT_PLAIN } from './numbers';
 import { numberOf as plainNumberOf, SCIENTIFIC, sameName } from './reading/cell';
 
 /*
- * Validates the lines of a batch: errors and warnings. Browser and platform share this validator: the same lines and the same
- * facts give the same issues. Pure.
+ * Checks the lines of a batch and returns errors and warnings. Browser and platform share the code, so that the same lines with
+ * the same platform data give the same result. Pure functions.
  */
 
 export type LineIssue = IssueOf<LineField>;
 
-/** Facts from the platform that the file lacks. */
+/** Data from the platform that the check needs in addition to the file. */
 export interface BatchFacts {
   kind: BatchKind;
-  /** The payer's own accounts. */
+  /** Account numbers of the payer, which must not be payees. */
   ownAccountNos: readonly string[];
-  /** Most that a single line may pay, as on the wire; null: no limit. */
+  /** Maximum amount of a single line, in wire format; null: no limit. */
   singleLimit: string | null;
-  /** Results for payees, by `payeeOf` of a line: the wallet does not exist, or its name differs. Absent: no objection. */
+  /**
+   * Objections to payees, by the key `payeeOf` of a line: the wallet does not exist, or its known name differs. Absent: no
+   * objection.
+   */
   verdicts: Readonly<Record<string, PayeeVerdict>>;
   /**
-   * Payments (`paymentOf` a line) that were made, or wait, since a day ago, with the number of that order or batch; and the
-   * merchant's own numbers (`numberOf` a line) that a batch of the last 90 days has used, with its number.
+   * Earlier payments, for warnings about duplicates. By the key `paymentOf` of a line: the number of an order or batch of the
+   * last day that pays the same account the same amount. By the key `numberOf` of a line: the batch of the last 90 days that used
+   * the merchant's number.
    */
   paid?: Readonly<Record<string, string>> | undefined;
 }
 export type PayeeVerdict = 'ABSENT' | 'MISFIT';
 
 export const digitsOf = (accountNo: string): string => plainNumberOf(accountNo).replace(/\s/g, '');
-/** Key of a line's payee in the facts. */
+/** Returns the key of a line's payee, by account and name, in `BatchFacts.verdicts`. */
 export const payeeOf = (line: Pick<BatchLine, 'name' | 'accountNo'>): string =>
   `${digitsOf(line.accountNo)}|${sameName(line.name)}`;
 
@@ -50,7 +54,7 @@ function accountFault(kind: BatchKind, { accountNo, accountKind }: BatchLine): s
 const limitFault = (cents: number, limit: number | null, shown: string | null) =>
   limit !== null && cents > limit ? `超出单笔限额${shown ?? ''}元` : null;
 
-/** Errors of a line that do not depend on other lines. */
+/** Returns the errors of a line that do not depend on other lines. */
 function ownErrors(
   line: BatchLine,
   facts: BatchFacts,
@@ -78,7 +82,7 @@ function ownErrors(
   return issues;
 }
 
-/** Returns the issues of a line's payee, from the facts and the other lines. Assumes a well-formed account. */
+/** Returns the errors and warnings about a line's payee, from the platform's data. The account number must be well-formed. */
 function payeeIssues(line: BatchLine, facts: BatchFacts, own: ReadonlySet<string>): LineIssue[] {
   if (own.has(digitsOf(line.accountNo))) return [{ field: 'accountNo', level: 'error', msg: '不能付款给本企业的账户' }];
   switch (facts.verdicts[payeeOf(line)]) {
@@ -91,11 +95,11 @@ function payeeIssues(line: BatchLine, facts: BatchFacts, own: ReadonlySet<string
   }
 }
 
-/** Key of a line's payment: equal for lines with the same account and amount. */
+/** Returns the key of a line's payment: equal for lines with the same account and amount. */
 export const paymentOf = ({ accountNo, amount }: Pick<BatchLine, 'accountNo' | 'amount'>): string =>
   `${digitsOf(accountNo)}|${lineCents(amount)}`;
 
-/** Key of the merchant's number of a line in the facts. */
+/** Returns the key of a line's merchant number in `BatchFacts.paid`. */
 export const numberOf = ({ number }: Pick<BatchLine, 'number'>): string => `#${number}`;
 
 interface Seen {
@@ -104,7 +108,7 @@ interface Seen {
   names: Map<string, string>;
 }
 
-/** Returns the issues of a line that repeats or contradicts an earlier line. */
+/** Returns the errors and warnings about a line that repeats or contradicts an earlier line of the file. */
 function repeats(line: BatchLine, cents: number | null, seen: Seen): LineIssue[] {
   const issues: LineIssue[] = [];
   if (line.number !== '') {
@@ -127,7 +131,7 @@ function repeats(line: BatchLine, cents: number | null, seen: Seen): LineIssue[]
   return issues;
 }
 
-/** Validates each line: errors and warnings; see `judging`. */
+/** Checks all lines of a batch with pauses, for errors and warnings; see `judging`. */
 export function validating(lines: readonly BatchLine[], facts: BatchFacts): Judging<LineField> {
   const limit = facts.singleLimit === null ? null : lineCents(facts.singleLimit);
   const own = new Set(facts.ownAccountNos);
@@ -145,6 +149,6 @@ export function validating(lines: readonly BatchLine[], facts: BatchFacts): Judg
   });
 }
 
-/** Validates all lines without pauses. */
+/** Checks all lines of a batch without pauses. */
 export const validate = (lines: readonly BatchLine[], facts: BatchFacts): LineIssue[][] =>
   judged(validating(lines, facts));

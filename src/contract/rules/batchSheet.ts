@@ -12,21 +12,21 @@ import {
 } from './sheetLines';
 
 /*
- * The layout of a batch's file: which columns a kind has, how a table of texts becomes lines, and back. Pure; browser
- * and platform read with the same functions, so that a line has the same number on both sides.
+ * The layout of a batch's file: the columns of each kind, how rows of texts become lines, and how lines become rows. Pure
+ * functions; browser and platform use the same code, so that a line has the same number on both sides.
  */
 
-/** TRANSFER: to wallets of this platform. PAYOUT: to bank accounts. */
+/** Kind of batch. TRANSFER: to wallets of this platform. PAYOUT: to bank accounts. */
 export type BatchKind = 'TRANSFER' | 'PAYOUT';
 export const PAYMENT_KIND_WORDS: Readonly<Record<BatchKind, string>> = { TRANSFER: '批量转账', PAYOUT: '批量代付' };
 
 export const LINE_FIELDS = ['number', 'name', 'accountNo', 'accountKind', 'bank', 'amount', 'remark'] as const;
 export type LineField = (typeof LINE_FIELDS)[number];
 
-/** A line with the typed texts. */
+/** A line of a batch with the texts as typed. */
 export type BatchLine = SheetLine<LineField>;
 
-/** Most lines of a batch. */
+/** Maximum number of lines of a batch. */
 export const MOST_LINES = 10_000;
 export const BATCH_EXTENSIONS = ['.xlsx', '.csv'] as const;
 
@@ -55,10 +55,13 @@ const remark: Column = {
   required: false,
   also: ['用途', '附言', '摘要', '付款用途', '说明'],
 };
-/** Headings of other software for the payee. */
+/** Titles that other software gives the column of the payee's name. */
 const PAYEE = ['收款人', '收款方', '收款人姓名', '收款人名称', '收款人户名', '户名', '账户名称', '姓名', '员工姓名'];
 
-/** Columns of each kind's file, in the template's order. Headings identify the columns, so the order of a file is free. */
+/**
+ * Columns of each kind of file, in the template's order. Columns are recognised by their titles, so that their order in a file is
+ * free.
+ */
 export const SHEET_COLUMNS: Readonly<Record<BatchKind, readonly Column[]>> = {
   TRANSFER: [
     number,
@@ -106,7 +109,7 @@ export const SHEET_COLUMNS: Readonly<Record<BatchKind, readonly Column[]>> = {
   ],
 };
 
-/** Written in the template below the headings; lines that are still exactly these are no lines. */
+/** The example lines in the template below the titles. A line that still equals an example is ignored. */
 export const SHEET_EXAMPLES: Readonly<Record<BatchKind, readonly Readonly<Record<LineField, string>>[]>> = {
   TRANSFER: [
     {
@@ -141,7 +144,7 @@ export const SHEET_EXAMPLES: Readonly<Record<BatchKind, readonly Readonly<Record
   ],
 };
 
-/** The note above the headings of the template. */
+/** The instructions above the titles of the template. */
 export const SHEET_NOTE: Readonly<Record<BatchKind, string>> = {
   TRANSFER: `批量转账模板：请从第3行起填写，最多${MOST_LINES}行；账户按文本填写，金额单位为元，最多两位小数；商户单号可不填，填写时不可重复。`,
   PAYOUT: `批量代付模板：请从第3行起填写，最多${MOST_LINES}行；账号按文本填写，账户类型填对公或对私，开户银行填全称（如${BANKS_BY_CODE[0]?.[1] ?? ''}），金额单位为元，最多两位小数；商户单号可不填，填写时不可重复。`,
@@ -159,15 +162,18 @@ export const layoutOf = (kind: BatchKind): SheetLayout<LineField> => ({
   noLines: '文件中没有可提交的明细',
 });
 
-/** Reads the lines of a table of texts by its headings, or by the chosen columns. Other columns are ignored. */
+/**
+ * Returns a reader that finds the lines of a batch's table by its column titles, or by the columns that the user has chosen.
+ * Other columns are ignored.
+ */
 export const lineReader = (kind: BatchKind, chosen?: ChosenColumns<LineField>): LineReader =>
   sheetReader(layoutOf(kind), chosen);
 
-/** Writes the chosen places as the text that an upload carries: in the order of the kind's columns, `0,3,-1`. */
+/** Writes the chosen columns as a text for the upload request, in the order of the template's columns: `0,3,-1`. */
 export const placesText = (kind: BatchKind, places: ColumnPlaces<LineField>): string =>
   SHEET_COLUMNS[kind].map(({ field }) => places[field]).join(',');
 
-/** Reads chosen columns from the texts of an upload; undefined: none were chosen. */
+/** Reads the chosen columns from the texts of an upload request; undefined: the user has chosen none. */
 export function chosenIn(
   kind: BatchKind,
   { headRow, places }: { headRow?: string | undefined; places?: string | undefined },
@@ -175,20 +181,20 @@ export function chosenIn(
   if (headRow === undefined || places === undefined) return undefined;
   const columns = SHEET_COLUMNS[kind];
   const given = places.split(',').map(Number);
-  // Places of another number of columns were made for another layout: none of them is believed.
+  // If the number of columns is wrong, the choice was made for another layout and is ignored completely.
   const numbers = given.length === columns.length ? given : [];
   const at = Object.fromEntries(LINE_FIELDS.map((field) => [field, -1])) as Record<LineField, number>;
   for (const [index, { field }] of columns.entries()) at[field] = numbers[index] ?? -1;
   return { headRow: Number(headRow), places: at };
 }
 
-/** The lines of a whole table. */
+/** Returns the lines of a complete table of a batch. */
 export function linesOf(kind: BatchKind, table: readonly (readonly string[])[]): SheetLines {
   const reader = lineReader(kind);
   for (const row of table) if (!reader.add(row)) break;
   return reader.end();
 }
 
-/** The table that `linesOf` reads back as the same texts, without the note. */
+/** Writes lines of a batch as a table without the template's instructions. `linesOf` reads the same texts from it. */
 export const tableOf = (kind: BatchKind, lines: readonly Readonly<Record<LineField, string>>[]): string[][] =>
   sheetTable(layoutOf(kind), lines);

@@ -4,8 +4,8 @@ import { hasIdCheckDigit, hasUsccCheckDigit, isCardNo, isIdNumber, isName, isUsc
 import { plainText } from './plainText';
 
 /*
- * Fields of an enterprise's documents: one schema per field, with its error messages. These rules apply on both sides: the forms
- * derive from them (`shared/validation/rules.ts`), and the platform refuses by them.
+ * Schemas of the fields of an enterprise's documents, with their error texts. The console's forms derive their rules from them
+ * (`shared/validation/rules.ts`), and the platform refuses invalid requests by them.
  */
 
 const name = (most: number, missing: string) =>
@@ -14,10 +14,10 @@ const name = (most: number, missing: string) =>
 /** Full name of a company; brackets must be full-width. */
 export const CompanyName = name(100, '请输入企业名称');
 export const PersonName = name(50, '请输入姓名').check(z.minLength(2, { error: '请输入完整的姓名' }));
-/** The name of an account: a company's or a person's. */
+/** Name of a bank account's owner: a company or a person. */
 export const AccountName = name(100, '请输入账户名称');
 
-/** Unified social credit code, 18 characters with the check character of GB 32100; small letters become capitals. */
+/** Unified social credit code: 18 characters with the check character of GB 32100. Small letters are converted to capitals. */
 export const Uscc = z
   .string()
   .check(
@@ -28,7 +28,7 @@ export const Uscc = z
     z.refine(hasUsccCheckDigit, { error: '统一社会信用代码校验位不正确' }),
   );
 
-/** ID number of a resident, 18 characters with the check digit of GB 11643; a small x becomes a capital. */
+/** ID number of a resident: 18 characters with the check digit of GB 11643. A small x is converted to a capital. */
 export const IdNumber = z
   .string()
   .check(
@@ -41,7 +41,7 @@ export const IdNumber = z
 
 const withoutSpaces = z.overwrite((value: unknown) => (typeof value === 'string' ? value.replace(/\s/g, '') : value));
 
-/** A company's account, 8 to 30 digits. Spaces between groups are dropped. */
+/** Number of a company's bank account: 8 to 30 digits. Spaces between groups are removed. */
 export const CorporateAccountNo = z
   .string()
   .check(
@@ -49,7 +49,7 @@ export const CorporateAccountNo = z
     z.minLength(1, { error: '请输入银行账号', abort: true }),
     z.regex(/^\d{8,30}$/, { error: '请输入8-30位数字的银行账号' }),
   );
-/** A person's bank card, 12 to 19 digits with Luhn's check digit. Spaces between groups are dropped. */
+/** Number of a person's bank card: 12 to 19 digits with Luhn's check digit. Spaces between groups are removed. */
 export const PrivateCardNo = z
   .string()
   .check(
@@ -59,14 +59,14 @@ export const PrivateCardNo = z
   );
 
 const LAST_DAY = '2099-12-31';
-/** From and to which day a paper is good; an end of 2099-12-31 is 长期 (screens, section 5). */
+/** Period of validity of a document, from day to day. An end of 2099-12-31 means without end, 长期 (screens, section 5). */
 export const Validity = z.object({ start: Day, end: Day }).check(
   z.refine(({ start, end }) => start <= end, { error: '结束日期不能早于开始日期', path: ['end'] }),
   z.refine(({ end }) => end <= LAST_DAY, { error: '结束日期不能晚于2099-12-31', path: ['end'] }),
 );
 export type Validity = z.infer<typeof Validity>;
 
-/** Six digits of the lowest division that there is. */
+/** Six-digit code of a district, or of a city or province without districts. */
 export const DivisionCode = z.string().check(z.regex(/^[1-9]\d{5}$/, { error: '请选择省市区' }));
 export const AddressLine = plainText(200, '请输入详细地址');
 /** A mobile number, a fixed-line number with its area code, or a 400 number. */
@@ -77,7 +77,7 @@ export const Phone = z
     z.minLength(1, { error: '请输入联系电话', abort: true }),
     z.regex(/^(?:1[2-9]\d{9}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4})$/, { error: '请输入正确的联系电话' }),
   );
-/** Per cent, up to two places: more than 0, at most 100. */
+/** A percentage above 0 and at most 100, with up to two decimal places. */
 export const Percent = z
   .string()
   .check(
@@ -85,7 +85,7 @@ export const Percent = z
     z.regex(/^(?:100(?:\.0{1,2})?|(?!0+(?:\.0{1,2})?$)\d{1,2}(?:\.\d{1,2})?)$/, { error: '请输入0-100之间的比例' }),
   );
 
-/** The file's address from the response of the upload (`objectPut`). It must be the caller's own file. */
+/** Address of a document's picture, from the response of the upload (`objectPut`). The file must belong to the caller. */
 export const PaperUrl = z.string().check(z.minLength(1, { error: '请上传文件' }), z.maxLength(512));
 
 const chosen = (missing: string) => z.string().check(z.minLength(1, { error: missing }), z.maxLength(64));

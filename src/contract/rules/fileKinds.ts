@@ -1,17 +1,17 @@
 /**
- * The accepted file kinds and their detection. The console checks before it sends; the platform checks again. Pure: bytes in, a
- * kind out.
+ * The accepted kinds of uploaded files, and how they are recognised. The console checks before it sends a file; the platform
+ * checks again. Pure functions of bytes.
  */
 interface FileKind {
-  /** File extensions; the platform stores the first one. */
+  /** Accepted file extensions; the platform stores the file with the first one. */
   extensions: readonly `.${string}`[];
   contentType: string;
-  /** Largest size in megabytes of 1024 × 1024 bytes (screens, section 5). */
+  /** Maximum size in megabytes of 1024 × 1024 bytes (screens, section 5). */
   limit: number;
   isIt: (head: Uint8Array) => boolean;
 }
 
-/** Number of bytes from the beginning of a file that `kindOfContent` reads. */
+/** Number of bytes at the beginning of a file that `kindOfContent` needs. */
 export const HEAD_LENGTH = 64;
 export const MEGABYTE = 1024 * 1024;
 
@@ -19,7 +19,7 @@ const startsWith = (bytes: Uint8Array, wanted: readonly number[], at = 0) =>
   bytes.length >= at + wanted.length && wanted.every((byte, index) => bytes[at + index] === byte);
 const letters = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
 
-/** Brands of MPEG-4 files that browsers play; QuickTime and HEIF begin alike and are none. */
+/** Brands of MPEG-4 files that browsers can play. QuickTime and HEIF files begin alike, but with other brands. */
 const MP4_BRANDS = ['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'dash', 'M4V ', 'MSNV'];
 
 export const FILE_KINDS = {
@@ -53,14 +53,14 @@ export const FILE_KINDS = {
 export type FileKindName = keyof typeof FILE_KINDS;
 const KINDS = Object.entries(FILE_KINDS) as [FileKindName, FileKind][];
 
-/** Default kinds of an upload field (screens, section 5). */
+/** Kinds that an upload field accepts by default (screens, section 5). */
 export const IMAGES: readonly FileKindName[] = ['png', 'jpeg'];
 
 /** Returns the kind by the first bytes of a file, independent of its name. */
 export const kindOfContent = (head: Uint8Array): FileKindName | undefined =>
   KINDS.find(([, { isIt }]) => isIt(head))?.[0];
 
-/** The kind that a file's name claims. */
+/** Returns the kind that a file's extension claims; undefined if unknown. */
 export const kindOfName = (name: string): FileKindName | undefined => {
   const extension = /\.[^.]+$/.exec(name.toLowerCase())?.[0];
   return KINDS.find(([, { extensions }]) => (extensions as readonly string[]).includes(extension ?? ''))?.[0];

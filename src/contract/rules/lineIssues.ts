@@ -2,11 +2,11 @@ import { amountFault } from '../calls/orders';
 import { readUnsigned, wireOf } from './reading/amount';
 
 /*
- * Common parts of the file validators: typed amounts, issue counts and sums, and a loop over the lines. The loop pauses every few
- * lines so that its caller can do other work. Pure; browser and platform share it.
+ * Functions that the checks of uploaded files share: reading typed amounts, counts and sums, and a loop over the lines. The loop
+ * pauses every few lines, so that its caller can do other work. Pure; browser and platform use the same code.
  */
 
-/** An error prevents the upload of the file; a warning does not. */
+/** An error or a warning about a field of a line. An error blocks the submission of the file; a warning does not. */
 export interface IssueOf<Field extends string> {
   field: Field;
   level: 'error' | 'warning';
@@ -16,7 +16,7 @@ interface Line {
   amount: string;
 }
 
-/** Reads an amount of a line that can be paid: cents, or in Chinese why it cannot. */
+/** Reads the typed amount of a line. Returns cents, or an error in Chinese if it cannot be paid. */
 export function payableAmount(typed: string): { cents: number; msg: null } | { cents: null; msg: string } {
   const read = readUnsigned(typed);
   if (read.cents === null) return read;
@@ -24,34 +24,37 @@ export function payableAmount(typed: string): { cents: number; msg: null } | { c
   return msg === null ? read : { cents: null, msg };
 }
 
-/** Cents of a typed amount; null if it cannot be paid. */
+/** Returns a typed amount in cents; null if it cannot be paid. */
 export const lineCents = (typed: string): number | null => payableAmount(typed).cents;
 
-/** Returns a typed amount in the wire format; a text that is no payable amount is returned unchanged. */
+/** Returns a typed amount in wire format; a text that is not a payable amount is returned unchanged. */
 export function wireAmount(typed: string): string {
   const cents = lineCents(typed);
   return cents === null ? typed : wireOf(cents);
 }
 
-/** Number of lines between two pauses of the validation. */
+/** Number of lines that are checked between two pauses. */
 const CHUNK = 100;
-/** An amount above this multiple of the median looks unusual, given enough lines. */
+/** An amount above this multiple of the median gives a warning, if the file has at least `ENOUGH` lines. */
 const UNUSUAL = 10;
 const ENOUGH = 5;
 
-/** Pauses after every few lines. Returns the issues of each line, in the order of the lines. */
+/**
+ * A check of all lines that pauses every few lines. Its result has the errors and warnings of each line, in the order of the
+ * lines.
+ */
 export type Judging<Field extends string> = Generator<undefined, IssueOf<Field>[][]>;
 
 /**
- * Validates the lines in order, each with its cents (null: cannot be paid). Afterwards it warns about amounts far above the
- * others.
+ * Checks the lines in order, each with its amount in cents (null: cannot be paid). Afterwards it adds warnings about amounts far
+ * above the others.
  */
 export function* judging<L extends Line, Field extends string>(
   lines: readonly L[],
   judge: (line: L, cents: number | null) => IssueOf<Field | 'amount'>[],
 ): Judging<Field | 'amount'> {
   const issues: IssueOf<Field | 'amount'>[][] = [];
-  // The cents of each line, computed once.
+  // The amount of each line in cents, computed only once.
   const paid: (number | null)[] = [];
   for (const [at, line] of lines.entries()) {
     const cents = lineCents(line.amount);
@@ -72,7 +75,7 @@ export function* judging<L extends Line, Field extends string>(
   return issues;
 }
 
-/** Runs a validation without pauses. */
+/** Runs a check of all lines without pauses. */
 export function judged<Field extends string>(run: Judging<Field>): IssueOf<Field>[][] {
   while (true) {
     const step = run.next();
@@ -80,19 +83,19 @@ export function judged<Field extends string>(run: Judging<Field>): IssueOf<Field
   }
 }
 
-/** Largest amount on the wire, in cents. */
+/** Largest amount of the wire format, in cents. */
 const MOST_CENTS = 999_999_999_999_999;
 
 export interface LineSums {
   lines: number;
-  /** Lines with an error, and lines with a warning and no error. */
+  /** Number of lines with an error; below, of lines with a warning but no error. */
   errors: number;
   warnings: number;
-  /** Sum of the lines with a payable amount. */
+  /** Sum in cents of all lines whose amount is valid. */
   cents: number;
 }
 
-/** Returns the counts and the sum of validated lines. */
+/** Returns the counts and the sum of checked lines. */
 export function sumsOf(lines: readonly Line[], issues: readonly (readonly IssueOf<string>[])[]): LineSums {
   const sums: LineSums = { lines: lines.length, errors: 0, warnings: 0, cents: 0 };
   for (const [at, { amount }] of lines.entries()) {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { isPlain, isReadable, NOT_PLAIN } from './numbers';
 
 /*
- * The common rule of freely typed texts: visible characters only, at least one readable. The checks of different fields are
- * independent, so all wrong fields are reported. For each field the first error is reported.
+ * The rule that all freely typed texts share: visible characters only, at least one of them readable. The fields of a form are
+ * checked independently, so that all wrong fields are reported, each with its first error.
  */
 
 /** Options of a text. A text with fewer than `least` characters is refused with the message `missing`. */
@@ -16,7 +16,10 @@ interface Kind {
 
 const plain = (lines: boolean) => z.refine<string>((text) => isPlain(text, lines), { error: NOT_PLAIN });
 
-/** A trimmed text of at most `most` characters; `missing` is the message for an absent or too short text. */
+/**
+ * Returns the schema of a required text of at most `most` characters, trimmed. `missing` is the error of an absent or too short
+ * text.
+ */
 export const plainText = (most: number, missing: string, { lines = false, least = 1 }: Kind = {}) =>
   z
     .string()
@@ -28,7 +31,7 @@ export const plainText = (most: number, missing: string, { lines = false, least 
       z.maxLength(most, { error: `最多${most}个字` }),
     );
 
-/** An optional text, which may be empty. */
+/** Returns the schema of an optional text, which may be empty. */
 export const plainTextOrNone = (most: number, { lines = false }: Pick<Kind, 'lines'> = {}) =>
   z.optional(
     z.string().check(

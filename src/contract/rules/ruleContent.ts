@@ -3,18 +3,21 @@ import { OrderAmount } from '../calls/orders';
 import { Id, Money } from '../primitives';
 
 /*
- * The content of a rule, and its effect on an order. The content is plain data with its own words, so that form, platform and the
- * comparison of two versions show the same.
+ * The content of a split rule, and its effect on an order. The content is plain data with its display texts, so that the form,
+ * the platform and the comparison of two versions show the same.
  */
 
-/** `12.5`: per cent, two places at most, above 0. */
+/** A percentage such as `12.5`: above 0, at most two decimal places. */
 const Percent = z
   .string()
   .check(
     z.regex(/^(?!0+(\.0+)?$)((0|[1-9]\d?)(\.\d{1,2})?|100(\.0{1,2})?)$/, { error: '比例为0.01至100，最多两位小数' }),
   );
 
-/** A part of an order: a share of its amount or a fixed amount. It goes to a member book, or is divided by another rule. */
+/**
+ * One share of a split rule: a percentage of the order's amount, or a fixed amount. It goes to a member account, or another rule
+ * divides it further.
+ */
 export const RulePart = z.discriminatedUnion('mode', [
   z.object({ target: z.enum(['BOOK', 'RULE']), no: Id, mode: z.literal('PERCENT'), value: Percent }),
   z.object({ target: z.enum(['BOOK', 'RULE']), no: Id, mode: z.literal('FIXED'), value: OrderAmount }),
@@ -22,18 +25,21 @@ export const RulePart = z.discriminatedUnion('mode', [
 export type RulePart = z.infer<typeof RulePart>;
 
 /**
- * Source of the fee. MERCHANT: the merchant's share. SHARED: the amount before the split, so that parts are computed from the
- * rest. FEE_ACCOUNT: the fee account.
+ * From which money the fee is paid. MERCHANT: from the merchant's share. SHARED: from the amount before the split, so that the
+ * shares are computed from the rest. FEE_ACCOUNT: from the fee account.
  */
 export const FeeBearer = z.enum(['MERCHANT', 'SHARED', 'FEE_ACCOUNT']);
 export type FeeBearer = z.infer<typeof FeeBearer>;
 /**
- * CYCLE: settled by the merchant's agreed cycle. AT_ONCE: the merchant's share is credited to the balance together with the
- * order.
+ * Time of settling the merchant's share. CYCLE: by the merchant's agreed cycle. AT_ONCE: credited to the balance account together
+ * with the order.
  */
 export const SettleWay = z.enum(['CYCLE', 'AT_ONCE']);
 export type SettleWay = z.infer<typeof SettleWay>;
-/** RECEIVERS: split parts must be returned before a refund. MERCHANT: the merchant refunds the whole amount. */
+/**
+ * Payer of a refund. RECEIVERS: the split receivers must return their shares before the refund. MERCHANT: the merchant refunds
+ * the whole amount.
+ */
 export const RefundBearer = z.enum(['RECEIVERS', 'MERCHANT']);
 export type RefundBearer = z.infer<typeof RefundBearer>;
 
@@ -41,13 +47,13 @@ export type RefundBearer = z.infer<typeof RefundBearer>;
 export const MOST_PARTS = 10;
 
 export const RuleContent = z.object({
-  /** The order decides rounding: among equal losses the first part gets the cent. */
+  /** The shares. Their order decides rounding: of shares with an equal rounding loss the first one gets the cent. */
   parts: z.array(RulePart).check(z.maxLength(MOST_PARTS, { error: `最多${MOST_PARTS}个接收方` })),
-  /** Receiver of the rest that no part takes: a book's number; empty: the merchant. */
+  /** Receiver of the amount that remains after all shares: the number of a member account; empty: the merchant. */
   restTo: z.string().check(z.maxLength(64)),
   feeBearer: FeeBearer,
   settle: SettleWay,
-  /** Minimum amount for AT_ONCE; a smaller share waits for the usual settlement. */
+  /** Minimum share in yuan for AT_ONCE; a smaller share waits for the usual settlement. */
   settleLeast: Money,
   refund: RefundBearer,
 });
@@ -67,24 +73,24 @@ export const REFUND_WORDS: Readonly<Record<RefundBearer, string>> = {
   MERCHANT: '商户垫付全部退款',
 };
 
-/** A receiver's part of an order. Amounts of a plan are integer cents. */
+/** The amount that one receiver gets of an order, in integer cents. */
 export interface PlanPart {
   bookNo: string;
   bookName: string;
   cents: number;
-  /** The rules that assign the part, the order's own rule first. */
+  /** The rules that led to this share, the order's own rule first. */
   by: readonly { ruleNo: string; version: number }[];
 }
 
-/** The effect of a rule on one order; stored with the order. */
+/** How a rule splits one order; stored with the order when it is accepted. */
 export interface RulePlan {
   ruleNo: string;
   version: number;
   parts: readonly PlanPart[];
-  /** The merchant's share, before the fee if the merchant pays the fee. */
+  /** The merchant's share in cents, before the fee if the merchant pays the fee. */
   keptCents: number;
   feeBearer: FeeBearer;
   refund: RefundBearer;
-  /** The balance account that gets the merchant's part at once; null: it waits for the usual settlement. */
+  /** Number of the balance account to which the merchant's share is credited at once; null: it waits for the usual settlement. */
   settleTo: string | null;
 }

@@ -1,56 +1,62 @@
 /*
- * Converts a table of texts to lines, for files of batches and of vouchers. Pure functions. Browser and platform use the same
- * code, so that a line has the same number on both sides.
+ * Converts the rows of an uploaded table to lines of a batch or of a voucher file. Pure functions. Browser and platform use the
+ * same code, so that a line has the same number on both sides.
  */
 import { numberOf, textOf } from './reading/cell';
 import { HEAD_WITHIN, headingOf, isSummary, namesIn, unitFault } from './reading/head';
 
-/** Largest file of lines, in megabytes of 1024 × 1024 bytes. */
+/** Maximum size of a file with lines, in megabytes of 1024 × 1024 bytes. */
 export const LARGEST_LINES_FILE = 5;
-/** Rows of the largest sheet that a spreadsheet opens. */
+/** Maximum number of rows of a sheet in a spreadsheet program. */
 export const LAST_ROW = 1_048_576;
 
 export interface SheetColumn<Field extends string> {
   field: Field;
   heading: string;
-  /** In characters of a spreadsheet's standard width. */
+  /** Width of the column in the template, in characters of a spreadsheet. */
   width: number;
-  /** Must be in the file's head. */
+  /** True if the file must have this column. */
   required: boolean;
-  /** The field contains identifying numbers, of accounts or documents (`numberOf`). */
+  /** True if the column contains numbers of accounts or documents, which must keep every digit (`numberOf`). */
   isNumber?: boolean;
-  /** It holds amounts in yuan. */
+  /** True if the column contains amounts in yuan. */
   isAmount?: boolean;
-  /** Headings of other software for this column. They are proposed when a person chooses the columns, never read by themselves. */
+  /**
+   * Titles that other software gives this column. They are only proposed when the user chooses the columns, and never accepted
+   * without that choice.
+   */
   also?: readonly string[];
-  /** All values of the column. A person can choose one of them for the whole file. */
+  /** All possible values of the column. The user can choose one of them for the whole file instead of a column. */
   options?: readonly string[];
 }
 
-/** A line as it was typed: texts, trimmed, numbers without the marks of spreadsheets. `lineNo` is the row of the file, from 1. */
+/**
+ * A line as typed: trimmed texts, numbers without the signs by which a spreadsheet keeps them as text. `lineNo` is the row in the
+ * file, from 1.
+ */
 export type SheetLine<Field extends string> = { lineNo: number } & Readonly<Record<Field, string>>;
 
-/** The layout of a file. Headings identify the columns, so their order is free. */
+/** The layout of a kind of file. Columns are recognised by their titles, so that their order in the file is free. */
 export interface SheetLayout<Field extends string> {
-  /** In the template's order. */
+  /** The columns, in the order of the template. */
   columns: readonly SheetColumn<Field>[];
   /** All fields of a line, including fields without a column. */
   fields: readonly Field[];
-  /** Written in the template below the headings; lines that are still exactly these are no lines. */
+  /** The example lines in the template below the titles. A line that still equals an example is ignored. */
   examples: readonly Readonly<Record<Field, string>>[];
   most: number;
-  /** Name of its template, and the message for a file without lines. */
+  /** Name of the template for error texts; below, the error of a file without lines. */
   template: string;
   noLines: string;
 }
 
-/** `columns`: the head or a column was not found. A person can choose them. */
+/** The error of a file. `columns`: the title row or a column was not found, so the user can choose them. */
 export type SheetProblem = { ok: false; msg: string; columns?: true };
 export type LinesRead<Field extends string> = { ok: true; lines: SheetLine<Field>[] } | SheetProblem;
 
 /**
- * Column number of each field in a file, from 0. -1: the file does not contain the field. -2 and below: all lines have the same
- * option (`placeOfOption`).
+ * Column of each field in a file, from 0. -1: the file does not have the field. -2 and below: all lines have the same option
+ * (`placeOfOption`).
  */
 export type ColumnPlaces<Field extends string> = Readonly<Record<Field, number>>;
 
@@ -60,23 +66,26 @@ export type ColumnPlaces<Field extends string> = Readonly<Record<Field, number>>
  */
 export const placeOfOption = (index: number): number => -2 - index;
 
-/** The head and the columns that a person has chosen for a file. */
+/** The title row and the columns that the user has chosen for a file. */
 export interface ChosenColumns<Field extends string> {
-  /** Row number of the head, from 1; 0: the file has no head. */
+  /** Number of the title row, from 1; 0: the file has no titles. */
   headRow: number;
   places: ColumnPlaces<Field>;
 }
 
 /** Reads a table row by row, so that the whole table is never in memory. */
 export interface SheetReader<Field extends string> {
-  /** `rowNo` is the row's number in its file, from 1; without it rows are counted. False: no more rows are needed. */
+  /**
+   * Adds a row. `rowNo` is the row's number in its file, from 1; without it the rows are counted. Returns false if no more rows
+   * are needed.
+   */
   add(row: readonly string[], rowNo?: number): boolean;
   end(): LinesRead<Field>;
 }
 
 type Places<Field> = readonly (readonly [Field, number])[];
 
-/** Returns the column positions of a heading row, or its error. */
+/** Returns the columns of the fields in a title row, or an error. */
 function placesOf<Field extends string>(
   { columns, template }: SheetLayout<Field>,
   row: readonly string[],
@@ -96,7 +105,7 @@ function placesOf<Field extends string>(
   return checkedUnits(columns, places, row, above) ?? { ok: true, places };
 }
 
-/** Returns the error of amounts in another unit than yuan; undefined: there is none. */
+/** Returns an error if the titles or notes give amounts in another unit than yuan; otherwise undefined. */
 function checkedUnits<Field extends string>(
   columns: readonly SheetColumn<Field>[],
   places: Places<Field>,
@@ -109,7 +118,9 @@ function checkedUnits<Field extends string>(
   return fault === null ? undefined : { ok: false, msg: fault };
 }
 
-/** Returns the error of chosen columns: a column that every line needs is missing, or one was chosen twice. */
+/**
+ * Returns the error of the chosen columns: a required column is missing, or a column was chosen twice. Null if they are valid.
+ */
 export function choiceFault<Field extends string>(
   { columns }: Pick<SheetLayout<Field>, 'columns'>,
   { places }: ChosenColumns<Field>,
@@ -129,7 +140,10 @@ export function choiceFault<Field extends string>(
   return null;
 }
 
-/** Reads the lines of a table of texts by its headings, or by the chosen columns. Other columns are ignored. */
+/**
+ * Returns a reader that finds the lines of a table by its column titles, or by the columns that the user has chosen. Other
+ * columns are ignored.
+ */
 export function sheetReader<Field extends string>(
   layout: SheetLayout<Field>,
   chosen?: ChosenColumns<Field>,
@@ -143,7 +157,7 @@ export function sheetReader<Field extends string>(
   const none = Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>;
   const lines: SheetLine<Field>[] = [];
   const noHead: SheetProblem = { ok: false, msg: `未找到表头，请使用${template}`, columns: true };
-  /** The rows above the head. */
+  /** The rows above the title row. */
   const above: (readonly string[])[] = [];
   const chosenPlaces = chosen && columns.map(({ field }) => [field, chosen.places[field]] as const);
   const fault = chosen ? choiceFault(layout, chosen) : null;
@@ -176,7 +190,7 @@ export function sheetReader<Field extends string>(
       else line[field] = optionOf.get(field)?.[placeOfOption(place)] ?? '';
     }
     if (filled.length === 0 || examples.has(keyOf(line))) return;
-    // Skips sums (a word and an amount) and signatures (制表人：张三, texts with a colon and nothing else).
+    // Skips rows of sums (a word and an amount) and of signatures (制表人：张三: only texts with a colon).
     if (filled.length <= 2 && isSummary(row)) return;
     if (filled.every((field) => /[:：]/.test(line[field]))) return;
     lines.push({ lineNo: rowNo, ...line });
@@ -200,7 +214,10 @@ export function sheetReader<Field extends string>(
   };
 }
 
-/** The table that a reader reads back as the same texts, without the note. */
+/**
+ * Writes lines as a table with the layout's titles, without the template's instructions. A reader of the layout reads the same
+ * texts from it.
+ */
 export const sheetTable = <Field extends string>(
   { columns }: Pick<SheetLayout<Field>, 'columns'>,
   lines: readonly Readonly<Record<Field, string>>[],

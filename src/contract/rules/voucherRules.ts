@@ -7,19 +7,19 @@ import { sameName } from './reading/cell';
 import type { VoucherField, VoucherSheetLine } from './voucherSheet';
 
 /*
- * Validates the lines of a voucher file: errors and warnings. Browser and platform share this validator: the same lines and the
- * same facts give the same issues. Pure. It pauses every few lines so that its caller can do other work.
+ * Checks the lines of a voucher file and returns errors and warnings. Browser and platform share the code, so that the same lines
+ * with the same platform data give the same result. Pure. The check pauses every few lines, so that its caller can do other work.
  */
 
 export type VoucherIssue = IssueOf<VoucherField>;
 
-/** Facts from the platform that the file lacks: the answer of `voucherFacts`. */
+/** Data from the platform that the check needs in addition to the file: the response of `voucherFacts`. */
 export interface VoucherFacts {
-  /** Names of the sub-merchants by number. */
+  /** Names of the existing sub-merchants, by their number. */
   subs: Readonly<Record<string, string>>;
-  /** Names of the payees that can be paid, by number. */
+  /** Names of the payees that can be paid, by their number. */
   payees: Readonly<Record<string, string>>;
-  /** Source document to the number of its voucher. */
+  /** Numbers of existing vouchers, by the number of their source document. */
   sources: Readonly<Record<string, string>>;
 }
 
@@ -27,10 +27,13 @@ const LONGEST_SOURCE = 40;
 const LONGEST_REMARK = 60;
 
 const KINDS = new Map(Object.entries(VOUCHER_KIND_WORDS).map(([kind, word]) => [word as string, kind as VoucherKind]));
-/** The voucher kind of a word; undefined if unknown. */
+/** Returns the kind of voucher that a typed text names; undefined if unknown. */
 export const voucherKindOf = (word: string): VoucherKind | undefined => KINDS.get(word);
 
-/** Returns `2026-11` from `2026-11`, `202611`, `2026年11月`, or from the day that a spreadsheet makes of it; null if invalid. */
+/**
+ * Reads an accounting month: `2026-11` from `2026-11`, `202611`, `2026年11月`, or from the date that a spreadsheet makes of it.
+ * Null if invalid.
+ */
 export function periodOf(typed: string): string | null {
   const [, year, month] =
     /^(20\d\d)-(\d{1,2})(?:-01)?$/.exec(typed) ??
@@ -45,21 +48,21 @@ export function periodOf(typed: string): string | null {
 export const voucherAmountFault = (amount: string): string | null => {
   const fault = amountFault(amount);
   if (fault !== null) return fault;
-  // Both texts have two decimals, so the longer text is the larger amount.
+  // Compares as texts: both have two decimals, so the longer text is the larger amount.
   const isMore =
     amount.length > MOST_VOUCHER.length || (amount.length === MOST_VOUCHER.length && amount > MOST_VOUCHER);
   return isMore ? '单张凭证金额最多999,999,999.99元' : null;
 };
 
-/** Error for content that a spreadsheet would evaluate. */
+/** Error text for a cell that a spreadsheet would evaluate as a formula. */
 export const FORMULA = '不能是公式，请填写内容本身';
 const isFormula = (field: VoucherField, text: string): boolean => {
-  // A single dash means an empty remark. A negative amount is reported by the amount rule.
+  // In a remark a single dash means empty, so it is allowed. In an amount a minus is reported by the rule for amounts.
   if (field === 'remark') return /^[=+@]|^-\S/.test(text);
   return field === 'amount' ? /^[=+@]/.test(text) : /^[=+\-@]/.test(text);
 };
 
-/** Normalises a source number: equal for texts that differ only in width, case, spaces and dashes. */
+/** Simplifies the number of a source document for comparison: width, case, spaces and punctuation do not count. */
 const plainSource = (source: string): string =>
   source
     .normalize('NFKC')
@@ -67,7 +70,7 @@ const plainSource = (source: string): string =>
     .toUpperCase();
 
 type Facts = Pick<VoucherFacts, 'subs' | 'payees' | 'sources'>;
-/** Looks up own properties only: a typed name may equal a property that every object has. */
+/** Looks up own properties only, because a typed text may equal the name of an inherited property, such as `constructor`. */
 const known = (of: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(of, key) ? of[key] : undefined;
 
@@ -105,19 +108,19 @@ const RULES: Readonly<Record<VoucherField, (line: VoucherSheetLine, facts: Facts
 };
 const FIELDS = Object.keys(RULES) as VoucherField[];
 
-/** Errors of a line that do not depend on other lines. */
+/** Returns the errors of a line that do not depend on other lines. */
 const ownErrors = (line: VoucherSheetLine, facts: Facts): VoucherIssue[] =>
   FIELDS.flatMap((field): VoucherIssue[] => {
     const msg = isFormula(field, line[field]) ? FORMULA : RULES[field](line, facts);
     return msg === null ? [] : [{ field, level: 'error', msg }];
   });
 
-/** Validates each line: errors and warnings; see `judging`. */
+/** Checks all lines of a voucher file with pauses, for errors and warnings; see `judging`. */
 export function validatingVouchers(lines: readonly VoucherSheetLine[], facts: VoucherFacts): Judging<VoucherField> {
   const sources = new Map<string, number>();
   const alikes = new Map<string, number>();
   const payments = new Map<string, number>();
-  /** Returns the first line with the same key; undefined if this line is the first. */
+  /** Records a line under a key. Returns the number of the first line with the same key; undefined if this line is the first. */
   const firstOf = (seen: Map<string, number>, key: string, lineNo: number) => {
     const first = seen.get(key);
     if (first === undefined) seen.set(key, lineNo);
@@ -141,6 +144,6 @@ export function validatingVouchers(lines: readonly VoucherSheetLine[], facts: Vo
   });
 }
 
-/** Validates all lines without pauses. */
+/** Checks all lines of a voucher file without pauses. */
 export const validateVouchers = (lines: readonly VoucherSheetLine[], facts: VoucherFacts): VoucherIssue[][] =>
   judged(validatingVouchers(lines, facts));

@@ -66,10 +66,10 @@ const ALSO: Readonly<Record<string, string>> = {
   '671': '渣打 SCB',
 };
 
-/** Further search words of a bank, by its code; may be empty. */
+/** Returns further words by which a search finds the bank, by its code; may be empty. */
 export const bankAlso = (code: string): string => ALSO[code] ?? '';
 
 const CODES = new Map(BANKS_BY_CODE.map(([code, name]) => [name, code]));
 
-/** The code of a bank by its registered name; undefined if unknown. */
+/** Returns the code of a bank by its registered name; undefined if unknown. */
 export const bankCodeOf = (name: string): string | undefined => CODES.get(name);

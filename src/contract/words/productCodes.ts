@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /*
- * The products of a merchant: one list for the product centre, for the ledger's gate and for the lists of trades. What a
- * wallet opens for its own member is in `walletProducts.ts`.
+ * Codes and names of the products of a merchant: one list for the product centre, for the check that an operation's product is
+ * open, and for the lists of trades. Products of a member's own wallet are in `walletProducts.ts`.
  */
 
 /** The pay methods that a cashier can offer. */
@@ -28,7 +28,7 @@ export type ProductCode = z.infer<typeof ProductCode>;
 export const ProductKind = z.enum(['收款', '支付方式', '分账', '付款', '账户']);
 export type ProductKind = z.infer<typeof ProductKind>;
 
-/** Name and purpose of each product. */
+/** Name and kind of each product. */
 export const PRODUCTS: Readonly<Record<ProductCode, { name: string; kind: ProductKind }>> = {
   CASHIER: { name: '收银台', kind: '收款' },
   WECHAT: { name: '微信支付', kind: '支付方式' },
@@ -45,10 +45,10 @@ export const PRODUCTS: Readonly<Record<ProductCode, { name: string; kind: Produc
 
 export const PayMethod = z.enum(PAY_METHOD_CODES);
 export type PayMethod = z.infer<typeof PayMethod>;
-/** In the order in which a cashier shows them. */
+/** The pay methods, in the order in which a cashier shows them. */
 export const PAY_METHODS: readonly PayMethod[] = PayMethod.options;
 
-/** The code of each pay method in the trade lists; the displayed word is the product's name. */
+/** The code that the trade lists use for each pay method. Its display text is the product's name. */
 export const TRADE_PRODUCT_OF = {
   WECHAT: 'WECHAT',
   ALIPAY: 'ALIPAY',
@@ -58,7 +58,7 @@ export const TRADE_PRODUCT_OF = {
   ZTO_ECURRENCY_PAYMENT: 'ECURRENCY',
 } as const satisfies Readonly<Record<PayMethod, string>>;
 
-/** Child products, which depend on a parent product. */
+/** Sub-products, which can be opened only with their parent product. */
 const CHILDREN: Readonly<Partial<Record<ProductCode, readonly ProductCode[]>>> = {
   CASHIER: [...PAY_METHODS, 'ZTO_PS'],
   ZTO_PS: ['ZTO_WALLET_PS_TO_BANK'],

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/* The states and kinds of the cloud warehouse (domains, 4) in words, for its calls and pages. */
+/* Display texts of the states and kinds of the cloud warehouse (domains, 4), for its calls and pages. */
 
 /**
- * WAIT_ORDER: in no order. ORDERED: in a draft or in an order that waits for its auditors. PAYING: the payment is pending. PAID,
- * VOID: final. FAILED: the payment failed or was returned; the voucher can be ordered again.
+ * States of a voucher. WAIT_ORDER: in no order. ORDERED: in a draft or in an order that waits for its auditors. PAYING: the
+ * payment is pending. PAID, VOID: final. FAILED: the payment failed or was returned; another order can pay the voucher.
  */
 export const VOUCHER_STATE_WORDS = {
   WAIT_ORDER: '待制单',
@@ -28,9 +28,9 @@ export const VoucherKind = z.enum(['FREIGHT', 'STORAGE', 'PACKING', 'RETURN', 'O
 export type VoucherKind = z.infer<typeof VoucherKind>;
 
 /**
- * DRAFT: reserves its vouchers. WAIT_AUDIT: submitted, frozen, waits for one or two auditors. REFUSED, CANCELLED: its vouchers
- * are free again; it can be changed and submitted again, if they are still free. PAYING: passed, its lines are being paid one by
- * one. DONE: all lines are paid. PARTIAL: all lines are final, some were not paid.
+ * States of a payment order. DRAFT: reserves its vouchers. WAIT_AUDIT: submitted, content frozen, waits for one or two auditors.
+ * REFUSED, CANCELLED: other orders can use its vouchers; it can be changed and submitted again as long as none did. PAYING:
+ * approved, its lines are being paid one by one. DONE: all lines are paid. PARTIAL: all lines are final, some were not paid.
  */
 export const PAY_ORDER_STATE_WORDS = {
   DRAFT: '草稿',
@@ -44,22 +44,28 @@ export const PAY_ORDER_STATE_WORDS = {
 export const PayOrderState = z.enum(['DRAFT', 'WAIT_AUDIT', 'REFUSED', 'PAYING', 'DONE', 'PARTIAL', 'CANCELLED']);
 export type PayOrderState = z.infer<typeof PayOrderState>;
 
-/** VOUCHER: pays vouchers to banks. MOVE: one line between own sub-merchants. */
+/**
+ * Kinds of payment orders. VOUCHER: pays vouchers to bank accounts. MOVE: moves money between two sub-merchants of the warehouse,
+ * in one line.
+ */
 export const PAY_ORDER_KIND_WORDS = { VOUCHER: '凭证付款', MOVE: '子商户调拨' } as const;
 export const PayOrderKind = z.enum(['VOUCHER', 'MOVE']);
 export type PayOrderKind = z.infer<typeof PayOrderKind>;
 
-/** JOINED: the vouchers of one payee's account become one line. APART: each voucher is a line of its own. */
+/**
+ * How an order's vouchers become payments. JOINED: the vouchers of one payee's account become one payment. APART: one payment per
+ * voucher.
+ */
 export const LINE_MODE_WORDS = { JOINED: '同一收款方合并付款', APART: '逐张凭证付款' } as const;
 export const LineMode = z.enum(['JOINED', 'APART']);
 export type LineMode = z.infer<typeof LineMode>;
 
-/** Most vouchers of one order, and most lines of a file of vouchers. */
+/** Maximum number of vouchers in one order, and of lines in a voucher file. */
 export const MOST_ORDERED = 2_000;
 export const MOST_IMPORTED = 10_000;
-/** Maximum amount of a voucher. */
+/** Maximum amount of a voucher in yuan. */
 export const MOST_VOUCHER = '999999999.99';
-/** Maximum amount of an order. */
+/** Maximum amount of a warehouse's payment order in yuan. */
 export const MOST_ORDER = '99999999999.99';
 
 export const ACCOUNT_KIND_WORDS = { CORPORATE: '对公', PRIVATE: '对私' } as const;

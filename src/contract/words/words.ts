@@ -1,6 +1,6 @@
 import { PRODUCTS } from './productCodes';
 
-/** The words of coded values, the same on the pages, in files and on vouchers (glossary). */
+/** Display texts of coded values, the same on the pages, in files and on vouchers (glossary). */
 export const BUSINESS_TYPE_WORDS = {
   '4001': '充值',
   '4002': '转账',
@@ -21,7 +21,7 @@ export const ACCOUNT_TYPE_WORDS = {
 
 export const ACCOUNT_STATUS_WORDS = { NORMAL: '正常', FROZEN: '已冻结' } as const;
 
-/** Direction from the account's view. */
+/** Display texts of an entry's direction, as seen by the account. */
 export const DIRECTION_WORDS = { IN: '收入', OUT: '支出' } as const;
 
 export const MESSAGE_TYPE_WORDS = {

@@ -12,7 +12,7 @@ import styles from './PasswordDialog.module.css';
 import { PAY_PASSWORD_TEXT as TEXT } from './text';
 
 interface PasswordDialogProps {
-  /** What the user authorises with the password: the amount and the payee. */
+  /** The payment that the user authorises with the password: amount and payee. */
   about: readonly Fact[];
   busy: boolean;
   /**

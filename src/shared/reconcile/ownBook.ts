@@ -117,7 +117,7 @@ export interface FoundHead {
 const knownIn = (places: Places) => NEEDED.filter((field) => places[field] >= 0).length;
 export const isKnown = (places: Places): boolean => knownIn(places) === NEEDED.length;
 
-/** Returns true if a row looks like an order, in whatever columns: it has an amount, a day, and a third value. */
+/** Returns true if a row looks like an order, in any arrangement of columns: it has an amount, a day, and a third value. */
 const isOrder = (row: readonly string[]) => {
   const texts = row.map(wordsOf);
   const isDay = (text: string) => readDay(text).day !== null;
