@@ -64,7 +64,7 @@ export interface CallDoc {
   purpose: string;
 }
 
-/** The declaration of one call. Types, sandbox routes, authorisation and documentation derive from it. */
+/** The declaration of one call. Its TypeScript types, the sandbox's route, authorisation and documentation derive from it. */
 interface Declared<Request extends Schema, Own extends Refusals> extends Common {
   /** Path below the gateway, for ordinary users. */
   path: `/${string}`;

@@ -34,7 +34,10 @@ export type ListCall<
   Columns = Readonly<Record<string, ListColumn>>,
 > = Call<Request, Answer> & { readonly columns: Columns; readonly filters: Filters<string> };
 
-/** Adds columns and filters to a call. Columns are named by the fields of its rows, filters by the fields of its request. */
+/**
+ * Adds the columns and filters of a list to its call. Columns are named by the fields of the rows, filters by the fields of the
+ * request.
+ */
 export const listOf = <
   Request extends Schema,
   Answer extends Schema,

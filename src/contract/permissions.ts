@@ -31,5 +31,5 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** Permissions for verifying the enterprise's bank account; the user needs one of them. */
+/** Permissions for the calls that verify the enterprise's bank account; one of them is enough. */
 export const PROVES = ['onboarding:edit', 'account:admin'] as const satisfies readonly Permission[];

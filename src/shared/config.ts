@@ -9,9 +9,9 @@ export interface RuntimeConfig {
   captcha: { script: string; appId: string };
   /** Script and app id of the customer service chat that /assistant shows. */
   chat: { script: string; appId: string };
-  /** True if the sandbox's controls are available, so that the developer tools may be opened. */
+  /** True if the sandbox's controls (such as moving the clock) are on, so that the developer tools may be opened. */
   sandboxControls: boolean;
-  /** Allows the Redux DevTools in any environment; with the controls they are always allowed. */
+  /** Allows the Redux DevTools in any environment. If the sandbox's controls are on, the Redux DevTools are always allowed. */
   devTools?: boolean;
 }
 

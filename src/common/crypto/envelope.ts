@@ -48,7 +48,7 @@ export interface SealInput {
   body: unknown;
   publicKey: string;
   random: RandomBytes;
-  /** ms since 1970 */
+  /** Current time in ms since 1970. */
   now: number;
 }
 

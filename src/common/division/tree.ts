@@ -34,7 +34,7 @@ function parse(text: string): Division[] {
 /** All provinces of China with their cities and districts. */
 export const divisions: Division[] = parse(DIVISIONS);
 
-/** Returns the divisions from the province to a code; empty for an unknown code. */
+/** Returns the divisions that lead to a code, beginning with the province; empty for an unknown code. */
 export function pathTo(code: string): readonly Division[] {
   const province = divisions.find(({ value }) => value === `${code.slice(0, 2)}0000`);
   const city = province?.children?.find(({ value }) => value === `${code.slice(0, 4)}00`);

@@ -10,7 +10,7 @@ import { BROKEN, type Budget, Refused } from './bounds';
 export interface Part {
   method: number;
   packed: Uint8Array;
-  /** CRC-32 of the unpacked bytes. */
+  /** CRC-32 that the unpacked bytes must have. */
   checksum: number;
 }
 

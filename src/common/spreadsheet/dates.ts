@@ -28,7 +28,7 @@ function isDateFormat(code: string): boolean {
 
 /** How cell styles change the display of numbers, by the index of the style. */
 export interface CellStyles {
-  /** Styles that show a number as a date or a time. */
+  /** Indexes of the styles that show a number as a date or a time. */
   dates: ReadonlySet<number>;
   /** Minimum number of digits, by style, for number formats that consist of zeros (`0000000000`). */
   zeros: ReadonlyMap<number, number>;

@@ -79,7 +79,7 @@ function shownCell(cell: { type: string; style: number; value: string }, book: W
   }
 }
 
-/** XML paths of the cell values. All other parts of a sheet (views, rules, notes) are skipped. */
+/** XML paths of the rows and cell values. All other parts of a sheet (views, rules, notes) are skipped. */
 const ROW = '/worksheet/sheetData/row';
 const CELL = `${ROW}/c`;
 const VALUES = new Set([`${CELL}/v`, `${CELL}/is/t`, `${CELL}/is/r/t`]);

@@ -22,7 +22,10 @@ const defineCall = section('accounts-and-balances');
 export const AccountType = z.enum(['BALANCE', 'SETTLEMENT', 'FEE', 'SPLIT']);
 export type AccountType = z.infer<typeof AccountType>;
 
-/** Business types 4001 to 4008: recharge, transfer, withdrawal, payment, refund, payment on behalf, collection, split. */
+/**
+ * Codes of business types: 4001 recharge, 4002 transfer, 4003 withdrawal, 4004 payment, 4005 refund, 4006 payment on behalf, 4007
+ * collection, 4008 split.
+ */
 export const BusinessType = z.enum(['4001', '4002', '4003', '4004', '4005', '4006', '4007', '4008']);
 export type BusinessType = z.infer<typeof BusinessType>;
 

@@ -40,7 +40,7 @@ export const selectByType = defineCall({
   withoutSession: true,
 });
 
-/** Downloads an agreement as a PDF. */
+/** Returns an agreement as a PDF. */
 export const downloadFile1 = defineCall({
   path: '/cashier/face/agreement/info/downloadFile1',
   doc: { title: '下载协议文件', purpose: '下载一份协议的PDF文本，未登录也可以使用。' },

@@ -26,7 +26,9 @@ export type Typed = z.infer<typeof Typed>;
 /** How an application's field is displayed on read-only pages. */
 export interface FieldShown {
   label: string;
-  /** Format of the text; absent: plain text. `list`: words separated by commas. `rates`: percentages separated by commas. */
+  /**
+   * Format of the field's text; absent: plain text. `list`: words separated by commas. `rates`: percentages separated by commas.
+   */
   as?: 'money' | 'picture' | 'division' | 'percent' | 'rates' | 'list' | 'industry' | 'mcc';
   /** The text may contain line breaks. */
   lines?: true;
@@ -235,7 +237,7 @@ export const queryApplyTodo = defineCall({
   permission: 'product:open',
 });
 
-/** Withdraws an undecided application. Path chosen by us. */
+/** Withdraws an application that the audit has not decided yet. Path chosen by us. */
 export const applyWithdraw = defineCall({
   path: '/merchant/open/platform/merchant/apply/withdraw',
   doc: { title: '撤回进件申请', purpose: '撤回尚未审核的申请，撤回后可以重新填写。' },
@@ -298,7 +300,7 @@ export const queryTemporarySave = defineCall({
   request: z.object({ ...SessionFields, ...WHICH }),
   answer: z.object({
     sections: z.array(DraftSection),
-    /** The newest application with the same subject; null if there is none. */
+    /** The newest submitted application with the same subject; null if there is none. */
     newest: z.nullable(Application),
   }),
   permission: 'product:open',

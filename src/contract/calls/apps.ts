@@ -68,7 +68,7 @@ const App = z.object({
   state: AppState,
   mode: AppMode,
   scopes: z.array(OpenScope),
-  /** Number of valid keys. */
+  /** Number of valid keys of the application. */
   keys: z.int(),
   lastUsedTime: z.nullable(Time),
   /**
@@ -114,7 +114,7 @@ export const appRename = defineCall({
   kept: true,
 });
 
-/** Sets the allowed source addresses of an application's requests, and its permissions. */
+/** Sets the IP addresses from which an application may send requests, and its permissions. */
 export const appConfig = defineCall({
   ...PROVEN,
   path: '/admin/appInfo/config',
@@ -132,7 +132,7 @@ export const appConfig = defineCall({
 });
 
 /**
- * Stops the application at once, or reactivates it. A stopped application gets no notifications. Repeating the call changes
+ * Stops an application at once, or reactivates it. A stopped application gets no notifications. Repeating the call changes
  * nothing.
  */
 export const appSwitch = defineCall({

@@ -235,7 +235,7 @@ export const batchDiscard = defineCall({
   refusals: REFUSALS,
 });
 
-/** Reads a batch with counts and sums of its lines by state. */
+/** Returns a batch with number and sum of its lines by state. */
 export const queryBatchInfo = defineCall({
   ...READS,
   path: '/trade/open/merchant/defray/queryBatchInfo',
@@ -363,13 +363,15 @@ const CONFIRMS = {
   },
 } as const;
 
-/** Confirms a batch transfer. Each line is then paid exactly once. A repeated confirmation changes nothing. */
+/**
+ * Confirms a batch transfer with the payment password. Each line is then paid exactly once. Repeating the call changes nothing.
+ */
 export const batchTransferConfirm = defineCall({
   ...CONFIRMS,
   path: '/trade/platform/member/trade/batchTransferConfirm',
   doc: { title: '确认批量转账', purpose: '确认批量转账，从此每行只付一次；重复确认不会重复付款。' },
 });
-/** Confirms a batch pay-out. */
+/** Confirms a batch pay-out with the payment password, like `batchTransferConfirm`. */
 export const batchPayConfirm = defineCall({
   ...CONFIRMS,
   path: '/mts/wallet/batchPayConfirm',
@@ -384,7 +386,7 @@ const DECIDES = {
   refusals: { '20040007': '制单人不能自己放行', '20040008': '已不在等待中' },
 } as const;
 
-/** Releases another user's batch as a whole. */
+/** Releases another user's batch as a whole, so that its lines are paid. */
 export const batchRelease = defineCall({
   guarded: 'password',
   ...DECIDES,

@@ -32,7 +32,7 @@ const Brand = z.object({
   brandNo: z.string(),
   brandWalletName: z.string(),
   createdAt: Time,
-  /** Number of open wallets under the brand. */
+  /** Number of opened wallets under the brand. */
   wallets: z.int(),
   /** The newest notice of the brand; null if none was published. */
   notice: z.nullable(Notice),
@@ -48,7 +48,7 @@ export const memberBrandQuery = defineCall({
   ...OWNS,
 });
 
-/** Counts the wallets under a brand by product and state. The counts of a product add up to the number of wallets. */
+/** Returns the number of wallets under a brand by product and state. The counts of a product add up to the number of wallets. */
 export const productAccountQuantityStatistic = defineCall({
   path: '/member/brand/product/accountQuantityStatistic',
   doc: { title: '统计品牌钱包数量', purpose: '统计品牌下各产品处于各状态的钱包数量。' },

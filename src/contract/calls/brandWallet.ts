@@ -43,7 +43,7 @@ export const brandWalletFindDetail = defineCall({
   request: z.object(WHICH),
   answer: z.extend(Status, {
     brandWalletName: z.string(),
-    /** Licence number of the invited enterprise, masked. */
+    /** Masked licence number of the invited enterprise. */
     customerNoMasked: z.string(),
     invitedAt: Time,
     /** Last moment at which the invitation can be accepted. */

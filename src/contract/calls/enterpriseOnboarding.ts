@@ -236,7 +236,7 @@ export const walletApplyMsgResend = defineCall({
     /** Masked receiver of the code, such as `138****0003`. */
     receiver: z.string(),
     validSeconds: z.int(),
-    /** Number of further codes that can be sent within the hour. */
+    /** Number of further verification codes that can be sent within the hour. */
     left: z.int(),
   }),
   refusals: { MSG_RESEND_LIMIT: '一小时内已发送五次' },

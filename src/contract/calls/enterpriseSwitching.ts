@@ -51,7 +51,7 @@ export const setDefaultEnterprise = defineCall({
   kept: true,
 });
 
-/** Makes the enterprise the user's current enterprise. Returns a new token and ends the old token. */
+/** Switches the session to another enterprise of the user. Returns a new token and ends the old token. */
 export const checkOutEnterprise = defineCall({
   path: '/user/platform/checkOutEnterprise',
   doc: { title: '切换企业', purpose: '切换到另一家企业并换发登录凭证，原凭证立即失效。' },

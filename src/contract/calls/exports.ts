@@ -69,7 +69,7 @@ const ExportSum = z.object({ label: z.string(), amount: SignedMoney });
 
 /** One of the files of an export job. */
 export const ExportPart = z.object({
-  /** Number of the file in the job, from 1. */
+  /** Number of the file within the job, from 1. */
   nr: z.int(),
   filename: z.string(),
   rows: z.int(),
@@ -138,7 +138,7 @@ export const exportDetail = defineCall({
   answer: ExportJob,
 });
 
-/** Downloads a file of a finished job. */
+/** Returns a file of a finished export job. */
 export const exportPart = defineCall({
   ...JOBS,
   path: '/trade/platform/export/part',

@@ -84,7 +84,7 @@ export const LIMIT_APPLICATION = defineApplication({
   },
 });
 
-/** Applies for higher limits. */
+/** Applies for a higher limit of a product or pay method. */
 export const submitLimitApply = defineCall({
   path: '/limit/open/limit/submitLimitApply',
   doc: { title: '申请提额', purpose: '提交提额申请与证明材料，审核通过后生效。' },

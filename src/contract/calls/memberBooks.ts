@@ -52,7 +52,7 @@ const BookFilters = {
   /** Earliest and latest opening time; both ends are included. */
   startTime: z.optional(Time),
   endTime: z.optional(Time),
-  /** Lower bound of the balance. */
+  /** Minimum balance in yuan of the members to return. */
   minAmount: z.optional(Money),
   maxAmount: z.optional(Money),
 };

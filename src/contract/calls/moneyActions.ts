@@ -165,7 +165,7 @@ export const quickCollection = defineCall({
     payerName: PersonName,
     payerCardNo: PrivateCardNo,
     bankCode: BankCode,
-    /** Mobile number of the card's owner at the bank. */
+    /** Mobile number that the bank has of the card's owner. */
     payerMobile: Mobile,
   }),
 });

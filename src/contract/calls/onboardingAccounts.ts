@@ -43,7 +43,7 @@ export const comparisonPaymentProof = defineCall({
     ...WHICH,
     proofId: Id,
     amount: Money,
-    /** The six characters of the remark; lower-case letters are converted to upper case. */
+    /** The six characters of the payment's remark; lower-case letters are converted to upper case. */
     remark: z.string().check(z.trim(), z.toUpperCase(), z.minLength(1, { error: '请输入附言' }), z.maxLength(16)),
   }),
   answer: PaymentProof,

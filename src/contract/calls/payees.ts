@@ -31,7 +31,7 @@ export const Payee = z.object({
   bankName: z.string(),
   /** Kind of the account: a wallet, or a bank account of a company (CORPORATE) or a person (PRIVATE). */
   accountKind: z.enum(['WALLET', 'CORPORATE', 'PRIVATE']),
-  /** The member's own note; may be empty. */
+  /** Note that the member has written about the payee; may be empty. */
   note: z.string(),
   /** True if a user saved the payee; false if it comes from a recent order. */
   saved: z.boolean(),

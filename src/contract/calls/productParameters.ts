@@ -41,7 +41,7 @@ export const CashierParameters = z.object({
   accent: z.enum(ACCENTS, { error: '请选择主题色' }),
   /** Offered pay methods, in display order. */
   payMethods: listOfWords(PAY_METHODS, '请至少保留一种支付方式'),
-  /** Minutes until an order expires. */
+  /** Time in minutes after which an unpaid order expires. */
   expiryMinutes: z.string().check(
     z.regex(/^[1-9]\d{0,3}$/, { error: '请输入1-1440之间的分钟数', abort: true }),
     z.refine((value) => Number(value) <= 1440, { error: '请输入1-1440之间的分钟数' }),

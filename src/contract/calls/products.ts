@@ -67,7 +67,10 @@ export const Product = z.object({
   /** The current terms of an open product, otherwise the terms offered to this merchant. */
   terms: Terms,
   limits: LimitAmounts,
-  /** Preconditions that the enterprise must still meet before it can apply, as texts, each with the address of the page for it; may be empty. */
+  /**
+   * Preconditions that the enterprise must still meet before it can apply, as texts, each with the address of the page for it;
+   * may be empty.
+   */
   missing: z.array(z.object({ text: z.string(), link: z.string() })),
   /** Number of the newest pending or refused application for this product; empty if there is none. */
   applyNo: z.string(),
@@ -448,7 +451,7 @@ export const FEE_CHANGE_APPLICATION = defineApplication({
   },
 });
 
-/** Applies for a different fee of an open product. */
+/** Applies for another fee of an open product. */
 export const submitFeeModify = defineCall({
   path: '/merchant/v1/submit/product/fee/modify/new',
   doc: { title: '申请变更产品费率', purpose: '为已开通的产品申请新的费率，审核通过后生效。' },

@@ -75,7 +75,7 @@ export const checkerPage = defineCall({
 export const WaitingSummary = z.object({
   items: z.int(),
   amount: Money,
-  /** Waiting time of the oldest row in whole minutes; 0 without rows. */
+  /** Waiting time of the oldest order or batch in whole minutes; 0 if none waits. */
   waited: z.int(),
 });
 export type WaitingSummary = z.infer<typeof WaitingSummary>;

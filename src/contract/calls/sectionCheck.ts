@@ -47,7 +47,7 @@ export function checkedSection(
   typed: Readonly<Record<string, string>>,
 ): { values: Record<string, string>; problems: Record<string, string> } {
   const { schema, fields } = section;
-  // A missing field is reported like an empty field, with the field's own message.
+  // The fields of the schema. A missing field is treated as an empty one, so that its own error text is reported.
   const shape = (schema as z.core.$ZodObject)._zod.def.shape ?? {};
   const missing = Object.entries(shape).filter(([field, own]) => typed[field] === undefined && !mayBeLeftOut(own));
   const parsed = z.core.safeParse(schema, { ...typed, ...Object.fromEntries(missing.map(([field]) => [field, ''])) });

@@ -1,5 +1,5 @@
 /**
- * bizCode of a 401 whose session has ended because the user's menus were changed. This is a separate file because every page
+ * bizCode of a 401 response because the session was ended after a change of the user's menus. A separate file, because every page
  * loads it.
  */
 export const MENUS_CHANGED = 'MENUS_CHANGED';

@@ -69,7 +69,7 @@ export const psSpecialApplyQuery = defineCall({
   answer: z.object({
     newest: z.nullable(Application),
     highestPercent: z.string(),
-    /** Maximum share in per cent: 30, or the granted share. */
+    /** Maximum share in per cent: 30, or the share that a special application was granted. */
     mostPercent: z.string(),
   }),
   ...READS,

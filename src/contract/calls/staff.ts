@@ -30,7 +30,7 @@ export const Staff = z.object({
   menuIds: z.array(z.string()),
   /** Y for the enterprise's bound administrator. */
   adminFlag: YesNo,
-  /** True for the caller's own row. */
+  /** True for the row of the caller. */
   self: z.boolean(),
   createTime: Time,
   lastLoginTime: z.nullable(Time),

@@ -103,7 +103,7 @@ export const downloadSubMerchants = exportOf(subMerchantPage, {
   title: '入驻子商户',
 });
 
-/** Counts the sub-merchants by state, with this month's sums. The totals equal those of the unfiltered list. */
+/** Returns the number of sub-merchants by state, with the sums of this month. The totals equal those of the unfiltered list. */
 export const agentExpandMchInfoStatus = defineCall({
   path: '/merchant/v1/agent/expand/mch/info/status',
   doc: { title: '统计子商户概况', purpose: '按状态统计子商户数量与本月交易，与列表合计一致。' },

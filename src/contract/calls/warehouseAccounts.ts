@@ -181,7 +181,9 @@ export const warehouseHome = defineCall({
         week: z.array(z.object({ day: z.string(), paid: CountAndSum, failed: CountAndSum })),
       }),
     ),
-    /** Orders that the caller can audit now, with the waiting time of the oldest in whole minutes. */
+    /**
+     * Number and sum of the orders that the caller can audit now. `waited`: waiting time of the oldest order in whole minutes.
+     */
     audits: z.nullable(z.extend(CountAndSum, { waited: z.int() })),
   }),
 });

@@ -204,7 +204,7 @@ export const payOrderDetail = defineCall({
     available: Money,
     /** Available balance in yuan after the order is completely paid. */
     after: SignedMoney,
-    /** Warnings of an order that waits for its audit, see `auditPage`. */
+    /** Warnings for the auditor while the order waits for its audit, see `auditPage`. */
     warnings: z.array(z.string()),
     /** Order amount from which two auditors were required when the order was submitted; null: one was always enough. */
     twoFrom: z.nullable(Money),
@@ -337,7 +337,7 @@ export const payOrderRefuse = defineCall({
   answer: Decided,
 });
 
-/** Creates a draft from the vouchers of failed lines. A repeated call returns the same draft. */
+/** Creates a draft order from the vouchers of an order's failed lines. A repeated call returns the same draft. */
 export const payOrderRetry = defineCall({
   ...MAKES,
   kept: true,
@@ -422,7 +422,7 @@ export const paymentPage = listOf(
     }),
     answer: z.extend(pageOf(Payment), {
       totalAmount: Money,
-      /** Count and sum of the payments per state, computed with all filters except the state. */
+      /** Number and sum of the payments in each state, computed with all filters except the state. */
       tally: z.array(z.object({ state: ItemState, count: z.int(), amount: Money })),
     }),
   }),

@@ -46,7 +46,9 @@ export function coded<const Values extends Readonly<Record<string, string>>>(
 /** Returns the meanings of the values of an enumeration; undefined for another schema. */
 export const meaningsOf = ({ _zod: { def } }: z.core.$ZodType): CodedValues['words'] | undefined =>
   def.type === 'enum' ? CODED.get((def as z.core.$ZodEnumDef).entries)?.words : undefined;
-/** Returns the values of an enumeration; undefined for another schema. Throws if the values have no meanings. */
+/**
+ * Returns the coded values of an enumeration with their meanings; undefined for another schema. Throws if a value has no meaning.
+ */
 export function codedOf(schema: z.core.$ZodType): CodedValues | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'optional' || def.type === 'nullable') return codedOf(def.innerType);

@@ -23,7 +23,7 @@ function ofV6(text: string): bigint {
 
 const textOfV4 = (value: bigint): string => [24n, 16n, 8n, 0n].map((by) => (value >> by) & 0xffn).join('.');
 
-/** Formats an IPv6 address by RFC 5952: the first of the longest runs of zero groups is left out. */
+/** Formats an IPv6 address by RFC 5952: the longest run of zero groups, of equal runs the first, is written as `::`. */
 function textOfV6(value: bigint): string {
   const groups = Array.from({ length: 8 }, (_, at) => ((value >> BigInt(112 - 16 * at)) & 0xffffn).toString(16));
   let [from, most] = [0, 0];

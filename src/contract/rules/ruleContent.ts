@@ -43,7 +43,7 @@ export type SettleWay = z.infer<typeof SettleWay>;
 export const RefundBearer = z.enum(['RECEIVERS', 'MERCHANT']);
 export type RefundBearer = z.infer<typeof RefundBearer>;
 
-/** Maximum number of receivers of a rule. */
+/** Maximum number of shares (receivers) of a split rule. */
 export const MOST_PARTS = 10;
 
 export const RuleContent = z.object({

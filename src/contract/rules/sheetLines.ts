@@ -40,7 +40,7 @@ export type SheetLine<Field extends string> = { lineNo: number } & Readonly<Reco
 export interface SheetLayout<Field extends string> {
   /** The columns, in the order of the template. */
   columns: readonly SheetColumn<Field>[];
-  /** All fields of a line, including fields without a column. */
+  /** All fields of a line, including those without a column. */
   fields: readonly Field[];
   /** The example lines in the template below the titles. A line that still equals an example is ignored. */
   examples: readonly Readonly<Record<Field, string>>[];
@@ -73,7 +73,7 @@ export interface ChosenColumns<Field extends string> {
   places: ColumnPlaces<Field>;
 }
 
-/** Reads a table row by row, so that the whole table is never in memory. */
+/** Reads a table row by row, so that the whole table is never in memory at once. */
 export interface SheetReader<Field extends string> {
   /**
    * Adds a row. `rowNo` is the row's number in its file, from 1; without it the rows are counted. Returns false if no more rows

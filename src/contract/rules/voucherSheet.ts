@@ -42,7 +42,7 @@ export const VOUCHER_EXAMPLE: Readonly<Record<VoucherField, string>> = {
   remark: '示例，提交前请删除',
 };
 
-/** Name of the template and its file. */
+/** Name of the template for voucher files, also used as its file name. */
 export const VOUCHER_TEMPLATE = '凭证导入模板';
 /** Names of the template's sheets: the first is filled in, the others list numbers and names to copy. */
 export const VOUCHER_SHEETS = { lines: '凭证', subs: '子商户', payees: '收款方' } as const;

@@ -83,7 +83,7 @@ function OneMonth({ value: [from, to], isOff, onFirst, onRange }: MonthsProps) {
   );
 }
 
-/** The calendar of a date range; a separate chunk, loaded when the calendar opens. */
+/** The calendar for picking a date range. A separate chunk, loaded when the user opens it. */
 export function DateRange({ value, onChange, onClose, months, future }: DateRangeProps) {
   const [picked, setPicked] = useState<string | null>(null);
   const around = picked !== null && months !== undefined ? daysAround(picked, months) : null;

@@ -48,7 +48,7 @@ function Known({ of, at, list, data }: PlaceProps & { data: unknown }) {
   );
 }
 
-/** The requested detail: loading, refused, failed with a retry button, or loaded. */
+/** Content of the drawer: the detail while loading, refused, failed with a retry button, or loaded. */
 function LoadedDetail(props: PlaceProps) {
   const { data, stage, error, again } = useStatus(props.of.follows, searchOfDetail(props.at));
   if (data?.known) return <Known {...props} data={data.known} />;
@@ -71,7 +71,7 @@ function useRows(list: string): { keys: readonly string[]; rows: readonly unknow
 }
 
 export interface DrawerProps extends PlaceProps {
-  /** Shows another row's detail instead. */
+  /** Called when the user steps to the previous or next row: shows its detail instead. */
   onStep: (at: string) => void;
   onClose: () => void;
 }

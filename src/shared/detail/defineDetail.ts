@@ -9,7 +9,7 @@ import type { Posting, Related, Step } from './parts';
 /** Props of the components that a detail view adds to the shared ones (`Main`, `Actions`). */
 export interface Within<Data> {
   data: Data;
-  /** Key of the shown row. */
+  /** Key of the row whose detail is shown. */
   at: string;
   /** The key of the detail's data in the store. The action `statusOpened` with this key fetches the data again. */
   status: string;
@@ -28,7 +28,7 @@ interface DetailSpec<Data> {
   trail?: (data: Data) => readonly Step[];
   /** Returns the related trades, such as refunds. Absent for kinds of rows without related trades: their section is not shown. */
   related?: (data: Data) => readonly Related[] | null;
-  /** Related trades open in place of this detail, because the list under it also shows trades. */
+  /** Opens a related trade in place of this detail, because the list under it shows trades too. */
   relatedHere?: true;
   postings?: (data: Data) => readonly Posting[] | null;
   /** The actions on the row, at the bottom of the detail view. */

@@ -49,7 +49,7 @@ const TRADE_LISTS: Readonly<Record<Related['relation'], string>> = {
 };
 const FLOW_LIST = paths.fund.flow;
 
-/** A link if the target page is open to the user, otherwise plain text. `state`: history state for the target page. */
+/** A link if the user may open the target page, otherwise plain text. `state`: history state for the target page. */
 export function OpenLink({ to, text, state }: { to: string; text: ReactNode; state?: object }) {
   const isOpen = useSelector(selectJudge)(to).kind === 'open';
   return isOpen ? (

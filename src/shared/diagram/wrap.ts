@@ -1,9 +1,9 @@
-/** Width of a character in em; Chinese and full-width characters have 1. */
+/** Returns the estimated width of a character in em: 1 for Chinese and full-width characters. */
 const widthOf = (char: string): number => (char.charCodeAt(0) > 0x2e7f ? 1 : 0.58);
 /** Returns the width of a text set in one line, in em. */
 export const widthOfText = (text: string): number => [...text].reduce((sum, char) => sum + widthOf(char), 0);
 
-/** Line break rules: Chinese breaks anywhere, a word or number of Latin letters and digits stays whole if possible. */
+/** Matches the units between which a line may break: each Chinese character, and each word or number as a whole. */
 const PIECES = /[\u0021-\u2e7f]+|\s+|[\s\S]/gu;
 
 /** Splits a text into lines of at most `em` em, because SVG does not wrap. Deterministic: it does not measure fonts. */
@@ -24,7 +24,7 @@ export function wrap(text: string, em: number): readonly string[] {
       line = piece.trimStart();
       continue;
     }
-    // A word wider than a line is broken.
+    // Breaks a word that is wider than a line.
     for (const char of piece) {
       if (widthOfText(line + char) > em) end();
       line += char;

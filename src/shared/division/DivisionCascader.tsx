@@ -18,7 +18,7 @@ export interface DivisionProps {
 export function DivisionCascader({ label, value, onChange, invalid }: DivisionProps) {
   const box = useRef<HTMLDivElement>(null);
   const path = pathTo(value);
-  // Arco's picker is not a native control and ignores a disabled fieldset around it.
+  // Whether the surrounding fieldset is disabled. Arco's picker is not a native control and would ignore that.
   const [disabled, setDisabled] = useState(false);
   useLayoutEffect(() => setDisabled(box.current?.closest('fieldset:disabled') !== null));
   // Sets the accessible name on Arco's elements, because Arco's cascader accepts none. Only the outer box is a tab stop; it

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './form.module.css';
 
-/** Attributes that connect a control with its label and message for screen readers. */
+/** Attributes of a control that connect it with its label and error message for screen readers. */
 export interface ControlProps {
   id: string;
   'aria-invalid': boolean;
@@ -14,7 +14,7 @@ export const labelOf = (id: string): string => `${id}-label`;
 interface FieldProps {
   label: string;
   problem: string | undefined;
-  /** Shown in the place of the message while the field has no error. */
+  /** Text shown below the field as long as it has no error. */
   hint?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 }

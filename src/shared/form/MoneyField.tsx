@@ -13,9 +13,9 @@ const wireOf = (typed: string) =>
 
 interface MoneyFieldProps {
   label: string;
-  /** Yuan as a decimal string with two places, or empty. */
+  /** The amount in yuan in wire format (two decimals), or an empty text. */
   value: string;
-  /** Receives the wire amount; never an incomplete input. */
+  /** Receives the amount in wire format; an incomplete input gives an empty text. */
   onChange: (value: string) => void;
   /** Reason why the form or the platform does not accept the amount. */
   error?: string;

@@ -7,7 +7,7 @@ import { defineSubmission, type Outcome, type SubmissionEvent } from '../submiss
 
 /** State of the last verification code sent from one place on a page. The sending itself is a submission (`codeForm`). */
 interface CodeState {
-  /** ms since 1970 at which the next code may be requested; null: at once. */
+  /** Time in ms since 1970 from which the next code may be requested; null: at once. */
   nextAt: number | null;
   /** Receiver of the last code, masked. */
   to: string | null;

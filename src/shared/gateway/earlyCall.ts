@@ -7,7 +7,7 @@ import type { RawAnswer } from './answer';
 /** A started call whose answer is pending. Its token is only compared, never kept beyond the page. */
 export interface EarlyCall {
   body: string;
-  /** ms since 1970 */
+  /** Time of sending, ms since 1970. */
   startedAt: number;
   sentWith: (token: string) => boolean;
   /** The response, always read to its end, because an unread response keeps its connection open. */
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Starts plain POST calls as `[path, body]`, with the same headers as the gateway's and without session fields. */
+/** Starts calls (POST, not encrypted) as `[path, body]`, with the same headers as the gateway's and without session fields. */
 export function startEarlyCall(
   calls: readonly (readonly [path: string, body: object])[],
   { gateway, serverEnv }: { gateway: string; serverEnv: string },

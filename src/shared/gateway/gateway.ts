@@ -15,7 +15,7 @@ export interface GatewayConfig {
   cryptoPublicKey: string;
 }
 
-/** Session fields of a request, read at the moment of sending. */
+/** The session's kind of user, merchant and member, read at the moment of sending a request. */
 export interface Identity {
   kind: 'ordinary' | 'warehouse';
   merchantNo?: string;
@@ -85,7 +85,7 @@ interface TransportOptions {
   onProgress?: (sent: number) => void;
   /** Returns whether the requesting flow still waits for the response; absent means yes. */
   heard?: (() => boolean) | undefined;
-  /** Called when the call is sent in the envelope. */
+  /** Called when the call is sent in the encrypted envelope. */
   onSealed?: (() => void) | undefined;
   onWire?: ((seen: Wire) => void) | undefined;
 }

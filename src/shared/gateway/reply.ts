@@ -21,13 +21,13 @@ export interface Failure<BizCode extends string = string> {
   kind: FailureKind;
   /** The platform's result code; null if no answer arrived. */
   code: number | null;
-  /** A refusal code that the call declares. */
+  /** Code of the platform's refusal, if the call declares it. */
   bizCode?: BizCode;
   /** The message to show; empty for a cancelled call. */
   msg: string;
   /** HTTP status, if an answer arrived. */
   status?: number;
-  /** Refused values of single fields, by name. */
+  /** Error texts of single fields, by field name. */
   fields?: Record<string, string>;
 }
 

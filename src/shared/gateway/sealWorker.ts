@@ -1,4 +1,4 @@
-/** The worker's side of `sealInWorker`: one message in, one message out. */
+/** The worker that encrypts calls for `sealInWorker`: it answers each message with one message. */
 import { openAnswer, seal } from '../../common/crypto/envelope';
 import { secureRandom } from '../../common/crypto/sm';
 import type { WorkerAnswer, WorkerTask } from './sealInWorker';

@@ -36,7 +36,7 @@ const set = (value: string): void => {
 
 export const tokenCookie = {
   read,
-  /** Reads the token before the console starts. A missing token is remembered, because each read takes time. */
+  /** Reads the token before the console starts. A missing token is remembered, because each access to the cookie takes time. */
   readAhead: (): string => {
     const token = read();
     if (token === '') window.__withoutToken = true;

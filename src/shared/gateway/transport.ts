@@ -19,7 +19,7 @@ const MAX_SKEW = 300_000;
 const CRYPTO_VERSION = 'sm-v1';
 
 interface TransportPorts {
-  /** ms since 1970 */
+  /** Returns the current time in ms since 1970. */
   now: () => number;
   /** Returns the token of this tab; empty before login and after another tab has changed the user. */
   token: () => string;
@@ -39,7 +39,9 @@ interface Outgoing {
 
 const TRANSIENT = new Set([408, 500, 501, 502, 503, 504, 505]);
 
-/** Turns a money call's failure into an unknown outcome, if the call may have taken effect. The flow then queries its state. */
+/**
+ * Converts the failure of a money call to an unknown outcome, if the call may have taken effect. The flow then queries its state.
+ */
 const unknown = (reason: Failure<never>): Failure<never> => ({ ...reason, kind: 'unknownOutcome', msg: IN_PROGRESS });
 
 export function createTransport(config: GatewayConfig, ports: TransportPorts): Transport {
@@ -250,7 +252,7 @@ function networkFailure(error: unknown, signal: AbortSignal): Failure<never> {
   if (signal.aborted || axios.isCancel(error)) return cancelled();
   if (!(error instanceof AxiosError)) throw error;
   if (error.code === AxiosError.ETIMEDOUT) return failure('timeout', TIMED_OUT);
-  // The browser has aborted the request, because the page is being left.
+  // Reached when the browser has aborted the request, because the document is being closed.
   if (error.code === AxiosError.ECONNABORTED) return cancelled();
   return failure('offline', NO_CONNECTION);
 }

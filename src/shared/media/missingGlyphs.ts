@@ -4,7 +4,7 @@ interface SharedFont {
   composite?: boolean;
   fallbackName?: string;
   systemFontInfo?: { css: string } | null;
-  /** An identity mapping (first and last code) if the document does not map the font's codes to letters. */
+  /** Mapping of the font's codes to letters. pdf.js sets an identity mapping (first and last code) if the document has none. */
   toUnicode?: object;
 }
 

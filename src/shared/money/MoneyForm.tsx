@@ -41,7 +41,7 @@ interface MoneyFormProps<Values extends MoneyValues, Result> {
   status?: string | undefined;
   /** Initial values of a form without a draft. */
   first?: Partial<Values> | undefined;
-  /** Values of a failed request that the user repeats. */
+  /** Values of a failed request, filled in again so that the user can repeat it. */
   entered?: Partial<Values> | undefined;
   /** Validation of the fields that only this form has, by field name. Returns the error text. */
   rules?: Readonly<Record<string, (value: string) => string | undefined>>;

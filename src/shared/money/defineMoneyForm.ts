@@ -57,7 +57,7 @@ export interface Arrived<Result> {
 export interface MoneyResult {
   head: string;
   facts: string;
-  /** The resulting order, if the user should look at it. */
+  /** Number of the resulting order, if the user should look at it. */
   orderNo?: string | undefined;
   /** Address and label of the link to that order. Defaults to the list of money orders. */
   to?: readonly [address: string, label: string] | undefined;
@@ -74,7 +74,7 @@ export interface MoneyWords {
   all: string;
   amountNeeded: string;
   tooMuch: (most: string) => string;
-  /** Heading and hint while the outcome is unknown. */
+  /** Heading, and below the hint, shown while the outcome of the request is unknown. */
   unknown: string;
   unknownHint: string;
   /** Heading and message if the platform has an earlier request of the form, so that the last input was not sent. */

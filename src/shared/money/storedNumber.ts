@@ -11,11 +11,12 @@ export interface StoredRequestNo {
   values?: Readonly<Record<string, string>>;
 }
 
-/** Time after which an unanswered request is no longer in flight, ms: the console's time-out plus a margin. */
+/** Time in ms after which a request without an answer counts as lost: the console's time-out plus a margin. */
 export const LOST_AFTER = 35_000;
 
 /**
- * True if no request with this number can be in flight: it was never sent, or its time limit has passed. `now`: ms since 1970.
+ * Returns true if no request with this number can still be pending: it was never sent, or its time limit has passed. `now`: ms
+ * since 1970.
  */
 export const isLost = ({ sentAt }: StoredRequestNo, now: number): boolean =>
   sentAt === null || now - sentAt > LOST_AFTER;

@@ -63,7 +63,7 @@ export function messageLinkOf(
     },
   };
   const unknown: MessageParam[] = [];
-  // Read in this order, so that the parent of a sub-product is known first.
+  // The order of `MESSAGE_PARAMS` makes sure that the parent of a sub-product is known first.
   for (const name of MESSAGE_PARAMS.filter((one) => takes.includes(one))) {
     const value = params.get(name) ?? '';
     if (value === '') continue;

@@ -52,7 +52,7 @@ async function from<Schema extends z.ZodMiniType>(
   }
 }
 
-/** The port of the customer service. Its script is loaded with the first question. */
+/** The customer service chat as sagas use it. Its script is loaded with the first question. */
 export const chat = {
   open: (): Promise<ChatOpening | null> => from(Opening, (service) => service.open()),
   ask: (text: string): Promise<ChatAnswer | null> => from(ChatAnswer, (service) => service.ask(text)),

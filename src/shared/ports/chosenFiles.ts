@@ -24,7 +24,7 @@ export const chosenFiles = {
     held.set(key, { file, owner });
     return key;
   },
-  /** Returns a file; undefined if it was deleted. */
+  /** Returns a file; undefined if it was dropped. */
   get: (key: string): Blob | undefined => held.get(key)?.file,
   /** Returns the first bytes of a file; empty if the file was dropped or cannot be read (moved or changed on the disk). */
   head: async (key: string, length: number): Promise<Uint8Array> => {

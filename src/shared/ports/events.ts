@@ -16,7 +16,8 @@ const isTabMessage = (value: unknown): value is TabMessage =>
   REASONS.includes((value as TabMessage).reason);
 
 /**
- * Messages between the tabs of one browser. Without browser support the tabs detect changes by their cookie (`watchOtherTabs`).
+ * Sends and receives messages between the tabs of one browser. Without browser support the tabs notice changes by their cookie
+ * (`watchOtherTabs`).
  */
 export const tabs = {
   post: (message: TabMessage): void => {
@@ -55,7 +56,7 @@ export const activity = {
     }, buffers.sliding(1)),
 };
 
-/** Whether the tab is visible. */
+/** Reports whether the tab is visible. */
 export const visibility = {
   isVisible: (): boolean => document.visibilityState === 'visible',
   changes: (): EventChannel<'visible' | 'hidden'> =>

@@ -20,7 +20,10 @@ export const network = {
       if (!target.kept && !target.money) abort.abort();
     });
   },
-  /** Sends a form with a file and emits its progress; the last event is the reply. Closing the channel cancels the transfer. */
+  /**
+   * Sends a form with a file and emits the progress of the upload; the last event is the reply. Closing the channel cancels the
+   * transfer.
+   */
   upload: <C extends Call>(target: C, body: RequestOf<C>, options: SendOptions = {}): EventChannel<UploadNews<C>> =>
     eventChannel<UploadNews<C>>((emit) => {
       const abort = new AbortController();

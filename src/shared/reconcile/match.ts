@@ -5,7 +5,7 @@
 
 /** An order in one of the two books that are compared. */
 export interface BookLine {
-  /** The merchant's own order number; compared exactly. */
+  /** The merchant's own order number; must be exactly equal in both books. */
   orderNo: string;
   /** Amount in cents, negative for a refund. */
   cents: number;
@@ -21,7 +21,7 @@ export interface Pair<Own extends BookLine, Theirs extends BookLine> {
 
 /** Result of comparing two books. Every line of both books is in exactly one list, in the order of its book. */
 interface Matched<Own extends BookLine, Theirs extends BookLine> {
-  /** Pairs with equal number and amount; `sameDay`: the day is equal too. */
+  /** Pairs with equal number and amount. `sameDay`: whether the day is equal too. */
   agreed: (Pair<Own, Theirs> & { sameDay: boolean })[];
   /** Pairs with equal number and different amount. */
   otherAmount: Pair<Own, Theirs>[];

@@ -45,7 +45,7 @@ function* loadResource({ payload: ref }: ReturnType<typeof resourceRequested>): 
   else yield* put(resourceFailed({ ...ref, msg: reply.msg }));
 }
 
-/** A newer request for the same entry cancels the older one, whose response would be outdated. */
+/** Fetches requested resources. A newer request for the same entry cancels the older one, whose response would be outdated. */
 export function* resourcesSaga(): SagaGenerator<void> {
   const running = new Map<string, Task>();
   while (true) {

@@ -10,7 +10,7 @@ export interface ResourceState<Data = unknown> {
   error: string | null;
 }
 
-/** Identifies a resource and, for a resource with a parameter, the request. */
+/** Names a resource by its id and, if it has a parameter, by the request. */
 export interface ResourceRef {
   id: string;
   of?: object;
@@ -63,7 +63,7 @@ export const { resourceRequested, resourceArrived, resourceFailed, resourceGiven
 export interface WithResources {
   resources: ResourcesState;
 }
-/** Selects an entry; null: no resource is requested. */
+/** Returns the selector of a resource's state. For null it selects the initial state. */
 export const selectResource =
   (ref: ResourceRef | null) =>
   ({ resources }: WithResources): ResourceState =>

@@ -6,7 +6,7 @@ import { requestFailed } from './events';
 /** A row of a table that maps an event to a toast or a navigation. A null result means no effect. */
 export type Row<Result> = readonly [type: string, result: (payload: never) => Result | null];
 
-/** A table row for one of the console's own events, with a typed payload. */
+/** Makes a table row for one of the console's own events, with a typed payload. */
 export const on = <Payload, Result>(
   event: { type: string; match: (action: UnknownAction) => action is PayloadAction<Payload> },
   result: (payload: Payload) => Result | null,
@@ -29,7 +29,7 @@ const lookUp = <Result>(rows: readonly Row<Result>[]) => {
   };
 };
 
-/** The only saga that shows toasts: looks up each event in the table. */
+/** The only saga that shows toasts: looks up each event in the table `rows`. */
 export function* toastSaga(rows: readonly Row<Toast>[]): SagaGenerator<void> {
   const { knows, result } = lookUp(rows);
   yield* takeEvery(knows, function* showToast(action: { type: string }) {
@@ -38,7 +38,7 @@ export function* toastSaga(rows: readonly Row<Toast>[]): SagaGenerator<void> {
   });
 }
 
-/** The only saga that navigates: looks up each event in the table. */
+/** The only saga that navigates: looks up each event in the table `rows`. */
 export function* moveSaga(rows: readonly Row<Move>[]): SagaGenerator<void> {
   const { knows, result } = lookUp(rows);
   yield* takeEvery(knows, function* go(action: { type: string }) {

@@ -5,8 +5,8 @@ import { flowCrashed } from './events';
 const LONGEST_MESSAGE = 300;
 
 /**
- * Wraps a flow for its watcher. An exception is reported as `flowCrashed` and ends only this run, which returns false. Without
- * the wrapper the exception would cancel the watcher and all its sibling forks.
+ * Wraps a saga that handles events. An exception is reported as `flowCrashed` and ends only this run, which returns false.
+ * Without the wrapper the exception would cancel the saga that watches for the events, and all its other forks.
  */
 export const keepAlive = <Args extends unknown[]>(flow: (...args: Args) => Generator) =>
   function* alive(...args: Args): SagaGenerator<boolean> {

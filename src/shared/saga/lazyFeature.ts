@@ -4,7 +4,8 @@ import { call, fork, put, type SagaGenerator, take } from 'typed-redux-saga';
 import { keepAlive } from './keepAlive';
 
 /**
- * A saga with an optional slice. Its code is loaded with the first page that needs it, and is not part of the console's entry.
+ * A lazily loaded feature: a saga with an optional slice. Its code is loaded with the first page that needs it, and is not part
+ * of the console's entry.
  */
 export interface LazyFeature {
   /** Key of the feature's state under `late` in the store. */
@@ -31,7 +32,10 @@ export function registerFeatures(...known: readonly LazyFeature[]): void {
 /** Names of the features whose reducers are registered. */
 export const registeredFeatures = (): readonly string[] => [...parts.keys()];
 
-/** Called once by the module of a feature. From then on its saga runs, and its slice receives every action. */
+/**
+ * Adds a feature to the running console; each feature's module calls it once. From then on its saga runs, and its slice receives
+ * every action.
+ */
 export function injectFeature(part: LazyFeature): void {
   if (begun.has(part)) return;
   begun.add(part);

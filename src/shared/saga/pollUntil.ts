@@ -11,7 +11,7 @@ export const pollWait = (elapsed: number): number =>
   Math.min(LONGEST_WAIT, FIRST_WAIT + STEP * Math.floor(elapsed / 1000));
 
 interface Poll<Answer> {
-  /** Sends one request. `done` may accept a failure, so that one lost answer does not end the polling. */
+  /** Sends one request. If `done` does not accept a failed response, polling continues after it. */
   ask: () => Generator<unknown, Answer, unknown>;
   done: (answer: Answer) => boolean;
   /**

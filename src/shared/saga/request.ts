@@ -32,7 +32,10 @@ export function* request<C extends Call>(
   }
 }
 
-/** Turns a failure into an event: the only place for this. `request` calls it, and so do flows that send in another way. */
+/**
+ * Dispatches the event for a failed call; no other code does this. Called by `request`, and by flows that send calls in another
+ * way.
+ */
 export function* reportFailure<C extends Call>(target: C, reply: Reply<C>, custom = false): SagaGenerator<void> {
   if (reply.ok) return;
   const { kind, bizCode, msg } = reply;

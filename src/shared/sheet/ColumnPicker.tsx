@@ -57,7 +57,7 @@ const namesOf = (titles: readonly string[]) =>
     return titles.indexOf(title) === titles.lastIndexOf(title) ? title : TEXT.repeatedColumn(at, title);
   });
 
-/** The choice of a file's title row and of the column of each field, with a preview of the file's first rows. */
+/** Lets the user choose a file's title row and the column of each field, with a preview of the file's first rows. */
 export function ColumnPicker<Field extends string>({
   label,
   hint,

@@ -14,7 +14,7 @@ const FAILED = { ok: false, msg: TEXT.unreadable } as const;
 const DIED = { ...FAILED, again: true } as const;
 const LATE = { ok: false, msg: SLOW, again: true } as const;
 
-/** Reads a file in a worker of its own, which ends afterwards. The page stays usable with any content. */
+/** Reads an uploaded file in a separate worker, which then ends, so that no file can block the page. */
 export async function readSheet<Field extends string>(
   layout: SheetLayout<Field>,
   file: Blob,

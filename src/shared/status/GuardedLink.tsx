@@ -12,7 +12,7 @@ interface ActionLinkProps {
   children: ReactNode;
 }
 
-/** A next action as a link; the main action looks like a button. */
+/** A link to what the user can do next; the main action looks like a button. */
 export const ActionLink = ({ to, main, label, children }: ActionLinkProps) => (
   <Link to={to} aria-label={label} className={main ? styles.primary : styles.secondary}>
     {children}

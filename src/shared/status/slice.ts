@@ -10,7 +10,7 @@ export interface StatusState<Data = unknown> {
    */
   stage: 'waiting' | 'asking' | 'resting' | 'final';
   data: Data | null;
-  /** ms since 1970 at which `data` arrived. */
+  /** Time at which `data` arrived, ms since 1970. */
   asOf: number | null;
   /** Error of the last request. `data` stays. */
   error: string | null;

@@ -13,7 +13,7 @@ export interface Meta {
   submission: { key: string; attempt: string; scope: Scope; latest?: true | undefined };
 }
 
-/** Keys of values in the `secrets` port: secret input is never part of an action. */
+/** Keys under which the `secrets` port holds the values of secret fields, because secret input is never part of an action. */
 export type SecretIds = Readonly<Record<string, string | undefined>>;
 type TypedOf<Values> = Values extends { secretIds: infer Ids }
   ? Ids
@@ -26,7 +26,7 @@ export interface Taken {
   ok: true;
   /** Text of the success toast, shown on any page. */
   told?: string;
-  /** Result for the form, as plain data. */
+  /** Result that the form shows, as plain data. */
   result?: unknown;
   /** Actions that are dispatched after the form has its result. */
   next?: readonly UnknownAction[];
@@ -59,7 +59,7 @@ interface SubmissionSpec<Values> {
 
 export type Submitted<Values = unknown> = PayloadAction<Values, string, Meta>;
 
-/** The event of a submitted form, and its action creator. */
+/** The action that a submitted form dispatches, with its creator and type. */
 export interface SubmissionEvent<Values> {
   (values: Values): Submitted<Values>;
   type: string;

@@ -18,7 +18,7 @@ export interface SubmissionState {
    * until the form is left. refused: the form is editable again with its input.
    */
   stage: 'idle' | 'submitting' | 'unknown' | 'refused' | 'done';
-  /** The current attempt of the form; results of older attempts are ignored. */
+  /** Number of the form's newest attempt; results of older attempts are ignored. */
   attempt: string;
   /** Type of the event that submitted the form. A form may have several such events, of which only one is pending at a time. */
   type: string;
@@ -50,7 +50,7 @@ const prepared = <More extends object>({ meta }: Pick<Submitted, 'meta'>, more: 
   payload: { key: meta.submission.key, attempt: meta.submission.attempt, ...more },
 });
 
-/** Applies a result only to the pending attempt, and only while its form is open. */
+/** Applies a result only if it belongs to the pending attempt, and only while the form is open. */
 const answered = (
   state: SubmissionsState,
   { key, attempt }: OfSubmission,

@@ -9,9 +9,9 @@ interface CardProps extends Omit<ComponentProps<'section'>, 'title' | 'ref'> {
   as?: 'section' | 'article';
   /** The heading, with `actions` at its right. A text is also the card's accessible name. */
   title?: ReactNode;
-  /** 1 for the heading of the page. */
+  /** Heading level: 1 if the heading is that of the page. */
   level?: 1 | 2;
-  /** Id of the heading. */
+  /** Id of the heading, for elements that refer to it. */
   titleId?: string;
   /** The number or sum of the items in the card, in grey after the title. */
   count?: ReactNode;

@@ -8,7 +8,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children
   mixed?: boolean;
 }
 
-/** The browser's checkbox with its label, in the console's colour. `className` belongs to the label. */
+/** A native checkbox with its label, in the console's colour. `className` is set on the label. */
 export function Checkbox({ children, className, mixed = false, ...given }: CheckboxProps) {
   const input = (
     <input

@@ -24,7 +24,7 @@ interface Forms {
 }
 const UnsavedForms = createContext<Forms | null>(null);
 
-/** While `dirty`, the surrounding dialog asks for confirmation before it closes and before the document ends. */
+/** While `dirty`, the surrounding dialog asks for confirmation before it closes, and the browser before the tab closes. */
 export function useUnsaved(dirty: boolean): void {
   const id = useId();
   const unsaved = useContext(UnsavedForms);
@@ -100,7 +100,7 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
     return () => {
       lost.disconnect();
       stop();
-      // Closes the confirmation first, because nothing behind an open dialog takes the focus.
+      // Closes the nested confirmation first, because an open modal dialog keeps the focus inside itself.
       element.querySelector<HTMLDialogElement>('dialog[open]')?.close();
       element.close();
     };
@@ -120,7 +120,7 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
         // Ignores the event of a nested dialog, which bubbles.
         if (event.target !== dialog.current) return;
         event.preventDefault();
-        // Escape answers an open question inside the dialog first.
+        // Leaves Escape to an open question inside the dialog, which closes first.
         if (!dialog.current.querySelector('[role="dialog"]')) leave();
       }}
       onClick={(event) => {
@@ -136,7 +136,7 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         // A second Escape in a row would close the dialog without a `cancel` event. So this handler prevents the default.
         event.preventDefault();
-        // A question inside the dialog closes itself.
+        // Does not close while a question inside the dialog is open, because Escape closes that question.
         if (!dialog.current?.querySelector('[role="dialog"]')) leave();
       }}
     >

@@ -31,7 +31,7 @@ export const Retry = ({ children, again, role = 'alert', inline }: RetryProps) =
     </div>
   );
 
-/** Placeholder for an answer that is loading or has failed. */
+/** Placeholder for content whose request is pending or has failed. */
 export function LoadingState({ of }: { of: { stage: string; error: string | null; again: () => void } }) {
   return of.stage === 'failed' ? (
     <Retry inline again={of.again}>

@@ -40,7 +40,8 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
     panel.current = element;
     return () => {
       panel.current = null;
-      // Runs while the element is still in the document, because removal loses the focus. A focus elsewhere stays.
+      // Runs while the panel is still in the document, because its removal loses the focus. A focus outside the panel is not
+      // moved.
       const { activeElement } = document;
       if (activeElement === document.body || element.contains(activeElement))
         button.current?.focus({ preventScroll: true });

@@ -29,7 +29,7 @@ export const PublicCard = ({ title, lead, children }: PublicCardProps) => (
 /** Links to the related pages, below the form. */
 export const CardLinks = ({ children }: { children: ReactNode }) => <nav className={styles.links}>{children}</nav>;
 
-/** Replaces the form when the page was opened out of order: explains it and links to the right page. */
+/** Shown instead of the form if the user has opened the page out of order. Explains this and links to the right page. */
 export const OutOfTurn = ({ text, to, way }: { text: string; to: string; way: string }) => (
   <div className={styles.notice}>
     <p>{text}</p>

@@ -3,12 +3,12 @@ import { formatTime } from '../format/time';
 import styles from './Timeline.module.css';
 import { TIMELINE_TEXT as TEXT } from './text';
 
-/** A past or future event of the timeline. */
+/** An event of the timeline, past or expected. */
 export interface Moment {
   /** Key that distinguishes events with the same title and second. */
   key?: string;
   title: string;
-  /** State of a step in a known process; absent: a past event. */
+  /** State of a step, if the timeline shows the steps of a process; absent for a past event. */
   state?: 'done' | 'current' | 'waiting' | 'failed';
   /** Time of the event, actual or expected. */
   time?: string | undefined;

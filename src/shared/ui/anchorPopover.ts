@@ -38,7 +38,7 @@ export function anchorPopover(at: HTMLElement, panel: HTMLElement, how: PopoverS
     if (!(event?.target instanceof Node && panel.contains(event.target))) place(panel, at, how);
   };
   follow();
-  // Content that arrives later enlarges the panel.
+  // Moves the panel when content that arrives later has enlarged it.
   const grown = new ResizeObserver(() => follow());
   grown.observe(panel);
   document.addEventListener('scroll', follow, true);

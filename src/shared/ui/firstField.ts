@@ -7,7 +7,7 @@ const PRIMARY = '.arco-btn-primary:not(.arco-btn-status-danger):not(:disabled)';
 /** Focuses the first matching element that accepts the focus; returns false if there is none. */
 function focusFirst(within: Element | null | undefined, what: string): boolean {
   for (const one of within?.querySelectorAll<HTMLElement>(what) ?? []) {
-    // A hidden element cannot take the focus.
+    // Tries the next element if this one does not take the focus, because it is hidden.
     one.focus();
     if (document.activeElement === one) return true;
   }

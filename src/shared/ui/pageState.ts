@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** The unchecked history state that a link left for the current address. */
+/** Returns the history state that a link stored for the current address; its content is not validated. */
 const leftInHistory = (): unknown => (window.history.state as { usr?: unknown } | null)?.usr ?? null;
 
 /**

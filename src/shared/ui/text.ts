@@ -35,8 +35,8 @@ export const TIMELINE_TEXT = {
   state: { done: '已完成', current: '进行中', waiting: '未开始', failed: '未通过' },
 } as const;
 
-/** Shown for a missing value. */
+/** Text shown in place of a missing value. */
 export const NOTHING = '—';
 
-/** Texts for loading content and for failures. */
+/** Texts for content that is loading, and for retrying a failed load. */
 export const WAITING_TEXT = { loading: '正在加载', retry: '重试' } as const;

@@ -11,7 +11,7 @@ export const UPLOAD_TEXT = {
   choose: (label: string) => `上传${label}`,
   dragHint: (label: string) => `点击或将${label}拖到此处上传`,
   dropHere: '松开鼠标即可上传',
-  /** Describes the accepted files: each size limit (in M) with its formats. */
+  /** Returns the text about accepted files: each size limit (in megabytes) with its formats. */
   rules: (groups: readonly { formats: readonly string[]; limit: number }[]) =>
     `支持${groups.map(({ formats, limit }) => `${formats.join('、')}格式，大小不超过${limit}M`).join('；')}`,
   preview: '预览',

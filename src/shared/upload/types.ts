@@ -20,7 +20,7 @@ export interface UploaderProps {
   /** Text that describes the accepted files. */
   hint: string;
   items: readonly UploaderItem[];
-  /** Refused files with the reason. Without a name the reason concerns all chosen files together. */
+  /** Refused files with the reason. An empty name means that the reason concerns all chosen files together. */
   problems: readonly { name: string; msg: string }[];
   onFiles: (files: readonly File[]) => void;
   /** Deletes the file, or cancels its upload. */

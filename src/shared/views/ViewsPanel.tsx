@@ -25,7 +25,7 @@ export interface PanelProps {
   onChosen: () => void;
 }
 
-/** The saved views of a list, and the form that saves the current view. */
+/** A panel with the saved views of a list, and a form that saves the current filters as a view. */
 export function ViewsPanel({ listId, search, onChosen }: PanelProps) {
   const dispatch = useDispatch();
   const { data: views, stage, again } = useResource(viewsOf({ listId }), { asked: true });

@@ -54,7 +54,7 @@ function* chooseDefault({ payload: { listId, viewId } }: ReturnType<typeof event
 }
 
 function* panelSaga(): SagaGenerator<void> {
-  // takeLeading: a double click sends one request.
+  // takeLeading, so that a double click sends one request only.
   yield* takeLeading(events.viewRemoved, keepAlive(removeView));
   yield* takeLeading(events.defaultChosen, keepAlive(chooseDefault));
   yield* fork(toastSaga, [on(events.viewsChanged, ({ told }) => success(told))]);

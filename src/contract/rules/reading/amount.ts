@@ -19,7 +19,7 @@ export const PLACES = '请输入正确的金额，最多两位小数';
 const EXPONENT = '金额已变为科学计数，请将单元格设为数值格式后重新填写';
 export const OUT_OF_RANGE = '金额超出范围';
 
-/** Converts full-width signs to half-width, `。` to a dot, and every dash to a minus. */
+/** Normalises typed text: full-width characters become half-width, `。` a dot, and every dash a minus. */
 const narrowed = (typed: string) =>
   narrow(typed)
     .replaceAll('。', '.')
@@ -35,7 +35,7 @@ interface BareAmount {
   sign: '' | '+' | '-';
   /** The amount without sign, currency and thousands separators: digits and a dot, if it is an amount or the beginning of one. */
   text: string;
-  /** True if a comma does not group thousands. */
+  /** True if the text has a comma that does not separate thousands. */
   hasOddComma: boolean;
 }
 

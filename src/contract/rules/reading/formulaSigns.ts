@@ -7,7 +7,7 @@
 const BLANK = '[\\s\\p{Cc}\\p{Cf}]';
 /** Characters with which a formula begins, including their full-width and small forms and the mathematical minus. */
 const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫−]';
-/** Tab, carriage return and line feed also count as formula signs. */
+/** Matches the beginning of a formula. Tab, carriage return and line feed at the beginning count as well. */
 const FORMULA = `(?:[\\t\\r\\n]|${BLANK}*${SIGN})`;
 
 /**

@@ -33,7 +33,7 @@ interface DraftStateProps {
   keeping: Keeping | undefined;
 }
 
-/** State of a step's shared draft, in one line. The line is always present, so that the layout does not jump. */
+/** One line with the storage state of a step's shared draft. The line is always present, so that the layout does not jump. */
 export const DraftState = ({ draft, keeping }: DraftStateProps) => (
   <p role="status" className={styles.draftState} data-stage={keeping?.stage}>
     {wordOf(keeping, draft)}

@@ -14,7 +14,7 @@ interface FieldControlProps
   unsure: boolean;
 }
 
-/** The control of one field, by its kind. */
+/** Renders the control that belongs to the kind of a field. */
 export function FieldControl({ spec, values, known, field, masked, unsure, fill, check }: FieldControlProps) {
   const id = useId();
   const label = spec.optional ? `${spec.label}${TEXT.optional}` : spec.label;

@@ -35,7 +35,7 @@ const STUCK: ReadonlySet<string> = new Set(['failing', 'refused', 'overtaken']);
 export const isLocked = ({ saved }: Pick<ReadyForm<unknown>, 'saved'>, { id }: { id: string }): boolean =>
   saved.steps[id]?.state === 'passed';
 
-/** The current step: its notices and its fields, or a read-only view. */
+/** Shows the current step: its notices and its fields, or a read-only view. */
 export function OpenStep<F>({
   opened,
   ready,

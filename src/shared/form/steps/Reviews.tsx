@@ -80,7 +80,7 @@ interface ProblemsProps {
   problems: Readonly<Record<string, string>>;
 }
 
-/** The errors by step, each with a link to the step. Errors without a step come last. */
+/** Lists the errors by step, each with a link to the step. Errors without a step come last. */
 export function Problems({ problems, steps, onOpen }: ProblemsProps) {
   const ofStep = (id: string) =>
     Object.entries(problems).flatMap(([key, problem]) => (key.split('.')[0] === id ? [problem] : []));

@@ -7,7 +7,7 @@ import { useStoredDraft } from './useStoredDraft';
 
 interface StepFieldsProps extends CustomStepProps<unknown, Values> {
   step: Pick<StepSpec, 'id' | 'fields'>;
-  /** A preview next to the fields, computed from the current input. */
+  /** Returns a preview to show next to the fields, computed from the current input. */
   beside?: (values: Values) => ReactNode;
 }
 

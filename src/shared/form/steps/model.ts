@@ -24,7 +24,7 @@ export interface StepStatus {
   draft?: SharedDraft | null;
 }
 
-/** The draft of a step that the platform keeps for the whole enterprise. It contains no secrets. */
+/** The unsaved draft of a step, which the platform stores for all users of the enterprise. It contains no secrets. */
 export interface SharedDraft {
   values: Values;
   /** Name of the user who last changed the draft. */
@@ -96,9 +96,9 @@ interface CommonField {
   label: string;
   /** Returns the error of the field's value, given all values of the step. */
   rule?: (value: string, all: Values) => string | undefined;
-  /** Hint under the field, shown without an error. */
+  /** Hint under the field, shown as long as the field has no error. */
   help?: string | ((values: Values) => string | undefined);
-  /** Takes half of the width if there is room. */
+  /** The field takes half of the width if there is room. */
   half?: boolean;
   optional?: boolean;
   /**
@@ -106,7 +106,7 @@ interface CommonField {
    * masked.
    */
   secret?: boolean;
-  /** Condition under which the field is shown and required. */
+  /** Returns whether the field is shown. A hidden field is empty and not required. */
   when?: (values: Values, masked: Readonly<Record<string, string>>) => boolean;
 }
 
@@ -136,7 +136,7 @@ export type FieldSpec = CommonField &
         maxLength?: number;
         inputMode?: 'text' | 'numeric' | 'tel' | 'email';
         autoComplete?: string;
-        /** Filters the typed text before it is stored in the field. */
+        /** Removes characters that the field does not accept from the typed text. */
         keep?: (typed: string) => string;
       }
     /**
@@ -232,7 +232,7 @@ interface CommonStep<Facts> {
   submitText?(saved: SavedForm<Facts>): string;
 }
 
-/** A step with a list of fields. */
+/** A step that is declared as a list of fields. */
 interface FieldStep<Facts, Typed> extends CommonStep<Facts> {
   fields: readonly FieldSpec[];
   render?: never;
@@ -353,7 +353,7 @@ export function firstOpen(spec: StepFormSpec, saved: SavedForm): string {
   return (found ?? (spec.steps.at(-1) as StepSpec)).id;
 }
 
-/** The platform's state of a form with one step. */
+/** State of a form with one step, as loaded from the platform. */
 export interface SavedOne<Facts> extends StepStatus {
   values: Values;
   masked?: Readonly<Record<string, string>>;
@@ -363,7 +363,7 @@ export interface SavedOne<Facts> extends StepStatus {
 
 export type LoadingOne<Facts> = SagaGenerator<Success<SavedOne<Facts>> | Failure>;
 
-/** A form with one step; its page is `OneStepForm`. */
+/** The declaration of a form with one step; its page is `OneStepForm`. */
 export interface OneStepSpec<Facts = unknown> extends StepFormSpec<Facts> {
   step: StepSpec<Facts>;
 }

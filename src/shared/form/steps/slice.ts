@@ -65,7 +65,7 @@ const withDraft = (saved: SavedForm, step: string, draft: SharedDraft): SavedFor
   ...saved,
   steps: { ...saved.steps, [step]: { state: 'empty', ...saved.steps[step], draft } },
 });
-/** Applies a change only while the form is open for the same user, enterprise and application. */
+/** Wraps a state change so that it applies only while the form is open for the same user, enterprise and application. */
 const whileOpen =
   (of: string, how: (now: Ready) => Ready) =>
   (now: FormState): FormState =>
