@@ -42,7 +42,7 @@ export const getSysConfig = defineCall({
   request: z.object({}),
   answer: z.extend(SystemConfig, {
     singleSession: z.boolean(),
-    /** Maximum number of rows of an export without a job; below, that of a batch of vouchers. */
+    /** Maximum number of rows of an export; below, of vouchers in one batch. */
     exportRowLimit: z.int(),
     voucherBatchLimit: z.int(),
   }),

@@ -74,7 +74,7 @@ export const ExportPart = z.object({
   filename: z.string(),
   rows: z.int(),
   sums: z.array(ExportSum),
-  /** Bytes. */
+  /** Size of the file in bytes. */
   size: z.int(),
   /** SHA-256 of the whole file, in hex. */
   sha256: z.string(),

@@ -290,7 +290,7 @@ export const queryCurMonthPsAmount = defineCall({
   doc: { title: '统计本月分账金额', purpose: '统计本月的分账金额，之后退回的不扣除。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
-    /** `2026-11` */
+    /** Month of the sums, such as `2026-11`. */
     month: z.string(),
     count: z.int(),
     amount: Money,

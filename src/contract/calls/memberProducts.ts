@@ -24,7 +24,7 @@ const Fee = z.object({
   /** Fee rate in per cent of the amount. */
   feeRate: z.string(),
   minFee: Money,
-  /** Null: none. */
+  /** Highest fee in yuan; null: no maximum. */
   maxFee: z.nullable(Money),
   example: z.object({ amount: Money, fee: Money }),
 });
@@ -77,7 +77,7 @@ export type MemberProductDetail = z.infer<typeof userFindDetails.answer>;
 /** Fees that the platform keeps when a payment fails, one row per case. */
 const OtherFees = z.array(
   z.object({
-    /** 付款失败, 退汇. */
+    /** Name of the case, 付款失败 (payment failed) or 退汇 (payment returned). */
     name: z.string(),
     words: z.string(),
     /** Example: the amount of a payment, and the part of its fee that is not returned. */

@@ -207,7 +207,7 @@ export const PartsShown = {
   legal: z.nullable(LegalShown),
   beneficiary: z.nullable(BeneficiariesShown),
 };
-/** All parts. */
+/** All parts of an enterprise's data: those that can be changed later, and the bank account. */
 export const Everything = { ...PartsShown, account: z.nullable(AccountShown) };
 
 /**

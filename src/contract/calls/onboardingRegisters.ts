@@ -5,7 +5,7 @@ import { BASE, BeneficiaryWay } from './onboardingParts';
 
 const defineCall = section('enterprise-onboarding', BASE);
 
-/* Calls that save the user typing: data from the company register, and text recognition of document pictures. */
+/* Calls that fill in forms for the user: data from the company register, and text recognition of document pictures. */
 
 /** Returns the company register's data by licence number; `found` is false for an unknown licence. */
 export const queryBeneficiary = defineCall({

@@ -60,7 +60,7 @@ export const CashierParameters = z.object({
 export const DefrayParameters = z.object({
   purposes: listOfWords(Object.keys(DEFRAY_PURPOSE_WORDS), '请至少选择一项用途'),
   payAccountNo: plainText(64, '请选择付款账户'),
-  /** `09:00` */
+  /** Time of day from which payouts are allowed, such as `09:00`; below, the time until which they are. */
   from: z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: '请输入时间，如09:00' })),
   to: z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: '请输入时间，如22:00' })),
 });

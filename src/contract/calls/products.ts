@@ -37,7 +37,7 @@ export const Terms = z.object({
   feeRate: z.string(),
   fixedFee: Money,
   minFee: Money,
-  /** Null: none. */
+  /** Highest fee in yuan; null: no maximum. */
   maxFee: z.nullable(Money),
   /** Fee tiers, lowest first, with `from` 0.00; empty for a single rate. */
   tiers: z.array(z.object({ from: Money, feeRate: z.string() })),

@@ -27,7 +27,7 @@ export const Split = z.object({
   /** Number of the collected trade whose amount is split; empty if there is none. */
   originalTradeNo: z.string(),
   receiverName: z.string(),
-  /** Masked. */
+  /** Masked account number of the receiver. */
   receiverAccount: z.string(),
   amount: Money,
   /** Amount of the split that its receiver has returned. */

@@ -143,7 +143,7 @@ const Power = z.object({
   next: z.nullable(z.object({ from: Time, terms: Terms })),
   /** Number of the agent's newest application about this product; empty if there is none. */
   applyNo: z.string(),
-  /** Of STOPPED. */
+  /** Reason why the product is STOPPED; otherwise empty. */
   reason: z.string(),
   /** Reason why the agent cannot apply for this product; empty if it can. */
   obstacle: z.string(),

@@ -392,7 +392,7 @@ export const payOrderMoveResult = defineCall({
   }),
 });
 
-/* Payments. */
+/* A payment that an approved order makes, with its result. */
 
 export const Payment = z.extend(PayLine, { orderNo: z.string(), subName: z.string(), payTime: z.nullable(Time) });
 export type Payment = z.infer<typeof Payment>;

@@ -36,7 +36,7 @@ const defineCall = section('cloud-warehouse');
  * specification shows none.
  */
 
-/** `2026-11`. */
+/** The accounting month of a voucher, such as `2026-11`. */
 export const Period = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: '请选择所属账期' }));
 
 export const Voucher = z.object({
@@ -298,13 +298,13 @@ export const voucherImport = defineCall({
   },
 });
 
-/* Payees. */
+/* The register of the warehouse's payees. */
 
 export const WarehousePayee = z.object({
   payeeNo: z.string(),
   name: z.string(),
   accountKind: PayeeAccountKind,
-  /** Masked. */
+  /** Masked account number of the payee. */
   accountNo: z.string(),
   bankCode: z.string(),
   bank: z.string(),

@@ -16,7 +16,7 @@ import { DETAIL_TEXT as TEXT } from './text';
 
 interface PlaceProps {
   of: AnyDetail;
-  /** Which one. */
+  /** Key of the row whose detail is shown. */
   at: string;
   /** Id of the list page over which the detail is shown; empty if there is no list. */
   list: string;

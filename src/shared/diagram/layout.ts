@@ -1,7 +1,7 @@
 import { edgesOf, type Flow, type FlowEdge, type FlowNode } from './flow';
 import { widthOfText, wrap } from './wrap';
 
-/** px */
+/** Line height of a label, px. Below: of small text, and the font sizes. */
 const LINE = 20;
 const SMALL_LINE = 16;
 const TEXT = 14;

@@ -87,7 +87,7 @@ export function SearchSelect({
       if (open) choose(found[at]);
       else show();
     } else if (key === 'Enter' && open) {
-      event.preventDefault(); // chooses, and does not send the form
+      event.preventDefault(); // Enter chooses the option and does not submit the form
       choose(found[at]);
     } else if (key === 'Escape' && open) {
       event.preventDefault();

@@ -9,7 +9,7 @@ const ROW_HEIGHT = 61;
 export interface GridColumn<Field extends string> {
   field: Field;
   label: string;
-  /** px */
+  /** Width of the column, px. */
   width: number;
   right?: true;
   /** Values that the cell's select offers, in addition to its current value. */

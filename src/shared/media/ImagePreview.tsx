@@ -27,7 +27,7 @@ export function ImagePreview({ name, src, onClose }: ImagePreviewProps) {
   const turn = (by: number) => setStep((now) => Math.min(ZOOMS.length - 1, Math.max(0, now + by)));
 
   const keys = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return; // the browser's own zoom
+    if (event.ctrlKey || event.metaKey || event.altKey) return; // leaves these keys to the browser's own zoom
     if (event.key === '+' || event.key === '=') turn(1);
     else if (event.key === '-') turn(-1);
     else if (event.key === '0') setStep(ACTUAL);

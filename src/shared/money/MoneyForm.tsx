@@ -35,7 +35,7 @@ interface MoneyReview {
 interface MoneyFormProps<Values extends MoneyValues, Result> {
   form: Definition<Values, Result>;
   subject: string;
-  /** yuan */
+  /** The highest amount that the user can enter, in yuan. */
   most: string;
   listId: string;
   status?: string | undefined;

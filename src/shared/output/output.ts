@@ -53,7 +53,7 @@ export const outputFeature: LazyFeature = {
   reducer: slice.reducer,
   *saga() {
     yield* takeEvery(outputEvents.copyRequested, keepAlive(inRouteScope(copyText)));
-    yield* takeLeading(outputEvents.printRequested, keepAlive(inRouteScope(printPage))); // one print dialog at a time
+    yield* takeLeading(outputEvents.printRequested, keepAlive(inRouteScope(printPage))); // takeLeading: only one print dialog at a time
     yield* fork(toastSaga, toasts);
   },
 };

@@ -3,7 +3,7 @@ export interface UploaderItem {
   id: string;
   name: string;
   icon: 'image' | 'pdf' | 'video';
-  /** 0 to 100 */
+  /** Uploaded percentage, 0 to 100. */
   progress: number;
   /** State of the upload: 0 uploading, 1 stored, 2 failed. */
   status: 0 | 1 | 2;

@@ -205,8 +205,8 @@ const toasts = [on(events.stepSaved, ({ last }) => success(last ? TEXT.submitted
 const moves = [on<{ to: string | null }, Move>(events.stepSaved, ({ to }) => (to === null ? null : { to }))];
 
 export function* stepFormsSaga(): SagaGenerator<void> {
-  yield* takeLatest(events.formOpened, keepAlive(loadForm)); // an older reading can only be late
-  yield* takeLatest(events.formLoaded, keepAlive(loadLater)); // takeLatest: only the later parts of the form on screen are loaded
+  yield* takeLatest(events.formOpened, keepAlive(loadForm)); // takeLatest: the response of an older load is outdated
+  yield* takeLatest(events.formLoaded, keepAlive(loadLater)); // takeLatest: loads only the later components of the form on screen
   yield* takeEvery(events.draftTyped, keepAlive(keepDraft));
   yield* takeEvery(events.draftDropped, keepAlive(forgetDraft));
   yield* takeEvery(events.draftsSought, keepAlive(seekDrafts));
