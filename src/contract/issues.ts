@@ -7,8 +7,8 @@ const NO_TEXT = 'Invalid input';
 export const hasOwnText = ({ message }: z.core.$ZodIssue): boolean => message !== NO_TEXT && message !== '';
 
 /**
- * Returns the error text of a field, the same on a page and in a refusal of the platform: the schema's own text if it has one,
- * otherwise a text by the kind of error.
+ * Returns the error text of a field, the same on a page and in a refusal of the platform. It is the schema's own text, otherwise
+ * a text by the kind of error.
  */
 export function issueText(issue: z.core.$ZodIssue): string {
   if (hasOwnText(issue)) return issue.message;

@@ -72,8 +72,8 @@ export const cashierOrderCreate = defineCall({
 });
 
 /**
- * Returns the choices for a new payment link: the available pay methods, the current split rules and the usual validity, or the
- * reason why no link can be made.
+ * Returns the choices for a new payment link: the available pay methods, the current split rules and the usual validity. If no
+ * link can be made, it returns the reason.
  */
 export const cashierOrderOptions = defineCall({
   path: '/trade/platform/cashierOrder/options',

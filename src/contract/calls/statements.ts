@@ -253,8 +253,8 @@ export const StatementFund = z.object({
   outgo: Money,
   closing: Money,
   /**
-   * True if the row is consistent: opening + income − outgo = closing, the closing equals the balance after the ledger's last
-   * posting, and the opening equals the previous closing.
+   * True if the row is consistent. Its opening equals the previous closing, opening + income − outgo = closing, and the closing
+   * equals the balance after the ledger's last posting.
    */
   adds: z.boolean(),
 });

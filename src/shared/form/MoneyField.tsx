@@ -7,7 +7,7 @@ import { amountProblem, keepAmount } from '../validation/formats';
 import styles from './MoneyField.module.css';
 
 const typedOf = (wire: string) => wire.replace(/\.00$/, '').replace(/(\.\d)0$/, '$1');
-/** Converts the input to a wire amount and drops a trailing dot. Returns an empty text for an invalid amount. */
+/** Converts the input to an amount in wire format and drops a trailing dot. Returns an empty text for an invalid amount. */
 const wireOf = (typed: string) =>
   typed === '' || amountProblem(typed) ? '' : (amountToWire(keepAmount(typed).replace(/\.$/, '')) ?? '');
 

@@ -32,8 +32,8 @@ export const textOf = (cell: string | undefined): string =>
 export const wordsOf = (cell: string | undefined): string => unmarked(textOf(cell));
 
 /**
- * Returns the number of an account, an order or a document as text, with its leading zeros: half-width, without surrounding
- * blanks and without the signs by which a spreadsheet keeps a number as text. Returns an empty text for `/` and `-`.
+ * Returns the number of an account, an order or a document as half-width text with its leading zeros. Surrounding blanks are
+ * removed, and the signs by which a spreadsheet keeps a number as text. Returns an empty text for `/` and `-`.
  */
 export function numberOf(cell: string | undefined): string {
   // Removes the text signs again, because a full-width apostrophe is recognised only after the conversion to half-width.

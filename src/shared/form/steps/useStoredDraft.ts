@@ -16,8 +16,9 @@ interface KeptOptions {
 }
 
 /**
- * Stores the input as a draft, in this tab or on the platform: after a pause, and at the latest when the user leaves the step or
- * closes the tab. While a save is pending only closing the tab stores it, because the result of the save is unknown then.
+ * Stores the input as a draft, in this tab or on the platform. It waits for a pause in typing, but stores at the latest when the
+ * user leaves the step or closes the tab. While a save is pending only closing the tab stores it, because the result of the save
+ * is unknown then.
  */
 export function useStoredDraft({ values, dirty, busy, keep, anew }: KeptOptions): void {
   const now = useRef((_leaving: boolean, _whileBusy: boolean) => {});
