@@ -149,7 +149,7 @@ export const Signing = z.object({
   signedAt: z.nullable(Time),
 });
 
-/** Time of the response, by the same clock as the other times, so that the page can count down without its own clock. */
+/** Time of the response, by the same clock as its other times. */
 const asOf = z.optional(Time);
 
 export const ApplicationDetail = z.extend(Application, {

@@ -89,7 +89,7 @@ export const clientSettleInfo = defineCall({
   ...READS,
 });
 
-/** Applies for another settlement way, which is reviewed. The reviewer reads the remark. */
+/** Applies for another settlement way, which is reviewed. The review's decision depends on the remark. */
 export const modifySettleWay = defineCall({
   path: '/merchant/v1/modify/settle/way',
   doc: { title: '申请变更结算方式', purpose: '申请更换结算方式，审核通过后生效。' },

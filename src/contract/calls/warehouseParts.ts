@@ -5,7 +5,7 @@ import { plainText } from '../rules/plainText';
 
 /* Declarations that the calls of the cloud warehouse share. */
 
-/** Access to read vouchers and orders: for users of any warehouse menu, including those who may only read. */
+/** Access to read vouchers and orders: for users who make or audit orders, and for those who may only read. */
 export const SEES = {
   users: 'warehouse',
   withoutSession: true,

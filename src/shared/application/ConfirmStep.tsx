@@ -13,7 +13,8 @@ export interface ConfirmProps<F> extends CustomStepProps<F, { agreementNo: strin
   /** The steps to review: those submitted now and those that have already passed the audit. */
   steps: readonly StepSpec<F>[];
   /**
-   * The products of the agreement, and the merchant category (mcc) whose fees apply. Null: the application needs no agreement.
+   * The products of the agreement, and the merchant category (mcc) whose fees apply. Null: no agreement to accept, for example
+   * because the user accepted it before.
    */
   agrees: { codes: readonly ProductCode[]; mcc?: string | undefined } | null;
   /** True if the agreement was accepted earlier. Its field then appears only if the platform requires a new acceptance. */

@@ -100,7 +100,7 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
     return () => {
       lost.disconnect();
       stop();
-      // Closes the nested confirmation first, because an open modal dialog keeps the focus inside itself.
+      // Closes the nested confirmation first, because the focus cannot return to an element behind an open dialog.
       element.querySelector<HTMLDialogElement>('dialog[open]')?.close();
       element.close();
     };

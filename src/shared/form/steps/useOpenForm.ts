@@ -48,7 +48,7 @@ export function useOpenForm<Facts>(spec: StepFormSpec<Facts>, search: string) {
     isShared: spec.draft !== undefined,
     /** Id of the HTML form that the buttons submit. */
     formId,
-    /** Counts lazily loaded components of the form that are not loaded yet, so that the form cannot be submitted. */
+    /** Counts the lazily loaded components of the form that are missing. The form cannot be submitted before all are loaded. */
     parts,
     dirty,
     onDirty: (now: Dirty) => {

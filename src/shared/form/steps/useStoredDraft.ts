@@ -11,7 +11,7 @@ interface KeptOptions {
   busy: boolean;
   /** Stores the input. `leaving`: the user is leaving the step or closing the tab, so it is stored at once. */
   keep: (values: Values, leaving?: boolean) => void;
-  /** When this value changes, the pause before storing starts again. */
+  /** A change of this value starts the pause before storing again. */
   anew?: unknown;
 }
 
