@@ -36,8 +36,8 @@ export function SavedViews({ listId }: { listId: string }) {
   const dispatch = useDispatch();
   const search = usePageSearch();
   const [open, setOpen] = useState(false);
-  // After the user has removed all filters, the list stays unfiltered, also when the user returns to the page. Only opening the
-  // page again applies the default view.
+  // After the user has removed all filters, the list stays unfiltered, also when the user comes back to the page, which stays
+  // mounted. A newly opened page applies the default view.
   const latest = useRef(search);
   const shown = useRef(false);
   const emptied = useRef(false);
