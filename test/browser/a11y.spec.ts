@@ -120,7 +120,7 @@ for (const [screen, size] of [
     await opensAndCloses(page, button('导出'), dialog('导出'));
     if (size === PHONE) {
       await opensAndCloses(page, button('筛选'), dialog('筛选'));
-      await opensAndCloses(page, button('打开菜单'), dialog('主导航'));
+      await opensAndCloses(page, page.getByRole('button', { name: '更多', exact: true }), dialog('主导航'));
     } else {
       await openAccount(page);
       await page.getByRole('button', { name: '查看商户' }).click();

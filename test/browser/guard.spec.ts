@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { OWN_ROUTES } from '@/app/ownRoutes';
 import { ROUTES } from '@/app/routes';
 import spec from '../spec/routes.json' with { type: 'json' };
@@ -261,11 +261,11 @@ test('a collapsed sidebar is 56 px wide and shows icons with tooltips, stays so 
   await expect.poll(width).toBe(200);
 });
 
-test('on a phone the menu is a drawer that works by keyboard', async ({ page }) => {
+test('on a phone 更多 opens all areas in place, and works by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, '/home');
   await expect(page.getByRole('navigation', { name: '栏目菜单' })).toBeHidden();
-  const opener = page.getByRole('button', { name: '打开菜单' });
+  const opener = page.getByRole('button', { name: '更多', exact: true });
   const drawer = page.getByRole('dialog', { name: '主导航' });
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -275,11 +275,17 @@ test('on a phone the menu is a drawer that works by keyboard', async ({ page }) 
   await expect(opener).toBeFocused();
 
   await page.keyboard.press('Enter');
-  const funds = drawer.getByRole('link', { name: '资金管理' });
-  for (let step = 0; step < 20 && !(await funds.evaluate((link) => link === document.activeElement)); step += 1) {
-    await page.keyboard.press('Tab');
-    expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  }
+  const tabTo = async (target: Locator) => {
+    for (let step = 0; step < 20 && !(await target.evaluate((found) => found === document.activeElement)); step += 1) {
+      await page.keyboard.press('Tab');
+      expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
+  };
+  await tabTo(drawer.getByRole('button', { name: '资金管理', expanded: false }));
+  await page.keyboard.press('Enter');
+  // Opening an area loads no page and leaves the menu open.
+  await expect(page).toHaveTitle('首页');
+  await tabTo(drawer.getByRole('link', { name: '账户总览' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle('账户总览');
   await expect(drawer).toBeHidden();

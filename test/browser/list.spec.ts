@@ -271,7 +271,7 @@ test('on a phone the filters are in a drawer', READS, async ({ page }) => {
   await expect(drawer).toBeVisible();
   await page.goForward();
   await expect(page).toHaveTitle('首页');
-  await page.getByRole('button', { name: '打开菜单' }).click();
+  await page.getByRole('button', { name: '更多', exact: true }).click();
   await expect(page.getByRole('dialog', { name: '主导航' })).toBeVisible();
 });
 
