@@ -25,7 +25,8 @@ export interface OpenLimits {
 
 export const OPEN_LIMITS: OpenLimits = {
   perSecond: 50,
-  // Slightly above `perSecond`. Requests above this rate are refused before their signature is verified, which would cost more.
+  // Slightly above the 50 requests of `perSecond`. Requests above this rate are refused before their signature is verified,
+  // because the verification costs more than the refusal.
   ofApp: { perSecond: 60, atOnce: 60 },
   ofAddress: { perSecond: 1_000, atOnce: 2_000 },
   forged: { perSecond: 20, atOnce: 200 },

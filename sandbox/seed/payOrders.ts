@@ -26,7 +26,8 @@ interface Plan {
   hoursAgo: number;
   maker: Who;
   fate: Fate;
-  /** Index of the paying sub-merchant among those with free vouchers, and the number of its vouchers in the order. */
+  /** Index of the paying sub-merchant among the sub-merchants that have vouchers without an order. The next field is the number
+   * of its vouchers in the order. */
   sub: number;
   vouchers: number;
   /** True if each voucher is a payment of its own. */

@@ -44,7 +44,7 @@ const makerOf = (row: CashierOrderRow): Actor => ({
   ...(row.app_id === null ? {} : { app: { appId: row.app_id, serial: '' } }),
 });
 
-/** Messages shown to the payer when the reason is internal to the merchant. */
+/** Neutral messages that the payer sees when a payment fails for a reason that concerns only the merchant. */
 const TO_PAYERS: Readonly<Record<string, string>> = {
   '20040010': '该支付方式暂不可用，请选择其他支付方式',
   '20040012': '该支付方式暂不可用，请选择其他支付方式',

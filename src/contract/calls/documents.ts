@@ -122,7 +122,7 @@ const Rule = z.object({
   values: z.array(z.string()),
   /** Regular expression for a text; empty: no restriction. */
   pattern: z.string(),
-  /** Minimum number of characters of a text, or minimum value of a number; below, the maximum. */
+  /** Minimum number of characters of a text, or minimum value of a number. The next field is the maximum. */
   least: z.nullable(z.number()),
   most: z.nullable(z.number()),
   /** Minimum number of entries of a list; below, the maximum. */

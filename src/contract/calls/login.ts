@@ -71,8 +71,8 @@ export const logout = defineCall({
 });
 
 /**
- * Which parts of the onboarding the user has not completed: true means incomplete. The console's route guard then reloads the
- * user info.
+ * Which parts of the onboarding the user has not completed: true means incomplete. While a part is incomplete, the console's
+ * route guard reloads the user info on every navigation.
  */
 export const Guide = z.object({
   showRealNamePage: z.boolean(),

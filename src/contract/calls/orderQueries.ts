@@ -100,9 +100,9 @@ export const queryTradeFee = defineCall({
 });
 
 /**
- * Returns the fee quote of a payment to a bank account. With a pay method or CASHIER: of a cashier trade of the merchant; with
- * ZTO_DEFRAY: of a payout. It uses the current terms and the month's volume so far. For a product that is not open it uses the
- * offered terms.
+ * Returns a fee quote. Without `productCode` the quote is for a payment to a bank account, with ZTO_DEFRAY for a payout of the
+ * merchant, with a pay method or CASHIER for a cashier trade of the merchant. The quote uses the current terms and the month's
+ * volume so far, or the offered terms if the product is not open.
  */
 export const calculateFee = defineCall({
   ...PREPARES,

@@ -12,7 +12,7 @@ const loadSwitch = () =>
   import(/* webpackChunkName: "switch" */ './flows/switchEnterprise').then((all) => all.switchEnterprise);
 const loadSetDefault = () =>
   import(/* webpackChunkName: "switch" */ './flows/setDefault').then((all) => all.setDefault);
-// Loaded with the frame, whose account menu shows the enterprises.
+// The flow is in the chunk of the frame, because the account menu of the frame shows the enterprises.
 const loadList = () =>
   import(/* webpackChunkName: "frame" */ './flows/loadEnterprises').then((all) => all.loadEnterprises);
 // Loaded with the code of the messages: before the first messages there is no review to follow.

@@ -38,12 +38,12 @@ interface OpenProductsProps {
   /** Notes about the products, shown above the general text of the form. */
   about?: ReactNode;
   /** True if the page always opens the same products, so that its address needs no product codes. */
-  whatever?: boolean;
+  isFixed?: boolean;
 }
 
 /** The form that opens several products in one application. */
-export function OpenProducts({ codes, title, about, whatever = false }: OpenProductsProps) {
-  const form = useMemo(() => openingForm(codes, whatever), [codes, whatever]);
+export function OpenProducts({ codes, title, about, isFixed = false }: OpenProductsProps) {
+  const form = useMemo(() => openingForm(codes, isFixed), [codes, isFixed]);
   return (
     <StepForm
       spec={form}

@@ -48,17 +48,17 @@ export function once<Facts extends DraftFacts>({ id, sections, last, load }: Mad
 }
 
 /**
- * Returns the form that opens several products in one application: a step per section, followed by the agreements. If `whatever`
+ * Returns the form that opens several products in one application: a step per section, followed by the agreements. If `isFixed`
  * is true, the form always opens these products and ignores the address.
  */
-export function openingForm(codes: readonly string[], whatever = false): StepFormSpec<OpeningFacts> {
+export function openingForm(codes: readonly string[], isFixed = false): StepFormSpec<OpeningFacts> {
   const names = sectionNames(codes);
   const sections = stepsOf(PRODUCT_APPLICATION, names);
   return once<OpeningFacts>({
-    id: whatever ? `products.openOnly.${codes.join('.')}` : `products.open.${names.join('.')}`,
+    id: isFixed ? `products.openOnly.${codes.join('.')}` : `products.open.${names.join('.')}`,
     sections,
     last: confirmStep<OpeningFacts>({ sections, codes: ({ codes }) => codes, save: sendOpening }),
-    load: (search) => (whatever ? loadOpening(search, [...codes]) : loadOpening(search)),
+    load: (search) => (isFixed ? loadOpening(search, [...codes]) : loadOpening(search)),
   });
 }
 

@@ -219,7 +219,7 @@ export function LoginPage() {
           ) : null}
           {capsLock ? <span className={styles.hint}>{TEXT.capsLock}</span> : null}
         </div>
-        {/* A native checkbox, because Arco's is as large as all other code of this page. Only its style is shared. */}
+        {/* A native checkbox, because Arco's is as large as all other code of this page. It takes only the style of Arco's checkbox. */}
         <label className={`${fieldStyles.boxLabel} ${styles.remember}`}>
           <input
             ref={box}

@@ -61,7 +61,7 @@ export function ListPage<C extends ListCall>({
     const known = selectList(spec.id)(store.getState());
     // The guard has sent the request when the page was entered. The answer or failure may arrive before the page is drawn.
     const requested = known !== undefined && known.stage !== 'idle' && sameQuery(known.query, query);
-    // For a kept page that becomes visible again, the guard also sends the request.
+    // When a hidden page is shown again, the route guard has already sent the request, as on a first visit.
     if (!requested && drawnFor.current !== query) dispatch(listRequested({ id: spec.id, query }));
     drawnFor.current = query;
     return () => {
