@@ -11,7 +11,7 @@ const CODES = ['ZTO_PS'] as const;
 export const OpenSplitPage = () => (
   <OpenProducts
     codes={CODES}
-    whatever
+    isFixed
     title={TEXT.open}
     about={
       <span className={styles.about}>
