@@ -30,7 +30,7 @@ test('a guide is found by the search, has links that stay, and samples to copy',
   await expect(page.getByRole('list', { name: '搜索结果' }).getByRole('link', { name: /付款/ }).first()).toBeVisible();
   await search.fill('yebz');
   await expect(page.getByRole('list', { name: '搜索结果' })).toContainText('BALANCE_SHORT');
-  await search.fill('常用收款人');
+  await search.fill('常用收款方');
   await expect(page.getByRole('list', { name: '搜索结果' })).toContainText('recentPayees');
   await search.fill('dczjls');
   await expect(page.getByRole('list', { name: '搜索结果' }).getByRole('link').first()).toContainText('导出资金流水');

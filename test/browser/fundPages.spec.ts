@@ -59,8 +59,8 @@ test('付款到银行卡: recognises the bank, continues after a wrong password,
 
   // The payee is now in the payee book. After a reload the form requires only the card again.
   await page.getByRole('button', { name: '再付款一笔' }).click();
-  await page.getByLabel('从收款人簿选择').check();
-  await page.getByLabel('收款人', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('从收款方簿选择').check();
+  await page.getByLabel('收款方', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('付款金额').fill('88.66');
   await next(page).click();
   await expect(page.getByText('王小明 中国工商银行 6222')).toBeVisible();
@@ -271,10 +271,10 @@ test('the overview: trend, fees, and a warning that is set and shown', async ({ 
 
 test('the payee book: add, note, find, choose for a transfer, delete', async ({ page }) => {
   await enter(page, pageOf('transfer'));
-  await page.getByRole('button', { name: '管理收款人' }).click();
-  const book = page.getByRole('dialog', { name: '收款人簿' });
-  const entries = book.getByRole('list', { name: '收款人簿' }).getByRole('listitem');
-  await book.getByRole('button', { name: '新增收款人' }).click();
+  await page.getByRole('button', { name: '管理收款方' }).click();
+  const book = page.getByRole('dialog', { name: '收款方簿' });
+  const entries = book.getByRole('list', { name: '收款方簿' }).getByRole('listitem');
+  await book.getByRole('button', { name: '新增收款方' }).click();
   await book.getByLabel('账号').fill('0571999999999999');
   await book.getByRole('button', { name: '保存' }).click();
   await expect(book.getByLabel('账号')).toHaveAccessibleDescription('收款账户不存在');
@@ -284,7 +284,7 @@ test('the payee book: add, note, find, choose for a transfer, delete', async ({ 
   await book.getByRole('button', { name: '保存' }).click();
   await expect(entries.filter({ hasText: '南屿（广州南屿百货有限公司）' })).toHaveCount(1);
   await book.getByLabel('搜索').fill('没有这个人');
-  await expect(book.getByText('没有符合条件的收款人')).toBeVisible();
+  await expect(book.getByText('没有符合条件的收款方')).toBeVisible();
   await book.getByLabel('搜索').fill('4401');
   await entries.getByRole('button', { name: '修改' }).click();
   await book.getByLabel('备注名').fill('南屿百货');
@@ -294,7 +294,7 @@ test('the payee book: add, note, find, choose for a transfer, delete', async ({ 
   await entries.getByRole('button', { name: '选择' }).click();
   await expect(book).toHaveCount(0);
   await expect(page.getByLabel('收款账户')).toHaveValue(PAYEE);
-  await page.getByRole('button', { name: '管理收款人' }).click();
+  await page.getByRole('button', { name: '管理收款方' }).click();
   await book.getByLabel('搜索').fill('4401');
   await entries.getByRole('button', { name: '删除' }).click();
   await ok(page).click();

@@ -189,7 +189,7 @@ sampledTest(1)(
     await other.goto('/product/parameters/cashier');
     await other.getByLabel('订单有效期（分钟）').fill('45');
     await other.getByRole('button', { name: '保存', exact: true }).click();
-    await expect(toast(other, '保存成功')).toBeVisible();
+    await expect(toast(other, '已保存')).toBeVisible();
     await other.close();
 
     await button(page, '保存').click();
@@ -199,7 +199,7 @@ sampledTest(1)(
     await button(page, '恢复').click();
     await expect(page.getByLabel('收银台标题')).toHaveValue('云帆好货');
     await button(page, '保存').click();
-    await expect(toast(page, '保存成功')).toBeVisible();
+    await expect(toast(page, '已保存')).toBeVisible();
     const history = page.getByRole('region', { name: '修改记录' });
     await expect(history).toContainText('收银台标题：云帆贸易 → 云帆好货');
     await expect(history).toContainText('张明 修改');
@@ -227,7 +227,7 @@ sampledTest(2)('payouts and splits: parameters, a higher part, the special appli
   await check(page);
   await page.getByLabel('结束时间').fill('21:30');
   await button(page, '保存').click();
-  await expect(toast(page, '保存成功')).toBeVisible();
+  await expect(toast(page, '已保存')).toBeVisible();
   await expect(page.getByRole('region', { name: '修改记录' })).toContainText('结束时间');
 
   await page.goto('/product/parameters/divideInfo?productCode=NOTHING');
@@ -246,7 +246,7 @@ sampledTest(2)('payouts and splits: parameters, a higher part, the special appli
   await expect(page.getByRole('combobox', { name: '接收方1' })).toHaveValue(/^杭州滨江门店/);
   await expect(page.getByText('合计分出 10%，其余 90% 归商户')).toBeVisible();
   await button(page, '保存').click();
-  await expect(toast(page, '保存成功')).toBeVisible();
+  await expect(toast(page, '已保存')).toBeVisible();
   await expect(page.getByRole('region', { name: '修改记录' })).toContainText('分账方式：手动分账 → 自动分账');
   await page.getByLabel('最高分账比例（%）').fill('45');
   await button(page, '保存').click();

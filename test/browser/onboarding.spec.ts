@@ -154,7 +154,7 @@ test('loses no saved or typed values when a step is interrupted', async ({ page,
   await expect(page.getByLabel('详细地址', { exact: true })).toHaveValue('文三路1号');
   await second.getByLabel('详细地址', { exact: true }).fill('文三路2号');
   await button(second, '保存').click();
-  await expect(toast(second, '保存成功')).toBeVisible();
+  await expect(toast(second, '已保存')).toBeVisible();
   await page.getByLabel('详细地址', { exact: true }).fill('文三路3号');
   await button(page, '保存').click();
   await expect(page.getByText('该步骤已在其他页面修改')).toBeVisible();

@@ -129,7 +129,7 @@ const FORMS: Record<string, Form> = {
     ui: <PayeeBook onClose={nothing} />,
     sent: of(payeeAdded),
     before: [known(book.id, [])],
-    open: press('新增收款人'),
+    open: press('新增收款方'),
   },
   'a payment link': {
     ui: <NewLinkDialog onClose={nothing} />,

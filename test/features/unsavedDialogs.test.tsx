@@ -37,9 +37,9 @@ const DIALOGS: readonly [string, ReactNode, (page: Page) => Promise<void> | void
   ['余额预警', <WarningForms key="warnings" onClose={closed} />, nothing, phone],
   ['复核设置', <PolicyForm key="policy" onClose={closed} />, nothing, () => screen.getByLabelText('支付密码')],
   [
-    '收款人簿',
+    '收款方簿',
     <PayeeBook key="book" onClose={closed} />,
-    (page) => press(page, '新增收款人'),
+    (page) => press(page, '新增收款方'),
     () => screen.getByRole('textbox', { name: '账号' }),
   ],
   [
@@ -186,10 +186,10 @@ describe('the payee book', () => {
     expect(screen.getByRole('textbox', { name: '备注名' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: '取消' }));
     expect(screen.getByRole('button', { name: '修改' })).toHaveFocus();
-    await user.click(screen.getByRole('button', { name: '新增收款人' }));
+    await user.click(screen.getByRole('button', { name: '新增收款方' }));
     expect(screen.getByRole('radio', { checked: true })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: '取消' }));
-    expect(screen.getByRole('button', { name: '新增收款人' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: '新增收款方' })).toHaveFocus();
   });
 
   it('asks before it loses a note', async () => {

@@ -300,7 +300,7 @@ async function otherName(db: Db, memberNo: string, { accountNo, name }: BankPaye
     .where('hidden', '=', false)
     .executeTakeFirst();
   const isOther = known !== undefined && sameName(known.name) !== sameName(name);
-  return isOther ? `该账号在收款人簿中的户名为${known.name}，与填写的户名不一致` : undefined;
+  return isOther ? `该账号在收款方簿中的户名为${known.name}，与填写的户名不一致` : undefined;
 }
 
 type BankPayee = BankAccount & { accountKind: 'CORPORATE' | 'PRIVATE' };

@@ -71,7 +71,7 @@ export const queryAccountBalance = listOf(
   }),
   {
     columns: {
-      accountNo: { heading: '账户号', width: 20 },
+      accountNo: { heading: '账号', width: 20 },
       accountName: { heading: '账户名称', width: 36 },
       accountType: { heading: '账户类型', width: 14, as: ACCOUNT_TYPE_WORDS },
       balance: { heading: '账户余额', width: 16, as: 'money' },
@@ -174,7 +174,7 @@ export const queryAccountFlow = listOf(
     columns: {
       flowNo: { heading: '流水号', width: 24 },
       createTime: { heading: '交易时间', width: 20, as: 'time' },
-      accountNo: { heading: '账户号', width: 20 },
+      accountNo: { heading: '账号', width: 20 },
       accountType: { heading: '账户类型', width: 14, as: ACCOUNT_TYPE_WORDS },
       businessType: { heading: '业务类型', width: 10, as: BUSINESS_TYPE_WORDS },
       direction: { heading: '收支', width: 8, as: DIRECTION_WORDS },

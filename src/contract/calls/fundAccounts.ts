@@ -262,7 +262,7 @@ export const mbAccBalancePage = listOf(
   }),
   {
     columns: {
-      accountNo: { heading: '账户号', width: 20 },
+      accountNo: { heading: '账号', width: 20 },
       accountName: { heading: '账户名称', width: 34 },
       accountType: { heading: '账户类型', width: 14, as: ACCOUNT_TYPE_WORDS },
       balance: { heading: '余额', width: 16, as: 'money' },

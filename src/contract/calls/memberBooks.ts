@@ -197,7 +197,7 @@ export const memberBookFlow = listOf(
       counterpartyAccount: { heading: '对方账号', width: 24 },
       tradeNo: { heading: '交易单号', width: 24 },
       flowNo: { heading: '流水号', width: 24 },
-      accountNo: { heading: '账户号', width: 20 },
+      accountNo: { heading: '账号', width: 20 },
       remark: { heading: '备注', width: 40 },
     },
     filters: [['bookNo', '账簿编号'], ['startTime', '记账时间'], 'businessType', 'direction', 'keyword'],

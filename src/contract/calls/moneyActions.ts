@@ -108,7 +108,7 @@ const bankPayment = { ...Confirmed, payerAccountNo: AccountNo };
 export const payBank = defineCall({
   ...MOVES,
   path: '/mts/platform/payBank',
-  doc: { title: '付款到银行卡', purpose: '从余额付款到任意银行卡或对公账户，可选用常用收款人。' },
+  doc: { title: '付款到银行卡', purpose: '从余额付款到任意银行卡或对公账户，可选用常用收款方。' },
   request: z.discriminatedUnion('payeeKind', [
     z.object({
       ...bankPayment,

@@ -43,7 +43,7 @@ export type Payee = z.infer<typeof Payee>;
 export const recentPayees = defineCall({
   ...PREPARES,
   path: '/mts/platform/payee/recent',
-  doc: { title: '查询常用收款人', purpose: '列出常用收款人：已保存的，以及最近付过的20个。' },
+  doc: { title: '查询常用收款方', purpose: '列出常用收款方：已保存的，以及最近付过的20个。' },
   request: z.object({ ...SessionFields, kind: z.optional(z.enum(['WALLET', 'BANK'])) }),
   answer: z.array(Payee),
 });
@@ -52,7 +52,7 @@ export const recentPayees = defineCall({
 export const savePayee = defineCall({
   ...PREPARES,
   path: '/mts/platform/payee/save',
-  doc: { title: '保存常用收款人', purpose: '把最近付过的收款人保存为常用，或取消保存。' },
+  doc: { title: '保存常用收款方', purpose: '把最近付过的收款方保存为常用，或取消保存。' },
   request: z.object({ ...SessionFields, payeeId: Id, saved: z.boolean() }),
   answer: Payee,
   kept: true,
@@ -68,7 +68,7 @@ const PayeeNote = z.string().check(
 export const addPayee = defineCall({
   ...PREPARES,
   path: '/mts/platform/payee/add',
-  doc: { title: '新增收款人', purpose: '新增一个常用收款人并核对户名；已有的更新为最新。' },
+  doc: { title: '新增收款方', purpose: '新增一个常用收款方并核对户名；已有的更新为最新。' },
   request: z.discriminatedUnion('accountKind', [
     z.object({
       ...SessionFields,
@@ -102,7 +102,7 @@ export const addPayee = defineCall({
 export const editPayee = defineCall({
   ...PREPARES,
   path: '/mts/platform/payee/edit',
-  doc: { title: '修改收款人备注', purpose: '修改常用收款人的备注；账号不能改，换账号即换人。' },
+  doc: { title: '修改收款方备注', purpose: '修改常用收款方的备注；账号不能改，换账号即换人。' },
   request: z.object({ ...SessionFields, payeeId: Id, note: PayeeNote }),
   answer: Payee,
   kept: true,
@@ -112,7 +112,7 @@ export const editPayee = defineCall({
 export const deletePayee = defineCall({
   ...PREPARES,
   path: '/mts/platform/payee/delete',
-  doc: { title: '删除收款人', purpose: '从常用收款人中删除一个，下次付款后会重新出现。' },
+  doc: { title: '删除收款方', purpose: '从常用收款方中删除一个，下次付款后会重新出现。' },
   request: z.object({ ...SessionFields, payeeId: Id }),
   answer: Nothing,
   kept: true,

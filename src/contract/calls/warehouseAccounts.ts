@@ -82,7 +82,7 @@ export const subAccountPage = listOf(
       subName: { heading: '子商户名称', width: 28 },
       subMemberNo: { heading: '子商户编号', width: 18 },
       branch: { heading: '所属分公司', width: 16 },
-      accountNo: { heading: '账户号', width: 20 },
+      accountNo: { heading: '账号', width: 20 },
       balance: { heading: '账户余额', width: 16, as: 'money' },
       available: { heading: '可用余额', width: 16, as: 'money' },
       frozen: { heading: '冻结金额', width: 16, as: 'money' },

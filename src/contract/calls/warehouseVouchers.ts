@@ -241,7 +241,7 @@ export type VoucherLine = z.infer<typeof VoucherLine>;
 export const voucherTemplate = defineCall({
   ...MAKES,
   path: '/warehouse/voucher/template',
-  doc: { title: '下载凭证导入模板', purpose: '下载凭证导入模板，附子商户与收款人名单，以Base64返回。' },
+  doc: { title: '下载凭证导入模板', purpose: '下载凭证导入模板，附子商户与收款方名单，以Base64返回。' },
   request: z.object({}),
   answer: z.object({ filename: z.string(), contentType: z.string(), content: z.string() }),
 });
@@ -251,7 +251,7 @@ export const voucherFacts = defineCall({
   ...MAKES,
   bodyLimit: 4 * MEGABYTE,
   path: '/warehouse/voucher/facts',
-  doc: { title: '核对凭证导入文件', purpose: '核对导入文件所引用的子商户、收款人与来源单据是否存在。' },
+  doc: { title: '核对凭证导入文件', purpose: '核对导入文件所引用的子商户、收款方与来源单据是否存在。' },
   request: z.object({
     subMemberNos: z.array(cell).check(z.maxLength(MOST_IMPORTED)),
     payeeNos: z.array(cell).check(z.maxLength(MOST_IMPORTED)),
@@ -321,7 +321,7 @@ export const warehousePayeePage = listOf(
   defineCall({
     ...SEES,
     path: '/warehouse/payee/page',
-    doc: { title: '查询收款方', purpose: '查询云仓的收款人名册。' },
+    doc: { title: '查询收款方', purpose: '查询云仓的收款方名册。' },
     request: z.object({ ...Paging, keyword: z.optional(FilterText), stopped: z.optional(YesNo) }),
     answer: pageOf(WarehousePayee),
   }),
@@ -345,7 +345,7 @@ export const warehousePayeeSave = defineCall({
   kept: true,
   encrypted: true,
   path: '/warehouse/payee/save',
-  doc: { title: '新增或修改收款方', purpose: '新增或修改云仓收款人；改账户后，仍付旧账户的制单不再放行。' },
+  doc: { title: '新增或修改收款方', purpose: '新增或修改云仓收款方；改账户后，仍付旧账户的制单不再放行。' },
   request: z.object({
     payeeNo: z.optional(Id),
     version: z.optional(Count),
@@ -364,7 +364,7 @@ export const warehousePayeeSave = defineCall({
 export const warehousePayeeOptions = defineCall({
   ...SEES,
   path: '/warehouse/payee/options',
-  doc: { title: '查询可选收款方', purpose: '按名称查找可付款的收款人，最多20个，供选择框使用。' },
+  doc: { title: '查询可选收款方', purpose: '按名称查找可付款的收款方，最多20个，供选择框使用。' },
   request: z.object({ keyword: FilterText }),
   answer: z.array(WarehousePayee),
 });

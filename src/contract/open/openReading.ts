@@ -34,7 +34,7 @@ export const listBalances = defineOpenCall({
     accounts: described(
       z.array(
         z.object({
-          accountNo: shown('账户号'),
+          accountNo: shown('账号'),
           accountType: described(AccountType, '账户类型'),
           balance: moneyOf('余额'),
           available: moneyOf('可用余额'),
@@ -59,7 +59,7 @@ export const listEntries = defineOpenCall({
   ],
   scope: 'READ',
   query: z.object({
-    accountNo: described(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '账户号；不填为所有账户'),
+    accountNo: described(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '账号；不填为所有账户'),
     range,
     startTime: described(z.optional(Time), '起始时间，包含'),
     endTime: described(z.optional(Time), '截止时间，不包含'),
@@ -70,7 +70,7 @@ export const listEntries = defineOpenCall({
       z.array(
         z.object({
           flowNo: shown('流水号'),
-          accountNo: shown('账户号'),
+          accountNo: shown('账号'),
           accountType: described(AccountType, '账户类型'),
           businessType: described(BusinessType, '业务类型'),
           direction: described(Direction, '收支方向'),

@@ -52,7 +52,7 @@ export const BATCH_TEXT = {
     `已读取 ${lines} 行，${errors === 0 ? '未发现格式错误' : `${errors} 行有错误`}`,
   onlyOne: '只能上传一个文件',
   // The grid
-  loading: '正在加载明细',
+  loading: '明细加载中',
   loadFailed: '明细加载失败',
   retry: '重试',
   another: '上传其他文件',

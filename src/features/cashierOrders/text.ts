@@ -4,7 +4,7 @@ export const TEXT = {
   tabs: { trades: '交易', orders: '收款单' },
   title: '收款单',
   create: '新建收款',
-  loading: '正在加载…',
+  loading: '加载中…',
   failed: '加载失败',
   empty: '点击“新建收款”生成收款链接或二维码，发给客户付款',
   keyword: '关键字',

@@ -30,7 +30,7 @@ export const OVERVIEW_TEXT = {
     `${name}余额 ${balance} 元，低于预警金额 ${threshold} 元。`,
   toRecharge: '去充值',
   keyword: '账户',
-  keywordHint: '账户号或名称包含',
+  keywordHint: '账号或名称包含',
   flow: '查看流水',
   actions: {
     transfer: '转账',
@@ -47,7 +47,7 @@ export const OVERVIEW_TEXT = {
 } as const;
 
 export const SPLIT_TEXT = {
-  receivers: { CARD: '收款人', MEMBER: '会员' },
+  receivers: { CARD: '收款方', MEMBER: '会员' },
   accounts: { CARD: '收款卡号', MEMBER: '会员账簿号' },
   receiverHint: '名称包含',
   amountRange: '金额区间',
@@ -101,7 +101,7 @@ export const DESK_TEXT = {
   dayBalance: '余额（元）',
   income: '收入（元）',
   outgo: '支出（元）',
-  book: '收款人簿',
+  book: '收款方簿',
   recharge: '专属充值账户',
   rechargeHint: '向专属账户转账，到账后自动计入余额账户，无需提交充值单。',
   rechargeOpen: '开通专属充值账户',

@@ -33,7 +33,7 @@ export const DETAIL_TEXT = {
   monthOut: (month: string) => `${month}支出`,
   sum: (amount: string, count: number) => `${amount} 元，${count} 笔`,
   accounts: '账户',
-  accountNo: '账户号',
+  accountNo: '账号',
   accountType: '账户类型',
   balance: '余额（元）',
   available: '可用余额（元）',

@@ -9,7 +9,7 @@ export const AUDIT_TEXT = {
   amount: '金额',
   lead: (orders: number, amount: string) => `共 ${orders} 单，合计 ${amount} 元`,
   refresh: '刷新',
-  loading: '正在加载',
+  loading: '加载中',
   empty: {
     WAITS_FOR_ME: [
       '没有待您审核的付款单',
@@ -157,7 +157,7 @@ export const ORDER_TEXT = {
   at: (at: number, all: number) => `${at} / ${all}`,
   files: '附件',
   file: (at: number, name: string) => `附件 ${at}：${name}`,
-  fileLoading: '正在加载附件',
+  fileLoading: '附件加载中',
   enlargeOf: (name: string) => `放大查看 ${name}`,
   download: '下载',
   downloadOf: (name: string) => `下载 ${name}`,

@@ -6,7 +6,7 @@ export const RELEASE_TEXT = {
   lead: (items: number, amount: string) => `共 ${items} 项，合计 ${amount} 元`,
   own: (items: number) => `另有 ${items} 项由您或您持有密钥的应用提交，需由其他人复核。`,
   refresh: '刷新',
-  loading: '正在加载',
+  loading: '加载中',
   empty: '没有待复核的操作',
   emptyHint: '其他人提交的、达到复核金额的付款和退款会显示在这里。',
   toRecords: '查看资金操作记录',

@@ -2,7 +2,7 @@ export const TEXT = {
   title: '子商户账户管理',
   listTitle: '子商户账户',
   keyword: '子商户',
-  keywordHint: '名称、编号或账户号',
+  keywordHint: '名称、编号或账号',
   branch: '所属分公司',
   amount: '账户余额',
   low: '余额不足',

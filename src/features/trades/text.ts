@@ -13,7 +13,7 @@ export const TEXT = {
   /** Column title of the other party (payer, payee, receiver) in each list of trades. */
   parties: {
     CASHIER: '付款方',
-    BEHALF_PAY: '收款人',
+    BEHALF_PAY: '收款方',
     BEHALF_COLLECT: '付款方',
     SPLIT: '分账接收方',
     WALLET_IN: '付款方',

@@ -35,7 +35,7 @@ export const TEXT = {
   files: '附件',
   noFiles: '没有附件',
   viewFile: (name: string) => `查看 ${name}`,
-  fileLoading: '正在加载',
+  fileLoading: '加载中',
   fileFailed: '加载失败',
   retry: '重试',
   pdf: 'PDF文件',

@@ -197,7 +197,10 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
   const chooseWidth = selection ? CHOOSE_WIDTH : 0;
   const widths = [
     ...(selection ? [{ least: chooseWidth, free: false }] : []),
-    ...columns.map((column) => ({ least: widthOf(column, sortable.includes(column.key)), free: column === widest })),
+    ...columns.map((column) => ({
+      least: widthOf(column, { sortable: sortable.includes(column.key), rows }),
+      free: column === widest,
+    })),
     ...(rowActions.length > 0 ? [{ least: widthOfActions(rowActions), free: false }] : []),
   ];
   const inSight = narrow ? onCards.flatMap(({ column, place }) => (place === null ? [] : [column])) : columns;

@@ -6,6 +6,7 @@ export type ColumnRole = 'party' | 'amount' | 'state' | 'time' | 'number' | 'sec
 
 /** The fields of a column that its role and width follow from. */
 interface Sized {
+  key: string;
   title: string;
   role?: ColumnRole;
   width?: number;
@@ -21,8 +22,7 @@ const WIDTHS: Readonly<Record<ColumnRole, number>> = {
   amount: 112,
   state: 88,
   time: 160,
-  // Twenty digits and the gaps of their groups at 12 px.
-  number: 170,
+  number: 96,
   secondary: 120,
 };
 /** px in a heading: a Chinese character, another character, the marks of a sortable column, the cell's padding. */
@@ -30,17 +30,35 @@ const WIDE = 14;
 const NARROW = 8;
 const MARKS = 16;
 const SIDES = 24;
+/** px of a character of a number at 12 px, of the gaps of its groups, and of the widest number. */
+const FIGURE = 6.8;
+const GAPS = 14;
+const WIDEST = 240;
 
 /** Returns the declared role of a column, or the role of its cells. Texts that can be copied are numbers. */
-export const roleOf = ({ role, as, copyable }: Omit<Sized, 'title'>): ColumnRole =>
+export const roleOf = ({ role, as, copyable }: Pick<Sized, 'role' | 'as' | 'copyable'>): ColumnRole =>
   role ?? as?.role ?? (copyable ? 'number' : 'secondary');
 
 const headingWidth = (title: string, sortable: boolean) =>
   [...title].reduce((sum, character) => sum + (character > '\u2e7f' ? WIDE : NARROW), SIDES) + (sortable ? MARKS : 0);
 
-/** Returns the width of a column in px: its own or that of its role, and at least the width of its heading. */
-export const widthOf = (column: Sized, sortable = false): number =>
-  Math.max(column.width ?? WIDTHS[roleOf(column)], headingWidth(column.title, sortable));
+/** The width of the longest number of a column on the page, in px. Numbers of one kind are equally long on all pages. */
+function numberWidth({ key }: Sized, rows: readonly Readonly<Record<string, unknown>>[]): number {
+  const longest = rows.reduce((most, row) => Math.max(most, String(row[key] ?? '').length), 0);
+  return Math.min(WIDEST, Math.ceil(longest * FIGURE) + GAPS + SIDES);
+}
+
+/**
+ * Returns the width of a column in px: its own or that of its role, at least the width of its heading, and for a number also of
+ * the longest number on the page.
+ */
+export function widthOf(
+  column: Sized,
+  { sortable = false, rows = [] }: { sortable?: boolean; rows?: readonly Readonly<Record<string, unknown>>[] } = {},
+): number {
+  const number = column.width === undefined && roleOf(column) === 'number' ? numberWidth(column, rows) : 0;
+  return Math.max(column.width ?? WIDTHS[roleOf(column)], headingWidth(column.title, sortable), number);
+}
 
 /**
  * Sorts the columns of a list by their roles, equal roles in declared order. A list without a party keeps its declared order,

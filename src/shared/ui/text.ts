@@ -39,4 +39,4 @@ export const TIMELINE_TEXT = {
 export const NOTHING = '—';
 
 /** Texts for content that is loading, and for retrying a failed load. */
-export const WAITING_TEXT = { loading: '正在加载', retry: '重试' } as const;
+export const WAITING_TEXT = { loading: '加载中', retry: '重试' } as const;

@@ -22,7 +22,7 @@ describe('the details of a job', () => {
       { before },
     );
     expect(page.last(statusEvents.statusOpened.type)).toEqual(statusEvents.statusOpened({ key }));
-    expect(screen.getByRole('status')).toHaveTextContent('正在加载');
+    expect(screen.getByRole('status')).toHaveTextContent('加载中');
     page.happens(
       statusEvents.statusArrived({ key, data: { known: null, refusal: '数据不存在或无权访问' }, at: 1, final: true }),
     );

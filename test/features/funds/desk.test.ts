@@ -208,7 +208,7 @@ describe('the payee book', () => {
     };
     expect((await removing(false, [])).requests).toEqual([]);
     const yes = await removing(true, [answers(deletePayee, null)]);
-    expect(yes.dialogs).toEqual(['确定要删除收款人李小红吗？']);
+    expect(yes.dialogs).toEqual(['确定要删除收款方李小红吗？']);
     expect(yes.requests).toEqual([{ path: deletePayee.path, body: { payeeId: 'SK1' } }]);
   });
 });

@@ -3,27 +3,9 @@
 import { show } from '@test/support/page';
 import { render, screen } from '@testing-library/react';
 import { PsToCardPage, PsToMemberPuPage } from '@/features/funds/SplitPages';
-import { LISTS } from '@/features/trades/lists';
 import { operateList } from '@/features/transfers/lists';
-import { groupsOf } from '@/shared/format/longNumber';
 import type { CellKind } from '@/shared/list/cells';
 import { resourceArrived } from '@/shared/resource/slice';
-
-/** px at 14 px: a tabular figure, a gap, the sides of a cell, the button that copies. */
-const WIDE = { figure: 7.8, gap: 4.2, sides: 24, copy: 24 } as const;
-
-describe('the number of an order', () => {
-  const number = '202611200000123456789012';
-  const gaps = groupsOf(number, 'issued').length - 1;
-  const needed = number.length * WIDE.figure + gaps * WIDE.gap + WIDE.sides + WIDE.copy;
-
-  it.each([
-    ['the orders', operateList.columns.find(({ key }) => key === 'orderNo')],
-    ['the trades', LISTS.WALLET_OUT.columns.find(({ key }) => key === 'tradeNo')],
-  ])('is whole in the list of %s', (_, column) => {
-    expect(column?.width).toBeGreaterThanOrEqual(needed);
-  });
-});
 
 describe('the parties of an order', () => {
   const payee = { accountNo: '6222020200001234567', name: '杭州余杭良渚包装制品有限责任公司' };

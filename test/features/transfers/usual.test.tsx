@@ -79,6 +79,6 @@ it('whom the member paid last is put in by one press where a bank account is pai
     before: [resourceArrived({ ...from, data: [payee], at: 0 })],
   });
   await user.click(screen.getByRole('button', { name: '宁波某某有限公司 0888' }));
-  expect(screen.getByRole('radio', { name: '从收款人簿选择' })).toBeChecked();
-  expect(screen.getByRole('combobox', { name: '收款人' })).toHaveValue('SK1');
+  expect(screen.getByRole('radio', { name: '从收款方簿选择' })).toBeChecked();
+  expect(screen.getByRole('combobox', { name: '收款方' })).toHaveValue('SK1');
 });

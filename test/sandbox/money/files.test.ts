@@ -229,10 +229,10 @@ describe('the file of account entries', () => {
     expect(note).toContain('北京时间（UTC+8）');
     expect(note).toContain('用表格软件打开并保存CSV会改写长号码，需要编辑时请导出XLSX');
     expect(note).toContain('业务类型 退款');
-    expect(note).toContain('列：流水号、交易时间、账户号');
+    expect(note).toContain('列：流水号、交易时间、账号');
     expect(note).toContain(`共 ${list.total} 条，收入合计 ${list.totalIn} 元，支出合计 ${list.totalOut} 元`);
     expect(headings).toEqual(
-      '流水号 交易时间 账户号 账户类型 业务类型 收支 金额 余额 对方户名 对方账号 交易单号 备注'.split(' '),
+      '流水号 交易时间 账号 账户类型 业务类型 收支 金额 余额 对方户名 对方账号 交易单号 备注'.split(' '),
     );
     expect(rows).toHaveLength(list.total);
     expect(rows.slice(0, 50).map(([flowNo, , , , , , amount]) => [flowNo, amount])).toEqual(
@@ -302,7 +302,7 @@ describe('the file of balances', () => {
     });
     expect(name).toBe('账户余额_20261120.xlsx');
     const [, headings, ...rows] = readSheet(bytes);
-    expect(headings).toEqual(['账户号', '账户类型', '账户余额', '可用余额', '冻结金额', '状态']);
+    expect(headings).toEqual(['账号', '账户类型', '账户余额', '可用余额', '冻结金额', '状态']);
     expect(rows.map((row) => row[1]).sort()).toEqual(['余额账户', '分账账户', '待结算账户', '手续费账户'].sort());
     for (const [accountNo, , balance, available, frozen] of rows as [string, string, number, number, number][]) {
       expect(accountNo).toMatch(/^0571\d{12}$/);

@@ -145,11 +145,11 @@ it('keeps the names in the payee book, except for a payee entered again manually
   const other = { payeeName: '另一家公司', amount: '2001.00' };
   expect(await refusalOf(payer.who, payBank, payer.payBankOf(other))).toMatchObject({
     bizCode: '20040005',
-    msg: '该账号在收款人簿中的户名为宁波某某有限公司，与填写的户名不一致',
+    msg: '该账号在收款方簿中的户名为宁波某某有限公司，与填写的户名不一致',
   });
   // Both questions at once: one agreement is for both.
   expect(await refusalOf(payer.who, payBank, payer.payBankOf({ ...other, amount: '2000.00' }))).toMatchObject({
-    msg: expect.stringMatching(/^该账号在收款人簿.*；一小时内已向该收款方提交过相同金额/),
+    msg: expect.stringMatching(/^该账号在收款方簿.*；一小时内已向该收款方提交过相同金额/),
   });
   await paid(other);
   const names = async () => (await payer.who.get(recentPayees, { kind: 'BANK' })).map(({ name }) => name);

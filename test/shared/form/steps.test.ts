@@ -295,13 +295,13 @@ describe('saving a step', () => {
     app.store.dispatch(submitted());
     await settle();
     expect(requests.saved).toHaveLength(1);
-    expect(world.toasts).toEqual([{ kind: 'success', text: '保存成功' }]);
+    expect(world.toasts).toEqual([{ kind: 'success', text: '已保存' }]);
     expect(world.moves).toEqual(['/companyInfo/index?step=b']);
   });
 
   it.each([
     ['sends in what it has', '提交成功', {}],
-    ['sends nothing in', '保存成功', { submits: false }],
+    ['sends nothing in', '已保存', { submits: false }],
   ] as const)('says of the last step of a form that %s: %s', async (what, text, more) => {
     const id = `paper.${what}`;
     defineSteps({ ...spec, ...more, id, steps: spec.steps.slice(0, 1) });

@@ -34,8 +34,17 @@ it('keeps the declared order of a list without a party', () => {
 });
 
 it('gives a column the width of its role or its own width, and room for its heading', () => {
-  expect(OTHERS.map((each) => widthOf(each))).toEqual([120, 170, 160, 112, 88, 112, 120]);
+  expect(OTHERS.map((each) => widthOf(each))).toEqual([120, 96, 160, 112, 88, 112, 120]);
   const amount = { key: 'balance', title: '账户余额（元）', as: money };
-  expect([widthOf(amount), widthOf(amount, true)]).toEqual([7 * 14 + 24, 7 * 14 + 24 + 16]);
-  expect(widthOf({ title: 'ABC', width: 20 })).toBe(3 * 8 + 24);
+  expect([widthOf(amount), widthOf(amount, { sortable: true })]).toEqual([7 * 14 + 24, 7 * 14 + 24 + 16]);
+  expect(widthOf({ key: 'x', title: 'ABC', width: 20 })).toBe(3 * 8 + 24);
+});
+
+it('gives a number the width of the longest one on the page, up to 240 px', () => {
+  const no = { key: 'no', title: '单号', as: longNumber };
+  const width = (...numbers: (string | null)[]) => widthOf(no, { rows: numbers.map((number) => ({ no: number })) });
+  expect(width('T20261128010012000', null)).toBe(Math.ceil(18 * 6.8) + 14 + 24);
+  expect(width('202611200000123456789012')).toBe(Math.ceil(24 * 6.8) + 14 + 24);
+  expect(width('1'.repeat(64))).toBe(240);
+  expect(width(null)).toBe(96);
 });

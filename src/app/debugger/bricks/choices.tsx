@@ -137,7 +137,7 @@ export const CHOICE_BRICKS: Group = {
                 { id: 'payer', label: '杭州云帆贸易有限公司余额账户', kind: 'account', column: 0 },
                 { id: 'fee', label: '手续费账户', kind: 'account', column: 0 },
                 { id: 'platform', label: '支付平台', kind: 'platform', column: 1 },
-                { id: 'card', label: '收款人银行卡', kind: 'bank', column: 2 },
+                { id: 'card', label: '收款方银行卡', kind: 'bank', column: 2 },
               ]}
               edges={[
                 { from: 'payer', to: 'platform', label: '付款金额' },

@@ -108,7 +108,7 @@ export const DATA_BRICKS: Group = {
               frame={{ tableFrom: 560, most: 140 }}
               columns={[
                 { title: '序号', whole: true },
-                { title: '收款人' },
+                { title: '收款方' },
                 { title: '账号', whole: true },
                 { title: '金额（元）', right: true },
               ]}

@@ -104,7 +104,7 @@ const filters: readonly Filter[] = [
   { kind: 'dateRange', from: 'from', to: 'to', label: '创建时间', shortcuts: DATE_SHORTCUTS },
   { kind: 'choice', key: 'state', label: '状态', options: WORDS },
   { kind: 'amountRange', from: 'low', to: 'high', label: '金额' },
-  { kind: 'text', key: 'payee', label: '收款人' },
+  { kind: 'text', key: 'payee', label: '收款方' },
   { kind: 'text', key: 'orderNo', label: '订单号' },
 ];
 const given = { state: 'DONE', payee: '杭州云帆贸易有限公司第一百二十三供应链管理分公司' };

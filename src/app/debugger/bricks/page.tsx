@@ -75,13 +75,13 @@ export const PAGE_BRICKS: Group = {
       from: '@/shared/ui/Card',
       use: '页面的第一行：返回、标题、灰色的数量，右边是主要操作，下面一句说明。',
       states: [
-        { label: '只有标题', shown: <PageTitle>收款人</PageTitle> },
-        { label: '有数量', shown: <PageTitle count="共 3 条">收款人</PageTitle> },
+        { label: '只有标题', shown: <PageTitle>收款方</PageTitle> },
+        { label: '有数量', shown: <PageTitle count="共 3 条">收款方</PageTitle> },
         {
           label: '有说明和操作',
           shown: (
             <PageTitle lead="付款时可以直接选择" actions={<Button type="primary">新增</Button>}>
-              收款人
+              收款方
             </PageTitle>
           ),
         },

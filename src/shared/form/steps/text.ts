@@ -8,7 +8,7 @@ export const STEPS_TEXT = {
   next: '下一步',
   save: '保存',
   saving: '保存中',
-  saved: '保存成功',
+  saved: '已保存',
   submitted: '提交成功',
   unread: (msg: string) => `您填写的内容已保存，但未能读取最新状态（${msg}），请重试`,
   loading: '加载中',

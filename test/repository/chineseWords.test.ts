@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT, repositoryFiles } from './files';
+
+/** Words that the console does not use, with the word in their place. */
+const OUT: Readonly<Record<string, string>> = {
+  正在加载: '加载中',
+  保存成功: '已保存',
+  账户号: '账号',
+  收款人: '收款方',
+};
+/** Lines with words of other software's files, which are read and not shown. */
+const OF_FILES = /^\s*also: \[|^const PAYEE = /;
+
+it.each(Object.entries(OUT))('shows no “%s”, but “%s”', (out) => {
+  const found = repositoryFiles()
+    .filter((file) => /^(src|sandbox)\/.*\.(ts|tsx|js|html)$/.test(file))
+    .flatMap((file) =>
+      readFileSync(path.join(ROOT, file), 'utf8')
+        .split('\n')
+        .flatMap((line, at) => (line.includes(out) && !OF_FILES.test(line) ? [`${file}:${at + 1}`] : [])),
+    );
+  expect(found).toEqual([]);
+});
