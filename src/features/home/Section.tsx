@@ -11,6 +11,8 @@ interface SectionProps<Data> {
   state: ResourceState<Data> & { again: () => void };
   /** Number of lines in the skeleton. */
   lines?: number;
+  /** The content of fixed height that the skeleton reserves room for, so that later sections do not move. */
+  reserve?: 'sums' | 'chart';
   className?: string;
   children: (data: Data) => ReactNode;
 }
@@ -28,14 +30,14 @@ export const Failed = ({ error, again }: { error?: string | null; again: () => v
  * A card of the home page: a skeleton while loading, an error with a way to retry, or the data. A failed card does not affect
  * other cards.
  */
-export function Section<Data>({ title, extra, state, lines = 2, className, children }: SectionProps<Data>) {
+export function Section<Data>({ title, extra, state, lines = 2, reserve, className, children }: SectionProps<Data>) {
   const id = useId();
   return (
     <Card title={title} titleId={id} actions={extra} {...(className ? { className } : {})}>
       {state.stage === 'failed' ? (
         <Failed error={state.error} again={state.again} />
       ) : state.data === null ? (
-        <div className={styles.skeleton} role="status" aria-label={TEXT.loading}>
+        <div className={styles.skeleton} data-reserve={reserve} role="status" aria-label={TEXT.loading}>
           {Array.from({ length: lines }, (_, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: bars of a skeleton have no other identity.
             <span key={line} style={{ width: `${90 - line * 18}%` }} />

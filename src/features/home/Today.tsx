@@ -28,7 +28,7 @@ function Pair({ label, now, before }: { label: string; now: Figure; before: Figu
 export function Today() {
   const overview = useResource(today, { asked: true });
   return (
-    <Section title={TEXT.today} state={overview} lines={3}>
+    <Section title={TEXT.today} state={overview} lines={3} reserve="sums">
       {({ income, outgo, refund, netToday, netYesterday }) => (
         <dl className={styles.sums}>
           <Pair label={TEXT.income} now={income.today} before={income.yesterday} />

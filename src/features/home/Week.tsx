@@ -34,6 +34,7 @@ export function Week() {
       title={TEXT.week}
       state={days}
       lines={6}
+      reserve="chart"
       extra={
         <button type="button" className={styles.textButton} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           {asTable ? TEXT.showChart : TEXT.showTable}
