@@ -99,6 +99,7 @@ test('the records show an order with its trail and postings, under an address of
 
 test('above the amount that the enterprise sets, the second person releases it', async ({ page }) => {
   await enter(page, '/fund-manage/index');
+  await page.getByRole('main').getByRole('button', { name: '更多', exact: true }).first().click();
   await page.getByRole('button', { name: '复核设置' }).click();
   const policy = page.getByRole('dialog', { name: '复核设置' });
   await policy.getByLabel('启用复核').check();
@@ -252,10 +253,12 @@ test('the overview: trend, fees, and a warning that is set and shown', async ({ 
   await trend.getByRole('button', { name: '查看数据' }).click();
   await expect(trend.getByRole('row')).toHaveCount(31);
   await check(page);
+  await page.getByRole('main').getByRole('button', { name: '更多', exact: true }).first().click();
   await page.getByRole('button', { name: '收费标准' }).click();
   await expect(page.getByRole('table', { name: '收费标准' })).toContainText('付款到银行卡');
   await check(page);
   await page.keyboard.press('Escape');
+  await page.getByRole('main').getByRole('button', { name: '更多', exact: true }).first().click();
   await page.getByRole('button', { name: '余额预警' }).click();
   const form = page.getByRole('form', { name: '手续费账户' });
   await form.getByLabel('余额低于预警金额时提醒').check();

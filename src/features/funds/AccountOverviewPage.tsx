@@ -1,8 +1,9 @@
-import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { queryAccountBalanceCountData } from '@/contract/calls/accounts';
-import { Allowed } from '@/features/session';
+import type { Permission } from '@/contract/permissions';
+import { Allowed, sessionSelectors } from '@/features/session';
 import { PayeeBook } from '@/features/transfers';
 import { formatMoney, sumOf } from '@/shared/format/money';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
@@ -11,10 +12,11 @@ import { paths } from '@/shared/paths';
 import { defineResource } from '@/shared/resource/defineResource';
 import { resourceRequested } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
+import { GuardedLink } from '@/shared/status/GuardedLink';
 import { Retry } from '@/shared/ui/LoadingState';
+import { MoreActions } from '@/shared/ui/MoreActions';
 import { Popover } from '@/shared/ui/Popover';
 import { CardBalances } from './desk/CardBalances';
-import deskStyles from './desk/desk.module.css';
 import { FeeDetail } from './desk/FeeDetail';
 import { PolicyForm } from './desk/PolicyForm';
 import { RechargeAccount } from './desk/RechargeAccount';
@@ -66,44 +68,57 @@ function UnderWay() {
 }
 
 const DIALOGS = {
-  warnings: WarningForms,
+  recharge: RechargeAccount,
+  ways: UnderWayDrawer,
+  cards: CardBalances,
   fees: FeeDetail,
+  warnings: WarningForms,
   book: PayeeBook,
   policy: PolicyForm,
-  recharge: RechargeAccount,
-  cards: CardBalances,
-  ways: UnderWayDrawer,
 } as const;
+type Tool = keyof typeof DIALOGS;
 
-/** Buttons for the account tools, which open in dialogs. */
-function Tools() {
-  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
+/** The permission that a tool needs, if any. */
+const NEEDS: Readonly<Partial<Record<Tool, Permission>>> = {
+  warnings: 'fund:move',
+  book: 'fund:move',
+  policy: 'account:admin',
+};
+const MAIN = ['payBank', 'transfer', 'recharge'] as const;
+
+/** The main ways to move money as links, and under 更多 the account tools, which open in dialogs. */
+function Actions() {
+  const [open, setOpen] = useState<Tool | null>(null);
+  const permissions = useSelector(sessionSelectors.selectPermissions);
   const Opened = open ? DIALOGS[open] : null;
-  const button = (name: keyof typeof DIALOGS) => <Button onClick={() => setOpen(name)}>{DESK[name]}</Button>;
+  const tools = (Object.keys(DIALOGS) as Tool[]).filter((tool) => {
+    const need = NEEDS[tool];
+    return need === undefined || permissions.includes(need);
+  });
   return (
-    <div className={deskStyles.tools}>
-      <AmountsSwitch />
-      {button('recharge')}
-      {button('ways')}
-      {button('cards')}
-      {button('fees')}
-      <Allowed all="fund:move">
-        {button('warnings')}
-        {button('book')}
-      </Allowed>
-      <Allowed all="account:admin">{button('policy')}</Allowed>
+    <>
+      {MAIN.map((name) => (
+        <GuardedLink key={name} to={paths.fund[name]} main={name === MAIN[0]}>
+          {TEXT.actions[name]}
+        </GuardedLink>
+      ))}
+      <MoreActions
+        word
+        actions={tools.map((tool) => ({ id: tool, label: DESK[tool] }))}
+        onSelect={(tool) => setOpen(tool as Tool)}
+      />
       {Opened ? <Opened onClose={() => setOpen(null)} /> : null}
-    </div>
+    </>
   );
 }
 
-function Overview() {
+/** The sums over all accounts, under the title of the page. */
+function Sums() {
   const { data, stage, error, again } = useResource(totals, { asked: true });
   const figure = (amount: string | undefined) => (amount === undefined ? '—' : formatMoney(amount));
   return (
     <>
       <Warnings />
-      <Tools />
       <dl className={styles.sums} aria-busy={stage === 'loading'}>
         <div>
           <dt>{TEXT.total}</dt>
@@ -122,6 +137,7 @@ function Overview() {
           <dd>{data?.accountCount ?? '—'}</dd>
         </div>
         <UnderWay />
+        <AmountsSwitch />
         {stage === 'failed' ? (
           <div className={styles.failed}>
             <Retry inline role="status" again={again}>
@@ -130,11 +146,16 @@ function Overview() {
           </div>
         ) : null}
       </dl>
-      <ListPage spec={accountList} />
-      <Trend />
     </>
   );
 }
+
+const Overview = () => (
+  <>
+    <ListPage spec={accountList} actions={<Actions />} lead={<Sums />} />
+    <Trend />
+  </>
+);
 
 /** The page /fund-manage/index: the sums over all accounts, then the list of accounts. */
 export const AccountOverviewPage = Object.assign(Overview, {

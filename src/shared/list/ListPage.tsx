@@ -33,16 +33,18 @@ function useQuery(spec: AnyListSpec, search: string): ListQuery {
 
 /**
  * A list page. The address holds filters, sort, page and page size; the store holds the rows of the newest answer. Everything
- * specific to the list is in its spec. `actions` appear next to the title, and `children` (figures over all matching rows)
- * between filters and rows.
+ * specific to the list is in its spec. `actions` appear next to the title, `lead` under it, and `children` (figures over all
+ * matching rows) between filters and rows.
  */
 export function ListPage<C extends ListCall>({
   spec: typed,
   actions,
+  lead,
   children,
 }: {
   spec: ListSpec<C>;
   actions?: ReactNode;
+  lead?: ReactNode;
   children?: ReactNode;
 }) {
   const spec = typed as unknown as AnyListSpec;
@@ -142,6 +144,7 @@ export function ListPage<C extends ListCall>({
       onSort={sortBy}
       onPage={(pageNo, pageSize) => show({ ...query, pageNo, pageSize })}
     >
+      {lead}
       {narrow ? null : whole ? filters : <div className={styles.filtersPlace} />}
       <LinkNotes unknown={linked.unknown} unfit={linked.unfit} />
       {children}

@@ -1,6 +1,4 @@
-import { IconMore } from '@arco-design/web-react/icon';
-import { useState } from 'react';
-import { Popup } from '../ui/Popup';
+import { MoreActions } from '../ui/MoreActions';
 import type { AnyRow, RowAction } from './defineList';
 import looks from './list.module.css';
 import styles from './RowActions.module.css';
@@ -33,37 +31,15 @@ interface RowActionsProps {
 }
 
 export function RowActions({ actions: all, row, rowKey, onAct }: RowActionsProps) {
-  const [open, setOpen] = useState(false);
   const actions = all.filter(({ when }) => when?.(row as never) ?? true);
-  const shown = actions.slice(0, IN_ROW);
-  const rest = actions.slice(IN_ROW);
-  const act = (id: string) => {
-    setOpen(false);
-    onAct(id, rowKey);
-  };
-  const button = ({ id, label }: RowAction<never>) => (
-    <button key={id} type="button" className={looks.textButton} onClick={() => act(id)}>
-      {label}
-    </button>
-  );
   return (
     <span className={styles.rowActions}>
-      {shown.map(button)}
-      {rest.length > 0 ? (
-        <Popup
-          open={open}
-          onOpenChange={setOpen}
-          label={LIST_TEXT.more}
-          width={140}
-          trigger={(props) => (
-            <button type="button" className={styles.more} aria-label={LIST_TEXT.more} title={LIST_TEXT.more} {...props}>
-              <IconMore />
-            </button>
-          )}
-        >
-          <div className={looks.menu}>{rest.map(button)}</div>
-        </Popup>
-      ) : null}
+      {actions.slice(0, IN_ROW).map(({ id, label }) => (
+        <button key={id} type="button" className={looks.textButton} onClick={() => onAct(id, rowKey)}>
+          {label}
+        </button>
+      ))}
+      <MoreActions actions={actions.slice(IN_ROW)} onSelect={(id) => onAct(id, rowKey)} />
     </span>
   );
 }

@@ -31,7 +31,6 @@ export const LIST_TEXT = {
   maxAmount: '最高金额',
   badAmountRange: '最低金额不能大于最高金额',
   actions: '操作',
-  more: '更多',
   choose: (key: string) => `选择 ${key}`,
   chooseAll: '选择本页全部',
   whole: (open: boolean, key: string) => `${open ? '收起' : '展开'} ${key}`,

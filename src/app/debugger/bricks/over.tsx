@@ -5,6 +5,7 @@ import { TextField } from '@/shared/form/TextField';
 import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { Dialog, Fresh, Leaving, Unsaved } from '@/shared/ui/Dialog';
 import looks from '@/shared/ui/looks.module.css';
+import { MoreActions } from '@/shared/ui/MoreActions';
 import { Popup } from '@/shared/ui/Popup';
 import type { Group } from './model';
 
@@ -135,6 +136,15 @@ export const OVER_BRICKS: Group = {
       from: '@/shared/ui/Popup',
       use: '挂在按钮上的面板：菜单、列设置。',
       states: [{ label: '收起', shown: <Menu /> }],
+    },
+    {
+      names: ['MoreActions'],
+      from: '@/shared/ui/MoreActions',
+      use: '放不下的操作：行内用图标，标题旁用“更多”。选中后收起。',
+      states: [false, true].map((word) => ({
+        label: word ? '标题旁' : '行内',
+        shown: <MoreActions word={word} actions={[{ id: 'again', label: '再转一笔' }]} onSelect={() => undefined} />,
+      })),
     },
   ],
 };
