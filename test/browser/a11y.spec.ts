@@ -120,7 +120,8 @@ for (const [screen, size] of [
     await opensAndCloses(page, button('导出'), dialog('导出'));
     if (size === PHONE) {
       await opensAndCloses(page, button('筛选'), dialog('筛选'));
-      await opensAndCloses(page, page.getByRole('button', { name: '更多', exact: true }), dialog('主导航'));
+      const bar = page.getByRole('navigation', { name: '底部导航' });
+      await opensAndCloses(page, bar.getByRole('button', { name: '更多' }), dialog('主导航'));
     } else {
       await openAccount(page);
       await page.getByRole('button', { name: '查看商户' }).click();

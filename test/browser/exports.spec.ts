@@ -46,7 +46,7 @@ test('a big export becomes a job, is followed until it is ready, and its file ha
   const content = await readFile(await download.path());
   expect(createHash('sha256').update(content).digest('hex')).toBe(digest);
   const lines = content.toString().split('\r\n');
-  expect(lines[0]).toContain('条件：全部；列：流水号、交易时间');
+  expect(lines[0]).toContain('条件：全部；列：对方户名、金额、余额、交易时间、流水号');
   expect(lines).toHaveLength(25_000 + 3);
 });
 
@@ -71,6 +71,7 @@ test('downloads a small export at once, and lets only its owner repeat and delet
   await page.getByRole('link', { name: '前往下载中心' }).click();
   const big = jobs(page).getByRole('row').filter({ hasText: '资金流水明细' });
   await expect(big.getByRole('cell', { name: '可下载' })).toBeVisible({ timeout: 30_000 });
+  await big.getByRole('button', { name: '更多' }).click();
   await big.getByRole('button', { name: '删除', exact: true }).click();
   await button(page, '确定').click();
   await expect(toast(page, '删除成功')).toBeVisible();

@@ -265,7 +265,7 @@ test('on a phone 更多 opens all areas in place, and works by keyboard', async 
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, '/home');
   await expect(page.getByRole('navigation', { name: '栏目菜单' })).toBeHidden();
-  const opener = page.getByRole('button', { name: '更多', exact: true });
+  const opener = page.getByRole('navigation', { name: '底部导航' }).getByRole('button', { name: '更多' });
   const drawer = page.getByRole('dialog', { name: '主导航' });
   await opener.focus();
   await page.keyboard.press('Enter');

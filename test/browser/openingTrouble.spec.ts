@@ -146,14 +146,14 @@ sampledTest(1)(
     await expect(toast(other, '切换成功')).toBeVisible();
 
     await expect(toast(page, '已在其他页面切换企业或商户，本页面已更新')).toBeVisible();
-    await expect(page.locator('header').getByText(JINCHENG)).toBeVisible();
+    await expect(page.locator('header').getByTitle(JINCHENG)).toBeVisible();
     await expect(page.getByLabel('备注（选填）')).toHaveValue('');
     await check(page);
     // The old enterprise still has its draft.
     await openAccount(other);
     await other.getByRole('listitem').filter({ hasText: YUNFAN }).getByRole('button', { name: '切换企业' }).click();
     await other.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-    await expect(other.locator('header').getByText(YUNFAN)).toBeVisible();
+    await expect(other.locator('header').getByTitle(YUNFAN)).toBeVisible();
     await actFor(other, SHOP);
     await other.goto('/product/index');
     await other.getByRole('link', { name: '继续填写 数字人民币' }).click();

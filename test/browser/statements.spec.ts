@@ -21,6 +21,9 @@ async function cell(page: Page, name: string, title: string): Promise<string> {
 const figure = (page: Page, sum: string, name: string) =>
   page.getByRole('region', { name: sum }).locator('dl > div', { hasText: name }).locator('dd');
 
+/** Opens the calculation under the line of the proof. */
+const openProof = (page: Page) => page.getByRole('button', { name: '查看勾稽' }).click();
+
 test.beforeEach(async ({ page, sandbox }) => {
   page.setDefaultTimeout(15_000);
   await sandbox.reset();
@@ -32,6 +35,7 @@ test('an accountant opens last month, sees that it adds up, and what a row is ma
   await expect(page).toHaveTitle('交易对账单');
   await page.getByRole('combobox', { name: '快捷日期' }).selectOption({ label: '上月' });
   await page.getByRole('button', { name: '查询' }).click();
+  await openProof(page);
   const sum = page.getByRole('region', { name: '待结算账户勾稽' });
   await expect(sum.getByText('勾稽一致')).toBeVisible();
   await expect(sum.getByText('与账户流水一致')).toBeVisible();
@@ -47,6 +51,7 @@ test('an accountant opens last month, sees that it adds up, and what a row is ma
   ];
   await page.getByRole('button', { name: '明细' }).first().click();
   await expect(page).toHaveTitle('交易明细账单');
+  await openProof(page);
   await expect(page.getByText(`笔数 ${entries}`, { exact: true })).toBeVisible();
   await expect(figure(page, '待结算账户勾稽', '待结算账户变动')).toContainText(change);
   await check(page);
@@ -77,6 +82,7 @@ test('the stored file of a day is what its fingerprint says', READS, async ({ pa
 
 test('an account of the fund statement opens to the entries of its day', READS, async ({ page }) => {
   await enter(page, `/operation/fundList?${range(20, 1)}`);
+  await openProof(page);
   const accounts = table(page, '账户勾稽：期初余额 + 收入 − 支出 = 期末余额');
   await expect(accounts.getByText('勾稽一致')).toHaveCount(5);
   await expect(page.getByRole('region', { name: '每日余额' })).toBeVisible();
@@ -97,11 +103,14 @@ test('an account of the fund statement opens to the entries of its day', READS, 
 
 test('fees are shown by product, and each row opens to what was charged', READS, async ({ page }) => {
   await enter(page, `/operation/handlingFee?${range(10, 1)}`);
+  await openProof(page);
   await expect(page.getByRole('region', { name: '手续费勾稽' }).getByText('勾稽一致')).toBeVisible();
   expect(await table(page, '手续费净额（按产品）').getByRole('row').count()).toBeGreaterThan(4);
   await check(page);
   const [fee, returned] = [await cell(page, '手续费对账单', '手续费'), await cell(page, '手续费对账单', '退还手续费')];
   await page.getByRole('button', { name: '明细' }).first().click();
+  await expect(page).toHaveTitle('交易明细账单');
+  await openProof(page);
   await expect(page.getByText(`按费率筛选：手续费合计 ${fee} 元，退还 ${returned} 元`)).toBeVisible();
 });
 
@@ -111,6 +120,7 @@ test(
   async ({ page }) => {
     await enter(page, `/operation/tradeList?startDay=${ago(400)}&endDay=${ago(-400)}`);
     await expect(page.getByText(`对账单生成至 ${ago(1)}，之后的日期尚未生成。`)).toBeVisible();
+    await openProof(page);
     await expect(page.getByRole('region', { name: '待结算账户勾稽' }).getByText('与账户流水一致')).toBeVisible();
     await page.getByRole('textbox', { name: '结束日期' }).fill('2020-01-01');
     await page.getByRole('button', { name: '查询' }).click();
@@ -158,6 +168,7 @@ test('a phone shows each statement within its width', READS, async ({ page }) =>
   await enter(page, `/operation/tradeList?${range(10, 1)}`);
   for (const path of ['tradeList', 'billList', 'fundList', 'handlingFee']) {
     await wander(page, `/operation/${path}?${range(10, 1)}`);
+    await openProof(page);
     await expect(page.getByRole('region', { name: /勾稽/ }).first()).toBeVisible();
     await check(page);
   }
@@ -169,6 +180,7 @@ test('a statement that does not come says so, and comes when it is asked for aga
   await wander(page, '/operation/tradeList');
   await expect(page.getByText('服务不可用')).toBeVisible();
   await page.getByRole('button', { name: '重试' }).click();
+  await openProof(page);
   await expect(page.getByRole('region', { name: '待结算账户勾稽' })).toBeVisible();
 });
 

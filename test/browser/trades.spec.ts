@@ -55,7 +55,12 @@ test(
     const batches = rows(page, '批量付款文件查询');
     await expect(batches).toHaveCount(10);
     await check(page);
-    const items = await batches.first().locator('td').nth(3).textContent();
+    const heads = await page
+      .getByRole('table', { name: '批量付款文件查询' })
+      .getByRole('columnheader')
+      .allTextContents();
+    const at = heads.findIndex((head) => head.startsWith('笔数') || head.startsWith('总笔数'));
+    const items = await batches.first().getByRole('cell').nth(at).textContent();
     await batches.first().getByRole('button', { name: '查看明细' }).click();
     await expect(page).toHaveTitle('批量交易查询');
     await expect(rows(page, '批量交易查询')).toHaveCount(Math.min(10, Number(items)));

@@ -1,7 +1,7 @@
 import { IconLeft } from '@arco-design/web-react/icon';
 import { memo, type ReactNode, type SyntheticEvent, useMemo, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Bell } from '@/features/messages/Bell';
 import { sessionSelectors } from '@/features/session';
 import { isElsewhere } from '@/shared/format/time';
@@ -9,7 +9,7 @@ import { paths } from '@/shared/paths';
 import { injectFeature } from '@/shared/saga/lazyFeature';
 import { Logo } from '@/shared/ui/Logo';
 import { PageFrame } from '@/shared/ui/pageFrame';
-import { crumbsOf, menuOf, navOf, sectionsOf, targetOf, type Who } from '../access';
+import { crumbsOf, menuOf, navOf, routeOf, sectionsOf, targetOf, type Who } from '../access';
 import type { MenuIcon, Route } from '../route';
 import { selectWho } from '../selectors';
 import '../links';
@@ -169,6 +169,8 @@ const BRAND = (
   </Link>
 );
 const BACK = <BackButton />;
+/** Each open page reads its own address. */
+const AROUND = { back: BACK, useTitle: () => routeOf(useLocation().pathname)?.title ?? null };
 const TOOLS = (
   <>
     <Bell />
@@ -202,7 +204,6 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
   const pointed = useHoverPrefetch();
   useReadingStart(content);
   const withSidebar = entries.length > 1 && !route.fullScreen;
-  const around = useMemo(() => ({ back: BACK, title: route.title }), [route.title]);
 
   return (
     <div className={styles.frame} data-sidebar={withSidebar ? (collapsed ? 'collapsed' : 'open') : 'none'} {...pointed}>
@@ -232,7 +233,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
         </div>
         <WayBack />
         {route.ofEnterprise && merchantNo !== null ? <p className={styles.note}>{FRAME_TEXT.ofEnterprise}</p> : null}
-        <PageFrame.Provider value={around}>{children}</PageFrame.Provider>
+        <PageFrame.Provider value={AROUND}>{children}</PageFrame.Provider>
         {isElsewhere(Date.now()) ? <p className={styles.zone}>{FRAME_TEXT.zone}</p> : null}
       </main>
       <BottomBar who={who} route={route} />

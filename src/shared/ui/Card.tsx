@@ -35,9 +35,10 @@ interface PageHeadProps {
  * and the title in its header; screen readers find the heading here.
  */
 function PageHead({ title, titleId, count, actions }: PageHeadProps) {
-  const { back, title: inHeader } = useContext(PageFrame);
+  const { back, useTitle } = useContext(PageFrame);
+  const inHeader = useTitle() === title;
   return (
-    <div className={styles.pageHead} data-in-header={title === inHeader || undefined}>
+    <div className={styles.pageHead} data-in-header={inHeader || undefined}>
       {back}
       <h1 id={titleId} className={styles.pageTitle}>
         {title}
