@@ -94,7 +94,7 @@ test('a navigation begins at the top; back returns to where the list was', async
   await enter(page, `${FLOW}?pageSize=50`);
   await expect(rowsOf(page)).toHaveCount(50);
   const box = flowTable(page).locator('..');
-  await box.evaluate((element) => element.scrollTo(0, 400));
+  await box.evaluate((element) => element.scrollTo(0, 300));
   await page.evaluate(() => window.scrollTo(0, 120));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(120);
   await menu(page, '账户总览').click();
@@ -110,7 +110,7 @@ test('a navigation begins at the top; back returns to where the list was', async
   await page.goBack();
   await expect(rowsOf(page)).toHaveCount(50);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(120);
-  await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBe(400);
+  await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBe(300);
 });
 
 test.describe('the dark theme', () => {

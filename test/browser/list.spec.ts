@@ -307,30 +307,38 @@ const EMPTY = [
   '/cloud-warehouse/download',
 ];
 
-/** Largest distance of the first row from the top of the screen in px, and where tabs or a proof are above the list. */
+/** Largest distance of the first row from the top of the screen, in px. */
 const FIRST_ROW = 260;
-const FIRST_ROW_BELOW = 320;
-/** Pages that show more than a list: the sums of all accounts, a drawer, and the trade list's own figures. */
-const NOT_LISTS_ALONE = ['/fund-manage/index', '/cloud-warehouse/makeOrder/list?payees=1'];
+/** Lists with a line of tabs or of a proof above their rows, or beside a tree. */
+const LOWER: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    ...['/trade-manage/index', '/trade-manage/index?tab=orders', '/cloud-warehouse/makeOrder/list?tab=orders'],
+    ...['tradeList', 'fundList', 'billList', 'handlingFee', 'fundStatement'].map((name) => `/operation/${name}`),
+    '/cloud-warehouse/subMerchant/list',
+  ].map((path) => [path, 320]),
+);
+/** Pages that are more than a list: sums of all accounts, a drawer, figures of each state. */
+const MORE_THAN_LISTS = [
+  '/fund-manage/index',
+  '/cloud-warehouse/makeOrder/list?payees=1',
+  '/cloud-warehouse/makeOrder/list',
+  '/cloud-warehouse/makeOrder/paymentLog',
+];
 
 for (const [account, paths] of Object.entries(LISTS))
   test(`every list of ${account} begins at the top of the desk, in rows of 40 px`, async ({ page }) => {
     test.setTimeout(300_000);
     await page.setViewportSize({ width: 1440, height: 900 });
     await enter(page, '/home', account);
-    for (const path of walkOf(paths.filter((each) => !NOT_LISTS_ALONE.includes(each))))
+    for (const path of walkOf(paths.filter((each) => !MORE_THAN_LISTS.includes(each))))
       await test.step(path, async () => {
         await page.goto(path);
         const row = page.getByRole('main').locator('tbody tr[aria-rowindex]').first();
         const nothing = page.getByRole('status').filter({ hasText: /暂无数据|没有符合/ });
         await expect(row.or(nothing).first()).toBeVisible();
         if (!(await row.isVisible())) return expect.soft(EMPTY).toContain(path);
-        const above = page
-          .getByRole('main')
-          .getByRole('tablist')
-          .or(page.getByRole('button', { name: '查看勾稽' }));
         const { y, height } = (await row.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
-        expect.soft(y, path).toBeLessThanOrEqual((await above.count()) > 0 ? FIRST_ROW_BELOW : FIRST_ROW);
+        expect.soft(y, path).toBeLessThanOrEqual(LOWER[path] ?? FIRST_ROW);
         expect.soft(height, path).toBeLessThanOrEqual(41);
       });
   });

@@ -97,6 +97,7 @@ function Actions() {
   });
   return (
     <>
+      <AmountsSwitch />
       {MAIN.map((name) => (
         <GuardedLink key={name} to={paths.fund[name]} main={name === MAIN[0]}>
           {TEXT.actions[name]}
@@ -137,15 +138,14 @@ function Sums() {
           <dd>{data?.accountCount ?? '—'}</dd>
         </div>
         <UnderWay />
-        <AmountsSwitch />
-        {stage === 'failed' ? (
-          <div className={styles.failed}>
-            <Retry inline role="status" again={again}>
-              {error}
-            </Retry>
-          </div>
-        ) : null}
       </dl>
+      {stage === 'failed' ? (
+        <div className={styles.failed}>
+          <Retry inline role="status" again={again}>
+            {error}
+          </Retry>
+        </div>
+      ) : null}
     </>
   );
 }
