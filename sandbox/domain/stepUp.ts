@@ -12,7 +12,7 @@ import { refuse } from './refusal';
  * proof belongs to the session and is valid for five minutes, so that one proof covers several releases.
  */
 
-/** Validity of a proof in ms. */
+/** Time in ms for which a user who has proved the identity is not asked again. */
 export const PROOF_LIFE = 5 * 60_000;
 
 /**

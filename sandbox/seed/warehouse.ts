@@ -191,7 +191,8 @@ interface Files {
 
 const urlOf = (object: string) => `/gateway${objectGet.path}?object=${object}`;
 
-/** Inserts a PDF and a picture for each kind of voucher, uploaded by the maker. Vouchers of a kind share them. Returns them. */
+/** Inserts the documents of the demo vouchers: a PDF and a picture for each kind of voucher, with the maker as uploader. All demo
+ * vouchers of a kind use the same two documents. Returns them. */
 async function papersOf(db: Kysely<Database>, now: Date): Promise<Files[]> {
   const madeAt = new Date(now.getTime() - DAYS * DAY_MS);
   const maker = userOf('yc_maker');

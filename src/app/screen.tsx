@@ -29,11 +29,11 @@ function focusPlace(): () => void {
   };
 }
 
-function ask({ text, buttons }: Question): { answer: Promise<boolean>; close: () => void } {
+function ask({ text, lines, buttons }: Question): { answer: Promise<boolean>; close: () => void } {
   let close = () => {};
   let closed = false;
   const answer = dialogs().then(
-    ({ Modal, place }) =>
+    ({ Modal, place, listOf }) =>
       new Promise<boolean>((resolve) => {
         if (closed) return;
         const returnTo = focusPlace();
@@ -42,6 +42,7 @@ function ask({ text, buttons }: Question): { answer: Promise<boolean>; close: ()
         const dialog = open({
           getPopupContainer: () => container,
           title: text,
+          ...(lines ? { content: listOf(lines) } : {}),
           okText: buttons.ok,
           // A click on the background does not close the dialog: it may be the second half of the double click that opened it.
           maskClosable: false,

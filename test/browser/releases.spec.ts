@@ -99,6 +99,7 @@ test('the second person finds what waits on the home page, and decides several a
   await expect(page.getByText('已选 3 项，合计 220.70 元')).toBeVisible();
   await page.getByRole('button', { name: '复核通过' }).click();
   await expect(page.getByText(/确定要复核通过选中的 3 项吗？合计 220.70 元/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3);
   await ok(page).click();
   await confirmIdentity(page);
   await expect(toast(page, '已复核通过 3 项')).toBeVisible();

@@ -30,7 +30,7 @@ export const sameLog = (a: Lifted, b: Lifted): boolean =>
   (a.stagedActionIds === b.stagedActionIds || a.stagedActionIds.every((id, at) => id === b.stagedActionIds[at])) &&
   (a.actionsById === b.actionsById || a.stagedActionIds.every((id) => a.actionsById[id] === b.actionsById[id]));
 
-/** True if the log is not paused, locked or filtered, and the page shows its end. */
+/** True if the log of actions is not paused, locked or filtered, and the shown state is that after the newest action. */
 export const isAtEnd = (log: Lifted): boolean =>
   !log.isPaused &&
   !log.isLocked &&

@@ -42,7 +42,7 @@ export class Budget {
   readonly #now: () => number;
   readonly #deadline: number;
 
-  /** Starts the time limit. `now` returns a time in ms with any origin. */
+  /** Starts the time limit for reading one file. `now` returns a time in ms with any origin. */
   constructor(now: () => number, rows: number = MOST_ROWS) {
     const times = Math.max(1, rows / MOST_ROWS);
     this.rows = rows;

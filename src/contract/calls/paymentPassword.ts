@@ -19,7 +19,7 @@ export const PAYMENT_PASSWORD_REFUSALS = {
   '20030003': '尚未设置支付密码',
 } as const;
 
-/** Effect of these refusals on the request number: the user corrects the password under the same number. */
+/** A refusal because of the payment password does not use up the request number: the user tries again under the same number. */
 export const PAYMENT_PASSWORD_MEANINGS = {
   '20030001': 'password',
   '20030002': 'password',

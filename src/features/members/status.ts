@@ -13,5 +13,5 @@ export const bookStatus = defineStatus<MemberBookDetail>({
   isFinal: () => true,
 });
 
-/** Returns the query and the store key of a member book's detail. */
+/** Returns the query and the store key of the detail of a member's account (会员账簿). */
 export const bookIn = (bookNo: string) => ({ search: searchOf(bookNo), key: statusKey(bookStatus, searchOf(bookNo)) });

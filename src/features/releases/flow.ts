@@ -4,6 +4,7 @@ import { checkerRefuse, checkerRelease } from '@/contract/calls/moneyActions';
 import { NOT_PROVEN } from '@/contract/calls/passwordAndEmail';
 import type { WaitingItem } from '@/contract/calls/releases';
 import { messagesEvents } from '@/features/messages';
+import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney, sumOf } from '@/shared/format/money';
 import type { Reply } from '@/shared/gateway/reply';
 import { reloadList } from '@/shared/list/saga';
@@ -28,6 +29,20 @@ const refuseOne = ({ what, number }: WaitingItem, reason: string): SagaGenerator
   what === 'ORDER'
     ? request(checkerRefuse, { orderNo: number, reason }, quietly)
     : request(batchRefuse, { batchNo: number, reason }, quietly);
+
+/** Number of payments that the confirmation names. */
+const NAMED = 5;
+
+/** Names each payment of the confirmation with payee, whole account and amount; more than five are counted. */
+export function linesOf(items: readonly WaitingItem[]): readonly string[] {
+  const lines = items.slice(0, NAMED).map((item) => {
+    const amount = formatMoney(item.amount);
+    if (item.what === 'BATCH') return TEXT.batchLine(item.fileName, item.items, amount);
+    const { name, accountNo, bankName } = item.payee;
+    return TEXT.payeeLine(name, groupInFours(accountNo), bankName, amount);
+  });
+  return items.length > NAMED ? [...lines, TEXT.furtherLines(items.length - NAMED)] : lines;
+}
 
 /** Builds the text of the confirmation before a release. */
 function questionOf(items: readonly WaitingItem[]): string {
@@ -78,7 +93,7 @@ function* decideAll(
 export function* releaseChosen({
   payload: { items },
 }: ReturnType<typeof events.releasesRequested>): SagaGenerator<void> {
-  if (!(yield* call(confirmOnPage, questionOf(items)))) return;
+  if (!(yield* call(confirmOnPage, questionOf(items), linesOf(items)))) return;
   yield* decideAll(items, true, releaseOne);
 }
 

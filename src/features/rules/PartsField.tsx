@@ -25,7 +25,7 @@ export const textOf = (parts: readonly TypedPart[]): string => JSON.stringify(pa
 const digits = (mode: RulePart['mode'], typed: string) =>
   typed.replace(/[^\d.]/g, '').slice(0, mode === 'PERCENT' ? 6 : 15);
 
-/** Converts a typed row to the format of the request. Fixed amounts get two decimal places. */
+/** Converts a receiver's row of the rule, as the user typed it, to the format of the request. Fixed amounts get two decimal places. */
 export function wireOf({ target, mode, value }: TypedPart): RulePart {
   const [kind = 'BOOK', no = ''] = target.split(':');
   const [whole = '', places = ''] = value.split('.');

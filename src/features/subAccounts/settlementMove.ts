@@ -57,7 +57,7 @@ function* leadOn({ payload: { key, result } }: ReturnType<typeof submissionDone>
 
 const moves: readonly Row<Move>[] = [on(events.moveTaken, ({ to }) => ({ to }))];
 
-/** The slice of the page, and the flows after money was moved. */
+/** Adds the slice of the page, and the flow that reloads the balances and opens the new order after money was moved. */
 export const subAccountsFeature: LazyFeature = {
   name: SUB_ACCOUNTS,
   reducer: subAccountsReducer,

@@ -54,11 +54,6 @@ export function Decision({ className, bar, onRelease, refusal, onRefuse }: Decis
         ) : null}
         <FormAlert>{told}</FormAlert>
         <div className={bar}>
-          {onRelease ? (
-            <Button type="primary" disabled={busy} onClick={onRelease}>
-              {TEXT.release}
-            </Button>
-          ) : null}
           {/* Separate keys create separate buttons. With one button, the click that opens the reason would also submit the form. */}
           {refusing ? (
             <Button key="refuse" status="danger" htmlType="submit" loading={busy}>
@@ -69,6 +64,12 @@ export function Decision({ className, bar, onRelease, refusal, onRefuse }: Decis
               {TEXT.refuse}
             </Button>
           )}
+          {/* The positive action is at the right of the negative one, as in all dialogs and queues. */}
+          {onRelease ? (
+            <Button type="primary" disabled={busy} onClick={onRelease}>
+              {TEXT.release}
+            </Button>
+          ) : null}
           <ShowAmounts />
         </div>
       </form>

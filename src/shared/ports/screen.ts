@@ -8,6 +8,8 @@ export interface Toast {
 
 export interface Question {
   text: string;
+  /** Details under the text, a line each, such as payees with their amounts. */
+  lines?: readonly string[];
   /** Texts of the buttons. Without `cancel` the user can only confirm. */
   buttons: { ok: string; cancel?: string };
 }
@@ -42,8 +44,9 @@ export const toasts = {
 };
 
 export const dialogs = {
-  /** Asks the user to confirm; true if the user agrees. */
-  confirm: (text: string): Promise<boolean> => ask({ text, buttons: { ok: '确定', cancel: '取消' } }),
+  /** Asks the user to confirm; true if the user agrees. `lines` are details under the question. */
+  confirm: (text: string, lines?: readonly string[]): Promise<boolean> =>
+    ask({ text, ...(lines ? { lines } : {}), buttons: { ok: '确定', cancel: '取消' } }),
   /** Shows a text in a dialog with one button, and waits until the user has closed it. */
   tell: (text: string, ok: string): Promise<boolean> => ask({ text, buttons: { ok } }),
 };

@@ -22,7 +22,7 @@ import { refresh } from '@/shared/resource/refresh';
 import { request } from '@/shared/saga/request';
 import { mine, solutionInfo, solutions } from '../resources';
 
-/** Data of the form that opens a solution's products, in addition to its steps. */
+/** Loaded data of the form that opens the products of a solution. The values that the user types are in the steps of the form. */
 export interface Opening {
   solution: SolutionDetail;
   /** Identifies the application and its draft: the solution with its missing products. */

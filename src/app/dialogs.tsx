@@ -3,6 +3,8 @@
 import '@/shared/ui/loadArcoLocale';
 import '@arco-design/web-react/es/_util/react-19-adapter';
 import '@arco-design/web-react/es/Modal/style/css';
+import type { ReactNode } from 'react';
+import styles from './dialogs.module.css';
 
 export { default as Modal } from '@arco-design/web-react/es/Modal';
 
@@ -14,3 +16,13 @@ export const place = (): Element =>
   document.activeElement?.closest('dialog[open]') ??
   [...document.querySelectorAll('dialog[open]')].at(-1) ??
   document.body;
+
+/** The details under a question. */
+export const listOf = (lines: readonly string[]): ReactNode => (
+  <ul className={styles.lines}>
+    {lines.map((line, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have equal lines.
+      <li key={at}>{line}</li>
+    ))}
+  </ul>
+);
