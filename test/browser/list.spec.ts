@@ -309,20 +309,20 @@ const EMPTY = [
 
 /** Largest distance of the first row from the top of the screen, in px. */
 const FIRST_ROW = 260;
-/** Lists with a line of tabs or of a proof above their rows, or beside a tree. */
+/** Lists with a line of tabs, of a proof or of figures by state above their rows, or beside a tree. */
 const LOWER: Readonly<Record<string, number>> = Object.fromEntries(
   [
     ...['/trade-manage/index', '/trade-manage/index?tab=orders', '/cloud-warehouse/makeOrder/list?tab=orders'],
     ...['tradeList', 'fundList', 'billList', 'handlingFee', 'fundStatement'].map((name) => `/operation/${name}`),
     '/cloud-warehouse/subMerchant/list',
+    '/cloud-warehouse/makeOrder/paymentLog',
   ].map((path) => [path, 320]),
 );
-/** Pages that are more than a list: sums of all accounts, a drawer, figures of each state. */
+/** Pages that are more than a list: sums of all accounts, a drawer, tabs and figures of each state. */
 const MORE_THAN_LISTS = [
   '/fund-manage/index',
   '/cloud-warehouse/makeOrder/list?payees=1',
   '/cloud-warehouse/makeOrder/list',
-  '/cloud-warehouse/makeOrder/paymentLog',
 ];
 
 for (const [account, paths] of Object.entries(LISTS))
