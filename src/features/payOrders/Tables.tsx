@@ -22,10 +22,10 @@ const column = <Row,>(of: AnyColumn & { key: Extract<keyof Row, string> }): AnyC
 const lineColumn = column<Payment>;
 const LINES: readonly AnyColumn[] = [
   lineColumn({ key: 'lineNo', title: LINE.lineNo, width: 60, as: count }),
-  lineColumn({ key: 'payeeName', title: LINE.payeeName, width: 200, as: text }),
+  lineColumn({ key: 'payeeName', title: LINE.payeeName, role: 'party', as: text }),
   lineColumn({ key: 'amount', title: LINE.amount, width: 124, as: money }),
   lineColumn({ key: 'state', title: LINE.state, width: 92, as: paymentBadge }),
-  lineColumn({ key: 'accountNo', title: LINE.accountNo, width: 212, as: accountNo }),
+  lineColumn({ key: 'accountNo', title: LINE.accountNo, as: accountNo }),
   lineColumn({ key: 'bank', title: LINE.bank, width: 128, as: text }),
   lineColumn({ key: 'vouchers', title: LINE.vouchers, width: 72, as: count }),
   lineColumn({ key: 'fee', title: LINE.fee, width: 112, as: money }),
@@ -36,14 +36,14 @@ const PREVIEW = LINES.filter(({ key }) => !['state', 'fee', 'reason'].includes(k
 
 const voucherColumn = column<Voucher>;
 const CHOICES: readonly AnyColumn[] = [
-  voucherColumn({ key: 'payeeName', title: VOUCHER.payeeName, width: 200, as: text }),
+  voucherColumn({ key: 'payeeName', title: VOUCHER.payeeName, role: 'party', as: text }),
   voucherColumn({ key: 'amount', title: VOUCHER.amount, width: 124, as: money }),
   voucherColumn({ key: 'kind', title: VOUCHER.kind, width: 84, as: word(VOUCHER_KIND_WORDS) }),
   voucherColumn({ key: 'period', title: VOUCHER.period, width: 88 }),
   voucherColumn({ key: 'sourceNo', title: VOUCHER.sourceNo, width: 160, as: text }),
   voucherColumn({ key: 'state', title: VOUCHER.state, width: 96, as: voucherBadge }),
-  voucherColumn({ key: 'accountNo', title: VOUCHER.accountNo, width: 212, as: accountNo }),
-  voucherColumn({ key: 'voucherNo', title: VOUCHER.voucherNo, width: 188, as: longNumber }),
+  voucherColumn({ key: 'accountNo', title: VOUCHER.accountNo, as: accountNo }),
+  voucherColumn({ key: 'voucherNo', title: VOUCHER.voucherNo, as: longNumber }),
 ];
 const VOUCHERS: readonly AnyColumn[] = [
   { key: 'lineNo', title: LINE.lineNo, width: 60, as: count },
