@@ -41,7 +41,6 @@ const Proved = ({ difference }: { difference: string }) => (
  * for the links to the ledger entries.
  */
 export function Accounts({ of, within }: { of: readonly Account[]; within: { startTime?: string; endTime?: string } }) {
-  if (of.length === 0) return <p className={styles.aside}>{TEXT.noAccounts}</p>;
   const flowOf = (accountNo: string) => address(paths.fund.flow, { accountNo, ...within });
   const all = Object.fromEntries(NAMES.map((name) => [name, sumOf(of.map((account) => account[name]))])) as Record<
     (typeof NAMES)[number],

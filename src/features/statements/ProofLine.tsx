@@ -7,6 +7,8 @@ import { TEXT } from './text';
 interface ProofLineProps {
   /** Whether every part of the proof adds up. */
   good: boolean;
+  /** True if the ledger is no part of the proof, because the filters show only some trades. */
+  withoutLedger?: boolean;
   /** Sums in yuan, in their order. */
   sums: readonly { label: string; amount: string }[];
   /** Text at the end of the line. */
@@ -19,14 +21,14 @@ interface ProofLineProps {
  * The proof of a statement in one line. The reader opens the calculation; it is open from the start if it does not add up, and
  * always on paper.
  */
-export function ProofLine({ good, sums, aside, children }: ProofLineProps) {
+export function ProofLine({ good, withoutLedger = false, sums, aside, children }: ProofLineProps) {
   const id = useId();
   const [chosen, setChosen] = useState<boolean | null>(null);
   const open = chosen ?? !good;
   return (
     <>
       <div className={styles.proofLine}>
-        <ProofMark good={good} text={good ? TEXT.agreed : TEXT.rowDiffers} />
+        <ProofMark good={good} text={good ? (withoutLedger ? TEXT.agreedAlone : TEXT.agreed) : TEXT.rowDiffers} />
         {sums.map(({ label, amount }) => (
           <span key={label}>
             {label} <strong>{formatMoney(amount)}</strong>

@@ -177,6 +177,7 @@ export const TradeStatementPage = withFirstQuestion(tradeStatementList as never,
       {({ madeThrough, totals, proof, before }, filters) => (
         <ProofLine
           good={rowAddsUp(totals) && !differs(proof.difference) && !differs(proof.feeDifference)}
+          withoutLedger={proof.difference === null || proof.feeDifference === null}
           sums={sumsOf(flowsOf(EQUATIONS.settlement, totals))}
           aside={<MadeThrough through={madeThrough} filters={filters} />}
         >
@@ -270,23 +271,31 @@ export const FundStatementPage = withFirstQuestion(fundStatementList as never, (
   <>
     <DetailList spec={fundStatementList} detail={detail} actions={<Actions list={fundStatementList.id} />}>
       <Panel spec={fundStatementList}>
-        {({ madeThrough, accounts, before }, filters) => (
-          <ProofLine
-            good={accounts.every((account) => isNothing(leftOver(account)))}
-            sums={sumsOf(fundFlows(accounts))}
-            aside={<MadeThrough through={madeThrough} filters={filters} />}
-          >
-            <Accounts of={accounts} within={days(madeDays(filters, madeThrough))} />
-            <Compare
-              before={before}
-              rows={(['income', 'outgo'] as const).map((name) => ({
-                label: TEXT[`${name}Of`],
-                now: sumOf(accounts.map((account) => account[name])),
-                before: before?.[name] ?? '0.00',
-              }))}
-            />
-          </ProofLine>
-        )}
+        {({ madeThrough, accounts, before }, filters) =>
+          // Without accounts nothing is proved.
+          accounts.length === 0 ? (
+            <>
+              <MadeThrough through={madeThrough} filters={filters} />
+              <p className={styles.aside}>{TEXT.noAccounts}</p>
+            </>
+          ) : (
+            <ProofLine
+              good={accounts.every((account) => isNothing(leftOver(account)))}
+              sums={sumsOf(fundFlows(accounts))}
+              aside={<MadeThrough through={madeThrough} filters={filters} />}
+            >
+              <Accounts of={accounts} within={days(madeDays(filters, madeThrough))} />
+              <Compare
+                before={before}
+                rows={(['income', 'outgo'] as const).map((name) => ({
+                  label: TEXT[`${name}Of`],
+                  now: sumOf(accounts.map((account) => account[name])),
+                  before: before?.[name] ?? '0.00',
+                }))}
+              />
+            </ProofLine>
+          )
+        }
       </Panel>
       <PrintedRows spec={fundStatementList} />
     </DetailList>

@@ -146,7 +146,7 @@ export const billList = defineList<typeof statementBillPage>({
     { key: 'time', width: 164 },
     { key: 'product', width: 96 },
     { key: 'businessType', width: 80 },
-    { key: 'counterpartyName', role: 'party', as: text },
+    { key: 'counterpartyName', width: 168, as: text },
     { key: 'gross' },
     { key: 'refund' },
     { key: 'split' },

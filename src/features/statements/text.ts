@@ -23,6 +23,7 @@ export const TEXT = {
   settlementEquation: '待结算账户勾稽',
   feeEquation: '手续费账户勾稽',
   agreed: '勾稽一致',
+  agreedAlone: '勾稽一致，未与账户流水比对',
   showProof: '查看勾稽',
   hideProof: '收起勾稽',
   sums: { in: '收', out: '支', back: '退', net: '净' },

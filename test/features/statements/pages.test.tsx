@@ -143,7 +143,8 @@ describe('the trade statement', () => {
   it('says that what is filtered is not compared with the ledger', () => {
     const proof = { ledgerChange: null, feeLedgerChange: null, difference: null, feeDifference: null };
     tradePage(aTradePage({ proof }), '?product=WECHAT');
-    expect(screen.getAllByText(/未与账户流水比对/)).toHaveLength(2);
+    expect(screen.getByText('勾稽一致，未与账户流水比对')).toBeVisible();
+    expect(screen.getAllByText(/^已按条件只列出部分交易，未与账户流水比对/)).toHaveLength(2);
   });
 
   it('marks what is late, and leads from a row to its entries', async () => {
