@@ -31,7 +31,7 @@ export const subMerchantList = defineList<typeof subMerchantPage>({
   ],
   columns: [
     { key: 'merchantName', role: 'party', as: text },
-    { key: 'enterpriseName', as: text },
+    { key: 'enterpriseName', width: 208, as: text },
     { key: 'state', as: subState },
     { key: 'monthAmount' },
     { key: 'monthCount', width: 112, as: count },
