@@ -1,14 +1,14 @@
 import { IconApps, IconCheckSquare, IconDown } from '@arco-design/web-react/icon';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { messagesEvents, messagesSelectors } from '@/features/messages';
 import { isEmployee, sessionSelectors } from '@/features/session';
 import { CountBadge } from '@/shared/ui/CountBadge';
 import { menuOf, navOf, targetOf, type Who } from '../access';
-import type { MenuIcon, Route } from '../route';
+import type { Route } from '../route';
 import styles from './bottomBar.module.css';
-import * as MENU_ICONS from './menuIcons';
+import { MenuGlyph } from './MenuGlyph';
 import { FRAME_TEXT } from './text';
 
 /** Minimum width for menus next to the page: `frame.module.css`. */
@@ -18,12 +18,6 @@ const AREAS = { withTodos: 3, alone: 4 } as const;
 
 /** The short name of an area: 资金 for 资金管理, 账户 for 账户中心. */
 const shortTitle = (title: string) => title.replace(/(管理|中心)$/, '');
-
-const iconOf = (icon: MenuIcon | undefined): ReactNode => {
-  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the menus use every icon of the module.
-  const Icon = icon && MENU_ICONS[icon];
-  return Icon ? <Icon /> : null;
-};
 
 interface BarProps {
   who: Who;
@@ -132,7 +126,7 @@ function More({ who, route }: BarProps) {
                         {pages.map(({ path, title, icon }) => (
                           <li key={path}>
                             <Link to={path} aria-current={path === current ? 'page' : undefined} onClick={close}>
-                              {iconOf(icon)}
+                              <MenuGlyph icon={icon} />
                               {title}
                             </Link>
                           </li>
@@ -167,7 +161,7 @@ export function BottomBar({ who, route }: BarProps) {
           className={styles.item}
           aria-current={entry.area === route.area ? 'true' : undefined}
         >
-          {iconOf(menuOf(entry.area, who)[0]?.icon)}
+          <MenuGlyph icon={menuOf(entry.area, who)[0]?.icon} />
           <span>{shortTitle(entry.title)}</span>
         </Link>
       ))}

@@ -20,7 +20,7 @@ import { BottomBar } from './BottomBar';
 import { DisplaySettings } from './DisplaySettings';
 import styles from './frame.module.css';
 import { invitationFeature } from './invitationFeature';
-import * as MENU_ICONS from './menuIcons';
+import { MenuGlyph } from './MenuGlyph';
 import { prefetchOnHover } from './prefetchOnHover';
 import { selectLayout, sidebarToggled } from './slice';
 import { TabBar } from './TabBar';
@@ -57,16 +57,12 @@ interface SideLinkProps {
 }
 
 /** A link in the side menu. Memoized, so that a navigation renders only two of them. */
-const SideLink = memo(({ path, title, icon, current }: SideLinkProps) => {
-  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the menus use every icon of the module.
-  const Icon = icon && MENU_ICONS[icon];
-  return (
-    <Link to={path} className={styles.sideLink} aria-current={current ? 'page' : undefined}>
-      {Icon ? <Icon className={styles.sideIcon} /> : null}
-      <span className={styles.sideTitle}>{title}</span>
-    </Link>
-  );
-});
+const SideLink = memo(({ path, title, icon, current }: SideLinkProps) => (
+  <Link to={path} className={styles.sideLink} aria-current={current ? 'page' : undefined}>
+    <MenuGlyph icon={icon} className={styles.sideIcon} />
+    <span className={styles.sideTitle}>{title}</span>
+  </Link>
+));
 
 function SideMenu({ entries, route }: { entries: readonly Route[]; route: Route }) {
   const current = route.activeMenu ?? route.path;
