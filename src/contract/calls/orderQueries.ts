@@ -100,9 +100,9 @@ export const queryTradeFee = defineCall({
 });
 
 /**
- * Returns a fee quote. Without `productCode` the quote is for a payment to a bank account, with ZTO_DEFRAY for a payout of the
- * merchant, with a pay method or CASHIER for a cashier trade of the merchant. The quote uses the current terms and the month's
- * volume so far, or the offered terms if the product is not open.
+ * Returns a fee quote. Without `productCode` the quote is for a payment to a bank account. With ZTO_DEFRAY it is for a payout of
+ * the merchant, with a pay method or CASHIER for a cashier trade. The quote uses the current terms and the month's volume so far,
+ * or the offered terms if the product is not open.
  */
 export const calculateFee = defineCall({
   ...PREPARES,

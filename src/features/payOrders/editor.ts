@@ -19,7 +19,7 @@ export interface Content {
   attachments: readonly Attachment[];
 }
 
-/** A message about a voucher that was deselected because it is no longer available, or that has changed. */
+/** A message about a chosen voucher that was deselected because the order cannot contain it now, or whose data have changed. */
 export interface Lost {
   voucherNo: string;
   text: string;
