@@ -157,6 +157,7 @@ export const downloadStatement = defineOpenCall({
     '一个会计日的对账单，CSV，UTF-8带BOM；日终后生成（statement.ready通知），之后不再变化。',
     'MERCHANT是本商户自己的对账单，只有本商户的交易，没有账户余额；ENTERPRISE是整个企业的。两者同时生成，各有编号与SHA-256。不填range时由权限决定。',
     '首行有“格式2”的文件列出商户号、商户名称，TRADE另列商户订单号（outTradeNo）、商户退款单号（outRefundNo）、商户分账单号（outSplitNo）与商户代付单号（outPayoutNo）；首行没有格式的是升级前结账的日期，保持原样。',
+    '商户订单号等号码在文件中完整，程序请按文本读取。表格软件打开CSV会把15位以上的数字改写，保存后无法恢复：在表格软件中查看时，请用“从文本/CSV导入”，把号码列设为文本。',
     '应答头Open-Content-SHA256是文件的SHA-256；签名覆盖文件的全部字节。',
   ],
   scope: 'READ',
