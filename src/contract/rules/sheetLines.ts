@@ -3,7 +3,7 @@
  * same code, so that a line has the same number on both sides.
  */
 import { numberOf, textOf } from './reading/cell';
-import { HEAD_WITHIN, headingOf, isSummary, namesIn, unitFault } from './reading/head';
+import { HEAD_WITHIN, headingOf, isSummary, namesIn, titlesAndGroupsIn, unitFault } from './reading/head';
 
 /** Maximum size of a file with lines, in megabytes of 1024 × 1024 bytes. */
 export const LARGEST_LINES_FILE = 5;
@@ -28,6 +28,8 @@ export interface SheetColumn<Field extends string> {
   also?: readonly string[];
   /** All possible values of the column. The user can choose one of them for the whole file instead of a column. */
   options?: readonly string[];
+  /** True if such a choice is valid for one file only, such as a month, so that it is not proposed for the next file. */
+  isForOneFile?: boolean;
 }
 
 /**
@@ -83,6 +85,9 @@ export interface SheetReader<Field extends string> {
   end(): LinesRead<Field>;
 }
 
+/** Matches a count of lines in a row of sums, such as `共3笔`. Software may write it below the account numbers. */
+const COUNT = /^共?\s*\d{1,5}\s*[笔条张个行人单项]?$/;
+
 type Places<Field> = readonly (readonly [Field, number])[];
 
 /** Returns the columns of the fields in a title row, or an error. */
@@ -113,7 +118,10 @@ function checkedUnits<Field extends string>(
   above: readonly (readonly string[])[],
 ): SheetProblem | undefined {
   const isAmount = new Set(columns.filter((column) => column.isAmount).map(({ field }) => field));
-  const amounts = places.filter(([field]) => isAmount.has(field)).map(([, place]) => head[place]);
+  const heads = titlesAndGroupsIn([...above.slice(-1), head], Math.min(1, above.length));
+  const amounts = places
+    .filter(([field]) => isAmount.has(field))
+    .flatMap(([, place]) => heads.map((row) => row[place]));
   const fault = unitFault(amounts, above);
   return fault === null ? undefined : { ok: false, msg: fault };
 }
@@ -151,6 +159,7 @@ export function sheetReader<Field extends string>(
   const { columns, fields, most, template, noLines } = layout;
   const headings = new Set(columns.map(({ heading }) => headingOf(heading)));
   const numbers = new Set(columns.filter(({ isNumber }) => isNumber).map(({ field }) => field));
+  const required = columns.filter((column) => column.required).map(({ field }) => field);
   const optionOf = new Map(columns.map(({ field, options }) => [field, options] as const));
   const keyOf = (line: Readonly<Record<Field, string>>) => fields.map((field) => line[field]).join('\u0000');
   const examples = new Set(layout.examples.map(keyOf));
@@ -190,8 +199,10 @@ export function sheetReader<Field extends string>(
       else line[field] = optionOf.get(field)?.[placeOfOption(place)] ?? '';
     }
     if (filled.length === 0 || examples.has(keyOf(line))) return;
-    // Skips rows of sums (a word and an amount) and of signatures (制表人：张三: only texts with a colon).
-    if (filled.length <= 2 && isSummary(row)) return;
+    // Skips rows of sums (a word, an amount, perhaps a count of lines) and of signatures (制表人：张三: only texts with a colon).
+    // A row that has every required text is a line, even if it begins with a word for sums.
+    const isMissing = (field: Field) => line[field] === '' || (numbers.has(field) && COUNT.test(line[field]));
+    if (isSummary(row) && required.some(isMissing)) return;
     if (filled.every((field) => /[:：]/.test(line[field]))) return;
     lines.push({ lineNo: rowNo, ...line });
     if (lines.length > most) problem = { ok: false, msg: `最多${most}行，请分批提交` };

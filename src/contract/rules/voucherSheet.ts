@@ -47,6 +47,12 @@ export const VOUCHER_TEMPLATE = '凭证导入模板';
 /** Names of the template's sheets: the first is filled in, the others list numbers and names to copy. */
 export const VOUCHER_SHEETS = { lines: '凭证', subs: '子商户', payees: '收款方' } as const;
 
+/** The accounting months that a voucher can name, from 2000-01. A file without this column takes one of them for all lines. */
+export const EVERY_MONTH: readonly string[] = Array.from(
+  { length: 1_200 },
+  (_, at) => `${2000 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
+);
+
 export const VOUCHER_LAYOUT: SheetLayout<VoucherField> = {
   columns: [
     {
@@ -88,7 +94,15 @@ export const VOUCHER_LAYOUT: SheetLayout<VoucherField> = {
       also: ['费用', '费用项目', '类型'],
       options: Object.values(VOUCHER_KIND_WORDS),
     },
-    { field: 'period', heading: '所属账期', width: 12, required: true, also: ['账期', '所属月份', '月份', '期间'] },
+    {
+      field: 'period',
+      heading: '所属账期',
+      width: 12,
+      required: true,
+      also: ['账期', '所属月份', '月份', '期间'],
+      options: EVERY_MONTH,
+      isForOneFile: true,
+    },
     {
       field: 'amount',
       heading: '金额',

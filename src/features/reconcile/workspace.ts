@@ -229,7 +229,7 @@ export function reconciliationWorkspace() {
     read(row: number, places: Places): { ok: true; facts: BookFacts } | Fail {
       const preview = table.slice(0, PREVIEW).map(({ cells }) => cells);
       const unit = unitFaultOf(preview, row, places);
-      if (unit !== null) return { ok: false, msg: unit, fields: fieldsInOtherUnits(preview[row] ?? [], places) };
+      if (unit !== null) return { ok: false, msg: unit, fields: fieldsInOtherUnits(preview, row, places) };
       const reader = linesReader(places);
       for (const { cells, rowNo } of table.slice(row + 1)) if (!reader.add(cells, rowNo)) break;
       const book = reader.end();

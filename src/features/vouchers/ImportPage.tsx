@@ -19,6 +19,7 @@ import { FormAlert } from '@/shared/ui/FormAlert';
 import { Retry } from '@/shared/ui/LoadingState';
 import { OneFile } from '@/shared/upload/OneFile';
 import { templateRequested } from './events';
+import { monthsAround } from './months';
 import { LIST_PATH } from './paths';
 import { importFeature } from './sheet/feature';
 import { sheetImported, yuan } from './sheet/form';
@@ -199,6 +200,7 @@ export function ImportPage() {
           fileName={fileName}
           layout={VOUCHER_LAYOUT}
           choice={columns}
+          offered={{ period: monthsAround(Date.now()) }}
           onChange={(next) => dispatch(events.columnsChanged(next))}
           onRead={() => dispatch(events.columnsChosen())}
           onAnother={() => dispatch(events.anotherRequested())}

@@ -1,6 +1,15 @@
 import { readAmount } from '@/contract/rules/reading/amount';
 import { numberOf, SCIENTIFIC, textOf, wordsOf } from '@/contract/rules/reading/cell';
-import { foreignUnitIn, HEAD_WITHIN, headingOf, isSummary, namesIn, unitFault } from '@/contract/rules/reading/head';
+import {
+  foreignUnitIn,
+  HEAD_WITHIN,
+  headingOf,
+  isSummary,
+  namesIn,
+  titlesAndGroupsIn,
+  titlesIn,
+  unitFault,
+} from '@/contract/rules/reading/head';
 import { firstOfEqualWidth } from '../sheet/columns';
 import { readDay } from './days';
 import type { BookLine } from './match';
@@ -91,7 +100,8 @@ const sideOf = (cell: string): 'in' | 'out' | null => {
  * Returns the column of each known field in a title row; -1 if there is none. A title that several columns have also gives -1, so
  * that the user chooses one of them.
  */
-function placesIn(row: readonly string[]): Places {
+function placesIn(rows: readonly (readonly string[])[], at: number): Places {
+  const row = titlesIn(rows, at);
   const head = row.map(headingOf);
   const sides = row.map(sideOf);
   const titles = row.map(textOf);
@@ -114,7 +124,8 @@ export interface FoundHead {
   places: Places;
 }
 
-const knownIn = (places: Places) => NEEDED.filter((field) => places[field] >= 0).length;
+const knownOf = (fields: readonly Field[], places: Places) => fields.filter((field) => places[field] >= 0).length;
+const knownIn = (places: Places) => knownOf(NEEDED, places);
 export const isKnown = (places: Places): boolean => knownIn(places) === NEEDED.length;
 
 /** Returns true if a row looks like an order, in any arrangement of columns: it has an amount, a day, and a third value. */
@@ -133,30 +144,39 @@ const AMOUNT_FIELDS = ['cents', 'out', 'refund'] as const;
 /** Returns the error if the amounts below a title row are not in yuan (such as in cents); null if they can be read. */
 export const unitFaultOf = (rows: readonly (readonly string[])[], row: number, places: Places): string | null =>
   unitFault(
-    AMOUNT_FIELDS.map((field) => rows[row]?.[places[field]]),
+    AMOUNT_FIELDS.flatMap((field) => titlesAndGroupsIn(rows, row).map((titles) => titles[places[field]])),
     rows.slice(0, Math.max(0, row)),
   );
 
 /** Returns the amount fields whose column titles name another unit than yuan. */
-export const fieldsInOtherUnits = (head: readonly string[], places: Places): Field[] =>
-  AMOUNT_FIELDS.filter((field) => foreignUnitIn(head[places[field]] ?? '') !== null);
+export const fieldsInOtherUnits = (rows: readonly (readonly string[])[], row: number, places: Places): Field[] =>
+  AMOUNT_FIELDS.filter((field) =>
+    titlesAndGroupsIn(rows, row).some((titles) => foreignUnitIn(titles[places[field]] ?? '') !== null),
+  );
 
 /** Returns the columns of the known fields, with the title row that the user has chosen. */
-export const placesAt = (rows: readonly (readonly string[])[], row: number): Places => placesIn(rows[row] ?? []);
+export const placesAt = (rows: readonly (readonly string[])[], row: number): Places => placesIn(rows, row);
+
+/** Returns the row below a title row if both are one head, because the titles of both name as many columns; else the title row. */
+function lowerOf(rows: readonly (readonly string[])[], head: FoundHead): FoundHead {
+  const places = placesIn(rows, head.row + 1);
+  const isLower = isKnown(places) && knownOf(EVERY, places) >= knownOf(EVERY, head.places);
+  return isLower ? { row: head.row + 1, places } : head;
+}
 
 /**
- * Finds the title row among the first rows of a file: the row with the most known columns. Without known columns it is the last
- * row above the first order, or the first of several rows of equal width; the user then assigns the columns. If the very first
- * row is an order, there is no title row.
+ * Finds the title row among the first rows of a file: the row with the most known columns, and of a head in two rows the lower
+ * one. Without known columns it is the last row above the first order, or the first of several rows of equal width; the user then
+ * assigns the columns. If the very first row is an order, there is no title row.
  */
 export function headOf(rows: readonly (readonly string[])[]): FoundHead {
   const first = rows.slice(0, HEAD_WITHIN);
   let best: FoundHead = { row: -1, places: NO_PLACES };
-  first.forEach((row, at) => {
-    const places = placesIn(row);
+  for (let at = 0; at < first.length && !isKnown(best.places); at++) {
+    const places = placesIn(first, at);
     if (knownIn(places) > knownIn(best.places)) best = { row: at, places };
-  });
-  if (best.row >= 0) return best;
+  }
+  if (best.row >= 0) return lowerOf(first, best);
   const order = first.findIndex(isOrder);
   const row = order >= 0 ? order - 1 : Math.max(0, firstOfEqualWidth(first));
   return { row, places: NO_PLACES };
@@ -306,7 +326,9 @@ export function ownBookReader(): OwnBookReader {
       last = rowNo;
       if (reader) return reader.add(row, rowNo);
       above.push([row, rowNo]);
-      if (isKnown(placesIn(row)) || above.length === HEAD_WITHIN) begin();
+      // A head may take one more row, so reading begins behind the row below it.
+      const before = above.slice(-3, -1).map(([cells]) => cells);
+      if (isKnown(placesIn(before, before.length - 1)) || above.length === HEAD_WITHIN) begin();
       return reader !== undefined || above.length < HEAD_WITHIN;
     },
     end: () => {

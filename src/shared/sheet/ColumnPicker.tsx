@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { FileRow } from '@/common/spreadsheet/readLines';
+import { titlesIn } from '@/contract/rules/reading/head';
 import { type ColumnPlaces, placeOfOption } from '@/contract/rules/sheetLines';
 import { FormAlert } from '../ui/FormAlert';
 import fieldStyles from '../ui/field.module.css';
@@ -11,6 +12,9 @@ import { SHEET_TEXT as TEXT } from './text';
 /** Number of rows that the preview shows above the title row; below it, `BELOW`. */
 const ABOVE = 2;
 const BELOW = 6;
+/** Number of first rows of the file that can be chosen as the title row, and number of rows on each side of the chosen row. */
+const FIRST_ROWS = 80;
+const AROUND = 40;
 /** Number of cell texts that describe a row in the selection of the title row, and the maximum length of each. */
 const FIRST_TEXTS = 3;
 const LONGEST_TEXT = 16;
@@ -21,6 +25,8 @@ export interface PickedField<Field extends string> {
   required: boolean;
   /** Values that the user can choose for the whole file instead of a column. */
   options?: readonly string[] | undefined;
+  /** The values that are shown, in their order; without it all. */
+  offered?: readonly string[] | undefined;
 }
 
 interface ColumnPickerProps<Field extends string> {
@@ -79,8 +85,8 @@ export function ColumnPicker<Field extends string>({
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   const shown = preview.slice(Math.max(0, row - ABOVE), Math.max(0, row) + BELOW);
-  const below = preview.slice(row + 1).map(({ cells }) => cells);
-  const titles = titlesOf(preview[row]?.cells, below);
+  const rows = preview.map(({ cells }) => cells);
+  const titles = titlesOf(titlesIn(rows, row), rows.slice(row + 1));
   const names = namesOf(titles);
   return (
     <section aria-label={label} className={styles.part}>
@@ -99,14 +105,16 @@ export function ColumnPicker<Field extends string>({
             onChange={({ target }) => onHead(Number(target.value))}
           >
             <option value={-1}>{TEXT.headless}</option>
-            {preview.map(({ rowNo, cells }, at) => (
-              <option key={rowNo} value={at}>
-                {`${TEXT.headRow(rowNo)} ${firstTexts(cells)}`}
-              </option>
-            ))}
+            {preview.map(({ rowNo, cells }, at) =>
+              at < FIRST_ROWS || Math.abs(at - row) <= AROUND ? (
+                <option key={rowNo} value={at}>
+                  {`${TEXT.headRow(rowNo)} ${firstTexts(cells)}`}
+                </option>
+              ) : null,
+            )}
           </select>
         </div>
-        {fields.map(({ field, label: name, required, options = [] }) => (
+        {fields.map(({ field, label: name, required, options = [], offered = options }) => (
           <div key={field} className={styles.field}>
             <label htmlFor={`${id}-${field}`}>{name}</label>
             <select
@@ -131,8 +139,8 @@ export function ColumnPicker<Field extends string>({
                   {title}
                 </option>
               ))}
-              {options.map((option, at) => (
-                <option key={option} value={placeOfOption(at)}>
+              {offered.map((option) => (
+                <option key={option} value={placeOfOption(options.indexOf(option))}>
                   {TEXT.wholeFile(option)}
                 </option>
               ))}

@@ -14,6 +14,8 @@ interface ColumnsCardProps<Field extends string> {
   fileName: string;
   layout: SheetLayout<Field>;
   choice: ColumnChoice;
+  /** The values for the whole file that are shown for a field, where not all are (`PickedField`). */
+  offered?: Partial<Readonly<Record<Field, readonly string[]>>>;
   onChange: (choice: ColumnsChange) => void;
   onRead: () => void;
   onAnother: () => void;
@@ -25,6 +27,7 @@ export function ColumnsCard<Field extends string>({
   fileName,
   layout,
   choice,
+  offered = {},
   onChange,
   onRead,
   onAnother,
@@ -52,6 +55,7 @@ export function ColumnsCard<Field extends string>({
           label: heading,
           required,
           options,
+          offered: offered[field],
         }))}
         places={choice.places as Readonly<Record<Field, number>>}
         busy={false}
@@ -59,7 +63,11 @@ export function ColumnsCard<Field extends string>({
         wrong={fault ? [fault.field] : []}
         samples
         onHead={(next) =>
-          change({ row: next, places: placesUnder(layout, preview[next]?.cells, places), isRemembered: false })
+          change({
+            row: next,
+            places: placesUnder(layout, { rows: preview.map(({ cells }) => cells), row: next }, places),
+            isRemembered: false,
+          })
         }
         onColumn={(field, place) => change({ row, places: { ...places, [field]: place } })}
       />

@@ -1,7 +1,6 @@
 import type { FileRow } from '@/common/spreadsheet/readLines';
-import { readAmount } from '@/contract/rules/reading/amount';
-import { numberOf, textOf } from '@/contract/rules/reading/cell';
-import { headingOf } from '@/contract/rules/reading/head';
+import { textOf } from '@/contract/rules/reading/cell';
+import { headingOf, isLine, titlesIn } from '@/contract/rules/reading/head';
 import type { ChosenColumns, ColumnPlaces, SheetColumn, SheetLayout } from '@/contract/rules/sheetLines';
 
 /**
@@ -30,20 +29,29 @@ export const titlesOf = (head: readonly string[] | undefined, rows: readonly (re
     textOf(head?.[at]),
   );
 
+const namesOfColumns = new WeakMap<readonly SheetColumn<never>[], string[][]>();
+/** Returns the known titles of each column as they are compared, converted once for each layout. */
+function namesOf<Field extends string>(columns: readonly SheetColumn<Field>[]): string[][] {
+  const key = columns as readonly SheetColumn<never>[];
+  const known = namesOfColumns.get(key) ?? columns.map(({ heading, also = [] }) => [heading, ...also].map(headingOf));
+  namesOfColumns.set(key, known);
+  return known;
+}
+
 /**
  * Returns the column of each field whose title is the layout's heading or one of its known other names. If several columns have
- * the same title, none is proposed and the user chooses.
+ * the same title, none is proposed and the user chooses. `row`: index of the title row; -1: there is none.
  */
 export function placesAt<Field extends string>(
   { columns, fields }: Pick<SheetLayout<Field>, 'columns' | 'fields'>,
-  head: readonly string[] | undefined,
+  rows: readonly (readonly string[])[],
+  row: number,
 ): ColumnPlaces<Field> {
-  const titles = (head ?? []).map(headingOf);
+  const titles = titlesIn(rows, row).map(headingOf);
   const taken = new Set<number>();
-  const placeOf = ({ heading, also = [] }: SheetColumn<Field>): number => {
+  const placeOf = (names: readonly string[]): number => {
     const [place, another] =
-      [heading, ...also]
-        .map(headingOf)
+      names
         .map((name) => titles.flatMap((title, at) => (title === name && !taken.has(at) ? [at] : [])))
         .find((found) => found.length > 0) ?? [];
     if (place === undefined || another !== undefined) return -1;
@@ -51,7 +59,10 @@ export function placesAt<Field extends string>(
     return place;
   };
   const places = Object.fromEntries(fields.map((field) => [field, -1])) as Record<Field, number>;
-  for (const column of columns) places[column.field] = placeOf(column);
+  const names = namesOf(columns);
+  columns.forEach(({ field }, at) => {
+    places[field] = placeOf(names[at] ?? []);
+  });
   return places;
 }
 
@@ -61,10 +72,10 @@ export function placesAt<Field extends string>(
  */
 export function placesUnder<Field extends string>(
   layout: Pick<SheetLayout<Field>, 'columns' | 'fields'>,
-  head: readonly string[] | undefined,
+  { rows, row }: { rows: readonly (readonly string[])[]; row: number },
   before: ColumnPlaces<string>,
 ): ColumnPlaces<Field> {
-  const places: Record<Field, number> = { ...placesAt(layout, head) };
+  const places: Record<Field, number> = { ...placesAt(layout, rows, row) };
   for (const field of layout.fields) {
     const place = before[field] ?? -1;
     if (places[field] === -1 && place < -1) places[field] = place;
@@ -79,10 +90,6 @@ const knownIn = (places: ColumnPlaces<string>): number => Object.values(places).
 export const firstOfEqualWidth = (rows: readonly (readonly string[])[]): number =>
   rows.findIndex((row, at) => row.length > 1 && [1, 2].every((further) => rows[at + further]?.length === row.length));
 
-/** Returns true if a row contains an amount or an account number, so that it is a data line and not the title row. */
-const isLine = (row: readonly string[]) =>
-  row.some((cell) => readAmount(cell).cents !== null || /^\d{8,}$/.test(numberOf(cell)));
-
 /**
  * Guesses the title row of a table without known titles: the first row of equal width. If that is a data line, the row above it;
  * -1 if there is none above.
@@ -92,16 +99,22 @@ function headAbove(rows: readonly (readonly string[])[]): number {
   return isLine(rows[first] ?? []) ? first - 1 : first;
 }
 
-/** Proposes the row with the most known titles as the title row, otherwise the row above the data lines. */
+/**
+ * Proposes the row with the most known titles as the title row, of a head in two rows the lower one. Otherwise the row above the
+ * data lines.
+ */
 export function proposedColumns<Field extends string>(
   layout: SheetLayout<Field>,
   preview: readonly FileRow[],
 ): ProposedColumns<Field> {
   const rows = preview.map(({ cells }) => cells);
-  const found = rows.map((cells) => placesAt(layout, cells));
+  const found = rows.map((_, at) => placesAt(layout, rows, at));
   const most = Math.max(0, ...found.map(knownIn));
-  const row = most > 0 ? found.findIndex((places) => knownIn(places) === most) : headAbove(rows);
-  return { row, places: found[row] ?? placesAt(layout, undefined) };
+  const hasMost = (places: ColumnPlaces<Field> | undefined) => places !== undefined && knownIn(places) === most;
+  const first = found.findIndex(hasMost);
+  const known = hasMost(found[first + 1]) ? first + 1 : first;
+  const row = most > 0 ? known : headAbove(rows);
+  return { row, places: found[row] ?? placesAt(layout, [], -1) };
 }
 
 /** Converts the user's choice for the file reader, which counts rows as in the file. */

@@ -1,7 +1,8 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 import type { FileRow } from '@/common/spreadsheet/readLines';
 import type { ColumnsKind } from '@/contract/calls/fileUpload';
-import type { ChosenColumns, SheetLayout } from '@/contract/rules/sheetLines';
+import { titlesIn } from '@/contract/rules/reading/head';
+import type { ChosenColumns, ColumnPlaces, SheetLayout } from '@/contract/rules/sheetLines';
 import { type ColumnChoice, chosenColumns, proposedColumns } from './columns';
 import { sheetPreview } from './previews';
 import type { SheetRead } from './readSheet';
@@ -47,7 +48,10 @@ export function* readChosenFile<Field extends string>({
       const read = (yield* call(sheetReader.read, layout as never, file, name, chosen as never)) as SheetRead<Field>;
       const preview = 'preview' in read ? (read.preview ?? []) : [];
       if (preview.length === 0) {
-        if (read.ok && choice) yield* rememberColumns(kind, shown[choice.row]?.cells, choice.places);
+        if (read.ok && choice) {
+          const rows = shown.map(({ cells }) => cells);
+          yield* rememberColumns(kind, layout, titlesIn(rows, choice.row), choice.places as ColumnPlaces<Field>);
+        }
         return chosen ? { read, chosen } : { read };
       }
       shown = preview;

@@ -1,6 +1,7 @@
 import type { SagaGenerator } from 'typed-redux-saga';
 import type { FileRow } from '@/common/spreadsheet/readLines';
 import { type ColumnsKind, fileColumns, fileColumnsSave } from '@/contract/calls/fileUpload';
+import { titlesIn } from '@/contract/rules/reading/head';
 import { type ColumnPlaces, placeOfOption, type SheetColumn } from '@/contract/rules/sheetLines';
 import { request } from '../saga/request';
 import { type ProposedColumns, titlesOf } from './columns';
@@ -21,7 +22,7 @@ const keyOf = (titles: readonly string[]) => JSON.stringify(titles);
  */
 export interface FieldsToFind<Field extends string> {
   fields: readonly Field[];
-  columns: readonly Pick<SheetColumn<Field>, 'field' | 'options'>[];
+  columns: readonly Pick<SheetColumn<Field>, 'field' | 'options' | 'isForOneFile'>[];
 }
 
 /** Adapts remembered columns to the present file: a column or a value that no longer exists is not chosen. */
@@ -51,7 +52,7 @@ export function* rememberedColumns<Field extends string>(
   // Without a response from the platform the detected columns are used.
   if (!reply.ok) return undefined;
   const rows = preview.map(({ cells }) => cells);
-  const keys = rows.map((cells) => keyOf(keptTitles(cells)));
+  const keys = rows.map((_, at) => keyOf(keptTitles(titlesIn(rows, at))));
   for (const { titles, places } of reply.data) {
     const row = keys.indexOf(keyOf(titles));
     if (row >= 0) return { row, places: presentPlaces(layout, places, titlesOf(rows[row], rows.slice(row)).length) };
@@ -61,13 +62,16 @@ export function* rememberedColumns<Field extends string>(
 
 /**
  * Saves the chosen columns for the enterprise, by the file's column titles. A file without titles cannot be recognised again, so
- * nothing is saved.
+ * nothing is saved. A value for this file only is not saved either.
  */
-export function* rememberColumns(
+export function* rememberColumns<Field extends string>(
   kind: ColumnsKind,
-  head: readonly string[] | undefined,
-  places: ColumnPlaces<string>,
+  { columns }: FieldsToFind<Field>,
+  titles: readonly string[],
+  places: ColumnPlaces<Field>,
 ): SagaGenerator<void> {
-  if (head === undefined || head.length === 0) return;
-  yield* request(fileColumnsSave, { kind, titles: keptTitles(head), places }, { custom: true });
+  if (titles.length === 0) return;
+  const saved: Record<Field, number> = { ...places };
+  for (const { field, isForOneFile } of columns) if (isForOneFile && saved[field] < -1) saved[field] = -1;
+  yield* request(fileColumnsSave, { kind, titles: keptTitles(titles), places: saved }, { custom: true });
 }

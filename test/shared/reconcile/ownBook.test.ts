@@ -12,6 +12,46 @@ function bookOf(rows: readonly (readonly string[])[]) {
   return reader.end();
 }
 
+describe('a head that is hard to find', () => {
+  it('finds the head below several hundred rows of notes', () => {
+    const notes = Array.from({ length: 700 }, (_, at) => [`第${at}天的说明`]);
+    const book = bookOf([...notes, HEAD, ['A1', '5.00', '2026-11-20']]);
+    expect(book).toMatchObject({ ok: true, lines: [{ lineNo: 702, orderNo: 'A1', cents: 500 }] });
+  });
+
+  it('finds a head in two rows whose cells are merged', () => {
+    const rows = [
+      ['商户订单号', '交易时间', '金额', '', '交易状态'],
+      ['', '', '收入', '支出', ''],
+      ['A1', '2026-11-20', '5.00', '', '成功'],
+      ['A2', '2026-11-20', '', '3.00', '成功'],
+    ];
+    expect(headOf(rows)).toEqual({
+      row: 1,
+      places: { orderNo: 0, cents: 2, day: 1, direction: -1, out: 3, refund: -1, state: 4 },
+    });
+    expect(bookOf(rows)).toMatchObject({ ok: true, lines: [{ cents: 500 }, { cents: -300 }], faults: [] });
+  });
+
+  it('names columns with equal titles by the group above them', () => {
+    const rows = [
+      ['商户订单号', '日期', '收入', '', '支出', ''],
+      ['', '', '笔数', '金额', '笔数', '金额'],
+      ['A1', '2026-11-20', '1', '5.00', '', ''],
+    ];
+    expect(headOf(rows)).toMatchObject({ row: 1, places: { cents: 3, out: 5 } });
+  });
+
+  it('refuses amounts whose unit is in the group above them', () => {
+    const rows = [
+      ['商户订单号', '日期', '金额（万元）', ''],
+      ['', '', '收入', '支出'],
+      ['A1', '2026-11-20', '5.00', ''],
+    ];
+    expect(bookOf(rows)).toEqual({ ok: false, msg: '“金额（万元）”列的单位是万元，请换算为元后重新上传' });
+  });
+});
+
 describe('a day', () => {
   it.each([
     '2026-11-20',

@@ -2,8 +2,9 @@ import { type FileRow, readLines } from '@/common/spreadsheet/readLines';
 import { batchPayOutUploadFile } from '@/contract/calls/batchPayments';
 import { FileColumns } from '@/contract/calls/fileUpload';
 import { chosenIn, type LineField, layoutOf, placesText } from '@/contract/rules/batchSheet';
+import { titlesIn } from '@/contract/rules/reading/head';
 import { choiceFault, placeOfOption } from '@/contract/rules/sheetLines';
-import { VOUCHER_LAYOUT } from '@/contract/rules/voucherSheet';
+import { EVERY_MONTH, VOUCHER_LAYOUT, type VoucherField } from '@/contract/rules/voucherSheet';
 import { chosenColumns, placesUnder, proposedColumns } from '@/shared/sheet/columns';
 
 const PAYROLL = `2026年11月工资表,,,,,
@@ -87,10 +88,10 @@ describe('a file without the headings of the template', () => {
     expect(readLines(PAYOUT, { ...fileOf(text), chosen })).toMatchObject({ ok: true, lines: [{ bank: '招商银行' }] });
   });
 
-  it('allows every value for a whole file to be sent and to be remembered', () => {
+  it('allows every value for a whole file to be sent and to be remembered, except values for one file only', () => {
     for (const { columns } of [PAYOUT, layoutOf('TRANSFER'), VOUCHER_LAYOUT])
-      for (const { field, options = [] } of columns)
-        for (const at of options.keys()) {
+      for (const { field, options = [], isForOneFile } of columns)
+        for (const at of isForOneFile ? [] : options.keys()) {
           const place = placeOfOption(at);
           expect(FileColumns.shape.places.safeParse({ [field]: place })).toMatchObject({ success: true });
           expect(batchPayOutUploadFile.request.shape.places.safeParse(`0,${place}`)).toMatchObject({ success: true });
@@ -104,7 +105,7 @@ describe('a file without the headings of the template', () => {
       bank: placeOfOption(0),
       name: 7,
     };
-    expect(placesUnder(PAYOUT, ['姓名', '卡号', '开户行', '实发'], before)).toEqual({
+    expect(placesUnder(PAYOUT, { rows: [['姓名', '卡号', '开户行', '实发']], row: 0 }, before)).toEqual({
       number: -1,
       name: 0,
       accountNo: 1,
@@ -113,6 +114,21 @@ describe('a file without the headings of the template', () => {
       amount: 3,
       remark: -1,
     });
+  });
+
+  it.each([
+    '合计,3笔,"20,500.50",壹拾元',
+    '合计,,"20,500.50",',
+    '小计,共2笔,"20,500.50",二笔',
+    '总计：,2,"20,500.50",',
+  ])('reads no line of the sums %s', (sums) => {
+    const text = `收款方名称,收款账户,金额,备注\n甲公司,0571000000000002,5.00,\n${sums}\n`;
+    expect(readLines(layoutOf('TRANSFER'), fileOf(text))).toMatchObject({ ok: true, lines: [{ lineNo: 2 }] });
+  });
+
+  it('keeps a line that has every required text although it begins with a word for sums', () => {
+    const text = '收款方名称,收款账户,金额,备注\n合计（上海）,0571000000000002,5.00,\n';
+    expect(readLines(layoutOf('TRANSFER'), fileOf(text))).toMatchObject({ ok: true, lines: [{ lineNo: 2 }] });
   });
 
   it('reads no line of signatures in several columns', () => {
@@ -176,6 +192,57 @@ describe('a file without the headings of the template', () => {
   });
 });
 
+describe('a head that is hard to find', () => {
+  const lines = '何雨桐,6222021001116253476,中国工商银行,5.00\n林晓燕,6217000010012345678,中国建设银行,6.00\n';
+
+  it('finds the head below several hundred rows of notes', () => {
+    const notes = Array.from({ length: 500 }, (_, at) => `部门 ${at} 的说明`).join('\n');
+    const own = `${notes}\n姓名,卡号,开户行,实发工资\n${lines}`;
+    const preview = previewOf(own);
+    expect(proposedColumns(PAYOUT, preview)).toMatchObject({ row: 500, places: { name: 0, amount: 3 } });
+    const template = `${notes}\n收款户名,收款账号,开户银行,金额,账户类型\n${lines.replaceAll('.00\n', '.00,对私\n')}`;
+    expect(readLines(PAYOUT, fileOf(template))).toMatchObject({ ok: true, lines: [{ lineNo: 502 }, { lineNo: 503 }] });
+  });
+
+  it('finds a head in two rows whose cells are merged, also with equal titles in two groups', () => {
+    const text = `十一月工资,,,\n姓名,银行信息,,实发工资\n,卡号,开户行,\n${lines}`;
+    expect(proposedColumns(PAYOUT, previewOf(text))).toMatchObject({
+      row: 2,
+      places: { name: 0, accountNo: 1, bank: 2, amount: 3 },
+    });
+    const groups =
+      '姓名,卡号,银行,应付,,实发,\n,,,笔数,小计,笔数,金额\n何雨桐,6222021001116253476,中国工商银行,1,9.00,1,5.00\n';
+    const preview = previewOf(groups);
+    expect(proposedColumns(PAYOUT, preview)).toMatchObject({
+      row: 1,
+      places: { name: 0, accountNo: 1, bank: 2, amount: 6 },
+    });
+    expect(
+      titlesIn(
+        preview.map(({ cells }) => cells),
+        1,
+      ),
+    ).toEqual(['姓名', '卡号', '银行', '应付笔数', '小计', '实发笔数', '金额']);
+  });
+
+  it('takes the unit of the amounts from the group above them', () => {
+    const text = `姓名,卡号,银行,工资（万元）,\n,,,应发,实发\n何雨桐,6222021001116253476,中国工商银行,1.25,1.00\n`;
+    const chosen = {
+      headRow: 2,
+      places: { number: -1, name: 0, accountNo: 1, accountKind: placeOfOption(1), bank: 2, amount: 4, remark: -1 },
+    };
+    expect(readLines(PAYOUT, { ...fileOf(text), chosen })).toMatchObject({
+      ok: false,
+      msg: '“工资（万元）”列的单位是万元，请换算为元后重新上传',
+    });
+  });
+
+  it('takes no line for the lower row of a head', () => {
+    const text = `姓名,卡号,银行,实发工资,备注\n${lines}`;
+    expect(proposedColumns(PAYOUT, previewOf(text)).row).toBe(0);
+  });
+});
+
 describe('chosen columns', () => {
   const places = { number: -1, name: 1, accountNo: 2, accountKind: placeOfOption(0), bank: 3, amount: 4, remark: -1 };
 
@@ -198,6 +265,20 @@ describe('chosen columns', () => {
     expect(chosenIn('PAYOUT', {})).toBeUndefined();
     const shorter = chosenIn('PAYOUT', { headRow: '3', places: '-1,1,2,-2,3,4' });
     expect(shorter && choiceFault(PAYOUT, shorter)?.msg).toBe('请选择“收款户名”列');
+  });
+
+  it('reads vouchers without a month by one month for the whole file', () => {
+    const text = '单据号,子商户编号,供应商编号,供应商,费用项目,含税金额\nYD1,M1,SK1,甲物流有限公司,运费,10\n';
+    const read = readLines(VOUCHER_LAYOUT, fileOf(text));
+    const preview = read.ok ? [] : (read.preview ?? []);
+    const { row, places: found } = proposedColumns(VOUCHER_LAYOUT, preview);
+    expect(choiceFault(VOUCHER_LAYOUT, { headRow: 1, places: found })?.msg).toBe('请选择“所属账期”列');
+    const period = placeOfOption(EVERY_MONTH.indexOf('2026-11'));
+    const chosen = chosenColumns<VoucherField>(preview, { row, places: { ...found, period } });
+    expect(readLines(VOUCHER_LAYOUT, { ...fileOf(text), chosen })).toMatchObject({
+      ok: true,
+      lines: [{ sourceNo: 'YD1', period: '2026-11', amount: '10' }],
+    });
   });
 
   it('proposes columns of vouchers as well', () => {

@@ -2,12 +2,25 @@ import { answers, fails, type StandIn } from '@test/support/answers';
 import { running } from '@test/support/running';
 import { fileColumns, fileColumnsSave } from '@/contract/calls/fileUpload';
 import { layoutOf } from '@/contract/rules/batchSheet';
+import { placeOfOption } from '@/contract/rules/sheetLines';
+import { EVERY_MONTH, VOUCHER_LAYOUT } from '@/contract/rules/voucherSheet';
 import type { ColumnChoice } from '@/shared/sheet/columns';
 import { sheetPreview } from '@/shared/sheet/previews';
 import { readChosenFile } from '@/shared/sheet/readChosenFile';
 import type { SheetRead } from '@/shared/sheet/readSheet';
+import { rememberColumns } from '@/shared/sheet/remembered';
 import { sheetReader } from '@/shared/sheet/sheetReader';
 
+const VOUCHER_PLACES = {
+  sourceNo: 0,
+  subMemberNo: -1,
+  payeeNo: -1,
+  payeeName: -1,
+  kind: placeOfOption(1),
+  period: -1,
+  amount: 1,
+  remark: -1,
+};
 const FILE = new File(['x'], '转账.csv');
 const PREVIEW = [
   { rowNo: 1, cells: ['十一月转账'] },
@@ -139,4 +152,16 @@ it('reads lines although the columns could not be remembered', async () => {
     [answers(fileColumns, []), fails(fileColumnsSave, 'offline')],
   );
   expect(result).toMatchObject({ read: LINES });
+});
+
+it('remembers no value that applies to one file only', async () => {
+  const places = { ...VOUCHER_PLACES, period: placeOfOption(EVERY_MONTH.indexOf('2026-11')) };
+  const { world } = await running(() => rememberColumns('VOUCHER', VOUCHER_LAYOUT, ['单据号', '金额'], places), {
+    standIns: [answers(fileColumnsSave, null)],
+  });
+  expect(world.requests[0]?.body).toEqual({
+    kind: 'VOUCHER',
+    titles: ['单据号', '金额'],
+    places: { ...VOUCHER_PLACES, period: -1 },
+  });
 });

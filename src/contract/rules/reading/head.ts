@@ -2,12 +2,14 @@
  * Finds the title row of a table of texts, and the rows that are not lines, such as sums. Used for batches, vouchers and
  * merchants' own order books. Pure functions.
  */
-import { textOf } from './cell';
+import { readAmount } from './amount';
+import { numberOf, textOf } from './cell';
 
 /**
- * Number of rows among which the title row is searched. Notes above the titles in files of known platforms take up to 25 rows.
+ * Number of rows among which the title row is searched. Notes above the titles in files of known platforms take up to 25 rows,
+ * and a cover sheet with sums by day a few hundred.
  */
-export const HEAD_WITHIN = 60;
+export const HEAD_WITHIN = 1_000;
 
 /** Simplifies a column title for comparison: without brackets and their content (units, 必填), asterisks, blanks and case. */
 export const headingOf = (cell: string): string =>
@@ -16,6 +18,59 @@ export const headingOf = (cell: string): string =>
     .replace(/\([^)]*\)|\[[^\]]*\]|【[^】]*】|[\s*_:：'"`\u200b\ufeff-]/g, '')
     .replaceAll('帐', '账')
     .toLowerCase();
+
+/** Returns true if a row contains an amount or an account number, so that it is a data line and not the title row. */
+export const isLine = (row: readonly string[]): boolean =>
+  row.some((cell) => readAmount(cell).cents !== null || /^\d{8,}$/.test(numberOf(cell)));
+
+const textsIn = (row: readonly string[]): number => row.filter((cell) => textOf(cell) !== '').length;
+
+/**
+ * Returns the title of the group above each column of a head in two rows. A merged cell leaves its text in its first column, so
+ * that a blank column belongs to the group at its left.
+ */
+function groupsIn(upper: readonly string[], width: number): string[] {
+  let group = '';
+  return Array.from({ length: width }, (_, at) => {
+    group = textOf(upper[at]) || group;
+    return group;
+  });
+}
+
+/** Returns true if the title row at an index and the row above it are one head, of cells that are merged over rows or columns. */
+function isInTwoRows(upper: readonly string[], lower: readonly string[]): boolean {
+  if (textsIn(upper) < 2 || textsIn(lower) === 0 || isLine(upper) || isLine(lower)) return false;
+  const titles = lower.map(textOf);
+  const isOver = (cell: string, at: number) => textOf(cell) !== '' && !titles[at];
+  return upper.some(isOver) || titles.some((title, at) => title !== '' && titles.indexOf(title) !== at);
+}
+
+/**
+ * Returns the titles of the title row at an index. Where the row above belongs to the same head, a title over both rows is taken
+ * from it, and titles that are equal below begin with their group: `收入` above `金额` gives `收入金额`.
+ */
+export function titlesIn(rows: readonly (readonly string[])[], at: number): readonly string[] {
+  const lower = rows[at] ?? [];
+  const upper = rows[at - 1];
+  if (upper === undefined || !isInTwoRows(upper, lower)) return lower;
+  const width = Math.max(upper.length, lower.length);
+  const groups = groupsIn(upper, width);
+  const titles = lower.map(textOf);
+  const isRepeated = (title: string) => titles.indexOf(title) !== titles.lastIndexOf(title);
+  return groups.map((group, place) => {
+    const title = titles[place] ?? '';
+    if (title === '') return textOf(upper[place]);
+    return isRepeated(title) ? `${group}${title}` : title;
+  });
+}
+
+/** Returns the titles of the title row at an index with their groups, which may give a unit: `金额（万元）` above `收入`. */
+export function titlesAndGroupsIn(rows: readonly (readonly string[])[], at: number): readonly (readonly string[])[] {
+  const lower = rows[at] ?? [];
+  const upper = rows[at - 1];
+  if (upper === undefined || !isInTwoRows(upper, lower)) return [lower];
+  return [titlesIn(rows, at), groupsIn(upper, Math.max(upper.length, lower.length))];
+}
 
 /** Matches text in brackets, which may be the unit of the amounts: `金额（万元）`. */
 const IN_BRACKETS = /[([【]([^)\]】]*)[)\]】]/g;

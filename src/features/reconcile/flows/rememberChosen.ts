@@ -1,5 +1,6 @@
 import { call, type SagaGenerator, select } from 'typed-redux-saga';
-import { headOf } from '@/shared/reconcile/ownBook';
+import { titlesIn } from '@/contract/rules/reading/head';
+import { BOOK_FIELDS, headOf } from '@/shared/reconcile/ownBook';
 import { rememberColumns } from '@/shared/sheet/remembered';
 import { selectReconcile } from '../slice';
 import { deskPort } from '../workspacePort';
@@ -11,9 +12,9 @@ import { deskPort } from '../workspacePort';
 export function* rememberChosen(): SagaGenerator<void> {
   const { row, places, isRemembered } = yield* select(selectReconcile);
   const opened = yield* call(deskPort.opened);
-  const cells = opened?.preview[row]?.cells;
-  if (!opened || !cells) return;
-  const found = headOf(opened.preview.map((one) => one.cells));
+  if (!opened) return;
+  const rows = opened.preview.map(({ cells }) => cells);
+  const found = headOf(rows);
   if (!isRemembered && found.row === row && JSON.stringify(found.places) === JSON.stringify(places)) return;
-  yield* rememberColumns('OWN_BOOK', cells, places);
+  yield* rememberColumns('OWN_BOOK', BOOK_FIELDS, titlesIn(rows, row), places);
 }
