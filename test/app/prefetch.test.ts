@@ -28,6 +28,7 @@ import { listFailed, listRequested } from '@/shared/list/slice';
 import { paths } from '@/shared/paths';
 import { clock } from '@/shared/ports/clock';
 import { network } from '@/shared/ports/network';
+import { pageSize } from '@/shared/ports/pageSize';
 import { questionOf } from '@/shared/resource/defineResource';
 import { resourceGivenUp, resourceRequested } from '@/shared/resource/slice';
 import { pageShown } from '@/shared/saga/events';
@@ -121,15 +122,18 @@ describe('what is fetched ahead', () => {
   });
 });
 
+const ORDINARY = { kind: 'ordinary', pageSize: 10 } as const;
+
 describe('the first calls of a page', () => {
-  const bodyOf = (path: string, page: string) =>
-    earlyCalls(page, '', 'ordinary').find(([known]) => known === path)?.[1];
+  afterEach(() => pageSize.choose(10));
+  const bodyOf = (path: string, page: string, who: Parameters<typeof earlyCalls>[2] = ORDINARY) =>
+    earlyCalls(page, '', who).find(([known]) => known === path)?.[1];
 
   it('names only calls of the catalogue', () => {
     const known = Object.values(catalogue).map(({ path }) => path as string);
     for (const page of ['/home', '/fund-manage/index', '/fund-manage/flow', '/product/index', paths.product.openStep])
       for (const kind of ['ordinary', 'warehouse'] as const)
-        for (const [path] of earlyCalls(page, '', kind)) expect(known).toContain(path);
+        for (const [path] of earlyCalls(page, '', { kind, pageSize: 10 })) expect(known).toContain(path);
   });
 
   it('ask what the pages themselves ask at first: any other answer would be thrown away', () => {
@@ -142,6 +146,18 @@ describe('the first calls of a page', () => {
     ] as const)
       for (const question of resources.map(questionOf))
         expect(bodyOf(question?.call.path ?? '', page)).toEqual(question?.request ?? 'declared');
+  });
+
+  it('ask lists for the number of rows that the user has chosen', () => {
+    const who = { ...ORDINARY, pageSize: 50 };
+    pageSize.choose(50);
+    for (const [spec, page] of [
+      [fundFlowList, '/fund-manage/flow'],
+      [accountList, '/fund-manage/index'],
+    ] as const) {
+      const list = spec as unknown as AnyListSpec;
+      expect(bodyOf(list.call.path, page, who)).toEqual(requestOf(list, queryOf(list, '')));
+    }
   });
 
   it('ask for the first opening what its form reads, and ask it once', async () => {
@@ -161,12 +177,12 @@ describe('the first calls of a page', () => {
   });
 
   it('leave out the list of a page that is opened with filters', () => {
-    const left = earlyCalls('/nowhere', '', 'ordinary').length;
-    expect(earlyCalls('/fund-manage/flow', '?pageNo=2', 'ordinary')).toHaveLength(left);
+    const left = earlyCalls('/nowhere', '', ORDINARY).length;
+    expect(earlyCalls('/fund-manage/flow', '?pageNo=2', ORDINARY)).toHaveLength(left);
   });
 
   it('ask a warehouse user what is answered to one, and leave out pages that depend on their menus', () => {
-    const paths = earlyCalls('/home', '', 'warehouse').map(([path]) => path);
+    const paths = earlyCalls('/home', '', { kind: 'warehouse', pageSize: 10 }).map(([path]) => path);
     expect(paths).toEqual([queryWarehouseUserInfo.path, getCurUserMenu.path, getCryptoUrl.path, queryRouteTree.path]);
   });
 

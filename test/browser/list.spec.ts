@@ -171,6 +171,24 @@ test('on a phone the calendar shows one month above the drawer of filters, and a
   await expect(drawer.getByLabel('结束日期')).toHaveValue(today);
 });
 
+test('keeps the page size for the other lists, also after a reload', READS, async ({ page }) => {
+  await page.getByRole('combobox', { name: '每页条数' }).selectOption('20');
+  await expect(page).toHaveURL(/pageSize=20/);
+  await expect(rowsOf(page)).toHaveCount(20);
+  const [asked] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith('/queryAccountFlow')),
+    page.goto('/fund-manage/flow'),
+  ]);
+  expect(asked.postDataJSON()).toMatchObject({ pageNo: 1, pageSize: 20 });
+  await expect(rowsOf(page)).toHaveCount(20);
+  await page.getByRole('link', { name: '资金操作记录' }).click();
+  await expect(page.getByRole('combobox', { name: '每页条数' })).toHaveValue('20');
+  await page.getByRole('combobox', { name: '每页条数' }).selectOption('10');
+  await expect(page).toHaveURL(/pageSize=10/);
+  await page.getByRole('link', { name: '资金流水明细' }).click();
+  await expect(rowsOf(page)).toHaveCount(10);
+});
+
 test('says what to do when nothing is found, and takes a filter away by its tag', READS, async ({ page }) => {
   await page.getByLabel('流水号').fill('nothing-like-this');
   await page.keyboard.press('Enter');

@@ -20,6 +20,9 @@ theme.apply(theme.remembered());
 /** Guesses the kind of user for the early calls; a wrong guess costs one request. */
 const kindOfUser = () => (localStore.get('kind') === 'warehouse' ? 'warehouse' : 'ordinary');
 
+/** Page size of lists that the last user chose in this browser; a wrong guess costs one request. */
+const pageSizeOfUser = () => Number(localStore.get('pageSize') ?? 10);
+
 /** Files of each chunk, written into the document by the build. */
 function chunkFiles(): Record<string, readonly string[]> {
   try {
@@ -51,7 +54,8 @@ const isPublic = pathname === '/login' || FRAMELESS.has(pathname);
 const chunks = signedIn ? ['routes', 'frame', 'transport', page] : isPublic ? [page] : ['routes', 'page.login'];
 
 preload([...new Set(chunks.flatMap((name) => files[name] ?? []))]);
-if (signedIn) startEarlyCall(earlyCalls(target, search, kindOfUser()), readConfig(), token);
+if (signedIn)
+  startEarlyCall(earlyCalls(target, search, { kind: kindOfUser(), pageSize: pageSizeOfUser() }), readConfig(), token);
 
 // Hides the prerendered login form from signed-in users, and the prerendered frame from signed-out users.
 const framed = signedIn && (!FRAMELESS.has(pathname) || FRAMED.has(pathname));

@@ -18,8 +18,11 @@ const WHO: Readonly<Record<'ordinary' | 'warehouse', readonly EarlyCall[]>> = {
   ],
 };
 
-/** First requests of a page that is opened without filters. The bodies must equal those that the page's components send. */
-const BY_PAGE: Readonly<Record<string, readonly EarlyCall[]>> = {
+/**
+ * First requests of a page that is opened without filters. The bodies must equal those that the page's components send.
+ * `pageSize`: number of rows that the user has chosen for lists.
+ */
+const byPage = (pageSize: number): Readonly<Record<string, readonly EarlyCall[]>> => ({
   '/home': [
     ['/trade/platform/queryAccountBalanceCountData', {}],
     ['/trade/platform/queryAccountBalance', { pageNo: 1, pageSize: 10 }],
@@ -27,14 +30,14 @@ const BY_PAGE: Readonly<Record<string, readonly EarlyCall[]>> = {
     ['/trade/platform/weekTradeStatistics', {}],
     ['/trade/platform/todayTradeGeneral', {}],
   ],
-  '/fund-manage/index': [['/trade/platform/queryAccountBalance', { pageNo: 1, pageSize: 10 }]],
-  '/fund-manage/flow': [['/mts/openPlatform/queryAccountFlow', { pageNo: 1, pageSize: 10 }]],
+  '/fund-manage/index': [['/trade/platform/queryAccountBalance', { pageNo: 1, pageSize }]],
+  '/fund-manage/flow': [['/mts/openPlatform/queryAccountFlow', { pageNo: 1, pageSize }]],
   '/product/index': [['/merchant/v1/product/open/info', {}]],
   '/product/revision/openStep': [
     ['/merchant/open/platform/merchant/status', {}],
     ['/merchant/open/platform/merchant/query/temporary/save', { kind: 'MERCHANT' }],
   ],
-};
+});
 
 const DOCUMENT_INDEX: EarlyCall = ['/basic/document/queryIndex', {}];
 
@@ -53,9 +56,13 @@ function ofDocuments(pathname: string, search: string): readonly EarlyCall[] {
  * Returns the requests to send before the console's code is loaded; only those that follow from the address. A page with a query
  * sends other requests and is left out. Pages of warehouse users are left out, because their requests depend on the menus.
  */
-export const earlyCalls = (pathname: string, search: string, kind: 'ordinary' | 'warehouse'): readonly EarlyCall[] => [
+export const earlyCalls = (
+  pathname: string,
+  search: string,
+  { kind, pageSize }: { kind: 'ordinary' | 'warehouse'; pageSize: number },
+): readonly EarlyCall[] => [
   ...WHO[kind],
   ...ALWAYS,
-  ...(search === '' && kind === 'ordinary' ? (BY_PAGE[pathname] ?? []) : []),
+  ...(search === '' && kind === 'ordinary' ? (byPage(pageSize)[pathname] ?? []) : []),
   ...ofDocuments(pathname, search),
 ];

@@ -1,11 +1,38 @@
 import { call, put, type SagaGenerator, select, takeEvery } from 'typed-redux-saga';
+import { identityChanges } from '@/features/session';
+import { pageSizeChosen } from '@/shared/list/pageSize';
+import { acceptedPageSize, DEFAULT_PAGE_SIZE, pageSize } from '@/shared/ports/pageSize';
 import { localStore } from '@/shared/ports/storage';
 import { theme } from '@/shared/ports/theme';
-import { layoutRestored, selectLayout, serviceMoved, sidebarToggled, tabsToggled, themeChosen } from './slice';
+import { selectSetupOwner } from '../selectors';
+import {
+  layoutRestored,
+  pageSizeRestored,
+  selectLayout,
+  serviceMoved,
+  sidebarToggled,
+  tabsToggled,
+  themeChosen,
+} from './slice';
 
 const SIDEBAR = 'sidebar';
 const TABS = 'tabs';
 const SERVICE = 'service';
+
+/** Storage key of the present user's page size, which the boot script reads before the user is known. */
+const PAGE_SIZE = 'pageSize';
+
+function* pageSizeKey(): SagaGenerator<string> {
+  return `${PAGE_SIZE}.${yield* select(selectSetupOwner)}`;
+}
+
+/** Reads the page size of the present user before the first request of a list. */
+function* restorePageSize(): SagaGenerator<void> {
+  const size = acceptedPageSize(yield* call(localStore.get, yield* pageSizeKey())) ?? DEFAULT_PAGE_SIZE;
+  yield* call(pageSize.choose, size);
+  yield* put(pageSizeRestored({ size }));
+  yield* call(localStore.set, PAGE_SIZE, String(size));
+}
 
 /** Stores the display settings on this machine, and applies them to the document. */
 export function* layoutSaga(): SagaGenerator<void> {
@@ -24,6 +51,12 @@ export function* layoutSaga(): SagaGenerator<void> {
   });
   yield* takeEvery(serviceMoved, function* rememberPlace({ payload }) {
     yield* call(localStore.set, SERVICE, payload.place);
+  });
+  yield* takeEvery(identityChanges, restorePageSize);
+  yield* takeEvery(pageSizeChosen, function* rememberSize({ payload: { size } }) {
+    yield* call(pageSize.choose, size);
+    yield* call(localStore.set, yield* pageSizeKey(), String(size));
+    yield* call(localStore.set, PAGE_SIZE, String(size));
   });
   yield* takeEvery(themeChosen, function* wear({ payload }) {
     yield* call(theme.apply, payload.theme);

@@ -1,5 +1,6 @@
 import { selectAmountsHidden } from '@/shared/amounts/hidden';
 import { amounts } from '@/shared/ports/amounts';
+import { pageSize } from '@/shared/ports/pageSize';
 import { theme } from '@/shared/ports/theme';
 import { routeOf } from '../access';
 import { selectLayout } from '../layout/slice';
@@ -8,9 +9,10 @@ import type { RootState } from '../rootReducer';
 // A replayed log can open any page, so all routes are needed.
 import '../routes';
 
-/** Applies the replayed state to what is displayed outside React: hidden amounts, theme and document title. */
+/** Applies the replayed state to what is displayed outside React: hidden amounts, page size, theme and document title. */
 export function followState(state: RootState, page: typeof Pages): void {
   amounts.hide(selectAmountsHidden(state));
+  pageSize.choose(selectLayout(state).pageSize);
   theme.apply(selectLayout(state).theme);
   const { entered } = state.navigation;
   if (entered) page.setTitle(routeOf(entered.pathname)?.title ?? '');

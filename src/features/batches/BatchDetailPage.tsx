@@ -8,9 +8,10 @@ import { DataTable } from '@/shared/list/DataTable';
 import type { AnyColumn } from '@/shared/list/defineList';
 import { useLastPage } from '@/shared/list/lastPage';
 import { PAGER_FROM, Pager } from '@/shared/list/Pager';
-import { DEFAULT_PAGE_SIZE, type ListQuery } from '@/shared/list/query';
+import type { ListQuery } from '@/shared/list/query';
 import { listRequested, sameQuery, selectList, valueCopied } from '@/shared/list/slice';
 import { Decision } from '@/shared/money/Decision';
+import { pageSize } from '@/shared/ports/pageSize';
 import { injectFeature } from '@/shared/saga/lazyFeature';
 import { statusKey } from '@/shared/status/defineStatus';
 import { StatusPage } from '@/shared/status/StatusPage';
@@ -53,7 +54,7 @@ const isOf = (batchNo: string, query: ListQuery | null | undefined): boolean => 
 function Items({ batch }: { batch: PaymentBatch }) {
   const dispatch = useDispatch();
   const { batchNo } = batch;
-  const [view, setView] = useState<View>({ state: '', keyword: '', pageNo: 1, pageSize: DEFAULT_PAGE_SIZE });
+  const [view, setView] = useState<View>(() => ({ state: '', keyword: '', pageNo: 1, pageSize: pageSize.chosen() }));
   const [typed, setTyped] = useState('');
   const known = useSelector(selectList(batchItems.id));
   useEffect(() => {
@@ -135,7 +136,7 @@ function Items({ batch }: { batch: PaymentBatch }) {
             pageNo={view.pageNo}
             pageSize={view.pageSize}
             total={page.total}
-            onChange={(pageNo, pageSize) => setView({ ...view, pageNo, pageSize })}
+            onChange={(pageNo, size) => setView({ ...view, pageNo, pageSize: size })}
           />
         </div>
       ) : null}

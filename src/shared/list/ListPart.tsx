@@ -1,18 +1,19 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { pageSize } from '../ports/pageSize';
 import { useNarrow } from '../ui/useNarrow';
 import type { AnyListSpec, ListCall, ListSpec } from './defineList';
 import { Filters } from './Filters';
 import { ListCard } from './ListCard';
 import { FilterDrawer } from './ListPage';
 import { useLastPage } from './lastPage';
-import { DEFAULT_PAGE_SIZE, type ListQuery } from './query';
+import type { ListQuery } from './query';
 import { listRequested, selectList } from './slice';
 
 interface View extends Omit<ListQuery, 'filters'> {
   filters: Readonly<Record<string, string>>;
 }
-const FIRST: View = { filters: {}, sort: null, pageNo: 1, pageSize: DEFAULT_PAGE_SIZE };
+const firstView = (): View => ({ filters: {}, sort: null, pageNo: 1, pageSize: pageSize.chosen() });
 
 /**
  * A list inside another page, such as the entries of an account. The address belongs to that page, so the list's filters are not
@@ -28,7 +29,7 @@ export function ListPart<C extends ListCall>({
   const spec = typed as unknown as AnyListSpec;
   const dispatch = useDispatch();
   const narrow = useNarrow();
-  const [view, setView] = useState<View>(FIRST);
+  const [view, setView] = useState<View>(firstView);
   const named = JSON.stringify(about);
   const query = useMemo<ListQuery>(
     () => ({ ...view, filters: { ...view.filters, ...(JSON.parse(named) as Record<string, string>) } }),
@@ -68,7 +69,7 @@ export function ListPart<C extends ListCall>({
       busy={busy}
       filtered={count > 0}
       actions={narrow && filterable ? <FilterDrawer count={count}>{filters}</FilterDrawer> : null}
-      onPage={(pageNo, pageSize) => setView({ ...view, pageNo, pageSize })}
+      onPage={(pageNo, size) => setView({ ...view, pageNo, pageSize: size })}
     >
       {narrow || !filterable ? null : filters}
     </ListCard>

@@ -1,7 +1,9 @@
 import { IconLeft, IconRight } from '@arco-design/web-react/icon';
+import { useDispatch } from 'react-redux';
 import { PAGE_SIZES } from '@/contract/primitives';
 import { formatCount } from '../format/count';
 import styles from './Pager.module.css';
+import { pageSizeChosen } from './pageSize';
 import { LIST_TEXT } from './text';
 
 /** The pager is hidden when everything fits on the smallest page. */
@@ -23,6 +25,7 @@ interface PagerProps {
 
 /** 共 N 条, the pages, the size of a page and a jump. */
 export function Pager({ pageNo, pageSize, total, onChange }: PagerProps) {
+  const dispatch = useDispatch();
   const last = Math.max(1, Math.ceil(total / pageSize));
   const gaps = pagesAround(pageNo, last);
   return (
@@ -72,8 +75,9 @@ export function Pager({ pageNo, pageSize, total, onChange }: PagerProps) {
         value={pageSize}
         onChange={(event) => {
           const size = Number(event.target.value);
-          // The first row now shown stays in view.
+          // The first row now shown stays in view. The address changes before the user's page size does, so that it names the size.
           onChange(Math.floor(((pageNo - 1) * pageSize) / size) + 1, size);
+          dispatch(pageSizeChosen({ size }));
         }}
       >
         {PAGE_SIZES.map((size) => (

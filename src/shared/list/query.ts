@@ -1,6 +1,6 @@
-import { PAGE_SIZES } from '@/contract/primitives';
 import { readUnsigned, wireOf } from '@/contract/rules/reading/amount';
 import { isDay, momentsOf } from '../dates/range';
+import { acceptedPageSize, DEFAULT_PAGE_SIZE, pageSize } from '../ports/pageSize';
 import type { AnyListSpec, Filter } from './defineList';
 import { linkedOf } from './links';
 
@@ -11,8 +11,6 @@ export interface ListQuery {
   pageNo: number;
   pageSize: number;
 }
-
-export const DEFAULT_PAGE_SIZE = 10;
 
 /** The request fields of a filter. */
 export const keysOf = (filter: Filter): readonly string[] =>
@@ -64,21 +62,24 @@ export function queryOf(spec: AnyListSpec, search: string): ListQuery {
   }
   const [field = '', order] = (params.get('sort') ?? '').split('.');
   const sortable: readonly string[] = spec.sortable ?? [];
-  const size = Number(params.get('pageSize'));
   return {
     filters,
     sort: sortable.includes(field) ? { field, order: order === 'asc' ? 'asc' : 'desc' } : null,
     pageNo: wholeNumber(params.get('pageNo'), 1, 1_000_000),
-    pageSize: (PAGE_SIZES as readonly number[]).includes(size) ? size : DEFAULT_PAGE_SIZE,
+    pageSize: acceptedPageSize(params.get('pageSize')) ?? pageSize.chosen(),
   };
 }
 
-/** Writes a view to a query string. Default values are left out, so that links stay short. */
+/**
+ * Writes a view to a query string. Default values are left out, so that links stay short. The default page size is written if the
+ * user has chosen another one for lists whose address names none.
+ */
 export function searchOf(query: ListQuery): string {
   const params = new URLSearchParams(query.filters);
   if (query.sort) params.set('sort', `${query.sort.field}.${query.sort.order}`);
   if (query.pageNo !== 1) params.set('pageNo', String(query.pageNo));
-  if (query.pageSize !== DEFAULT_PAGE_SIZE) params.set('pageSize', String(query.pageSize));
+  const isDefault = query.pageSize === DEFAULT_PAGE_SIZE && pageSize.chosen() === DEFAULT_PAGE_SIZE;
+  if (!isDefault) params.set('pageSize', String(query.pageSize));
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
 }

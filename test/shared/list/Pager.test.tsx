@@ -1,9 +1,12 @@
 /** @jest-environment jsdom */
 
 import '@testing-library/jest-dom';
+import { configureStore } from '@reduxjs/toolkit';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
 import { Pager, pagesAround } from '@/shared/list/Pager';
+import { pageSizeChosen } from '@/shared/list/pageSize';
 
 describe('the pages to offer', () => {
   it.each<[number, number, (number | null)[]]>([
@@ -23,16 +26,25 @@ describe('the pages to offer', () => {
 
 function aPager(over: Partial<Parameters<typeof Pager>[0]> = {}) {
   const moves: [number, number][] = [];
+  const chosen: number[] = [];
+  const store = configureStore({
+    reducer: (_, action) => {
+      if (pageSizeChosen.match(action)) chosen.push(action.payload.size);
+      return null;
+    },
+  });
   render(
-    <Pager
-      pageNo={5}
-      pageSize={10}
-      total={1234}
-      onChange={(pageNo, pageSize) => moves.push([pageNo, pageSize])}
-      {...over}
-    />,
+    <Provider store={store}>
+      <Pager
+        pageNo={5}
+        pageSize={10}
+        total={1234}
+        onChange={(pageNo, pageSize) => moves.push([pageNo, pageSize])}
+        {...over}
+      />
+    </Provider>,
   );
-  return { moves, user: userEvent.setup() };
+  return { moves, chosen, user: userEvent.setup() };
 }
 
 const jumpField = () => screen.getByRole('textbox', { name: /跳至/ });
@@ -74,9 +86,10 @@ describe('the pager', () => {
     [3, 50, 10, 11],
     [1, 10, 40, 1],
   ])('keeps the first row in view: page %i of %i rows, then %i a page', async (pageNo, pageSize, size, expected) => {
-    const { moves, user } = aPager({ pageNo, pageSize });
+    const { moves, chosen, user } = aPager({ pageNo, pageSize });
     await user.selectOptions(screen.getByRole('combobox', { name: '每页条数' }), String(size));
     expect(moves).toEqual([[expected, size]]);
+    expect(chosen).toEqual([size]);
   });
 
   it('jumps to the typed page, at most to the last one, and empties the field', async () => {
