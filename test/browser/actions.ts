@@ -32,9 +32,15 @@ export const password = (page: Page) => page.getByLabel('支付密码', { exact:
 export const ok = (page: Page) => page.getByRole('button', { name: '确定', exact: true });
 export const bank = (page: Page) => page.getByRole('combobox', { name: '开户银行' });
 
-/** Opens the dialog for the password from the review. */
+/** The warnings of a review, each with a box to tick. */
+export const warnings = (page: Page) => page.getByRole('group', { name: '付款前请逐条确认' }).getByRole('checkbox');
+
+/** Ticks all warnings of the review and opens the dialog for the password. */
 export async function confirm(page: Page, verb: string, typed = PAY_PASSWORD): Promise<void> {
-  await page.getByRole('button', { name: `确认${verb}` }).click();
+  const button = page.getByRole('button', { name: `确认${verb}` });
+  await expect(button).toBeVisible();
+  for (const box of await warnings(page).all()) await box.check();
+  await button.click();
   // The amount is shown next to the password field.
   await expect(page.getByRole('dialog', { name: '请输入支付密码' })).toContainText(/金额（元）|合计付款（元）/);
   await password(page).fill(typed);

@@ -13,6 +13,7 @@ import {
   PAYEE,
   pageOf,
   password,
+  warnings,
 } from './actions';
 import { controls, enter, expect, forget, test, toast, wander } from './support';
 
@@ -222,29 +223,32 @@ test('one switch hides every amount on every page, and nothing that is typed', a
   await expect(page.getByLabel('隐藏金额')).not.toBeChecked();
 });
 
-test('the same payee and amount within the hour is asked about, over the dialog that asks for the password', async ({
-  page,
-}) => {
-  const twice = page.getByRole('dialog').filter({ hasText: '一小时内已向该收款方提交过相同金额' }).last();
+test('the same payee and amount within the hour is ticked in the review, before the password', async ({ page }) => {
+  const alike = warnings(page).and(
+    page.getByLabel(/^\d\d:\d\d:\d\d已向.+提交过61\.15元（单号\d+），请确认不是重复付款$/),
+  );
   await enter(page, pageOf('transfer'));
   for (const time of [1, 2]) {
     await fillTransfer(page, '61.15');
     await next(page).click();
-    await confirm(page, '转账');
-    await ok(page).click();
+    await expect(page.getByRole('button', { name: '确认转账' })).toBeVisible();
+    await expect(alike).toHaveCount(time - 1);
     if (time === 2) {
-      // Escape answers the question alone; asked again, it is agreed to.
-      await expect(twice).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(twice).toHaveCount(0);
-      await password(page).fill(PAY_PASSWORD);
-      await ok(page).click();
-      await twice.getByRole('button', { name: '确定' }).click();
+      // Without the tick there is no dialog, and the focus is on the warning.
+      await page.getByRole('button', { name: '确认转账' }).click();
+      await expect(page.getByText('请先勾选以上提醒，确认无误后再继续')).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(alike).toBeFocused();
+      await page.keyboard.press('Space');
+      await expect(page.getByText('请先勾选以上提醒，确认无误后再继续')).toHaveCount(0);
     }
+    await confirm(page, '转账');
+    if (time === 2)
+      await expect(page.getByRole('dialog').getByRole('list', { name: '已确认的提醒' })).toContainText('提交过61.15元');
+    await ok(page).click();
     await expect(page.getByText('转账成功')).toBeVisible();
     if (time === 1) await page.getByRole('button', { name: '再转账一笔' }).click();
   }
-  await expectOrders(page, '61.15', 2);
 });
 
 test('the overview: trend, fees, and a warning that is set and shown', async ({ page }) => {

@@ -42,7 +42,7 @@ const lifeOfAction = (action: string, secretId: string): Life => {
     begins: [
       moneyEvents.formReady({ ...of, values: {} }),
       moneyEvents.reviewRequested({ action, values: {} }),
-      moneyEvents.reviewReady({ action, payeeName: '', quote: aQuote() }),
+      moneyEvents.reviewReady({ action, payeeName: '', quote: aQuote(), warnings: [], history: '' }),
       moneyEvents.actionConfirmed({ action, secretId }),
     ],
     ends: [

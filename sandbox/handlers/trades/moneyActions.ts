@@ -3,17 +3,16 @@ import { FEE_PARTY_NAME } from '@/contract/calls/accounts';
 import type { CallName } from '@/contract/calls/catalogue';
 import type * as contract from '@/contract/calls/moneyActions';
 import type { OrderKind } from '@/contract/calls/orders';
-import { sameName } from '@/contract/rules/reading/cell';
 import type { Database } from '../../db/schema';
 import { cashierSides } from '../../domain/cashier/sides';
 import type { Actor } from '../../domain/context';
 import { memberOf } from '../../domain/context';
 import { type CustomerAccount, otherAccountsOf, ownAccount, walletOf } from '../../domain/money/accountsOf';
 import { mustNotOwe } from '../../domain/money/fees/feeRepay';
+import { type BankAccount, bankPayeeOf, otherName } from '../../domain/money/orders/bankPayee';
 import { KINDS } from '../../domain/money/orders/orderKinds';
 import { cancelOrder, decideRelease } from '../../domain/money/orders/orderRelease';
 import { placeOrder, type Sides } from '../../domain/money/orders/orders';
-import { payeeOf } from '../../domain/money/orders/payees';
 import { collectAccount } from '../../domain/money/orders/recharge';
 import { returnSides } from '../../domain/money/splits/splitReturn';
 import { isVerified } from '../../domain/onboarding/proofs';
@@ -31,11 +30,6 @@ const walletParty = (account: CustomerAccount) => ({
   bankName: '',
 });
 
-interface BankAccount {
-  name: string;
-  accountNo: string;
-  bankCode: string;
-}
 const bankParty = ({ name, accountNo, bankCode }: BankAccount) => ({
   name,
   accountNo: maskedAccount(accountNo),
@@ -285,39 +279,3 @@ export const moneyActionHandlers: Handlers<Extract<CallName, keyof typeof contra
   checkerRefuse: ({ orderNo, reason }, context) => decideRelease(context, orderNo, reason),
   checkerCancel: ({ orderNo }, context) => cancelOrder(context, orderNo),
 };
-
-/**
- * Returns the name under which the member's payee book has the account, if it differs from the typed name. The user must confirm
- * the difference, and the payment does not rename the payee.
- */
-async function otherName(db: Db, memberNo: string, { accountNo, name }: BankPayee): Promise<string | undefined> {
-  const known = await db
-    .selectFrom('payees')
-    .select('name')
-    .where('member_no', '=', memberNo)
-    .where('kind', '=', 'BANK')
-    .where('account_no', '=', accountNo)
-    .where('hidden', '=', false)
-    .executeTakeFirst();
-  const isOther = known !== undefined && sameName(known.name) !== sameName(name);
-  return isOther ? `该账号在收款方簿中的户名为${known.name}，与填写的户名不一致` : undefined;
-}
-
-type BankPayee = BankAccount & { accountKind: 'CORPORATE' | 'PRIVATE' };
-
-/** Returns the payee's bank account: from the payee book, or as the user has typed it. */
-async function bankPayeeOf(
-  db: Db,
-  memberNo: string,
-  request:
-    | { payeeKind: 'BOOK'; payeeId: string }
-    | { payeeKind: 'CORPORATE' | 'PRIVATE'; payeeName: string; payeeCardNo: string; bankCode: string },
-): Promise<BankPayee> {
-  if (request.payeeKind !== 'BOOK') {
-    const { payeeKind: accountKind, payeeName: name, payeeCardNo: accountNo, bankCode } = request;
-    return { accountKind, name, accountNo, bankCode };
-  }
-  const row = await payeeOf(db, memberNo, request.payeeId);
-  if (row.account_kind === 'WALLET') return notYours();
-  return { accountKind: row.account_kind, name: row.name, accountNo: row.account_no, bankCode: row.bank_code };
-}

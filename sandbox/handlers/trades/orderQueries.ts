@@ -29,6 +29,7 @@ import { KINDS } from '../../domain/money/orders/orderKinds';
 import { orderFee, refusalOf, shownLimits } from '../../domain/money/orders/orderLimits';
 import { type OrderRow, toOrderView, totalOf } from '../../domain/money/orders/orderView';
 import { addPayeeTo, type BookEntry, changePayee, payeesOf } from '../../domain/money/orders/payees';
+import { paymentWarnings } from '../../domain/money/orders/paymentWarnings';
 import { checkerAmountOf, holdsKey, needsRelease, otherCheckers } from '../../domain/money/orders/release';
 import { ordersLooked } from '../../domain/money/orders/waiting';
 import { papersName, printableOrders, receiptPdf } from '../../domain/money/papers/receiptPdf';
@@ -136,6 +137,13 @@ async function refundedBy(db: Context['db'], refundTradeNo: string): Promise<str
 }
 
 const PAYEE_QUESTIONS: Limit = { name: 'payee-question', hits: 60, minutes: 10 };
+const WARNING_QUESTIONS: Limit = { name: 'payment-warnings', hits: 120, minutes: 10 };
+
+/** Refuses a query that a user has made too often. */
+async function mustBeWithin({ db, user, realNow }: AuthedContext, limit: Limit): Promise<void> {
+  if (!(await withinLimit(db, limit, user.userId, realNow)))
+    refuse('操作过于频繁，请稍后再试', { status: 429, keep: true });
+}
 
 const policyOf = async ({ db, user }: AuthedContext) => {
   const { cents, own } = await checkerAmountOf(db, user.enterpriseId ?? notYours());
@@ -143,11 +151,10 @@ const policyOf = async ({ db, user }: AuthedContext) => {
 };
 
 /** Looks up a wallet by its number. Lookups are limited, so that the names of many members cannot be collected. */
-async function requestedWallet({ db, user, realNow }: AuthedContext, accountNo: string) {
-  if (!(await withinLimit(db, PAYEE_QUESTIONS, user.userId, realNow)))
-    refuse('操作过于频繁，请稍后再试', { status: 429, keep: true });
+async function requestedWallet(context: AuthedContext, accountNo: string) {
+  await mustBeWithin(context, PAYEE_QUESTIONS);
   const msg = '收款账户不存在';
-  return (await walletOf(db, accountNo)) ?? refuse(msg, { fields: { accountNo: msg }, keep: true });
+  return (await walletOf(context.db, accountNo)) ?? refuse(msg, { fields: { accountNo: msg }, keep: true });
 }
 
 type Step = 'ACCEPTED' | 'REFUSED' | 'WAIT_RELEASE' | 'RELEASED' | 'RELEASE_REFUSED' | 'CANCELLED';
@@ -182,6 +189,12 @@ export const orderQueryHandlers: Handlers<Extract<CallName, keyof typeof contrac
   queryPayee: async ({ accountNo }, context) => {
     const account = await requestedWallet(context, accountNo);
     return { accountNo, name: account.member_name };
+  },
+
+  queryPaymentWarnings: async (payment, context) => {
+    await mustBeWithin(context, WARNING_QUESTIONS);
+    const { db, user, now } = context;
+    return paymentWarnings(db, { memberNo: memberOf(user), payment, now });
   },
 
   recentPayees: ({ kind }, { db, user }) => payeesOf(db, memberOf(user), kind),

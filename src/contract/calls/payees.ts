@@ -3,7 +3,7 @@ import { section } from '../defineCall';
 import { Id, Nothing, SessionFields, Time } from '../primitives';
 import { AccountName, BankCode, CorporateAccountNo, PersonName, PrivateCardNo } from '../rules/documentFields';
 import { isPlain, NOT_PLAIN } from '../rules/numbers';
-import { AccountNo } from './orders';
+import { AccountNo, OrderAmount } from './orders';
 
 const defineCall = section('trades-transfers-fees');
 
@@ -18,6 +18,61 @@ export const queryPayee = defineCall({
   doc: { title: '查询收款方户名', purpose: '按账号查询收款方户名，付款前核对；十分钟内最多60次。' },
   request: z.object({ ...SessionFields, accountNo: AccountNo }),
   answer: z.object({ accountNo: z.string(), name: z.string() }),
+});
+
+/**
+ * What a payer must confirm before a payment. DUPLICATE: the same amount went to this payee within the last hour. OTHER_NAME: the
+ * payee book or the last payment has another name for this account. FIRST: nothing was paid to this account before. CHANGED: the
+ * payee was paid to another account until recently.
+ */
+export const PaymentWarning = z.object({
+  code: z.enum(['DUPLICATE', 'OTHER_NAME', 'FIRST', 'CHANGED']),
+  msg: z.string(),
+});
+export type PaymentWarning = z.infer<typeof PaymentWarning>;
+
+/**
+ * Returns the warnings about an intended payment and how often its payee was paid, before the payment password is typed. The payee
+ * has the fields of `transfer` (WALLET) or of `payBank`. At most 120 requests in ten minutes.
+ */
+export const queryPaymentWarnings = defineCall({
+  ...PREPARES,
+  path: '/mts/platform/queryPaymentWarnings',
+  encrypted: true,
+  doc: {
+    title: '查询付款提醒',
+    purpose: '付款前查询须由付款人确认的提醒：一小时内的相同付款、首次付款、户名或账户与以往不同；十分钟内最多120次。',
+  },
+  request: z.discriminatedUnion('payeeKind', [
+    z.object({
+      ...SessionFields,
+      amount: OrderAmount,
+      payeeKind: z.literal('WALLET'),
+      payeeAccountNo: AccountNo,
+    }),
+    z.object({ ...SessionFields, amount: OrderAmount, payeeKind: z.literal('BOOK'), payeeId: Id }),
+    z.object({
+      ...SessionFields,
+      amount: OrderAmount,
+      payeeKind: z.literal('CORPORATE'),
+      payeeName: AccountName,
+      payeeCardNo: CorporateAccountNo,
+      bankCode: BankCode,
+    }),
+    z.object({
+      ...SessionFields,
+      amount: OrderAmount,
+      payeeKind: z.literal('PRIVATE'),
+      payeeName: PersonName,
+      payeeCardNo: PrivateCardNo,
+      bankCode: BankCode,
+    }),
+  ]),
+  answer: z.object({
+    /** How often and when last this payee was paid, as a sentence; empty if never. */
+    history: z.string(),
+    warnings: z.array(PaymentWarning),
+  }),
 });
 
 /** A payee in the member's payee book. */

@@ -6,6 +6,7 @@ import { useAmountsHidden } from '@/shared/amounts/hidden';
 import { amountInCapitals } from '@/shared/format/capitals';
 import { formatMoney } from '@/shared/format/money';
 import { PasswordDialog } from '@/shared/money/PasswordDialog';
+import { PaymentWarnings } from '@/shared/money/PaymentWarnings';
 import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
@@ -61,18 +62,25 @@ function Entered({ party, value, payeeName }: { party: PartyField; value: string
 export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const { values, quote, payeeName, refused } = form;
+  const { values, quote, payeeName, refused, warnings, history } = form;
   const sealed = readSealed(form.sealed) ?? {};
   const hidden = useAmountsHidden();
   const busy = form.stage === 'sending';
   const known = quote?.stage === 'known' ? quote.quote : null;
-  // The fee that was shown when the password dialog opened. If the fee changes, the dialog closes, because the user would confirm
-  // an old fee.
-  const [askedAt, setAskedAt] = useState<{ fee: string | undefined } | null>(null);
-  const confirming = askedAt !== null && askedAt.fee === known?.fee;
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [tries, setTries] = useState(0);
+  // The fee and the warnings that were shown when the password dialog opened. If one of them changes, the dialog closes, because
+  // the user would confirm what has changed.
+  const [askedAt, setAskedAt] = useState<{ fee: string | undefined; warnings: typeof warnings } | null>(null);
+  const confirming = askedAt !== null && askedAt.fee === known?.fee && askedAt.warnings === warnings;
   const amount = values['amount'] ?? '';
   const confirm = (password: string) =>
     dispatch(moneyEvents.actionConfirmed({ action: spec.id, secretId: secrets.put(password) }));
+  const ask = () => {
+    if (warnings.some(({ msg }) => !ticked.has(msg))) return setTries(tries + 1);
+    if (spec.withoutPassword) confirm('');
+    else setAskedAt({ fee: known?.fee, warnings });
+  };
   const parties = spec.parties
     .filter((party) => isVisible(party, values))
     .map((party): Fact => {
@@ -117,7 +125,17 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
           </div>
         ) : null}
       </dl>
+      {history ? <p className={styles.note}>{history}</p> : null}
       {known?.needsRelease ? <p className={styles.note}>{TEXT.needsRelease}</p> : null}
+      <PaymentWarnings
+        of={warnings.map(({ msg }) => msg)}
+        ticked={ticked}
+        tries={tries}
+        disabled={busy}
+        onTick={(warning, on) =>
+          setTicked(new Set(on ? [...ticked, warning] : [...ticked].filter((one) => one !== warning)))
+        }
+      />
       {!confirming && refused?.msg && !busy ? (
         <div className={styles.told}>
           <FormAlert>{refused.msg}</FormAlert>
@@ -134,18 +152,17 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
         >
           {TEXT.back}
         </Button>
-        <Button
-          type="primary"
-          size="large"
-          loading={busy}
-          onClick={() => (spec.withoutPassword ? confirm('') : setAskedAt({ fee: known?.fee }))}
-        >
+        <Button type="primary" size="large" loading={busy} onClick={ask}>
           {TEXT.confirm(spec.verb)}
         </Button>
       </CardBar>
       {confirming ? (
         <PasswordDialog
-          about={[[TEXT.amountOf(spec.verb), formatMoney(amount)], ...parties]}
+          about={[
+            [TEXT.amountOf(spec.verb), `${formatMoney(amount)}${hidden ? '' : ` ${amountInCapitals(amount)}`}`],
+            ...parties,
+          ]}
+          confirmed={warnings.map(({ msg }) => msg)}
           busy={busy}
           refused={refused}
           onClose={() => setAskedAt(null)}

@@ -85,6 +85,7 @@ export const transferTo = defineAction({
   kind: 'TRANSFER',
   verb: ORDER_KIND_WORDS.TRANSFER,
   call: transfer,
+  warned: { payeeKind: 'WALLET' },
   parties: [
     payer('TRANSFER'),
     { kind: 'typed', name: 'payeeAccountNo', label: TEXT.payee, hint: TEXT.payeeHint, recent: walletPayees },
@@ -218,6 +219,7 @@ export const payToBank = defineAction({
   title: ORDER_KIND_WORDS.PAY_BANK,
   call: payBank,
   product: 'PAY_BANK',
+  warned: {},
   parties: [
     payer('PAY_BANK'),
     { kind: 'way', name: 'payeeKind', label: TEXT.payeeKind, words: TEXT.payeeKinds },

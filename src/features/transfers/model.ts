@@ -81,6 +81,11 @@ export interface MoneyAction {
   withoutPassword?: true;
   /** Product of the wallet that the member must open before the form is shown. */
   product?: WalletProductCode;
+  /**
+   * Fields that `queryPaymentWarnings` requires beside the payee's fields, if the user is warned before this payment; absent: no
+   * warnings.
+   */
+  warned?: Readonly<Record<string, string>>;
   /** The fields of the form in their order. The amount and the remark follow them. */
   parties: readonly PartyField[];
   /** The receiving account, if the user cannot choose it. The form and its review show it. */
@@ -99,6 +104,14 @@ export const chosenSides = ({ parties }: MoneyAction, values: Values): Sides => 
       : {};
   return { ...chosen('payerAccountNo'), ...chosen('payeeAccountNo') };
 };
+
+/** Returns the typed fields that describe the payee, with secret ones; for the query of warnings. */
+export const payeeFields = ({ parties }: MoneyAction, values: Values): Values =>
+  Object.fromEntries(
+    parties
+      .filter((party) => party.name !== 'payerAccountNo' && isVisible(party, values))
+      .map(({ name }) => [name, values[name] ?? '']),
+  );
 
 const registry = new Map<string, MoneyAction>();
 

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { FeeQuote } from '@/contract/calls/orderQueries';
+import type { PaymentWarning } from '@/contract/calls/payees';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
@@ -36,6 +37,10 @@ export interface ActionForm {
   /** Name of the holder of the typed account; empty while unknown. */
   payeeName: string;
   quote: Quote | null;
+  /** What the user must confirm in the review, as the platform reported it. */
+  warnings: readonly PaymentWarning[];
+  /** How often the payee was paid, as a sentence; empty if never or unknown. */
+  history: string;
   refused?: Refusal;
   /** Key of the payment password of the confirmation in progress. It ensures that a confirmation sends one request. */
   attempt?: string;
@@ -109,6 +114,8 @@ const slice = createSlice({
         bank: null,
         payeeName: '',
         quote: null,
+        warnings: [],
+        history: '',
       } satisfies ActionForm,
     }),
     /** A request was already sent under this number. Its result page opens instead of the form. */
@@ -147,17 +154,24 @@ const slice = createSlice({
       }),
     reviewRefused: (state, { payload: { action, refused } }: Of<{ refused: Refusal }>) =>
       change(state, action, ['preparing'], { stage: 'entering', refused }),
-    reviewReady: (state, { payload: { action, payeeName, quote } }: Of<{ payeeName: string; quote: FeeQuote }>) =>
+    reviewReady: (
+      state,
+      {
+        payload: { action, payeeName, quote, warnings, history },
+      }: Of<{ payeeName: string; quote: FeeQuote; warnings: readonly PaymentWarning[]; history: string }>,
+    ) =>
       change(state, action, ['preparing'], {
         stage: 'reviewing',
         payeeName,
+        warnings,
+        history,
         quote: { stage: 'known', amount: quote.amount, quote },
         refused: {},
       }),
     reviewLeft: (state, { payload: { action } }: Of) => change(state, action, ['reviewing'], { stage: 'entering' }),
 
     /**
-     * The user confirms the order. The password is in memory outside the store, under `secretId`. Further clicks during the
+     * The user confirms the order, with all warnings of the review ticked. The password is in memory outside the store, under `secretId`. Further clicks during the
      * confirmation are ignored.
      */
     actionConfirmed: (state, { payload: { action, secretId } }: Of<{ secretId: string }>) =>
@@ -175,9 +189,9 @@ const slice = createSlice({
         refused: { msg: payload.msg },
         quote: { stage: 'known', amount: payload.quote.amount, quote: payload.quote },
       }),
-    /** The user has read a warning about a similar order and cancels the confirmation. */
-    confirmationGivenUp: (state, { payload }: Of<{ requestNo: string }>) =>
-      answered(state, payload, { stage: 'reviewing' }),
+    /** The platform has a warning that the review did not show, such as a payment in the meantime. The review shows it. */
+    warningsChanged: (state, { payload }: Of<{ requestNo: string; warnings: readonly PaymentWarning[] }>) =>
+      answered(state, payload, { stage: 'reviewing', warnings: payload.warnings }),
     /**
      * The order was refused. If values were refused, the number can be used again; after a final refusal `next` is a new number.
      * `isHere`: the form's page is still open.

@@ -58,7 +58,6 @@ export const ACTION_TEXT = {
   feeLabel: '手续费',
   total: '合计',
   arrives: '实际到账',
-  duplicate: (msg: string) => `${msg}，确定要继续吗？`,
   restored: '已填入此前的内容，请核对',
   clear: '清空',
   loading: '加载中',

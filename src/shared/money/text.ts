@@ -36,3 +36,10 @@ export const MONEY_FORM_TEXT = {
   confirm: '确定',
   toOrder: '查看资金操作',
 } as const;
+
+/** Texts for warnings that a payer ticks before a payment. */
+export const WARNINGS_TEXT = {
+  legend: '付款前请逐条确认',
+  missing: '请先勾选以上提醒，确认无误后再继续',
+  confirmed: '已确认的提醒',
+} as const;

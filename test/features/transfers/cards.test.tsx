@@ -38,6 +38,8 @@ const aForm = (values: Record<string, string>) => ({
   bank: null,
   payeeName: '',
   quote: null,
+  warnings: [],
+  history: '',
 });
 
 const UNFIT = '该账户尚未完成打款验证，验证后才能提现';

@@ -28,7 +28,7 @@ const ready = (requestNo: string) => events.formReady({ action, requestNo, value
 const reviewed = (requestNo: string) => [
   ready(requestNo),
   events.reviewRequested({ action, values: VALUES }),
-  events.reviewReady({ action, payeeName: '乙', quote: aQuote() }),
+  events.reviewReady({ action, payeeName: '乙', quote: aQuote(), warnings: [], history: '' }),
 ];
 const REVIEW = '/fund-manage/pages/transfer?step=review';
 const leaving = navigated({ pathname: '/home', search: '' });

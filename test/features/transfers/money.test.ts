@@ -8,7 +8,7 @@ import { expectSaga } from 'redux-saga-test-plan';
 import { call, fork, put } from 'typed-redux-saga';
 import { transfer } from '@/contract/calls/moneyActions';
 import { queryOrder, queryTradeFee } from '@/contract/calls/orderQueries';
-import { queryPayee } from '@/contract/calls/payees';
+import { type PaymentWarning, queryPayee, queryPaymentWarnings } from '@/contract/calls/payees';
 import { sessionEvents } from '@/features/session';
 import { transferOut, transferTo } from '@/features/transfers/actions';
 import { transfersMoves } from '@/features/transfers/effects';
@@ -37,7 +37,10 @@ type Event = Parameters<typeof rootReducer>[1];
 const having = (...happened: Event[]): RootState => happened.reduce(rootReducer, signedIn());
 const entered = [events.formReady({ action, requestNo: 'N1', values: {} })];
 const reviewRequests = [...entered, events.reviewRequested({ action, values: VALUES })];
-const reviewed = [...reviewRequests, events.reviewReady({ action, payeeName: '乙', quote: aQuote() })];
+const reviewed = [
+  ...reviewRequests,
+  events.reviewReady({ action, payeeName: '乙', quote: aQuote(), warnings: [], history: '' }),
+];
 
 /** Runs a flow with a separate tab storage and separate ids. */
 async function running(
@@ -282,10 +285,11 @@ describe('prepareReview', () => {
       standIns,
     });
   const known = () => answers(queryPayee, { accountNo: 'B2', name: '乙' });
+  const warns = (...warnings: PaymentWarning[]) => answers(queryPaymentWarnings, { history: '已付款3笔', warnings });
 
   it('knows who is paid and what it costs', async () => {
-    const { form, world, stored } = await preparing(known(), answers(queryTradeFee, aQuote()));
-    expect(form).toMatchObject({ stage: 'reviewing', payeeName: '乙' });
+    const { form, world, stored } = await preparing(known(), answers(queryTradeFee, aQuote()), warns());
+    expect(form).toMatchObject({ stage: 'reviewing', payeeName: '乙', warnings: [], history: '已付款3笔' });
     expect(world.moves).toEqual(['/fund-manage/pages/transfer?step=review']);
     expect(stored).toEqual({ requestNo: 'N1', values: VALUES, sentAt: null });
   });
@@ -294,18 +298,32 @@ describe('prepareReview', () => {
     expect(form).toMatchObject({ stage: 'entering', refused: { fields: { payeeAccountNo: '收款账户不存在' } } });
   });
   it('continues without the name when it cannot be queried', async () => {
-    const { form } = await preparing(fails(queryPayee, 'http', { status: 429 }), answers(queryTradeFee, aQuote()));
+    const { form } = await preparing(
+      fails(queryPayee, 'http', { status: 429 }),
+      answers(queryTradeFee, aQuote()),
+      warns(),
+    );
     expect(form).toMatchObject({ stage: 'reviewing', payeeName: '' });
   });
+  it('shows what the platform warns of before the password, and asks it about the payee and the amount', async () => {
+    const alike: PaymentWarning = { code: 'DUPLICATE', msg: '14:03:59已向乙提交过100.00元' };
+    const { form, world } = await preparing(known(), answers(queryTradeFee, aQuote()), warns(alike));
+    expect(form).toMatchObject({ stage: 'reviewing', warnings: [alike] });
+    expect(world.requests[2]?.body).toEqual({ amount: '100.00', payeeKind: 'WALLET', payeeAccountNo: 'B2' });
+  });
+  it('continues without warnings when they cannot be queried', async () => {
+    const { form } = await preparing(known(), answers(queryTradeFee, aQuote()), fails(queryPaymentWarnings, 'offline'));
+    expect(form).toMatchObject({ stage: 'reviewing', warnings: [] });
+  });
   it('says at the amount that the balance does not suffice', async () => {
-    const { form } = await preparing(known(), answers(queryTradeFee, aQuote({ refusal: '余额不足' })));
+    const { form } = await preparing(known(), answers(queryTradeFee, aQuote({ refusal: '余额不足' })), warns());
     expect(form).toMatchObject({ stage: 'entering', refused: { fields: { amount: '余额不足' } } });
   });
   it.each([
     [{ fields: { amount: '金额超出范围' } }, { fields: { amount: '金额超出范围' } }],
     [{}, { msg: '暂不可用' }],
   ])('tells a refused quote %j', async (over, refused) => {
-    const { form } = await preparing(known(), refuses(queryTradeFee, { msg: '暂不可用', ...over }));
+    const { form } = await preparing(known(), refuses(queryTradeFee, { msg: '暂不可用', ...over }), warns());
     expect(form).toMatchObject({ stage: 'entering', refused });
   });
 });
@@ -420,19 +438,33 @@ describe('sendOrder', () => {
 
   const twice = () =>
     refuses(transfer, { msg: '1小时内已有相同转账', bizCode: '20040005', fields: { amount: '1小时内已有相同转账' } });
-  it('keeps the number when the user has confirmed the warning', async () => {
-    const { form, world } = await confirming([twice(), answers(transfer, anOrder())], { over: { says: [true] } });
-    expect(form).toMatchObject({ stage: 'done', requestNo: 'N1' });
-    expect(world.requests.map(({ body }) => body)).toMatchObject([
-      { requestNo: 'N1' },
-      { requestNo: 'N1', allowDuplicate: true },
-    ]);
+  const ALIKE: PaymentWarning = { code: 'DUPLICATE', msg: '14:03:59已向乙提交过100.00元' };
+  const nowWarned = (...warnings: PaymentWarning[]) => answers(queryPaymentWarnings, { history: '', warnings });
+  it('shows a warning that has come up since the review, under the same number', async () => {
+    const { form, world, stored } = await confirming([twice(), nowWarned(ALIKE)]);
+    expect(form).toMatchObject({ stage: 'reviewing', requestNo: 'N1', warnings: [ALIKE] });
+    expect(form?.attempt).toBeUndefined();
+    expect(world.requests.map(({ path }) => path)).toEqual([transfer.path, queryPaymentWarnings.path]);
+    expect(stored).toMatchObject({ requestNo: 'N1', sentAt: null });
   });
-  it('sends nothing more when the user does not want it', async () => {
-    const { form, world, stored } = await confirming([twice()], { over: { says: [false] } });
-    expect(form).toMatchObject({ stage: 'reviewing', requestNo: 'N1' });
-    expect(world.requests).toHaveLength(1);
-    expect(stored).toMatchObject({ sentAt: null });
+  it.each([
+    ['cannot be queried', () => fails(queryPaymentWarnings, 'offline'), []],
+    ['name no duplicate', () => nowWarned({ code: 'FIRST', msg: '首次向该账户付款' }), ['首次向该账户付款']],
+  ])('shows the refusal as a warning when the warnings %s', async (_how, reply, before) => {
+    const { form } = await confirming([twice(), reply()]);
+    expect(form?.warnings.map(({ msg }) => msg)).toEqual([...before, '1小时内已有相同转账']);
+  });
+  it('tells the platform that the user has confirmed the duplicate, with the same number', async () => {
+    const { world } = await running(moneySaga, [], {
+      before: having(
+        ...reviewRequests,
+        events.reviewReady({ action, payeeName: '乙', quote: aQuote(), warnings: [ALIKE], history: '' }),
+      ),
+      standIns: [answers(transfer, anOrder())],
+      dispatches: [events.actionConfirmed({ action, secretId: secrets.put(PASSWORD) })],
+      full: true,
+    });
+    expect(world.requests[0]?.body).toMatchObject({ requestNo: 'N1', allowDuplicate: true });
   });
 
   it('sends one request for a double click', async () => {
@@ -494,7 +526,7 @@ describe('sendOrder', () => {
   });
 });
 
-it('an order like another one is not sent for who has left the form before they agree', async () => {
+it('an order like another one is not sent again for a user who has left the form', async () => {
   const slow = takesItsTime(refuses(transfer, { msg: '1小时内已有相同转账', bizCode: '20040005' }));
   function* leaving() {
     yield* fork(moneySaga);
@@ -505,12 +537,11 @@ it('an order like another one is not sent for who has left the form before they 
   }
   const { world } = await running(leaving, [], {
     before: having(...reviewed),
-    standIns: [slow.standIn, answers(transfer, anOrder())],
-    over: { says: [true] },
+    standIns: [slow.standIn],
     full: true,
   });
-  expect(world.dialogs).toHaveLength(1);
   expect(world.requests).toHaveLength(1);
+  expect(world.moves).toEqual([]);
 });
 
 describe('a crash', () => {

@@ -7,6 +7,7 @@ import { expectSaga } from 'redux-saga-test-plan';
 import { queryCardHead } from '@/contract/calls/basicData';
 import { payBank } from '@/contract/calls/moneyActions';
 import { queryTradeFee } from '@/contract/calls/orderQueries';
+import { queryPaymentWarnings } from '@/contract/calls/payees';
 import { sessionEvents } from '@/features/session';
 import { payToBank } from '@/features/transfers/actions';
 import { transfersMoves } from '@/features/transfers/effects';
@@ -74,7 +75,7 @@ function reviewed() {
   const happened = [
     events.formReady({ action, requestNo: 'N1', values: {} }),
     events.reviewRequested({ action, values: VALUES, sealed }),
-    events.reviewReady({ action, payeeName: '', quote: QUOTE }),
+    events.reviewReady({ action, payeeName: '', quote: QUOTE, warnings: [], history: '' }),
   ];
   return { sealed, happened };
 }
@@ -123,8 +124,17 @@ describe('the number of a bank card (C-04)', () => {
   it('does not restore the card number after a reload', async () => {
     const requestEvent = events.reviewRequested({ action, values: VALUES, sealed: sealValues({ payeeCardNo: CARD }) });
     const before = having(events.formReady({ action, requestNo: 'N1', values: {} }), requestEvent);
-    const { seen, stored, form } = await running(prepareReview, requestEvent, before, [answers(queryTradeFee, QUOTE)]);
-    expect(form?.stage).toBe('reviewing');
+    const first = { code: 'FIRST' as const, msg: '首次向该账户付款' };
+    const { seen, stored, form, world } = await running(prepareReview, requestEvent, before, [
+      answers(queryTradeFee, QUOTE),
+      answers(queryPaymentWarnings, { history: '', warnings: [first] }),
+    ]);
+    expect(form).toMatchObject({ stage: 'reviewing', warnings: [first] });
+    const { payerAccountNo: _, remark, amount, ...payee } = VALUES;
+    expect(world.requests[1]).toEqual({
+      path: queryPaymentWarnings.path,
+      body: { amount, ...payee, payeeCardNo: CARD },
+    });
     expect([...stored.values()].join()).toContain('王小明');
     expect(seen).not.toContain(CARD);
   });

@@ -62,6 +62,8 @@ it('whom the member paid last is put in by one press where a bank account is pai
     bank: null,
     payeeName: '',
     quote: null,
+    warnings: [],
+    history: '',
   };
   const payee = {
     payeeId: 'SK1',

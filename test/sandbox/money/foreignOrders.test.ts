@@ -110,6 +110,7 @@ beforeAll(async () => {
     outAccountList: reads,
     singleAccount: { request: {}, ids: [...SESSION, 'accountNo'] },
     queryPayee: { request: { accountNo: mine.BALANCE }, ids: SESSION },
+    queryPaymentWarnings: { request: { amount: '1.00', payeeKind: 'BOOK' }, ids: [...SESSION, 'payeeId'] },
     recentPayees: reads,
     savePayee: { request: { saved: true }, ids: [...SESSION, 'payeeId'] },
     addPayee: { request: { accountKind: 'WALLET', accountNo: '0571999999999999', note: '' }, ids: SESSION },

@@ -1,7 +1,7 @@
 import { batchDraftItems, queryBatchInfo } from '@/contract/calls/batchPayments';
 import { captchaTicket, login } from '@/contract/calls/login';
 import { queryOrder, queryTradeFee } from '@/contract/calls/orderQueries';
-import { queryPayee } from '@/contract/calls/payees';
+import { queryPayee, queryPaymentWarnings } from '@/contract/calls/payees';
 import { queryTradeRefund } from '@/contract/calls/tradeLists';
 import { FORMS, type FormKind } from './forms';
 
@@ -18,6 +18,7 @@ export interface Pending {
 /** Calls that a form needs before it can be submitted. */
 export const PREPARES = new Set<string>([
   queryPayee.path,
+  queryPaymentWarnings.path,
   queryTradeFee.path,
   queryBatchInfo.path,
   batchDraftItems.path,

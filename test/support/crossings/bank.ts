@@ -1,7 +1,7 @@
 import type { World } from '@test/support/world';
 import { batchDraftItems, queryBatchInfo } from '@/contract/calls/batchPayments';
 import { queryOrder, queryTradeFee } from '@/contract/calls/orderQueries';
-import { queryPayee } from '@/contract/calls/payees';
+import { queryPayee, queryPaymentWarnings } from '@/contract/calls/payees';
 import { queryTradeRefund, tradeRefund } from '@/contract/calls/tradeLists';
 import type { Call } from '@/contract/defineCall';
 import { type Failure, failure, type Reply } from '@/shared/gateway/reply';
@@ -78,6 +78,7 @@ export function aBank(world: World, platform: ReturnType<typeof aPlatform>) {
     platform.answersTo(call, (body) => (call.money ? decide(call, body) : plainly()));
   platform.answersTo(queryPayee, () => ok({ name: '乙' }));
   platform.answersTo(queryTradeFee, () => ok(aQuote()));
+  platform.answersTo(queryPaymentWarnings, () => ok({ history: '', warnings: [] }));
   platform.answersTo(queryOrder, ({ requestNo }) => {
     const known = ledger.get(String(requestNo));
     return ok({ order: known?.reply.ok ? known.reply.data : null });

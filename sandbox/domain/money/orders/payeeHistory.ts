@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { PaymentWarning } from '@/contract/calls/payees';
 import { digitsOf } from '@/contract/rules/batchRules';
 import type { BatchKind, BatchLine } from '@/contract/rules/batchSheet';
 import { lineCents } from '@/contract/rules/lineIssues';
@@ -80,12 +81,16 @@ const daysSince = (time: Date, now: Date): number =>
 const ago = (days: number): string => (days === 0 ? '今天' : `${days}天前`);
 
 /** Returns the warnings about a payee that the user reads before paying; empty if there are none. */
-export function payeeWarnings({ paid, firstAt, before, otherName }: PayeeHistory, now: Date): string[] {
+export function payeeWarnings({ paid, firstAt, before, otherName }: PayeeHistory, now: Date): PaymentWarning[] {
   const tail = before === null ? '' : `此前的收款账户尾号${before.slice(-4)}`;
-  if (paid === 0) return [`首次向该账户付款${tail === '' ? '' : `，该收款方${tail}`}`];
+  if (paid === 0) return [{ code: 'FIRST', msg: `首次向该账户付款${tail === '' ? '' : `，该收款方${tail}`}` }];
   return [
-    ...(otherName === null ? [] : [`该账户上次付款的户名是${otherName}，与本次不同`]),
-    ...(before === null || firstAt === null ? [] : [`收款账户${ago(daysSince(firstAt, now))}变更，${tail}`]),
+    ...(otherName === null
+      ? []
+      : [{ code: 'OTHER_NAME' as const, msg: `该账户上次付款的户名是${otherName}，与本次不同` }]),
+    ...(before === null || firstAt === null
+      ? []
+      : [{ code: 'CHANGED' as const, msg: `收款账户${ago(daysSince(firstAt, now))}变更，${tail}` }]),
   ];
 }
 

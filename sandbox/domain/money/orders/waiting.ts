@@ -124,7 +124,7 @@ export async function ordersLooked(
       const warnings = [
         ...(frozen.has(payer_account_no) ? ['付款账户已冻结，暂不能复核通过'] : []),
         ...(twin ? [`与24小时内的单号${twin}收款账户和金额相同`] : []),
-        ...(history ? payeeWarnings(history, now) : []),
+        ...(history ? payeeWarnings(history, now) : []).map(({ msg }) => msg),
       ];
       return [order_no, { warnings, history: history ? historyWords(history) : (refunded.get(order_no) ?? '') }];
     }),

@@ -1,4 +1,5 @@
 import { Button } from '@arco-design/web-react';
+import { PaymentWarnings } from '@/shared/money/PaymentWarnings';
 import { ActionLink } from '@/shared/status/GuardedLink';
 import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
 import { Checkbox } from '@/shared/ui/Checkbox';
@@ -15,6 +16,13 @@ import type { Group } from './model';
 const nothing = () => undefined;
 /** A very long enterprise name without spaces, to test line breaks. */
 const LONG = '杭州云帆贸易有限公司第一百二十三供应链管理分公司跨境结算事业部西湖区文三路营业厅';
+
+const FIRST = '首次向该账户付款';
+const warnings = {
+  of: [FIRST, '14:03:59已向何雨桐提交过5,000.00元（单号202611200000000000000001），请确认不是重复付款'],
+  disabled: false,
+  onTick: nothing,
+};
 
 const Buttons = ({ disabled = false, loading = false }) => (
   <div className={styles.row}>
@@ -226,6 +234,19 @@ export const PAGE_BRICKS: Group = {
           shown: <NoticeList label="需要核对" of={['首次向该账户付款', '与24小时内的其他付款收款账户和金额相同']} />,
         },
         { label: '没有内容', shown: <NoticeList label="需要核对" of={[]} /> },
+      ],
+    },
+    {
+      names: ['PaymentWarnings'],
+      from: '@/shared/money/PaymentWarnings',
+      use: '付款前要逐条勾选的提醒，放在确认页；没有提醒时不占位置',
+      states: [
+        { label: '未勾选', shown: <PaymentWarnings {...warnings} ticked={new Set()} tries={0} /> },
+        { label: '漏了一条', shown: <PaymentWarnings {...warnings} ticked={new Set([FIRST])} tries={1} /> },
+        {
+          label: '正在提交',
+          shown: <PaymentWarnings {...warnings} ticked={new Set(warnings.of)} tries={0} disabled />,
+        },
       ],
     },
     {

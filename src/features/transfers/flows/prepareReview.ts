@@ -1,17 +1,19 @@
-import { put, type SagaGenerator, select } from 'typed-redux-saga';
+import { all, call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import { queryTradeFee } from '@/contract/calls/orderQueries';
 import { queryPayee } from '@/contract/calls/payees';
 import { request } from '@/shared/saga/request';
 import { actionById, chosenSides } from '../model';
+import { readSealed } from '../sealed';
 import { moneyEvents as events, selectForm } from '../slice';
 import { storedActionNumber } from '../storedNumber';
+import { askWarnings } from './askWarnings';
 
 /**
- * Prepares the review: loads the holder's name of a typed account and the current fee. A refusal that is already certain appears
+ * Prepares the review: loads the holder's name of a typed account, the current fee, and the warnings about the payee. A refusal that is already certain appears
  * at its field before the password is typed.
  */
 export function* prepareReview({
-  payload: { action, values },
+  payload: { action, values, sealed },
 }: ReturnType<typeof events.reviewRequested>): SagaGenerator<void> {
   const spec = actionById(action);
   const form = yield* select(selectForm(action));
@@ -32,7 +34,11 @@ export function* prepareReview({
 
   const { amount = '' } = values;
   const quoted = { kind: spec.kind, amount, ...chosenSides(spec, values) };
-  const reply = yield* request(queryTradeFee, quoted, { custom: true });
+  const hidden = yield* call(readSealed, sealed ?? null);
+  const { reply, warned } = yield* all({
+    reply: request(queryTradeFee, quoted, { custom: true }),
+    warned: askWarnings(spec, { ...values, ...hidden }),
+  });
   if (!reply.ok) {
     const refused = reply.fields ? { fields: reply.fields } : { msg: reply.msg };
     yield* put(events.reviewRefused({ action, refused }));
@@ -42,5 +48,5 @@ export function* prepareReview({
     yield* put(events.reviewRefused({ action, refused: { fields: { amount: reply.data.refusal } } }));
     return;
   }
-  yield* put(events.reviewReady({ action, payeeName, quote: reply.data }));
+  yield* put(events.reviewReady({ action, payeeName, quote: reply.data, ...warned }));
 }

@@ -1,6 +1,7 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import type { transfer } from '@/contract/calls/moneyActions';
 import { queryTradeFee } from '@/contract/calls/orderQueries';
+import type { PaymentWarning } from '@/contract/calls/payees';
 import type { Failure } from '@/shared/gateway/reply';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { confirmationOf, mayBeSent } from '@/shared/money/confirmation';
@@ -12,6 +13,7 @@ import { forgetSealed, readSealed } from '../sealed';
 import { moneyEvents as events, type Refusal, selectForm } from '../slice';
 import { storedActionNumber } from '../storedNumber';
 import { ACTION_TEXT as TEXT } from '../text';
+import { askWarnings } from './askWarnings';
 import { keepUsual } from './usualAccounts';
 
 type Confirmed = ReturnType<typeof events.actionConfirmed>;
@@ -64,11 +66,29 @@ function* reviewAgain(
   yield* put(reply.ok ? events.feeChanged({ ...reported, quote: reply.data }) : events.confirmationRefused(reported));
 }
 
+/** Warnings for which the platform refuses an order until it is told that the user has confirmed them. */
+const ASKED = new Set<PaymentWarning['code']>(['DUPLICATE', 'OTHER_NAME']);
+
+/**
+ * Returns to the review with the warnings of this moment, after the platform refused the order because of one that the review did
+ * not show. Without an answer the platform's refusal is the warning.
+ */
+function* warnAgain(
+  spec: MoneyAction,
+  { requestNo, values, msg }: { requestNo: string; values: Values; msg: string },
+): SagaGenerator<void> {
+  if (!(yield* isLookedAt(spec, requestNo))) return;
+  const { warnings } = yield* askWarnings(spec, values);
+  const isAsked = warnings.some(({ code }) => ASKED.has(code));
+  const shown = isAsked ? warnings : [...warnings, { code: 'DUPLICATE' as const, msg }];
+  yield* put(events.warningsChanged({ action: spec.id, requestNo, warnings: shown }));
+}
+
 /**
  * Sends an order exactly once, under the request number of its form. If the outcome is unknown, the result page says so. A wrong
  * payment password keeps the number; a final refusal uses it up, and the form gets a new one. If the number already belongs to an
- * order with other content, the page shows that order and says that the input was not sent. If the fee has changed since the
- * review, the review is shown again.
+ * order with other content, the page shows that order and says that the input was not sent. If the fee or the warnings have changed
+ * since the review, the review is shown again.
  */
 export function* sendOrder({ payload }: Confirmed): SagaGenerator<void> {
   const { action } = payload;
@@ -77,7 +97,7 @@ export function* sendOrder({ payload }: Confirmed): SagaGenerator<void> {
   const spec = actionById(action);
   const form = yield* select(selectForm(action));
   if (!spec || !form || payPassword === undefined) return;
-  const { requestNo, values, sealed, quote } = form;
+  const { requestNo, values, sealed, quote, warnings } = form;
   const hidden = yield* call(readSealed, sealed);
   if (hidden === undefined)
     return yield* backToForm(spec, { requestNo, next: requestNo, refused: { msg: TEXT.enterAgain } });
@@ -92,9 +112,9 @@ export function* sendOrder({ payload }: Confirmed): SagaGenerator<void> {
       ...values,
       ...hidden,
       ...(quote?.stage === 'known' ? { expectedFee: quote.quote.fee } : {}),
+      ...(warnings.some(({ code }) => ASKED.has(code)) ? { allowDuplicate: true } : {}),
       ...(spec.withoutPassword ? {} : { payPassword }),
     } as never,
-    agree: confirmation.agree(TEXT.duplicate),
   });
   switch (sent.is) {
     case 'done':
@@ -103,8 +123,6 @@ export function* sendOrder({ payload }: Confirmed): SagaGenerator<void> {
       return yield* showResult(spec, requestNo, true);
     case 'unknown':
       return yield* showResult(spec, requestNo, false);
-    case 'declined':
-      return void (yield* put(events.confirmationGivenUp({ action, requestNo })));
     case 'other': {
       const next = (yield* renew(kept, requestNo, values)) ?? requestNo;
       return yield* backToForm(spec, { requestNo, next, refused: {}, other: true });
@@ -112,6 +130,8 @@ export function* sendOrder({ payload }: Confirmed): SagaGenerator<void> {
     case 'refused': {
       const { failure, means, next } = sent;
       if (means === 'changed') return yield* reviewAgain(spec, { requestNo, values, msg: failure.msg });
+      if (means === 'duplicate')
+        return yield* warnAgain(spec, { requestNo, values: { ...values, ...hidden }, msg: failure.msg });
       const { payPassword: ofPassword, ...ofForm } = failure.fields ?? {};
       if (means !== 'final' && (ofPassword !== undefined || Object.keys(ofForm).length === 0))
         return void (yield* put(events.confirmationRefused({ action, requestNo, msg: ofPassword ?? failure.msg })));

@@ -1,0 +1,25 @@
+import type { SagaGenerator } from 'typed-redux-saga';
+import { type PaymentWarning, queryPaymentWarnings } from '@/contract/calls/payees';
+import type { RequestOf } from '@/contract/defineCall';
+import { request } from '@/shared/saga/request';
+import { type MoneyAction, payeeFields, type Values } from '../model';
+
+export interface Warned {
+  warnings: readonly PaymentWarning[];
+  history: string;
+}
+
+const NONE: Warned = { warnings: [], history: '' };
+
+/**
+ * Loads the warnings about a payment with these values, secret ones included. Without an answer there are none, because the
+ * platform itself refuses a possible duplicate until it is confirmed.
+ */
+export function* askWarnings(spec: MoneyAction, values: Values): SagaGenerator<Warned> {
+  if (!spec.warned) return NONE;
+  const payment = { amount: values['amount'] ?? '', ...spec.warned, ...payeeFields(spec, values) };
+  const reply = yield* request(queryPaymentWarnings, payment as RequestOf<typeof queryPaymentWarnings>, {
+    custom: true,
+  });
+  return reply.ok ? reply.data : NONE;
+}
