@@ -7,11 +7,11 @@ import { amountInCapitals } from '@/shared/format/capitals';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { PasswordDialog } from '@/shared/money/PasswordDialog';
+import { PaymentWarnings, useWarningTicks } from '@/shared/money/PaymentWarnings';
 import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { secrets } from '@/shared/ports/secrets';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { Retry } from '@/shared/ui/LoadingState';
-import { NoticeList } from '@/shared/ui/NoticeList';
 import styles from './batches.module.css';
 import { Grid } from './Grid';
 import { NEW_PATH } from './paths';
@@ -73,7 +73,7 @@ function Lines({ form }: { form: BatchForm }) {
       </p>
       {form.moved ? (
         <p className={styles.note} role="alert" data-tone="error">
-          {TEXT.moved}
+          {form.moved}
         </p>
       ) : null}
       <p className={styles.note} role="status" data-tone={errors > 0 ? 'error' : undefined}>
@@ -114,6 +114,10 @@ function Totals({ form }: { form: BatchForm }) {
   const { batchNo, kind, sums, info } = form;
   const busy = form.stage === 'confirming';
   const check = info?.check;
+  const ticks = useWarningTicks([
+    ...(info?.twins ?? []),
+    ...(sums && sums.warnings > 0 ? [TEXT.linesWithWarnings(sums.warnings)] : []),
+  ]);
   if (!sums || !info || !check) return null;
   const amount = yuan(sums.cents);
   // The platform calculates the fee of the saved lines. During a correction the fee is unknown.
@@ -158,22 +162,29 @@ function Totals({ form }: { form: BatchForm }) {
         {TEXT.rule(check.rule)}
         <ShowAmounts />
       </p>
-      <NoticeList label={TEXT.notes} of={info.twins} />
+      <PaymentWarnings {...ticks.boxes} disabled={busy} />
       {check.needsRelease ? <p className={styles.note}>{TEXT.needsRelease}</p> : null}
       <div className={styles.bar}>
-        <Button type="primary" size="large" loading={busy} disabled={reason !== null} onClick={() => setAsking(true)}>
+        <Button
+          type="primary"
+          size="large"
+          loading={busy}
+          disabled={reason !== null}
+          onClick={() => setAsking(ticks.isPassed())}
+        >
           {TEXT.confirm(kind)}
         </Button>
         <span className={reason === null || reason === TEXT.saving ? styles.hint : styles.problem}>
           {reason ?? TEXT.confirmHint(sums.lines, formatMoney(amount))}
         </span>
       </div>
-      {asking ? (
+      {asking && ticks.isTicked ? (
         <PasswordDialog
           about={[
-            [TEXT.total, formatMoney(total ?? amount)],
+            [TEXT.total, `${formatMoney(total ?? amount)}${hidden ? '' : ` ${amountInCapitals(total ?? amount)}`}`],
             [TEXT.lines, formatCount(sums.lines)],
           ]}
+          confirmed={ticks.boxes.of}
           busy={busy}
           refused={form.refused}
           onClose={() => setAsking(false)}

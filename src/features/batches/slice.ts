@@ -46,8 +46,8 @@ export interface BatchForm {
   info: PaymentBatchInfo | null;
   /** The draft's revision that the page shows. The platform's revision differs after another user has saved the draft. */
   seen: number;
-  /** True if the draft was changed elsewhere and reloaded. The page then asks the user to check it. */
-  moved: boolean;
+  /** The reason why the draft was loaded again, such as a change by another user. The page asks the user to check it. */
+  moved: string | null;
   refused: { msg?: string };
   /** Key of the payment password of the confirmation in progress. It ensures that a confirmation is sent once. */
   attempt?: string;
@@ -69,7 +69,7 @@ const initial: BatchForm = {
   saveProblem: null,
   info: null,
   seen: 0,
-  moved: false,
+  moved: null,
   refused: {},
 };
 
@@ -146,9 +146,9 @@ const slice = createSlice({
     }),
     /** A confirmation of this draft was sent earlier, and its outcome is unknown. */
     confirmationFound: (state, _: Of<{ batchNo: string }>) => state,
-    /** Another user or another tab changed the draft, so it is loaded again. */
-    draftMoved: (state, { payload: { batchNo } }: Of<{ batchNo: string }>): BatchForm =>
-      own(state, { batchNo }, { ...initial, stage: 'loading', batchNo, moved: true }),
+    /** Something about the draft has changed that the user must see before paying, so it is loaded again. `msg`: the reason. */
+    draftMoved: (state, { payload: { batchNo, msg } }: Of<{ batchNo: string; msg: string }>): BatchForm =>
+      own(state, { batchNo }, { ...initial, stage: 'loading', batchNo, moved: msg }),
     draftGone: (state, { payload }: Of<{ batchNo: string; absent: boolean }>) =>
       own(state, payload, { stage: payload.absent ? 'absent' : 'gone' }),
     draftFailed: (state, { payload }: Of<{ batchNo: string; msg: string }>) =>

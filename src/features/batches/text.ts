@@ -5,8 +5,7 @@ const verb = (kind: BatchKind) => (kind === 'PAYOUT' ? '批量代付' : '批量�
 /** The words of the batch pages. */
 export const BATCH_TEXT = {
   notes: '需要核对',
-  twin: (msg: string) => `${msg}。确定仍要付款吗？`,
-  notConfirmed: '未提交，请核对是否重复付款',
+  linesWithWarnings: (lines: number) => `有${lines}行带有提醒，如户名与账户不一致，已逐行核对`,
   title: '批量转账',
   verb,
   // The list
@@ -80,6 +79,7 @@ export const BATCH_TEXT = {
   withWarnings: (lines: number) => `${lines} 行有提醒，请核对；提醒不影响提交。`,
   noErrors: '所有明细校验通过。',
   moved: '该批次刚在别处被修改，已载入最新内容，请重新核对。',
+  check: (msg: string) => `${msg}。尚未付款，请核对后重新提交。`,
   // Totals
   totals: '汇总',
   lines: '笔数',

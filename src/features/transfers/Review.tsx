@@ -6,7 +6,7 @@ import { useAmountsHidden } from '@/shared/amounts/hidden';
 import { amountInCapitals } from '@/shared/format/capitals';
 import { formatMoney } from '@/shared/format/money';
 import { PasswordDialog } from '@/shared/money/PasswordDialog';
-import { PaymentWarnings } from '@/shared/money/PaymentWarnings';
+import { PaymentWarnings, useWarningTicks } from '@/shared/money/PaymentWarnings';
 import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
@@ -67,8 +67,7 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
   const hidden = useAmountsHidden();
   const busy = form.stage === 'sending';
   const known = quote?.stage === 'known' ? quote.quote : null;
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [tries, setTries] = useState(0);
+  const ticks = useWarningTicks(warnings.map(({ msg }) => msg));
   // The fee and the warnings that were shown when the password dialog opened. If one of them changes, the dialog closes, because
   // the user would confirm what has changed.
   const [askedAt, setAskedAt] = useState<{ fee: string | undefined; warnings: typeof warnings } | null>(null);
@@ -77,7 +76,7 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
   const confirm = (password: string) =>
     dispatch(moneyEvents.actionConfirmed({ action: spec.id, secretId: secrets.put(password) }));
   const ask = () => {
-    if (warnings.some(({ msg }) => !ticked.has(msg))) return setTries(tries + 1);
+    if (!ticks.isPassed()) return;
     if (spec.withoutPassword) confirm('');
     else setAskedAt({ fee: known?.fee, warnings });
   };
@@ -127,15 +126,7 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
       </dl>
       {history ? <p className={styles.note}>{history}</p> : null}
       {known?.needsRelease ? <p className={styles.note}>{TEXT.needsRelease}</p> : null}
-      <PaymentWarnings
-        of={warnings.map(({ msg }) => msg)}
-        ticked={ticked}
-        tries={tries}
-        disabled={busy}
-        onTick={(warning, on) =>
-          setTicked(new Set(on ? [...ticked, warning] : [...ticked].filter((one) => one !== warning)))
-        }
-      />
+      <PaymentWarnings {...ticks.boxes} disabled={busy} />
       {!confirming && refused?.msg && !busy ? (
         <div className={styles.told}>
           <FormAlert>{refused.msg}</FormAlert>
@@ -162,7 +153,7 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
             [TEXT.amountOf(spec.verb), `${formatMoney(amount)}${hidden ? '' : ` ${amountInCapitals(amount)}`}`],
             ...parties,
           ]}
-          confirmed={warnings.map(({ msg }) => msg)}
+          confirmed={ticks.boxes.of}
           busy={busy}
           refused={refused}
           onClose={() => setAskedAt(null)}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatText } from '../format/money';
 import { Checkbox } from '../ui/Checkbox';
 import styles from './PaymentWarnings.module.css';
@@ -12,6 +12,22 @@ interface PaymentWarningsProps {
   tries: number;
   disabled: boolean;
   onTick: (warning: string, ticked: boolean) => void;
+}
+
+/**
+ * State of the boxes of a payment's warnings. `isPassed` returns whether all are ticked; if not, the boxes show which are missing.
+ */
+export function useWarningTicks(of: readonly string[]) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [tries, setTries] = useState(0);
+  const isTicked = of.every((warning) => ticked.has(warning));
+  const onTick = (warning: string, on: boolean) =>
+    setTicked(new Set(on ? [...ticked, warning] : [...ticked].filter((one) => one !== warning)));
+  const isPassed = () => {
+    if (!isTicked) setTries(tries + 1);
+    return isTicked;
+  };
+  return { isTicked, isPassed, boxes: { of, ticked, tries, onTick } };
 }
 
 /** Warnings about a payment, each with a box to tick before the payment can be confirmed. Renders nothing without warnings. */

@@ -1,6 +1,5 @@
 import { call, type SagaGenerator, select } from 'typed-redux-saga';
 import { secrets } from '../ports/secrets';
-import { confirmOnPage } from '../saga/confirmOnPage';
 import type { StoredNumber } from './storedNumber';
 
 /**
@@ -21,11 +20,6 @@ export function confirmationOf<State>(secretId: string, selectAttempt: (state: S
       const typed = yield* call(secrets.take, secretId);
       return (yield* isCurrent()) ? typed : undefined;
     },
-    /** Asks the user whether to send a possible duplicate. The answer does not count if the user has left the form. */
-    agree: (question: (msg: string) => string) =>
-      function* agree(msg: string): SagaGenerator<boolean> {
-        return (yield* call(confirmOnPage, question(msg))) && (yield* isCurrent());
-      },
   };
 }
 

@@ -10,12 +10,11 @@ import type { StoredNumber, StoredRequestNo } from './storedNumber';
 /**
  * Result of one attempt to move money. done: the platform accepted it. unknown: it may or does have taken effect; its state is
  * queried, and it is never sent again. other: the stored number belongs to an earlier request, so this request was not sent.
- * declined: the user did not confirm a possible duplicate. refused: no money moved; `next` is the request number for the next
- * attempt.
+ * refused: no money moved; `next` is the request number for the next attempt.
  */
 export type Sent<Data> =
   | { is: 'done'; requestNo: string; data: Data | null }
-  | { is: 'unknown' | 'other' | 'declined'; requestNo: string }
+  | { is: 'unknown' | 'other'; requestNo: string }
   | { is: 'refused'; requestNo: string; next: string | null; means: Meaning | undefined; failure: Failure };
 
 /** Returns the meaning of a refusal code for the request number (such as: number already used), as the call declares it. */
@@ -32,8 +31,6 @@ interface Order<C extends Call> {
   requestNo?: string;
   /** The user's input, stored with the number, so that the form can be restored after a reload. */
   values?: StoredRequestNo['values'];
-  /** Asks the user to confirm a possible duplicate; absent: no question. */
-  agree?: (msg: string) => SagaGenerator<boolean>;
   /** Receives the request and the response as transferred, for a page that shows them. */
   onWire?: SendOptions['onWire'];
 }
@@ -62,7 +59,6 @@ export function* sendOnce<C extends Call>({
   kept,
   body,
   values,
-  agree,
   onWire,
   ...order
 }: Order<C>): SagaGenerator<Sent<AnswerOf<C>>> {
@@ -71,28 +67,21 @@ export function* sendOnce<C extends Call>({
   const entered = values ? { values } : {};
   if (order.requestNo !== undefined && known?.requestNo === requestNo && known.sentAt !== null)
     return { is: 'unknown', requestNo };
-  let allowed = false;
-  while (true) {
-    yield* kept.keep({ requestNo, sentAt: yield* call(clock.now), ...entered });
-    const content = { ...body, requestNo, ...(allowed ? { allowDuplicate: true } : {}) };
-    const reply = (yield* request(target as Call, content as never, {
-      custom: true,
-      ...(onWire ? { onWire } : {}),
-    })) as Reply;
-    const means = reply.ok ? 'done' : meaningOf(target, reply);
-    if (means === 'done') {
-      yield* kept.amend(requestNo, null);
-      return { is: 'done', requestNo, data: reply.ok ? (reply.data as AnswerOf<C>) : null };
-    }
-    const failure = reply as Failure;
-    if (!tookNothing(failure)) return { is: 'unknown', requestNo };
-    if (means === 'otherContent') return { is: 'other', requestNo };
-    if (means === 'final')
-      return { is: 'refused', requestNo, next: yield* renew(kept, requestNo, values), means, failure };
-    yield* kept.amend(requestNo, { requestNo, sentAt: null, ...entered });
-    if (means !== 'duplicate' || !agree || allowed)
-      return { is: 'refused', requestNo, next: requestNo, means, failure };
-    allowed = yield* call(agree, failure.msg);
-    if (!allowed) return { is: 'declined', requestNo };
+  yield* kept.keep({ requestNo, sentAt: yield* call(clock.now), ...entered });
+  const reply = (yield* request(target as Call, { ...body, requestNo } as never, {
+    custom: true,
+    ...(onWire ? { onWire } : {}),
+  })) as Reply;
+  const means = reply.ok ? 'done' : meaningOf(target, reply);
+  if (means === 'done') {
+    yield* kept.amend(requestNo, null);
+    return { is: 'done', requestNo, data: reply.ok ? (reply.data as AnswerOf<C>) : null };
   }
+  const failure = reply as Failure;
+  if (!tookNothing(failure)) return { is: 'unknown', requestNo };
+  if (means === 'otherContent') return { is: 'other', requestNo };
+  if (means === 'final')
+    return { is: 'refused', requestNo, next: yield* renew(kept, requestNo, values), means, failure };
+  yield* kept.amend(requestNo, { requestNo, sentAt: null, ...entered });
+  return { is: 'refused', requestNo, next: requestNo, means, failure };
 }

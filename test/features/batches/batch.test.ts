@@ -44,6 +44,8 @@ import { statusEvents } from '@/shared/status/slice';
 
 injectFeature(batchFeature);
 
+const MOVED = '该批次刚在别处被修改，已载入最新内容，请重新核对。';
+
 const NO = 'PL1';
 const PASSWORD = 'Pay#20261';
 const STATUS = `/fund-manage/batchTransfer/status?batchNo=${NO}`;
@@ -112,11 +114,15 @@ async function running(
   return { world, form: selectBatch(storeState as RootState), told, log: JSON.stringify([told, storeState]) };
 }
 
-const confirming = (kind: 'TRANSFER' | 'PAYOUT', standIns: StandIn[], tab = {}, says: boolean[] = []) => {
+const confirming = (kind: 'TRANSFER' | 'PAYOUT', standIns: StandIn[], tab = {}, twins: string[] = []) => {
   const secretId = secrets.put(PASSWORD);
   const confirmed = events.batchConfirmed({ batchNo: NO, secretId });
-  const before = [events.draftReady({ info: anInfo({ kind }), isNew: false }), drafted[1] as Event, confirmed];
-  return running(confirmBatch, [confirmed], { before, standIns, tab, says });
+  const before = [
+    events.draftReady({ info: { ...anInfo({ kind }), twins }, isNew: false }),
+    drafted[1] as Event,
+    confirmed,
+  ];
+  return running(confirmBatch, [confirmed], { before, standIns, tab });
 };
 const kept = (world: World) => JSON.parse(world.tab.get(`batch.${NO}`) ?? 'null');
 
@@ -156,25 +162,20 @@ describe('confirming a batch', () => {
   const TWIN = '内容与批次PL1完全相同';
   const asked = () => refuses(batchTransferConfirm, { bizCode: '20040005', msg: TWIN });
 
-  it('asks whether one that may have been paid before is meant, and then sends the same number once more', async () => {
-    const { world, form } = await confirming(
-      'TRANSFER',
-      [asked(), answers(batchTransferConfirm, aBatch({ kind: 'TRANSFER', state: 'RUNNING' }))],
-      {},
-      [true],
-    );
-    expect(world.dialogs).toEqual([`${TWIN}。确定仍要付款吗？`]);
-    const [first, second] = world.requests.map(({ body }) => body as { requestNo: string; allowDuplicate?: boolean });
-    expect(first).not.toHaveProperty('allowDuplicate');
-    expect(second).toEqual({ ...first, allowDuplicate: true });
-    expect(form.stage).toBe('gone');
+  it('tells the platform that the duplicates which the page shows were ticked', async () => {
+    const taken = answers(batchTransferConfirm, aBatch({ kind: 'TRANSFER', state: 'RUNNING' }));
+    const { world } = await confirming('TRANSFER', [taken], {}, [TWIN]);
+    expect(world.requests[0]?.body).toMatchObject({ allowDuplicate: true });
+    const plain = await confirming('TRANSFER', [answers(batchTransferConfirm, aBatch({ state: 'RUNNING' }))]);
+    expect(plain.world.requests[0]?.body).not.toHaveProperty('allowDuplicate');
   });
 
-  it('leaves the draft as it is where it is not meant', async () => {
-    const { world, form } = await confirming('TRANSFER', [asked()], {}, [false]);
+  it('loads the draft again with a duplicate that the page did not show, under the same number', async () => {
+    const { world, form } = await confirming('TRANSFER', [asked()]);
     expect(world.requests).toHaveLength(1);
     expect(world.moves).toEqual([]);
-    expect(form).toMatchObject({ stage: 'editing', refused: { msg: '未提交，请核对是否重复付款' } });
+    expect(form).toMatchObject({ stage: 'loading', moved: `${TWIN}。尚未付款，请核对后重新提交。` });
+    expect(kept(world)).toMatchObject({ requestNo: expect.any(String), sentAt: null });
   });
 
   it('queries the outcome when the answer is lost, and keeps the number', async () => {
@@ -269,15 +270,15 @@ describe('confirming a batch', () => {
   it('reloads a draft that was changed elsewhere, with a message', async () => {
     const changed = refuses(batchTransferConfirm, { msg: '批次内容已变化，请核对后重新提交', bizCode: '20050003' });
     const { form } = await confirming('TRANSFER', [changed]);
-    expect(form).toMatchObject({ stage: 'loading', batchNo: NO, moved: true });
-    const { form: again } = await running(openBatch, [events.draftMoved({ batchNo: NO })], {
-      before: [...drafted, events.draftMoved({ batchNo: NO })],
+    expect(form).toMatchObject({ stage: 'loading', batchNo: NO, moved: '批次内容已变化，请核对后重新提交' });
+    const { form: again } = await running(openBatch, [events.draftMoved({ batchNo: NO, msg: MOVED })], {
+      before: [...drafted, events.draftMoved({ batchNo: NO, msg: MOVED })],
       standIns: [
         answers(queryBatchInfo, anInfo({}, 3)),
         answers(batchDraftItems, { lines: [aLine(1)], facts: FACTS, nextLine: null }),
       ],
     });
-    expect(again).toMatchObject({ stage: 'editing', seen: 3, moved: true });
+    expect(again).toMatchObject({ stage: 'editing', seen: 3, moved: MOVED });
   });
 
   it('sends nothing for a second click', async () => {
@@ -404,12 +405,12 @@ describe('correcting', () => {
     const ours = await running(saveDraft, [NO], {
       standIns: [answers(batchSaveItems, { info: anInfo({}, 2), facts: FACTS })],
     });
-    expect(ours.form).toMatchObject({ stage: 'editing', seen: 2, moved: false });
+    expect(ours.form).toMatchObject({ stage: 'editing', seen: 2, moved: null });
     sheetsPort.edit(NO, 1, 'amount', '6');
     const others = await running(saveDraft, [NO], {
       standIns: [answers(batchSaveItems, { info: anInfo({}, 3), facts: FACTS })],
     });
-    expect(others.form).toMatchObject({ stage: 'loading', moved: true });
+    expect(others.form).toMatchObject({ stage: 'loading', moved: MOVED });
   });
 
   it('keeps a change that was not saved, and says so', async () => {

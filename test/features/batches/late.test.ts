@@ -17,6 +17,8 @@ import { injectFeature } from '@/shared/saga/lazyFeature';
 
 injectFeature(batchFeature);
 
+const MOVED = '该批次刚在别处被修改，已载入最新内容，请重新核对。';
+
 const NO = 'PL1';
 const OTHER = 'PL2';
 const FACTS = { kind: 'TRANSFER' as const, ownAccountNos: [], singleLimit: null, verdicts: {} };
@@ -85,7 +87,7 @@ describe('what is told of one draft', () => {
   const info = infoOf(NO);
   const batchNo = NO;
   it.each([
-    events.draftMoved({ batchNo }),
+    events.draftMoved({ batchNo, msg: MOVED }),
     events.draftGone({ batchNo, absent: true }),
     events.draftFailed({ batchNo, msg: '失败' }),
     events.cellEdited({ batchNo, lineNo: 1, field: 'amount', secretId: 's' }),

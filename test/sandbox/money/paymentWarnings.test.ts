@@ -76,7 +76,7 @@ describe('the warnings about a payment', () => {
     expect(codes(booked)).toContain('DUPLICATE');
   });
 
-  it('say nothing about the own wallet or an unknown one, so that nobody learns which numbers exist', async () => {
+  it('leave out the own wallet and an unknown one, so that no number is confirmed', async () => {
     for (const payeeAccountNo of [payer.own.BALANCE, '1234567890123456'])
       expect(await warned({ payeeKind: 'WALLET', payeeAccountNo, amount: '1.00' })).toEqual({
         history: '',
@@ -84,7 +84,7 @@ describe('the warnings about a payment', () => {
       });
   });
 
-  it('are answered only to a sealed request, and at most 120 times in ten minutes', async () => {
+  it('need a sealed request, at most 120 in ten minutes', async () => {
     const plain = { ...BANK, amount: '1.00' } as Asked;
     const { token } = payer.who;
     const refused = await test.ask(queryPaymentWarnings, plain, { token, seal: false });

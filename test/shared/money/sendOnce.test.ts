@@ -33,14 +33,11 @@ interface Given {
   /** Of a form that has its own. */
   requestNo?: string;
   values?: typeof VALUES;
-  /** Whether a second one like it is meant, where somebody is asked. */
-  agree?: boolean;
 }
 
-async function sending(call: Call, replies: readonly Reply[], { kept, requestNo, values, agree }: Given = {}) {
+async function sending(call: Call, replies: readonly Reply[], { kept, requestNo, values }: Given = {}) {
   const waiting = replies.map((reply) => ({ target: call, reply }));
   const world = aWorld({ tab: new Map(kept ? [[KEY, JSON.stringify(kept)]] : []) }, { standIns: waiting });
-  const asked: string[] = [];
   const { returnValue } = await expectSaga(() =>
     sendOnce({
       target: call,
@@ -48,21 +45,12 @@ async function sending(call: Call, replies: readonly Reply[], { kept, requestNo,
       body: { amount: '1.00' } as never,
       ...(requestNo ? { requestNo } : {}),
       ...(values ? { values } : {}),
-      ...(agree === undefined
-        ? {}
-        : {
-            // biome-ignore lint/correctness/useYield: it answers at once
-            *agree(msg: string) {
-              asked.push(msg);
-              return agree;
-            },
-          }),
     }),
   )
     .provide(world.provider as never)
     .run();
   const stored = JSON.parse(world.tab.get(KEY) ?? 'null') as StoredRequestNo | null;
-  return { sent: returnValue, stored, asked, bodies: world.requests.map(({ body }) => body), world };
+  return { sent: returnValue, stored, bodies: world.requests.map(({ body }) => body), world };
 }
 
 const refused = (bizCode: string, more: Partial<Failure> = {}) =>
@@ -165,19 +153,13 @@ describe('an order', () => {
     expect((await sending(order, [ok(1)], { kept })).bodies).toMatchObject([{ requestNo: 'N1' }]);
   });
 
-  it('keeps its number after the user has confirmed a duplicate', async () => {
-    const twice = refused(DUPLICATE, { msg: '重复' });
-    const yes = await sending(order, [twice, ok(1)], { agree: true });
-    expect(yes.bodies).toEqual([
-      { amount: '1.00', requestNo: 'fresh-1' },
-      { amount: '1.00', requestNo: 'fresh-1', allowDuplicate: true },
+  it('reports a possible duplicate, and keeps its number for a confirmed one', async () => {
+    const { sent, stored, bodies } = await sending(order, [refused(DUPLICATE, { msg: '重复' })]);
+    expect(sent).toMatchObject({ is: 'refused', means: 'duplicate', next: 'fresh-1' });
+    expect([stored, bodies]).toEqual([
+      { requestNo: 'fresh-1', sentAt: null },
+      [{ amount: '1.00', requestNo: 'fresh-1' }],
     ]);
-    expect([yes.asked, yes.sent?.is]).toEqual([['重复'], 'done']);
-    const no = await sending(order, [twice], { agree: false });
-    expect([no.sent?.is, no.stored, no.bodies.length]).toEqual(['declined', { requestNo: 'fresh-1', sentAt: null }, 1]);
-    // Nobody is asked twice, nor where nobody asks.
-    expect((await sending(order, [twice, twice], { agree: true })).sent).toMatchObject({ is: 'refused' });
-    expect((await sending(order, [twice])).sent).toMatchObject({ is: 'refused', means: 'duplicate' });
   });
 });
 

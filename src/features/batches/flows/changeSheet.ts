@@ -75,7 +75,7 @@ export function* saveDraft(batchNo: string): SagaGenerator<boolean> {
   }
   const form = yield* select(selectBatch);
   if (form.batchNo === batchNo && form.stage === 'editing' && hasMoved(form))
-    yield* put(events.draftMoved({ batchNo }));
+    yield* put(events.draftMoved({ batchNo, msg: TEXT.moved }));
   return true;
 }
 

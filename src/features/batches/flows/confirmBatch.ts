@@ -47,15 +47,23 @@ export function* confirmBatch({ payload }: Confirmed): SagaGenerator<void> {
   const sent = yield* sendOnce({
     target: CONFIRMS[kind] as typeof batchTransferConfirm,
     kept: storedBatchNumber(batchNo),
-    body: { batchNo, items, amount, revision, expectedFee, payPassword },
-    agree: confirmation.agree(TEXT.twin),
+    body: {
+      batchNo,
+      items,
+      amount,
+      revision,
+      expectedFee,
+      payPassword,
+      ...(info.twins.length > 0 ? { allowDuplicate: true } : {}),
+    },
   });
-  if (sent.is === 'declined') return void (yield* put(events.confirmationRefused({ batchNo, msg: TEXT.notConfirmed })));
   if (sent.is !== 'refused') return yield* showStatus(batchNo);
   const { fields, msg } = sent.failure;
   const told = fields?.['payPassword'] ?? Object.values(fields ?? {})[0] ?? msg;
   yield* put(events.confirmationRefused({ batchNo, msg: told }));
-  if (sent.means === 'changed') yield* put(events.draftMoved({ batchNo }));
+  // A fee or a duplicate that the page did not show: the draft is loaded again with it, under the same request number.
+  if (sent.means === 'changed') yield* put(events.draftMoved({ batchNo, msg }));
+  if (sent.means === 'duplicate') yield* put(events.draftMoved({ batchNo, msg: TEXT.check(msg) }));
 }
 
 /**

@@ -66,7 +66,7 @@ function* reviewAgain(
   yield* put(reply.ok ? events.feeChanged({ ...reported, quote: reply.data }) : events.confirmationRefused(reported));
 }
 
-/** Warnings for which the platform refuses an order until it is told that the user has confirmed them. */
+/** Warnings for which the platform refuses an order, until the order says that the user has confirmed them. */
 const ASKED = new Set<PaymentWarning['code']>(['DUPLICATE', 'OTHER_NAME']);
 
 /**
