@@ -219,6 +219,26 @@ test('跳到正文 is the first stop of every page and leads past the menus', as
   await expect(page).toHaveTitle('资金流水明细');
 });
 
+test('跳到列表 is the second stop of a page with a list and leads to its first row', async ({ page }) => {
+  const link = page.getByRole('link', { name: '跳到列表' });
+  await enter(page, '/fund-manage/flow');
+  await expect(rowsOf(page)).toHaveCount(10);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rowsOf(page).first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(rowsOf(page).first().locator(':focus')).toHaveCount(1);
+
+  // The list stays open behind the next page, which has none.
+  await page.getByRole('link', { name: '账户中心' }).first().click();
+  await expect(page).toHaveURL(/\/account/);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.getByRole('link', { name: '跳到正文' }).focus();
+  await expect(link).toHaveCount(0);
+});
+
 test('stops animations for a user whose system requests reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await enter(page, '/fund-manage/flow');

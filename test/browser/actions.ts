@@ -35,11 +35,16 @@ export const bank = (page: Page) => page.getByRole('combobox', { name: '开户�
 /** The warnings of a review, each with a box to tick. */
 export const warnings = (page: Page) => page.getByRole('group', { name: '付款前请逐条确认' }).getByRole('checkbox');
 
+/** Ticks every warning on the page. */
+export async function tickAll(page: Page): Promise<void> {
+  for (const box of await warnings(page).all()) await box.check();
+}
+
 /** Ticks all warnings of the review and opens the dialog for the password. */
 export async function confirm(page: Page, verb: string, typed = PAY_PASSWORD): Promise<void> {
   const button = page.getByRole('button', { name: `确认${verb}` });
   await expect(button).toBeVisible();
-  for (const box of await warnings(page).all()) await box.check();
+  await tickAll(page);
   await button.click();
   // The amount is shown next to the password field.
   await expect(page.getByRole('dialog', { name: '请输入支付密码' })).toContainText(/金额（元）|合计付款（元）/);

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { Bell } from '@/features/messages/Bell';
 import { sessionSelectors } from '@/features/session';
 import { isElsewhere } from '@/shared/format/time';
+import { firstRowIn } from '@/shared/list/firstRow';
 import { paths } from '@/shared/paths';
 import { injectFeature } from '@/shared/saga/lazyFeature';
 import { Logo } from '@/shared/ui/Logo';
@@ -197,6 +198,8 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
   const { sidebarCollapsed: collapsed, tabs } = useSelector(selectLayout);
   const entries = useMemo(() => menuOf(route.area, who), [route.area, who]);
   const content = useRef<HTMLElement>(null);
+  // The second skip link follows the first in the order of the keyboard, so the focus on the first decides whether it is there.
+  const [hasList, setHasList] = useState(false);
   const pointed = useHoverPrefetch();
   useReadingStart(content);
   const withSidebar = entries.length > 1 && !route.fullScreen;
@@ -207,6 +210,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
       <a
         href="#content"
         className={styles.skip}
+        onFocus={() => setHasList(firstRowIn(content.current) !== null)}
         onClick={(event) => {
           // Following the link would add a history entry, and the back button (返回) would then return to the same page.
           event.preventDefault();
@@ -215,6 +219,19 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
       >
         {FRAME_TEXT.skip}
       </a>
+      {hasList ? (
+        // biome-ignore lint/a11y/useValidAnchor: it leads to a place of this page, as its address says
+        <a
+          href="#content"
+          className={styles.skip}
+          onClick={(event) => {
+            event.preventDefault();
+            firstRowIn(content.current)?.focus();
+          }}
+        >
+          {FRAME_TEXT.skipToList}
+        </a>
+      ) : null}
       <header className={styles.header}>
         {route.path === paths.home.home ? null : <PhoneTitle title={route.title} />}
         {BRAND}

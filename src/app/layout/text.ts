@@ -14,6 +14,7 @@ export const FRAME_TEXT = {
   expand: '展开侧栏',
   back: '返回',
   skip: '跳到正文',
+  skipToList: '跳到列表',
   ofEnterprise: '本页为整个企业的数据，不随所选商户变化。',
   zone: '时间均为北京时间（UTC+8）',
 } as const;
