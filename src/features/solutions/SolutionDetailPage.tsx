@@ -163,8 +163,8 @@ function Details({ detail, child }: { detail: SolutionDetail; child: string | un
         {mayOpen || state === 'OPEN' ? null : <p>{WORDS.mayNot(openers.join('、'))}</p>}
       </div>
       <CardBar>
-        <Next solution={detail} main />
         <ActionLink to={paths.solution.solutionIndex}>{WORDS.toList}</ActionLink>
+        <Next solution={detail} main />
       </CardBar>
     </Card>
   );

@@ -35,7 +35,11 @@ export function PaymentWarnings({ of, ticked, tries, disabled, onTick }: Payment
   const id = useId();
   const box = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    if (tries > 0) box.current?.querySelector<HTMLInputElement>('input:not(:checked)')?.focus();
+    if (tries === 0) return;
+    const missing = box.current?.querySelector<HTMLInputElement>('input:not(:checked)');
+    missing?.focus({ preventScroll: true });
+    // The bar with the buttons would cover a box at the end of the screen.
+    missing?.scrollIntoView({ block: 'center' });
   }, [tries]);
   if (of.length === 0) return null;
   const isMissing = tries > 0 && of.some((warning) => !ticked.has(warning));

@@ -72,7 +72,10 @@ export async function paymentWarnings(
       msg: `${wireTime(alike.created_at).slice(11, 19)}已向${name}提交过${readableCents(cents)}元（单号${alike.order_no}），请确认不是重复付款`,
     });
   if (named !== undefined) warnings.push({ code: 'OTHER_NAME', msg: named });
+  // A payment that is on its way makes the next one no first payment; one name that differs is enough.
+  const isSaid = (code: PaymentWarning['code']) =>
+    code === 'OTHER_NAME' ? named !== undefined : code === 'FIRST' && alike !== undefined;
   for (const { code, msg } of history ? payeeWarnings(history, now) : [])
-    if (code !== 'OTHER_NAME' || named === undefined) warnings.push({ code, msg });
+    if (!isSaid(code)) warnings.push({ code, msg });
   return { history: history ? historyWords(history) : '', warnings };
 }

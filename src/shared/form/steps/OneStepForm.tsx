@@ -3,7 +3,6 @@ import { usePageSearch } from '../../ui/pageSearch';
 import { FormCard, SubmitButton } from './FormCard';
 import type { OneStepSpec } from './model';
 import { isLocked, OpenStep } from './OpenStep';
-import styles from './steps.module.css';
 import { STEPS_TEXT as TEXT } from './text';
 import { type FormPageProps, useOpenForm } from './useOpenForm';
 
@@ -33,7 +32,7 @@ export function OneStepForm<Facts>({ spec, done, width = 'narrow', ...page }: On
             onNext={nothing}
             onOpen={nothing}
           />
-          <CardBar className={styles.bar}>
+          <CardBar>
             {isLocked(ready, step) ? null : (
               <SubmitButton opened={opened}>{step.submitText?.(ready.saved) ?? TEXT.save}</SubmitButton>
             )}

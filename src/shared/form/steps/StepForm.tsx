@@ -90,7 +90,7 @@ export function StepForm<Facts>({ spec, done, ...page }: StepFormProps<Facts>) {
             onOpen={open}
           />
         </div>
-        <CardBar className={styles.bar}>
+        <CardBar>
           {before ? <Button onClick={() => open(before.id)}>{TEXT.back}</Button> : null}
           {after && locked ? (
             <Button type="primary" onClick={() => open(after.id)}>
