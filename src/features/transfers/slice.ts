@@ -37,7 +37,7 @@ export interface ActionForm {
   /** Name of the holder of the typed account; empty while unknown. */
   payeeName: string;
   quote: Quote | null;
-  /** What the user must confirm in the review, as the platform reported it. */
+  /** The platform's warnings about the payment, which the user must confirm in the review. */
   warnings: readonly PaymentWarning[];
   /** How often the payee was paid, as a sentence; empty if never or unknown. */
   history: string;

@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 afterAll(() => test.stop());
 
-type Asked = RequestOf<typeof queryPaymentWarnings>;
-const warned = (payment: object) => payer.who.get(queryPaymentWarnings, payment as Asked);
+type Payment = RequestOf<typeof queryPaymentWarnings>;
+const warned = (payment: object) => payer.who.get(queryPaymentWarnings, payment as Payment);
 const toWallet = (amount = '10.00') => warned({ payeeKind: 'WALLET', payeeAccountNo: payer.others.BALANCE, amount });
 const BANK = {
   payeeKind: 'CORPORATE',
@@ -85,7 +85,7 @@ describe('the warnings about a payment', () => {
   });
 
   it('need a sealed request, at most 120 in ten minutes', async () => {
-    const plain = { ...BANK, amount: '1.00' } as Asked;
+    const plain = { ...BANK, amount: '1.00' } as Payment;
     const { token } = payer.who;
     const refused = await test.ask(queryPaymentWarnings, plain, { token, seal: false });
     expect(refused.body).not.toHaveProperty('data.warnings');

@@ -73,9 +73,9 @@ export async function paymentWarnings(
     });
   if (named !== undefined) warnings.push({ code: 'OTHER_NAME', msg: named });
   // A payment that is on its way makes the next one no first payment; one name that differs is enough.
-  const isSaid = (code: PaymentWarning['code']) =>
+  const isCovered = (code: PaymentWarning['code']) =>
     code === 'OTHER_NAME' ? named !== undefined : code === 'FIRST' && alike !== undefined;
   for (const { code, msg } of history ? payeeWarnings(history, now) : [])
-    if (!isSaid(code)) warnings.push({ code, msg });
+    if (!isCovered(code)) warnings.push({ code, msg });
   return { history: history ? historyWords(history) : '', warnings };
 }

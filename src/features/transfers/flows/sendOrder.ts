@@ -67,7 +67,7 @@ function* reviewAgain(
 }
 
 /** Warnings for which the platform refuses an order, until the order says that the user has confirmed them. */
-const ASKED = new Set<PaymentWarning['code']>(['DUPLICATE', 'OTHER_NAME']);
+const NEED_CONFIRMATION = new Set<PaymentWarning['code']>(['DUPLICATE', 'OTHER_NAME']);
 
 /**
  * Returns to the review with the warnings of this moment, after the platform refused the order because of one that the review did
@@ -79,8 +79,8 @@ function* warnAgain(
 ): SagaGenerator<void> {
   if (!(yield* isLookedAt(spec, requestNo))) return;
   const { warnings } = yield* askWarnings(spec, values);
-  const isAsked = warnings.some(({ code }) => ASKED.has(code));
-  const shown = isAsked ? warnings : [...warnings, { code: 'DUPLICATE' as const, msg }];
+  const isNamed = warnings.some(({ code }) => NEED_CONFIRMATION.has(code));
+  const shown = isNamed ? warnings : [...warnings, { code: 'DUPLICATE' as const, msg }];
   yield* put(events.warningsChanged({ action: spec.id, requestNo, warnings: shown }));
 }
 
@@ -112,7 +112,7 @@ export function* sendOrder({ payload }: Confirmed): SagaGenerator<void> {
       ...values,
       ...hidden,
       ...(quote?.stage === 'known' ? { expectedFee: quote.quote.fee } : {}),
-      ...(warnings.some(({ code }) => ASKED.has(code)) ? { allowDuplicate: true } : {}),
+      ...(warnings.some(({ code }) => NEED_CONFIRMATION.has(code)) ? { allowDuplicate: true } : {}),
       ...(spec.withoutPassword ? {} : { payPassword }),
     } as never,
   });
