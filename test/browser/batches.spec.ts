@@ -53,6 +53,10 @@ async function correct(page: Page, line: number, label: string, value: string): 
 async function confirm(page: Page): Promise<void> {
   await tickAll(page);
   await confirmButton(page).click();
+  // The question names the first payees with account and amount.
+  await expect(page.getByRole('dialog', { name: '请输入支付密码' }).getByRole('listitem').first()).toContainText(
+    /\d{4}.*\d\.\d{2} 元/,
+  );
   await password(page).fill(PAY_PASSWORD);
   await ok(page).click();
 }

@@ -2,6 +2,8 @@ import { Button } from '@arco-design/web-react';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import { digitsOf } from '@/contract/rules/batchRules';
+import { lineCents } from '@/contract/rules/lineIssues';
 import { useAmountsHidden } from '@/shared/amounts/hidden';
 import { amountInCapitals } from '@/shared/format/capitals';
 import { formatCount } from '@/shared/format/count';
@@ -12,6 +14,7 @@ import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { secrets } from '@/shared/ports/secrets';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { Retry } from '@/shared/ui/LoadingState';
+import { accountNumber } from '@/shared/ui/LongNumber';
 import styles from './batches.module.css';
 import { Grid } from './Grid';
 import { NEW_PATH } from './paths';
@@ -107,6 +110,24 @@ function Lines({ form }: { form: BatchForm }) {
   );
 }
 
+/** Number of payees that the question before a payment names. */
+const NAMED = 5;
+
+/** Names the first payees of a batch with bank, whole account and amount, and counts the others. */
+function Payees({ batchNo }: { batchNo: string }) {
+  const lines = sheetsPort.get(batchNo)?.lines ?? [];
+  return (
+    <ul className={styles.payees}>
+      {lines.slice(0, NAMED).map(({ lineNo, name, bank, accountNo, amount }) => (
+        <li key={lineNo}>
+          {name} {bank} {accountNumber(digitsOf(accountNo))} {formatMoney(yuan(lineCents(amount) ?? 0))} 元
+        </li>
+      ))}
+      {lines.length > NAMED ? <li>{TEXT.otherPayees(formatCount(lines.length - NAMED))}</li> : null}
+    </ul>
+  );
+}
+
 function Totals({ form }: { form: BatchForm }) {
   const dispatch = useDispatch();
   const [asking, setAsking] = useState(false);
@@ -183,6 +204,7 @@ function Totals({ form }: { form: BatchForm }) {
           about={[
             [TEXT.total, `${formatMoney(total ?? amount)}${hidden ? '' : ` ${amountInCapitals(total ?? amount)}`}`],
             [TEXT.lines, formatCount(sums.lines)],
+            [TEXT.payees, <Payees key="payees" batchNo={batchNo} />],
           ]}
           confirmed={ticks.boxes.of}
           busy={busy}

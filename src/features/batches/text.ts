@@ -5,6 +5,8 @@ const verb = (kind: BatchKind) => (kind === 'PAYOUT' ? '批量代付' : '批量�
 /** The words of the batch pages. */
 export const BATCH_TEXT = {
   notes: '需要核对',
+  payees: '收款方',
+  otherPayees: (count: string) => `另有${count}笔，见上方明细`,
   linesWithWarnings: (lines: number) => `有${lines}行带有提醒，如户名与账户不一致，已逐行核对`,
   title: '批量转账',
   verb,

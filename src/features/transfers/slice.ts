@@ -171,8 +171,8 @@ const slice = createSlice({
     reviewLeft: (state, { payload: { action } }: Of) => change(state, action, ['reviewing'], { stage: 'entering' }),
 
     /**
-     * The user confirms the order, with all warnings of the review ticked. The password is in memory outside the store, under `secretId`. Further clicks during the
-     * confirmation are ignored.
+     * The user confirms the order, with all warnings of the review ticked. The password is in memory outside the store, under
+     * `secretId`. Further clicks during the confirmation are ignored.
      */
     actionConfirmed: (state, { payload: { action, secretId } }: Of<{ secretId: string }>) =>
       change(state, action, ['reviewing'], { stage: 'sending', attempt: secretId, refused: {} }),

@@ -87,8 +87,8 @@ function* warnAgain(
 /**
  * Sends an order exactly once, under the request number of its form. If the outcome is unknown, the result page says so. A wrong
  * payment password keeps the number; a final refusal uses it up, and the form gets a new one. If the number already belongs to an
- * order with other content, the page shows that order and says that the input was not sent. If the fee or the warnings have changed
- * since the review, the review is shown again.
+ * order with other content, the page shows that order and says that the input was not sent. If the fee or the warnings have
+ * changed since the review, the review is shown again.
  */
 export function* sendOrder({ payload }: Confirmed): SagaGenerator<void> {
   const { action } = payload;
