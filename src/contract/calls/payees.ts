@@ -21,9 +21,9 @@ export const queryPayee = defineCall({
 });
 
 /**
- * A warning that a payer must confirm before a payment. DUPLICATE: the same amount went to this payee within the last hour. OTHER_NAME: the
- * payee book or the last payment has another name for this account. FIRST: nothing was paid to this account before. CHANGED: the
- * payee was paid to another account until recently.
+ * A warning that a payer must confirm before a payment. DUPLICATE: the same amount went to this payee within the last hour.
+ * OTHER_NAME: the payee book or the last payment has another name for this account. FIRST: nothing was paid to this account
+ * before. CHANGED: the payee was paid to another account until recently.
  */
 export const PaymentWarning = z.object({
   code: z.enum(['DUPLICATE', 'OTHER_NAME', 'FIRST', 'CHANGED']),

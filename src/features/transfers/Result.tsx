@@ -11,7 +11,7 @@ import { useStatus } from '@/shared/status/useStatus';
 import { type Fact, knownOf } from '@/shared/ui/DescriptionList';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import type { Moment } from '@/shared/ui/Timeline';
-import { type MoneyAction, titleOf } from './model';
+import { type MoneyAction, titleOf, type Values } from './model';
 import { moneyEvents } from './slice';
 import { type Followed, orderStatus } from './status';
 import { OPERATE_TEXT, ACTION_TEXT as TEXT } from './text';
@@ -76,6 +76,17 @@ function timelineOf(order: Order, asOf: number): readonly Moment[] {
   ];
 }
 
+/** Returns the form values of a paid order without amount and remark; null if the payee is not known any more. */
+function payeeOf(values: Values | null): Values | null {
+  if (!values?.['payeeAccountNo'] && !values?.['payeeId']) return null;
+  const { amount: _, remark: __, ...payee } = values;
+  return payee;
+}
+
+/** Returns the sentence below the heading of a successful order: a payment to others names the payee and the amount. */
+const doneNext = ({ warned }: MoneyAction, { payee, amount }: Order): string =>
+  warned ? TEXT.paid(payee.name, formatMoney(amount)) : TEXT.doneNext;
+
 function viewOf(spec: MoneyAction, { order, again, lost }: Followed, asOf: number, buttons: Buttons): StatusView {
   const records = <ActionLink to={paths.fund.operate}>{TEXT.toRecords}</ActionLink>;
   if (!order)
@@ -124,7 +135,7 @@ function viewOf(spec: MoneyAction, { order, again, lost }: Followed, asOf: numbe
         actions: after,
       };
     case 'SUCCESS':
-      return { ...known, tone: 'done', headline: TEXT.done(spec.verb), next: TEXT.doneNext, actions: after };
+      return { ...known, tone: 'done', headline: TEXT.done(spec.verb), next: doneNext(spec, order), actions: after };
     case 'RETURNED':
       return {
         ...known,
@@ -199,14 +210,19 @@ export function Result({ spec, requestNo, other = false }: ResultProps) {
   const search = new URLSearchParams({ action: spec.id, requestNo }).toString();
   const status = useStatus(orderStatus, search);
   const buttons: Buttons = {
-    again: ({ state }, values) => (
-      <Button
-        type="primary"
-        onClick={() => dispatch(moneyEvents.formRestarted({ action: spec.id, ...(values ? { values } : {}) }))}
-      >
-        {values && paperOf(state) === 'application' ? OPERATE_TEXT.again : TEXT.again(spec.verb)}
-      </Button>
-    ),
+    again: ({ state }, values) => {
+      const restart = (first: Values | null) =>
+        dispatch(moneyEvents.formRestarted({ action: spec.id, ...(first ? { values: first } : {}) }));
+      const payee = spec.warned && state === 'SUCCESS' ? payeeOf(values) : null;
+      return (
+        <>
+          <Button type="primary" onClick={() => restart(payee ? null : values)}>
+            {values && paperOf(state) === 'application' ? OPERATE_TEXT.again : TEXT.again(spec.verb)}
+          </Button>
+          {payee ? <Button onClick={() => restart(payee)}>{TEXT.samePayee(spec.verb)}</Button> : null}
+        </>
+      );
+    },
     resume: (
       <Button type="primary" onClick={() => dispatch(moneyEvents.formResumed({ action: spec.id, requestNo }))}>
         {TEXT.resume}

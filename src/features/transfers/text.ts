@@ -66,6 +66,7 @@ export const ACTION_TEXT = {
   submittedHint: '同一张表单不会重复提交，可以查看它的处理结果。',
   toResult: '查看结果',
   again: (verb: string) => `再${verb}一笔`,
+  samePayee: (verb: string) => `给同一收款方再${verb}`,
   toRecords: '查看操作记录',
   resume: '返回重新提交',
   downloadPaper: { receipt: '下载回单', application: '下载申请单' },
@@ -83,6 +84,7 @@ export const ACTION_TEXT = {
   due: (time: string) => `预计 ${time} 完成`,
   waitingNext: '等待他人复核，复核通过后自动执行。',
   doneNext: '处理已完成。',
+  paid: (payee: string, amount: string) => `已付给${payee} ${amount} 元。`,
   returnedNext: (reason: string, fee: string) =>
     `款项已退回付款账户${reason ? `：${reason}` : ''}${fee === '0.00' ? '' : '。手续费不退还'}`,
   cancelled: (verb: string) => `这笔${verb}已撤回`,

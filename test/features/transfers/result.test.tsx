@@ -60,6 +60,24 @@ it('a result that waits can be taken back, and says so once it was', async () =>
   expect(screen.queryByRole('button', { name: '撤回' })).toBeNull();
 });
 
+it('names payee and amount of a payment, and begins another one to the same payee without its amount', async () => {
+  const order = anOrder({ state: 'SUCCESS', amount: '5000.00' });
+  const again = { payerAccountNo: 'A1', payeeAccountNo: 'B2', amount: '5000.00', remark: '货款' };
+  const arrived = (values: typeof again | null) =>
+    statusEvents.statusArrived({ key, data: { order, again: values, sentAt: null, lost: false }, at: 1, final: true });
+  const page = show(<Result spec={transferTo} requestNo="N1" />);
+  page.happens(arrived(again));
+  expect(screen.getByText(`已付给${order.payee.name} 5,000.00 元。`)).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: '给同一收款方再转账' }));
+  expect(page.last('money/formRestarted')).toEqual(
+    moneyEvents.formRestarted({ action: transferTo.id, values: { payerAccountNo: 'A1', payeeAccountNo: 'B2' } }),
+  );
+  await page.user.click(screen.getByRole('button', { name: '再转账一笔' }));
+  expect(page.last('money/formRestarted')).toEqual(moneyEvents.formRestarted({ action: transferTo.id }));
+  page.happens(arrived(null));
+  expect(screen.queryByRole('button', { name: '给同一收款方再转账' })).toBeNull();
+});
+
 describe('the step of a result that runs', () => {
   it('says since when it does, and when its end is expected', () => {
     const { since, due } = handling({});
