@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { readConfig } from '@/shared/config';
 import { tabStore } from '@/shared/ports/storage';
+import { backGuard } from '@/shared/ui/backGuard';
 import { loadComponent } from '@/shared/ui/LazyComponent';
 import { App } from './App';
 import { ConsoleRouter, followHistory } from './ConsoleRouter';
@@ -60,6 +61,7 @@ export async function begin(): Promise<void> {
         )
       : undefined;
   const store = startConsole(config, tools);
+  backGuard.listen();
   const navigator = followHistory(createBrowserHistory({ v5Compat: true }), store.dispatch);
   await somethingToShow(store);
   const tree = () => (

@@ -116,6 +116,13 @@ test('by keyboard alone: a voucher by hand, others by file, an order of them, su
     await expect(button(page, '全部导入')).toBeDisabled();
     await wrong.fill('40.00');
     await expect(button(page, '全部导入')).toBeEnabled();
+    // The browser's back asks first, and nothing is lost.
+    await page.evaluate(() => window.history.back());
+    const leaving = page.getByRole('dialog', { name: '有未保存的内容，确定要离开吗？' });
+    await expect(leaving).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${IMPORT}$`));
+    await leaving.getByRole('button', { name: '取消' }).click();
+    await expect(page.getByLabel('第3行 金额（元）', { exact: true })).toHaveValue('40.00');
     await button(page, '全部导入').click();
     await expect(toast(page, '已导入 2 张凭证，共 70.00 元')).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { LAST_ROW } from '@/contract/rules/sheetLines';
 import type { Part } from './archive';
-import { BROKEN, type Budget, FORMULA, LARGE, LONGEST_CELL, MOST_COLUMNS, Refused } from './bounds';
+import { BROKEN, type Budget, FORMULA, hiddenRow, LARGE, LONGEST_CELL, MOST_COLUMNS, Refused } from './bounds';
 import { type CellStyles, shownDate } from './dates';
 import { type Attributes, readXml, unescaped } from './xml';
 
@@ -98,11 +98,13 @@ export function readSheet(part: Part, budget: Budget, book: Workbook, take: Take
   let row: string[] = [];
   let at = 0;
   let isRowKnown = false;
+  let isHidden = false;
   let cells = 0;
   let column = 0;
   let cell = { type: 'n', style: 0, value: '' };
 
-  const openRow = (reference: string | undefined) => {
+  const openRow = ({ r: reference, hidden }: Attributes) => {
+    isHidden = /^(1|true)$/.test(hidden ?? '');
     const next = reference === undefined ? at + 1 : rowNumber(reference);
     if (next <= at) throw new Refused(BROKEN);
     at = next;
@@ -136,7 +138,7 @@ export function readSheet(part: Part, budget: Budget, book: Workbook, take: Take
       open(name, attributes, depth) {
         if (depth > DEEPEST) return;
         path += `/${name}`;
-        if (path === ROW) openRow(attributes['r']);
+        if (path === ROW) openRow(attributes);
         else if (path === CELL) openCell(attributes);
         else if (path === `${CELL}/f`) throw new Refused(FORMULA);
       },
@@ -146,7 +148,11 @@ export function readSheet(part: Part, budget: Budget, book: Workbook, take: Take
       close(name, depth) {
         if (depth > DEEPEST) return;
         if (path === CELL) closeCell();
-        else if (path === ROW && row.length > 0 && !take(row, at)) throw OVER;
+        else if (path === ROW && row.length > 0) {
+          // Users do not intend to pay rows that they cannot see, and do not know that a book leaves them out.
+          if (isHidden) throw new Refused(hiddenRow(at));
+          if (!take(row, at)) throw OVER;
+        }
         path = path.slice(0, -name.length - 1);
       },
     });

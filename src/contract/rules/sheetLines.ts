@@ -3,7 +3,7 @@
  * same code, so that a line has the same number on both sides.
  */
 import { numberOf, textOf } from './reading/cell';
-import { HEAD_WITHIN, headingOf, isSummary, namesIn, titlesAndGroupsIn, unitFault } from './reading/head';
+import { HEAD_WITHIN, headingOf, isInTwoRows, isLine, isSummary, isUnitRow, namesIn, unitFault } from './reading/head';
 
 /** Maximum size of a file with lines, in megabytes of 1024 × 1024 bytes. */
 export const LARGEST_LINES_FILE = 5;
@@ -86,7 +86,7 @@ export interface SheetReader<Field extends string> {
 }
 
 /** Matches a count of lines in a row of sums, such as `共3笔`. Software may write it below the account numbers. */
-const COUNT = /^共?\s*\d{1,5}\s*[笔条张个行人单项]?$/;
+const COUNT = /^共?\s*(?:\d{1,3}|\d+\s*[笔条张个行人单项])$/;
 
 type Places<Field> = readonly (readonly [Field, number])[];
 
@@ -95,7 +95,6 @@ function placesOf<Field extends string>(
   { columns, template }: SheetLayout<Field>,
   row: readonly string[],
   rowNo: number,
-  above: readonly (readonly string[])[],
 ): { ok: true; places: Places<Field> } | SheetProblem {
   const head = row.map(headingOf);
   for (const { heading, required } of columns) {
@@ -106,24 +105,7 @@ function placesOf<Field extends string>(
     }
     if (count > 1) return { ok: false, msg: `“${heading}”列重复`, columns: true };
   }
-  const places = columns.map(({ field, heading }) => [field, head.indexOf(headingOf(heading))] as const);
-  return checkedUnits(columns, places, row, above) ?? { ok: true, places };
-}
-
-/** Returns an error if the titles or notes give amounts in another unit than yuan; otherwise undefined. */
-function checkedUnits<Field extends string>(
-  columns: readonly SheetColumn<Field>[],
-  places: Places<Field>,
-  head: readonly string[],
-  above: readonly (readonly string[])[],
-): SheetProblem | undefined {
-  const isAmount = new Set(columns.filter((column) => column.isAmount).map(({ field }) => field));
-  const heads = titlesAndGroupsIn([...above.slice(-1), head], Math.min(1, above.length));
-  const amounts = places
-    .filter(([field]) => isAmount.has(field))
-    .flatMap(([, place]) => heads.map((row) => row[place]));
-  const fault = unitFault(amounts, above);
-  return fault === null ? undefined : { ok: false, msg: fault };
+  return { ok: true, places: columns.map(({ field, heading }) => [field, head.indexOf(headingOf(heading))] as const) };
 }
 
 /**
@@ -159,6 +141,7 @@ export function sheetReader<Field extends string>(
   const { columns, fields, most, template, noLines } = layout;
   const headings = new Set(columns.map(({ heading }) => headingOf(heading)));
   const numbers = new Set(columns.filter(({ isNumber }) => isNumber).map(({ field }) => field));
+  const amountFields = new Set(columns.filter(({ isAmount }) => isAmount).map(({ field }) => field));
   const required = columns.filter((column) => column.required).map(({ field }) => field);
   const optionOf = new Map(columns.map(({ field, options }) => [field, options] as const));
   const keyOf = (line: Readonly<Record<Field, string>>) => fields.map((field) => line[field]).join('\u0000');
@@ -166,30 +149,61 @@ export function sheetReader<Field extends string>(
   const none = Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>;
   const lines: SheetLine<Field>[] = [];
   const noHead: SheetProblem = { ok: false, msg: `未找到表头，请使用${template}`, columns: true };
-  /** The rows above the title row. */
-  const above: (readonly string[])[] = [];
+  /** The rows up to the title row. */
+  const rows: (readonly string[])[] = [];
   const chosenPlaces = chosen && columns.map(({ field }) => [field, chosen.places[field]] as const);
   const fault = chosen ? choiceFault(layout, chosen) : null;
   let last = 0;
+  let headNo = 0;
+  let hasBegun = false;
   let places: Places<Field> | undefined;
   let problem: SheetProblem | undefined = fault ? { ok: false, msg: fault.msg, columns: true } : undefined;
 
+  const isHead = (row: readonly string[]) => row.filter((cell) => headings.has(headingOf(cell))).length >= 2;
   const addHead = (row: readonly string[], rowNo: number) => {
-    if (row.filter((cell) => headings.has(headingOf(cell))).length >= 2) {
-      const found = placesOf(layout, row, rowNo, above);
-      if (found.ok) places = found.places;
+    rows.push(row);
+    if (isHead(row)) {
+      const found = placesOf(layout, row, rowNo);
+      if (found.ok) [places, headNo] = [found.places, rowNo];
       else problem = found;
-    } else {
-      above.push(row);
-      if (above.length >= HEAD_WITHIN) problem = noHead;
-    }
+    } else if (rows.length >= HEAD_WITHIN) problem = noHead;
   };
   const addChosen = (row: readonly string[], rowNo: number, { headRow }: ChosenColumns<Field>, at: Places<Field>) => {
-    if (rowNo < headRow) above.push(row);
-    else if (rowNo === headRow) problem = checkedUnits(columns, at, row, above);
-    else addLine(row, rowNo, at);
+    if (rowNo > headRow) return addLine(row, rowNo, at);
+    rows.push(row);
+    if (rowNo === headRow && isLine(row))
+      problem = { ok: false, msg: `第${rowNo}行含有账号或金额，不是表头，请重新选择表头所在行`, columns: true };
+  };
+  /** Checks the first row below the title row: units, and a second row of the head, which only the user can interpret. */
+  const begin = (row: readonly string[], rowNo: number, at: Places<Field>) => {
+    hasBegun = true;
+    const amounts = at.flatMap(([field, place]) => (amountFields.has(field) ? [place] : []));
+    const unit = unitFault([...rows, row], rows.length - 1, amounts);
+    if (unit !== null) problem = { ok: false, msg: unit };
+    const head = rows.at(-1) ?? [];
+    // An amount whose title is merged over several columns has the titles of its parts below, and no name or number beside them.
+    const partsOf = (place: number): number => {
+      const end = head.findIndex((cell, at) => at > place && textOf(cell) !== '');
+      return row.slice(place, end < 0 ? undefined : end).filter((cell) => textOf(cell) !== '').length;
+    };
+    const isNamed = at.some(
+      ([field, place]) => required.includes(field) && !amountFields.has(field) && textOf(row[place]),
+    );
+    const isHeadGoingOn = amounts.some((place) => place >= 0 && partsOf(place) > 1) && isInTwoRows(head, row);
+    if (chosen || problem || isNamed || !isHeadGoingOn) return;
+    problem = { ok: false, msg: `表头占第${headNo}、${rowNo}两行，请核对每一项对应的列`, columns: true };
   };
   const addLine = (row: readonly string[], rowNo: number, at: Places<Field>) => {
+    if (!hasBegun) begin(row, rowNo, at);
+    if (problem || isUnitRow(row)) return;
+    if (!chosen && isHead(row) && !isLine(row)) {
+      // A head that is repeated on each page is no line. Another head would give the columns below it another meaning.
+      const other = placesOf(layout, row, rowNo);
+      const isSame = other.ok && other.places.every(([, place], nth) => place === at[nth]?.[1]);
+      if (!isSame)
+        problem = { ok: false, msg: `第${headNo}行和第${rowNo}行都像表头，请指出表头在哪一行`, columns: true };
+      return;
+    }
     const line = { ...none };
     const filled: Field[] = [];
     for (const [field, place] of at) {
@@ -199,10 +213,10 @@ export function sheetReader<Field extends string>(
       else line[field] = optionOf.get(field)?.[placeOfOption(place)] ?? '';
     }
     if (filled.length === 0 || examples.has(keyOf(line))) return;
-    // Skips rows of sums (a word, an amount, perhaps a count of lines) and of signatures (制表人：张三: only texts with a colon).
-    // A row that has every required text is a line, even if it begins with a word for sums.
-    const isMissing = (field: Field) => line[field] === '' || (numbers.has(field) && COUNT.test(line[field]));
-    if (isSummary(row) && required.some(isMissing)) return;
+    // Skips rows of sums: a word, an amount, perhaps a count of lines. A row that names a payee or a number is a line.
+    const names = filled.filter((field) => required.includes(field) && !amountFields.has(field));
+    if (isSummary(row) && names.every((field) => COUNT.test(line[field]) || isSummary([line[field]]))) return;
+    // Skips signatures (制表人：张三): only texts with a colon.
     if (filled.every((field) => /[:：]/.test(line[field]))) return;
     lines.push({ lineNo: rowNo, ...line });
     if (lines.length > most) problem = { ok: false, msg: `最多${most}行，请分批提交` };

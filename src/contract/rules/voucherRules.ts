@@ -35,10 +35,11 @@ export const voucherKindOf = (word: string): VoucherKind | undefined => KINDS.ge
  * Null if invalid.
  */
 export function periodOf(typed: string): string | null {
+  const text = typed.normalize('NFKC').trim();
   const [, year, month] =
-    /^(20\d\d)-(\d{1,2})(?:-01)?$/.exec(typed) ??
-    /^(20\d\d)(\d{2})$/.exec(typed) ??
-    /^(20\d\d)\s*年\s*(\d{1,2})\s*月$/.exec(typed) ??
+    /^(20\d\d)[-/.](\d{1,2})(?:[-/.]0?1)?$/.exec(text) ??
+    /^(20\d\d)(\d{2})$/.exec(text) ??
+    /^(20\d\d)\s*年\s*(\d{1,2})\s*月$/.exec(text) ??
     [];
   if (year === undefined || month === undefined || Number(month) < 1 || Number(month) > 12) return null;
   return `${year}-${month.padStart(2, '0')}`;

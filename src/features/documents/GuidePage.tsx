@@ -87,7 +87,7 @@ function Derived({ of }: { of: 'errors' | 'events' | 'values' | 'changelog' }) {
       <ul className={styles.list}>
         {data.changelog.map(({ version, date, changes }) => (
           <li key={version}>
-            <strong>{version}</strong> {date} {changes.join('；')}
+            <strong>{version}</strong> {date} {changes.join('')}
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { type Column, csvHead, csvRows, SHEET_PART, sheetText, xlsxParts } from 
 import type { StatementOrder } from '@/contract/calls/statements';
 import { wireOf } from '@/contract/rules/reading/amount';
 import { CSV_LOSES_DIGITS } from '@/contract/rules/reading/formulaSigns';
-import { HEAD_WITHIN } from '@/contract/rules/reading/head';
+import { HEAD_WITHIN, isLine, titlesIn } from '@/contract/rules/reading/head';
 import { centsOf } from '@/shared/format/money';
 import { type BookLine, match, type Pair } from '@/shared/reconcile/match';
 import {
@@ -230,7 +230,9 @@ export function reconciliationWorkspace() {
       const preview = table.slice(0, PREVIEW).map(({ cells }) => cells);
       const unit = unitFaultOf(preview, row, places);
       if (unit !== null) return { ok: false, msg: unit, fields: fieldsInOtherUnits(preview, row, places) };
-      const reader = linesReader(places);
+      if (row >= 0 && isLine(preview[row] ?? []))
+        return { ok: false, msg: TEXT.headIsLine(table[row]?.rowNo ?? row + 1) };
+      const reader = linesReader(places, titlesIn(preview, row));
       for (const { cells, rowNo } of table.slice(row + 1)) if (!reader.add(cells, rowNo)) break;
       const book = reader.end();
       if (!book.ok) return book;

@@ -1,12 +1,13 @@
 import { readAmount } from '@/contract/rules/reading/amount';
 import { numberOf, SCIENTIFIC, textOf, wordsOf } from '@/contract/rules/reading/cell';
 import {
-  foreignUnitIn,
+  foreignUnitAt,
   HEAD_WITHIN,
   headingOf,
+  isLine,
   isSummary,
+  isUnitRow,
   namesIn,
-  titlesAndGroupsIn,
   titlesIn,
   unitFault,
 } from '@/contract/rules/reading/head';
@@ -74,7 +75,20 @@ const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
     '金额',
     'amount',
   ],
-  day: ['交易日期', '订单日期', '支付日期', '记账日期', '日期', '交易时间', '支付时间', '下单时间', '创建时间', 'date'],
+  day: [
+    '交易日期',
+    '订单日期',
+    '支付日期',
+    '记账日期',
+    '日期',
+    '交易时间',
+    '支付时间',
+    '下单时间',
+    '创建时间',
+    '记账时间',
+    '发生时间',
+    'date',
+  ],
   direction: ['收/支', '收支', '收支类型', '收支方向', '借/贷', '借贷', '借贷标志', '借贷方向', '资金方向'],
   out: ['支出金额', '支出', '借方发生额', '借方金额', '借方'],
   refund: ['申请退款金额', '退款金额'],
@@ -96,6 +110,12 @@ const sideOf = (cell: string): 'in' | 'out' | null => {
   return /收入|贷方|收款/.test(inside) ? 'in' : null;
 };
 
+/** Returns true if a title has text in brackets that is more than a unit: `金额（含税）`. */
+const isQualified = (cell: string) =>
+  [...cell.normalize('NFKC').matchAll(/[([【]([^)\]】]*)[)\]】]/g)].some(
+    ([, inside = '']) => !/^\s*(?:单位\s*[:：]?\s*)?(?:人民币|CNY|RMB|[¥￥])?\s*(?:元|必填|选填)?\s*$/i.test(inside),
+  );
+
 /**
  * Returns the column of each known field in a title row; -1 if there is none. A title that several columns have also gives -1, so
  * that the user chooses one of them.
@@ -104,10 +124,12 @@ function placesIn(rows: readonly (readonly string[])[], at: number): Places {
   const row = titlesIn(rows, at);
   const head = row.map(headingOf);
   const sides = row.map(sideOf);
-  const titles = row.map(textOf);
   const placeOf = (field: Field) => {
     const place = head.indexOf(HEADINGS[field].find((heading) => head.includes(heading)) ?? '\u0000');
-    return place === titles.lastIndexOf(titles[place] ?? '') ? place : -1;
+    if (place < 0) return -1;
+    const alike = head.flatMap((title, at) => (title === head[place] ? [at] : []));
+    const plain = alike.filter((at) => !isQualified(row[at] ?? ''));
+    return (alike.length === 1 ? alike[0] : plain.length === 1 ? plain[0] : undefined) ?? -1;
   };
   const places = Object.fromEntries(FIELDS.map((field) => [field, placeOf(field)])) as Record<Field, number>;
   const amounts = new Set(HEADINGS.cents);
@@ -144,15 +166,14 @@ const AMOUNT_FIELDS = ['cents', 'out', 'refund'] as const;
 /** Returns the error if the amounts below a title row are not in yuan (such as in cents); null if they can be read. */
 export const unitFaultOf = (rows: readonly (readonly string[])[], row: number, places: Places): string | null =>
   unitFault(
-    AMOUNT_FIELDS.flatMap((field) => titlesAndGroupsIn(rows, row).map((titles) => titles[places[field]])),
-    rows.slice(0, Math.max(0, row)),
+    rows,
+    row,
+    AMOUNT_FIELDS.map((field) => places[field]),
   );
 
 /** Returns the amount fields whose column titles name another unit than yuan. */
 export const fieldsInOtherUnits = (rows: readonly (readonly string[])[], row: number, places: Places): Field[] =>
-  AMOUNT_FIELDS.filter((field) =>
-    titlesAndGroupsIn(rows, row).some((titles) => foreignUnitIn(titles[places[field]] ?? '') !== null),
-  );
+  AMOUNT_FIELDS.filter((field) => places[field] >= 0 && foreignUnitAt(rows, row, places[field]) !== null);
 
 /** Returns the columns of the known fields, with the title row that the user has chosen. */
 export const placesAt = (rows: readonly (readonly string[])[], row: number): Places => placesIn(rows, row);
@@ -179,7 +200,8 @@ export function headOf(rows: readonly (readonly string[])[]): FoundHead {
   if (best.row >= 0) return lowerOf(first, best);
   const order = first.findIndex(isOrder);
   const row = order >= 0 ? order - 1 : Math.max(0, firstOfEqualWidth(first));
-  return { row, places: NO_PLACES };
+  // A row with an amount is an order whose day cannot be read, and not the title row.
+  return { row: isLine(first[row] ?? []) ? -1 : row, places: NO_PLACES };
 }
 
 const IN = /^(?:收入|收|贷|贷方|入账|转入|已收入|\+|in|cr|c)$/i;
@@ -234,7 +256,9 @@ function amountsOf(row: readonly string[], at: Places): Amounts {
     cents.push(isOut ? -Math.abs(amount.cents) : amount.cents);
   if (out?.cents) cents.push(-Math.abs(out.cents));
   if (refund?.cents) cents.push(-Math.abs(refund.cents));
-  return cents.length > 0 ? { cents } : { fault: ['', '金额为空'] };
+  if (cents.length === 0) return { fault: ['', '金额为空'] };
+  // An order without an amount moved no money, such as a split of 0.00 in a statement.
+  return cents.every((one) => one === 0) ? 'closed' : { cents };
 }
 
 /** Reads a table row by row. `add` returns false if no more rows are needed, because the result is already certain. */
@@ -244,51 +268,80 @@ interface OwnBookReader {
   end(): OwnBook;
 }
 
-/** Returns a reader for the rows below the title row, with known columns. */
-export function linesReader(places: Places): OwnBookReader {
+/** Returns true if a row has several texts without digits and colons, as the titles of a table of sums have. */
+const areTitles = (row: readonly string[]) => {
+  const texts = row.map(textOf).filter((text) => text !== '');
+  return texts.length > 1 && texts.every((text) => !/[\d:：]/.test(text)) && !isSummary(row);
+};
+
+/** Titles of all fields as they are compared, by which a second head is recognised. */
+const KNOWN_TITLES = new Set(Object.values(HEADINGS).flat());
+const OTHER_TABLE = '属于文件中的另一张表，未参与对账';
+
+/**
+ * Returns a reader for the rows below the title row, with known columns. `titles`: the titles of the columns. A row with the same
+ * titles, as on each page, is skipped; a row with others begins another table.
+ */
+export function linesReader(places: Places, titles: readonly string[] = []): OwnBookReader {
   const lines: OwnLine[] = [];
   const faults: LineFault[] = [];
-  /** Unreadable rows without a day that follow a note. They belong to the foot of the table, unless an order follows them. */
-  let doubtful: LineFault[] = [];
-  let isBehindNote = false;
+  const head = titles.map(headingOf);
+  const used = EVERY.map((field) => places[field]).filter((place) => place >= 0);
+  let isOtherTable = false;
+  /** True below the titles of a table of sums, until an order is read again. */
+  let isBelowSums = false;
   let [closed, notes, last] = [0, 0, 0];
   let problem: string | undefined;
 
+  const isHead = (row: readonly string[]) =>
+    !isLine(row) && row.filter((cell) => KNOWN_TITLES.has(headingOf(cell))).length > 1;
+  const isSameHead = (row: readonly string[]) => used.every((place) => headingOf(row[place] ?? '') === head[place]);
+
   const note = () => {
     notes += 1;
-    isBehindNote = true;
   };
   const addRow = (row: readonly string[], lineNo: number) => {
+    if (isHead(row)) {
+      isOtherTable = !isSameHead(row);
+      if (!isOtherTable) note();
+    }
     const orderNo = numberOf(row[places.orderNo]);
     const date = wordsOf(row[places.day]);
-    const [amount, out, refund] = [places.cents, places.out, places.refund].map((at) => wordsOf(row[at]));
-    const isBlank = orderNo === '' && date === '' && !amount && !out && !refund;
-    if (isBlank) return;
+    const amountTexts = [places.cents, places.out, places.refund].map((at) => wordsOf(row[at]));
+    const isFilled = date !== '' || amountTexts.some((text) => text !== '');
+    const fault = (text: string, msg: string) => void faults.push({ lineNo, text: text.slice(0, LONGEST_NO), msg });
+    if (isOtherTable) {
+      if (row.some((cell) => textOf(cell) !== '')) fault(textOf(row.find((cell) => textOf(cell) !== '')), OTHER_TABLE);
+      return;
+    }
+    if (isHead(row) || (orderNo === '' && !isFilled)) return;
+    if (isUnitRow(row)) return note();
     const { day, msg } = readDay(date);
-    const fault = (text: string, msg: string) => {
-      (isBehindNote && day === null ? doubtful : faults).push({ lineNo, text: text.slice(0, LONGEST_NO), msg });
-    };
     const amounts = amountsOf(row, places);
     const isRead = day !== null || amounts === 'closed' || 'cents' in amounts;
-    // A row without a day, an amount and an order number is a note, a signature, or the title row of another table.
-    if (!isRead && !/^[\w-]*\d[\w-]*$/.test(orderNo)) return note();
+    // A row is a note or a signature if nothing in it can be read. With a number and another filled cell it is an order.
+    const isNumbered = /\d/.test(orderNo) && (isFilled || /^[\w-]+$/.test(orderNo));
+    if (!isRead && !isNumbered) {
+      isBelowSums ||= areTitles(row);
+      return note();
+    }
+    if (isBelowSums && day === null) return note();
     if (isSummary(row) && (orderNo === '' || isSummary([orderNo]))) return note();
     if (lines.length + faults.length + closed >= MOST_OWN_LINES) {
       problem = `最多${MOST_OWN_LINES}行，请按日期拆分后再对账`;
       return;
     }
-    if (orderNo === '') return fault(amount ?? '', '商户订单号为空');
+    if (orderNo === '') return fault(amountTexts[0] ?? '', '商户订单号为空');
     if (SCIENTIFIC.test(orderNo)) return fault(orderNo, '订单号已变为科学计数，请将该列设为文本后重新导出');
     if (orderNo.length > LONGEST_NO) return fault(orderNo, `商户订单号最多${LONGEST_NO}个字符`);
-    if (day === null) return fault(date, msg);
+    // An order that was never paid has no time of payment.
     if (amounts === 'closed') {
       closed += 1;
       return;
     }
+    if (day === null) return fault(date, msg);
     if ('fault' in amounts) return fault(...amounts.fault);
-    faults.push(...doubtful);
-    doubtful = [];
-    isBehindNote = false;
+    isBelowSums = false;
     for (const cents of amounts.cents) lines.push({ lineNo, orderNo, cents, day });
   };
 
@@ -301,7 +354,7 @@ export function linesReader(places: Places): OwnBookReader {
     end: () => {
       if (problem !== undefined) return { ok: false, msg: problem };
       if (lines.length + faults.length + closed === 0) return { ok: false, msg: '文件中没有订单' };
-      return { ok: true, lines, faults, closed, notes: notes + doubtful.length };
+      return { ok: true, lines, faults, closed, notes };
     },
   };
 }
@@ -318,7 +371,7 @@ export function ownBookReader(): OwnBookReader {
     const { row, places } = headOf(rowsOf());
     if (!isKnown(places)) return;
     unit = unitFaultOf(rowsOf(), row, places);
-    reader = linesReader(places);
+    reader = linesReader(places, titlesIn(rowsOf(), row));
     for (const [cells, rowNo] of above.slice(row + 1)) if (!reader.add(cells, rowNo)) break;
   };
   return {

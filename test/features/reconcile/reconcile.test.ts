@@ -170,7 +170,10 @@ describe('a file of one’s own orders', () => {
     expect((await page.settled()).book).toMatchObject({ lines: 2 });
     const { places } = await page.settled();
     page.store.dispatch(events.headChosen({ row: 0, places }));
-    expect((await page.settled()).book).toMatchObject({ lines: 1 });
+    expect(await page.settled()).toMatchObject({
+      book: null,
+      bookProblem: '第1行含有金额或账号，不是表头，请重新选择表头所在行',
+    });
   });
 
   it('remembers its columns with the enterprise once they are compared, and finds them again in the next file', async () => {

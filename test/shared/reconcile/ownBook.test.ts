@@ -107,6 +107,7 @@ describe('an own book', () => {
     const book = (...titles: string[]) => headOf([titles, ['A1', '10.00', '2026-11-20', '9.90']]).places;
     expect(book('商户订单号', '金额', '日期', '金额')).toMatchObject({ orderNo: 0, cents: -1, day: 2 });
     expect(book('商户订单号', '金额（元）', '日期', '金额（不含税）')).toMatchObject({ cents: 1 });
+    expect(book('商户订单号', '金额（含税）', '日期', '金额（不含税）')).toMatchObject({ cents: -1 });
   });
 
   it('finds the columns by their headings, below titles and around sums', () => {

@@ -444,3 +444,125 @@ describe('a file that is not what its name says', () => {
     expect(readTable({ name, bytes: bytesOf(bytes), mostMegabytes: 1 }, () => true)).toEqual({ ok: false, msg });
   });
 });
+
+describe('a unit that is not yuan', () => {
+  const line = `广州南屿百货有限公司,${ACCOUNT},1.5`;
+  const batch =
+    (above: string, title = '金额') =>
+    () =>
+      batchOf(`${above}收款方名称,收款账户,${title}\n${line}\n`);
+  const book =
+    (above: string, title = '金额') =>
+    () =>
+      bookOf(`${above}商户订单号,日期,${title}\nA1,2026-11-20,1.5\n`);
+
+  it.each([
+    ['货款明细表（单位：万元）\n', '万元'],
+    ['币种：人民币 单位：万元\n', '万元'],
+    ['单位,万元\n', '万元'],
+    ['11月工资表（单位：千元）\n', '千元'],
+    ['货款（万元）\n', '万元'],
+  ])('refuses the file for the note %j', (note, unit) => {
+    const msg = `表头上方的说明把金额单位写为${unit}，请换算为元后重新上传`;
+    expect(batch(note)).toThrow(msg);
+    expect(book(note)).toThrow(msg);
+  });
+
+  it.each(['金额（含税 万元）', '金额（美元USD）', '金额[千元]'])('refuses the file for the title %s', (title) => {
+    expect(batch('', title)).toThrow(/列的单位是/);
+    expect(book('', title)).toThrow(/列的单位是/);
+  });
+
+  it('refuses the file for a row of units below the head, and reads no line from a row of yuan', () => {
+    expect(() => batchOf(`收款方名称,收款账户,金额\n,,（万元）\n${line}\n`)).toThrow('“金额”列的单位是万元');
+    expect(batchOf(`收款方名称,收款账户,金额\n,,（元）\n${line}\n`)).toMatchObject([{ lineNo: 3 }]);
+    expect(() => bookOf('商户订单号,日期,金额\n,,(万元)\nA1,2026-11-20,1.5\n')).toThrow('列的单位是万元');
+    expect(bookOf('商户订单号,日期,金额\n,,(元)\nA1,2026-11-20,1.5\n')).toMatchObject({ lines: [{ cents: 150 }] });
+  });
+
+  it('accepts the word where it means something else', () => {
+    for (const note of ['付款单位：万达集团\n', '单位：元\n', '积分（分）规则,见附件\n'])
+      expect(batch(note)()).toMatchObject([{ amount: '1.5' }]);
+  });
+});
+
+describe('a head in two rows', () => {
+  it('of a batch is asked about instead of its first part, which may be the gross amount', () => {
+    const text = `收款方名称,收款账户,金额,,备注\n,,应发,实发,\n广州南屿百货有限公司,${ACCOUNT},8000,7500,\n`;
+    expect(() => batchOf(text)).toThrow('表头占第1、2两行，请核对每一项对应的列');
+  });
+
+  it('means no amount received where its group is a refund', () => {
+    const rows = '商户订单号,日期,收款,,退款,\n,,实收,手续费,金额,原因\nA1,2026-11-20,100,1,20,x\n';
+    expect(() => bookOf(rows)).toThrow('未找到“金额”列');
+  });
+});
+
+describe('a second head', () => {
+  it('that repeats the first on each page is no line', () => {
+    const text = `${BATCH_HEAD}\n${batchLine('1.41')}\n${BATCH_HEAD}\n${batchLine('1.42')}\n`;
+    expect(batchOf(text)).toMatchObject([{ lineNo: 2 }, { lineNo: 4 }]);
+    const head = '商户订单号,金额,日期';
+    expect(bookOf(`${head}\nA1,1.00,2026-11-20\n${head}\nA2,2.00,2026-11-20\n`)).toMatchObject({
+      lines: [{ orderNo: 'A1' }, { orderNo: 'A2' }],
+      faults: [],
+    });
+  });
+
+  it('with other columns is asked about in a batch', () => {
+    const text = `收款方名称,金额,收款账户\n填名称,填金额,填账户\n${BATCH_HEAD}\n${batchLine('1.41')}\n`;
+    expect(() => batchOf(text)).toThrow('第1行和第3行都像表头，请指出表头在哪一行');
+  });
+
+  it('of another table in an own book makes no order of the rows below it, and hides none', () => {
+    for (const other of [
+      '商户订单号,日期,退款金额\nA1,2026-11-20,4.00\n',
+      '金额,日期,商户订单号\n20.00,2026-11-20,30001\n',
+    ]) {
+      const book = bookOf(`商户订单号,日期,金额\nA1,2026-11-20,10.00\n退款明细\n${other}`);
+      expect(book.lines.map(({ cents }) => cents)).toEqual([1000]);
+      expect(book.faults.map(({ lineNo, msg }) => [lineNo, msg])).toEqual([
+        [4, '属于文件中的另一张表，未参与对账'],
+        [5, '属于文件中的另一张表，未参与对账'],
+      ]);
+    }
+  });
+});
+
+describe('a row that is not whole', () => {
+  it.each([
+    '汇总（杭州）科技有限公司,,100.00',
+    '小计：广州南屿百货有限公司,12345,200.00',
+    '共计1号店,3笔,300.00',
+    '累计(北京)有限公司,A,',
+  ])('of a batch stays a line with an error: %s', (row) => {
+    expect(batchOf(`收款方名称,收款账户,金额\n${row}\n`)).toHaveLength(1);
+  });
+
+  it.each(['小计,广州南屿百货有限公司,,3.00', '小计,广州南屿百货有限公司,0571003486784401,', '累计,N,12345,88.00'])(
+    'keeps a line with the word in another column: %s',
+    (row) => expect(batchOf(`部门,收款方名称,收款账户,金额\n${row}\n`)).toHaveLength(1),
+  );
+
+  it.each(['行政部小计,,14400.50', '合计,3笔,14400.50', '合计：壹万肆仟元整,,', '小计（2笔）,,5.00'])(
+    'of a batch is a sum where nothing names a payee: %s',
+    (row) =>
+      expect(batchOf(`收款方名称,收款账户,金额\n广州南屿百货有限公司,${ACCOUNT},1.00\n${row}\n`)).toHaveLength(1),
+  );
+
+  it('of an own book below a note is a fault with its number, and no note', () => {
+    const text =
+      '商户订单号,日期,金额\nP001,2026-11-20,10.00\n本页小计,,10.00\nP003,11月21日,40.00\nP004,,50.00\n' +
+      '以上为微信订单\nL002,十一月,5.00\n订单/2026/1,昨天,若干\n';
+    const book = bookOf(text);
+    expect(book.faults.map(({ lineNo }) => lineNo)).toEqual([4, 5, 7, 8]);
+    expect(book.notes).toBe(2);
+  });
+
+  it('of an own book is closed where the order was never paid and has no time of payment', () => {
+    const book = bookOf(
+      '商户订单号,支付时间,金额,订单状态\nA1,2026-11-20,1.00,已完成\nA2,,2.00,待付款\nA3,,3.00,已取消\n',
+    );
+    expect(book).toMatchObject({ lines: [{ orderNo: 'A1' }], faults: [], closed: 2 });
+  });
+});

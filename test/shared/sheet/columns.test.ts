@@ -237,6 +237,15 @@ describe('a head that is hard to find', () => {
     });
   });
 
+  it('cannot be a line of the file, which would be lost', () => {
+    const text = `姓名,卡号,银行,实发工资\n${lines}`;
+    const places = { number: -1, name: 0, accountNo: 1, accountKind: placeOfOption(1), bank: 2, amount: 3, remark: -1 };
+    expect(readLines(PAYOUT, { ...fileOf(text), chosen: { headRow: 2, places } })).toMatchObject({
+      ok: false,
+      msg: '第2行含有账号或金额，不是表头，请重新选择表头所在行',
+    });
+  });
+
   it('takes no line for the lower row of a head', () => {
     const text = `姓名,卡号,银行,实发工资,备注\n${lines}`;
     expect(proposedColumns(PAYOUT, previewOf(text)).row).toBe(0);

@@ -37,17 +37,21 @@ function groupsIn(upper: readonly string[], width: number): string[] {
   });
 }
 
-/** Returns true if the title row at an index and the row above it are one head, of cells that are merged over rows or columns. */
-function isInTwoRows(upper: readonly string[], lower: readonly string[]): boolean {
+/** Returns true if a title row and the row above it are one head, of cells that are merged over rows or columns. */
+export function isInTwoRows(upper: readonly string[], lower: readonly string[]): boolean {
   if (textsIn(upper) < 2 || textsIn(lower) === 0 || isLine(upper) || isLine(lower)) return false;
   const titles = lower.map(textOf);
   const isOver = (cell: string, at: number) => textOf(cell) !== '' && !titles[at];
   return upper.some(isOver) || titles.some((title, at) => title !== '' && titles.indexOf(title) !== at);
 }
 
+/** Groups that change what a title below them means: `金额` below `退款` is no amount received. */
+const CHANGES_MEANING = /退|支出|借方|付款|税|费|优惠|折扣|补贴|余额|分账|提现|扣/;
+
 /**
  * Returns the titles of the title row at an index. Where the row above belongs to the same head, a title over both rows is taken
- * from it, and titles that are equal below begin with their group: `收入` above `金额` gives `收入金额`.
+ * from it. A title begins with its group if it is equal to another one, or if the group changes its meaning: `收入` above `金额`
+ * gives `收入金额`.
  */
 export function titlesIn(rows: readonly (readonly string[])[], at: number): readonly string[] {
   const lower = rows[at] ?? [];
@@ -60,55 +64,105 @@ export function titlesIn(rows: readonly (readonly string[])[], at: number): read
   return groups.map((group, place) => {
     const title = titles[place] ?? '';
     if (title === '') return textOf(upper[place]);
-    return isRepeated(title) ? `${group}${title}` : title;
+    return isRepeated(title) || CHANGES_MEANING.test(group) ? `${group}${title}` : title;
   });
-}
-
-/** Returns the titles of the title row at an index with their groups, which may give a unit: `金额（万元）` above `收入`. */
-export function titlesAndGroupsIn(rows: readonly (readonly string[])[], at: number): readonly (readonly string[])[] {
-  const lower = rows[at] ?? [];
-  const upper = rows[at - 1];
-  if (upper === undefined || !isInTwoRows(upper, lower)) return [lower];
-  return [titlesIn(rows, at), groupsIn(upper, Math.max(upper.length, lower.length))];
 }
 
 /** Matches text in brackets, which may be the unit of the amounts: `金额（万元）`. */
 const IN_BRACKETS = /[([【]([^)\]】]*)[)\]】]/g;
-const UNIT =
-  /^(?:单位\s*[:：]?\s*)?(?:人民币|CNY|RMB)?\s*(分|角|厘|[十百千万亿]+元?|美元|美金|港[元币]|澳门?元|欧元|日元|英镑|韩元|台币|新台币|USD|US\$|HKD|EUR|JPY|GBP|KRW|TWD|MOP|[$€£])$/i;
-const UNIT_NOTE = /^(?:金额)?单位\s*[:：]/;
+/** Units that are not yuan. */
+const OTHER_UNITS =
+  '[十百千万亿]+元?|分|角|厘|美元|美金|港[元币]|澳门?元|欧元|日元|英镑|韩元|台币|新台币|USD|US\\$|HKD|EUR|JPY|GBP|KRW|TWD|MOP|[$€£]';
+const UNIT = new RegExp(`^(?:单位\\s*[:：]?\\s*)?(?:人民币|CNY|RMB)?\\s*((?:${OTHER_UNITS}){1,2})$`, 'i');
+/** Matches a unit at the end of a title without brackets: `实发万元`. A single 分 may be another word's end, such as 积分. */
+const AT_END = /([十百千万亿]+元|美元|美金|港[元币]|欧元|日元|英镑|韩元|台币|USD|HKD|EUR|JPY|GBP|(?<=额|金)分)$/i;
+/** Matches a unit that a note gives anywhere in its row: `货款明细（单位：万元）`, or `单位` and `万元` in two cells. */
+const IN_NOTE = new RegExp(
+  `单位\\s*[:：]?\\s*(?:人民币|CNY|RMB)?\\s*(${OTHER_UNITS})(?=$|[\\s)\\]】,，。;；、/])`,
+  'i',
+);
 
-/** Returns the unit in a column title if it is not yuan, such as 万元; null if it is yuan or not given. */
-export function foreignUnitIn(heading: string): string | null {
-  for (const [, inside = ''] of heading.normalize('NFKC').matchAll(IN_BRACKETS))
-    for (const part of inside.split(/[,，、;；/]/)) {
-      const unit = UNIT.exec(part.trim())?.[1];
-      if (unit !== undefined) return unit;
+const unitOf = (text: string): string | null => UNIT.exec(text.normalize('NFKC').trim())?.[1] ?? null;
+
+/** Returns the unit that a text gives in brackets, if it is not yuan; otherwise null. */
+function foreignUnitInBrackets(text: string): string | null {
+  for (const [, inside = ''] of text.normalize('NFKC').matchAll(IN_BRACKETS))
+    for (const part of inside.split(/[,，、;；/\s]/)) {
+      const unit = unitOf(part);
+      if (unit !== null) return unit;
     }
   return null;
 }
 
-/** Returns the unit that a note above the title row gives for all amounts, if it is not yuan; otherwise null. */
-const foreignUnitOfNote = (cell: string): string | null => {
-  const text = cell.normalize('NFKC').trim();
-  return UNIT_NOTE.test(text) ? (UNIT.exec(text.replace(/^金额/, ''))?.[1] ?? null) : null;
-};
+/** Returns the unit in a column title if it is not yuan, such as 万元; null if it is yuan or not given. */
+export const foreignUnitIn = (heading: string): string | null =>
+  foreignUnitInBrackets(heading) ?? AT_END.exec(heading.normalize('NFKC').trim())?.[1] ?? null;
 
-/** Returns the error if the titles or the notes above them name another unit than yuan; null if the amounts are in yuan. */
-export function unitFault(
-  headings: readonly (string | undefined)[],
-  above: readonly (readonly string[])[],
-): string | null {
-  for (const heading of headings) {
-    const unit = foreignUnitIn(heading ?? '');
-    if (unit !== null) return `“${textOf(heading)}”列的单位是${unit}，请换算为元后重新上传`;
+/** Returns the unit that a note above the title row gives for all amounts, if it is not yuan; otherwise null. */
+function foreignUnitOfNote(row: readonly string[]): string | null {
+  const texts = row.map((cell) => cell.normalize('NFKC').trim()).filter((text) => text !== '');
+  const unit = IN_NOTE.exec(texts.join(' '))?.[1] ?? null;
+  return unit ?? (texts.length === 1 ? foreignUnitInBrackets(texts[0] ?? '') : null);
+}
+
+/** Number of rows directly above the title row whose titles may be groups of a head in several rows. */
+const GROUPS_WITHIN = 3;
+
+/** A text above the title row may be a note, so that it gives a unit only in brackets. */
+const unitOfTitle = (text: string, isTitle: boolean) => (isTitle ? foreignUnitIn(text) : foreignUnitInBrackets(text));
+
+/**
+ * Returns the unit of a column if it is not yuan, and the title that gives it: the column's own, one above it, or a unit in the
+ * row below. `head`: index of the title row. Null if the column is in yuan.
+ */
+export function foreignUnitAt(
+  rows: readonly (readonly string[])[],
+  head: number,
+  place: number,
+): { title: string; unit: string } | null {
+  const top = Math.max(0, head);
+  const own = titlesIn(rows, head)[place] ?? '';
+  const above = rows
+    .slice(Math.max(0, top - GROUPS_WITHIN), top)
+    .map((row) => (textsIn(row) > 1 ? (groupsIn(row, place + 1)[place] ?? '') : ''))
+    .reverse();
+  for (const [at, title] of [own, ...above].entries()) {
+    const unit = title === '' ? null : unitOfTitle(title, at === 0);
+    if (unit !== null) return { title: textOf(title), unit };
   }
-  const unit = above
-    .flat()
+  const unitBelow = rows[head + 1]?.[place] ?? '';
+  const below = foreignUnitInBrackets(unitBelow) ?? unitOf(unitBelow);
+  return below === null ? null : { title: textOf(own), unit: below };
+}
+
+/** Returns the error if one of the amount columns, or a note above the title row, gives another unit than yuan; otherwise null. */
+export function unitFault(
+  rows: readonly (readonly string[])[],
+  head: number,
+  places: readonly number[],
+): string | null {
+  for (const place of places) {
+    const found = place < 0 ? null : foreignUnitAt(rows, head, place);
+    if (found) return `“${found.title}”列的单位是${found.unit}，请换算为元后重新上传`;
+  }
+  const unit = rows
+    .slice(0, Math.max(0, head))
     .map(foreignUnitOfNote)
     .find((one) => one !== null);
   return unit === undefined ? null : `表头上方的说明把金额单位写为${unit}，请换算为元后重新上传`;
 }
+
+const YUAN = /^[([【]?(?:单位\s*[:：]?\s*)?(?:人民币)?元?[)\]】]?$/;
+/** Returns true if a row only repeats that amounts are in yuan, as some files do below the title row. */
+export const isUnitRow = (row: readonly string[]): boolean =>
+  textsIn(row) > 0 && row.every((cell) => YUAN.test(cell.normalize('NFKC').trim()));
+
+/**
+ * Matches what may follow the word in a row of sums: counts and amounts in digits or capitals, perhaps in brackets. A name does
+ * not match, such as `汇总（杭州）科技有限公司`.
+ */
+const SUM =
+  '[:：]?\\s*[(（]?[\\d,.\\s零〇一二三四五六七八九十百千壹贰叁肆伍陆柒捌玖拾佰仟万亿元圆角分整￥¥笔条张单项个人户次共大小写民币本页金额数量合计:：]*[)）]?';
 
 /**
  * Matches the words that software writes in rows of sums and page numbers. A name that only begins with such a word does not
@@ -118,9 +172,10 @@ const SUMMARY = new RegExp(
   `^(?:${[
     '(?:本页|当页|每页|收入|支出|交易|收款|付款|转账|退款|金额|笔数|人民币)?(?:合计|总计|小计|共计|汇总|页小计|累计|总(?:金额|额|笔数))(?:金额|笔数)?',
     '总(?:收入|支出)(?:金额|笔数)?',
+    '[一-龥]{1,8}(?:小计|合计)',
     '(?:期初|期末|上期|本期)余额',
     '承前页|过次页',
-  ].join('|')})\\s*(?:[:：(（\\d].*)?$|^共\\s*\\d|^第?\\s*\\d+\\s*页|^页码`,
+  ].join('|')})\\s*${SUM}$|^共\\s*\\d|^第?\\s*\\d+\\s*页|^页码`,
 );
 
 /** Returns true if the first text of a row shows that the row is a sum or a page footer. */

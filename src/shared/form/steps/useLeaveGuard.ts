@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { backGuard } from '../../ui/backGuard';
 import { useUnloadGuard } from '../../ui/useUnloadGuard';
 import type { Dirty } from './model';
 
@@ -62,10 +63,10 @@ export function useLeaveGuard(dirty: Dirty) {
       setWanted(steps || -1);
     };
     document.addEventListener('click', click, true);
-    window.addEventListener('popstate', pop, true);
+    backGuard.add(pop);
     return () => {
       document.removeEventListener('click', click, true);
-      window.removeEventListener('popstate', pop, true);
+      backGuard.remove(pop);
     };
   }, [dirty]);
 
