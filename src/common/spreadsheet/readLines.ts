@@ -2,8 +2,8 @@ import { HEAD_WITHIN } from '@/contract/rules/reading/head';
 import {
   type ChosenColumns,
   LARGEST_LINES_FILE,
-  type LinesRead,
   type SheetLayout,
+  type SheetLine,
   type SheetProblem,
   sheetReader,
 } from '@/contract/rules/sheetLines';
@@ -25,11 +25,24 @@ interface LinesFile {
   bytes: Uint8Array;
 }
 
+/** Number of row numbers that a note lists. */
+const MOST_LISTED = 10;
+
+/** Returns what the user should know about the rows and sheets of a file that gave no lines; empty if nothing was left out. */
+function notesOf(leftOut: readonly number[], unread: readonly string[]): string[] {
+  const listed = leftOut.slice(0, MOST_LISTED).join('、');
+  const more = leftOut.length > MOST_LISTED ? `等${leftOut.length}行` : '';
+  return [
+    ...(leftOut.length === 0 ? [] : [`第${listed}行${more}未作为明细：合计、签名或重复的表头`]),
+    ...(unread.length === 0 ? [] : [`只读取第一个工作表，未读取：${unread.join('、')}`]),
+  ];
+}
+
 /**
- * The lines of a file, or an error. `preview`: the first rows, if the user can solve the error by choosing title row and columns.
+ * The lines of a file, or an error. `notes`: sentences about rows and sheets that were left out. `preview`: the first rows, if the user can solve the error by choosing title row and columns.
  */
 export type FileRead<Field extends string> =
-  | Extract<LinesRead<Field>, { ok: true }>
+  | { ok: true; lines: SheetLine<Field>[]; notes?: readonly string[] }
   | (Omit<SheetProblem, 'columns'> & { preview?: readonly FileRow[] });
 
 /** Returns the first rows of a file. */
@@ -53,7 +66,12 @@ export function readLines<Field extends string>(
   const reader = sheetReader(layout, chosen);
   const table = readTable({ ...file, mostMegabytes: LARGEST_LINES_FILE }, reader.add, now);
   const read = table.ok ? reader.end() : table;
-  if (read.ok) return read;
+  if (read.ok && 'lines' in read) {
+    const other = new Set<string>(layout.otherSheets ?? []);
+    const unread = (table.ok ? (table.unread ?? []) : []).filter((name) => !other.has(name));
+    const notes = notesOf(read.leftOut ?? [], unread);
+    return { ok: true, lines: read.lines, ...(notes.length > 0 ? { notes } : {}) };
+  }
   const { ok, msg } = read;
   const canChoose = chosen !== undefined || ('columns' in read && read.columns === true);
   const preview = canChoose && table.ok ? previewOf(file, now) : [];

@@ -12,8 +12,11 @@ interface SentFile {
   /** Maximum number of rows; default `MOST_ROWS`. */
   mostRows?: number;
 }
-/** Result of reading: success, or the reason why the file could not be read completely. */
-type ReadEnd = { ok: true } | { ok: false; msg: string };
+/**
+ * Result of reading: success, or the reason why the file could not be read completely. `unread`: names of further visible sheets
+ * with rows, which were not read.
+ */
+type ReadEnd = { ok: true; unread?: readonly string[] } | { ok: false; msg: string };
 
 const no = (msg: string): ReadEnd => ({ ok: false, msg });
 
@@ -71,15 +74,18 @@ export function readTable(
   if (startsWith(bytes, ZIP) !== (extension === '.xlsx'))
     return no(extension === '.csv' ? '这是.xlsx文件，请将扩展名改为.xlsx后重新上传' : NOT_XLSX);
   let isEmpty = true;
+  let unread: readonly string[] = [];
   const read = extension === '.xlsx' ? readXlsx : readCsv;
   try {
-    read(bytes, new Budget(now, mostRows), (row, rowNo) => {
+    const sheets = read(bytes, new Budget(now, mostRows), (row, rowNo) => {
       isEmpty = false;
       return take(row, rowNo);
     });
+    unread = sheets ?? [];
   } catch (error) {
     // Any other exception means that the bytes are not a valid archive, deflate stream or UTF-8.
     return no(error instanceof Refused ? error.message : BROKEN);
   }
-  return isEmpty ? no(EMPTY) : { ok: true };
+  if (isEmpty) return no(EMPTY);
+  return { ok: true, ...(unread.length > 0 ? { unread } : {}) };
 }

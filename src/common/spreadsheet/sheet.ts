@@ -160,3 +160,24 @@ export function readSheet(part: Part, budget: Budget, book: Workbook, take: Take
     if (error !== OVER) throw error;
   }
 }
+
+/** Returns true if a sheet has a cell with a value, a formula included. */
+export function hasRows(part: Part, budget: Budget): boolean {
+  let path = '';
+  try {
+    readXml(part, budget, {
+      open(name) {
+        path += `/${name}`;
+        if (VALUES.has(path) || path === `${CELL}/f`) throw OVER;
+      },
+      text() {},
+      close(name) {
+        path = path.slice(0, -name.length - 1);
+      },
+    });
+  } catch (error) {
+    if (error !== OVER) throw error;
+    return true;
+  }
+  return false;
+}

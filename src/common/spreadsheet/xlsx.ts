@@ -1,12 +1,12 @@
 import { type Part, partsOf } from './archive';
 import { BROKEN, type Budget, LONGEST_CELL, Refused } from './bounds';
 import { cellStyles } from './dates';
-import { readSheet, type TakeRow } from './sheet';
+import { hasRows, readSheet, type TakeRow } from './sheet';
 import { localName, readXml, unescaped } from './xml';
 
-/** Returns the relation ids of the visible sheets, in order, and whether the workbook counts days from 1904. */
-function sheetsOf(book: Part, budget: Budget): { ids: string[]; is1904: boolean } {
-  const ids: string[] = [];
+/** Returns the relation ids and names of the visible sheets, in order, and whether the workbook counts days from 1904. */
+function sheetsOf(book: Part, budget: Budget): { sheets: { id: string; name: string }[]; is1904: boolean } {
+  const sheets: { id: string; name: string }[] = [];
   let is1904 = false;
   readXml(book, budget, {
     open(name, attributes) {
@@ -15,12 +15,12 @@ function sheetsOf(book: Part, budget: Budget): { ids: string[]; is1904: boolean 
       if (name !== 'sheet' || /hidden/i.test(attributes['state'] ?? '')) return;
       // The attribute `r:id`, whose prefix may have another name.
       const [, id] = Object.entries(attributes).find(([key]) => key !== 'id' && localName(key) === 'id') ?? [];
-      ids.push(id ?? '');
+      sheets.push({ id: id ?? '', name: unescaped(attributes['name'] ?? '') });
     },
     text() {},
     close() {},
   });
-  return { ids, is1904 };
+  return { sheets, is1904 };
 }
 
 /** Returns the file names of the worksheets inside the archive, by their relation ids. */
@@ -71,19 +71,27 @@ function sharedTexts(part: Part | undefined, budget: Budget): string[] {
   return texts;
 }
 
-/** Passes the rows of the first visible sheet to `take`. Throws `Refused`. */
-export function readXlsx(bytes: Uint8Array, budget: Budget, take: TakeRow): void {
+/**
+ * Passes the rows of the first visible sheet to `take`. Returns the names of the other visible sheets that have rows. Throws
+ * `Refused`.
+ */
+export function readXlsx(bytes: Uint8Array, budget: Budget, take: TakeRow): string[] {
   const parts = partsOf(bytes);
   const book = parts.get('xl/workbook.xml');
   const relations = parts.get('xl/_rels/workbook.xml.rels');
   if (!book || !relations) throw new Refused(BROKEN);
-  const { ids, is1904 } = sheetsOf(book, budget);
+  const { sheets, is1904 } = sheetsOf(book, budget);
   const worksheets = worksheetsOf(relations, budget);
   // Takes the first worksheet: chart sheets are not among the worksheets, because they have another kind of relation.
-  const id = ids.find((one) => worksheets.has(one));
-  const sheet = parts.get(worksheets.get(id ?? '') ?? '');
+  const [first, ...others] = sheets.filter(({ id }) => worksheets.has(id));
+  const partOf = (id: string) => parts.get(worksheets.get(id) ?? '');
+  const sheet = partOf(first?.id ?? '');
   if (!sheet) throw new Refused(BROKEN);
   const styles = cellStyles(parts.get('xl/styles.xml'), budget);
   const texts = sharedTexts(parts.get('xl/sharedStrings.xml'), budget);
   readSheet(sheet, budget, { texts, styles, is1904 }, take);
+  return others.flatMap(({ id, name }) => {
+    const other = partOf(id);
+    return other && hasRows(other, budget) ? [name] : [];
+  });
 }

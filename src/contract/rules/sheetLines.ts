@@ -47,6 +47,8 @@ export interface SheetLayout<Field extends string> {
   /** The example lines in the template below the titles. A line that still equals an example is ignored. */
   examples: readonly Readonly<Record<Field, string>>[];
   most: number;
+  /** Names of the template's sheets that are no lines, such as lists to copy from. */
+  otherSheets?: readonly string[];
   /** Name of the template for error texts; below, the error of a file without lines. */
   template: string;
   noLines: string;
@@ -54,7 +56,13 @@ export interface SheetLayout<Field extends string> {
 
 /** The error of a file. `columns`: the title row or a column was not found, so the user can choose them. */
 export type SheetProblem = { ok: false; msg: string; columns?: true };
-export type LinesRead<Field extends string> = { ok: true; lines: SheetLine<Field>[] } | SheetProblem;
+/**
+ * The lines of a file, or its error. `leftOut`: numbers of the rows below the title row that are no lines, such as sums and
+ * signatures, from 1; absent if there are none.
+ */
+export type LinesRead<Field extends string> =
+  | { ok: true; lines: SheetLine<Field>[]; leftOut?: number[] }
+  | SheetProblem;
 
 /**
  * Column of each field in a file, from 0. -1: the file does not have the field. -2 and below: all lines have the same option
@@ -148,6 +156,7 @@ export function sheetReader<Field extends string>(
   const examples = new Set(layout.examples.map(keyOf));
   const none = Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>;
   const lines: SheetLine<Field>[] = [];
+  const leftOut: number[] = [];
   const noHead: SheetProblem = { ok: false, msg: `未找到表头，请使用${template}`, columns: true };
   /** The rows up to the title row. */
   const rows: (readonly string[])[] = [];
@@ -195,13 +204,15 @@ export function sheetReader<Field extends string>(
   };
   const addLine = (row: readonly string[], rowNo: number, at: Places<Field>) => {
     if (!hasBegun) begin(row, rowNo, at);
-    if (problem || isUnitRow(row)) return;
+    if (problem) return;
+    if (isUnitRow(row)) return void leftOut.push(rowNo);
     if (!chosen && isHead(row) && !isLine(row)) {
       // A head that is repeated on each page is no line. Another head would give the columns below it another meaning.
       const other = placesOf(layout, row, rowNo);
       const isSame = other.ok && other.places.every(([, place], nth) => place === at[nth]?.[1]);
       if (!isSame)
         problem = { ok: false, msg: `第${headNo}行和第${rowNo}行都像表头，请指出表头在哪一行`, columns: true };
+      leftOut.push(rowNo);
       return;
     }
     const line = { ...none };
@@ -215,9 +226,10 @@ export function sheetReader<Field extends string>(
     if (filled.length === 0 || examples.has(keyOf(line))) return;
     // Skips rows of sums: a word, an amount, perhaps a count of lines. A row that names a payee or a number is a line.
     const names = filled.filter((field) => required.includes(field) && !amountFields.has(field));
-    if (isSummary(row) && names.every((field) => COUNT.test(line[field]) || isSummary([line[field]]))) return;
+    if (isSummary(row) && names.every((field) => COUNT.test(line[field]) || isSummary([line[field]])))
+      return void leftOut.push(rowNo);
     // Skips signatures (制表人：张三): only texts with a colon.
-    if (filled.every((field) => /[:：]/.test(line[field]))) return;
+    if (filled.every((field) => /[:：]/.test(line[field]))) return void leftOut.push(rowNo);
     lines.push({ lineNo: rowNo, ...line });
     if (lines.length > most) problem = { ok: false, msg: `最多${most}行，请分批提交` };
   };
@@ -234,7 +246,8 @@ export function sheetReader<Field extends string>(
     end: () => {
       if (problem) return problem;
       if (!places && !chosen) return noHead;
-      return lines.length === 0 ? { ok: false, msg: noLines } : { ok: true, lines };
+      if (lines.length === 0) return { ok: false, msg: noLines };
+      return { ok: true, lines, ...(leftOut.length > 0 ? { leftOut } : {}) };
     },
   };
 }

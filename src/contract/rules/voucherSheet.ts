@@ -116,6 +116,7 @@ export const VOUCHER_LAYOUT: SheetLayout<VoucherField> = {
   fields: VOUCHER_FIELDS,
   examples: [VOUCHER_EXAMPLE],
   most: MOST_IMPORTED,
+  otherSheets: [VOUCHER_SHEETS.subs, VOUCHER_SHEETS.payees],
   template: VOUCHER_TEMPLATE,
   noLines: '文件中没有可导入的凭证',
 };

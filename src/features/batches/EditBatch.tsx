@@ -12,9 +12,11 @@ import { PasswordDialog } from '@/shared/money/PasswordDialog';
 import { PaymentWarnings, useWarningTicks } from '@/shared/money/PaymentWarnings';
 import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { secrets } from '@/shared/ports/secrets';
+import { SHEET_TEXT } from '@/shared/sheet/text';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { Retry } from '@/shared/ui/LoadingState';
 import { accountNumber } from '@/shared/ui/LongNumber';
+import { NoticeList } from '@/shared/ui/NoticeList';
 import styles from './batches.module.css';
 import { Grid } from './Grid';
 import { NEW_PATH } from './paths';
@@ -88,6 +90,7 @@ function Lines({ form }: { form: BatchForm }) {
               ? TEXT.withWarnings(warnings)
               : TEXT.noErrors}
       </p>
+      <NoticeList label={SHEET_TEXT.notes} of={form.notes} />
       {errors > 0 ? (
         <div className={`${styles.actions} ${styles.note}`}>
           <Button size="small" onClick={() => dispatch(batchEvents.errorsRequested({ batchNo }))}>

@@ -38,6 +38,8 @@ export interface BatchForm {
   revision: number;
   /** Count and sum of the lines; null until they are validated for the first time. */
   sums: LineSums | null;
+  /** Sentences about rows and sheets of the uploaded file that gave no lines. */
+  notes: readonly string[];
   /** True if the lines have changed since the last validation. */
   checking: boolean;
   /** Whether the changes are stored on the platform. unsaved: the user has changed something that is not sent yet. */
@@ -64,6 +66,7 @@ const initial: BatchForm = {
   retryKey: null,
   revision: 0,
   sums: null,
+  notes: [],
   checking: false,
   saving: 'saved',
   saveProblem: null,
@@ -124,8 +127,8 @@ const slice = createSlice({
         : from(state, ['columns'], { columns: { ...state.columns, ...payload, problem: null } }),
     /** The user has chosen the columns, and the file is read again. */
     columnsChosen: (state) => from(state, ['columns'], { stage: 'reading' }),
-    fileRead: (state, { payload: { sums } }: Of<{ sums: LineSums }>) =>
-      from(state, ['reading'], { stage: 'sending', sums, columns: null }),
+    fileRead: (state, { payload: { sums, notes } }: Of<{ sums: LineSums; notes: readonly string[] }>) =>
+      from(state, ['reading'], { stage: 'sending', sums, notes, columns: null }),
     fileSending: (state, { payload: { sent } }: Of<{ sent: number }>) => from(state, ['sending'], { sent }),
 
     /**
@@ -141,6 +144,7 @@ const slice = createSlice({
       info,
       seen: revisionOf(info),
       moved: state.moved,
+      notes: state.notes,
       revision: state.revision + 1,
       checking: true,
     }),

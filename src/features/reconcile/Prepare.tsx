@@ -126,6 +126,7 @@ export function Prepare() {
                 ...(book.faults > 0 ? [TEXT.faultsNote(book.faults)] : []),
                 ...(book.closed > 0 ? [TEXT.closedNote(book.closed)] : []),
                 ...(book.notes > 0 ? [TEXT.notesNote(book.notes)] : []),
+                ...(book.unread.length > 0 ? [TEXT.unreadNote(book.unread.join('、'))] : []),
                 ...(book.repeated > 0 ? [TEXT.repeatedNote(book.repeated)] : []),
               ]}
             />

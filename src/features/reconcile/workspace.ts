@@ -62,6 +62,8 @@ export interface BookFacts {
   /** Number of rows that are left out: orders that were closed or move no money, and rows that are no orders. */
   closed: number;
   notes: number;
+  /** Names of further sheets of the file with rows, which were not read. */
+  unread: readonly string[];
 }
 
 /** Number of lines in a result list, and their sums in both books, in yuan. */
@@ -182,6 +184,7 @@ type Fail = { ok: false; msg: string; fields?: readonly Field[] };
 
 export function reconciliationWorkspace() {
   let table: FileRow[] = [];
+  let unread: readonly string[] = [];
   let own: OwnLine[] = [];
   let faults: LineFault[] = [];
   let theirs: TheirLine[] = [];
@@ -220,6 +223,7 @@ export function reconciliationWorkspace() {
         now,
       );
       if (!read.ok) return read;
+      unread = read.unread ?? [];
       const preview = table.slice(0, PREVIEW);
       const head = headOf(preview.map(({ cells }) => cells));
       return { ok: true, opened: { ...head, preview, rows: table.length } };
@@ -256,6 +260,7 @@ export function reconciliationWorkspace() {
         repeated: [...times.values()].filter((count) => count > 1).length,
         closed: book.closed,
         notes: book.notes,
+        unread,
       };
       return { ok: true, facts };
     },

@@ -17,6 +17,7 @@ import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
 import { Leaving } from '@/shared/ui/Dialog';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import { Retry } from '@/shared/ui/LoadingState';
+import { NoticeList } from '@/shared/ui/NoticeList';
 import { OneFile } from '@/shared/upload/OneFile';
 import { templateRequested } from './events';
 import { monthsAround } from './months';
@@ -137,6 +138,7 @@ function Editing({ form }: { form: ImportForm }) {
           </Retry>
         </div>
       )}
+      <NoticeList label={SHEET_TEXT.notes} of={form.notes} />
       {errors > 0 ? (
         <p className={styles.note}>
           <Button size="small" disabled={busy} onClick={() => dispatch(events.errorsDropped())}>

@@ -294,7 +294,9 @@ export function linesReader(places: Places, titles: readonly string[] = []): Own
   let problem: string | undefined;
 
   const isHead = (row: readonly string[]) =>
-    !isLine(row) && row.filter((cell) => KNOWN_TITLES.has(headingOf(cell))).length > 1;
+    !isLine(row) &&
+    !/\d/.test(row[places.orderNo] ?? '') &&
+    row.filter((cell) => KNOWN_TITLES.has(headingOf(cell))).length > 1;
   const isSameHead = (row: readonly string[]) => used.every((place) => headingOf(row[place] ?? '') === head[place]);
 
   const note = () => {

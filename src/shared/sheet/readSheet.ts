@@ -36,7 +36,7 @@ export async function readSheet<Field extends string>(
       timer = setTimeout(() => resolve(LATE), PATIENCE);
       worker.addEventListener('message', ({ data }: MessageEvent<SheetNews>) => {
         if ('part' in data) lines.push(...(data.part as SheetLine<Field>[]));
-        else if ('done' in data) resolve({ ok: true, lines });
+        else if ('done' in data) resolve({ ok: true, lines, ...(data.notes ? { notes: data.notes } : {}) });
         else if (data.msg === SLOW) resolve(LATE);
         else resolve({ ok: false, msg: data.msg, ...(data.preview ? { preview: data.preview } : {}) });
       });

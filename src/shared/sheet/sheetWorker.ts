@@ -15,7 +15,7 @@ export interface SheetTask {
  */
 export type SheetNews =
   | { part: SheetLine<string>[] }
-  | { done: true }
+  | { done: true; notes?: readonly string[] | undefined }
   | { msg: string; preview?: readonly FileRow[] | undefined };
 
 /** Maximum number of lines in one message. The page would stutter if it received more at once. */
@@ -26,5 +26,5 @@ self.addEventListener('message', ({ data: { layout, name, bytes, chosen } }: Mes
   const read = readLines(layout, { name, bytes: new Uint8Array(bytes), chosen });
   if (!read.ok) return post({ msg: read.msg, preview: read.preview });
   for (let at = 0; at < read.lines.length; at += PART) post({ part: read.lines.slice(at, at + PART) });
-  post({ done: true });
+  post({ done: true, notes: read.notes });
 });

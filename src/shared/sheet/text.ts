@@ -3,6 +3,7 @@ export const SHEET_TEXT = {
   unreadable: '文件无法读取，请检查后重新选择',
   tooLarge: (megabytes: number) => `大小不能超过${megabytes}M`,
 
+  notes: '文件中未读取的内容',
   columns: '选择文件的列',
   columnsLead: '文件的表头与模板不同。请指出表头在哪一行，并核对每一项对应的列。',
   remembered: '已按本企业上次的选择填好，请核对。',

@@ -72,7 +72,7 @@ it('describes an own book by its lines, sum, days, faults and repeated numbers',
     ok: true,
     facts: {
       ...{ lines: 5, sum: '56.00', from: '2026-11-19', to: '2026-11-22' },
-      ...{ faults: 1, repeated: 0, closed: 0, notes: 0 },
+      ...{ faults: 1, repeated: 0, closed: 0, notes: 0, unread: [] },
     },
   });
   const own = reconciliationWorkspace();

@@ -102,7 +102,7 @@ describe('a file of one’s own orders', () => {
     expect({ stage, known }).toEqual({ stage: 'ready', known: true });
     expect(book).toEqual({
       ...{ lines: 3, sum: '60.00', from: '2026-11-20', to: '2026-11-22' },
-      ...{ faults: 0, repeated: 0, closed: 0, notes: 0 },
+      ...{ faults: 0, repeated: 0, closed: 0, notes: 0, unread: [] },
     });
     expect(range).toEqual({ from: '2026-11-20', to: '2026-11-22' });
   });

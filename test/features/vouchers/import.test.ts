@@ -50,7 +50,7 @@ const chosen = events.fileChosen({ fileKey: 'F1', name: '凭证.csv' });
 const editing = [
   featureInjected(importFeature.name),
   chosen,
-  events.fileRead(),
+  events.fileRead({ notes: [] }),
   events.linesChanged({ requestNo: 'N1' }),
   events.linesJudged({ sums: { lines: 2, errors: 0, warnings: 0, cents: 3_000 } }),
 ] as const;

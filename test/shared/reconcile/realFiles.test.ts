@@ -481,6 +481,7 @@ describe('a unit that is not yuan', () => {
   });
 
   it('accepts the word where it means something else', () => {
+    expect(batchOf(`收款方名称,收款账户,金额\n#,,㈩\n${line}\n`)).toMatchObject([{ amount: '㈩' }, { amount: '1.5' }]);
     for (const note of ['付款单位：万达集团\n', '单位：元\n', '积分（分）规则,见附件\n'])
       expect(batch(note)()).toMatchObject([{ amount: '1.5' }]);
   });

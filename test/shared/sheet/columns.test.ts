@@ -166,6 +166,7 @@ describe('a file without the headings of the template', () => {
           remark: '',
         },
       ],
+      notes: ['第6行未作为明细：合计、签名或重复的表头'],
     });
   });
 

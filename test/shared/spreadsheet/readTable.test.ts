@@ -3,6 +3,7 @@ import { xlsxWriter } from '@sandbox/files/xlsx';
 import { zip, zipEntry } from '@test/support/hostile/zip';
 import { readWhole } from '@test/support/readWhole';
 import fc from 'fast-check';
+import { readTable } from '@/common/spreadsheet/readTable';
 import { validate } from '@/contract/rules/batchRules';
 import {
   type BatchKind,
@@ -147,6 +148,32 @@ describe('a file that is up to something', () => {
       ok: true,
       rows: [['甲', '88.15']],
     });
+  });
+
+  it('names the further visible sheets that have rows', () => {
+    const names = ['十一月', '十二月', '空表', '隐藏'];
+    const sheets = names.map(
+      (name, at) =>
+        `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"${name === '隐藏' ? ' state="hidden"' : ''}/>`,
+    );
+    const relations = names.map(
+      (_, at) =>
+        `<Relationship Id="rId${at + 1}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+    );
+    const row = sheetOf(`<row r="1">${text('A1', '甲')}</row>`);
+    const bytes = new Uint8Array(
+      zip([
+        zipEntry(
+          'xl/workbook.xml',
+          `<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${sheets.join('')}</sheets></workbook>`,
+        ),
+        zipEntry('xl/_rels/workbook.xml.rels', `<Relationships>${relations.join('')}</Relationships>`),
+        ...[row, row, sheetOf(''), row].map((sheet, at) => zipEntry(`xl/worksheets/sheet${at + 1}.xml`, sheet)),
+      ]),
+    );
+    const rows: string[][] = [];
+    const end = readTable({ name: 'a.xlsx', bytes, mostMegabytes: 1 }, (cells) => rows.push(cells) > 0);
+    expect([end, rows]).toEqual([{ ok: true, unread: ['十二月'] }, [['甲']]]);
   });
 
   it('keeps a number that Excel has rounded as it stands, and says at its line what to do', async () => {

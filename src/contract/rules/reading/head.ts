@@ -72,7 +72,7 @@ export function titlesIn(rows: readonly (readonly string[])[], at: number): read
 const IN_BRACKETS = /[([【]([^)\]】]*)[)\]】]/g;
 /** Units that are not yuan. */
 const OTHER_UNITS =
-  '[十百千万亿]+元?|分|角|厘|美元|美金|港[元币]|澳门?元|欧元|日元|英镑|韩元|台币|新台币|USD|US\\$|HKD|EUR|JPY|GBP|KRW|TWD|MOP|[$€£]';
+  '[十百千万亿]*[千万亿]元?|[十百]+元|分|角|厘|美元|美金|港[元币]|澳门?元|欧元|日元|英镑|韩元|台币|新台币|USD|US\\$|HKD|EUR|JPY|GBP|KRW|TWD|MOP|[$€£]';
 const UNIT = new RegExp(`^(?:单位\\s*[:：]?\\s*)?(?:人民币|CNY|RMB)?\\s*((?:${OTHER_UNITS}){1,2})$`, 'i');
 /** Matches a unit at the end of a title without brackets: `实发万元`. A single 分 may be another word's end, such as 积分. */
 const AT_END = /([十百千万亿]+元|美元|美金|港[元币]|欧元|日元|英镑|韩元|台币|USD|HKD|EUR|JPY|GBP|(?<=额|金)分)$/i;
@@ -94,6 +94,9 @@ function foreignUnitInBrackets(text: string): string | null {
   return null;
 }
 
+/** Returns the unit that is the whole text, perhaps in brackets, if it is not yuan; otherwise null. */
+const foreignUnitOf = (text: string): string | null => foreignUnitInBrackets(text) ?? unitOf(text);
+
 /** Returns the unit in a column title if it is not yuan, such as 万元; null if it is yuan or not given. */
 export const foreignUnitIn = (heading: string): string | null =>
   foreignUnitInBrackets(heading) ?? AT_END.exec(heading.normalize('NFKC').trim())?.[1] ?? null;
@@ -108,6 +111,7 @@ function foreignUnitOfNote(row: readonly string[]): string | null {
 /** Number of rows directly above the title row whose titles may be groups of a head in several rows. */
 const GROUPS_WITHIN = 3;
 
+const YUAN = /^[([【]?(?:单位\s*[:：]?\s*)?(?:人民币)?元?[)\]】]?$/;
 /** A text above the title row may be a note, so that it gives a unit only in brackets. */
 const unitOfTitle = (text: string, isTitle: boolean) => (isTitle ? foreignUnitIn(text) : foreignUnitInBrackets(text));
 
@@ -130,8 +134,10 @@ export function foreignUnitAt(
     const unit = title === '' ? null : unitOfTitle(title, at === 0);
     if (unit !== null) return { title: textOf(title), unit };
   }
-  const unitBelow = rows[head + 1]?.[place] ?? '';
-  const below = foreignUnitInBrackets(unitBelow) ?? unitOf(unitBelow);
+  const unitRow = rows[head + 1] ?? [];
+  const isUnit = (cell: string) =>
+    textOf(cell) === '' || YUAN.test(cell.normalize('NFKC').trim()) || foreignUnitOf(cell) !== null;
+  const below = unitRow.every(isUnit) ? foreignUnitOf(unitRow[place] ?? '') : null;
   return below === null ? null : { title: textOf(own), unit: below };
 }
 
@@ -152,7 +158,6 @@ export function unitFault(
   return unit === undefined ? null : `表头上方的说明把金额单位写为${unit}，请换算为元后重新上传`;
 }
 
-const YUAN = /^[([【]?(?:单位\s*[:：]?\s*)?(?:人民币)?元?[)\]】]?$/;
 /** Returns true if a row only repeats that amounts are in yuan, as some files do below the title row. */
 export const isUnitRow = (row: readonly string[]): boolean =>
   textsIn(row) > 0 && row.every((cell) => YUAN.test(cell.normalize('NFKC').trim()));

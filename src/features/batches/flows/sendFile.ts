@@ -66,7 +66,8 @@ export function* sendFile({ payload: { fileKey, name } }: ReturnType<typeof even
     }
     // These facts lack data that only the platform has. The platform's checks follow after the upload.
     const facts: BatchFacts = { kind, ownAccountNos: [], singleLimit: null, verdicts: {} };
-    yield* put(events.fileRead({ sums: sumsOf(read.lines, yield* judged(read.lines, facts)) }));
+    const sums = sumsOf(read.lines, yield* judged(read.lines, facts));
+    yield* put(events.fileRead({ sums, notes: read.notes ?? [] }));
     const reply = yield* sent(kind, file, name, chosen);
     yield* reportFailure(UPLOADS[kind], reply as never, true);
     if (!reply.ok) {

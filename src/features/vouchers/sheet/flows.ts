@@ -48,7 +48,7 @@ export function* readChosen({ payload: { fileKey, name } }: ReturnType<typeof ev
     const { read } = done;
     if (!read.ok) return void (yield* put(events.fileRefused({ msg: read.msg })));
     yield* call(voucherSheets.put, read.lines);
-    yield* put(events.fileRead());
+    yield* put(events.fileRead({ notes: read.notes ?? [] }));
     yield* changed();
   } finally {
     yield* call(chosenFiles.drop, fileKey);

@@ -16,6 +16,8 @@ export interface ImportForm {
   columns: ColumnChoice | null;
   /** Request number of the current lines. Unchanged lines keep it, so that they are imported once. */
   requestNo: string;
+  /** Sentences about rows and sheets of the file that gave no lines. */
+  notes: readonly string[];
   /** Number of changes to the lines. */
   revision: number;
   /** Count and sum of the lines; null until they are validated for the first time. */
@@ -32,6 +34,7 @@ const initial: ImportForm = {
   problem: null,
   columns: null,
   requestNo: '',
+  notes: [],
   revision: 0,
   sums: null,
   checking: false,
@@ -62,8 +65,8 @@ const slice = createSlice({
         : from(state, 'columns', { columns: { ...state.columns, ...payload, problem: null } }),
     /** The user has chosen the columns, and the file is read again. */
     columnsChosen: (state) => from(state, 'columns', { stage: 'reading' }),
-    fileRead: (state) =>
-      from(state, 'reading', { columns: null, stage: 'editing', checking: true, revision: state.revision + 1 }),
+    fileRead: (state, { payload: { notes } }: Of<{ notes: readonly string[] }>) =>
+      from(state, 'reading', { columns: null, stage: 'editing', notes, checking: true, revision: state.revision + 1 }),
     anotherRequested: (state) => state,
     anotherBegun: (): ImportForm => initial,
 
