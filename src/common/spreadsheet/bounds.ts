@@ -26,7 +26,8 @@ export const EMPTY = '文件是空的';
 const farText = (rows: number) => `只读取前${rows}行、${MOST_COLUMNS}列，请删除范围外的内容`;
 /** Error text for a row that the user cannot see, because a filter or the user has hidden it. */
 export const hiddenRow = (rowNo: number): string => `第${rowNo}行被隐藏，请取消筛选和隐藏，或删除隐藏的行后再上传`;
-export const FORMULA = '文件中有公式，请粘贴为数值后再上传';
+/** Error text for a formula, whose stored value may be out of date. `cell` is a reference such as `B7`. */
+export const formulaIn = (cell: string): string => `文件中有公式（单元格${cell}），请粘贴为数值后再上传`;
 export const SLOW = '文件读取超时，请减少内容后重试';
 
 /** Exception that ends the reading of a file; its message is shown to the user. */

@@ -39,7 +39,8 @@ function notesOf(leftOut: readonly number[], unread: readonly string[]): string[
 }
 
 /**
- * The lines of a file, or an error. `notes`: sentences about rows and sheets that were left out. `preview`: the first rows, if the user can solve the error by choosing title row and columns.
+ * The lines of a file, or an error. `notes`: sentences about rows and sheets that were left out. `preview`: the first rows, if
+ * the user can solve the error by choosing title row and columns.
  */
 export type FileRead<Field extends string> =
   | { ok: true; lines: SheetLine<Field>[]; notes?: readonly string[] }

@@ -1,6 +1,6 @@
 import { LAST_ROW } from '@/contract/rules/sheetLines';
 import type { Part } from './archive';
-import { BROKEN, type Budget, FORMULA, hiddenRow, LARGE, LONGEST_CELL, MOST_COLUMNS, Refused } from './bounds';
+import { BROKEN, type Budget, formulaIn, hiddenRow, LARGE, LONGEST_CELL, MOST_COLUMNS, Refused } from './bounds';
 import { type CellStyles, shownDate } from './dates';
 import { type Attributes, readXml, unescaped } from './xml';
 
@@ -49,6 +49,14 @@ function placeOf(reference: string): { column: number; row: number } {
   const row = Number(digits);
   if (column === 0 || column > LAST_COLUMN || row > LAST_ROW) throw new Refused(BROKEN);
   return { column, row };
+}
+
+/** Returns the reference of a cell, such as `B7` for column 2 of row 7. */
+function referenceOf(column: number, row: number): string {
+  let letters = '';
+  for (let left = column; left > 0; left = Math.floor((left - 1) / 26))
+    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
+  return `${letters}${row}`;
 }
 
 function rowNumber(text: string): number {
@@ -140,7 +148,7 @@ export function readSheet(part: Part, budget: Budget, book: Workbook, take: Take
         path += `/${name}`;
         if (path === ROW) openRow(attributes);
         else if (path === CELL) openCell(attributes);
-        else if (path === `${CELL}/f`) throw new Refused(FORMULA);
+        else if (path === `${CELL}/f`) throw new Refused(formulaIn(referenceOf(column, at)));
       },
       text(text) {
         if (VALUES.has(path) && cell.value.length < LONGEST_CELL) cell.value += text.slice(0, LONGEST_CELL);

@@ -7,7 +7,7 @@ import { TEXT } from './text';
 interface ProofLineProps {
   /** Whether every part of the proof adds up. */
   good: boolean;
-  /** True if the ledger is no part of the proof, because the filters show only some trades. */
+  /** True if the sums were not compared with the ledger, because the filters show only some trades. */
   withoutLedger?: boolean;
   /** Sums in yuan, in their order. */
   sums: readonly { label: string; amount: string }[];

@@ -278,6 +278,44 @@ const areTitles = (row: readonly string[]) => {
 const KNOWN_TITLES = new Set(Object.values(HEADINGS).flat());
 const OTHER_TABLE = '属于文件中的另一张表，未参与对账';
 
+/** What a row below the title row is. `order`: one with an order, also if its values cannot be read. */
+type RowKind = 'order' | 'note' | 'empty' | 'sameHead' | 'otherHead' | 'titlesOfSums';
+
+/** Returns the kind of a row, from its texts alone. `head`: the titles of the columns, as they are compared. */
+function kindOf(row: readonly string[], places: Places, head: readonly string[]): RowKind {
+  const orderNo = numberOf(row[places.orderNo]);
+  if (!isLine(row) && !/\d/.test(orderNo) && row.filter((cell) => KNOWN_TITLES.has(headingOf(cell))).length > 1) {
+    const used = EVERY.map((field) => places[field]).filter((place) => place >= 0);
+    return used.every((place) => headingOf(row[place] ?? '') === head[place]) ? 'sameHead' : 'otherHead';
+  }
+  const isFilled = [places.day, places.cents, places.out, places.refund].some((at) => wordsOf(row[at]) !== '');
+  if (orderNo === '' && !isFilled) return 'empty';
+  if (isUnitRow(row) || (isSummary(row) && (orderNo === '' || isSummary([orderNo])))) return 'note';
+  // A row is a note or a signature if nothing in it can be read. With a number and another filled cell it is an order.
+  const isNumbered = /\d/.test(orderNo) && (isFilled || /^[\w-]+$/.test(orderNo));
+  if (isNumbered || readDay(wordsOf(row[places.day])).day !== null) return 'order';
+  const amounts = amountsOf(row, places);
+  if (amounts === 'closed' || 'cents' in amounts) return 'order';
+  return areTitles(row) ? 'titlesOfSums' : 'note';
+}
+
+/** Returns the entry of an order row: its lines, its error, or that it is closed. */
+function entryOf(row: readonly string[], lineNo: number, places: Places): OwnLine[] | LineFault | 'closed' {
+  const fault = (text: string, msg: string): LineFault => ({ lineNo, text: text.slice(0, LONGEST_NO), msg });
+  const orderNo = numberOf(row[places.orderNo]);
+  if (orderNo === '') return fault(wordsOf(row[places.cents]), '商户订单号为空');
+  if (SCIENTIFIC.test(orderNo)) return fault(orderNo, '订单号已变为科学计数，请将该列设为文本后重新导出');
+  if (orderNo.length > LONGEST_NO) return fault(orderNo, `商户订单号最多${LONGEST_NO}个字符`);
+  const amounts = amountsOf(row, places);
+  // An order that was never paid has no time of payment.
+  if (amounts === 'closed') return 'closed';
+  const date = wordsOf(row[places.day]);
+  const { day, msg } = readDay(date);
+  if (day === null) return fault(date, msg);
+  if ('fault' in amounts) return fault(...amounts.fault);
+  return amounts.cents.map((cents) => ({ lineNo, orderNo, cents, day }));
+}
+
 /**
  * Returns a reader for the rows below the title row, with known columns. `titles`: the titles of the columns. A row with the same
  * titles, as on each page, is skipped; a row with others begins another table.
@@ -286,65 +324,37 @@ export function linesReader(places: Places, titles: readonly string[] = []): Own
   const lines: OwnLine[] = [];
   const faults: LineFault[] = [];
   const head = titles.map(headingOf);
-  const used = EVERY.map((field) => places[field]).filter((place) => place >= 0);
-  let isOtherTable = false;
-  /** True below the titles of a table of sums, until an order is read again. */
-  let isBelowSums = false;
+  /** The table that the next rows belong to. A table of sums ends with the next order. */
+  let table: 'orders' | 'sums' | 'other' = 'orders';
   let [closed, notes, last] = [0, 0, 0];
   let problem: string | undefined;
 
-  const isHead = (row: readonly string[]) =>
-    !isLine(row) &&
-    !/\d/.test(row[places.orderNo] ?? '') &&
-    row.filter((cell) => KNOWN_TITLES.has(headingOf(cell))).length > 1;
-  const isSameHead = (row: readonly string[]) => used.every((place) => headingOf(row[place] ?? '') === head[place]);
-
-  const note = () => {
-    notes += 1;
-  };
   const addRow = (row: readonly string[], lineNo: number) => {
-    if (isHead(row)) {
-      isOtherTable = !isSameHead(row);
-      if (!isOtherTable) note();
-    }
-    const orderNo = numberOf(row[places.orderNo]);
-    const date = wordsOf(row[places.day]);
-    const amountTexts = [places.cents, places.out, places.refund].map((at) => wordsOf(row[at]));
-    const isFilled = date !== '' || amountTexts.some((text) => text !== '');
-    const fault = (text: string, msg: string) => void faults.push({ lineNo, text: text.slice(0, LONGEST_NO), msg });
-    if (isOtherTable) {
-      if (row.some((cell) => textOf(cell) !== '')) fault(textOf(row.find((cell) => textOf(cell) !== '')), OTHER_TABLE);
+    const kind = kindOf(row, places, head);
+    if (kind === 'otherHead') table = 'other';
+    if (kind === 'sameHead') table = 'orders';
+    const isOther = table === 'other' && row.some((cell) => textOf(cell) !== '');
+    const isBelowSums = table === 'sums' && readDay(wordsOf(row[places.day])).day === null;
+    if (!isOther && (kind !== 'order' || isBelowSums)) {
+      if (kind !== 'empty') notes += 1;
+      if (kind === 'titlesOfSums') table = 'sums';
       return;
     }
-    if (isHead(row) || (orderNo === '' && !isFilled)) return;
-    if (isUnitRow(row)) return note();
-    const { day, msg } = readDay(date);
-    const amounts = amountsOf(row, places);
-    const isRead = day !== null || amounts === 'closed' || 'cents' in amounts;
-    // A row is a note or a signature if nothing in it can be read. With a number and another filled cell it is an order.
-    const isNumbered = /\d/.test(orderNo) && (isFilled || /^[\w-]+$/.test(orderNo));
-    if (!isRead && !isNumbered) {
-      isBelowSums ||= areTitles(row);
-      return note();
-    }
-    if (isBelowSums && day === null) return note();
-    if (isSummary(row) && (orderNo === '' || isSummary([orderNo]))) return note();
     if (lines.length + faults.length + closed >= MOST_OWN_LINES) {
       problem = `最多${MOST_OWN_LINES}行，请按日期拆分后再对账`;
       return;
     }
-    if (orderNo === '') return fault(amountTexts[0] ?? '', '商户订单号为空');
-    if (SCIENTIFIC.test(orderNo)) return fault(orderNo, '订单号已变为科学计数，请将该列设为文本后重新导出');
-    if (orderNo.length > LONGEST_NO) return fault(orderNo, `商户订单号最多${LONGEST_NO}个字符`);
-    // An order that was never paid has no time of payment.
-    if (amounts === 'closed') {
-      closed += 1;
+    if (isOther) {
+      const text = textOf(row.find((cell) => textOf(cell) !== '')).slice(0, LONGEST_NO);
+      faults.push({ lineNo, text, msg: OTHER_TABLE });
       return;
     }
-    if (day === null) return fault(date, msg);
-    if ('fault' in amounts) return fault(...amounts.fault);
-    isBelowSums = false;
-    for (const cents of amounts.cents) lines.push({ lineNo, orderNo, cents, day });
+    const entry = entryOf(row, lineNo, places);
+    if (entry === 'closed') closed += 1;
+    else if (Array.isArray(entry)) {
+      table = 'orders';
+      lines.push(...entry);
+    } else faults.push(entry);
   };
 
   return {

@@ -208,6 +208,7 @@ describe('a file that is up to something', () => {
       [aBook(sheetOf(''), [lying]), 'a.xlsx', /过大/],
       [aBook(sheetOf('<row r="1"><c r="A1"><f>1+1</f><v>2</v></c></row>')), 'a.xlsx', /公式/],
       [aBook(sheetOf('<row r="3" hidden="1"><c r="A3"><v>2</v></c></row>')), 'a.xlsx', /^第3行被隐藏/],
+      [aBook(sheetOf('<row r="3"><c r="AZ3"><f>1+1</f><v>2</v></c></row>')), 'a.xlsx', /^文件中有公式（单元格AZ3）/],
       [aBook(sheetOf('<row r="1048576"><c r="XFD1048576"><v>2</v></c></row>')), 'a.xlsx', /只读取前/],
       [aBook(`<!DOCTYPE x [<!ENTITY a "b">]>${sheetOf('')}`), 'a.xlsx', /内容异常/],
       [aBook(sheetOf('<row')), 'a.xlsx', /内容异常|空/],
