@@ -234,6 +234,8 @@ test('跳到列表 is the second stop of a page with a list and leads to its fir
   // The list stays open behind the next page, which has none.
   await page.getByRole('link', { name: '账户中心' }).first().click();
   await expect(page).toHaveURL(/\/account/);
+  // The page behind is hidden a moment after the address has changed.
+  await expect(rowsOf(page).first()).toBeHidden();
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.getByRole('link', { name: '跳到正文' }).focus();
   await expect(link).toHaveCount(0);

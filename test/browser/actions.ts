@@ -270,9 +270,11 @@ export const MONEY_PAGES: readonly MoneyPage[] = [
     call: fundTransfer,
     async fill(page) {
       await preset('付款账户')(page);
-      const payee = page.getByLabel('收款账户');
-      const other = payee.locator('option', { hasText: '上海锦程' }).first();
-      await payee.selectOption(await other.getAttribute('value'));
+      await page.getByLabel('收款账户').click();
+      await page
+        .getByRole('option', { name: /上海锦程/ })
+        .first()
+        .click();
     },
   }),
   aPage({
@@ -291,6 +293,8 @@ export const MONEY_PAGES: readonly MoneyPage[] = [
     async fill(page) {
       await preset('付款账户')(page);
       // After a final refusal the form has its payee from the book.
+      const another = page.getByRole('button', { name: '改填新的收款方' });
+      if (await another.isVisible()) await another.click();
       await page.getByRole('radio', { name: '个人银行卡' }).check();
       await page.getByLabel('收款户名').fill('王小明');
       await page.getByLabel('收款账号').fill(CARD);

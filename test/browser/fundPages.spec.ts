@@ -60,12 +60,13 @@ test('付款到银行卡: recognises the bank, continues after a wrong password,
 
   // The payee is now in the payee book. After a reload the form requires only the card again.
   await page.getByRole('button', { name: '再付款一笔' }).click();
-  await page.getByLabel('从收款方簿选择').check();
-  await page.getByLabel('收款方', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('查找收款方').fill('王小明');
+  await page.getByRole('option', { name: /中国工商银行/ }).click();
   await page.getByLabel('付款金额').fill('88.66');
   await next(page).click();
   await expect(page.getByText('王小明 中国工商银行 6222')).toBeVisible();
   await page.getByRole('button', { name: '返回修改' }).click();
+  await page.getByRole('button', { name: '改填新的收款方' }).click();
   await page.getByLabel('个人银行卡').check();
   await page.getByLabel('收款户名').fill('李小红');
   await page.getByLabel('收款账号').fill(CARD);

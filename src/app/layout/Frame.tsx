@@ -226,7 +226,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
           className={styles.skip}
           onClick={(event) => {
             event.preventDefault();
-            firstRowIn(content.current)?.focus();
+            (firstRowIn(content.current) ?? content.current)?.focus();
           }}
         >
           {FRAME_TEXT.skipToList}

@@ -6,8 +6,7 @@ import { MoneyField } from '@/shared/form/MoneyField';
 import { useStoredDraft } from '@/shared/form/steps/useStoredDraft';
 import { TextField } from '@/shared/form/TextField';
 import { type Rules, useFields } from '@/shared/form/useFields';
-import { formatAmount, formatMoney } from '@/shared/format/money';
-import type { Resource } from '@/shared/resource/defineResource';
+import { centsOf, formatAmount, formatMoney } from '@/shared/format/money';
 import { type ResourceState, selectResource, type WithResources } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
 import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
@@ -16,8 +15,18 @@ import { FormAlert } from '@/shared/ui/FormAlert';
 import { focusFirstField } from '@/shared/ui/firstField';
 import { remarks } from './actions';
 import { Destination } from './Destination';
-import { chosenSides, isSecret, isVisible, type MoneyAction, type PartyField, titleOf, type Values } from './model';
+import {
+  chosenSides,
+  isSecret,
+  isShown,
+  isVisible,
+  type MoneyAction,
+  type PartyField,
+  titleOf,
+  type Values,
+} from './model';
 import { choicesOf, PartyInput } from './PartyInput';
+import { PayeeSearchField } from './PayeeSearchField';
 import { forgetSealed, readSealed, sealValues } from './sealed';
 import { type ActionForm, moneyEvents, type Quote } from './slice';
 import { ACTION_TEXT as TEXT } from './text';
@@ -25,7 +34,14 @@ import styles from './transfers.module.css';
 
 const LONGEST_REMARK = 60;
 
-/** Shows the fee and the limits for the typed amount. Does not repeat a message that the amount field already shows. */
+/** Share of a limit in percent from which the form shows the limit. */
+const NEAR = 80;
+/** Returns whether the amount, with what is already used, comes near the limit. Amounts in yuan. */
+const isNear = (limit: string | null, ...amounts: readonly string[]): limit is string =>
+  limit !== null &&
+  amounts.reduce((sum, amount) => sum + (centsOf(amount) ?? 0), 0) * 100 >= (centsOf(limit) ?? 0) * NEAR;
+
+/** Shows the fee and the near limits for the typed amount. Does not repeat a message that the amount field already shows. */
 function Cost({ quote, amount, said }: { quote: Quote | null; amount: string; said: string | undefined }) {
   const known = quote?.stage === 'known' && quote.amount === amount ? quote.quote : null;
   return (
@@ -39,11 +55,11 @@ function Cost({ quote, amount, said }: { quote: Quote | null; amount: string; sa
             )}
             {known.rule ? `（${known.rule}）` : ''}
           </p>
-          {known.singleLimit ? <p>{TEXT.singleLimit(formatAmount(known.singleLimit))}</p> : null}
-          {known.dailyLimit ? (
+          {isNear(known.singleLimit, amount) ? <p>{TEXT.singleLimit(formatAmount(known.singleLimit))}</p> : null}
+          {isNear(known.dailyLimit, known.usedToday, amount) ? (
             <p>{TEXT.dailyLimit(formatAmount(known.dailyLimit), formatMoney(known.usedToday))}</p>
           ) : null}
-          {known.monthlyLimit ? (
+          {isNear(known.monthlyLimit, known.usedThisMonth, amount) ? (
             <p>{TEXT.monthlyLimit(formatAmount(known.monthlyLimit), formatMoney(known.usedThisMonth))}</p>
           ) : null}
           {known.refusal && known.refusal !== said ? <p data-problem="">{known.refusal}</p> : null}
@@ -61,6 +77,10 @@ const partyRule = (party: PartyField, known: () => WithResources) => (typed: str
   if (party.kind === 'text') return party.rule(typed, all);
   if (typed.trim() === '') return party.kind === 'typed' ? TEXT.noPayee : TEXT.noChoice(party.label);
   if (party.name === 'payeeAccountNo' && typed === all['payerAccountNo']) return TEXT.sameAccount;
+  if (party.kind === 'known') {
+    const book = selectResource(party.from)(known()).data as readonly Payee[] | null;
+    return book && !book.some(({ payeeId }) => payeeId === typed) ? TEXT.noChoice(party.label) : undefined;
+  }
   if (party.kind !== 'choice') return undefined;
   const { data } = selectResource(party.from)(known());
   if (data === null) return undefined;
@@ -145,26 +165,6 @@ function useDraft(spec: MoneyAction, { requestNo, values: first, stage }: Action
   });
 }
 
-/** Maximum number of payees offered next to the form. The payee book has all of them. */
-const RECENT = 5;
-
-/** Buttons with the member's most recent payees, for payments to a bank account. A click fills the payee into the form. */
-function RecentPayees({ of: { from }, onChoose }: { of: { from: Resource }; onChoose: (payeeId: string) => void }) {
-  const payees = (useResource(from).data ?? []) as readonly Payee[];
-  if (payees.length === 0) return null;
-  return (
-    <ul className={styles.chips} aria-label={TEXT.recent}>
-      {payees.slice(0, RECENT).map(({ payeeId, name, note, accountNo }) => (
-        <li key={payeeId}>
-          <button type="button" title={accountNo} onClick={() => onChoose(payeeId)}>
-            {note || name} <span>{accountNo.slice(-4)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** The form of an action that moves money. Unfinished input is stored; 下一步 (next) opens the review. */
 export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: ActionForm }) {
   const dispatch = useDispatch();
@@ -176,9 +176,6 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
     amount: (typed) => (typed === '' ? TEXT.noAmount : /^0\.00$/.test(typed) ? TEXT.zeroAmount : undefined),
     remark: (typed) => (typed.trim().length > LONGEST_REMARK ? TEXT.longRemark : undefined),
   };
-  const book = spec.parties.find((party) => party.kind === 'choice' && party.name === 'payeeId') as
-    | Extract<PartyField, { kind: 'choice' }>
-    | undefined;
   const busy = state.stage === 'preparing';
   const [sealed] = useState(() => readSealed(state.sealed) ?? {});
   const fieldsRefused = state.refused?.fields;
@@ -201,6 +198,15 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
     if (cameBack.current) dispatch(moneyEvents.reviewLeft({ action: spec.id }));
     cameBack.current = false;
   }, [dispatch, spec.id]);
+  const firstOfPayee = spec.parties.find(({ name }) => name !== 'payerAccountNo');
+  const chosenField = spec.parties.find(({ kind }) => kind === 'known')?.name ?? 'payeeSearch';
+  // Focuses the first field of a new payee that is still empty, when it is rendered.
+  const [newPayees, setNewPayees] = useState(0);
+  useEffect(() => {
+    if (newPayees === 0) return;
+    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('input[name^="payee"]') ?? [])];
+    fields.find(({ type, role, value }) => type === 'text' && role !== 'combobox' && value === '')?.focus();
+  }, [form, newPayees]);
   const { amount = '' } = values;
   const { payerAccountNo, payeeAccountNo } = chosenSides(spec, values);
   useEffect(() => {
@@ -253,25 +259,36 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
           );
         })}
       >
-        {spec.parties.map((party) =>
-          isVisible(party, values) ? (
-            <Fragment key={party.name}>
-              <PartyInput party={party} field={field(party.name)} recognised={recognised} />
-              {party.kind === 'way' && book?.when ? (
-                <RecentPayees
-                  of={book}
-                  onChoose={(payeeId) => fill({ [party.name]: book.when?.is[0] ?? '', payeeId })}
-                />
-              ) : null}
-            </Fragment>
-          ) : null,
-        )}
+        {spec.parties.map((party) => (
+          <Fragment key={party.name}>
+            {party === firstOfPayee && spec.payees ? (
+              <PayeeSearchField
+                of={spec.payees}
+                name={chosenField}
+                problem={values[chosenField] === undefined ? undefined : field(chosenField).problem}
+                values={values}
+                fill={fill}
+                onNew={() => setNewPayees((count) => count + 1)}
+              />
+            ) : null}
+            {isShown(party, values) ? (
+              <PartyInput
+                party={party}
+                field={field(party.name)}
+                recognised={recognised}
+                owner={state.owner}
+                onAccount={(accountNo) => dispatch(moneyEvents.accountTyped({ action: spec.id, accountNo }))}
+              />
+            ) : null}
+          </Fragment>
+        ))}
         {spec.destination ? (
           <DescriptionList of={[[spec.destination.label, <Destination key="to" of={spec.destination} />, 'wide']]} />
         ) : null}
         <MoneyField
           label={TEXT.amount(spec.verb)}
           name="amount"
+          large
           value={amount}
           onChange={money.onChange}
           {...(money.problem ? { error: money.problem } : {})}

@@ -1,57 +1,23 @@
-import { useState } from 'react';
-import { createPortal } from 'react-dom';
-import type { Payee } from '@/contract/calls/payees';
 import { bankAlso } from '@/contract/words/banks';
-import { Field } from '@/shared/form/Field';
 import { SearchSelect } from '@/shared/form/SearchSelect';
+import { SelectField } from '@/shared/form/SelectField';
 import { TextField } from '@/shared/form/TextField';
 import type { FieldOf } from '@/shared/form/useFields';
 import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
 import { GuardedLink } from '@/shared/status/GuardedLink';
-import fieldStyles from '@/shared/ui/field.module.css';
 import { Retry } from '@/shared/ui/LoadingState';
 import type { Choice, PartyField } from './model';
-import { PayeeBook } from './payees/PayeeBook';
-import { PAYEES_TEXT } from './payees/text';
 import { banks } from './resources';
+import type { Owner } from './slice';
 import { ACTION_TEXT as TEXT } from './text';
 import styles from './transfers.module.css';
 
 type Chosen = Extract<PartyField, { kind: 'choice' }>;
-type Typed = Extract<PartyField, { kind: 'typed' }>;
 
 export const choicesOf = (party: Chosen, data: unknown): readonly Choice[] =>
   data === null ? [] : party.choices(data as never);
-
-/** Button that opens the payee book and fills the chosen payee into the form. */
-function BookButton({ kind, onChoose }: { kind: Payee['kind']; onChoose: (payee: Payee) => void }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <p className={styles.book}>
-      <button type="button" className={styles.link} onClick={() => setOpen(true)}>
-        {PAYEES_TEXT.manage}
-      </button>
-      {open
-        ? // The payee book has its own forms. Nested forms are invalid, and the book's submit must not submit the outer form.
-          createPortal(
-            <div onSubmit={(event) => event.stopPropagation()}>
-              <PayeeBook
-                kind={kind}
-                onClose={() => setOpen(false)}
-                onChoose={(payee) => {
-                  setOpen(false);
-                  onChoose(payee);
-                }}
-              />
-            </div>,
-            document.body,
-          )
-        : null}
-    </p>
-  );
-}
 
 function ChosenParty({ party, field }: { party: Chosen; field: FieldOf<string> }) {
   const { data, stage, error, again } = useResource(party.from);
@@ -68,26 +34,22 @@ function ChosenParty({ party, field }: { party: Chosen; field: FieldOf<string> }
       TEXT.noAccount
     ) : undefined;
   const choice = (
-    <Field label={party.label} problem={field.problem ?? chosen?.unfit} hint={hint}>
-      {(control) => (
-        <select
-          {...control}
-          name={party.name}
-          className={`${fieldStyles.input} ${styles.control}`}
-          value={chosen ? field.value : ''}
-          onChange={({ target }) => field.onChange(target.value)}
-          onBlur={field.onLeave}
-        >
-          {chosen ? null : <option value="">{data === null ? TEXT.loading : TEXT.noChoice(party.label)}</option>}
-          {choices.map(({ value, label, number, note = '' }) => (
-            <option key={value} value={value}>
-              {/* The option is one plain text, so that no style adds gaps inside the account number. */}
-              {`${label} ${groupInFours(number)}${note}`}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      {...field}
+      label={party.label}
+      problem={field.problem ?? chosen?.unfit}
+      hint={hint}
+      value={chosen ? field.value : ''}
+      options={
+        data === null
+          ? { stage: 'loading' }
+          : choices.map(({ value, label, number, note = '' }) => ({
+              value,
+              // The option is one plain text, so that no style adds gaps inside the account number.
+              label: `${label} ${groupInFours(number)}${note}`,
+            }))
+      }
+    />
   );
   if (chosen?.mendAt)
     return (
@@ -98,43 +60,33 @@ function ChosenParty({ party, field }: { party: Chosen; field: FieldOf<string> }
         </p>
       </>
     );
-  return party.name === 'payeeId' ? (
-    <>
-      {choice}
-      <BookButton kind="BANK" onChoose={({ payeeId }) => field.onChange(payeeId)} />
-    </>
-  ) : (
-    choice
-  );
+  return choice;
 }
 
-const SHOWN = 5;
+interface TypedPartyProps {
+  party: PartyField;
+  field: FieldOf<string>;
+  owner: Owner | null;
+  onAccount: (accountNo: string) => void;
+}
 
-function TypedParty({ party, field }: { party: Typed; field: FieldOf<string> }) {
-  const payees = (useResource(party.recent).data ?? []) as readonly Payee[];
+/** Field for the number of a wallet, with the name of its owner. `onAccount`: called with a number that was typed to its end. */
+function TypedParty({ party, field, owner, onAccount }: TypedPartyProps) {
+  const known = owner?.accountNo === field.value ? owner : null;
   return (
-    <>
-      <TextField
-        {...field}
-        label={party.label}
-        hint={party.hint}
-        onChange={(typed) => field.onChange(typed.replace(/\s/g, ''))}
-        maxLength={64}
-        autoComplete="off"
-      />
-      {payees.length > 0 ? (
-        <ul className={styles.chips} aria-label={TEXT.recent}>
-          {payees.slice(0, SHOWN).map(({ payeeId, name, note, accountNo }) => (
-            <li key={payeeId}>
-              <button type="button" title={accountNo} onClick={() => field.onChange(accountNo)}>
-                {note || name} <span>{accountNo.slice(-4)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <BookButton kind="WALLET" onChoose={({ accountNo }) => field.onChange(accountNo)} />
-    </>
+    <TextField
+      {...field}
+      label={party.label}
+      problem={field.problem ?? (known?.problem || undefined)}
+      hint={known?.name ? TEXT.ownerOf(known.name) : undefined}
+      onChange={(typed) => field.onChange(typed.replace(/\s/g, ''))}
+      onLeave={() => {
+        field.onLeave();
+        if (field.value !== '' && !known) onAccount(field.value);
+      }}
+      maxLength={64}
+      autoComplete="off"
+    />
   );
 }
 
@@ -197,18 +149,20 @@ interface PartyInputProps {
   field: FieldOf<string>;
   /** Code of the bank that was recognised by the typed card number; null while unknown. */
   recognised: string | null;
+  /** The owner of the account in the field for a wallet, if it is known. */
+  owner: Owner | null;
+  onAccount: (accountNo: string) => void;
 }
 
-/**
- * Field for the payer or payee of an order: a known account, or a typed number with recent payees below it. Shows why a chosen
- * account cannot be used.
- */
-export function PartyInput({ party, field, recognised }: PartyInputProps) {
+/** Field for the payer or payee of an order. Shows why a chosen account cannot be used. */
+export function PartyInput({ party, field, recognised, owner, onAccount }: PartyInputProps) {
   switch (party.kind) {
     case 'choice':
       return <ChosenParty party={party} field={field} />;
     case 'typed':
-      return <TypedParty party={party} field={field} />;
+      return <TypedParty party={party} field={field} owner={owner} onAccount={onAccount} />;
+    case 'known':
+      return null; // The search field shows the payee.
     case 'bank':
       return <BankParty party={party} field={field} recognised={recognised} />;
     case 'way':

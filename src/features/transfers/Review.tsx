@@ -2,6 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import type { Payee } from '@/contract/calls/payees';
 import { useAmountsHidden } from '@/shared/amounts/hidden';
 import { amountInCapitals } from '@/shared/format/capitals';
 import { formatMoney } from '@/shared/format/money';
@@ -15,7 +16,7 @@ import type { Fact } from '@/shared/ui/DescriptionList';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import { accountNumber } from '@/shared/ui/LongNumber';
 import { Destination } from './Destination';
-import { isVisible, type MoneyAction, type PartyField, titleOf } from './model';
+import { isShown, type MoneyAction, type PartyField, titleOf } from './model';
 import { choicesOf } from './PartyInput';
 import { banks } from './resources';
 import { readSealed } from './sealed';
@@ -34,6 +35,18 @@ function ChosenName({ party, value }: { party: Extract<PartyField, { kind: 'choi
   );
 }
 
+/** Shows a payee of the book with bank and account. */
+function KnownPayee({ party: { from }, payeeId }: { party: Extract<PartyField, { kind: 'known' }>; payeeId: string }) {
+  const { data } = useResource(from);
+  const payee = ((data ?? []) as readonly Payee[]).find((one) => one.payeeId === payeeId);
+  if (!payee) return <>{payeeId}</>;
+  return (
+    <>
+      <strong>{payee.name}</strong> {payee.bankName} {accountNumber(payee.accountNo)}
+    </>
+  );
+}
+
 function BankName({ code }: { code: string }) {
   return <>{useResource(banks).data?.find(({ bankCode }) => bankCode === code)?.bankName ?? code}</>;
 }
@@ -43,6 +56,8 @@ function Entered({ party, value, payeeName }: { party: PartyField; value: string
   switch (party.kind) {
     case 'choice':
       return <ChosenName party={party} value={value} />;
+    case 'known':
+      return <KnownPayee party={party} payeeId={value} />;
     case 'bank':
       return <BankName code={value} />;
     case 'way':
@@ -81,7 +96,7 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
     else setAskedAt({ fee: known?.fee, warnings });
   };
   const parties = spec.parties
-    .filter((party) => isVisible(party, values))
+    .filter((party) => isShown(party, values))
     .map((party): Fact => {
       const value = values[party.name] ?? sealed[party.name] ?? '';
       return [party.label, <Entered key={party.name} party={party} value={value} payeeName={payeeName} />];

@@ -14,7 +14,6 @@ import {
 } from '@/contract/calls/moneyActions';
 import { type AccountChoice, accountList, outAccountList } from '@/contract/calls/orderQueries';
 import { ORDER_KIND_WORDS, type TariffKind } from '@/contract/calls/orders';
-import type { recentPayees } from '@/contract/calls/payees';
 import { merchantAccInfos, type SettleAccount } from '@/contract/calls/settlement';
 import { advancePage } from '@/contract/calls/statements';
 import type { AnswerOf } from '@/contract/defineCall';
@@ -86,10 +85,13 @@ export const transferTo = defineAction({
   verb: ORDER_KIND_WORDS.TRANSFER,
   call: transfer,
   warned: { payeeKind: 'WALLET' },
-  parties: [
-    payer('TRANSFER'),
-    { kind: 'typed', name: 'payeeAccountNo', label: TEXT.payee, hint: TEXT.payeeHint, recent: walletPayees },
-  ],
+  parties: [payer('TRANSFER'), { kind: 'typed', name: 'payeeAccountNo', label: TEXT.payee }],
+  payees: {
+    kind: 'WALLET',
+    from: walletPayees,
+    fill: ({ accountNo }) => ({ payeeAccountNo: accountNo }),
+    fillNew: (typed) => ({ payeeAccountNo: typed.replace(/\s/g, '') }),
+  },
 });
 
 /** Returns whether the owner of the account has proved it by a small transfer. Only such accounts can receive money. */
@@ -209,6 +211,8 @@ export const feeRepay = defineAction({
 });
 
 const TYPED = ['PRIVATE', 'CORPORATE'] as const;
+/** Number of characters up to which a typed name is taken for a person's. */
+const LONGEST_PERSON = 4;
 const forWays = (...is: readonly string[]) => ({ when: { field: 'payeeKind', is } });
 
 export const payToBank = defineAction({
@@ -222,21 +226,8 @@ export const payToBank = defineAction({
   warned: {},
   parties: [
     payer('PAY_BANK'),
-    { kind: 'way', name: 'payeeKind', label: TEXT.payeeKind, words: TEXT.payeeKinds },
-    {
-      kind: 'choice',
-      name: 'payeeId',
-      label: TEXT.bookPayee,
-      from: bankPayees,
-      preset: false,
-      choices: (found: AnswerOf<typeof recentPayees>) =>
-        found.map(({ payeeId, name, bankName, accountNo }) => ({
-          value: payeeId,
-          label: `${name} ${bankName}`,
-          number: accountNo,
-        })),
-      ...forWays('BOOK'),
-    },
+    { kind: 'way', name: 'payeeKind', label: TEXT.payeeKind, words: TEXT.payeeKinds, known: 'BOOK' },
+    { kind: 'known', name: 'payeeId', label: TEXT.bookPayee, from: bankPayees, ...forWays('BOOK') },
     {
       kind: 'text',
       name: 'payeeName',
@@ -257,6 +248,18 @@ export const payToBank = defineAction({
     },
     { kind: 'bank', name: 'bankCode', label: TEXT.bank, card: 'payeeCardNo', ...forWays(...TYPED) },
   ],
+  payees: {
+    kind: 'BANK',
+    from: bankPayees,
+    fill: ({ payeeId }) => ({ payeeKind: 'BOOK', payeeId }),
+    fillNew: (typed) => ({
+      payeeId: '',
+      ...(/^[\d\s]+$/.test(typed)
+        ? { payeeKind: TYPED[0], payeeCardNo: typed }
+        : // A person's name is short; a longer name is a company.
+          { payeeKind: typed.length > LONGEST_PERSON ? TYPED[1] : TYPED[0], payeeName: typed }),
+    }),
+  },
 });
 
 export const quickCollect = defineAction({

@@ -1,4 +1,5 @@
 import type { OrderKind, TariffKind } from '@/contract/calls/orders';
+import type { Payee } from '@/contract/calls/payees';
 import type { WalletProductCode } from '@/contract/calls/walletProducts';
 import type { Call } from '@/contract/defineCall';
 import type { Resource } from '@/shared/resource/defineResource';
@@ -43,10 +44,12 @@ export type PartyField = Named &
         /** True: the first account is preselected. False if that would choose the payee for the user. */
         preset: boolean;
       }
-    /** A typed wallet number, with the recent payees next to it. */
-    | { kind: 'typed'; hint: string; recent: Resource }
-    /** A choice between several ways to pay; the first way is preselected. */
-    | { kind: 'way'; words: Readonly<Record<string, string>> }
+    /** A typed wallet number. The form shows the name of its owner. */
+    | { kind: 'typed' }
+    /** A payee of the payee book, chosen in the form's search field. */
+    | { kind: 'known'; from: Resource }
+    /** The kind of a payee that is typed; the first is preselected. `known`: the value if the payee is of the book instead. */
+    | { kind: 'way'; words: Readonly<Record<string, string>>; known: string }
     /**
      * A text with its own rule. A secret text (a card number) is never in an event, the state or the tab's storage. It is in
      * memory outside the store and must be typed again after a reload.
@@ -65,6 +68,19 @@ export type PartyField = Named &
 /** Returns whether the field is shown, depending on the values of other fields. */
 export const isVisible = ({ when }: Pick<Named, 'when'>, values: Values): boolean =>
   when === undefined || when.is.includes(values[when.field] ?? '');
+
+/** Returns whether the form and the review show the field. The kind of a payee of the book is certain, so it is not shown. */
+export const isShown = (party: PartyField, values: Values): boolean =>
+  isVisible(party, values) && !(party.kind === 'way' && values[party.name] === party.known);
+
+/** The search field for the payee of an action. `fill` returns the fields of a payee of the book. */
+export interface PayeeSearch {
+  kind: Payee['kind'];
+  from: Resource;
+  fill: (payee: Payee) => Values;
+  /** Returns the fields of a new payee, from the typed number or name. */
+  fillNew: (typed: string) => Values;
+}
 
 /** An action that moves money, such as a transfer. Its page is built from this definition. */
 export interface MoneyAction {
@@ -88,6 +104,8 @@ export interface MoneyAction {
   warned?: Readonly<Record<string, string>>;
   /** The fields of the form in their order. The amount and the remark follow them. */
   parties: readonly PartyField[];
+  /** The search field for the payee, which fills the fields of the payee. */
+  payees?: PayeeSearch;
   /** The receiving account, if the user cannot choose it. The form and its review show it. */
   destination?: { label: string; from: Resource; told: (data: never) => string };
 }
@@ -112,6 +130,10 @@ export const payeeFields = ({ parties }: MoneyAction, values: Values): Values =>
       .filter((party) => party.name !== 'payerAccountNo' && isVisible(party, values))
       .map(({ name }) => [name, values[name] ?? '']),
   );
+
+/** Returns the chosen payee of the book, or the one whose account was typed. */
+export const payeeIn = ({ fill }: PayeeSearch, payees: readonly Payee[], values: Values): Payee | undefined =>
+  payees.find((payee) => Object.entries(fill(payee)).every(([field, value]) => values[field] === value));
 
 const registry = new Map<string, MoneyAction>();
 

@@ -7,6 +7,7 @@ import { inRouteScope } from '@/shared/saga/scope';
 import { spawnDetached } from '@/shared/saga/spawnDetached';
 import { transfersMoves, transfersToasts } from './effects';
 import { askQuote } from './flows/askQuote';
+import { nameOwner } from './flows/nameOwner';
 import { clearDraft, keepDraft, openAction, restartForm, resumeForm } from './flows/openAction';
 import { cancelOrder, downloadReceipt, releaseOrder } from './flows/orders';
 import { prepareReview } from './flows/prepareReview';
@@ -23,6 +24,7 @@ export function* moneySaga(): SagaGenerator<void> {
   yield* takeLeading(events.draftCleared, keepAlive(clearDraft));
   yield* takeLatest(events.amountTyped, keepAlive(inRouteScope(askQuote))); // takeLatest: the newest amount counts
   yield* takeLatest(events.cardHeadTyped, keepAlive(inRouteScope(recogniseBank))); // takeLatest: the newest card number counts
+  yield* takeLatest(events.accountTyped, keepAlive(inRouteScope(nameOwner))); // takeLatest: the newest account counts
   yield* takeLeading(events.reviewRequested, keepAlive(inRouteScope(prepareReview))); // takeLeading: one review at a time
   yield* takeEvery(events.actionConfirmed, spawnDetached(sendOrder, recoverOrder)); // takeEvery: the form's `attempt` lets one through
   yield* takeLeading(

@@ -15,6 +15,13 @@ export interface Refusal {
   fields?: Readonly<Record<string, string>>;
 }
 
+/** The holder of an account that the user has typed into the form, or the error of that account. */
+export interface Owner {
+  accountNo: string;
+  name: string;
+  problem: string;
+}
+
 /** The fee of the typed amount: being requested, or known. */
 export type Quote = { stage: 'asking'; amount: string } | { stage: 'known'; amount: string; quote: FeeQuote };
 
@@ -34,8 +41,9 @@ export interface ActionForm {
   sealed: string | null;
   /** The bank that was recognised by the first digits of the typed card number. */
   bank: { head: string; bankCode: string } | null;
-  /** Name of the holder of the typed account; empty while unknown. */
+  /** Name of the holder of the reviewed account; empty while unknown. */
   payeeName: string;
+  owner: Owner | null;
   quote: Quote | null;
   /** The platform's warnings about the payment, which the user must confirm in the review. */
   warnings: readonly PaymentWarning[];
@@ -113,6 +121,7 @@ const slice = createSlice({
         sealed: null,
         bank: null,
         payeeName: '',
+        owner: null,
         quote: null,
         warnings: [],
         history: '',
@@ -143,6 +152,11 @@ const slice = createSlice({
       change(state, action, ['entering'], { bank: null }),
     bankRecognised: (state, { payload: { action, head, bankCode } }: Of<{ head: string; bankCode: string }>) =>
       change(state, action, ['entering'], { bank: { head, bankCode } }),
+
+    /** The user has typed a whole account number. */
+    accountTyped: (state, _: Of<{ accountNo: string }>) => state,
+    ownerArrived: (state, { payload: { action, owner } }: Of<{ owner: Owner }>) =>
+      change(state, action, ['entering'], { owner }),
 
     reviewRequested: (state, { payload: { action, values, sealed } }: Of<{ values: Values; sealed?: string }>) =>
       change(state, action, ['entering', 'reviewing'], {

@@ -22,6 +22,8 @@ interface MoneyFieldProps {
   name?: string;
   required?: boolean;
   disabled?: boolean;
+  /** True for the amount that a form moves: its text is as large as in the review. */
+  large?: boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ interface MoneyFieldProps {
  * input stays in the field with an error, and `value` becomes empty: the field never corrects an amount (S-07). `useFields` does
  * not submit a form with such a field. No floating-point numbers (C-15).
  */
-export function MoneyField({ label, value, onChange, error, name, required, disabled }: MoneyFieldProps) {
+export function MoneyField({ label, value, onChange, error, name, required, disabled, large }: MoneyFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(() => typedOf(value));
   const [inside, setInside] = useState(false);
@@ -44,8 +46,7 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
   const told = own ?? error;
   // Reports the error to the form through the control's validity, because `value` is empty for an invalid amount.
   useEffect(() => input.current?.setCustomValidity(own ?? ''), [own]);
-  // The line below the field is always reserved for the amount in capital numerals; an error takes its place.
-  const line = capitals || !told ? 'capitals' : '';
+  const line = capitals ? 'capitals' : '';
   const described = ['unit', line, told ? 'error' : ''].filter(Boolean).map((part) => `${id}-${part}`);
   return (
     <div className={styles.field}>
@@ -55,7 +56,7 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
           ref={input}
           id={id}
           name={name}
-          className={`${fieldStyles.input} ${styles.input}`}
+          className={`${fieldStyles.input} ${large ? styles.amount : styles.input}`}
           inputMode="decimal"
           autoComplete="off"
           required={required}

@@ -16,10 +16,17 @@ interface SearchSelectProps extends FieldOf<string> {
   onType?: (typed: string) => void;
   /** For a short list: no search by typing, users choose from the list directly. */
   few?: boolean;
+  placeholder?: string;
+  /** Text of the list if no option matches. */
+  none?: string;
+  /** A last option for the typed text itself, such as a new payee. */
+  another?: { label: (typed: string) => string; choose: (typed: string) => void };
 }
 
 /** Maximum number of options that are drawn; the user finds others by typing. */
 const SHOWN = 100;
+/** Value of the option for the typed text. It is never the value of the field. */
+const TYPED = '\u0000typed';
 const isKnown = (options: Options): options is readonly Option[] => Array.isArray(options);
 
 /**
@@ -34,6 +41,9 @@ export function SearchSelect({
   options,
   onType,
   few = false,
+  placeholder,
+  none = TEXT.noOption,
+  another,
   name,
   value,
   onChange,
@@ -48,7 +58,11 @@ export function SearchSelect({
   const all = isKnown(options) ? options : [];
   const current = all.find((option) => option.value === value);
   const query = (typed ?? '').trim().toLowerCase();
-  const found = all.filter(({ label, also = '' }) => `${label} ${also}`.toLowerCase().includes(query)).slice(0, SHOWN);
+  const matches = all
+    .filter(({ label, also = '' }) => `${label} ${also}`.toLowerCase().includes(query))
+    .slice(0, SHOWN);
+  const typedOption = another && query !== '' ? { value: TYPED, label: another.label((typed ?? '').trim()) } : null;
+  const found: readonly Option[] = typedOption ? [...matches, typedOption] : matches;
   const at = Math.min(active, found.length - 1);
 
   useLayoutEffect(() => {
@@ -68,6 +82,7 @@ export function SearchSelect({
   const choose = (option: Option | undefined) => {
     if (!option) return;
     setTyped(null);
+    if (option === typedOption) return another?.choose((typed ?? '').trim());
     if (option.value !== value) onChange(option.value);
   };
   const move = (to: number) => {
@@ -97,7 +112,7 @@ export function SearchSelect({
 
   const message = isKnown(options) ? (
     found.length === 0 ? (
-      <p className={styles.none}>{TEXT.noOption}</p>
+      <p className={styles.none}>{none}</p>
     ) : null
   ) : options.stage === 'loading' ? (
     <p className={styles.none} role="status">
@@ -135,7 +150,7 @@ export function SearchSelect({
             readOnly={few}
             aria-activedescendant={open && found[at] ? `${listId}-${at}` : undefined}
             autoComplete="off"
-            placeholder={current?.label ?? TEXT.choose(label)}
+            placeholder={current?.label ?? placeholder ?? TEXT.choose(label)}
             value={(few ? null : typed) ?? current?.label ?? ''}
             onChange={({ target }) => {
               setTyped(target.value);
@@ -178,6 +193,7 @@ export function SearchSelect({
                       }}
                     >
                       {option.label}
+                      {option.aside ? <small className={styles.aside}>{option.aside}</small> : null}
                     </div>
                   ))
                 : null}

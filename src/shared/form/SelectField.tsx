@@ -1,14 +1,16 @@
+import type { ReactNode } from 'react';
 import { SearchSelect } from './SearchSelect';
+import type { Options } from './steps/model';
 
 interface SelectFieldProps {
   label: string;
-  options: readonly { value: string; label: string }[];
+  options: Options;
   value: string;
   onChange: (value: string) => void;
   name?: string;
   onLeave?: () => void;
   problem?: string | undefined;
-  hint?: string | undefined;
+  hint?: ReactNode;
 }
 
 /** Number of options from which the select offers a search. */
@@ -23,6 +25,6 @@ export const SelectField = ({ options, name = '', onLeave = nothing, problem, ..
     problem={problem}
     onLeave={onLeave}
     options={options}
-    few={options.length < SEARCHED_FROM}
+    few={!Array.isArray(options) || options.length < SEARCHED_FROM}
   />
 );

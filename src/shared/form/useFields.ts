@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useAfterPress } from './useAfterPress';
 import { useStill } from './useStill';
 
 type Values = Readonly<Record<string, string | boolean>>;
@@ -40,6 +41,7 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
   const held = useRef(busy);
   held.current = busy;
   useStill(form, busy);
+  const afterPress = useAfterPress();
   const [values, setValues] = useState<V>({ ...initial, ...typed });
   const [problems, setProblems] = useState<Problems<V>>({});
   /** The platform's errors for values that have not changed since: leaving such a field does not clear its error. */
@@ -97,7 +99,8 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
         setValues((now) => ({ ...now, [name]: value }));
         setProblems((now) => ({ ...now, [name]: undefined }));
       },
-      onLeave: () => setProblems((now) => ({ ...now, [name]: problemOf(name) ?? keptRefusals.current[name] })),
+      onLeave: () =>
+        afterPress(() => setProblems((now) => ({ ...now, [name]: problemOf(name) ?? keptRefusals.current[name] }))),
     }),
     submit: (send: (values: V) => void) => (event: FormEvent) => {
       event.preventDefault();

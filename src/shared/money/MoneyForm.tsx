@@ -131,7 +131,7 @@ export function MoneyForm<Values extends MoneyValues, Result>({
             </button>
           </p>
           {typeof children === 'function' ? children(field) : children}
-          <MoneyField {...amount} label={words.amount} error={problem} required />
+          <MoneyField {...amount} label={words.amount} error={problem} required large />
           <TextField
             {...field(fields.remark)}
             label={words.remark}

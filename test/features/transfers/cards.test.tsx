@@ -2,6 +2,7 @@
 
 import { show } from '@test/support/page';
 import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { SettleAccount } from '@/contract/calls/settlement';
 import { applyReflect, reflect, transferOut } from '@/features/transfers/actions';
 import { EntryForm } from '@/features/transfers/EntryForm';
@@ -37,10 +38,17 @@ const aForm = (values: Record<string, string>) => ({
   sealed: null,
   bank: null,
   payeeName: '',
+  owner: null,
   quote: null,
   warnings: [],
   history: '',
 });
+
+/** Opens a field's list and chooses the option with this text. */
+async function choose(user: UserEvent, field: HTMLElement, option: string) {
+  await user.click(field);
+  await user.click(screen.getByRole('option', { name: option }));
+}
 
 const UNFIT = '该账户尚未完成打款验证，验证后才能提现';
 
@@ -78,8 +86,8 @@ describe('the bank accounts of a withdrawal', () => {
     });
     const field = screen.getByRole('combobox', { name: '到账银行卡' });
     const next = screen.getByRole('button', { name: '下一步' });
-    expect(field).toHaveValue('2222');
-    await page.user.selectOptions(field, '1111');
+    expect(field).toHaveValue('招商银行 **** 2222');
+    await choose(page.user, field, '招商银行 **** 1111（未完成打款验证）');
     expect(field).toHaveAccessibleDescription(UNFIT);
     expect(screen.getByRole('link', { name: '去验证' })).toHaveAttribute(
       'href',
@@ -88,7 +96,7 @@ describe('the bank accounts of a withdrawal', () => {
     await page.user.click(next);
     expect(field).toHaveFocus();
     expect(page.last(moneyEvents.reviewRequested.type)).toBeUndefined();
-    await page.user.selectOptions(field, '2222');
+    await choose(page.user, field, '招商银行 **** 2222');
     expect(field).not.toHaveAccessibleDescription(UNFIT);
     await page.user.click(next);
     expect(page.last(moneyEvents.reviewRequested.type)).toMatchObject({
@@ -130,12 +138,12 @@ describe('an account that was chosen and cannot be any more', () => {
         resourceArrived({ ...(payee as Resource), data: [{ ...PAYERS[0], accountNo: '0572' }], at: 0 }),
       ],
     });
-    expect(screen.getByRole('combobox', { name: '付款账户' })).toHaveValue('0571');
+    expect(screen.getByRole('combobox', { name: '付款账户' })).toHaveValue('余额账户 0571');
     await page.user.click(screen.getByRole('button', { name: '下一步' }));
     const field = screen.getByRole('combobox', { name: '收款账户' });
     expect(field).toHaveAccessibleDescription('请选择收款账户');
     expect(page.last(moneyEvents.reviewRequested.type)).toBeUndefined();
-    await page.user.selectOptions(field, '0572');
+    await choose(page.user, field, '余额账户 0572');
     await page.user.click(screen.getByRole('button', { name: '下一步' }));
     expect(page.last(moneyEvents.reviewRequested.type)).toMatchObject({
       payload: { values: { payerAccountNo: '0571', payeeAccountNo: '0572' } },
@@ -149,5 +157,5 @@ it('follows the store by one subscription, however often the form is drawn', asy
   await page.user.type(screen.getByRole('textbox', { name: /备注/ }), '货款');
   expect(subscribed).not.toHaveBeenCalled();
   page.happens(resourceArrived({ ...(reflect.parties[0] as { from: Resource }).from, data: PAYERS, at: 0 }));
-  expect(screen.getByRole('combobox', { name: '付款账户' })).toHaveValue('0571');
+  expect(screen.getByRole('combobox', { name: '付款账户' })).toHaveValue('余额账户 0571');
 });

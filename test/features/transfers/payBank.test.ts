@@ -1,4 +1,4 @@
-import { answers, refuses, type StandIn } from '@test/support/answers';
+import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { moving } from '@test/support/moving';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { anOrder, aQuote, aUser, aUserInfo } from '@test/support/samples';
@@ -7,10 +7,11 @@ import { expectSaga } from 'redux-saga-test-plan';
 import { queryCardHead } from '@/contract/calls/basicData';
 import { payBank } from '@/contract/calls/moneyActions';
 import { queryTradeFee } from '@/contract/calls/orderQueries';
-import { queryPaymentWarnings } from '@/contract/calls/payees';
+import { queryPayee, queryPaymentWarnings } from '@/contract/calls/payees';
 import { sessionEvents } from '@/features/session';
 import { payToBank } from '@/features/transfers/actions';
 import { transfersMoves } from '@/features/transfers/effects';
+import { nameOwner } from '@/features/transfers/flows/nameOwner';
 import { prepareReview } from '@/features/transfers/flows/prepareReview';
 import { recogniseBank } from '@/features/transfers/flows/recogniseBank';
 import { sendOrder } from '@/features/transfers/flows/sendOrder';
@@ -151,6 +152,20 @@ describe('the number of a bank card (C-04)', () => {
     expect(unknown.form?.bank).toBeNull();
     const short = events.cardHeadTyped({ action, head: '6222' });
     expect((await running(recogniseBank, short, before, [])).world.requests).toEqual([]);
+  });
+
+  it('shows the owner of a typed wallet account, or why it cannot be paid', async () => {
+    const typed = events.accountTyped({ action, accountNo: '88600002' });
+    const before = having(events.formReady({ action, requestNo: 'N1', values: {} }), typed);
+    const owner = async (reply: StandIn) => (await running(nameOwner, typed, before, [reply])).form?.owner;
+    const named = answers(queryPayee, { accountNo: '88600002', name: '广州南屿百货有限公司' });
+    expect(await owner(named)).toEqual({ accountNo: '88600002', name: '广州南屿百货有限公司', problem: '' });
+    expect(await owner(refuses(queryPayee, { msg: '账户不存在' }))).toEqual({
+      accountNo: '88600002',
+      name: '',
+      problem: '账户不存在',
+    });
+    expect(await owner(fails(queryPayee, 'timeout'))).toBeNull();
   });
 });
 

@@ -7,13 +7,13 @@ import { aWorld } from '@test/support/world';
 import { screen } from '@testing-library/react';
 import { expectSaga } from 'redux-saga-test-plan';
 import type { SagaGenerator } from 'typed-redux-saga';
+import type { Payee } from '@/contract/calls/payees';
 import { sessionEvents } from '@/features/session';
 import { payToBank, transferTo } from '@/features/transfers/actions';
 import { EntryForm } from '@/features/transfers/EntryForm';
 import { keepUsual, usualAccounts } from '@/features/transfers/flows/usualAccounts';
-import type { Values } from '@/features/transfers/model';
-import type { ActionForm } from '@/features/transfers/slice';
-import type { Resource } from '@/shared/resource/defineResource';
+import type { PayeeSearch, Values } from '@/features/transfers/model';
+import { type ActionForm, moneyEvents } from '@/features/transfers/slice';
 import { resourceArrived } from '@/shared/resource/slice';
 
 const signedIn = rootReducer(undefined, sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() })) as RootState;
@@ -49,9 +49,20 @@ describe('the account that was chosen last', () => {
   );
 });
 
-it('whom the member paid last is put in by one press where a bank account is paid', async () => {
-  const book = payToBank.parties.find(({ name }) => name === 'payeeId');
-  const from = (book as { from: Resource }).from;
+describe('the search field for the payee', () => {
+  const payees = payToBank.payees as PayeeSearch;
+  const payee: Payee = {
+    payeeId: 'SK1',
+    kind: 'BANK',
+    name: '宁波某某有限公司',
+    accountNo: '3305 **** **** 0888',
+    bankCode: '105',
+    bankName: '中国建设银行',
+    accountKind: 'CORPORATE',
+    note: '老客户',
+    saved: false,
+    lastUsedTime: '2026-11-20T14:03:59.000+08:00',
+  };
   const form: ActionForm = {
     stage: 'entering',
     requestNo: 'N1',
@@ -61,26 +72,53 @@ it('whom the member paid last is put in by one press where a bank account is pai
     sealed: null,
     bank: null,
     payeeName: '',
+    owner: null,
     quote: null,
     warnings: [],
     history: '',
   };
-  const payee = {
-    payeeId: 'SK1',
-    kind: 'BANK',
-    name: '宁波某某有限公司',
-    accountNo: '3305 **** **** 0888',
-    bankCode: '105',
-    bankName: '中国建设银行',
-    accountKind: 'CORPORATE',
-    note: '',
-    saved: false,
-    lastUsedTime: '2026-11-20T14:03:59.000+08:00',
-  };
-  const { user } = show(<EntryForm spec={payToBank} form={form} />, {
-    before: [resourceArrived({ ...from, data: [payee], at: 0 })],
+  const search = () => screen.getByRole('combobox', { name: '查找收款方' });
+
+  it('offers the last payees, finds one by the digits of its account, and fills in its account', async () => {
+    const { user } = show(<EntryForm spec={payToBank} form={form} />, {
+      before: [resourceArrived({ ...payees.from, data: [payee], at: 0 })],
+    });
+    await user.type(search(), '0888');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      '老客户（宁波某某有限公司）中国建设银行 3305 **** **** 0888，上次使用 2026-11-20 14:03:59',
+      '付给新的收款方：0888',
+    ]);
+    await user.keyboard('{Enter}');
+    expect(search()).toHaveValue('老客户（宁波某某有限公司）');
+    expect(search()).toHaveAccessibleDescription('中国建设银行 3305 **** **** 0888，上次使用 2026-11-20 14:03:59');
+    expect(screen.queryByRole('textbox', { name: '收款户名' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '改填新的收款方' }));
+    expect(search()).toHaveValue('');
+    expect(screen.getByRole('textbox', { name: '收款户名' })).toHaveFocus();
   });
-  await user.click(screen.getByRole('button', { name: '宁波某某有限公司 0888' }));
-  expect(screen.getByRole('radio', { name: '从收款方簿选择' })).toBeChecked();
-  expect(screen.getByRole('combobox', { name: '收款方' })).toHaveValue('SK1');
+
+  it.each([
+    ['6222 0212 3456', '个人银行卡', '收款账号', '收款户名'],
+    ['林晓燕', '个人银行卡', '收款户名', '收款账号'],
+    ['宁波东方贸易有限公司', '企业账户', '收款户名', '收款账号'],
+  ])('puts %s as a new payee into the fields below', async (typed, kind, filled, empty) => {
+    const { user } = show(<EntryForm spec={payToBank} form={form} />, {
+      before: [resourceArrived({ ...payees.from, data: [payee], at: 0 })],
+    });
+    await user.type(search(), typed);
+    await user.click(screen.getByRole('option', { name: `付给新的收款方：${typed}` }));
+    expect(screen.getByRole('radio', { name: kind })).toBeChecked();
+    expect(screen.getByRole('textbox', { name: filled })).toHaveValue(typed);
+    expect(screen.getByRole('textbox', { name: empty })).toHaveFocus();
+  });
+
+  it('refuses a payee that was deleted from the book', async () => {
+    const gone = { ...form, values: { payeeKind: 'BOOK', payeeId: 'SK9', amount: '1.00' } };
+    const { user, last } = show(<EntryForm spec={payToBank} form={gone} />, {
+      before: [resourceArrived({ ...payees.from, data: [payee], at: 0 })],
+    });
+    await user.click(screen.getByRole('button', { name: '下一步' }));
+    expect(search()).toHaveAccessibleDescription('请选择收款方');
+    expect(last(moneyEvents.reviewRequested.type)).toBeUndefined();
+  });
 });

@@ -82,7 +82,6 @@ const DRAWN_BY_THE_BROWSER = [
   'features/batches/BatchDetailPage.tsx',
   'features/finance/FinancePage.tsx',
   'features/payOrders/EditOrderPage.tsx',
-  'features/transfers/PartyInput.tsx',
   'shared/dates/DateRangeField.tsx',
   'shared/grid/Grid.tsx',
   'shared/list/ChoiceField.tsx',

@@ -226,6 +226,7 @@ const CONTROLS: readonly Control[] = [
 const WATCHERS = [
   // Holds the keys of a form that is on its way: its fields take no text then.
   'src/shared/form/useStill.ts',
+  'src/shared/form/useAfterPress.ts', // a key ends a press of the pointer
   'src/app/prefetch.ts', // the first sign of a user
   'src/app/layout/Frame.tsx', // Escape hides the tooltip of a link
   'src/app/layout/useReadingStart.ts', // a user who has found a place

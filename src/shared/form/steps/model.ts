@@ -75,6 +75,8 @@ export interface Option {
   label: string;
   /** Further words by which the search of the select finds the option. */
   also?: string;
+  /** Second line of the option in the list, such as the account of a payee. */
+  aside?: ReactNode;
 }
 /** Options of a field: the loaded list, or its loading or failed state. */
 export type Options = readonly Option[] | { stage: 'loading' } | { stage: 'failed'; again: () => void };

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Payee } from '@/contract/calls/payees';
+import { SearchSelect } from '@/shared/form/SearchSelect';
+import { groupInFours } from '@/shared/format/longNumber';
+import { formatTime } from '@/shared/format/time';
+import { useResource } from '@/shared/resource/useResource';
+import { type PayeeSearch, payeeIn, type Values } from './model';
+import { PayeeBook } from './payees/PayeeBook';
+import { PAYEES_TEXT } from './payees/text';
+import { ACTION_TEXT as TEXT } from './text';
+import styles from './transfers.module.css';
+
+/** Button that opens the payee book and fills the chosen payee into the form. */
+function BookButton({ kind, onChoose }: { kind: Payee['kind']; onChoose: (payee: Payee) => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.link} onClick={() => setOpen(true)}>
+        {PAYEES_TEXT.manage}
+      </button>
+      {open
+        ? // The payee book has its own forms. Nested forms are invalid, and the book's submit must not submit the outer form.
+          createPortal(
+            <div onSubmit={(event) => event.stopPropagation()}>
+              <PayeeBook
+                kind={kind}
+                onClose={() => setOpen(false)}
+                onChoose={(payee) => {
+                  setOpen(false);
+                  onChoose(payee);
+                }}
+              />
+            </div>,
+            document.body,
+          )
+        : null}
+    </>
+  );
+}
+
+/** Returns the payee's account in one line: bank, number, and when it was used last. */
+function accountOf({ bankName, accountNo, lastUsedTime }: Payee): string {
+  const account = `${bankName || PAYEES_TEXT.accountKinds.WALLET} ${groupInFours(accountNo)}`;
+  return lastUsedTime ? `${account}，${TEXT.lastPaid(formatTime(lastUsedTime))}` : account;
+}
+
+interface PayeeSearchFieldProps {
+  of: PayeeSearch;
+  /** Name of the input: the field that contains the chosen payee, so that its error leads here. */
+  name: string;
+  problem: string | undefined;
+  values: Values;
+  fill: (some: Values) => void;
+  /** Called after the fields of a new payee were filled, to go on there. */
+  onNew: () => void;
+}
+
+/**
+ * Field that finds the payee by name, note, bank or number, last used first, and fills the fields of the payee. A text that no
+ * payee has becomes a new payee.
+ */
+export function PayeeSearchField({ of, name, problem, values, fill, onNew }: PayeeSearchFieldProps) {
+  const { data, stage, again } = useResource(of.from);
+  const payees = (data ?? []) as readonly Payee[];
+  const chosen = payeeIn(of, payees, values);
+  const choose = (payee: Payee | undefined) => {
+    if (payee) fill(of.fill(payee));
+  };
+  const beNew = (typed: string) => {
+    fill(of.fillNew(typed));
+    onNew();
+  };
+  return (
+    <>
+      <SearchSelect
+        name={name}
+        label={TEXT.payeeSearch}
+        placeholder={TEXT.payeeSearchHint}
+        problem={problem}
+        value={chosen?.payeeId ?? ''}
+        onChange={(payeeId) => choose(payees.find((payee) => payee.payeeId === payeeId))}
+        onLeave={() => {}}
+        none={payees.length === 0 ? PAYEES_TEXT.noPayees : TEXT.noPayeeFound}
+        another={{ label: TEXT.newPayee, choose: beNew }}
+        hint={chosen ? accountOf(chosen) : undefined}
+        options={
+          data
+            ? payees.map((payee) => ({
+                value: payee.payeeId,
+                label: payee.note ? `${payee.note}（${payee.name}）` : payee.name,
+                also: `${payee.bankName} ${payee.accountNo.replace(/\s/g, '')}`,
+                aside: accountOf(payee),
+              }))
+            : stage === 'failed'
+              ? { stage, again }
+              : { stage: 'loading' }
+        }
+      />
+      <p className={styles.book}>
+        <BookButton kind={of.kind} onChoose={choose} />
+        {chosen && values[name] === chosen.payeeId ? (
+          <button type="button" className={styles.link} onClick={() => beNew('')}>
+            {TEXT.newPayeeInstead}
+          </button>
+        ) : null}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+
+/** Events at which a press of the pointer is over. A press that ends elsewhere has no click on its element, but on an ancestor. */
+const ENDS = ['click', 'pointercancel', 'keydown'] as const;
+
+/**
+ * Returns a function that calls `act` at once, or at the end of a press if a pointer is down. The message of a field that is left
+ * by pressing a button would otherwise move the button away before its click.
+ */
+export function useAfterPress(): (act: () => void) => void {
+  const isPressed = useRef(false);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    const press = () => {
+      isPressed.current = true;
+    };
+    const end = () => {
+      isPressed.current = false;
+      for (const act of waiting.current.splice(0)) act();
+    };
+    // Captures the click, so that the message comes before the button acts, for example on the same field.
+    document.addEventListener('pointerdown', press, true);
+    for (const type of ENDS) document.addEventListener(type, end, true);
+    return () => {
+      document.removeEventListener('pointerdown', press, true);
+      for (const type of ENDS) document.removeEventListener(type, end, true);
+    };
+  }, []);
+  return (act) => {
+    if (isPressed.current) waiting.current.push(act);
+    else act();
+  };
+}
