@@ -46,7 +46,8 @@ const amount: Column = {
   width: 14,
   required: true,
   isAmount: true,
-  also: ['付款金额', '转账金额', '支付金额', '交易金额', '应付金额', '实发金额', '实发工资', '实发'],
+  // What is paid out comes before what is owed.
+  also: ['实发金额', '实发工资', '实发', '付款金额', '转账金额', '支付金额', '交易金额', '应付金额'],
 };
 const remark: Column = {
   field: 'remark',

@@ -2,8 +2,24 @@
  * Converts the rows of an uploaded table to lines of a batch or of a voucher file. Pure functions. Browser and platform use the
  * same code, so that a line has the same number on both sides.
  */
+import { readAmount } from './reading/amount';
 import { numberOf, textOf } from './reading/cell';
-import { HEAD_WITHIN, headingOf, isInTwoRows, isLine, isSummary, isUnitRow, namesIn, unitFault } from './reading/head';
+import {
+  foreignUnitIn,
+  foreignUnitOf,
+  foreignUnitOfNote,
+  HEAD_WITHIN,
+  headingOf,
+  isInTwoRows,
+  isLine,
+  isQualified,
+  isSummary,
+  isUnitRow,
+  namesIn,
+  titlesIn,
+  unitColumns,
+  unitFault,
+} from './reading/head';
 
 /** Maximum size of a file with lines, in megabytes of 1024 × 1024 bytes. */
 export const LARGEST_LINES_FILE = 5;
@@ -98,6 +114,14 @@ const COUNT = /^共?\s*(?:\d{1,3}|\d+\s*[笔条张个行人单项])$/;
 
 type Places<Field> = readonly (readonly [Field, number])[];
 
+/** Notes in the title of an amount that do not change its meaning: `金额（含税，两位小数）`. */
+const NOTE = /^(?:含税|小写|数字|(?:保留|最多|精确到)?[两二2]位小数|大于0|元|必填|选填)$/;
+/** Returns true if the title of an amount has text in brackets that may mean another amount, such as `金额（应发）`. */
+const isAnother = (title: string): boolean =>
+  isQualified(title) &&
+  foreignUnitIn(title) === null &&
+  !(/[(（[【](.*)[)）\]】]/.exec(title)?.[1] ?? '').split(/[,，、;；/\s]+/).every((part) => NOTE.test(part));
+
 /** Returns the columns of the fields in a title row, or an error. */
 function placesOf<Field extends string>(
   { columns, template }: SheetLayout<Field>,
@@ -105,7 +129,10 @@ function placesOf<Field extends string>(
   rowNo: number,
 ): { ok: true; places: Places<Field> } | SheetProblem {
   const head = row.map(headingOf);
-  for (const { heading, required } of columns) {
+  for (const { heading, required, isAmount } of columns) {
+    const other = isAmount ? row.find((cell) => headingOf(cell) === headingOf(heading) && isAnother(cell)) : undefined;
+    if (other !== undefined)
+      return { ok: false, msg: `表头“${textOf(other)}”与模板的“${heading}”不同，请核对`, columns: true };
     const count = head.filter((cell) => cell === headingOf(heading)).length;
     if (required && count === 0) {
       const msg = `缺少“${heading}”列，请使用${template}；文件第${rowNo}行的表头是${namesIn(row)}`;
@@ -168,53 +195,80 @@ export function sheetReader<Field extends string>(
   let places: Places<Field> | undefined;
   let problem: SheetProblem | undefined = fault ? { ok: false, msg: fault.msg, columns: true } : undefined;
 
+  const ask = (msg: string, cure = '请指出表头在哪一行'): SheetProblem => ({
+    ok: false,
+    msg: `${msg}，${cure}`,
+    columns: true,
+  });
   const isHead = (row: readonly string[]) => row.filter((cell) => headings.has(headingOf(cell))).length >= 2;
-  const addHead = (row: readonly string[], rowNo: number) => {
+  /** Returns true for a row below the title row that has at least two of its titles. */
+  const isHeadAgain = (row: readonly string[]) => {
+    const head = new Set((rows.at(-1) ?? []).map(headingOf).filter((title) => title !== ''));
+    return isHead(row) || row.filter((cell) => head.has(headingOf(cell))).length >= 2;
+  };
+  /** Returns true for a row with an account, an amount and a third text. */
+  const isPayment = (row: readonly string[]) =>
+    row.filter((cell) => textOf(cell) !== '').length > 2 &&
+    row.some((cell) => /^\d{8,}$/.test(numberOf(cell))) &&
+    row.some((cell) => readAmount(cell).cents !== null && !/^\d{8,}$/.test(numberOf(cell)));
+  /** Numbers of the rows above the title row that look like lines. */
+  const linesAbove: number[] = [];
+  const addAbove = (row: readonly string[], rowNo: number) => {
     rows.push(row);
+    if (isPayment(row)) linesAbove.push(rowNo);
+  };
+  const addHead = (row: readonly string[], rowNo: number) => {
     if (isHead(row)) {
-      const found = placesOf(layout, row, rowNo);
-      if (found.ok) [places, headNo] = [found.places, rowNo];
-      else problem = found;
-    } else if (rows.length >= HEAD_WITHIN) problem = noHead;
+      const found = placesOf(layout, titlesIn([...rows.slice(-1), row], Math.min(1, rows.length)), rowNo);
+      if (!found.ok) problem = found;
+      else if (linesAbove.length > 0) problem = ask(`第${linesAbove[0]}行在表头（第${rowNo}行）之上，但像一笔明细`);
+      else [places, headNo] = [found.places, rowNo];
+      rows.push(row);
+    } else {
+      addAbove(row, rowNo);
+      if (rows.length >= HEAD_WITHIN) problem = noHead;
+    }
   };
   const addChosen = (row: readonly string[], rowNo: number, { headRow }: ChosenColumns<Field>, at: Places<Field>) => {
     if (rowNo > headRow) return addLine(row, rowNo, at);
+    if (rowNo < headRow) return addAbove(row, rowNo);
+    headNo = rowNo;
     rows.push(row);
-    if (rowNo === headRow && isLine(row))
-      problem = { ok: false, msg: `第${rowNo}行含有账号或金额，不是表头，请重新选择表头所在行`, columns: true };
+    leftOut.push(...linesAbove);
+    if (isLine(row)) problem = ask(`第${rowNo}行含有账号或金额，不是表头`, '请重新选择表头所在行');
   };
-  /** Checks the first row below the title row: units, and a second row of the head, which only the user can interpret. */
-  const begin = (row: readonly string[], rowNo: number, at: Places<Field>) => {
+  const unitOfLine = (row: readonly string[]): string | null =>
+    unitColumns(rows.at(-1) ?? [])
+      .map((place) => foreignUnitOf(row[place] ?? ''))
+      .find((unit) => unit !== null) ?? null;
+  /** Leaves out a row that is no line, unless it gives another unit. */
+  const leaveOut = (row: readonly string[], rowNo: number) => {
+    const unit = foreignUnitOfNote(row);
+    if (unit !== null) problem = { ok: false, msg: `第${rowNo}行把金额单位写为${unit}，请换算为元后重新上传` };
+    else leftOut.push(rowNo);
+  };
+  /** Checks the units, when the first row below the title row is known. */
+  const begin = (row: readonly string[], amounts: readonly number[]) => {
     hasBegun = true;
-    const amounts = at.flatMap(([field, place]) => (amountFields.has(field) ? [place] : []));
     const unit = unitFault([...rows, row], rows.length - 1, amounts);
     if (unit !== null) problem = { ok: false, msg: unit };
+  };
+  /** Handles a row of titles below the title row: the head repeated on a page is left out, any other one is an error. */
+  const addTitles = (row: readonly string[], rowNo: number, at: Places<Field>) => {
     const head = rows.at(-1) ?? [];
-    // An amount whose title is merged over several columns has the titles of its parts below, and no name or number beside them.
-    const partsOf = (place: number): number => {
-      const end = head.findIndex((cell, at) => at > place && textOf(cell) !== '');
-      return row.slice(place, end < 0 ? undefined : end).filter((cell) => textOf(cell) !== '').length;
-    };
-    const isNamed = at.some(
-      ([field, place]) => required.includes(field) && !amountFields.has(field) && textOf(row[place]),
-    );
-    const isHeadGoingOn = amounts.some((place) => place >= 0 && partsOf(place) > 1) && isInTwoRows(head, row);
-    if (chosen || problem || isNamed || !isHeadGoingOn) return;
-    problem = { ok: false, msg: `表头占第${headNo}、${rowNo}两行，请核对每一项对应的列`, columns: true };
+    const titleOf = (cell: string | undefined) => textOf(cell).normalize('NFKC').replace(/\s/g, '');
+    const isSame = at.every(([, place]) => place < 0 || titleOf(row[place]) === titleOf(head[place]));
+    if (isSame) leftOut.push(rowNo);
+    else if (rowNo === headNo + 1 || (lines.length === 0 && isInTwoRows(head, row)))
+      problem = ask(`表头占第${headNo}、${rowNo}两行`, '请核对每一项对应的列');
+    else problem = ask(`第${headNo}行和第${rowNo}行都像表头`, '请指出表头在哪一行；两张表请分开上传');
   };
   const addLine = (row: readonly string[], rowNo: number, at: Places<Field>) => {
-    if (!hasBegun) begin(row, rowNo, at);
+    const amounts = at.flatMap(([field, place]) => (amountFields.has(field) && place >= 0 ? [place] : []));
+    if (!hasBegun) begin(row, amounts);
     if (problem) return;
     if (isUnitRow(row)) return void leftOut.push(rowNo);
-    if (!chosen && isHead(row) && !isLine(row)) {
-      // A head that is repeated on each page is no line. Another head would give the columns below it another meaning.
-      const other = placesOf(layout, row, rowNo);
-      const isSame = other.ok && other.places.every(([, place], nth) => place === at[nth]?.[1]);
-      if (!isSame)
-        problem = { ok: false, msg: `第${headNo}行和第${rowNo}行都像表头，请指出表头在哪一行`, columns: true };
-      leftOut.push(rowNo);
-      return;
-    }
+    if (isHeadAgain(row) && !isLine(row)) return addTitles(row, rowNo, at);
     const line = { ...none };
     const filled: Field[] = [];
     for (const [field, place] of at) {
@@ -227,9 +281,22 @@ export function sheetReader<Field extends string>(
     // Skips rows of sums: a word, an amount, perhaps a count of lines. A row that names a payee or a number is a line.
     const names = filled.filter((field) => required.includes(field) && !amountFields.has(field));
     if (isSummary(row) && names.every((field) => COUNT.test(line[field]) || isSummary([line[field]])))
-      return void leftOut.push(rowNo);
-    // Skips signatures (制表人：张三): only texts with a colon.
-    if (filled.every((field) => /[:：]/.test(line[field]))) return void leftOut.push(rowNo);
+      return leaveOut(row, rowNo);
+    // Skips signatures and notes (制表人：张三): only texts with a colon, without the number of an account.
+    if (filled.every((field) => /[:：]/.test(line[field]) && !/\d{8}|\d\.\d\d/.test(line[field])))
+      return leaveOut(row, rowNo);
+    // A line has a number where amounts or accounts are. Without any, the row contains titles.
+    const figures = filled.filter(
+      (field) => amountFields.has(field) || (numbers.has(field) && required.includes(field)),
+    );
+    if (
+      amounts.some((place) => textOf(row[place])) &&
+      figures.every((field) => !/[\d零壹贰叁肆伍陆柒捌玖]/.test(line[field]))
+    )
+      return addTitles(row, rowNo, at);
+    const unit = unitOfLine(row);
+    if (unit !== null)
+      problem = { ok: false, msg: `第${rowNo}行的金额单位或币种是${unit}，请换算为人民币元后重新上传` };
     lines.push({ lineNo: rowNo, ...line });
     if (lines.length > most) problem = { ok: false, msg: `最多${most}行，请分批提交` };
   };

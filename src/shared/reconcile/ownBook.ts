@@ -5,6 +5,7 @@ import {
   HEAD_WITHIN,
   headingOf,
   isLine,
+  isQualified,
   isSummary,
   isUnitRow,
   namesIn,
@@ -109,12 +110,6 @@ const sideOf = (cell: string): 'in' | 'out' | null => {
   if (/支出|借方|付款/.test(inside)) return 'out';
   return /收入|贷方|收款/.test(inside) ? 'in' : null;
 };
-
-/** Returns true if a title has text in brackets that is more than a unit: `金额（含税）`. */
-const isQualified = (cell: string) =>
-  [...cell.normalize('NFKC').matchAll(/[([【]([^)\]】]*)[)\]】]/g)].some(
-    ([, inside = '']) => !/^\s*(?:单位\s*[:：]?\s*)?(?:人民币|CNY|RMB|[¥￥])?\s*(?:元|必填|选填)?\s*$/i.test(inside),
-  );
 
 /**
  * Returns the column of each known field in a title row; -1 if there is none. A title that several columns have also gives -1, so

@@ -1,6 +1,6 @@
 import type { FileRow } from '@/common/spreadsheet/readLines';
 import { textOf } from '@/contract/rules/reading/cell';
-import { headingOf, isLine, titlesIn } from '@/contract/rules/reading/head';
+import { headingOf, isInTwoRows, isLine, titlesIn } from '@/contract/rules/reading/head';
 import type { ChosenColumns, ColumnPlaces, SheetColumn, SheetLayout } from '@/contract/rules/sheetLines';
 
 /**
@@ -112,7 +112,8 @@ export function proposedColumns<Field extends string>(
   const most = Math.max(0, ...found.map(knownIn));
   const hasMost = (places: ColumnPlaces<Field> | undefined) => places !== undefined && knownIn(places) === most;
   const first = found.findIndex(hasMost);
-  const known = hasMost(found[first + 1]) ? first + 1 : first;
+  const isLower = hasMost(found[first + 1]) || isInTwoRows(rows[first] ?? [], rows[first + 1] ?? []);
+  const known = isLower ? first + 1 : first;
   const row = most > 0 ? known : headAbove(rows);
   return { row, places: found[row] ?? placesAt(layout, [], -1) };
 }

@@ -2,8 +2,9 @@ import { zip, zipEntry } from '@test/support/hostile/zip';
 import { gzipSync } from 'fflate';
 import { readTable } from '@/common/spreadsheet/readTable';
 import { validate } from '@/contract/rules/batchRules';
-import { type BatchLine, lineReader } from '@/contract/rules/batchSheet';
+import { type BatchLine, layoutOf, lineReader } from '@/contract/rules/batchSheet';
 import { readUnsigned } from '@/contract/rules/reading/amount';
+import { sheetReader } from '@/contract/rules/sheetLines';
 import { voucherReader } from '@/contract/rules/voucherSheet';
 import { ownBookReader } from '@/shared/reconcile/ownBook';
 import { amountProblem, keepAmount } from '@/shared/validation/formats';
@@ -481,7 +482,10 @@ describe('a unit that is not yuan', () => {
   });
 
   it('accepts the word where it means something else', () => {
-    expect(batchOf(`收款方名称,收款账户,金额\n#,,㈩\n${line}\n`)).toMatchObject([{ amount: '㈩' }, { amount: '1.5' }]);
+    expect(batchOf(`收款方名称,收款账户,金额\n#,${ACCOUNT},㈩\n${line}\n`)).toMatchObject([
+      { amount: '㈩' },
+      { amount: '1.5' },
+    ]);
     for (const note of ['付款单位：万达集团\n', '单位：元\n', '积分（分）规则,见附件\n'])
       expect(batch(note)()).toMatchObject([{ amount: '1.5' }]);
   });
@@ -499,6 +503,113 @@ describe('a head in two rows', () => {
   });
 });
 
+describe('what stands above and beside the lines of a batch', () => {
+  const line = `广州南屿百货有限公司,${ACCOUNT},1.5`;
+  const head = '收款方名称,收款账户,金额';
+
+  it.each([`供应商,账号,应付\n${line}\n${head}\n${line}\n`, `${line}\n${head}\n${line}\n`])(
+    'is asked about if a row above the head looks like a line: %j',
+    (text) => {
+      expect(() => batchOf(text)).toThrow(/在表头（第\d行）之上，但像一笔明细/);
+    },
+  );
+
+  it('is asked about if a group above the amount may change its meaning', () => {
+    const text = `收款方信息,,扣款,,实发\n${head},说明,数额\n${line},罚款,7500\n`;
+    expect(() => batchOf(text)).toThrow('缺少“金额”列');
+    expect(batchOf(`收款方信息,,金额信息,,其他\n${head},说明,数额\n${line},罚款,7500\n`)).toMatchObject([
+      { amount: '1.5' },
+    ]);
+  });
+
+  it.each(['金额（应发）', '金额（上月）', '金额（退回）', '金额（不含税）'])(
+    'is asked about if the head says %s',
+    (title) => {
+      expect(() => batchOf(`收款方名称,收款账户,${title}\n${line}\n`)).toThrow('与模板的“金额”不同，请核对');
+    },
+  );
+
+  it.each([
+    ['three rows of titles', `${head}\n,,工资\n,,应发\n${line}\n`, '表头占第1、2两行'],
+    ['a note in the second row of titles', `${head},\n（全称）,,应发,实发\n${line},1\n`, '表头占第1、2两行'],
+    [
+      'another unit on the next page',
+      `${head}\n${line}\n收款方名称,收款账户,金额（万元）\n${line}\n`,
+      '第1行和第3行都像表头',
+    ],
+    ['another table below', `${head}\n${line}\n名称,账号,退回金额\n${line}\n`, '第1行和第3行都像表头'],
+  ])('is asked about where the file has %s', (_, text, msg) => {
+    expect(() => batchOf(text)).toThrow(msg);
+  });
+
+  it.each(['币种', '单位'])('refuses a line whose %s is not yuan', (title) => {
+    expect(() => batchOf(`${head},${title}\n${line},人民币\n${line},USD\n`)).toThrow('第3行的金额单位或币种是USD');
+    expect(batchOf(`${head},${title}\n${line},元\n`)).toMatchObject([{ amount: '1.5' }]);
+  });
+
+  it('refuses a note below the lines that gives another unit', () => {
+    expect(() => batchOf(`${head}\n${line}\n注：以上金额单位为万元,,\n`)).toThrow('第3行把金额单位写为万元');
+  });
+
+  it('reads a payment whose cells begin with labels as a line, and not as a signature', () => {
+    expect(batchOf(`${head}\n户名：张三,账号：${ACCOUNT},金额：500.00\n`)).toMatchObject([{ lineNo: 2 }]);
+  });
+
+  it('follows the chosen columns only as far as their head', () => {
+    const layout = layoutOf('TRANSFER');
+    const places = { number: -1, name: 0, accountNo: 1, amount: 3, remark: -1, accountKind: -1, bank: -1 };
+    const read = (text: string) => {
+      const reader = sheetReader(layout, { headRow: 1, places });
+      for (const row of text.trim().split('\n')) if (!reader.add(row.split(','))) break;
+      return reader.end();
+    };
+    const titles = '户名,账号,应发,实发';
+    const pay = `广州南屿百货有限公司,${ACCOUNT},6.00,2.00`;
+    expect(read(`${titles}\n${pay}\n${titles}\n${pay}\n`)).toMatchObject({
+      ok: true,
+      leftOut: [3],
+      lines: { length: 2 },
+    });
+    expect(read(`${titles}\n${pay}\n户名,账号,实发,应发\n${pay}\n`)).toMatchObject({ ok: false, columns: true });
+  });
+});
+
+describe('a unit that a note or a title writes in other words', () => {
+  const line = `广州南屿百货有限公司,${ACCOUNT},1.5`;
+  it.each([
+    '本表金额单位为万元',
+    '以万元计',
+    '金额以万元为单位',
+    '单位是：万元',
+    '单位：（人民币）万元',
+    '金额单位=万元',
+    '货款明细（万元）,2026年11月',
+    '人民币万元',
+    '单位：人民币/万元',
+    '金额单位：人民币，万元',
+    '单位\n万元',
+    '单位：仟元',
+    '单位：元/万元',
+    '单位：美分',
+    '币种：美元',
+    '币种,USD',
+    '单位：泰铢',
+  ])('refuses a batch with %j above its head', (note) => {
+    expect(() => batchOf(`${note}\n收款方名称,收款账户,金额\n${line}\n`)).toThrow('请换算为元后重新上传');
+  });
+
+  it.each(['以万元计', '萬元', '万圆', '万元人民币', '仟元', '¥万', 'AUD', '外币', '单位为分', 'cents', '元角分'])(
+    'refuses a batch with the amount in %s',
+    (unit) => {
+      expect(() => batchOf(`收款方名称,收款账户,金额（${unit}）\n${line}\n`)).toThrow('请换算为元后重新上传');
+    },
+  );
+
+  it('refuses a row of formats below the head that gives another unit', () => {
+    expect(() => batchOf(`收款方名称,收款账户,金额\n文本,文本,万元\n${line}\n`)).toThrow('列的单位是万元');
+  });
+});
+
 describe('a second head', () => {
   it('that repeats the first on each page is no line', () => {
     const text = `${BATCH_HEAD}\n${batchLine('1.41')}\n${BATCH_HEAD}\n${batchLine('1.42')}\n`;
@@ -512,7 +623,9 @@ describe('a second head', () => {
 
   it('with other columns is asked about in a batch', () => {
     const text = `收款方名称,金额,收款账户\n填名称,填金额,填账户\n${BATCH_HEAD}\n${batchLine('1.41')}\n`;
-    expect(() => batchOf(text)).toThrow('第1行和第3行都像表头，请指出表头在哪一行');
+    expect(() => batchOf(text)).toThrow('表头占第1、2两行，请核对每一项对应的列');
+    const later = `收款方名称,收款账户,金额\n${batchLine('1.41').slice(3)}\n收款方名称,金额,收款账户\n`;
+    expect(() => batchOf(later)).toThrow('第1行和第3行都像表头，请指出表头在哪一行');
   });
 
   it('of another table in an own book makes no order of the rows below it, and hides none', () => {

@@ -166,7 +166,7 @@ describe('a file without the headings of the template', () => {
           remark: '',
         },
       ],
-      notes: ['第6行未作为明细：合计、签名或重复的表头'],
+      notes: ['第6行未作为明细：合计、签名、说明、重复的表头或表头之上的行'],
     });
   });
 
@@ -223,7 +223,7 @@ describe('a head that is hard to find', () => {
         preview.map(({ cells }) => cells),
         1,
       ),
-    ).toEqual(['姓名', '卡号', '银行', '应付笔数', '小计', '实发笔数', '金额']);
+    ).toEqual(['姓名', '卡号', '银行', '应付笔数', '应付小计', '实发笔数', '实发金额']);
   });
 
   it('takes the unit of the amounts from the group above them', () => {
@@ -234,7 +234,7 @@ describe('a head that is hard to find', () => {
     };
     expect(readLines(PAYOUT, { ...fileOf(text), chosen })).toMatchObject({
       ok: false,
-      msg: '“工资（万元）”列的单位是万元，请换算为元后重新上传',
+      msg: '“工资（万元）实发”列的单位是万元，请换算为元后重新上传',
     });
   });
 

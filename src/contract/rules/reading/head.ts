@@ -37,21 +37,30 @@ function groupsIn(upper: readonly string[], width: number): string[] {
   });
 }
 
+/** Returns true if a row has gaps between its texts, as the titles of groups have that are merged over several columns. */
+function areGroups(row: readonly string[]): boolean {
+  const texts = row.map(textOf);
+  const last = texts.findLastIndex((text) => text !== '');
+  return textsIn(row) > 1 && texts.slice(0, last).includes('') && texts.every((text) => !/[\d:：]/.test(text));
+}
+
 /** Returns true if a title row and the row above it are one head, of cells that are merged over rows or columns. */
 export function isInTwoRows(upper: readonly string[], lower: readonly string[]): boolean {
   if (textsIn(upper) < 2 || textsIn(lower) === 0 || isLine(upper) || isLine(lower)) return false;
   const titles = lower.map(textOf);
   const isOver = (cell: string, at: number) => textOf(cell) !== '' && !titles[at];
-  return upper.some(isOver) || titles.some((title, at) => title !== '' && titles.indexOf(title) !== at);
+  const isRepeated = (title: string, at: number) => title !== '' && titles.indexOf(title) !== at;
+  return upper.some(isOver) || titles.some(isRepeated) || areGroups(upper);
 }
 
-/** Groups that change what a title below them means: `金额` below `退款` is no amount received. */
-const CHANGES_MEANING = /退|支出|借方|付款|税|费|优惠|折扣|补贴|余额|分账|提现|扣/;
+/** Groups that do not change what a title below them means. Below any other, such as `退款` or `上期`, `金额` is another amount. */
+const NEUTRAL =
+  /^(?:交易|订单|支付|收款|收入|基本|商品|商户|客户|收款方|收款人|员工|对方|账户|银行|金额|付款|转账|业务|流水|单据)?(?:信息|明细|情况|数据|资料|内容|账户)$|^(?:交易|订单|收款|收入|金额|明细)$/;
 
 /**
  * Returns the titles of the title row at an index. Where the row above belongs to the same head, a title over both rows is taken
- * from it. A title begins with its group if it is equal to another one, or if the group changes its meaning: `收入` above `金额`
- * gives `收入金额`.
+ * from it. A title begins with its group if it is equal to another one, or if the group may change its meaning: `收入` above two
+ * columns `金额` gives `收入金额`.
  */
 export function titlesIn(rows: readonly (readonly string[])[], at: number): readonly string[] {
   const lower = rows[at] ?? [];
@@ -64,30 +73,39 @@ export function titlesIn(rows: readonly (readonly string[])[], at: number): read
   return groups.map((group, place) => {
     const title = titles[place] ?? '';
     if (title === '') return textOf(upper[place]);
-    return isRepeated(title) || CHANGES_MEANING.test(group) ? `${group}${title}` : title;
+    return isRepeated(title) || (group !== '' && !NEUTRAL.test(group)) ? `${group}${title}` : title;
   });
 }
 
 /** Matches text in brackets, which may be the unit of the amounts: `金额（万元）`. */
-const IN_BRACKETS = /[([【]([^)\]】]*)[)\]】]/g;
-/** Units that are not yuan. */
+const IN_BRACKETS = /[([【{〔<‹《]([^)\]】}〕>›》]*)[)\]】}〕>›》]/g;
+/** Units and currencies that are not yuan. */
 const OTHER_UNITS =
-  '[十百千万亿]*[千万亿]元?|[十百]+元|分|角|厘|美元|美金|港[元币]|澳门?元|欧元|日元|英镑|韩元|台币|新台币|USD|US\\$|HKD|EUR|JPY|GBP|KRW|TWD|MOP|[$€£]';
-const UNIT = new RegExp(`^(?:单位\\s*[:：]?\\s*)?(?:人民币|CNY|RMB)?\\s*((?:${OTHER_UNITS}){1,2})$`, 'i');
+  '[十百千万亿仟佰萬億]*[千万亿仟萬億][元圆圓]?|[十百佰]+[元圆圓]|1?0?[kKwW]元?|元?角?分|角|厘|美元|美金|美分|港[元币]|澳门?元|欧元|日[元圆]|英镑|韩元|台币|新台币|加拿?大?元|澳大利亚元|新(?:加坡)?元|泰铢|卢布|外币|原币|USD|US\\$|HK\\$|HKD|EUR|JPY|GBP|KRW|TWD|MOP|AUD|CAD|SGD|THB|CHF|RUB|cents?|fen|[$€£]';
+/** The currency yuan as it may stand beside a unit. */
+const RENMINBI = '[(（]?(?:人民币|CNY|RMB|[¥￥])[)）]?';
+const BESIDE = `(?:${RENMINBI}[\\s,，、/]*)?(?:元\\s*[/、]\\s*)?`;
+const SAYS = '(?:单位|币种|货币|币别)\\s*(?:为|是)?\\s*[:：=]?\\s*';
+const UNIT = new RegExp(
+  `^(?:(?:金额)?${SAYS}|[以按])?${BESIDE}[(（]?((?:${OTHER_UNITS}){1,2})[)）]?(?:${RENMINBI})?(?:为单位|计)?$`,
+  'i',
+);
 /** Matches a unit at the end of a title without brackets: `实发万元`. A single 分 may be another word's end, such as 积分. */
-const AT_END = /([十百千万亿]+元|美元|美金|港[元币]|欧元|日元|英镑|韩元|台币|USD|HKD|EUR|JPY|GBP|(?<=额|金)分)$/i;
+const AT_END =
+  /([十百千万亿仟佰萬億]+[元圆圓]|美元|美金|港[元币]|欧元|日[元圆]|英镑|韩元|台币|USD|HKD|EUR|JPY|GBP|AUD|(?<=额|金)分)$/i;
 /** Matches a unit that a note gives anywhere in its row: `货款明细（单位：万元）`, or `单位` and `万元` in two cells. */
 const IN_NOTE = new RegExp(
-  `单位\\s*[:：]?\\s*(?:人民币|CNY|RMB)?\\s*(${OTHER_UNITS})(?=$|[\\s)\\]】,，。;；、/])`,
+  `(?:${SAYS}|[以按])${BESIDE}[(（]?(${OTHER_UNITS})(?:[)）]?$|[\\s)\\]】}）,，。;；、/]|为单位|计)`,
   'i',
 );
 
+/** Returns the unit that is the whole text if it is not yuan; otherwise null. */
 const unitOf = (text: string): string | null => UNIT.exec(text.normalize('NFKC').trim())?.[1] ?? null;
 
 /** Returns the unit that a text gives in brackets, if it is not yuan; otherwise null. */
 function foreignUnitInBrackets(text: string): string | null {
   for (const [, inside = ''] of text.normalize('NFKC').matchAll(IN_BRACKETS))
-    for (const part of inside.split(/[,，、;；/\s]/)) {
+    for (const part of [inside, ...inside.split(/[,，、;；/\s]/)]) {
       const unit = unitOf(part);
       if (unit !== null) return unit;
     }
@@ -95,18 +113,34 @@ function foreignUnitInBrackets(text: string): string | null {
 }
 
 /** Returns the unit that is the whole text, perhaps in brackets, if it is not yuan; otherwise null. */
-const foreignUnitOf = (text: string): string | null => foreignUnitInBrackets(text) ?? unitOf(text);
+export const foreignUnitOf = (text: string): string | null => foreignUnitInBrackets(text) ?? unitOf(text);
 
 /** Returns the unit in a column title if it is not yuan, such as 万元; null if it is yuan or not given. */
 export const foreignUnitIn = (heading: string): string | null =>
   foreignUnitInBrackets(heading) ?? AT_END.exec(heading.normalize('NFKC').trim())?.[1] ?? null;
 
-/** Returns the unit that a note above the title row gives for all amounts, if it is not yuan; otherwise null. */
-function foreignUnitOfNote(row: readonly string[]): string | null {
+/** Returns the unit that a row of notes gives for all amounts, if it is not yuan; otherwise null. */
+export function foreignUnitOfNote(row: readonly string[]): string | null {
   const texts = row.map((cell) => cell.normalize('NFKC').trim()).filter((text) => text !== '');
   const unit = IN_NOTE.exec(texts.join(' '))?.[1] ?? null;
-  return unit ?? (texts.length === 1 ? foreignUnitInBrackets(texts[0] ?? '') : null);
+  // Beside other texts, a single letter in brackets may mean something else, such as points: `积分（分）`.
+  const isSure = (one: string | null) => one !== null && (texts.length === 1 || one.length > 1);
+  return unit ?? texts.map(foreignUnitOf).find(isSure) ?? null;
 }
+
+/** Titles of a column that gives each line's currency or unit. */
+const UNIT_TITLES = new Set(['币种', '货币', '币别', '货币种类', '交易币种', '金额单位', '计价单位', '单位']);
+
+/** Returns the columns that give the currency or unit of each line. */
+export const unitColumns = (titles: readonly string[]): number[] =>
+  titles.flatMap((title, at) => (UNIT_TITLES.has(headingOf(title)) ? [at] : []));
+
+/** Returns true if a title has text in brackets that is more than a unit: `金额（应发）`. */
+export const isQualified = (title: string): boolean =>
+  [...title.normalize('NFKC').matchAll(IN_BRACKETS)].some(
+    ([, inside = '']) =>
+      !/^\s*(?:单位\s*[:：]?\s*)?(?:人民币|CNY|RMB)?[\s,/]*[¥￥]?(?:元|必填|选填|必选)?\s*$/i.test(inside),
+  );
 
 /** Number of rows directly above the title row whose titles may be groups of a head in several rows. */
 const GROUPS_WITHIN = 3;
@@ -134,10 +168,8 @@ export function foreignUnitAt(
     const unit = title === '' ? null : unitOfTitle(title, at === 0);
     if (unit !== null) return { title: textOf(title), unit };
   }
-  const unitRow = rows[head + 1] ?? [];
-  const isUnit = (cell: string) =>
-    textOf(cell) === '' || YUAN.test(cell.normalize('NFKC').trim()) || foreignUnitOf(cell) !== null;
-  const below = unitRow.every(isUnit) ? foreignUnitOf(unitRow[place] ?? '') : null;
+  // An amount is a number. A text there that is a unit gives the unit of the column.
+  const below = foreignUnitOf(rows[head + 1]?.[place] ?? '');
   return below === null ? null : { title: textOf(own), unit: below };
 }
 
