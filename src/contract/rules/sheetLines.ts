@@ -5,16 +5,15 @@
 import { readAmount } from './reading/amount';
 import { numberOf, textOf } from './reading/cell';
 import {
-  foreignUnitIn,
   foreignUnitOf,
   foreignUnitOfNote,
   HEAD_WITHIN,
   headingOf,
   isInTwoRows,
   isLine,
-  isQualified,
   isSummary,
   isUnitRow,
+  mayBeAnother,
   namesIn,
   titlesIn,
   unitColumns,
@@ -114,14 +113,6 @@ const COUNT = /^共?\s*(?:\d{1,3}|\d+\s*[笔条张个行人单项])$/;
 
 type Places<Field> = readonly (readonly [Field, number])[];
 
-/** Notes in the title of an amount that do not change its meaning: `金额（含税，两位小数）`. */
-const NOTE = /^(?:含税|小写|数字|(?:保留|最多|精确到)?[两二2]位小数|大于0|元|必填|选填)$/;
-/** Returns true if the title of an amount has text in brackets that may mean another amount, such as `金额（应发）`. */
-const isAnother = (title: string): boolean =>
-  isQualified(title) &&
-  foreignUnitIn(title) === null &&
-  !(/[(（[【](.*)[)）\]】]/.exec(title)?.[1] ?? '').split(/[,，、;；/\s]+/).every((part) => NOTE.test(part));
-
 /** Returns the columns of the fields in a title row, or an error. */
 function placesOf<Field extends string>(
   { columns, template }: SheetLayout<Field>,
@@ -130,7 +121,9 @@ function placesOf<Field extends string>(
 ): { ok: true; places: Places<Field> } | SheetProblem {
   const head = row.map(headingOf);
   for (const { heading, required, isAmount } of columns) {
-    const other = isAmount ? row.find((cell) => headingOf(cell) === headingOf(heading) && isAnother(cell)) : undefined;
+    const other = isAmount
+      ? row.find((cell) => headingOf(cell) === headingOf(heading) && mayBeAnother(cell))
+      : undefined;
     if (other !== undefined)
       return { ok: false, msg: `表头“${textOf(other)}”与模板的“${heading}”不同，请核对`, columns: true };
     const count = head.filter((cell) => cell === headingOf(heading)).length;

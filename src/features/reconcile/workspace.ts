@@ -10,7 +10,7 @@ import { type Column, csvHead, csvRows, SHEET_PART, sheetText, xlsxParts } from 
 import type { StatementOrder } from '@/contract/calls/statements';
 import { wireOf } from '@/contract/rules/reading/amount';
 import { CSV_LOSES_DIGITS } from '@/contract/rules/reading/formulaSigns';
-import { HEAD_WITHIN, isLine, titlesIn } from '@/contract/rules/reading/head';
+import { HEAD_WITHIN, isLine } from '@/contract/rules/reading/head';
 import { centsOf } from '@/shared/format/money';
 import { type BookLine, match, type Pair } from '@/shared/reconcile/match';
 import {
@@ -23,6 +23,7 @@ import {
   MOST_OWN_LINES,
   type OwnLine,
   type Places,
+  titleRows,
   unitFaultOf,
 } from '@/shared/reconcile/ownBook';
 import { RECONCILE_TEXT as TEXT } from './text';
@@ -236,7 +237,8 @@ export function reconciliationWorkspace() {
       if (unit !== null) return { ok: false, msg: unit, fields: fieldsInOtherUnits(preview, row, places) };
       if (row >= 0 && isLine(preview[row] ?? []))
         return { ok: false, msg: TEXT.headIsLine(table[row]?.rowNo ?? row + 1) };
-      const reader = linesReader(places, titlesIn(preview, row));
+      const reader = linesReader(places, titleRows(preview, row));
+      for (const { cells, rowNo } of table.slice(0, Math.max(0, row))) reader.addAbove(cells, rowNo);
       for (const { cells, rowNo } of table.slice(row + 1)) if (!reader.add(cells, rowNo)) break;
       const book = reader.end();
       if (!book.ok) return book;

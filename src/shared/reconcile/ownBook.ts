@@ -4,10 +4,12 @@ import {
   foreignUnitAt,
   HEAD_WITHIN,
   headingOf,
+  isInTwoRows,
   isLine,
   isQualified,
   isSummary,
   isUnitRow,
+  mayBeAnother,
   namesIn,
   titlesIn,
   unitFault,
@@ -111,9 +113,12 @@ const sideOf = (cell: string): 'in' | 'out' | null => {
   return /收入|贷方|收款/.test(inside) ? 'in' : null;
 };
 
+const AMOUNT_FIELDS = ['cents', 'out', 'refund'] as const;
+const isAmountField = (field: Field) => (AMOUNT_FIELDS as readonly Field[]).includes(field);
+
 /**
  * Returns the column of each known field in a title row; -1 if there is none. A title that several columns have also gives -1, so
- * that the user chooses one of them.
+ * that the user chooses one of them. So does the title of an amount that may be another one: `金额（上月）`.
  */
 function placesIn(rows: readonly (readonly string[])[], at: number): Places {
   const row = titlesIn(rows, at);
@@ -124,7 +129,9 @@ function placesIn(rows: readonly (readonly string[])[], at: number): Places {
     if (place < 0) return -1;
     const alike = head.flatMap((title, at) => (title === head[place] ? [at] : []));
     const plain = alike.filter((at) => !isQualified(row[at] ?? ''));
-    return (alike.length === 1 ? alike[0] : plain.length === 1 ? plain[0] : undefined) ?? -1;
+    const only = alike.length === 1 ? alike[0] : plain.length === 1 ? plain[0] : undefined;
+    if (only === undefined || (isAmountField(field) && mayBeAnother(row[only] ?? ''))) return -1;
+    return only;
   };
   const places = Object.fromEntries(FIELDS.map((field) => [field, placeOf(field)])) as Record<Field, number>;
   const amounts = new Set(HEADINGS.cents);
@@ -156,15 +163,19 @@ const isOrder = (row: readonly string[]) => {
   );
 };
 
-const AMOUNT_FIELDS = ['cents', 'out', 'refund'] as const;
-
 /** Returns the error if the amounts below a title row are not in yuan (such as in cents); null if they can be read. */
 export const unitFaultOf = (rows: readonly (readonly string[])[], row: number, places: Places): string | null =>
   unitFault(
     rows,
     row,
     AMOUNT_FIELDS.map((field) => places[field]),
-  );
+  ) ?? zoneFault(row < 0 ? '' : (titlesIn(rows, row)[places.day] ?? ''));
+
+/** Returns the error if the title of the days names another zone than Beijing's; null if it names none. */
+const zoneFault = (title: string): string | null =>
+  /UTC|GMT|时区|当地|[东西]部时间/i.test(title) && !/\+\s*0?8(?!\d)|北京/.test(title)
+    ? `“${textOf(title)}”列不是北京时间，请换算为北京时间后重新上传`
+    : null;
 
 /** Returns the amount fields whose column titles name another unit than yuan. */
 export const fieldsInOtherUnits = (rows: readonly (readonly string[])[], row: number, places: Places): Field[] =>
@@ -208,20 +219,21 @@ const NEUTRAL = /不计|中性|^其[他它]$|^资金转移$|^\/$/;
  */
 const CLOSED = new RegExp(
   `^(?:${[
-    '(?:交易|订单|支付|付款|收款|转账|扣款|提现|打款|代付|代收)?(?:已|被|超时|自动)*(?:关闭|撤销|撤单|取消|失败|作废|处理中)',
+    '(?:交易|订单|支付|付款|收款|转账|扣款|提现|打款|代付|代收|处理)?(?:已|被|超时|自动)*(?:关闭|关单|撤销|撤单|取消|失败|失效|过期|作废|处理中)(?:成功|单)?',
+    '待(?:审核|处理|确认)',
     '(?:交易|支付|付款)(?:中|(?:已)?超时)',
     '(?:买家|卖家|用户|客户|商家|系统|超时)?(?:已|自动)*(?:取消|关闭)(?:订单|交易|支付|付款)',
     '(?:买家|卖家|用户|客户|商家|系统)(?:已|自动)*(?:取消|关闭)',
     '(?:订单)?(?:等待|待|未)(?:买家|客户|用户|对方|你)?(?:支付|付款)(?:确认)?',
     '等待(?:中|处理)?',
-    '(?:TRADE_?)?(?:CLOSED|CANCELL?ED|FAILED|FAIL)',
+    '(?:TRADE_?|ORDER_?)?(?:CLOSED|CANCELL?ED(?: BY \\w+)?|FAILED|FAIL|REVOKED|EXPIRED|TIMEOUT|PROCESSING)',
     'NOT_?PAY|USER_?PAYING|PAY_?ERROR|WAIT_BUYER_PAY|UNPAID|PENDING',
   ].join('|')})$`,
   'i',
 );
-const BEHIND_STATE = /[(（:：,，;；].*$/s;
+const BEHIND_STATE = /[(（:：,，;；—-].*$/s;
 /** Order states that make a row a refund, if no other column shows the direction. */
-const REFUNDED = /^退款(?:成功|完成)?$/;
+const REFUNDED = /^(?:退款(?:成功|完成)?|已(?:全额)?退款|REFUND(?:ED)?)$/i;
 
 type Amounts = { cents: number[] } | { fault: [text: string, msg: string] } | 'closed';
 
@@ -234,7 +246,9 @@ function amountsOf(row: readonly string[], at: Places): Amounts {
   const state = cell('state').replace(BEHIND_STATE, '').trim();
   // Ignores a unit in brackets: `收入（元）`.
   const direction = cell('direction').replace(/[(（][^)）]*[)）]$/, '');
-  if (CLOSED.test(state) || NEUTRAL.test(direction)) return 'closed';
+  // An order that was refunded in full is closed as well, but its money has moved.
+  const isRefunded = at.refund >= 0 && (readAmount(cell('refund')).cents ?? 0) !== 0;
+  if ((CLOSED.test(state) && !isRefunded) || NEUTRAL.test(direction)) return 'closed';
   const cents: number[] = [];
   const read = (field: 'cents' | 'out' | 'refund') => {
     const text = cell(field);
@@ -263,6 +277,11 @@ interface OwnBookReader {
   end(): OwnBook;
 }
 
+interface LinesReader extends OwnBookReader {
+  /** Adds a row above the title row. An order there is an error, because its columns are not known. */
+  addAbove(row: readonly string[], rowNo: number): void;
+}
+
 /** Returns true if a row has several texts without digits and colons, as the titles of a table of sums have. */
 const areTitles = (row: readonly string[]) => {
   const texts = row.map(textOf).filter((text) => text !== '');
@@ -272,16 +291,40 @@ const areTitles = (row: readonly string[]) => {
 /** Titles of all fields as they are compared, by which a second head is recognised. */
 const KNOWN_TITLES = new Set(Object.values(HEADINGS).flat());
 const OTHER_TABLE = '属于文件中的另一张表，未参与对账';
+const ABOVE_HEAD = '在表头之上，未参与对账';
 
 /** What a row below the title row is. `order`: one with an order, also if its values cannot be read. */
 type RowKind = 'order' | 'note' | 'empty' | 'sameHead' | 'otherHead' | 'titlesOfSums';
 
-/** Returns the kind of a row, from its texts alone. `head`: the titles of the columns, as they are compared. */
-function kindOf(row: readonly string[], places: Places, head: readonly string[]): RowKind {
+/** The title row of an order book: the titles of its columns, and the rows of the file that they come from. */
+interface Titles {
+  titles: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/** Returns the titles of an order book with the given title row, for its reader. */
+export function titleRows(rows: readonly (readonly string[])[], row: number): Titles {
+  const [upper = [], lower = []] = [rows[row - 1], rows[row]];
+  return { titles: titlesIn(rows, row), rows: isInTwoRows(upper, lower) ? [upper, lower] : [lower] };
+}
+
+/** Returns the texts of a row as one text, without blanks and empty cells at the end, to compare rows of titles. */
+const bare = (row: readonly string[]) => {
+  const texts = row.map((cell) => textOf(cell).normalize('NFKC').replace(/\s/g, ''));
+  return JSON.stringify(texts.slice(0, texts.findLastIndex((text) => text !== '') + 1));
+};
+
+/** Returns the kind of a row, from its texts alone. */
+function kindOf(row: readonly string[], places: Places, head: Titles): RowKind {
   const orderNo = numberOf(row[places.orderNo]);
+  if (!isLine(row) && head.rows.some((title) => bare(title) !== '[]' && bare(title) === bare(row))) return 'sameHead';
   if (!isLine(row) && !/\d/.test(orderNo) && row.filter((cell) => KNOWN_TITLES.has(headingOf(cell))).length > 1) {
-    const used = EVERY.map((field) => places[field]).filter((place) => place >= 0);
-    return used.every((place) => headingOf(row[place] ?? '') === head[place]) ? 'sameHead' : 'otherHead';
+    const isSame = (field: Field) => {
+      const [title, first] = [row[places[field]] ?? '', head.titles[places[field]] ?? ''];
+      // The brackets of an amount may give another unit or meaning.
+      return isAmountField(field) ? bare([title]) === bare([first]) : headingOf(title) === headingOf(first);
+    };
+    return EVERY.every((field) => places[field] < 0 || isSame(field)) ? 'sameHead' : 'otherHead';
   }
   const isFilled = [places.day, places.cents, places.out, places.refund].some((at) => wordsOf(row[at]) !== '');
   if (orderNo === '' && !isFilled) return 'empty';
@@ -312,14 +355,13 @@ function entryOf(row: readonly string[], lineNo: number, places: Places): OwnLin
 }
 
 /**
- * Returns a reader for the rows below the title row, with known columns. `titles`: the titles of the columns. A row with the same
- * titles, as on each page, is skipped; a row with others begins another table.
+ * Returns a reader for the rows of a file with known columns. A row with the same titles as the head, as on each page, is skipped;
+ * a row with others begins another table.
  */
-export function linesReader(places: Places, titles: readonly string[] = []): OwnBookReader {
+export function linesReader(places: Places, head: Titles = { titles: [], rows: [] }): LinesReader {
   const lines: OwnLine[] = [];
   const faults: LineFault[] = [];
-  const head = titles.map(headingOf);
-  /** The table that the next rows belong to. A table of sums ends with the next order. */
+  /** The table that the next rows belong to. Rows below unknown titles are sums, or orders of another table. */
   let table: 'orders' | 'sums' | 'other' = 'orders';
   let [closed, notes, last] = [0, 0, 0];
   let problem: string | undefined;
@@ -328,9 +370,12 @@ export function linesReader(places: Places, titles: readonly string[] = []): Own
     const kind = kindOf(row, places, head);
     if (kind === 'otherHead') table = 'other';
     if (kind === 'sameHead') table = 'orders';
+    // A count of orders is a short number, and the number of an order is longer or has letters.
+    const isOneOrder =
+      /[a-z]\w*\d|\d{6}/i.test(numberOf(row[places.orderNo])) || readDay(wordsOf(row[places.day])).day !== null;
+    if (table === 'sums' && kind === 'order' && isOneOrder) table = 'other';
     const isOther = table === 'other' && row.some((cell) => textOf(cell) !== '');
-    const isBelowSums = table === 'sums' && readDay(wordsOf(row[places.day])).day === null;
-    if (!isOther && (kind !== 'order' || isBelowSums)) {
+    if (!isOther && (kind !== 'order' || table === 'sums')) {
       if (kind !== 'empty') notes += 1;
       if (kind === 'titlesOfSums') table = 'sums';
       return;
@@ -346,13 +391,15 @@ export function linesReader(places: Places, titles: readonly string[] = []): Own
     }
     const entry = entryOf(row, lineNo, places);
     if (entry === 'closed') closed += 1;
-    else if (Array.isArray(entry)) {
-      table = 'orders';
-      lines.push(...entry);
-    } else faults.push(entry);
+    else if (Array.isArray(entry)) lines.push(...entry);
+    else faults.push(entry);
   };
 
   return {
+    addAbove: (row, rowNo) => {
+      const text = textOf(row.find((cell) => textOf(cell) !== '')).slice(0, LONGEST_NO);
+      if (isOrder(row)) faults.push({ lineNo: rowNo, text, msg: ABOVE_HEAD });
+    },
     add: (row, rowNo = last + 1) => {
       last = rowNo;
       addRow(row, rowNo);
@@ -369,7 +416,7 @@ export function linesReader(places: Places, titles: readonly string[] = []): Own
 /** Returns a reader of an order book that first finds its title row. */
 export function ownBookReader(): OwnBookReader {
   const above: [readonly string[], number][] = [];
-  let reader: OwnBookReader | undefined;
+  let reader: LinesReader | undefined;
   let unit: string | null = null;
   let last = 0;
   const rowsOf = () => above.map(([row]) => row);
@@ -378,7 +425,8 @@ export function ownBookReader(): OwnBookReader {
     const { row, places } = headOf(rowsOf());
     if (!isKnown(places)) return;
     unit = unitFaultOf(rowsOf(), row, places);
-    reader = linesReader(places, titlesIn(rowsOf(), row));
+    reader = linesReader(places, titleRows(rowsOf(), row));
+    for (const [cells, rowNo] of above.slice(0, Math.max(0, row))) reader.addAbove(cells, rowNo);
     for (const [cells, rowNo] of above.slice(row + 1)) if (!reader.add(cells, rowNo)) break;
   };
   return {

@@ -610,6 +610,81 @@ describe('a unit that a note or a title writes in other words', () => {
   });
 });
 
+describe('an own book of uncertain meaning', () => {
+  const head = '商户订单号,日期,金额';
+  const order = (no: string, cents = '1.00') => `${no},2026-11-20,${cents}`;
+
+  it('lists the orders above its head and below another table as not compared', () => {
+    const book = bookOf(
+      `编号,时间,实收\n${order('B1')}\n${order('B2')}\n${head}\n${order('A1')}\n退款单号,退款时间,退款原因\n${order('R1')}\n`,
+    );
+    expect(book.lines).toMatchObject([{ orderNo: 'A1' }]);
+    expect(book.faults.map(({ lineNo, msg }) => [lineNo, msg])).toEqual([
+      [2, '在表头之上，未参与对账'],
+      [3, '在表头之上，未参与对账'],
+      [7, '属于文件中的另一张表，未参与对账'],
+    ]);
+  });
+
+  it.each(['金额（分）', '金额（退回）', '金额（支出）'])(
+    'reads nothing below a repeated head that says %s',
+    (title) => {
+      const book = bookOf(`${head}\n${order('A1')}\n商户订单号,日期,${title}\n${order('A2', '200')}\n`);
+      expect(book.lines).toMatchObject([{ orderNo: 'A1' }]);
+      expect(book.faults).toHaveLength(2);
+    },
+  );
+
+  it('reads every page of a head in two rows', () => {
+    const two = '商户订单号,日期,收款,,退款\n,,金额,手续费,原因';
+    const rows = `${two}\nA1,2026-11-20,1.00,0,\n${two}\nA2,2026-11-20,2.00,0,\n`;
+    expect(bookOf(rows)).toMatchObject({ lines: [{ orderNo: 'A1' }, { orderNo: 'A2' }], faults: [] });
+  });
+
+  it.each(['金额（上月）', '金额（支出）', '金额（应收）'])('asks where the only amount says %s', (title) => {
+    expect(() => bookOf(`商户订单号,日期,${title}\n${order('A1')}\n`)).toThrow('未找到“金额”列');
+  });
+
+  it('asks where a group above the amount may change its meaning', () => {
+    expect(() => bookOf(`,,上期,本期\n${head},实收\n${order('A1')},9.00\n`)).toThrow('未找到“金额”列');
+  });
+
+  it.each(['交易时间（UTC）', '交易时间(当地)', '付款时间 GMT+3'])('refuses the days of another zone: %s', (title) => {
+    expect(() => bookOf(`商户订单号,${title},金额\n${order('A1')}\n`)).toThrow(/不是北京时间|未找到/);
+  });
+
+  it.each([
+    '已关单',
+    '已过期',
+    '已失效',
+    'REVOKED',
+    'EXPIRED',
+    'TIMEOUT',
+    'PROCESSING',
+    'ORDER_CLOSED',
+    '处理失败',
+    '交易失败-余额不足',
+    '撤销成功',
+    '作废单',
+    'Cancelled by user',
+    '待审核',
+  ])('counts no money for the state %s', (state) => {
+    expect(bookOf(`${head},交易状态\n${order('A1')},成功\n${order('A2')},${state}\n`)).toMatchObject({
+      lines: [{ orderNo: 'A1' }],
+      closed: 1,
+    });
+  });
+
+  it('counts both the order and its refund where the refunded order is closed', () => {
+    const rows = `${head},退款金额,交易状态\n${order('A1', '10.00')},10.00,交易关闭\n${order('A2')},0.00,交易关闭\n`;
+    expect(amountsOf(rows)).toEqual([
+      ['A1', 1000],
+      ['A1', -1000],
+    ]);
+    expect(amountsOf(`${head},交易状态\n${order('A1', '4.00')},REFUND\n`)).toEqual([['A1', -400]]);
+  });
+});
+
 describe('a second head', () => {
   it('that repeats the first on each page is no line', () => {
     const text = `${BATCH_HEAD}\n${batchLine('1.41')}\n${BATCH_HEAD}\n${batchLine('1.42')}\n`;

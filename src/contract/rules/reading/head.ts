@@ -142,6 +142,17 @@ export const isQualified = (title: string): boolean =>
       !/^\s*(?:单位\s*[:：]?\s*)?(?:人民币|CNY|RMB)?[\s,/]*[¥￥]?(?:元|必填|选填|必选)?\s*$/i.test(inside),
   );
 
+/** Notes in the title of an amount that do not change its meaning: `金额（含税，两位小数）`, `收入（+元）`. */
+const NOTE = /^(?:含税|小写|数字|(?:保留|最多|精确到)?[两二2]位小数|大于0|[+-]?元?|必填|选填|收入|收款|贷方)$/;
+
+/** Returns true if the title of an amount has text in brackets by which it may be another amount, such as `金额（应发）`. */
+export const mayBeAnother = (title: string): boolean =>
+  isQualified(title) &&
+  foreignUnitIn(title) === null &&
+  [...title.normalize('NFKC').matchAll(IN_BRACKETS)].some(
+    ([, inside = '']) => !inside.split(/[,，、;；/\s]+/).every((part) => NOTE.test(part)),
+  );
+
 /** Number of rows directly above the title row whose titles may be groups of a head in several rows. */
 const GROUPS_WITHIN = 3;
 
