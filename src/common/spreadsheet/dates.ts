@@ -26,18 +26,65 @@ function isDateFormat(code: string): boolean {
   return /[ymdhs]/.test(bare);
 }
 
+/** The texts that a number format shows around a number that is not negative. */
+export interface Literals {
+  before: string;
+  after: string;
+  /** True if the format shows percent, so that 0.05 is 5 %. */
+  isPercent: boolean;
+  /** True if the format shows nothing of the number. */
+  isBlank: boolean;
+}
+
+/** Text after a number that its format shows in thousands, so that no reader takes it for an amount. */
+const SCALED = '（按千显示）';
+/** A literal of a number format: a quoted text, an escaped sign, a currency; or signs that only set spaces, colours and conditions. */
+const LITERAL = /"([^"]*)"|[\\!](.)|\[\$([^\]-]*)[^\]]*\]|_.|\*.|\[[^\]]*\]/g;
+
+/** Returns the texts that a number format shows around a number; null if it shows the bare number. */
+function literalsOf(format: string): Literals | null {
+  if (format.length > LONGEST_FORMAT || /^general$/i.test(format)) return null;
+  const literals: string[] = [];
+  // Replaces each literal by a sign of its own, so that its characters are not taken for those of the format.
+  const coded = format.replace(LITERAL, (_, quoted = '', escaped = '', currency = '') => {
+    literals.push(`${quoted}${escaped}${currency}`);
+    return '\ue000';
+  });
+  let next = 0;
+  const sections = coded.split(';').map((section) => {
+    const bare = section.replace(/general/gi, '0');
+    const [, head = '', digits = '', tail = ''] = /^([^0#?]*)([0#?][0#?,.eE+/-]*[0#?]|[0#?]?)(.*)$/s.exec(bare) ?? [];
+    const textOf = (part: string) => part.replace(/\ue000/g, () => literals[next++] ?? '').trim();
+    const before = textOf(head);
+    const scaled = tail.startsWith(',');
+    const after = `${textOf(tail.replace(/^,+/, '').replace('%', ''))}${scaled ? SCALED : ''}`;
+    return { before, after, isPercent: section.includes('%'), isBlank: digits === '' && before === '' && after === '' };
+  });
+  const hasConditions = /\[[<>=]/.test(format);
+  const shown = hasConditions
+    ? (sections.find(({ before, after }) => before + after !== '') ?? sections[0])
+    : sections[0];
+  if (!shown) return null;
+  return shown.before + shown.after === '' && !shown.isPercent && !(shown.isBlank && format.includes(';'))
+    ? null
+    : shown;
+}
+
 /** How cell styles change the display of numbers, by the index of the style. */
 export interface CellStyles {
   /** Indexes of the styles that show a number as a date or a time. */
   dates: ReadonlySet<number>;
   /** Minimum number of digits, by style, for number formats that consist of zeros (`0000000000`). */
   zeros: ReadonlyMap<number, number>;
+  /** The texts around a number, by style, for number formats that show any: `0.00"万元"`. */
+  literals: ReadonlyMap<number, Literals>;
 }
 
 export function cellStyles(part: Part | undefined, budget: Budget): CellStyles {
   const dates = new Set<number>();
   const zeros = new Map<number, number>();
-  if (!part) return { dates, zeros };
+  const literals = new Map<number, Literals>();
+  if (!part) return { dates, zeros, literals };
   const formats = new Map<number, string>();
   let inCellStyles = false;
   let place = 0;
@@ -50,6 +97,8 @@ export function cellStyles(part: Part | undefined, budget: Budget): CellStyles {
         const format = formats.get(id);
         if (format === undefined ? isBuiltInDate(id) : isDateFormat(format)) dates.add(place);
         if (format !== undefined && /^0{2,40}$/.test(format)) zeros.set(place, format.length);
+        const around = format === undefined || dates.has(place) ? null : literalsOf(format);
+        if (around) literals.set(place, around);
         place += 1;
       }
     },
@@ -58,7 +107,7 @@ export function cellStyles(part: Part | undefined, budget: Budget): CellStyles {
       if (name === 'cellXfs') inCellStyles = false;
     },
   });
-  return { dates, zeros };
+  return { dates, zeros, literals };
 }
 
 const DAY = 86_400_000;

@@ -34,7 +34,7 @@ function notesOf(leftOut: readonly number[], unread: readonly string[]): string[
   const more = leftOut.length > MOST_LISTED ? `等${leftOut.length}行` : '';
   return [
     ...(leftOut.length === 0 ? [] : [`第${listed}行${more}未作为明细：合计、签名、说明、重复的表头或表头之上的行`]),
-    ...(unread.length === 0 ? [] : [`只读取第一个工作表，未读取：${unread.join('、')}`]),
+    ...(unread.length === 0 ? [] : [`只读取第一个工作表中可见的列，未读取：${unread.join('、')}`]),
   ];
 }
 

@@ -13,8 +13,8 @@ interface SentFile {
   mostRows?: number;
 }
 /**
- * Result of reading: success, or the reason why the file could not be read completely. `unread`: names of further visible sheets
- * with rows, which were not read.
+ * Result of reading: success, or the reason why the file could not be read completely. `unread`: further visible sheets
+ * with rows, and hidden columns, which were not read.
  */
 type ReadEnd = { ok: true; unread?: readonly string[] } | { ok: false; msg: string };
 

@@ -1,7 +1,7 @@
 import { LAST_ROW } from '@/contract/rules/sheetLines';
 import type { Part } from './archive';
 import { BROKEN, type Budget, formulaIn, hiddenRow, LARGE, LONGEST_CELL, MOST_COLUMNS, Refused } from './bounds';
-import { type CellStyles, shownDate } from './dates';
+import { type CellStyles, type Literals, shownDate } from './dates';
 import { type Attributes, readXml, unescaped } from './xml';
 
 /** Receives a row of texts and its number in the file, from 1. Returns false to stop the reading. */
@@ -51,18 +51,29 @@ function placeOf(reference: string): { column: number; row: number } {
   return { column, row };
 }
 
-/** Returns the reference of a cell, such as `B7` for column 2 of row 7. */
-function referenceOf(column: number, row: number): string {
+/** Returns the letters of a column, from 1: `AB` for 28. */
+function lettersOf(column: number): string {
   let letters = '';
   for (let left = column; left > 0; left = Math.floor((left - 1) / 26))
     letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
-  return `${letters}${row}`;
+  return letters;
 }
+
+/** Returns the reference of a cell, such as `B7` for column 2 of row 7. */
+const referenceOf = (column: number, row: number): string => `${lettersOf(column)}${row}`;
 
 function rowNumber(text: string): number {
   const row = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
   if (row > LAST_ROW) throw new Refused(BROKEN);
   return row;
+}
+
+/** Adds the texts of the number format: what a cell shows as `1.50万元` must not be read as 1.50. Negative numbers have a format of their own. */
+function withLiterals(number: string, literals: Literals | undefined): string {
+  if (!literals || number.startsWith('-')) return number;
+  const { before, after, isPercent, isBlank } = literals;
+  if (isBlank) return '';
+  return `${before}${isPercent ? `${Number((Number(number) * 100).toPrecision(15))}%` : number}${after}`;
 }
 
 /** Returns the text that a cell displays, from its type, its style and the content of its `v` or `is` element. */
@@ -78,16 +89,20 @@ function shownCell(cell: { type: string; style: number; value: string }, book: W
     case 'b':
       return value === '1' ? 'true' : 'false';
     case 'd':
-      return value.slice(0, 10);
+      return value.replace(/T00:00:00(?:\.0+)?Z?$/, '');
     case 'n':
       if (book.styles.dates.has(style)) return shownDate(value, book.is1904);
-      return shownNumber(value).padStart(/^\d+$/.test(value) ? (book.styles.zeros.get(style) ?? 0) : 0, '0');
+      return withLiterals(
+        shownNumber(value).padStart(/^\d+$/.test(value) ? (book.styles.zeros.get(style) ?? 0) : 0, '0'),
+        book.styles.literals.get(style),
+      );
     default:
       return unescaped(value);
   }
 }
 
 /** XML paths of the rows and cell values. All other parts of a sheet (views, rules, notes) are skipped. */
+const COLUMN = '/worksheet/cols/col';
 const ROW = '/worksheet/sheetData/row';
 const CELL = `${ROW}/c`;
 const VALUES = new Set([`${CELL}/v`, `${CELL}/is/t`, `${CELL}/is/r/t`]);
@@ -99,18 +114,26 @@ const OVER = new Error('over');
 
 /**
  * Passes the non-empty rows of a sheet to `take`, each as long as its last cell. Rows and cells must be in order, as the format
- * requires. Empty rows and cells take no memory, wherever they are. Throws `Refused`.
+ * requires. Empty rows and cells take no memory, wherever they are. Returns the letters of hidden columns with values, which it
+ * does not read, because users do not know what is in them. Throws `Refused`.
  */
-export function readSheet(part: Part, budget: Budget, book: Workbook, take: TakeRow): void {
+export function readSheet(part: Part, budget: Budget, book: Workbook, take: TakeRow): string[] {
   let path = '';
   let row: string[] = [];
   let at = 0;
   let isRowKnown = false;
   let isHidden = false;
   let cells = 0;
+  const hidden: { from: number; to: number }[] = [];
+  const unread = new Set<number>();
   let column = 0;
   let cell = { type: 'n', style: 0, value: '' };
 
+  const openColumn = ({ min, max, hidden: isHiddenColumn }: Attributes) => {
+    if (!/^(1|true)$/.test(isHiddenColumn ?? '')) return;
+    if (hidden.length >= MOST_COLUMNS) throw new Refused(LARGE);
+    hidden.push({ from: Number(min ?? 0), to: Number(max ?? 0) });
+  };
   const openRow = ({ r: reference, hidden }: Attributes) => {
     isHidden = /^(1|true)$/.test(hidden ?? '');
     const next = reference === undefined ? at + 1 : rowNumber(reference);
@@ -136,6 +159,7 @@ export function readSheet(part: Part, budget: Budget, book: Workbook, take: Take
   const closeCell = () => {
     const shown = shownCell(cell, book);
     if (shown === '') return;
+    if (hidden.some(({ from, to }) => column >= from && column <= to)) return void unread.add(column);
     if (column > MOST_COLUMNS || at > budget.rows) budget.far();
     while (row.length < column - 1) row.push('');
     row.push(shown);
@@ -146,7 +170,8 @@ export function readSheet(part: Part, budget: Budget, book: Workbook, take: Take
       open(name, attributes, depth) {
         if (depth > DEEPEST) return;
         path += `/${name}`;
-        if (path === ROW) openRow(attributes);
+        if (path === COLUMN) openColumn(attributes);
+        else if (path === ROW) openRow(attributes);
         else if (path === CELL) openCell(attributes);
         else if (path === `${CELL}/f`) throw new Refused(formulaIn(referenceOf(column, at)));
       },
@@ -167,6 +192,7 @@ export function readSheet(part: Part, budget: Budget, book: Workbook, take: Take
   } catch (error) {
     if (error !== OVER) throw error;
   }
+  return [...unread].sort((one, other) => one - other).map(lettersOf);
 }
 
 /** Returns true if a sheet has a cell with a value, a formula included. */

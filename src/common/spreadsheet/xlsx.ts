@@ -72,7 +72,8 @@ function sharedTexts(part: Part | undefined, budget: Budget): string[] {
 }
 
 /**
- * Passes the rows of the first visible sheet to `take`. Returns the names of the other visible sheets that have rows. Throws
+ * Passes the rows of the first visible sheet to `take`. Returns what was not read: the names of the
+ * other visible sheets that have rows, and hidden columns (`隐藏的C列`). Throws
  * `Refused`.
  */
 export function readXlsx(bytes: Uint8Array, budget: Budget, take: TakeRow): string[] {
@@ -89,9 +90,10 @@ export function readXlsx(bytes: Uint8Array, budget: Budget, take: TakeRow): stri
   if (!sheet) throw new Refused(BROKEN);
   const styles = cellStyles(parts.get('xl/styles.xml'), budget);
   const texts = sharedTexts(parts.get('xl/sharedStrings.xml'), budget);
-  readSheet(sheet, budget, { texts, styles, is1904 }, take);
-  return others.flatMap(({ id, name }) => {
+  const hidden = readSheet(sheet, budget, { texts, styles, is1904 }, take);
+  const unread = others.flatMap(({ id, name }) => {
     const other = partOf(id);
     return other && hasRows(other, budget) ? [name] : [];
   });
+  return [...unread, ...hidden.map((letters) => `隐藏的${letters}列`)];
 }

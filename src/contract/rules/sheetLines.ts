@@ -111,6 +111,9 @@ export interface SheetReader<Field extends string> {
 /** Matches a count of lines in a row of sums, such as `共3笔`. Software may write it below the account numbers. */
 const COUNT = /^共?\s*(?:\d{1,3}|\d+\s*[笔条张个行人单项])$/;
 
+/** Matches a word that titles of amounts have. */
+const TITLE = /[额资奖金税费款价数合计应实]/;
+
 type Places<Field> = readonly (readonly [Field, number])[];
 
 /** Returns the columns of the fields in a title row, or an error. */
@@ -278,14 +281,12 @@ export function sheetReader<Field extends string>(
     // Skips signatures and notes (制表人：张三): only texts with a colon, without the number of an account.
     if (filled.every((field) => /[:：]/.test(line[field]) && !/\d{8}|\d\.\d\d/.test(line[field])))
       return leaveOut(row, rowNo);
-    // A line has a number where amounts or accounts are. Without any, the row contains titles.
+    // A line has a number where amounts or accounts are. A row with words of titles and without any number contains titles.
     const figures = filled.filter(
       (field) => amountFields.has(field) || (numbers.has(field) && required.includes(field)),
     );
-    if (
-      amounts.some((place) => textOf(row[place])) &&
-      figures.every((field) => !/[\d零壹贰叁肆伍陆柒捌玖]/.test(line[field]))
-    )
+    const hasTitle = amounts.some((place) => TITLE.test(textOf(row[place])));
+    if (hasTitle && figures.every((field) => !/[\d零壹贰叁肆伍陆柒捌玖]/.test(line[field])))
       return addTitles(row, rowNo, at);
     const unit = unitOfLine(row);
     if (unit !== null)

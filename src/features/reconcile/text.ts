@@ -27,7 +27,7 @@ export const RECONCILE_TEXT = {
   refund: '退款金额',
   state: '交易状态',
   sameColumn: '不能与其他项选同一列',
-  unreadNote: (sheets: string) => `只读取第一个工作表，未读取：${sheets}。`,
+  unreadNote: (sheets: string) => `只读取第一个工作表中可见的列，未读取：${sheets}。`,
   headIsLine: (rowNo: number) => `第${rowNo}行含有金额或账号，不是表头，请重新选择表头所在行`,
   nothingFits: (text: string, msg: string) => `所选的列中没有可用的订单${text === '' ? '' : `，例如“${text}”`}：${msg}`,
 

@@ -176,6 +176,38 @@ describe('a file that is up to something', () => {
     expect([end, rows]).toEqual([{ ok: true, unread: ['十二月'] }, [['甲']]]);
   });
 
+  it.each([
+    ['0.00&quot;万元&quot;', '1.5', '1.5万元'],
+    ['&quot;$&quot;#,##0.00', '1.5', '$1.5'],
+    ['[$€-407]#,##0.00', '1.5', '€1.5'],
+    ['#,##0.00\\ [$HK$-C04]', '1.5', '1.5HK$'],
+    ['&quot;退&quot;0.00', '1.5', '退1.5'],
+    ['(0.00)', '1.5', '(1.5)'],
+    ['#,##0.00,', '1500', '1500（按千显示）'],
+    ['[&gt;=10000]0!.0,&quot;万&quot;;0.00', '15000', '15000.0,万'],
+    ['0.0%', '0.05', '5%'],
+    [';;;', '1.5', ''],
+    ['0.00&quot;元&quot;', '1.5', '1.5元'],
+    ['#,##0.00_ ;[Red]\\-#,##0.00\\ ', '1.5', '1.5'],
+    ['_ * #,##0.00_ ;_ * \\-#,##0.00_ ;_ * &quot;-&quot;??_ ;_ @_ ', '1.5', '1.5'],
+    ['0.00', '-1.5', '-1.5'],
+    ['0.00;&quot;付&quot;0.00', '1.5', '1.5'],
+    ['General', '1.5', '1.5'],
+  ])('shows a number with the texts of its format %s', (format, value, shown) => {
+    const styles = `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${format}"/></numFmts><cellXfs><xf numFmtId="200"/></cellXfs></styleSheet>`;
+    const sheet = sheetOf(`<row r="1">${text('A1', '甲')}<c r="B1" s="0"><v>${value}</v></c></row>`);
+    const table = read('a.xlsx', aBook(sheet, [zipEntry('xl/styles.xml', styles)]));
+    expect(table.ok && table.rows).toEqual([shown === '' ? ['甲'] : ['甲', shown]]);
+  });
+
+  it('reads no hidden column, and names those that have values', () => {
+    const cells = `<row r="1">${text('A1', '甲')}${text('B1', '乙')}${text('C1', '丙')}</row>`;
+    const sheet = sheetOf(cells).replace('<sheetData>', '<cols><col min="2" max="2" hidden="1"/></cols><sheetData>');
+    const rows: string[][] = [];
+    const end = readTable({ name: 'a.xlsx', bytes: aBook(sheet), mostMegabytes: 1 }, (row) => rows.push(row) > 0);
+    expect([end, rows]).toEqual([{ ok: true, unread: ['隐藏的B列'] }, [['甲', '', '丙']]]);
+  });
+
   it('keeps a number that Excel has rounded as it stands, and says at its line what to do', async () => {
     const rounded = '3.3050161620000002E+19';
     const typed: Record<string, string> = { name: '宁波某某有限公司', accountKind: '对公', bank: '中国建设银行' };
