@@ -7,6 +7,7 @@ import { ColumnsCard } from '@/shared/sheet/ColumnsCard';
 import { ActionLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { useTopOn } from '@/shared/ui/useTopOn';
 import { ChooseFile } from './ChooseFile';
 import { EditBatch } from './EditBatch';
 import { LIST_PATH, NEW_PATH, statusPath } from './paths';
@@ -34,6 +35,9 @@ export function BatchPage() {
     else if (named.current === batchNo) dispatch(batchEvents.anotherRequested());
   }, [dispatch, wanted, batchNo]);
 
+  const isChoosing =
+    ['choosing', 'reading', 'sending'].includes(stage) || (stage === 'columns' && form.columns === null);
+  useTopOn(isChoosing ? 'file' : stage === 'confirming' ? 'editing' : stage);
   const told = (view: Pick<StatusView, 'tone' | 'headline' | 'next'>, way: ReactNode) => {
     const actions = (
       <>
@@ -43,15 +47,10 @@ export function BatchPage() {
     );
     return <StatusPage title={TEXT.title} view={{ ...view, actions }} />;
   };
+  if (isChoosing) return <ChooseFile />;
   switch (stage) {
-    case 'choosing':
-    case 'reading':
-    case 'sending':
-      return <ChooseFile />;
     case 'columns':
-      return form.columns === null ? (
-        <ChooseFile />
-      ) : (
+      return form.columns === null ? null : (
         <ColumnsCard
           title={TEXT.title}
           fileName={`${PAYMENT_KIND_WORDS[form.kind]} · ${form.fileName}`}

@@ -2,6 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { injectFeature } from '@/shared/saga/lazyFeature';
 import { Card, PageTitle } from '@/shared/ui/Card';
+import { useTopOn } from '@/shared/ui/useTopOn';
 import { OneFile } from '@/shared/upload/OneFile';
 import { Prepare } from './Prepare';
 import { ResultCard } from './Result';
@@ -49,6 +50,9 @@ function ChooseBook() {
 /** The page /operation/reconcile: compares the merchant's own book, a file, with the platform's orders. */
 export function ReconcilePage() {
   const { stage, result } = useSelector(selectReconcile);
-  if (stage === 'choosing' || stage === 'reading') return <ChooseBook />;
-  return stage === 'done' && result ? <ResultCard result={result} /> : <Prepare />;
+  const isChoosing = stage === 'choosing' || stage === 'reading';
+  const isDone = stage === 'done' && result !== null;
+  useTopOn(isChoosing ? 'file' : isDone ? 'result' : 'columns');
+  if (isChoosing) return <ChooseBook />;
+  return isDone ? <ResultCard result={result} /> : <Prepare />;
 }

@@ -18,6 +18,7 @@ import { Leaving } from '@/shared/ui/Dialog';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import { Retry } from '@/shared/ui/LoadingState';
 import { NoticeList } from '@/shared/ui/NoticeList';
+import { useTopOn } from '@/shared/ui/useTopOn';
 import { OneFile } from '@/shared/upload/OneFile';
 import { templateRequested } from './events';
 import { monthsAround } from './months';
@@ -194,6 +195,7 @@ export function ImportPage() {
   const dispatch = useDispatch();
   const form = useSelector(selectImport);
   const { stage, columns, fileName } = form;
+  useTopOn(stage === 'columns' || stage === 'editing' ? stage : 'file');
   if (stage === 'columns' && columns !== null)
     return (
       <div className={styles.page}>

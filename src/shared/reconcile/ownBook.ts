@@ -293,7 +293,7 @@ const KNOWN_TITLES = new Set(Object.values(HEADINGS).flat());
 const OTHER_TABLE = '属于文件中的另一张表，未参与对账';
 const ABOVE_HEAD = '在表头之上，未参与对账';
 
-/** What a row below the title row is. `order`: one with an order, also if its values cannot be read. */
+/** Kind of a row below the title row. `order`: a row with an order, also if its values cannot be read. */
 type RowKind = 'order' | 'note' | 'empty' | 'sameHead' | 'otherHead' | 'titlesOfSums';
 
 /** The title row of an order book: the titles of its columns, and the rows of the file that they come from. */

@@ -503,18 +503,18 @@ describe('a head in two rows', () => {
   });
 });
 
-describe('what stands above and beside the lines of a batch', () => {
+describe('a batch of uncertain meaning', () => {
   const line = `广州南屿百货有限公司,${ACCOUNT},1.5`;
   const head = '收款方名称,收款账户,金额';
 
   it.each([`供应商,账号,应付\n${line}\n${head}\n${line}\n`, `${line}\n${head}\n${line}\n`])(
-    'is asked about if a row above the head looks like a line: %j',
+    'asks about a row above the head that looks like a line: %j',
     (text) => {
       expect(() => batchOf(text)).toThrow(/在表头（第\d行）之上，但像一笔明细/);
     },
   );
 
-  it('is asked about if a group above the amount may change its meaning', () => {
+  it('asks about a group above the amount that may change its meaning', () => {
     const text = `收款方信息,,扣款,,实发\n${head},说明,数额\n${line},罚款,7500\n`;
     expect(() => batchOf(text)).toThrow('缺少“金额”列');
     expect(batchOf(`收款方信息,,金额信息,,其他\n${head},说明,数额\n${line},罚款,7500\n`)).toMatchObject([
@@ -523,7 +523,7 @@ describe('what stands above and beside the lines of a batch', () => {
   });
 
   it.each(['金额（应发）', '金额（上月）', '金额（退回）', '金额（不含税）'])(
-    'is asked about if the head says %s',
+    'asks about a head that says %s',
     (title) => {
       expect(() => batchOf(`收款方名称,收款账户,${title}\n${line}\n`)).toThrow('与模板的“金额”不同，请核对');
     },
@@ -538,7 +538,7 @@ describe('what stands above and beside the lines of a batch', () => {
       '第1行和第3行都像表头',
     ],
     ['another table below', `${head}\n${line}\n名称,账号,退回金额\n${line}\n`, '第1行和第3行都像表头'],
-  ])('is asked about where the file has %s', (_, text, msg) => {
+  ])('asks about a file with %s', (_, text, msg) => {
     expect(() => batchOf(text)).toThrow(msg);
   });
 

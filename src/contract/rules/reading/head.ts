@@ -55,7 +55,7 @@ export function isInTwoRows(upper: readonly string[], lower: readonly string[]):
 
 /** Groups that do not change what a title below them means. Below any other, such as `退款` or `上期`, `金额` is another amount. */
 const NEUTRAL =
-  /^(?:交易|订单|支付|收款|收入|基本|商品|商户|客户|收款方|收款人|员工|对方|账户|银行|金额|付款|转账|业务|流水|单据)?(?:信息|明细|情况|数据|资料|内容|账户)$|^(?:交易|订单|收款|收入|金额|明细)$/;
+  /^(?:交易|订单|支付|收款|收入|基本|商品|商户|客户|收款[方人]|员工|对方|账户|银行|金额|付款|转账|业务|流水|单据)?(?:信息|明细|情况|数据|资料|内容|账户)$|^(?:交易|订单|收款|收入|金额|明细)$/;
 
 /**
  * Returns the titles of the title row at an index. Where the row above belongs to the same head, a title over both rows is taken
@@ -82,12 +82,12 @@ const IN_BRACKETS = /[([【{〔<‹《]([^)\]】}〕>›》]*)[)\]】}〕>›》
 /** Units and currencies that are not yuan. */
 const OTHER_UNITS =
   '[十百千万亿仟佰萬億]*[千万亿仟萬億][元圆圓]?|[十百佰]+[元圆圓]|1?0?[kKwW]元?|元?角?分|角|厘|美元|美金|美分|港[元币]|澳门?元|欧元|日[元圆]|英镑|韩元|台币|新台币|加拿?大?元|澳大利亚元|新(?:加坡)?元|泰铢|卢布|外币|原币|USD|US\\$|HK\\$|HKD|EUR|JPY|GBP|KRW|TWD|MOP|AUD|CAD|SGD|THB|CHF|RUB|cents?|fen|[$€£]';
-/** The currency yuan as it may stand beside a unit. */
+/** Matches the name or sign of the currency yuan. */
 const RENMINBI = '[(（]?(?:人民币|CNY|RMB|[¥￥])[)）]?';
-const BESIDE = `(?:${RENMINBI}[\\s,，、/]*)?(?:元\\s*[/、]\\s*)?`;
-const SAYS = '(?:单位|币种|货币|币别)\\s*(?:为|是)?\\s*[:：=]?\\s*';
+const CURRENCY_BEFORE = `(?:${RENMINBI}[\\s,，、/]*)?(?:元\\s*[/、]\\s*)?`;
+const UNIT_LABEL = '(?:单位|币种|货币|币别)\\s*(?:为|是)?\\s*[:：=]?\\s*';
 const UNIT = new RegExp(
-  `^(?:(?:金额)?${SAYS}|[以按])?${BESIDE}[(（]?((?:${OTHER_UNITS}){1,2})[)）]?(?:${RENMINBI})?(?:为单位|计)?$`,
+  `^(?:(?:金额)?${UNIT_LABEL}|[以按])?${CURRENCY_BEFORE}[(（]?((?:${OTHER_UNITS}){1,2})[)）]?(?:${RENMINBI})?(?:为单位|计)?$`,
   'i',
 );
 /** Matches a unit at the end of a title without brackets: `实发万元`. A single 分 may be another word's end, such as 积分. */
@@ -95,7 +95,7 @@ const AT_END =
   /([十百千万亿仟佰萬億]+[元圆圓]|美元|美金|港[元币]|欧元|日[元圆]|英镑|韩元|台币|USD|HKD|EUR|JPY|GBP|AUD|(?<=额|金)分)$/i;
 /** Matches a unit that a note gives anywhere in its row: `货款明细（单位：万元）`, or `单位` and `万元` in two cells. */
 const IN_NOTE = new RegExp(
-  `(?:${SAYS}|[以按])${BESIDE}[(（]?(${OTHER_UNITS})(?:[)）]?$|[\\s)\\]】}）,，。;；、/]|为单位|计)`,
+  `(?:${UNIT_LABEL}|[以按])${CURRENCY_BEFORE}[(（]?(${OTHER_UNITS})(?:[)）]?$|[\\s)\\]】}）,，。;；、/]|为单位|计)`,
   'i',
 );
 

@@ -1,0 +1,43 @@
+/** @jest-environment jsdom */
+
+import { fireEvent, render, screen } from '@testing-library/react';
+import { TextField } from '@/shared/form/TextField';
+import { useFields } from '@/shared/form/useFields';
+
+function Form() {
+  const { field } = useFields({ busy: false, initial: { name: '' }, rules: { name: () => '请输入户名' } });
+  return (
+    <form>
+      <TextField {...field('name')} label="户名" />
+      <button type="button">下一步</button>
+    </form>
+  );
+}
+
+const leave = () => fireEvent.blur(screen.getByRole('textbox', { name: '户名' }));
+const isTold = () => screen.queryByText('请输入户名') !== null;
+
+it('shows the error of a field that is left by the keyboard at once', () => {
+  render(<Form />);
+  leave();
+  expect(isTold()).toBe(true);
+});
+
+it('does not move a button that is being pressed: the error comes with the click', () => {
+  render(<Form />);
+  const button = screen.getByRole('button', { name: '下一步' });
+  fireEvent.pointerDown(button);
+  leave();
+  expect(isTold()).toBe(false);
+  fireEvent.pointerUp(button);
+  fireEvent.click(button);
+  expect(isTold()).toBe(true);
+});
+
+it('shows the error of a field after a touch that became a scroll', () => {
+  render(<Form />);
+  fireEvent.pointerDown(document.body);
+  leave();
+  fireEvent.pointerCancel(document.body);
+  expect(isTold()).toBe(true);
+});
