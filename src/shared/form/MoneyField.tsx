@@ -46,7 +46,8 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
   const told = own ?? error;
   // Reports the error to the form through the control's validity, because `value` is empty for an invalid amount.
   useEffect(() => input.current?.setCustomValidity(own ?? ''), [own]);
-  const line = capitals ? 'capitals' : '';
+  // An error takes the place of the line for the amount in capital numerals.
+  const line = capitals || !told ? 'capitals' : '';
   const described = ['unit', line, told ? 'error' : ''].filter(Boolean).map((part) => `${id}-${part}`);
   return (
     <div className={styles.field}>
