@@ -19,9 +19,9 @@ test('every script that was built can be read, and holds no path of this machine
 });
 
 /** Bytes that a page of products or solutions may load besides what a list has. */
-const LIMIT = 25_900;
+const LIMIT = 26_100;
 
-test('a page of products or solutions is opened with 25.9 kB at most that a list is opened without', () => {
+test('a page of products or solutions is opened with 26.1 kB at most that a list is opened without', () => {
   const weights = Object.entries(pageWeights('dist')).filter(([chunk]) => isProductPage(chunk));
   // One entry per page of the two areas; pages with shared code have one entry.
   expect(weights.length).toBeGreaterThan(20);

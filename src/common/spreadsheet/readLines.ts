@@ -40,11 +40,11 @@ function notesOf(leftOut: readonly number[], unread: readonly string[]): string[
 
 /**
  * The lines of a file, or an error. `notes`: sentences about rows and sheets that were left out. `preview`: the first rows, if
- * the user can solve the error by choosing title row and columns.
+ * the user can solve the error by choosing title row and columns; `doubt`: the error names what is uncertain about them.
  */
 export type FileRead<Field extends string> =
   | { ok: true; lines: SheetLine<Field>[]; notes?: readonly string[] }
-  | (Omit<SheetProblem, 'columns'> & { preview?: readonly FileRow[] });
+  | (Omit<SheetProblem, 'columns'> & { preview?: readonly FileRow[]; doubt?: true });
 
 /** Returns the first rows of a file. */
 function previewOf(file: LinesFile, now?: () => number): FileRow[] {
@@ -74,7 +74,8 @@ export function readLines<Field extends string>(
     return { ok: true, lines: read.lines, ...(notes.length > 0 ? { notes } : {}) };
   }
   const { ok, msg } = read;
-  const canChoose = chosen !== undefined || ('columns' in read && read.columns === true);
+  const canChoose = chosen !== undefined || ('columns' in read && read.columns !== undefined);
   const preview = canChoose && table.ok ? previewOf(file, now) : [];
-  return preview.length === 0 ? { ok, msg } : { ok, msg, preview };
+  const isDoubt = chosen === undefined && 'columns' in read && read.columns === 'doubt';
+  return preview.length === 0 ? { ok, msg } : { ok, msg, preview, ...(isDoubt ? { doubt: true as const } : {}) };
 }

@@ -69,8 +69,11 @@ export interface SheetLayout<Field extends string> {
   noLines: string;
 }
 
-/** The error of a file. `columns`: the title row or a column was not found, so the user can choose them. */
-export type SheetProblem = { ok: false; msg: string; columns?: true };
+/**
+ * The error of a file. `columns`: the user can choose the title row and the columns, because they were not found (true) or their
+ * meaning is uncertain ('doubt').
+ */
+export type SheetProblem = { ok: false; msg: string; columns?: true | 'doubt' };
 /**
  * The lines of a file, or its error. `leftOut`: numbers of the rows below the title row that are no lines, such as sums and
  * signatures, from 1; absent if there are none.
@@ -128,13 +131,13 @@ function placesOf<Field extends string>(
       ? row.find((cell) => headingOf(cell) === headingOf(heading) && mayBeAnother(cell))
       : undefined;
     if (other !== undefined)
-      return { ok: false, msg: `表头“${textOf(other)}”与模板的“${heading}”不同，请核对`, columns: true };
+      return { ok: false, msg: `表头“${textOf(other)}”与模板的“${heading}”不同，请核对`, columns: 'doubt' };
     const count = head.filter((cell) => cell === headingOf(heading)).length;
     if (required && count === 0) {
       const msg = `缺少“${heading}”列，请使用${template}；文件第${rowNo}行的表头是${namesIn(row)}`;
       return { ok: false, msg, columns: true };
     }
-    if (count > 1) return { ok: false, msg: `“${heading}”列重复`, columns: true };
+    if (count > 1) return { ok: false, msg: `“${heading}”列重复`, columns: 'doubt' };
   }
   return { ok: true, places: columns.map(({ field, heading }) => [field, head.indexOf(headingOf(heading))] as const) };
 }
@@ -194,7 +197,7 @@ export function sheetReader<Field extends string>(
   const ask = (msg: string, cure = '请指出表头在哪一行'): SheetProblem => ({
     ok: false,
     msg: `${msg}，${cure}`,
-    columns: true,
+    columns: 'doubt',
   });
   const isHead = (row: readonly string[]) => row.filter((cell) => headings.has(headingOf(cell))).length >= 2;
   /** Returns true for a row below the title row that has at least two of its titles. */

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Events at which a press of the pointer is over. A press that ends elsewhere has no click on its element, but on an ancestor. */
+/**
+ * Events at which a press of the pointer is over. A press that ends elsewhere has a click on an ancestor. The listener is on the
+ * document without capture, so that React has handled the click before: a render in the middle of a click would reset a checkbox.
+ */
 const ENDS = ['click', 'pointercancel', 'keydown'] as const;
 
 /**
@@ -18,12 +21,11 @@ export function useAfterPress(): (act: () => void) => void {
       isPressed.current = false;
       for (const act of waiting.current.splice(0)) act();
     };
-    // Captures the click, so that the message comes before the button acts, for example on the same field.
     document.addEventListener('pointerdown', press, true);
-    for (const type of ENDS) document.addEventListener(type, end, true);
+    for (const type of ENDS) document.addEventListener(type, end);
     return () => {
       document.removeEventListener('pointerdown', press, true);
-      for (const type of ENDS) document.removeEventListener(type, end, true);
+      for (const type of ENDS) document.removeEventListener(type, end);
     };
   }, []);
   return (act) => {

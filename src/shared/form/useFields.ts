@@ -49,6 +49,9 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
   const names = Object.keys(initial) as (keyof V & string)[];
 
   const problemOf = <Name extends keyof V & string>(name: Name) => rules[name]?.(values[name], values);
+  // What was pressed may have filled the field that was left, so its error is judged by the latest values.
+  const latest = useRef(problemOf);
+  latest.current = problemOf;
   const focusFirst = (found: Problems<V>) => {
     const first = names.find((name) => found[name] !== undefined);
     if (first)
@@ -100,7 +103,10 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
         setProblems((now) => ({ ...now, [name]: undefined }));
       },
       onLeave: () =>
-        afterPress(() => setProblems((now) => ({ ...now, [name]: problemOf(name) ?? keptRefusals.current[name] }))),
+        afterPress(() => {
+          const problem = latest.current(name) ?? keptRefusals.current[name];
+          setProblems((now) => ({ ...now, [name]: problem }));
+        }),
     }),
     submit: (send: (values: V) => void) => (event: FormEvent) => {
       event.preventDefault();

@@ -18,15 +18,15 @@ interface ChosenFile<Field extends string> {
   ask: (choice: ColumnChoice) => SagaGenerator<ColumnChoice | undefined>;
 }
 
-/** Returns the columns that the card preselects, with the reason why it asks: those that the enterprise chose earlier, otherwise the detected ones. */
+/** Returns the columns that the card preselects, with what is uncertain about the file: those that the enterprise chose earlier, otherwise the detected ones. */
 function* firstChoice<Field extends string>(
   { kind, layout }: Pick<ChosenFile<Field>, 'kind' | 'layout'>,
   preview: readonly FileRow[],
-  msg: string | null,
+  doubt: string | null,
 ): SagaGenerator<ColumnChoice> {
   const remembered = yield* rememberedColumns(kind, layout, preview);
   const { row, places } = remembered ?? proposedColumns(layout, preview);
-  return { row, places, problem: msg, isRemembered: remembered !== undefined };
+  return { row, places, problem: doubt, isRemembered: remembered !== undefined };
 }
 
 /**
@@ -58,7 +58,11 @@ export function* readChosenFile<Field extends string>({
       shown = preview;
       const problem = read.ok ? null : read.msg;
       yield* call(sheetPreview.put, preview);
-      choice = yield* ask(choice ? { ...choice, problem } : yield* firstChoice({ kind, layout }, preview, problem));
+      choice = yield* ask(
+        choice
+          ? { ...choice, problem }
+          : yield* firstChoice({ kind, layout }, preview, 'doubt' in read ? problem : null),
+      );
       if (!choice) return undefined;
       chosen = chosenColumns<Field>(preview, choice);
     }

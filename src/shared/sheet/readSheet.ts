@@ -38,7 +38,10 @@ export async function readSheet<Field extends string>(
         if ('part' in data) lines.push(...(data.part as SheetLine<Field>[]));
         else if ('done' in data) resolve({ ok: true, lines, ...(data.notes ? { notes: data.notes } : {}) });
         else if (data.msg === SLOW) resolve(LATE);
-        else resolve({ ok: false, msg: data.msg, ...(data.preview ? { preview: data.preview } : {}) });
+        else {
+          const { msg, preview, doubt } = data;
+          resolve({ ok: false, msg, ...(preview ? { preview } : {}), ...(doubt ? { doubt } : {}) });
+        }
       });
       worker.addEventListener('error', () => resolve(DIED));
       worker.postMessage({ layout, name, bytes, chosen } satisfies SheetTask, [bytes]);

@@ -226,6 +226,22 @@ describe('a head that is hard to find', () => {
     ).toEqual(['姓名', '卡号', '银行', '应付笔数', '应付小计', '实发笔数', '实发金额']);
   });
 
+  it('names what is uncertain about the columns, until the person has chosen them', () => {
+    const text = '收款方名称,收款账户,金额,\n,,应发,实发\n甲,88600001,8.00,7.00\n';
+    const layout = layoutOf('TRANSFER');
+    const file = fileOf(text);
+    expect(readLines(layout, file)).toMatchObject({
+      ok: false,
+      msg: '表头占第1、2两行，请核对每一项对应的列',
+      doubt: true,
+    });
+    const places = { number: -1, name: 0, accountNo: 1, accountKind: -1, bank: -1, amount: 3, remark: -1 };
+    expect(readLines(layout, { ...file, chosen: { headRow: 2, places } })).toMatchObject({
+      ok: true,
+      lines: [{ amount: '7.00' }],
+    });
+  });
+
   it('takes the unit of the amounts from the group above them', () => {
     const text = `姓名,卡号,银行,工资（万元）,\n,,,应发,实发\n何雨桐,6222021001116253476,中国工商银行,1.25,1.00\n`;
     const chosen = {

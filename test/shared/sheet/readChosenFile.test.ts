@@ -84,7 +84,7 @@ it('proposes columns, reads the file by the chosen ones, and remembers them with
     [(choice) => choice],
     [answers(fileColumns, []), answers(fileColumnsSave, null)],
   );
-  expect(choices).toEqual([{ row: 1, places: PLACES, problem: NONE.msg, isRemembered: false }]);
+  expect(choices).toEqual([{ row: 1, places: PLACES, problem: null, isRemembered: false }]);
   expect(seen).toEqual([3]);
   expect(chosen).toEqual([undefined, { headRow: 3, places: PLACES }]);
   expect(result).toEqual({ read: LINES, chosen: { headRow: 3, places: PLACES } });
@@ -102,7 +102,13 @@ it('begins with the columns that the enterprise has chosen for the same titles',
     [() => undefined],
     [answers(fileColumns, [{ titles: ['收款人', '账号', '转账金额'], places }])],
   );
-  expect(choices).toEqual([{ row: 1, places, problem: NONE.msg, isRemembered: true }]);
+  expect(choices).toEqual([{ row: 1, places, problem: null, isRemembered: true }]);
+});
+
+it('shows with the proposal what is uncertain about the file', async () => {
+  const doubt = { ok: false, msg: '表头占第1、2两行，请核对每一项对应的列', preview: PREVIEW, doubt: true } as const;
+  const { choices } = await reading([doubt], [() => undefined], [answers(fileColumns, [])]);
+  expect(choices).toMatchObject([{ problem: '表头占第1、2两行，请核对每一项对应的列' }]);
 });
 
 it('proposes nothing of remembered columns that the file or the kind does not have', async () => {
