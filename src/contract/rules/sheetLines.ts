@@ -246,6 +246,10 @@ export function sheetReader<Field extends string>(
     if (unit !== null) problem = { ok: false, msg: `第${rowNo}行把金额单位写为${unit}，请换算为元后重新上传` };
     else leftOut.push(rowNo);
   };
+  /** Ignores a row that has nothing in the columns of the layout, unless it gives another unit. */
+  const leaveOutEmpty = (row: readonly string[], rowNo: number) => {
+    if (foreignUnitOfNote(row) !== null) leaveOut(row, rowNo);
+  };
   /** Checks the units, when the first row below the title row is known. */
   const begin = (row: readonly string[], amounts: readonly number[]) => {
     hasBegun = true;
@@ -276,7 +280,8 @@ export function sheetReader<Field extends string>(
       if (line[field] !== '') filled.push(field);
       else line[field] = optionOf.get(field)?.[placeOfOption(place)] ?? '';
     }
-    if (filled.length === 0 || examples.has(keyOf(line))) return;
+    if (filled.length === 0) return leaveOutEmpty(row, rowNo);
+    if (examples.has(keyOf(line))) return;
     // Skips rows of sums: a word, an amount, perhaps a count of lines. A row that names a payee or a number is a line.
     const names = filled.filter((field) => required.includes(field) && !amountFields.has(field));
     if (isSummary(row) && names.every((field) => COUNT.test(line[field]) || isSummary([line[field]])))

@@ -235,13 +235,30 @@ const BEHIND_STATE = /[(（:：,，;；—-].*$/s;
 /** Order states that make a row a refund, if no other column shows the direction. */
 const REFUNDED = /^(?:退款(?:成功|完成)?|已(?:全额)?退款|REFUND(?:ED)?)$/i;
 
+/** The title row of an order book: the titles of its columns, and the rows of the file that they come from. */
+interface Titles {
+  titles: readonly string[];
+  /** The rows of the head, as `bare` texts. */
+  rows: readonly string[];
+  /** Columns of the type of a row and of the state of its refund; -1: none. */
+  type: number;
+  refundState: number;
+}
+const NO_TITLES: Titles = { titles: [], rows: [], type: -1, refundState: -1 };
+
+/** Titles of a column that shows which rows are refunds, where no other column does, and of the state of a refund. */
+const TYPE_TITLES = new Set(['交易类型', '业务类型', '订单类型', '类型']);
+const REFUND_STATE = '退款状态';
+/** Types of a row that paid money out. */
+const OUT_TYPE = /^(?:退款|退货|退单|支出|付款|转出)/;
+
 type Amounts = { cents: number[] } | { fault: [text: string, msg: string] } | 'closed';
 
 /**
  * Returns the signed amounts of a row in cents: incoming positive, outgoing and refunded negative. Alternatively an error, or
  * that the order is closed.
  */
-function amountsOf(row: readonly string[], at: Places): Amounts {
+function amountsOf(row: readonly string[], at: Places, { type, refundState }: Titles): Amounts {
   const cell = (field: Field) => (at[field] < 0 ? '' : wordsOf(row[at[field]]));
   const state = cell('state').replace(BEHIND_STATE, '').trim();
   // Ignores a unit in brackets: `收入（元）`.
@@ -256,10 +273,13 @@ function amountsOf(row: readonly string[], at: Places): Amounts {
     if (/^[/\-—]*$/.test(text)) return null;
     return { text, ...readAmount(text) };
   };
-  const [amount, out, refund] = [read('cents'), read('out'), read('refund')];
+  const isRefundLost = CLOSED.test(wordsOf(row[refundState]));
+  const [amount, out, refund] = [read('cents'), read('out'), isRefundLost ? null : read('refund')];
   for (const one of [amount, out, refund]) if (one?.cents === null) return { fault: [one.text, one.msg] };
   if (amount?.cents && out?.cents) return { fault: [out.text, '收入和支出都有金额'] };
-  const isOut = OUT.test(direction) || (at.direction < 0 && at.out < 0 && at.refund < 0 && REFUNDED.test(state));
+  const isUnsigned = at.direction < 0 && at.out < 0 && at.refund < 0;
+  const isRefund = REFUNDED.test(state) || OUT_TYPE.test(wordsOf(row[type]));
+  const isOut = OUT.test(direction) || (isUnsigned && isRefund);
   if (direction !== '' && !isOut && !IN.test(direction)) return { fault: [direction, '收支方向无法识别'] };
   if (amount?.cents != null && !(amount.cents === 0 && (out?.cents || refund?.cents)))
     cents.push(isOut ? -Math.abs(amount.cents) : amount.cents);
@@ -296,28 +316,30 @@ const ABOVE_HEAD = '在表头之上，未参与对账';
 /** Kind of a row below the title row. `order`: a row with an order, also if its values cannot be read. */
 type RowKind = 'order' | 'note' | 'empty' | 'sameHead' | 'otherHead' | 'titlesOfSums';
 
-/** The title row of an order book: the titles of its columns, and the rows of the file that they come from. */
-interface Titles {
-  titles: readonly string[];
-  rows: readonly (readonly string[])[];
-}
-
-/** Returns the titles of an order book with the given title row, for its reader. */
-export function titleRows(rows: readonly (readonly string[])[], row: number): Titles {
-  const [upper = [], lower = []] = [rows[row - 1], rows[row]];
-  return { titles: titlesIn(rows, row), rows: isInTwoRows(upper, lower) ? [upper, lower] : [lower] };
-}
-
+const NOTHING = '[]';
 /** Returns the texts of a row as one text, without blanks and empty cells at the end, to compare rows of titles. */
 const bare = (row: readonly string[]) => {
   const texts = row.map((cell) => textOf(cell).normalize('NFKC').replace(/\s/g, ''));
   return JSON.stringify(texts.slice(0, texts.findLastIndex((text) => text !== '') + 1));
 };
 
+/** Returns the titles of an order book with the given title row, for its reader. */
+export function titleRows(rows: readonly (readonly string[])[], row: number): Titles {
+  const [upper = [], lower = []] = [rows[row - 1], rows[row]];
+  const titles = titlesIn(rows, row);
+  const headings = titles.map(headingOf);
+  return {
+    titles,
+    rows: (isInTwoRows(upper, lower) ? [upper, lower] : [lower]).map(bare).filter((text) => text !== NOTHING),
+    type: headings.findIndex((title) => TYPE_TITLES.has(title)),
+    refundState: headings.indexOf(REFUND_STATE),
+  };
+}
+
 /** Returns the kind of a row, from its texts alone. */
 function kindOf(row: readonly string[], places: Places, head: Titles): RowKind {
   const orderNo = numberOf(row[places.orderNo]);
-  if (!isLine(row) && head.rows.some((title) => bare(title) !== '[]' && bare(title) === bare(row))) return 'sameHead';
+  if (!isLine(row) && head.rows.includes(bare(row))) return 'sameHead';
   if (!isLine(row) && !/\d/.test(orderNo) && row.filter((cell) => KNOWN_TITLES.has(headingOf(cell))).length > 1) {
     const isSame = (field: Field) => {
       const [title, first] = [row[places[field]] ?? '', head.titles[places[field]] ?? ''];
@@ -332,19 +354,24 @@ function kindOf(row: readonly string[], places: Places, head: Titles): RowKind {
   // A row is a note or a signature if nothing in it can be read. With a number and another filled cell it is an order.
   const isNumbered = /\d/.test(orderNo) && (isFilled || /^[\w-]+$/.test(orderNo));
   if (isNumbered || readDay(wordsOf(row[places.day])).day !== null) return 'order';
-  const amounts = amountsOf(row, places);
+  const amounts = amountsOf(row, places, head);
   if (amounts === 'closed' || 'cents' in amounts) return 'order';
   return areTitles(row) ? 'titlesOfSums' : 'note';
 }
 
 /** Returns the entry of an order row: its lines, its error, or that it is closed. */
-function entryOf(row: readonly string[], lineNo: number, places: Places): OwnLine[] | LineFault | 'closed' {
+function entryOf(
+  row: readonly string[],
+  lineNo: number,
+  places: Places,
+  head: Titles,
+): OwnLine[] | LineFault | 'closed' {
   const fault = (text: string, msg: string): LineFault => ({ lineNo, text: text.slice(0, LONGEST_NO), msg });
   const orderNo = numberOf(row[places.orderNo]);
   if (orderNo === '') return fault(wordsOf(row[places.cents]), '商户订单号为空');
   if (SCIENTIFIC.test(orderNo)) return fault(orderNo, '订单号已变为科学计数，请将该列设为文本后重新导出');
   if (orderNo.length > LONGEST_NO) return fault(orderNo, `商户订单号最多${LONGEST_NO}个字符`);
-  const amounts = amountsOf(row, places);
+  const amounts = amountsOf(row, places, head);
   // An order that was never paid has no time of payment.
   if (amounts === 'closed') return 'closed';
   const date = wordsOf(row[places.day]);
@@ -358,7 +385,7 @@ function entryOf(row: readonly string[], lineNo: number, places: Places): OwnLin
  * Returns a reader for the rows of a file with known columns. A row with the same titles as the head, as on each page, is skipped;
  * a row with others begins another table.
  */
-export function linesReader(places: Places, head: Titles = { titles: [], rows: [] }): LinesReader {
+export function linesReader(places: Places, head: Titles = NO_TITLES): LinesReader {
   const lines: OwnLine[] = [];
   const faults: LineFault[] = [];
   /** The table that the next rows belong to. Rows below unknown titles are sums, or orders of another table. */
@@ -389,7 +416,7 @@ export function linesReader(places: Places, head: Titles = { titles: [], rows: [
       faults.push({ lineNo, text, msg: OTHER_TABLE });
       return;
     }
-    const entry = entryOf(row, lineNo, places);
+    const entry = entryOf(row, lineNo, places, head);
     if (entry === 'closed') closed += 1;
     else if (Array.isArray(entry)) lines.push(...entry);
     else faults.push(entry);

@@ -551,6 +551,14 @@ describe('a batch of uncertain meaning', () => {
     expect(() => batchOf(`${head}\n${line}\n注：以上金额单位为万元,,\n`)).toThrow('第3行把金额单位写为万元');
   });
 
+  it('refuses such a note also in a column that it does not read', () => {
+    expect(() => batchOf(`序号,${head}\n1,${line}\n注：以上金额单位为万元,,,\n`)).toThrow('第3行把金额单位写为万元');
+  });
+
+  it('leaves out a sum whose word has blanks inside', () => {
+    expect(batchOf(`${head}\n${line}\n合 计,,1.5\n总　计,,1.5\n`)).toHaveLength(1);
+  });
+
   it('reads a payment whose cells begin with labels as a line, and not as a signature', () => {
     expect(batchOf(`${head}\n户名：张三,账号：${ACCOUNT},金额：500.00\n`)).toMatchObject([{ lineNo: 2 }]);
   });
@@ -673,6 +681,24 @@ describe('an own book of uncertain meaning', () => {
       lines: [{ orderNo: 'A1' }],
       closed: 1,
     });
+  });
+
+  it('takes the sign from the type of a row where no other column shows it', () => {
+    const rows = (title: string) => `${head},${title}\n${order('A1', '9.00')},收款\n${order('A2', '4.00')},退款\n`;
+    for (const title of ['交易类型', '业务类型'])
+      expect(amountsOf(rows(title))).toEqual([
+        ['A1', 900],
+        ['A2', -400],
+      ]);
+  });
+
+  it('counts no refund that failed', () => {
+    const rows = `${head},退款金额,退款状态\n${order('A1', '9.00')},4.00,FAIL\n${order('A2', '9.00')},4.00,SUCCESS\n`;
+    expect(amountsOf(rows)).toEqual([
+      ['A1', 900],
+      ['A2', 900],
+      ['A2', -400],
+    ]);
   });
 
   it('counts both the order and its refund where the refunded order is closed', () => {

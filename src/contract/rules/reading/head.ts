@@ -228,7 +228,7 @@ const SUMMARY = new RegExp(
 
 /** Returns true if the first text of a row shows that the row is a sum or a page footer. */
 export const isSummary = (row: readonly string[]): boolean =>
-  SUMMARY.test(textOf(row.find((cell) => textOf(cell) !== '')));
+  SUMMARY.test(textOf(row.find((cell) => textOf(cell) !== '')).replace(/(?<=[一-龥])\s+(?=[一-龥])/g, ''));
 
 /** Returns the first column titles of a row, quoted for an error text: `“名称”、“金额”`. */
 export function namesIn(row: readonly string[]): string {
