@@ -272,6 +272,35 @@ test.describe('a page of a signed-in user before any script', () => {
         expect(await shiftsOf(page)).toEqual([]);
       });
 
+  for (const width of [1440, 390])
+    test(`moves nothing while sums and accounts of the home page come one after the other, ${width} px`, async ({
+      page,
+    }) => {
+      await enter(page);
+      await page.setViewportSize({ width, height: 900 });
+      await watchShifts(page);
+      const releases = await Promise.all(
+        ['**/queryAccountBalanceCountData*', '**/queryAccountBalance'].map(async (call) => {
+          let release = () => {};
+          const released = new Promise<void>((resolve) => {
+            release = resolve;
+          });
+          await page.route(call, async (route) => {
+            await released;
+            await route.continue();
+          });
+          return release;
+        }),
+      );
+      await page.goto('/home');
+      await expect(page.locator('canvas')).toBeVisible();
+      releases[0]?.();
+      await expect(page.locator('dd[data-figure="totalBalance"]')).toBeVisible();
+      releases[1]?.();
+      await expect(page.getByRole('link', { name: '查看流水' }).first()).toBeVisible();
+      expect(await shiftsOf(page)).toEqual([]);
+    });
+
   test('draws the static frame with the settings stored on this machine', async ({ page }) => {
     await enter(page);
     await page.evaluate(() => {

@@ -38,13 +38,14 @@ export function Balances() {
       title={TEXT.balances}
       state={totals}
       lines={3}
+      reserve="balances"
       extra={
         <span className={styles.extra}>
+          {totals.data ? <span className={styles.hint}>{TEXT.asOf(formatTime(totals.data.asOf))}</span> : null}
           <Allowed all="fund:move">
             <PaymentPasswordHint />
           </Allowed>
           <AmountsSwitch />
-          {totals.data ? <span className={styles.hint}>{TEXT.asOf(formatTime(totals.data.asOf))}</span> : null}
           <button
             type="button"
             className={styles.iconButton}

@@ -21,6 +21,15 @@ const UnderTodos = ({ children }: { children: ReactNode }) => (
   <div className={useTodosKnown() ? undefined : styles.later}>{children}</div>
 );
 
+/** The column of figures: beside the to-dos on a wide screen, below them on a phone, where it waits for them. */
+const Figures = () => (
+  <div className={useTodosKnown() ? styles.column : `${styles.column} ${styles.laterBelow}`}>
+    <Today />
+    <Week />
+    <TodayByType />
+  </div>
+);
+
 /** Requests the brand's notice after the page is complete. */
 const Notice = () => (useTodosKnown() ? <BrandNotice /> : null);
 
@@ -37,11 +46,7 @@ const EnterpriseHome = () => (
       </div>
     </Allowed>
     <Allowed all="trade:read">
-      <div className={styles.column}>
-        <Today />
-        <Week />
-        <TodayByType />
-      </div>
+      <Figures />
     </Allowed>
     <div className={styles.column}>
       <Checklist />

@@ -12,7 +12,7 @@ interface SectionProps<Data> {
   /** Number of lines in the skeleton. */
   lines?: number;
   /** The content of fixed height that the skeleton reserves room for, so that later sections do not move. */
-  reserve?: 'sums' | 'chart';
+  reserve?: 'sums' | 'balances' | 'chart';
   className?: string;
   children: (data: Data) => ReactNode;
 }

@@ -50,12 +50,12 @@ function GoOn({ enterprise }: { enterprise: Enterprise }) {
   );
 }
 
-/** Returns whether all to-dos are loaded. They come from two calls and are shown when both are answered. */
+/** Returns whether all to-dos are loaded or failed. They come from two calls and are shown when both are answered. */
 export function useTodosKnown(): boolean {
-  const todos = useSelector(messagesSelectors.selectTodos);
+  const settled = useSelector(messagesSelectors.selectTodosSettled);
   const stage = useSelector(enterprisesSelectors.selectEnterprisesStage);
   const hasOthers = useSelector(sessionSelectors.selectUser)?.kind === 'ordinary';
-  return todos !== null && (!hasOthers || stage === 'loaded' || stage === 'failed');
+  return settled && (!hasOthers || stage === 'loaded' || stage === 'failed');
 }
 
 /**

@@ -20,6 +20,8 @@ export interface MessagesState {
   /** null until known. The old value stays during a reload and after a failed reload. */
   unread: { count: number; newest: readonly Message[] } | null;
   todos: readonly Todo[] | null;
+  /** Whether the newest request for news has failed. */
+  newsFailed: boolean;
   /** Payments that wait for the user's release; null while unknown or without the permission. */
   waiting: WaitingSummary | null;
   /** Applications that wait for an action of users who may open products; empty while unknown or without the permission. */
@@ -44,6 +46,7 @@ const initial: MessagesState = {
   panel: null,
   unread: null,
   todos: null,
+  newsFailed: false,
   waiting: null,
   due: [],
   opened: { stage: 'none' },
@@ -71,6 +74,7 @@ const slice = createSlice({
     },
     todosArrived: (state, { payload }: PayloadAction<{ todos: Todo[] }>) => {
       state.todos = payload.todos;
+      state.newsFailed = false;
     },
     waitingArrived: (state, { payload }: PayloadAction<{ waiting: WaitingSummary | null }>) => {
       state.waiting = payload.waiting;
@@ -78,8 +82,10 @@ const slice = createSlice({
     dueArrived: (state, { payload }: PayloadAction<{ due: DueApplication[] }>) => {
       state.due = payload.due;
     },
-    /** The failure is only logged: the next poll tries again. */
-    newsNotLoaded: (state, _: PayloadAction<{ msg: string }>) => state,
+    /** The failure is not shown: the next poll tries again. */
+    newsNotLoaded: (state, _: PayloadAction<{ msg: string }>) => {
+      state.newsFailed = true;
+    },
 
     messageOpened: (state, { payload: { msgId } }: PayloadAction<{ msgId: string }>) => {
       state.opened = { stage: 'loading', msgId };
@@ -168,6 +174,8 @@ const slice = createSlice({
     selectTodoCount: ({ todos, due, waiting }) => (todos?.length ?? 0) + due.length + Number((waiting?.items ?? 0) > 0),
     selectUnread: (state) => state.unread,
     selectTodos: (state) => state.todos,
+    /** Whether the to-dos are loaded or could not be loaded, so that nothing has to wait for them. */
+    selectTodosSettled: ({ todos, newsFailed }) => todos !== null || newsFailed,
     selectWaiting: (state) => state.waiting,
     selectDue: (state) => state.due,
     selectOpened: (state) => state.opened,

@@ -53,6 +53,7 @@ describe('watchNews', () => {
     expect(messages().unread?.count).toBe(128);
     expect(world.toasts).toEqual([]);
     expect(app.types()).toContain(messagesEvents.newsNotLoaded.type);
+    expect(messages().newsFailed).toBe(true);
     app.store.dispatch(messagesEvents.newsRequested());
     await settle();
     expect(rounds()).toBe(3);
