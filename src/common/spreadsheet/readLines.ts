@@ -1,6 +1,6 @@
 import { HEAD_WITHIN } from '@/contract/rules/reading/head';
 import {
-  type ChosenColumns,
+  type ColumnsWish,
   LARGEST_LINES_FILE,
   type SheetLayout,
   type SheetLine,
@@ -55,15 +55,24 @@ function previewOf(file: LinesFile, now?: () => number): FileRow[] {
   return rows;
 }
 
+/** Returns the first rows of a file without its lines, for a user who wants to choose the columns. */
+function readPreview(file: LinesFile, noLines: string, now?: () => number) {
+  const table = readTable({ ...file, mostMegabytes: LARGEST_LINES_FILE }, () => false, now);
+  const preview = table.ok ? previewOf(file, now) : [];
+  if (preview.length > 0) return { ok: false as const, msg: '', preview };
+  return { ok: false as const, msg: table.ok ? noLines : table.msg };
+}
+
 /**
  * Reads the lines of a file by the titles of its layout, or by the columns that the user has chosen, within the limits of
- * `readTable`. Call it in a worker, in the browser or on the platform.
+ * `readTable`. With 'ask' it returns the preview and an empty text instead. Call it in a worker, in the browser or on the platform.
  */
 export function readLines<Field extends string>(
   layout: SheetLayout<Field>,
-  { chosen, ...file }: LinesFile & { chosen?: ChosenColumns<Field> | undefined },
+  { chosen, ...file }: LinesFile & { chosen?: ColumnsWish<Field> | undefined },
   now?: () => number,
 ): FileRead<Field> {
+  if (chosen === 'ask') return readPreview(file, layout.noLines, now);
   const reader = sheetReader(layout, chosen);
   const table = readTable({ ...file, mostMegabytes: LARGEST_LINES_FILE }, reader.add, now);
   const read = table.ok ? reader.end() : table;

@@ -1,8 +1,8 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { BATCH_EXTENSIONS, type BatchKind } from '@/contract/rules/batchSheet';
+import { SheetFile } from '@/shared/sheet/SheetFile';
 import { Card, PageTitle } from '@/shared/ui/Card';
-import { OneFile } from '@/shared/upload/OneFile';
 import styles from './batches.module.css';
 import { batchEvents, selectBatch } from './slice';
 import { BATCH_TEXT as TEXT } from './text';
@@ -14,7 +14,7 @@ const OWNER = 'batch';
 /** The first step of a batch: chooses the kind of payments and the file, and offers a template for the file. */
 export function ChooseFile() {
   const dispatch = useDispatch();
-  const { stage, kind, problem, retryKey, sums, sent, fileName } = useSelector(selectBatch);
+  const { stage, kind, problem, retryKey, sums, sent, fileName, isByHand } = useSelector(selectBatch);
   const busy = stage !== 'choosing';
   return (
     <Card page="narrow" aria-label={TEXT.make}>
@@ -37,7 +37,7 @@ export function ChooseFile() {
         <Button onClick={() => dispatch(batchEvents.templateRequested({ kind }))}>{TEXT.template}</Button>
         <span className={styles.hint}>{TEXT.templateHint}</span>
       </div>
-      <OneFile
+      <SheetFile
         owner={OWNER}
         label={TEXT.file}
         accept={BATCH_EXTENSIONS}
@@ -57,7 +57,7 @@ export function ChooseFile() {
         }
       />
       {retryKey ? (
-        <Button onClick={() => dispatch(batchEvents.fileChosen({ fileKey: retryKey, name: fileName }))}>
+        <Button onClick={() => dispatch(batchEvents.fileChosen({ fileKey: retryKey, name: fileName, isByHand }))}>
           {TEXT.retry}
         </Button>
       ) : null}

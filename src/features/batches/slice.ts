@@ -6,6 +6,7 @@ import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 import type { ColumnChoice, ColumnsChange } from '@/shared/sheet/columns';
+import type { ChosenSheet } from '@/shared/sheet/SheetFile';
 
 /**
  * State of a batch draft, from the choice of its file to its confirmation. The lines are outside the store (`sheets.ts`), because
@@ -27,6 +28,8 @@ export interface BatchForm {
   kind: BatchKind;
   batchNo: string;
   fileName: string;
+  /** True if the user wants to choose the columns of the file, so that another try of the same file asks again. */
+  isByHand: boolean;
   /** The user's choice of header row and columns, in stage `columns`. */
   columns: ColumnChoice | null;
   /** Uploaded part of the file, in per cent. */
@@ -60,6 +63,7 @@ const initial: BatchForm = {
   kind: 'TRANSFER',
   batchNo: '',
   fileName: '',
+  isByHand: false,
   columns: null,
   sent: 0,
   problem: null,
@@ -98,10 +102,11 @@ const slice = createSlice({
     templateRequested: (state, _: Of<{ kind: BatchKind }>) => state,
 
     /** The user has chosen a file. The file is in memory outside the store, under `fileKey`. */
-    fileChosen: (state, { payload: { name } }: Of<{ fileKey: string; name: string }>) =>
+    fileChosen: (state, { payload: { name, isByHand } }: Of<ChosenSheet>) =>
       from(state, ['choosing'], {
         stage: 'reading',
         fileName: name,
+        isByHand,
         problem: null,
         retryKey: null,
         sent: 0,

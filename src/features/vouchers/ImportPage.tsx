@@ -10,6 +10,7 @@ import { type GridColumn, Grid as Lines } from '@/shared/grid/Grid';
 import { secrets } from '@/shared/ports/secrets';
 import { injectFeature } from '@/shared/saga/lazyFeature';
 import { ColumnsCard } from '@/shared/sheet/ColumnsCard';
+import { SheetFile } from '@/shared/sheet/SheetFile';
 import { SHEET_TEXT } from '@/shared/sheet/text';
 import { ActionLink } from '@/shared/status/GuardedLink';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
@@ -19,7 +20,6 @@ import { FormAlert } from '@/shared/ui/FormAlert';
 import { Retry } from '@/shared/ui/LoadingState';
 import { NoticeList } from '@/shared/ui/NoticeList';
 import { useTopOn } from '@/shared/ui/useTopOn';
-import { OneFile } from '@/shared/upload/OneFile';
 import { templateRequested } from './events';
 import { monthsAround } from './months';
 import { LIST_PATH } from './paths';
@@ -66,7 +66,7 @@ function ChooseFile({ form }: { form: ImportForm }) {
         <Button onClick={() => dispatch(templateRequested())}>{TEXT.template}</Button>
         <span className={styles.hint}>{TEXT.templateHint}</span>
       </div>
-      <OneFile
+      <SheetFile
         owner={OWNER}
         label={TEXT.file}
         accept={VOUCHER_EXTENSIONS}

@@ -264,7 +264,8 @@ function amountsOf(row: readonly string[], at: Places, { type, refundState }: Ti
   // Ignores a unit in brackets: `收入（元）`.
   const direction = cell('direction').replace(/[(（][^)）]*[)）]$/, '');
   // An order that was refunded in full is closed as well, but its money has moved.
-  const isRefunded = at.refund >= 0 && (readAmount(cell('refund')).cents ?? 0) !== 0;
+  const isRefundLost = CLOSED.test(wordsOf(row[refundState]).replace(BEHIND_STATE, '').replace(/^退款/, '').trim());
+  const isRefunded = at.refund >= 0 && !isRefundLost && (readAmount(cell('refund')).cents ?? 0) !== 0;
   if ((CLOSED.test(state) && !isRefunded) || NEUTRAL.test(direction)) return 'closed';
   const cents: number[] = [];
   const read = (field: 'cents' | 'out' | 'refund') => {
@@ -273,7 +274,6 @@ function amountsOf(row: readonly string[], at: Places, { type, refundState }: Ti
     if (/^[/\-—]*$/.test(text)) return null;
     return { text, ...readAmount(text) };
   };
-  const isRefundLost = CLOSED.test(wordsOf(row[refundState]));
   const [amount, out, refund] = [read('cents'), read('out'), isRefundLost ? null : read('refund')];
   for (const one of [amount, out, refund]) if (one?.cents === null) return { fault: [one.text, one.msg] };
   if (amount?.cents && out?.cents) return { fault: [out.text, '收入和支出都有金额'] };

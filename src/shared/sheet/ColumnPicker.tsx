@@ -88,12 +88,15 @@ export function ColumnPicker<Field extends string>({
   const rows = preview.map(({ cells }) => cells);
   const titles = titlesOf(titlesIn(rows, row), rows.slice(row + 1));
   const names = namesOf(titles);
+  /** Stands below the last wrong field; above the fields where no single field is wrong. */
+  const alert = <FormAlert id={`${id}-problem`}>{problem}</FormAlert>;
   return (
     <section aria-label={label} className={styles.part}>
       <h2 ref={heading} tabIndex={-1}>
         {label}
       </h2>
       <p className={styles.hint}>{hint}</p>
+      {wrong.length === 0 ? alert : null}
       <div className={styles.fields}>
         <div className={styles.field}>
           <label htmlFor={`${id}-head`}>{TEXT.head}</label>
@@ -145,10 +148,10 @@ export function ColumnPicker<Field extends string>({
                 </option>
               ))}
             </select>
+            {field === wrong.at(-1) ? alert : null}
           </div>
         ))}
       </div>
-      <FormAlert id={`${id}-problem`}>{problem}</FormAlert>
       {samples ? (
         <div className={styles.samples}>
           <StatTable

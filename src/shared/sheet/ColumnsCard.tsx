@@ -59,7 +59,7 @@ export function ColumnsCard<Field extends string>({
         }))}
         places={choice.places as Readonly<Record<Field, number>>}
         busy={false}
-        problem={problem ?? fault?.msg ?? null}
+        problem={fault?.msg ?? problem}
         wrong={fault ? [fault.field] : []}
         samples
         onHead={(next) =>

@@ -2,7 +2,7 @@ import { call, type SagaGenerator } from 'typed-redux-saga';
 import type { FileRow } from '@/common/spreadsheet/readLines';
 import type { ColumnsKind } from '@/contract/calls/fileUpload';
 import { titlesIn } from '@/contract/rules/reading/head';
-import type { ChosenColumns, ColumnPlaces, SheetLayout } from '@/contract/rules/sheetLines';
+import type { ChosenColumns, ColumnPlaces, ColumnsWish, SheetLayout } from '@/contract/rules/sheetLines';
 import { type ColumnChoice, chosenColumns, proposedColumns } from './columns';
 import { sheetPreview } from './previews';
 import type { SheetRead } from './readSheet';
@@ -14,11 +14,16 @@ interface ChosenFile<Field extends string> {
   layout: SheetLayout<Field>;
   file: Blob;
   name: string;
+  /** True if the user wants to choose the columns even if the file has the expected headings. */
+  isByHand: boolean;
   /** Shows the choice of columns and waits for the user. Returns undefined if the user has left it. */
   ask: (choice: ColumnChoice) => SagaGenerator<ColumnChoice | undefined>;
 }
 
-/** Returns the columns that the card preselects, with what is uncertain about the file: those that the enterprise chose earlier, otherwise the detected ones. */
+/**
+ * Returns the columns that the card preselects: those that the enterprise chose earlier, otherwise the detected ones. `doubt` says
+ * what is uncertain about the file.
+ */
 function* firstChoice<Field extends string>(
   { kind, layout }: Pick<ChosenFile<Field>, 'kind' | 'layout'>,
   preview: readonly FileRow[],
@@ -30,8 +35,8 @@ function* firstChoice<Field extends string>(
 }
 
 /**
- * Reads the file that the user selected. If the title row or columns are not found, it asks the user for them until the file can
- * be read, and then remembers them for the enterprise. Returns undefined if the user has left the choice. `chosen` is absent if
+ * Reads the file that the user selected. If the title row or columns are not found, or the user wants to choose them, it asks
+ * the user for them until the file can be read, and then remembers them for the enterprise. Returns undefined if the user has left the choice. `chosen` is absent if
  * the file has the expected headings.
  */
 export function* readChosenFile<Field extends string>({
@@ -39,14 +44,16 @@ export function* readChosenFile<Field extends string>({
   layout,
   file,
   name,
+  isByHand,
   ask,
 }: ChosenFile<Field>): SagaGenerator<{ read: SheetRead<Field>; chosen?: ChosenColumns<Field> } | undefined> {
   let choice: ColumnChoice | undefined;
   let chosen: ChosenColumns<Field> | undefined;
+  let wish: ColumnsWish<Field> | undefined = isByHand ? 'ask' : undefined;
   let shown: readonly FileRow[] = [];
   try {
     while (true) {
-      const read = (yield* call(sheetReader.read, layout as never, file, name, chosen as never)) as SheetRead<Field>;
+      const read = (yield* call(sheetReader.read, layout as never, file, name, wish as never)) as SheetRead<Field>;
       const preview = 'preview' in read ? (read.preview ?? []) : [];
       if (preview.length === 0) {
         if (read.ok && choice) {
@@ -56,7 +63,7 @@ export function* readChosenFile<Field extends string>({
         return chosen ? { read, chosen } : { read };
       }
       shown = preview;
-      const problem = read.ok ? null : read.msg;
+      const problem = read.ok || read.msg === '' ? null : read.msg;
       yield* call(sheetPreview.put, preview);
       choice = yield* ask(
         choice
@@ -65,6 +72,7 @@ export function* readChosenFile<Field extends string>({
       );
       if (!choice) return undefined;
       chosen = chosenColumns<Field>(preview, choice);
+      wish = chosen;
     }
   } finally {
     yield* call(sheetPreview.clear);

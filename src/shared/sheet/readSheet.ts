@@ -1,6 +1,6 @@
 import { SLOW } from '@/common/spreadsheet/bounds';
 import type { FileRead } from '@/common/spreadsheet/readLines';
-import { type ChosenColumns, LARGEST_LINES_FILE, type SheetLayout, type SheetLine } from '@/contract/rules/sheetLines';
+import { type ColumnsWish, LARGEST_LINES_FILE, type SheetLayout, type SheetLine } from '@/contract/rules/sheetLines';
 import type { SheetNews, SheetTask } from './sheetWorker';
 import { SHEET_TEXT as TEXT } from './text';
 
@@ -19,7 +19,7 @@ export async function readSheet<Field extends string>(
   layout: SheetLayout<Field>,
   file: Blob,
   name: string,
-  chosen?: ChosenColumns<Field>,
+  chosen?: ColumnsWish<Field>,
 ): Promise<SheetRead<Field>> {
   if (file.size > LARGEST_LINES_FILE * 1024 * 1024) return { ok: false, msg: TEXT.tooLarge(LARGEST_LINES_FILE) };
   let bytes: ArrayBuffer;

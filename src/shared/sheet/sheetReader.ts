@@ -1,4 +1,4 @@
-import type { ChosenColumns, SheetLayout } from '@/contract/rules/sheetLines';
+import type { ColumnsWish, SheetLayout } from '@/contract/rules/sheetLines';
 import type { SheetRead } from './readSheet';
 import { SHEET_TEXT as TEXT } from './text';
 
@@ -8,7 +8,7 @@ export const sheetReader = {
     layout: SheetLayout<Field>,
     file: Blob,
     name: string,
-    chosen?: ChosenColumns<Field>,
+    chosen?: ColumnsWish<Field>,
   ): Promise<SheetRead<Field>> => {
     try {
       const { readSheet } = await import(/* webpackChunkName: "readSheet" */ './readSheet');

@@ -1,13 +1,13 @@
 /** The worker's side of `readSheet`: receives one uploaded file and posts its lines in chunks. */
 
 import { type FileRow, readLines } from '@/common/spreadsheet/readLines';
-import type { ChosenColumns, SheetLayout, SheetLine } from '@/contract/rules/sheetLines';
+import type { ColumnsWish, SheetLayout, SheetLine } from '@/contract/rules/sheetLines';
 
 export interface SheetTask {
   layout: SheetLayout<string>;
   name: string;
   bytes: ArrayBuffer;
-  chosen?: ChosenColumns<string> | undefined;
+  chosen?: ColumnsWish<string> | undefined;
 }
 /**
  * A message from the worker. `msg`: the reason why the file has no lines. `preview`: the file's first rows, from which the user

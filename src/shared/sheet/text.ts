@@ -5,7 +5,9 @@ export const SHEET_TEXT = {
 
   notes: '文件中未读取的内容',
   columns: '选择文件的列',
-  columnsLead: '文件的表头与模板不同。请指出表头在哪一行，并核对每一项对应的列。',
+  columnsLead: '请指出表头在哪一行，并核对每一项对应的列。',
+  byHand: '自己选择表头和列',
+  byHandHint: '文件的表头与内容不符，或自动识别不对时使用',
   remembered: '已按本企业上次的选择填好，请核对。',
   head: '表头所在行',
   headRow: (rowNo: number) => `第 ${rowNo} 行`,

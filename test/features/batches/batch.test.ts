@@ -293,7 +293,7 @@ describe('a file', () => {
   const fileOf = () => chosenFiles.put(new File(['a'], 'a.csv'), 'batch');
   const sending = async (read: SheetRead<string>, standIns: StandIn[] = []) => {
     const fileKey = fileOf();
-    const chosen = events.fileChosen({ fileKey, name: 'a.csv' });
+    const chosen = events.fileChosen({ fileKey, name: 'a.csv', isByHand: false });
     const reading = jest.spyOn(sheetReader, 'read').mockResolvedValue(read as never);
     const { form } = await running(sendFile, [chosen], { before: [chosen], standIns });
     reading.mockRestore();
@@ -307,7 +307,7 @@ describe('a file', () => {
   });
 
   it('without known columns is kept until the user has chosen them or takes another file', () => {
-    const chosen = events.fileChosen({ fileKey: 'F1', name: 'a.csv' });
+    const chosen = events.fileChosen({ fileKey: 'F1', name: 'a.csv', isByHand: false });
     const choice = { row: 0, places: { name: -1 }, problem: '未找到表头', isRemembered: false };
     const needed = having(chosen, events.columnsNeeded(choice));
     expect(selectBatch(needed)).toMatchObject({ stage: 'columns', columns: choice, fileName: 'a.csv' });
@@ -555,13 +555,17 @@ describe('the state', () => {
       const crash = flowCrashed({ flow: 'x', message: 'x', began: happened.at(-1) });
       return selectBatch(having(...happened, crash)).stage;
     };
-    expect(stage(events.fileChosen({ fileKey: 'f', name: 'a.csv' }))).toBe('choosing');
+    expect(stage(events.fileChosen({ fileKey: 'f', name: 'a.csv', isByHand: false }))).toBe('choosing');
     expect(stage(events.batchOpened({ batchNo: NO }))).toBe('failed');
     expect(stage(...drafted, events.batchConfirmed({ batchNo: NO, secretId: 's' }))).toBe('gone');
     const confirmed = events.batchConfirmed({ batchNo: NO, secretId: 's' });
     const unsaved = having(...drafted, confirmed, flowCrashed({ flow: 'watchSheet', message: 'x' }));
     expect(selectBatch(unsaved).stage).toBe('confirming');
-    const another = flowCrashed({ flow: 'x', message: 'x', began: events.fileChosen({ fileKey: 'f', name: 'a.csv' }) });
+    const another = flowCrashed({
+      flow: 'x',
+      message: 'x',
+      began: events.fileChosen({ fileKey: 'f', name: 'a.csv', isByHand: false }),
+    });
     expect(selectBatch(having(...drafted, confirmed, another)).stage).toBe('confirming');
     expect(selectBatch(having(...drafted, navigated({ pathname: '/home', search: '' }))).stage).toBe('choosing');
   });

@@ -46,7 +46,7 @@ const aLine = (lineNo: number, over: Partial<VoucherSheetLine> = {}): VoucherShe
   ...over,
 });
 const FACTS = { subs: { M1: '杭州余杭冷链仓' }, payees: { SK1: '甲物流有限公司' }, sources: {} };
-const chosen = events.fileChosen({ fileKey: 'F1', name: '凭证.csv' });
+const chosen = events.fileChosen({ fileKey: 'F1', name: '凭证.csv', isByHand: false });
 const editing = [
   featureInjected(importFeature.name),
   chosen,
@@ -61,7 +61,7 @@ describe('a file of vouchers', () => {
   const reading = async (read: object) => {
     voucherSheets.clear();
     const fileKey = chosenFiles.put(new File(['x'], '凭证.csv'), 'test');
-    const event = events.fileChosen({ fileKey, name: '凭证.csv' });
+    const event = events.fileChosen({ fileKey, name: '凭证.csv', isByHand: false });
     const { state } = await running(() => readChosen(event), {
       before: having(featureInjected(importFeature.name), event),
       outside: new Map([[sheetReader.read, (() => read) as never]]),
@@ -81,7 +81,7 @@ describe('a file of vouchers', () => {
   it('reads a file by the columns that the user has chosen, and keeps it until then', async () => {
     voucherSheets.clear();
     const fileKey = chosenFiles.put(new File(['x'], '凭证.csv'), 'test');
-    const event = events.fileChosen({ fileKey, name: '凭证.csv' });
+    const event = events.fileChosen({ fileKey, name: '凭证.csv', isByHand: false });
     const preview = [{ rowNo: 1, cells: ['单号', '供应商'] }];
     const reads = [
       { ok: false, msg: '未找到表头', preview },
@@ -205,7 +205,7 @@ describe('the saga of the import page', () => {
   });
 
   it('says that a file which is gone cannot be read', async () => {
-    const gone = events.fileChosen({ fileKey: 'nowhere', name: '凭证.csv' });
+    const gone = events.fileChosen({ fileKey: 'nowhere', name: '凭证.csv', isByHand: false });
     const { state } = await running(() => readChosen(gone), {
       before: having(featureInjected(importFeature.name), gone),
     });

@@ -29,7 +29,7 @@ function withLine(ui = <ImportPage />) {
   return show(ui, {
     before: [
       featureInjected(importFeature.name),
-      events.fileChosen({ fileKey: 'F1', name: '凭证.csv' }),
+      events.fileChosen({ fileKey: 'F1', name: '凭证.csv', isByHand: false }),
       events.fileRead({ notes: [] }),
       events.linesChanged({ requestNo: 'N1' }),
       events.linesJudged({ sums: { lines: 1, errors: 0, warnings: 0, cents: 1_000 } }),

@@ -692,13 +692,21 @@ describe('an own book of uncertain meaning', () => {
       ]);
   });
 
-  it('counts no refund that failed', () => {
-    const rows = `${head},退款金额,退款状态\n${order('A1', '9.00')},4.00,FAIL\n${order('A2', '9.00')},4.00,SUCCESS\n`;
-    expect(amountsOf(rows)).toEqual([
-      ['A1', 900],
-      ['A2', 900],
-      ['A2', -400],
-    ]);
+  it.each(['FAIL', '失败', '退款失败', '退款关闭', '退款失败-余额不足', '退款已撤销'])(
+    'counts no refund in the state %s',
+    (lost) => {
+      const rows = `${head},退款金额,退款状态\n${order('A1', '9.00')},4.00,${lost}\n${order('A2', '9.00')},4.00,退款成功\n`;
+      expect(amountsOf(rows)).toEqual([
+        ['A1', 900],
+        ['A2', 900],
+        ['A2', -400],
+      ]);
+    },
+  );
+
+  it('counts no closed order whose refund failed', () => {
+    const rows = `${head},退款金额,退款状态,交易状态\n${order('A1')},10.00,退款失败,交易关闭\n${order('A2')},0.00,,成功\n`;
+    expect(bookOf(rows)).toMatchObject({ lines: [{ orderNo: 'A2' }], closed: 1 });
   });
 
   it('counts both the order and its refund where the refunded order is closed', () => {

@@ -32,6 +32,21 @@ describe('a file without the headings of the template', () => {
     expect(preview?.[2]).toEqual({ rowNo: 3, cells: ['序号', '员工姓名', '工资卡号', '开户行', '实发工资', '部门'] });
   });
 
+  it('returns the first rows of a file with the headings of the template when the user wants to choose', () => {
+    const text = '收款账号,收款户名,开户银行,金额\n6222021001116253476,何雨桐,中国工商银行,1.00\n';
+    expect(readLines(PAYOUT, { ...fileOf(text), chosen: 'ask' })).toEqual({
+      ok: false,
+      msg: '',
+      preview: [
+        { rowNo: 1, cells: ['收款账号', '收款户名', '开户银行', '金额'] },
+        { rowNo: 2, cells: ['6222021001116253476', '何雨桐', '中国工商银行', '1.00'] },
+      ],
+    });
+    expect(readLines(PAYOUT, { ...fileOf(''), chosen: 'ask' })).toMatchObject({ ok: false, msg: '文件是空的' });
+    const zip = { name: 'a.csv', bytes: new Uint8Array([0x1f, 0x8b, 8, 0]) };
+    expect(readLines(PAYOUT, { ...zip, chosen: 'ask' })).toMatchObject({ ok: false, msg: expect.stringContaining('压缩包') });
+  });
+
   it('returns no rows of a file that is no table', () => {
     expect(readLines(PAYOUT, { name: 'a.csv', bytes: new Uint8Array([0x1f, 0x8b, 8, 0]) })).toEqual({
       ok: false,

@@ -36,6 +36,7 @@ async function reading(
   reads: SheetRead<string>[],
   replies: ((choice: ColumnChoice) => ColumnChoice | undefined)[],
   standIns: StandIn[],
+  isByHand = false,
 ) {
   const given = [...reads];
   const answersOf = [...replies];
@@ -49,6 +50,7 @@ async function reading(
         layout: layoutOf('TRANSFER'),
         file: FILE,
         name: FILE.name,
+        isByHand,
         // biome-ignore lint/correctness/useYield: the user answers at once
         *ask(choice) {
           choices.push(choice);
@@ -103,6 +105,25 @@ it('begins with the columns that the enterprise has chosen for the same titles',
     [answers(fileColumns, [{ titles: ['收款人', '账号', '转账金额'], places }])],
   );
   expect(choices).toEqual([{ row: 1, places, problem: null, isRemembered: true }]);
+});
+
+it('asks for the columns of a file with the headings of the template when the user wants to choose them', async () => {
+  const asked = { ok: false, msg: '', preview: PREVIEW } as const;
+  const { result, choices, chosen } = await reading(
+    [asked, LINES],
+    [(choice) => choice],
+    [answers(fileColumns, []), answers(fileColumnsSave, null)],
+    true,
+  );
+  expect(choices).toEqual([{ row: 1, places: PLACES, problem: null, isRemembered: false }]);
+  expect(chosen).toEqual(['ask', { headRow: 3, places: PLACES }]);
+  expect(result).toEqual({ read: LINES, chosen: { headRow: 3, places: PLACES } });
+});
+
+it('names the error of a file without rows instead of asking for its columns', async () => {
+  const empty = { ok: false, msg: '文件没有明细' } as const;
+  const { result, choices } = await reading([empty], [], [], true);
+  expect([result, choices]).toEqual([{ read: empty }, []]);
 });
 
 it('shows with the proposal what is uncertain about the file', async () => {

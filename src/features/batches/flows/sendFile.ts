@@ -51,13 +51,15 @@ function* askColumns(choice: ColumnChoice): SagaGenerator<ColumnChoice | undefin
  * before the upload ends. The platform reads the file in the same way and stores the draft, so it survives a reload of the page.
  * If a retry may succeed, the file stays in memory.
  */
-export function* sendFile({ payload: { fileKey, name } }: ReturnType<typeof events.fileChosen>): SagaGenerator<void> {
+export function* sendFile({
+  payload: { fileKey, name, isByHand },
+}: ReturnType<typeof events.fileChosen>): SagaGenerator<void> {
   const file = yield* call(chosenFiles.get, fileKey);
   const { kind } = yield* select(selectBatch);
   if (!file) return void (yield* put(events.fileRefused({ msg: SHEET_TEXT.unreadable })));
   let isKept = false;
   try {
-    const done = yield* readChosenFile({ kind, layout: layoutOf(kind), file, name, ask: askColumns });
+    const done = yield* readChosenFile({ kind, layout: layoutOf(kind), file, name, isByHand, ask: askColumns });
     if (!done) return;
     const { read, chosen } = done;
     if (!read.ok) {

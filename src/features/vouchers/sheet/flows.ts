@@ -39,11 +39,14 @@ function* askColumns(choice: ColumnChoice): SagaGenerator<ColumnChoice | undefin
 }
 
 /** Reads a chosen file of vouchers in a worker. Then the user corrects its lines on the page. */
-export function* readChosen({ payload: { fileKey, name } }: ReturnType<typeof events.fileChosen>): SagaGenerator<void> {
+export function* readChosen({
+  payload: { fileKey, name, isByHand },
+}: ReturnType<typeof events.fileChosen>): SagaGenerator<void> {
   const file = yield* call(chosenFiles.get, fileKey);
   try {
     if (!file) return void (yield* put(events.fileRefused({ msg: SHEET_TEXT.unreadable })));
-    const done = yield* readChosenFile({ kind: 'VOUCHER', layout: VOUCHER_LAYOUT, file, name, ask: askColumns });
+    const asked = { kind: 'VOUCHER', layout: VOUCHER_LAYOUT, file, name, isByHand } as const;
+    const done = yield* readChosenFile({ ...asked, ask: askColumns });
     if (!done) return;
     const { read } = done;
     if (!read.ok) return void (yield* put(events.fileRefused({ msg: read.msg })));

@@ -5,6 +5,7 @@ import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 import type { ColumnChoice, ColumnsChange } from '@/shared/sheet/columns';
+import type { ChosenSheet } from '@/shared/sheet/SheetFile';
 
 /** State of the import of a voucher file. The lines are in memory outside the store (`sheets.ts`). */
 export interface ImportForm {
@@ -50,7 +51,7 @@ const slice = createSlice({
   initialState: initial,
   reducers: {
     /** The user has chosen a file. The file is in memory outside the store, under `fileKey`. */
-    fileChosen: (state, { payload: { name } }: Of<{ fileKey: string; name: string }>) =>
+    fileChosen: (state, { payload: { name } }: Of<ChosenSheet>) =>
       from(state, 'choosing', { stage: 'reading', fileName: name, problem: null }),
     fileRefused: (state, { payload: { msg } }: Of<{ msg: string }>): ImportForm =>
       state.stage === 'editing' ? state : { ...initial, fileName: state.fileName, problem: msg },
