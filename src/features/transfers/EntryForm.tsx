@@ -207,6 +207,7 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
     const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('input[name^="payee"]') ?? [])];
     fields.find(({ type, role, value }) => type === 'text' && role !== 'combobox' && value === '')?.focus();
   }, [form, newPayees]);
+  const askForOwner = (accountNo: string) => dispatch(moneyEvents.accountTyped({ action: spec.id, accountNo }));
   const { amount = '' } = values;
   const { payerAccountNo, payeeAccountNo } = chosenSides(spec, values);
   useEffect(() => {
@@ -268,7 +269,12 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
                 problem={values[chosenField] === undefined ? undefined : field(chosenField).problem}
                 values={values}
                 fill={fill}
-                onNew={() => setNewPayees((count) => count + 1)}
+                onNew={(filled) => {
+                  setNewPayees((count) => count + 1);
+                  const typed = spec.parties.find(({ kind }) => kind === 'typed');
+                  const accountNo = typed && filled[typed.name];
+                  if (accountNo) askForOwner(accountNo);
+                }}
               />
             ) : null}
             {isShown(party, values) ? (
@@ -277,7 +283,7 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
                 field={field(party.name)}
                 recognised={recognised}
                 owner={state.owner}
-                onAccount={(accountNo) => dispatch(moneyEvents.accountTyped({ action: spec.id, accountNo }))}
+                onAccount={askForOwner}
               />
             ) : null}
           </Fragment>

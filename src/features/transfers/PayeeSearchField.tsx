@@ -53,7 +53,7 @@ interface PayeeSearchFieldProps {
   values: Values;
   fill: (some: Values) => void;
   /** Called after the fields of a new payee were filled, to go on there. */
-  onNew: () => void;
+  onNew: (filled: Values) => void;
 }
 
 /**
@@ -68,8 +68,10 @@ export function PayeeSearchField({ of, name, problem, values, fill, onNew }: Pay
     if (payee) fill(of.fill(payee));
   };
   const beNew = (typed: string) => {
-    fill(of.fillNew(typed));
-    onNew();
+    const filled = of.fillNew(typed);
+    if (!filled) return;
+    fill(filled);
+    onNew(filled);
   };
   return (
     <>
@@ -81,8 +83,8 @@ export function PayeeSearchField({ of, name, problem, values, fill, onNew }: Pay
         value={chosen?.payeeId ?? ''}
         onChange={(payeeId) => choose(payees.find((payee) => payee.payeeId === payeeId))}
         onLeave={() => {}}
-        none={payees.length === 0 ? PAYEES_TEXT.noPayees : TEXT.noPayeeFound}
-        another={{ label: TEXT.newPayee, choose: beNew }}
+        none={payees.length === 0 ? PAYEES_TEXT.noPayees : TEXT.noPayeeFound[of.kind]}
+        another={{ label: (typed) => (of.fillNew(typed) ? TEXT.newPayee(typed) : null), choose: beNew }}
         hint={chosen ? accountOf(chosen) : undefined}
         options={
           data

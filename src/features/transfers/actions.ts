@@ -90,7 +90,7 @@ export const transferTo = defineAction({
     kind: 'WALLET',
     from: walletPayees,
     fill: ({ accountNo }) => ({ payeeAccountNo: accountNo }),
-    fillNew: (typed) => ({ payeeAccountNo: typed.replace(/\s/g, '') }),
+    fillNew: (typed) => (/^[\dA-Za-z\s]*$/.test(typed) ? { payeeAccountNo: typed.replace(/\s/g, '') } : null),
   },
 });
 
@@ -211,8 +211,8 @@ export const feeRepay = defineAction({
 });
 
 const TYPED = ['PRIVATE', 'CORPORATE'] as const;
-/** Number of characters up to which a typed name is taken for a person's. */
-const LONGEST_PERSON = 4;
+/** Returns whether a typed name is taken for a person's: it is short, or has the middle dot of transcribed names. */
+const isPersonName = (typed: string) => typed.length <= 4 || /[·•・‧]/.test(typed);
 const forWays = (...is: readonly string[]) => ({ when: { field: 'payeeKind', is } });
 
 export const payToBank = defineAction({
@@ -256,8 +256,7 @@ export const payToBank = defineAction({
       payeeId: '',
       ...(/^[\d\s]+$/.test(typed)
         ? { payeeKind: TYPED[0], payeeCardNo: typed }
-        : // A person's name is short; a longer name is a company.
-          { payeeKind: typed.length > LONGEST_PERSON ? TYPED[1] : TYPED[0], payeeName: typed }),
+        : { payeeKind: TYPED[isPersonName(typed) ? 0 : 1], payeeName: typed }),
     }),
   },
 });

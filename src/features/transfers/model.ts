@@ -78,8 +78,11 @@ export interface PayeeSearch {
   kind: Payee['kind'];
   from: Resource;
   fill: (payee: Payee) => Values;
-  /** Returns the fields of a new payee, from the typed number or name. */
-  fillNew: (typed: string) => Values;
+  /**
+   * Returns the fields of a new payee, from the typed number or name; null if the text cannot be one. An empty text empties the
+   * fields.
+   */
+  fillNew: (typed: string) => Values | null;
 }
 
 /** An action that moves money, such as a transfer. Its page is built from this definition. */

@@ -19,8 +19,8 @@ interface SearchSelectProps extends FieldOf<string> {
   placeholder?: string;
   /** Text of the list if no option matches. */
   none?: string;
-  /** A last option for the typed text itself, such as a new payee. */
-  another?: { label: (typed: string) => string; choose: (typed: string) => void };
+  /** A last option for the typed text itself, such as a new payee. `label`: null for a text that cannot be chosen. */
+  another?: { label: (typed: string) => string | null; choose: (typed: string) => void };
 }
 
 /** Maximum number of options that are drawn; the user finds others by typing. */
@@ -61,7 +61,8 @@ export function SearchSelect({
   const matches = all
     .filter(({ label, also = '' }) => `${label} ${also}`.toLowerCase().includes(query))
     .slice(0, SHOWN);
-  const typedOption = another && query !== '' ? { value: TYPED, label: another.label((typed ?? '').trim()) } : null;
+  const typedLabel = query === '' ? null : another?.label((typed ?? '').trim());
+  const typedOption = typedLabel ? { value: TYPED, label: typedLabel } : null;
   const found: readonly Option[] = typedOption ? [...matches, typedOption] : matches;
   const at = Math.min(active, found.length - 1);
 

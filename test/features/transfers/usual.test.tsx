@@ -101,6 +101,7 @@ describe('the search field for the payee', () => {
     ['6222 0212 3456', '个人银行卡', '收款账号', '收款户名'],
     ['林晓燕', '个人银行卡', '收款户名', '收款账号'],
     ['宁波东方贸易有限公司', '企业账户', '收款户名', '收款账号'],
+    ['阿卜杜拉·买买提', '个人银行卡', '收款户名', '收款账号'],
   ])('puts %s as a new payee into the fields below', async (typed, kind, filled, empty) => {
     const { user } = show(<EntryForm spec={payToBank} form={form} />, {
       before: [resourceArrived({ ...payees.from, data: [payee], at: 0 })],
@@ -110,6 +111,29 @@ describe('the search field for the payee', () => {
     expect(screen.getByRole('radio', { name: kind })).toBeChecked();
     expect(screen.getByRole('textbox', { name: filled })).toHaveValue(typed);
     expect(screen.getByRole('textbox', { name: empty })).toHaveFocus();
+  });
+
+  it('takes the number of a wallet as a new payee, requests its owner, and declines a name', async () => {
+    const wallets = transferTo.payees as PayeeSearch;
+    const { user, log } = show(<EntryForm spec={transferTo} form={form} />, {
+      before: [resourceArrived({ ...wallets.from, data: [{ ...payee, kind: 'WALLET' }], at: 0 })],
+    });
+    await user.type(search(), '林晓燕');
+    expect(screen.queryAllByRole('option')).toEqual([]);
+    expect(screen.getByText('没有匹配的收款方。付给新的收款方请输入其账户号')).toBeVisible();
+    await user.clear(search());
+    await user.type(search(), '8860 0002{Enter}');
+    expect(screen.getByRole('textbox', { name: '收款账户' })).toHaveValue('88600002');
+    expect(log).toContainEqual(moneyEvents.accountTyped({ action: 'transfer', accountNo: '88600002' }));
+  });
+
+  it('requests the owner of a wallet when the field of its number is left', async () => {
+    const { user, log } = show(<EntryForm spec={transferTo} form={form} />);
+    await user.type(screen.getByRole('textbox', { name: '收款账户' }), '88600002');
+    const typed = moneyEvents.accountTyped({ action: 'transfer', accountNo: '88600002' });
+    expect(log).not.toContainEqual(typed);
+    await user.tab();
+    expect(log).toContainEqual(typed);
   });
 
   it('refuses a payee that was deleted from the book', async () => {
