@@ -15,6 +15,18 @@ export interface Drawn {
  */
 export type Draw = (pageNo: number, canvas: HTMLCanvasElement, width: number) => Promise<Drawn>;
 
+/** The properties of pdf.js's annotation object that are used here. */
+interface Annotation {
+  textContent?: string[];
+  fieldValue?: unknown;
+}
+
+/** Returns the texts of a page's form fields and annotations. */
+const writtenIn = (annotations: readonly Annotation[]): string[] =>
+  annotations.flatMap(({ textContent, fieldValue }) =>
+    [...(textContent ?? []), fieldValue].filter((text) => typeof text === 'string' && text !== ''),
+  ) as string[];
+
 /**
  * Returns a function that draws pages of a PDF on a canvas. A canvas allows one drawing at a time, so a new page cancels the
  * drawing of the previous page.
@@ -40,6 +52,8 @@ export function drawerOf(document: Pick<PDFDocumentProxy, 'getPage'>): Draw {
     const objects = [...page.commonObjs, ...page.objs];
     const { items } = await page.getTextContent();
     const texts = items.flatMap((item) => ('str' in item ? item : []));
-    return { words: texts.map(({ str }) => str).join(' '), hasGaps: hasMissingGlyphs(objects, texts) };
+    const written = writtenIn(await page.getAnnotations());
+    const words = [...texts.map(({ str }) => str), ...written].join(' ');
+    return { words, hasGaps: hasMissingGlyphs(objects, texts, written) };
   };
 }

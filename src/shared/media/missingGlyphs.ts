@@ -36,30 +36,40 @@ function letterTest(css: string): (letter: string) => boolean {
   return (letter) => !missing.has(pixelsOf(letter));
 }
 
+/** Matches what pdf.js has for a code that the document's encoding does not know: half a letter, or the sign of no letter. */
+const UNKNOWN = /[\p{Cs}\ufffd]/u;
+
 const isFont = (object: unknown): object is SharedFont =>
   typeof object === 'object' && object !== null && 'missingFile' in object;
 
 /**
  * Returns whether a drawn page lacks letters or pictures. `objects` are the page's fonts and pictures as pdf.js holds them after
  * drawing: an error text for an unreadable font, null for a picture that could not be decoded. Fonts that the document does not
- * embed come from the computer, so each of their letters is tested by drawing it.
+ * embed come from the computer, so each of their letters is tested by drawing it. `written`: texts of form fields and annotations,
+ * whose fonts are those that no other text uses.
  */
-export function hasMissingGlyphs(objects: readonly unknown[][], texts: readonly TextItem[]): boolean {
+export function hasMissingGlyphs(
+  objects: readonly unknown[][],
+  texts: readonly TextItem[],
+  written: readonly string[] = [],
+): boolean {
   if (objects.some(([, object]) => object === null || typeof object === 'string')) return true;
   const fonts = new Map(objects.flatMap(([id, object]) => (isFont(object) ? [[String(id), object] as const] : [])));
   const used = new Map<SharedFont, Set<string>>();
-  for (const { str, fontName } of texts) {
-    const font = fonts.get(fontName);
-    if (!font?.missingFile) continue;
+  const add = (font: SharedFont | undefined, text: string) => {
+    if (!font?.missingFile) return;
     const letters = used.get(font) ?? new Set();
-    for (const letter of str) if (!/[\s\p{Cc}\p{Cf}]/u.test(letter)) letters.add(letter);
+    for (const letter of text) if (!/[\s\p{Cc}\p{Cf}]/u.test(letter)) letters.add(letter);
     used.set(font, letters);
-  }
+  };
+  for (const { str, fontName } of texts) add(fonts.get(fontName), str);
+  const others = [...fonts.values()].filter((font) => !used.has(font));
+  for (const font of others) for (const text of written) add(font, text);
   return [...used].some(([font, letters]) => {
     if (letters.size === 0) return false;
     // The text has glyph numbers instead of letters: the computer's font would show other letters in their place.
     if (font.composite && font.toUnicode && 'firstChar' in font.toUnicode) return true;
     const isDrawn = letterTest(font.systemFontInfo?.css ?? font.fallbackName ?? 'sans-serif');
-    return [...letters].some((letter) => !isDrawn(letter));
+    return [...letters].some((letter) => UNKNOWN.test(letter) || !isDrawn(letter));
   });
 }

@@ -14,6 +14,7 @@ function aDocument() {
     commonObjs: [],
     objs: [],
     getTextContent: async () => ({ items: [{ str: `第 ${pageNo} 张` }] }),
+    getAnnotations: async () => [{ fieldValue: '' }, { fieldValue: null }],
     render: ({ canvas }: { canvas: unknown }) => {
       if (inUse.has(canvas)) throw new Error('Cannot use the same canvas during multiple render() operations');
       inUse.add(canvas);
