@@ -114,6 +114,24 @@ describe('papers', () => {
     expect(pages[2]).toContain('䶮明');
   });
 
+  it('of an account entry print a name of 100 letters whole', async () => {
+    const name = '甲乙丙丁戊己庚辛壬癸'.repeat(10);
+    const row = { flowNo: 'F1', createdAt: AT, accountNo: '1', accountType: 'BALANCE', direction: 'OUT' };
+    const more = {
+      amountCents: 100,
+      businessType: '4005',
+      tradeNo: 'T1',
+      counterpartyName: name,
+      counterpartyAccount: '2',
+    };
+    const entry = { row: { ...row, ...more, remark: name }, ownerName: name, verificationCode: 'AAAA' } as never;
+    const text = readPdf(await voucherPdf([entry], AT))
+      .join('')
+      .replace(/\s/g, '');
+    expect(text.split(name)).toHaveLength(4);
+    expect(text).not.toContain('…');
+  });
+
   it('refuse a download of which nothing can be printed', () => {
     const of = (text: string) => ({ no: 'O1', name: text, texts: [text] });
     expect(() => mustPrint(sortOut([NONE], of))).toThrow('无法打印的字');

@@ -21,7 +21,7 @@ import { type Blow, EACH_CENTS, type Fighter, fighters, strike } from './attack'
 /** Processes that start and storms that rage take their time on a busy machine. */
 const LONG = 180_000;
 
-const SEED = Number(process.env['ATTACK_SEED'] ?? jest.getSeed() % 100_000);
+const SEED = Number(process.env['ATTACK_SEED'] ?? Math.abs(jest.getSeed()) % 100_000);
 
 let database: Awaited<ReturnType<typeof aSeededDatabase>>;
 /** The location of the database, for this process and for the killed process. */

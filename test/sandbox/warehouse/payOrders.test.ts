@@ -2,6 +2,7 @@ import { inTransaction } from '@sandbox/db/transaction';
 import { nextLine, payLine } from '@sandbox/domain/money/batches/batchLines';
 import { freeze } from '@sandbox/domain/money/ledger';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import {
   auditPage,
@@ -151,6 +152,27 @@ describe('the way of an order', () => {
     expect(await messagesTo('yc_audit1')).toContainEqual(
       `付款单待审核 林悦提交的制单${order.orderNo}（350.00元）等待审核`,
     );
+  });
+
+  it('leaves out the receipt with a letter that no font has, and names it in the archive', async () => {
+    const sub = aSub();
+    const rare = await aPayee(test, { name: '\u{10fffd}商行' });
+    const numbers = [
+      ...(await someVouchers(test, { sub, payeeNo: rare }, [1_000])),
+      ...(await someVouchers(test, { sub }, [2_000])),
+    ];
+    const order = await submitted(crew.maker, sub, numbers);
+    await passed(crew.first, order);
+    await settled();
+    const { orderNo } = order;
+    const { lineRows } = await detailOf(crew.maker, orderNo);
+    const lineNo = lineRows.find(({ payeeName }) => payeeName.endsWith('商行'))?.lineNo ?? 0;
+    expect(await refusalOf(crew.reader, paymentReceipt, { orderNo, lineNo })).toMatchObject({
+      msg: expect.stringContaining('无法打印的字'),
+    });
+    const files = Object.entries(unzipSync(await fileOf(crew.reader, paymentReceipts, { orderNo })));
+    expect(files.map(([name]) => name)).toEqual(['未生成的单据.txt', expect.stringMatching(/^回单_000\d_试验收款/)]);
+    expect(new TextDecoder().decode(files[0]?.[1])).toContain('无法打印的字 U+10FFFD');
   });
 
   it('a draft shows its fee and the balance after both, so that a draft that just fits is known', async () => {

@@ -13,7 +13,7 @@ import { untruthsOf } from './truth';
  */
 
 const LONG = 240_000;
-const SEED = Number(process.env['ATTACK_SEED'] ?? jest.getSeed() % 100_000);
+const SEED = Number(process.env['ATTACK_SEED'] ?? Math.abs(jest.getSeed()) % 100_000);
 const KILLS = roundsOf(3);
 
 let database: Awaited<ReturnType<typeof aSeededDatabase>>;

@@ -43,7 +43,7 @@ export function papersName(orders: readonly Pick<Order, 'state'>[]): string {
 }
 
 /** Separates orders whose receipts can be printed from those with a character that no font has. */
-export const printableOrders = (orders: readonly Order[]) =>
+export const printableOrders = <Printed extends Order>(orders: readonly Printed[]) =>
   sortOut(orders, (order) => ({ no: order.orderNo, name: order.payee.name, texts: receiptLines(order) }));
 
 /**

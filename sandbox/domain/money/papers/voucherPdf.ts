@@ -23,7 +23,7 @@ const SEAL = '#c0392b';
 const LABEL_WIDTH = 66;
 const LINE = 26;
 
-/** Draws a text that always fits its box: it wraps, then shrinks a little, then ends with an ellipsis. */
+/** Draws a text that always fits its box: it wraps, then shrinks until it is whole. A name or a remark is never cut. */
 function fitText(
   doc: Pdf,
   text: string,
@@ -32,7 +32,7 @@ function fitText(
 ): void {
   let fitted = size;
   doc.fontSize(fitted);
-  while (fitted > 6.5 && doc.heightOfString(text, { width: box.width }) > box.height) {
+  while (fitted > 3 && doc.heightOfString(text, { width: box.width }) > box.height) {
     fitted -= 0.5;
     doc.fontSize(fitted);
   }

@@ -4,7 +4,8 @@ import type { Kysely } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { Database } from '../../../db/schema';
 import { type OrderRow, toOrderView } from '../../money/orders/orderView';
-import { receiptPdf } from '../../money/papers/receiptPdf';
+import { printableOrders, receiptPdf } from '../../money/papers/receiptPdf';
+import { LEFT_OUT_NOTE, LEFT_OUT_TITLE, leftOutLine, mustPrint } from '../../money/papers/unprintable';
 import { refuse } from '../../refusal';
 import { WRONG_STATE } from '../warehouseContext';
 import { type ListedOrder, listedOrder } from './view';
@@ -29,7 +30,9 @@ async function paidLines(db: Kysely<Database>, order: ListedOrder, lineNo?: numb
   return query.execute();
 }
 
-/** Creates the receipt of a payment, with the names of the auditors who approved it. */
+/**
+ * Creates the receipt of a payment, with the names of the auditors who approved it. Refuses if no font has one of its characters.
+ */
 export async function receiptOf(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -39,7 +42,9 @@ export async function receiptOf(
   const order = await listedOrder(db, enterpriseId, orderNo);
   const [paid] = await paidLines(db, order, lineNo);
   if (!paid) refuse('该笔付款尚未成功，没有回单', { bizCode: WRONG_STATE });
-  return receiptPdf([withAuditors(paid, order, now)], now);
+  const receipt = withAuditors(paid, order, now);
+  mustPrint(printableOrders([receipt]));
+  return receiptPdf([receipt], now);
 }
 
 const withAuditors = (paid: Paid, { first_name, second_name }: ListedOrder, now: Date) => ({
@@ -52,7 +57,10 @@ const OWN_FILES = 200;
 const PER_FILE = 100;
 const NOT_IN_A_NAME = /[\\/:*?"<>|\s]/g;
 
-/** Creates a ZIP with the receipts of all successful payments of an order, as PDFs. Other requests are served in between. */
+/**
+ * Creates a ZIP with the receipts of all successful payments of an order, as PDFs. Other requests are served in between. Receipts
+ * with a character that no font has are left out, and a text file of the ZIP lists them.
+ */
 export async function receiptsOf(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -62,25 +70,27 @@ export async function receiptsOf(
   const order = await listedOrder(db, enterpriseId, orderNo);
   const paid = await paidLines(db, order);
   if (paid.length === 0) refuse('没有付款成功的明细，没有回单', { bizCode: WRONG_STATE });
+  const sorted = printableOrders(
+    paid.map((one) => ({ ...withAuditors(one, order, now), lineNo: one.line_no, payeeName: one.payee_name })),
+  );
+  mustPrint(sorted);
+  const { printable, leftOut } = sorted;
   const size = paid.length <= OWN_FILES ? 1 : PER_FILE;
   const zip = new ZipFile();
   const whole = buffer(zip.outputStream);
-  for (let at = 0; at < paid.length; at += size) {
-    const some = paid.slice(at, at + size);
-    const [first] = some as [Paid, ...Paid[]];
-    const last = some.at(-1) as Paid;
+  if (leftOut.length > 0) {
+    const lines = [LEFT_OUT_NOTE, ...leftOut.map(leftOutLine)];
+    zip.addBuffer(Buffer.from(`\ufeff${lines.join('\r\n')}\r\n`), `${LEFT_OUT_TITLE}.txt`, { mtime: now });
+  }
+  for (let at = 0; at < printable.length; at += size) {
+    const some = printable.slice(at, at + size);
+    const [first, last] = [some[0], some.at(-1)];
+    if (!first || !last) break;
     const name =
       size === 1
-        ? `${String(first.line_no).padStart(4, '0')}_${first.payee_name.replace(NOT_IN_A_NAME, '')}.pdf`
-        : `${String(first.line_no).padStart(4, '0')}-${String(last.line_no).padStart(4, '0')}.pdf`;
-    zip.addBuffer(
-      await receiptPdf(
-        some.map((one) => withAuditors(one, order, now)),
-        now,
-      ),
-      `回单_${name}`,
-      { mtime: now },
-    );
+        ? `${String(first.lineNo).padStart(4, '0')}_${first.payeeName.replace(NOT_IN_A_NAME, '')}.pdf`
+        : `${String(first.lineNo).padStart(4, '0')}-${String(last.lineNo).padStart(4, '0')}.pdf`;
+    zip.addBuffer(await receiptPdf(some, now), `回单_${name}`, { mtime: now });
     await setImmediate();
   }
   zip.end();
