@@ -93,9 +93,7 @@ test('a form of steps asks on every way out and offers what was typed on the way
   });
 });
 
-test('a form in a dialog keeps what was typed while its page is left, and asks before the document ends', async ({
-  page,
-}) => {
+test('a form in a dialog asks before its page is left and before the document ends', async ({ page }) => {
   const dialogs = browserAsks(page);
   await enter(page, '/home');
   await wander(page, '/trade-manage/index?tab=orders');
@@ -103,13 +101,54 @@ test('a form in a dialog keeps what was typed while its page is left, and asks b
   const subject = page.getByRole('dialog').getByLabel('商品描述');
   await subject.fill('会员费');
   await page.goBack();
-  await expect(page).toHaveURL(/\/home$/);
-  await page.goForward();
+  await stay(page);
   await expect(page).toHaveURL(/trade-manage/);
   await expect(subject).toHaveValue('会员费');
   await page.goto('/messages').catch(() => undefined);
   expect(dialogs.types).toEqual(['beforeunload']);
   await expect(subject).toHaveValue('会员费');
+  await page.goBack();
+  await leave(page);
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('a form asks before the customer service, another query of its page, and another enterprise', async ({ page }) => {
+  await enter(page, '/home');
+  await wander(page, '/account-center/enterprise-info/merchant?add=card');
+  const mobile = page.getByLabel(/手机号/).filter({ visible: true });
+  await mobile.fill('13900000001');
+  const menu = page.getByRole('navigation', { name: '栏目菜单' });
+  const ways = [
+    () => page.getByRole('button', { name: '在线客服' }).click(),
+    () => menu.getByRole('link', { name: '商户信息', exact: true }).click(),
+    () => page.goBack(),
+    async () => {
+      await page.getByRole('button', { name: /^账号/ }).click();
+      await page
+        .getByRole('button', { name: /去修改|继续完善/ })
+        .first()
+        .click();
+    },
+  ];
+  for (const way of ways) {
+    await way();
+    await stay(page);
+    await expect(page).toHaveURL(/add=card/);
+    await expect(mobile).toHaveValue('13900000001');
+  }
+});
+
+test('the form of a registration asks before a link and the browser’s back', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: '立即注册' }).click();
+  const mobile = page.getByLabel(/手机号/);
+  await mobile.fill('13900000001');
+  for (const way of [() => page.goBack(), () => page.getByRole('link', { name: '已有账号，去登录' }).click()]) {
+    await way();
+    await stay(page);
+    await expect(page).toHaveURL(/register/);
+    await expect(mobile).toHaveValue('13900000001');
+  }
 });
 
 test('a form of money keeps what was typed, whichever way it is left', async ({ page }) => {

@@ -78,6 +78,7 @@ function Merchants() {
                 <button
                   type="button"
                   className={styles.merchant}
+                  data-leaves=""
                   onClick={() => dispatch(merchantsEvents.merchantChosen({ merchantNo: null }))}
                 >
                   {TEXT.whole}
@@ -93,6 +94,7 @@ function Merchants() {
                   <button
                     type="button"
                     className={styles.merchant}
+                    data-leaves=""
                     onClick={() => dispatch(merchantsEvents.merchantChosen({ merchantNo }))}
                   >
                     {merchantName}
@@ -169,6 +171,7 @@ function GoOn({ enterprise, onLeave }: { enterprise: Enterprise; onLeave: () => 
       type="button"
       className={styles.link}
       disabled={switching.stage !== 'idle'}
+      data-leaves=""
       onClick={() => {
         dispatch(enterprisesEvents.enterpriseChosen({ enterpriseId }));
         // A switch to an approved (PASS) enterprise asks for confirmation, so the menu stays open. For other enterprises it

@@ -66,7 +66,7 @@ export function ServiceButton() {
   const [dragged, setDragged] = useState<Place | null>(null);
   const press = useRef<Press | null>(null);
   /** True after a drag: the click event that follows the drag must not open the customer service. */
-  const wasDrag = useRef(false);
+  const [wasDrag, setWasDrag] = useState(false);
   const place = dragged ?? placeIn(service);
 
   const onPointerDown = ({
@@ -80,7 +80,7 @@ export function ServiceButton() {
   }: PointerEvent<HTMLElement>) => {
     if (!isPrimary || button !== 0) return;
     currentTarget.setPointerCapture(pointerId);
-    wasDrag.current = false;
+    setWasDrag(false);
     press.current = { at: timeStamp, x: clientX, y: clientY, from: placeOf(currentTarget), far: false };
   };
   const onPointerMove = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
@@ -94,7 +94,7 @@ export function ServiceButton() {
     const { current } = press;
     if (!current) return;
     press.current = null;
-    wasDrag.current = current.far || timeStamp - current.at > LONGEST_CLICK;
+    setWasDrag(current.far || timeStamp - current.at > LONGEST_CLICK);
     if (dragged) dispatch(serviceMoved({ place: dragged.join() }));
     setDragged(null);
   };
@@ -109,15 +109,15 @@ export function ServiceButton() {
     dispatch(serviceMoved({ place: moved(event.currentTarget, placeOf(event.currentTarget), by).join() }));
   };
   const onClick = () => {
-    const drag = wasDrag.current;
-    wasDrag.current = false;
-    if (!drag) dispatch(linkChosen({ to: paths.open.assistant }));
+    setWasDrag(false);
+    if (!wasDrag) dispatch(linkChosen({ to: paths.open.assistant }));
   };
   return (
     <aside>
       <button
         type="button"
         className={styles.button}
+        data-leaves={wasDrag ? undefined : ''}
         data-moved={place ? '' : undefined}
         style={place ? ({ '--right': `${place[0]}px`, '--bottom': `${place[1]}px` } as CSSProperties) : undefined}
         aria-describedby={id}

@@ -15,6 +15,7 @@ export function WayBack() {
       <button
         type="button"
         disabled={switching.stage !== 'idle'}
+        data-leaves=""
         onClick={() => dispatch(enterprisesEvents.enterpriseChosen({ enterpriseId: from.enterpriseId }))}
       >
         {FRAME_TEXT.wayBack(from.enterpriseName)}

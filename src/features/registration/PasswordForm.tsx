@@ -5,6 +5,7 @@ import type { Channel } from '@/contract/rules/contact';
 import { CodeField } from '@/shared/form/CodeField';
 import formStyles from '@/shared/form/form.module.css';
 import { PasswordField } from '@/shared/form/PasswordField';
+import { LeaveQuestion } from '@/shared/form/steps/LeaveQuestion';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { maskAccount } from '@/shared/format/mask';
@@ -13,7 +14,6 @@ import { secrets } from '@/shared/ports/secrets';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import { CardLinks } from '@/shared/ui/PublicCard';
-import { useUnloadGuard } from '@/shared/ui/useUnloadGuard';
 import { codeProblem } from '@/shared/validation/contact';
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
 import type { Secrets } from './formTypes';
@@ -46,8 +46,6 @@ export function PasswordForm({ account, place, onCode, onSubmit }: PasswordFormP
         repeat === '' ? TEXT.repeatHint : repeat === password ? undefined : TEXT.differs,
     },
   });
-  useUnloadGuard(dirty && !busy);
-
   return (
     <form
       ref={form}
@@ -102,6 +100,7 @@ export function PasswordForm({ account, place, onCode, onSubmit }: PasswordFormP
         placeholder={TEXT.repeatHint}
         autoComplete="new-password"
       />
+      <LeaveQuestion dirty={dirty && !busy} />
       <FormAlert quiet>{told}</FormAlert>
       <Button type="primary" htmlType="submit" size="large" long loading={busy}>
         {TEXT.submit}

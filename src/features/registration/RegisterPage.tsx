@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { CodeField } from '@/shared/form/CodeField';
 import formStyles from '@/shared/form/form.module.css';
 import { PasswordField } from '@/shared/form/PasswordField';
+import { LeaveQuestion } from '@/shared/form/steps/LeaveQuestion';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { address, paths } from '@/shared/paths';
@@ -13,7 +14,6 @@ import { useSubmission } from '@/shared/submission/useSubmission';
 import { Checkbox } from '@/shared/ui/Checkbox';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import { CardLinks } from '@/shared/ui/PublicCard';
-import { useUnloadGuard } from '@/shared/ui/useUnloadGuard';
 import { codeProblem, mobileProblem } from '@/shared/validation/contact';
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
 import { EntryCard } from './EntryCard';
@@ -48,7 +48,6 @@ function RegisterForm() {
       agreed: (agreed) => (agreed ? undefined : TEXT.notAgreed),
     },
   });
-  useUnloadGuard(dirty && !busy);
   const mobile = field('mobile');
   const consent = field('agreed');
 
@@ -112,6 +111,7 @@ function RegisterForm() {
           {consent.problem}
         </div>
       </div>
+      <LeaveQuestion dirty={dirty && !busy} />
       <FormAlert quiet>{told}</FormAlert>
       <Button type="primary" htmlType="submit" size="large" long loading={busy}>
         {TEXT.submit}

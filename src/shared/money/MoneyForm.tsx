@@ -81,6 +81,7 @@ export function MoneyForm<Values extends MoneyValues, Result>({
   }, [dispatch, sent, key]);
   const draft = useSelector(selectMoneyDraft(key));
   const [begun] = useState<Readonly<Record<string, string | undefined>>>(entered ?? draft ?? first ?? {});
+  const [restored] = useState(entered === undefined && draft !== undefined);
   const [reviewing, setReviewing] = useState(false);
   const names = [...fields.own, 'amount', fields.remark];
   const { form, values, field, dirty, submit } = useFields<Readonly<Record<string, string>>>({
@@ -123,7 +124,12 @@ export function MoneyForm<Values extends MoneyValues, Result>({
     <>
       <Dialog title={words.title} width={480} closeText={TEXT.close} onClose={onClose}>
         <form ref={form} noValidate className={styles.form} onSubmit={submit(() => setReviewing(true))}>
-          <Unsaved dirty={dirty} />
+          <Unsaved dirty={dirty ? 'soon' : false} />
+          {restored ? (
+            <p role="status" className={styles.hint}>
+              {TEXT.restored}
+            </p>
+          ) : null}
           <p className={styles.hint}>
             {words.most} <strong>{formatMoney(most)}</strong>
             <button type="button" className={styles.link} onClick={() => amount.onChange(most)}>

@@ -27,6 +27,7 @@ export const IDENTITY_TEXT = {
 /** Texts shared by all forms that move money. */
 export const MONEY_FORM_TEXT = {
   close: '关闭',
+  restored: '已填入此前的内容，请核对',
   remarkHint: '选填，最多60个字',
   next: '下一步',
   cancel: '取消',

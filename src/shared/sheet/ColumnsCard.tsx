@@ -1,9 +1,9 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { choiceFault, type SheetLayout } from '@/contract/rules/sheetLines';
-import { useLeaveGuard } from '../form/steps/useLeaveGuard';
 import { Card, CardBar, PageTitle } from '../ui/Card';
 import { Leaving } from '../ui/Dialog';
+import { useLeaveGuard } from '../ui/useLeaveGuard';
 import { ColumnPicker } from './ColumnPicker';
 import { type ColumnChoice, type ColumnsChange, chosenColumns, placesUnder } from './columns';
 import { sheetPreview } from './previews';

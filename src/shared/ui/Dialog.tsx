@@ -15,28 +15,32 @@ import { isComposing } from './composing';
 import styles from './Dialog.module.css';
 import { focusWhenItComes } from './firstField';
 import { DIALOG_TEXT as TEXT } from './text';
-import { useUnloadGuard } from './useUnloadGuard';
+import { type Dirty, useLeaveGuard } from './useLeaveGuard';
 
+type UnsavedInput = Exclude<Dirty, false>;
 /** Records which forms of a dialog have unsaved changes, by their ids. */
 interface Forms {
-  add: (id: string) => void;
+  add: (id: string, dirty: UnsavedInput) => void;
   delete: (id: string) => void;
 }
 const UnsavedForms = createContext<Forms | null>(null);
 
-/** While `dirty`, the surrounding dialog asks for confirmation before it closes, and the browser before the tab closes. */
-export function useUnsaved(dirty: boolean): void {
+/**
+ * While `dirty`, the surrounding dialog asks for confirmation before it closes or its page is left, and the browser before the tab
+ * closes.
+ */
+export function useUnsaved(dirty: Dirty): void {
   const id = useId();
   const unsaved = useContext(UnsavedForms);
   useEffect(() => {
     if (!dirty || !unsaved) return;
-    unsaved.add(id);
+    unsaved.add(id, dirty);
     return () => unsaved.delete(id);
   }, [dirty, unsaved, id]);
 }
 
 /** The hook `useUnsaved` as a component, for a form in a dialog whose state is held outside the dialog. Renders nothing. */
-export function Unsaved({ dirty }: { dirty: boolean }): null {
+export function Unsaved({ dirty }: { dirty: Dirty }): null {
   useUnsaved(dirty);
   return null;
 }
@@ -47,7 +51,7 @@ export function Unsaved({ dirty }: { dirty: boolean }): null {
  */
 export const Fresh = () => <span hidden data-fresh="" />;
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: ReadonlyMap<string, UnsavedInput> = new Map();
 
 interface DialogProps {
   /** Heading of the dialog and its accessible name. */
@@ -72,14 +76,11 @@ interface DialogProps {
  */
 export function Dialog({ title, width, closeText, drawer, actions, onClose, onKeyDown, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(NONE);
-  // Asks before the document is closed. Leaving only the page needs no question, because the page stays mounted with its open
-  // dialog.
-  useUnloadGuard(unsaved.size > 0);
+  const [unsaved, setUnsaved] = useState(NONE);
   const forms = useMemo<Forms>(
     () => ({
-      add: (id) => setUnsaved((before) => new Set([...before, id])),
-      delete: (id) => setUnsaved((before) => new Set([...before].filter((one) => one !== id))),
+      add: (id, dirty) => setUnsaved((before) => new Map([...before, [id, dirty]])),
+      delete: (id) => setUnsaved((before) => new Map([...before].filter(([one]) => one !== id))),
     }),
     [],
   );
@@ -153,8 +154,15 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
         <UnsavedForms value={forms}>{children}</UnsavedForms>
       </div>
       {asking ? <Leaving onStay={() => setAsking(false)} onLeave={onClose} /> : null}
+      {unsaved.size > 0 ? <PageGuard dirty={[...unsaved.values()].includes(true) || 'soon'} /> : null}
     </dialog>
   );
+}
+
+/** Asks before the page of a dialog with unsaved input is left. */
+function PageGuard({ dirty }: { dirty: Dirty }) {
+  const { asking, stay, leave } = useLeaveGuard(dirty);
+  return asking ? <Leaving onStay={stay} onLeave={leave} /> : null;
 }
 
 /** Asks whether to discard the unsaved input. */

@@ -120,7 +120,7 @@ describe('the search field for the payee', () => {
     });
     await user.type(search(), '林晓燕');
     expect(screen.queryAllByRole('option')).toEqual([]);
-    expect(screen.getByText('没有匹配的收款方。付给新的收款方请输入其账户号')).toBeVisible();
+    expect(screen.getByText('没有匹配的收款方。付给新的收款方请输入其账号')).toBeVisible();
     await user.clear(search());
     await user.type(search(), '8860 0002{Enter}');
     expect(screen.getByRole('textbox', { name: '收款账户' })).toHaveValue('88600002');

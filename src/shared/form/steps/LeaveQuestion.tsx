@@ -2,9 +2,8 @@ import { type ComponentProps, useEffect } from 'react';
 import type { Leaving } from '../../ui/Dialog';
 import { LazyComponent, type LazySpec, loadComponent } from '../../ui/LazyComponent';
 import { Retry } from '../../ui/LoadingState';
-import type { Dirty } from './model';
+import { type Dirty, useLeaveGuard } from '../../ui/useLeaveGuard';
 import { STEPS_TEXT as TEXT } from './text';
-import { useLeaveGuard } from './useLeaveGuard';
 
 /** The dialog that asks before leaving; its code is loaded as soon as the form has unsaved input. */
 const leaving: LazySpec<ComponentProps<typeof Leaving>> = {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormAlert } from '@/shared/ui/FormAlert';
-import { type CustomStepProps, type Dirty, differs, type StepSpec, type Values } from './model';
+import type { Dirty } from '../../ui/useLeaveGuard';
+import { type CustomStepProps, differs, type StepSpec, type Values } from './model';
 import styles from './steps.module.css';
 import { useFieldGrid } from './useFieldGrid';
 import { useStoredDraft } from './useStoredDraft';

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { SagaGenerator } from 'typed-redux-saga';
 import type { Failure, Success } from '../../gateway/reply';
 import type { LazySpec } from '../../ui/LazyComponent';
+import type { Dirty } from '../../ui/useLeaveGuard';
 import type { FieldOf } from '../useFields';
 
 export type Values = Readonly<Record<string, string>>;
-export type Dirty = boolean | 'soon';
 /** Values of secret fields; never part of an event or a draft. */
 export type Secrets = Readonly<Record<string, string>>;
 

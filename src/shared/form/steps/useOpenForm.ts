@@ -3,7 +3,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import { injectFeature } from '../../saga/lazyFeature';
 import { useSubmission } from '../../submission/useSubmission';
 import { useMissingParts } from '../../ui/missingParts';
-import { type Dirty, formKey, type SavedForm, type StepFormSpec, savingOf } from './model';
+import type { Dirty } from '../../ui/useLeaveGuard';
+import { formKey, type SavedForm, type StepFormSpec, savingOf } from './model';
 import { stepFormsFeature } from './saga';
 import { stepFormsEvents as events, type FormState, selectStepForm } from './slice';
 

@@ -1,17 +1,27 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { backGuard } from '../../ui/backGuard';
-import { useUnloadGuard } from '../../ui/useUnloadGuard';
-import type { Dirty } from './model';
+import { backGuard } from './backGuard';
+import { useUnloadGuard } from './useUnloadGuard';
+
+/** Whether a form has unsaved input. 'soon': the input is stored when the user leaves the page, so only closing the tab asks. */
+export type Dirty = boolean | 'soon';
 
 /** The target that the user wants to leave for: an address, a number of steps in the browser's history, or a button. */
 type Target = string | number | HTMLElement;
+
+/** Returns the page of an address: its path and query, without the step of a form. */
+function pageOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+  const query = new URLSearchParams(search);
+  query.delete('step');
+  query.sort();
+  return `${pathname}?${query}`;
+}
 
 const place = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
 /**
  * Asks for confirmation before the user leaves a page with unsaved input. This covers links to other pages, buttons that leave
- * the page (`data-leaves`, such as the tabs) and the browser's back. The browser itself asks before the tab is closed. A change
+ * the page (`data-leaves`, such as the tabs), another query of the same page, and the browser's back. The browser itself asks before the tab is closed. A change
  * of step needs no confirmation, because the input is stored. With 'soon' the input is stored on leaving, so only closing the tab
  * asks.
  */
@@ -27,7 +37,7 @@ export function useLeaveGuard(dirty: Dirty) {
     if (!dirty || dirty === 'soon') return;
     // Active again when the user returns: a left page stays mounted with its input.
     free.current = false;
-    const { pathname } = window.location;
+    const here = pageOf(window.location);
     const entry = place();
 
     const click = (event: MouseEvent) => {
@@ -42,7 +52,7 @@ export function useLeaveGuard(dirty: Dirty) {
       if (!link || (link.target && link.target !== '_self') || link.origin !== window.location.origin) return;
       // A download does not leave the page.
       if (link.hasAttribute('download')) return;
-      if (link.pathname === pathname) return;
+      if (pageOf(link) === here) return;
       event.preventDefault();
       event.stopPropagation();
       setWanted(link.pathname + link.search);
@@ -53,14 +63,15 @@ export function useLeaveGuard(dirty: Dirty) {
         // This event comes from restoring the history position, so it is hidden from the router.
         returning = false;
         event.stopImmediatePropagation();
-        return;
+        return true;
       }
-      if (free.current || window.location.pathname === pathname) return;
+      if (free.current || pageOf(window.location) === here) return false;
       event.stopImmediatePropagation();
       const steps = place() - entry;
       returning = true;
       window.history.go(-steps || 1);
       setWanted(steps || -1);
+      return true;
     };
     document.addEventListener('click', click, true);
     backGuard.add(pop);
