@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { sessionSelectors } from '@/features/session';
-import { formatTime } from '@/shared/format/time';
+import { formatTime, isElsewhere } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
 import { selectJudge } from '@/shared/ports/links';
 import { injectFeature } from '@/shared/saga/lazyFeature';
@@ -82,6 +82,7 @@ function Bubble({ saying: { id, at, text, sent, answer }, newest, busy, onAsk }:
     <li className={answer ? styles.theirs : styles.mine}>
       <p className={styles.who}>
         {answer ? TEXT.service : TEXT.me} <time dateTime={when}>{formatTime(when)}</time>
+        {isElsewhere(at) ? TEXT.beijingTime : null}
       </p>
       <div className={styles.bubble}>
         <p className={styles.text}>{text}</p>

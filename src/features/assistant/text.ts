@@ -5,6 +5,7 @@ export const TEXT = {
   login: '返回登录',
   log: '对话记录',
   me: '我',
+  beijingTime: '（北京时间）',
   service: '客服',
   connecting: '正在连接在线客服',
   unreachable: '在线客服暂时无法连接，请检查网络后重试。',

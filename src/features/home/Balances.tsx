@@ -1,8 +1,9 @@
 import { IconRefresh } from '@arco-design/web-react/icon';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { AccountBalance } from '@/contract/calls/accounts';
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words/words';
-import { Allowed, PaymentPasswordHint } from '@/features/session';
+import { Allowed, PaymentPasswordHint, sessionSelectors } from '@/features/session';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { AmountsSwitch } from '@/shared/money/AmountsSwitch';
@@ -29,6 +30,7 @@ function AccountCard({ account }: { account: AccountBalance }) {
 export function Balances() {
   const totals = useResource(balanceTotals, { asked: true });
   const accounts = useResource(balances, { asked: true });
+  const merchantNo = useSelector(sessionSelectors.selectMerchantNo);
   const again = () => {
     totals.again();
     accounts.again();
@@ -66,6 +68,7 @@ export function Balances() {
           </div>
         ) : (
           <>
+            {merchantNo === null ? null : <p className={styles.hint}>{TEXT.ofEnterprise}</p>}
             <dl className={styles.sums}>
               <div>
                 <dt>{TEXT.totalBalance}</dt>

@@ -10,6 +10,7 @@ export const HOME_TEXT = {
   asOf: (time: string) => `数据截至 ${time}`,
   refresh: '刷新余额',
   viewFlow: '查看流水',
+  ofEnterprise: '余额为整个企业的数据，不随所选商户变化。',
   feeOverdue: (amount: string) => `平台垫付的手续费已逾期 ${amount} 元，请尽快还款。`,
   toAdvances: '去还款',
   noAccounts: '当前企业还没有开通账户',

@@ -52,6 +52,7 @@ function DayNote({ data: { state, fileFormat, merchantNo } }: Within<Day>) {
           {fileFormat === 1 ? TEXT.ofMerchantBefore(merchantNo) : TEXT.ofMerchant(merchantNo)}
         </p>
       )}
+      <p className={styles.aside}>{TEXT.longNumbers}</p>
       <p className={styles.aside}>{merchantNo !== null && fileFormat === 1 ? TEXT.noSha : TEXT.shaHint}</p>
     </>
   );

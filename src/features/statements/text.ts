@@ -128,6 +128,8 @@ export const TEXT = {
   copy: '复制',
   copySha: (what: string) => `复制${what}`,
   shaHint: '对账单生成后不再改变，每次下载的文件相同。可用 SHA-256 核对 CSV 文件。',
+  longNumbers:
+    '表格软件直接打开 CSV 会改写 15 位以上的单号，保存后无法恢复：请用“从文本/CSV导入”并把单号列设为文本，或在“交易明细账单”下载 XLSX。',
   itemsRows: '交易明细行数',
   itemsSize: '交易明细大小（CSV）',
   itemsSha: '交易明细 SHA-256（CSV）',

@@ -92,7 +92,7 @@ function viewOf(spec: MoneyAction, { order, again, lost }: Followed, asOf: numbe
   if (!order)
     return {
       tone: lost ? 'attention' : 'pending',
-      headline: TEXT.pending(spec.verb),
+      headline: lost ? TEXT.notSent(spec.verb) : TEXT.pending(spec.verb),
       next: lost ? TEXT.lostNext : TEXT.unknownNext,
       actions: (
         <>

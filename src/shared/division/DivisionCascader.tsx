@@ -2,6 +2,7 @@ import '../ui/loadArcoLocale';
 import { Cascader } from '@arco-design/web-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type Division, divisions, pathTo } from '../../common/division/tree';
+import { isComposing } from '../ui/composing';
 import { popupContainer } from '../ui/popupContainer';
 import { DIVISION_TEXT as TEXT } from './text';
 
@@ -30,7 +31,8 @@ export function DivisionCascader({ label, value, onChange, invalid }: DivisionPr
     field?.setAttribute('tabindex', '-1');
   });
   return (
-    <div ref={box}>
+    // Arco's picker would choose by the keys of an input method.
+    <div ref={box} onKeyDownCapture={(event) => isComposing(event) && event.stopPropagation()}>
       <Cascader<Division>
         options={divisions}
         value={path.length > 0 ? path.map((one) => one.value) : undefined}

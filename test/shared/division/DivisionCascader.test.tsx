@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { DivisionCascader } from '@/shared/division/DivisionCascader';
 
 const field = (disabled: boolean) => (
@@ -17,5 +18,22 @@ it('a picker of a form that is locked is disabled as its neighbours are, and aga
   expect(box).toHaveClass('arco-cascader-disabled');
   rerender(field(false));
   expect(box).not.toHaveClass('arco-cascader-disabled');
+  complaint.mockRestore();
+});
+
+it('chooses nothing by the keys of an input method', async () => {
+  const complaint = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const onChange = jest.fn();
+  render(<DivisionCascader label="所在地区" value="" onChange={onChange} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('combobox', { name: '所在地区' }));
+  const input = screen.getByRole('textbox', { name: '所在地区', hidden: true });
+  await user.type(input, '西湖');
+  for (const key of ['ArrowDown', 'Enter'])
+    fireEvent.keyDown(input, { key, code: key, keyCode: key === 'Enter' ? 13 : 40, isComposing: true });
+  expect(onChange).not.toHaveBeenCalled();
+  for (const key of ['ArrowDown', 'Enter'])
+    fireEvent.keyDown(input, { key, code: key, keyCode: key === 'Enter' ? 13 : 40 });
+  expect(onChange).toHaveBeenCalled();
   complaint.mockRestore();
 });

@@ -44,7 +44,10 @@ describe('a file without the headings of the template', () => {
     });
     expect(readLines(PAYOUT, { ...fileOf(''), chosen: 'ask' })).toMatchObject({ ok: false, msg: '文件是空的' });
     const zip = { name: 'a.csv', bytes: new Uint8Array([0x1f, 0x8b, 8, 0]) };
-    expect(readLines(PAYOUT, { ...zip, chosen: 'ask' })).toMatchObject({ ok: false, msg: expect.stringContaining('压缩包') });
+    expect(readLines(PAYOUT, { ...zip, chosen: 'ask' })).toMatchObject({
+      ok: false,
+      msg: expect.stringContaining('压缩包'),
+    });
   });
 
   it('returns no rows of a file that is no table', () => {
