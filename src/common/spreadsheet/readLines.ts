@@ -1,12 +1,6 @@
 import { HEAD_WITHIN } from '@/contract/rules/reading/head';
-import {
-  type ColumnsWish,
-  LARGEST_LINES_FILE,
-  type SheetLayout,
-  type SheetLine,
-  type SheetProblem,
-  sheetReader,
-} from '@/contract/rules/sheetLines';
+import type { SheetLayout, SheetLine } from '@/contract/rules/sheetLayout';
+import { type ColumnsWish, LARGEST_LINES_FILE, type SheetProblem, sheetReader } from '@/contract/rules/sheetLines';
 import { readTable } from './readTable';
 
 /** Number of rows of a preview: the rows among which the title row is searched, and some more. */

@@ -1,7 +1,8 @@
 import { LAST_ROW } from '@/contract/rules/sheetLines';
 import type { Part } from './archive';
 import { BROKEN, type Budget, formulaIn, hiddenRow, LARGE, LONGEST_CELL, MOST_COLUMNS, Refused } from './bounds';
-import { type CellStyles, type Literals, shownDate } from './dates';
+import { type CellStyles, withLiterals } from './cellStyles';
+import { shownDate } from './dates';
 import { type Attributes, readXml, unescaped } from './xml';
 
 /** Receives a row of texts and its number in the file, from 1. Returns false to stop the reading. */
@@ -66,14 +67,6 @@ function rowNumber(text: string): number {
   const row = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
   if (row > LAST_ROW) throw new Refused(BROKEN);
   return row;
-}
-
-/** Adds the texts of the number format: what a cell shows as `1.50万元` must not be read as 1.50. Negative numbers have a format of their own. */
-function withLiterals(number: string, literals: Literals | undefined): string {
-  if (!literals || number.startsWith('-')) return number;
-  const { before, after, isPercent, isBlank } = literals;
-  if (isBlank) return '';
-  return `${before}${isPercent ? `${Number((Number(number) * 100).toPrecision(15))}%` : number}${after}`;
 }
 
 /** Returns the text that a cell displays, from its type, its style and the content of its `v` or `is` element. */

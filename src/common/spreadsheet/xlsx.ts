@@ -1,6 +1,6 @@
 import { type Part, partsOf } from './archive';
 import { BROKEN, type Budget, LONGEST_CELL, Refused } from './bounds';
-import { cellStyles } from './dates';
+import { cellStyles } from './cellStyles';
 import { hasRows, readSheet, type TakeRow } from './sheet';
 import { localName, readXml, unescaped } from './xml';
 

@@ -1,15 +1,6 @@
 import { BANKS_BY_CODE } from '../words/banks';
-import {
-  type ChosenColumns,
-  type ColumnPlaces,
-  type LinesRead,
-  type SheetColumn,
-  type SheetLayout,
-  type SheetLine,
-  type SheetReader,
-  sheetReader,
-  sheetTable,
-} from './sheetLines';
+import type { ColumnPlaces, SheetColumn, SheetLayout, SheetLine } from './sheetLayout';
+import { type ChosenColumns, type LinesRead, type SheetReader, sheetReader, sheetTable } from './sheetLines';
 
 /*
  * The layout of a batch's file: the columns of each kind, how rows of texts become lines, and how lines become rows. Pure

@@ -2,72 +2,18 @@
  * Converts the rows of an uploaded table to lines of a batch or of a voucher file. Pure functions. Browser and platform use the
  * same code, so that a line has the same number on both sides.
  */
+
 import { readAmount } from './reading/amount';
 import { numberOf, textOf } from './reading/cell';
-import {
-  foreignUnitOf,
-  foreignUnitOfNote,
-  HEAD_WITHIN,
-  headingOf,
-  isInTwoRows,
-  isLine,
-  isSummary,
-  isUnitRow,
-  mayBeAnother,
-  namesIn,
-  titlesIn,
-  unitColumns,
-  unitFault,
-} from './reading/head';
+import { HEAD_WITHIN, headingOf, isInTwoRows, isLine, namesIn, titlesIn } from './reading/head';
+import { type Places, sheetRow } from './reading/sheetRow';
+import { foreignUnitOf, foreignUnitOfNote, isUnitRow, mayBeAnother, unitColumns, unitFault } from './reading/units';
+import { type ColumnPlaces, placeOfOption, type SheetLayout, type SheetLine } from './sheetLayout';
 
 /** Maximum size of a file with lines, in megabytes of 1024 × 1024 bytes. */
 export const LARGEST_LINES_FILE = 5;
 /** Maximum number of rows of a sheet in a spreadsheet program. */
 export const LAST_ROW = 1_048_576;
-
-export interface SheetColumn<Field extends string> {
-  field: Field;
-  heading: string;
-  /** Width of the column in the template, in characters of a spreadsheet. */
-  width: number;
-  /** True if the file must have this column. */
-  required: boolean;
-  /** True if the column contains numbers of accounts or documents, which must keep every digit (`numberOf`). */
-  isNumber?: boolean;
-  /** True if the column contains amounts in yuan. */
-  isAmount?: boolean;
-  /**
-   * Titles that other software gives this column. They are only proposed when the user chooses the columns, and never accepted
-   * without that choice.
-   */
-  also?: readonly string[];
-  /** All possible values of the column. The user can choose one of them for the whole file instead of a column. */
-  options?: readonly string[];
-  /** True if such a choice is valid for one file only, such as a month, so that it is not proposed for the next file. */
-  isForOneFile?: boolean;
-}
-
-/**
- * A line as typed: trimmed texts, numbers without the signs by which a spreadsheet keeps them as text. `lineNo` is the row in the
- * file, from 1.
- */
-export type SheetLine<Field extends string> = { lineNo: number } & Readonly<Record<Field, string>>;
-
-/** The layout of a kind of file. Columns are recognised by their titles, so that their order in the file is free. */
-export interface SheetLayout<Field extends string> {
-  /** The columns, in the order of the template. */
-  columns: readonly SheetColumn<Field>[];
-  /** All fields of a line, including those without a column. */
-  fields: readonly Field[];
-  /** The example lines in the template below the titles. A line that still equals an example is ignored. */
-  examples: readonly Readonly<Record<Field, string>>[];
-  most: number;
-  /** Names of the template's sheets that are no lines, such as lists to copy from. */
-  otherSheets?: readonly string[];
-  /** Name of the template for error texts; below, the error of a file without lines. */
-  template: string;
-  noLines: string;
-}
 
 /**
  * The error of a file. `columns`: the user can choose the title row and the columns, because they were not found (true) or their
@@ -81,18 +27,6 @@ export type SheetProblem = { ok: false; msg: string; columns?: true | 'doubt' };
 export type LinesRead<Field extends string> =
   | { ok: true; lines: SheetLine<Field>[]; leftOut?: number[] }
   | SheetProblem;
-
-/**
- * Column of each field in a file, from 0. -1: the file does not have the field. -2 and below: all lines have the same option
- * (`placeOfOption`).
- */
-export type ColumnPlaces<Field extends string> = Readonly<Record<Field, number>>;
-
-/**
- * Encodes the index of an option as a column number below -1: all lines have this option, and the file has no column for it.
- * Decodes such a number as well, because it is its own inverse.
- */
-export const placeOfOption = (index: number): number => -2 - index;
 
 /** The title row and the columns that the user has chosen for a file. */
 export interface ChosenColumns<Field extends string> {
@@ -113,14 +47,6 @@ export interface SheetReader<Field extends string> {
   add(row: readonly string[], rowNo?: number): boolean;
   end(): LinesRead<Field>;
 }
-
-/** Matches a count of lines in a row of sums, such as `共3笔`. Software may write it below the account numbers. */
-const COUNT = /^共?\s*(?:\d{1,3}|\d+\s*[笔条张个行人单项])$/;
-
-/** Matches a word that titles of amounts have. */
-const TITLE = /[额资奖金税费款价数合计应实]/;
-
-type Places<Field> = readonly (readonly [Field, number])[];
 
 /** Returns the columns of the fields in a title row, or an error. */
 function placesOf<Field extends string>(
@@ -175,15 +101,9 @@ export function sheetReader<Field extends string>(
   layout: SheetLayout<Field>,
   chosen?: ChosenColumns<Field>,
 ): SheetReader<Field> {
-  const { columns, fields, most, template, noLines } = layout;
+  const { columns, most, template, noLines } = layout;
   const headings = new Set(columns.map(({ heading }) => headingOf(heading)));
-  const numbers = new Set(columns.filter(({ isNumber }) => isNumber).map(({ field }) => field));
-  const amountFields = new Set(columns.filter(({ isAmount }) => isAmount).map(({ field }) => field));
-  const required = columns.filter((column) => column.required).map(({ field }) => field);
-  const optionOf = new Map(columns.map(({ field, options }) => [field, options] as const));
-  const keyOf = (line: Readonly<Record<Field, string>>) => fields.map((field) => line[field]).join('\u0000');
-  const examples = new Set(layout.examples.map(keyOf));
-  const none = Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>;
+  const { amountPlaces, textsOf, kindOf } = sheetRow(layout);
   const lines: SheetLine<Field>[] = [];
   const leftOut: number[] = [];
   const noHead: SheetProblem = { ok: false, msg: `未找到表头，请使用${template}`, columns: true };
@@ -270,39 +190,20 @@ export function sheetReader<Field extends string>(
     else problem = ask(`第${headNo}行和第${rowNo}行都像表头`, '请指出表头在哪一行；两张表请分开上传');
   };
   const addLine = (row: readonly string[], rowNo: number, at: Places<Field>) => {
-    const amounts = at.flatMap(([field, place]) => (amountFields.has(field) && place >= 0 ? [place] : []));
-    if (!hasBegun) begin(row, amounts);
+    if (!hasBegun) begin(row, amountPlaces(at));
     if (problem) return;
     if (isUnitRow(row)) return void leftOut.push(rowNo);
     if (isHeadAgain(row) && !isLine(row)) return addTitles(row, rowNo, at);
-    const line = { ...none };
-    const filled: Field[] = [];
-    for (const [field, place] of at) {
-      const cell = place < 0 ? undefined : row[place];
-      line[field] = numbers.has(field) ? numberOf(cell) : textOf(cell);
-      if (line[field] !== '') filled.push(field);
-      else line[field] = optionOf.get(field)?.[placeOfOption(place)] ?? '';
-    }
-    if (filled.length === 0) return leaveOutEmpty(row, rowNo);
-    if (examples.has(keyOf(line))) return;
-    // Skips rows of sums: a word, an amount, perhaps a count of lines. A row that names a payee or a number is a line.
-    const names = filled.filter((field) => required.includes(field) && !amountFields.has(field));
-    if (isSummary(row) && names.every((field) => COUNT.test(line[field]) || isSummary([line[field]])))
-      return leaveOut(row, rowNo);
-    // Skips signatures and notes (制表人：张三): only texts with a colon, without the number of an account.
-    if (filled.every((field) => /[:：]/.test(line[field]) && !/\d{8}|\d\.\d\d/.test(line[field])))
-      return leaveOut(row, rowNo);
-    // A line has a number where amounts or accounts are. A row with words of titles and without any number contains titles.
-    const figures = filled.filter(
-      (field) => amountFields.has(field) || (numbers.has(field) && required.includes(field)),
-    );
-    const hasTitle = amounts.some((place) => TITLE.test(textOf(row[place])));
-    if (hasTitle && figures.every((field) => !/[\d零壹贰叁肆伍陆柒捌玖]/.test(line[field])))
-      return addTitles(row, rowNo, at);
+    const read = textsOf(row, at);
+    const kind = kindOf(row, at, read);
+    if (kind === 'empty') return leaveOutEmpty(row, rowNo);
+    if (kind === 'example') return;
+    if (kind === 'sum' || kind === 'note') return leaveOut(row, rowNo);
+    if (kind === 'titles') return addTitles(row, rowNo, at);
     const unit = unitOfLine(row);
     if (unit !== null)
       problem = { ok: false, msg: `第${rowNo}行的金额单位或币种是${unit}，请换算为人民币元后重新上传` };
-    lines.push({ lineNo: rowNo, ...line });
+    lines.push({ lineNo: rowNo, ...read.texts });
     if (lines.length > most) problem = { ok: false, msg: `最多${most}行，请分批提交` };
   };
 

@@ -1,13 +1,6 @@
 import { MOST_IMPORTED, VOUCHER_KIND_WORDS } from '../words/warehouseWords';
-import {
-  type ChosenColumns,
-  type LinesRead,
-  type SheetLayout,
-  type SheetLine,
-  type SheetReader,
-  sheetReader,
-  sheetTable,
-} from './sheetLines';
+import type { SheetLayout, SheetLine } from './sheetLayout';
+import { type ChosenColumns, type LinesRead, type SheetReader, sheetReader, sheetTable } from './sheetLines';
 
 /*
  * The layout of a voucher file: its columns, how rows of texts become lines, and how lines become rows. Pure functions; see

@@ -1,19 +1,15 @@
 import { readAmount } from '@/contract/rules/reading/amount';
 import { numberOf, SCIENTIFIC, textOf, wordsOf } from '@/contract/rules/reading/cell';
 import {
-  foreignUnitAt,
   HEAD_WITHIN,
   headingOf,
   isInTwoRows,
   isLine,
-  isQualified,
   isSummary,
-  isUnitRow,
-  mayBeAnother,
   namesIn,
   titlesIn,
-  unitFault,
 } from '@/contract/rules/reading/head';
+import { foreignUnitAt, isQualified, isUnitRow, mayBeAnother, unitFault } from '@/contract/rules/reading/units';
 import { firstOfEqualWidth } from '../sheet/columns';
 import { readDay } from './days';
 import type { BookLine } from './match';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { FileRow } from '@/common/spreadsheet/readLines';
 import { titlesIn } from '@/contract/rules/reading/head';
-import { type ColumnPlaces, placeOfOption } from '@/contract/rules/sheetLines';
+import { type ColumnPlaces, placeOfOption } from '@/contract/rules/sheetLayout';
 import { FormAlert } from '../ui/FormAlert';
 import fieldStyles from '../ui/field.module.css';
 import { StatTable } from '../ui/StatTable';

@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
-import { choiceFault, type SheetLayout } from '@/contract/rules/sheetLines';
+import type { SheetLayout } from '@/contract/rules/sheetLayout';
+import { choiceFault } from '@/contract/rules/sheetLines';
 import { Card, CardBar, PageTitle } from '../ui/Card';
 import { Leaving } from '../ui/Dialog';
 import { useLeaveGuard } from '../ui/useLeaveGuard';

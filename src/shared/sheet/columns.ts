@@ -1,7 +1,8 @@
 import type { FileRow } from '@/common/spreadsheet/readLines';
 import { textOf } from '@/contract/rules/reading/cell';
 import { headingOf, isInTwoRows, isLine, titlesIn } from '@/contract/rules/reading/head';
-import type { ChosenColumns, ColumnPlaces, SheetColumn, SheetLayout } from '@/contract/rules/sheetLines';
+import type { ColumnPlaces, SheetColumn, SheetLayout } from '@/contract/rules/sheetLayout';
+import type { ChosenColumns } from '@/contract/rules/sheetLines';
 
 /**
  * The user's choice of the title row and the columns of a file in which they were not found. The file's rows are outside the

@@ -1,6 +1,7 @@
 import { SLOW } from '@/common/spreadsheet/bounds';
 import type { FileRead } from '@/common/spreadsheet/readLines';
-import { type ColumnsWish, LARGEST_LINES_FILE, type SheetLayout, type SheetLine } from '@/contract/rules/sheetLines';
+import type { SheetLayout, SheetLine } from '@/contract/rules/sheetLayout';
+import { type ColumnsWish, LARGEST_LINES_FILE } from '@/contract/rules/sheetLines';
 import type { SheetNews, SheetTask } from './sheetWorker';
 import { SHEET_TEXT as TEXT } from './text';
 

@@ -2,7 +2,7 @@ import type { SagaGenerator } from 'typed-redux-saga';
 import type { FileRow } from '@/common/spreadsheet/readLines';
 import { type ColumnsKind, fileColumns, fileColumnsSave } from '@/contract/calls/fileUpload';
 import { titlesIn } from '@/contract/rules/reading/head';
-import { type ColumnPlaces, placeOfOption, type SheetColumn } from '@/contract/rules/sheetLines';
+import { type ColumnPlaces, placeOfOption, type SheetColumn } from '@/contract/rules/sheetLayout';
 import { request } from '../saga/request';
 import { type ProposedColumns, titlesOf } from './columns';
 

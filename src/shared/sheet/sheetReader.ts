@@ -1,4 +1,5 @@
-import type { ColumnsWish, SheetLayout } from '@/contract/rules/sheetLines';
+import type { SheetLayout } from '@/contract/rules/sheetLayout';
+import type { ColumnsWish } from '@/contract/rules/sheetLines';
 import type { SheetRead } from './readSheet';
 import { SHEET_TEXT as TEXT } from './text';
 

@@ -1,7 +1,8 @@
 /** The worker's side of `readSheet`: receives one uploaded file and posts its lines in chunks. */
 
 import { type FileRow, readLines } from '@/common/spreadsheet/readLines';
-import type { ColumnsWish, SheetLayout, SheetLine } from '@/contract/rules/sheetLines';
+import type { SheetLayout, SheetLine } from '@/contract/rules/sheetLayout';
+import type { ColumnsWish } from '@/contract/rules/sheetLines';
 
 export interface SheetTask {
   layout: SheetLayout<string>;

@@ -15,12 +15,12 @@ function Form() {
 }
 
 const leave = () => fireEvent.blur(screen.getByRole('textbox', { name: '户名' }));
-const isTold = () => screen.queryByText('请输入户名') !== null;
+const isShown = () => screen.queryByText('请输入户名') !== null;
 
 it('shows the error of a field that is left by the keyboard at once', () => {
   render(<Form />);
   leave();
-  expect(isTold()).toBe(true);
+  expect(isShown()).toBe(true);
 });
 
 it('does not move a button that is being pressed: the error comes with the click', () => {
@@ -28,10 +28,10 @@ it('does not move a button that is being pressed: the error comes with the click
   const button = screen.getByRole('button', { name: '下一步' });
   fireEvent.pointerDown(button);
   leave();
-  expect(isTold()).toBe(false);
+  expect(isShown()).toBe(false);
   fireEvent.pointerUp(button);
   fireEvent.click(button);
-  expect(isTold()).toBe(true);
+  expect(isShown()).toBe(true);
 });
 
 it('shows the error of a field after a touch that became a scroll', () => {
@@ -39,5 +39,5 @@ it('shows the error of a field after a touch that became a scroll', () => {
   fireEvent.pointerDown(document.body);
   leave();
   fireEvent.pointerCancel(document.body);
-  expect(isTold()).toBe(true);
+  expect(isShown()).toBe(true);
 });

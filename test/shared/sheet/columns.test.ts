@@ -3,7 +3,8 @@ import { batchPayOutUploadFile } from '@/contract/calls/batchPayments';
 import { FileColumns } from '@/contract/calls/fileUpload';
 import { chosenIn, type LineField, layoutOf, placesText } from '@/contract/rules/batchSheet';
 import { titlesIn } from '@/contract/rules/reading/head';
-import { choiceFault, placeOfOption } from '@/contract/rules/sheetLines';
+import { placeOfOption } from '@/contract/rules/sheetLayout';
+import { choiceFault } from '@/contract/rules/sheetLines';
 import { EVERY_MONTH, VOUCHER_LAYOUT, type VoucherField } from '@/contract/rules/voucherSheet';
 import { chosenColumns, placesUnder, proposedColumns } from '@/shared/sheet/columns';
 

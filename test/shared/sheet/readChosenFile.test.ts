@@ -2,7 +2,7 @@ import { answers, fails, type StandIn } from '@test/support/answers';
 import { running } from '@test/support/running';
 import { fileColumns, fileColumnsSave } from '@/contract/calls/fileUpload';
 import { layoutOf } from '@/contract/rules/batchSheet';
-import { placeOfOption } from '@/contract/rules/sheetLines';
+import { placeOfOption } from '@/contract/rules/sheetLayout';
 import { EVERY_MONTH, VOUCHER_LAYOUT } from '@/contract/rules/voucherSheet';
 import type { ColumnChoice } from '@/shared/sheet/columns';
 import { sheetPreview } from '@/shared/sheet/previews';
