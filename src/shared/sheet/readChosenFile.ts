@@ -36,9 +36,9 @@ function* firstChoice<Field extends string>(
 }
 
 /**
- * Reads the file that the user selected. If the title row or columns are not found, or the user wants to choose them, it asks
- * the user for them until the file can be read, and then remembers them for the enterprise. Returns undefined if the user has left the choice. `chosen` is absent if
- * the file has the expected headings.
+ * Reads the file that the user selected. It asks for the title row and the columns if they are not found or if the user wants to
+ * choose them, until the file can be read. The enterprise's choice is remembered. Returns undefined if the user has left the
+ * choice. `chosen` is absent if the file has the expected headings.
  */
 export function* readChosenFile<Field extends string>({
   kind,

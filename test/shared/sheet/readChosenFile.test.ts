@@ -108,9 +108,9 @@ it('begins with the columns that the enterprise has chosen for the same titles',
 });
 
 it('asks for the columns of a file with the headings of the template when the user wants to choose them', async () => {
-  const asked = { ok: false, msg: '', preview: PREVIEW } as const;
+  const preview = { ok: false, msg: '', preview: PREVIEW } as const;
   const { result, choices, chosen } = await reading(
-    [asked, LINES],
+    [preview, LINES],
     [(choice) => choice],
     [answers(fileColumns, []), answers(fileColumnsSave, null)],
     true,

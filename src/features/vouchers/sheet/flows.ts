@@ -45,8 +45,8 @@ export function* readChosen({
   const file = yield* call(chosenFiles.get, fileKey);
   try {
     if (!file) return void (yield* put(events.fileRefused({ msg: SHEET_TEXT.unreadable })));
-    const asked = { kind: 'VOUCHER', layout: VOUCHER_LAYOUT, file, name, isByHand } as const;
-    const done = yield* readChosenFile({ ...asked, ask: askColumns });
+    const source = { kind: 'VOUCHER', layout: VOUCHER_LAYOUT, file, name, isByHand } as const;
+    const done = yield* readChosenFile({ ...source, ask: askColumns });
     if (!done) return;
     const { read } = done;
     if (!read.ok) return void (yield* put(events.fileRefused({ msg: read.msg })));
