@@ -2091,6 +2091,19 @@ export interface Database {
     text: Final<string>;
     by_name: Final<string>;
   };
+  /** Finally refused requests of programs that have no row elsewhere. Their numbers stay taken (S-02). */
+  refused_numbers: {
+    merchant_no: string;
+    /** ORDER: a cashier order. SPLIT: a split whose rule could not be applied. */
+    kind: 'ORDER' | 'SPLIT';
+    /** The merchant's own number of the request. */
+    out_no: string;
+    content_hash: string;
+    biz_code: string;
+    field: string;
+    msg: string;
+    created_at: Date;
+  };
   administrators: {
     enterprise_id: GeneratedAlways<string>;
     user_id: GeneratedAlways<string>;

@@ -3,13 +3,12 @@ import { refuseOpen } from './refusals';
 
 /** A request that creates an object, such as an order, under the merchant's own number. */
 interface Creation<Row, Answer> {
-  /**
-   * Returns the object with the number; undefined if there is none. A definitively refused order is not returned: the retry goes
-   * to `make`, which refuses it again with the reason.
-   */
+  /** Returns the object with the number, also one that was refused for good; undefined if there is none. */
   find: () => Promise<Row | undefined>;
   /** Returns whether the existing object has the same content as this request. */
   isSame: (row: Row) => boolean;
+  /** Returns whether the object was refused for good. Then `make` refuses the same request again, with the reason. */
+  isRefused?: (row: Row) => boolean;
   /** Creates the object. Several simultaneous requests with its number, even on different instances, create only one. */
   make: () => Promise<unknown>;
   shown: (row: Row) => Answer | Promise<Answer>;
@@ -17,16 +16,18 @@ interface Creation<Row, Answer> {
 
 /**
  * Creates an object once per number (domains, 2). The same number with the same content writes no data and returns the object's
- * current state, before products, limits or balances are checked. Other content is refused (NUMBER_REUSED).
+ * current state, before products, limits or balances are checked. Other content is refused (NUMBER_REUSED), also for a number that
+ * was refused for good.
  */
 export async function once<Row extends object, Answer>({
   find,
   isSame,
+  isRefused = () => false,
   make,
   shown,
 }: Creation<Row, Answer>): Promise<Answer> {
   const known = oncePerNumber(await find(), isSame, () => refuseOpen('NUMBER_REUSED'));
-  if (known !== undefined) return shown(known);
+  if (known !== undefined && !isRefused(known)) return shown(known);
   await make();
   const made = await find();
   if (made === undefined) throw new Error('an object that was made is not found by its number');

@@ -8,9 +8,10 @@ import { formatCents } from '../money/cents';
 import { mustNotOwe } from '../money/fees/feeRepay';
 import { singleText } from '../money/orders/orderLimits';
 import { newOrderNo, RULE_FAULT } from '../money/orders/orders';
-import { byHash, hashOf, oncePerNumber } from '../oncePerNumber';
+import { byHash, hashOf, lockNumber, oncePerNumber } from '../oncePerNumber';
 import { offCashier } from '../products/cashierChoice';
 import { mustAllBeOpen } from '../products/gate';
+import { keepingRefusal, mustNotBeRefused } from '../programs/refusedNumbers';
 import { atField, notYours, refuse } from '../refusal';
 import { type Deciding, decideNext } from '../reviews';
 import { ruledBy } from '../rules/orders';
@@ -126,8 +127,9 @@ async function mustBePayable(
 }
 
 /**
- * Creates an order. The same number and content returns the existing order, and different content is refused. `loopback` allows
- * return addresses on the local machine without https.
+ * Creates an order. The same number and content returns the existing order, and different content is refused. A final refusal
+ * uses up the number of a program; the number of a user's link stays usable. `loopback` allows return addresses on the local
+ * machine without https.
  */
 export async function makeCashierOrder(
   context: CashierContext,
@@ -138,13 +140,17 @@ export async function makeCashierOrder(
   const { merchantNo, outTradeNo } = order;
   const hash = hashOfCashierOrder(order);
   const creatorName = await mustStillBeSignedIn(db, user);
+  const number = user.app === undefined ? undefined : ({ merchantNo, kind: 'ORDER', outNo: outTradeNo, hash } as const);
+  if (number) await lockNumber(db, { owner: merchantNo, kind: 'program order', requestNo: outTradeNo });
   const known = async () => oncePerNumber(await byOutNo(db, merchantNo, outTradeNo), byHash(hash));
   const taken = await known();
   if (taken) return taken;
+  if (number) await mustNotBeRefused(db, number);
   const fault = order.returnUrl === '' ? null : returnFault(order.returnUrl, loopback);
   if (fault !== null) atField('returnUrl', fault);
   const settings = await cashierSettings(db, merchantNo);
-  await mustBePayable(context, order, settings);
+  const check = () => mustBePayable(context, order, settings);
+  await (number ? keepingRefusal(db, { number, now }, check) : check());
   const minutes = order.expireMinutes ?? usualMinutes(settings);
   const expiresAt = new Date(now.getTime() + minutes * MINUTE_MS);
   const made = await db

@@ -63,3 +63,8 @@ export function stateForProgram({ state }: Pick<OrderRow, 'state'>): 'PROCESSING
   if (state === 'SUCCESS') return 'SUCCESS';
   return state === 'PROCESSING' || state === 'WAIT_RELEASE' ? 'PROCESSING' : 'FAILED';
 }
+
+const UNPAID: readonly OrderRow['state'][] = ['FAILED', 'CANCELLED', 'REFUSED'];
+/** Returns an order's fee in cents as programs see it. An order that was not paid has no fee; a returned payout keeps its fee. */
+export const feeForProgram = ({ state, fee_cents }: Pick<OrderRow, 'state' | 'fee_cents'>): number =>
+  UNPAID.includes(state) ? 0 : fee_cents;

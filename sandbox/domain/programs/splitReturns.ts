@@ -5,7 +5,7 @@ import { requestNoOf } from '../oncePerNumber';
 /* Returns of splits that programs have made. They include returns that a user has requested in the console. */
 
 /**
- * Finds the return of a merchant's split by one of its numbers; undefined if it does not exist. `splitNo` limits the search to
+ * Finds the return of a merchant's split by one of its numbers, also one that was refused for good; undefined if it does not exist. `splitNo` limits the search to
  * this split.
  */
 export function findReturn(
@@ -20,7 +20,6 @@ export function findReturn(
     .whereRef('o.member_no', '=', 's.member_no')
     .where('s.merchant_no', '=', merchantNo)
     .where('o.kind', '=', 'SPLIT_RETURN')
-    .where('o.state', '<>', 'REFUSED')
     .selectAll('o')
     .select(['p.part_no', 's.split_no']);
   if (splitNo !== undefined) rows = rows.where('s.split_no', '=', splitNo);

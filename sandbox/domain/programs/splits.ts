@@ -18,6 +18,7 @@ import { applyRule } from '../rules/apply';
 import { resolveRule } from '../rules/resolve';
 import { mustStillBeSignedIn } from '../sessions';
 import { paidOrder } from './paid';
+import { keepingRefusal, mustNotBeRefused } from './refusedNumbers';
 
 /*
  * 分账: a program splits a paid order to members under the merchant, by amounts or by a rule. The split is booked at once. All
@@ -66,9 +67,12 @@ export interface Split extends SplitRow {
   }[];
 }
 
-const finalRefusal = (refusal: string): never => {
+/** Throws a final refusal at the field that decides the amounts. It is stored, and every repetition of the number gets it again. */
+const finalRefusal = (refusal: string, { ruleNo }: NewSplit): never => {
   const at = refusal.indexOf(' ');
-  return refuse(refusal.slice(at + 1), { bizCode: refusal.slice(0, at), keep: true });
+  const msg = refusal.slice(at + 1);
+  const field = ruleNo === undefined ? 'parts' : 'ruleNo';
+  return refuse(msg, { bizCode: refusal.slice(0, at), fields: { [field]: msg }, keep: true });
 };
 
 async function withParts(db: Kysely<Database>, row: SplitRow): Promise<Split> {
@@ -207,7 +211,9 @@ export async function splitPaid(context: NeededContext, asked: NewSplit): Promis
     .where('out_split_no', '=', outSplitNo)
     .executeTakeFirst();
   const taken = oncePerNumber(known, byHash(hash));
-  if (taken) return taken.refusal === null ? withParts(db, taken) : finalRefusal(taken.refusal);
+  if (taken) return taken.refusal === null ? withParts(db, taken) : finalRefusal(taken.refusal, asked);
+  const number = { merchantNo, kind: 'SPLIT', outNo: outSplitNo, hash } as const;
+  await mustNotBeRefused(db, number);
 
   const order = await paidOrder(db, merchantNo, { tradeNo: orderNo });
   if (!order) return undefined;
@@ -225,7 +231,7 @@ export async function splitPaid(context: NeededContext, asked: NewSplit): Promis
       ? { shares: await namedShares(db, merchantNo, parts ?? []), version: null }
       : ruledShares(context, ruleNo, { leftCents, feeCents, holds });
 
-  const foreseen = await sharesOf(false);
+  const foreseen = await keepingRefusal(db, { number, now }, () => sharesOf(false));
   const books = await accountsOfBooks(db, [...new Set(foreseen.shares.map(({ bookNo }) => bookNo))]);
   const own = await db
     .selectFrom('accounts as a')
@@ -269,7 +275,7 @@ export async function splitPaid(context: NeededContext, asked: NewSplit): Promis
       .insertInto('program_splits')
       .values({ ...row, refusal })
       .execute();
-    return finalRefusal(refusal);
+    return finalRefusal(refusal, asked);
   }
   return done(context, row, { shares, trade, from: own.account_no, payerName: own.member_name, remark });
 }

@@ -12,7 +12,7 @@ import { wireTime } from '../../domain/money/days';
 import { contentHash, placeOrder } from '../../domain/money/orders/orders';
 import type { OrderRow } from '../../domain/money/orders/orderView';
 import { byHash, lockNumber, oncePerNumber, outNoOf, requestNoOf } from '../../domain/oncePerNumber';
-import { findProgramOrder, stateForProgram } from '../../domain/programs/payouts';
+import { feeForProgram, findProgramOrder, stateForProgram } from '../../domain/programs/payouts';
 import { mustStillBeSignedIn } from '../../domain/sessions';
 import type { GivenOf, OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
@@ -105,7 +105,7 @@ function shownCollection(order: OrderRow | undefined): OpenCollection {
     outCollectNo: outNoOf(order.request_no, order.merchant_no),
     signNo: order.sign_no ?? '',
     amount: formatCents(order.amount_cents),
-    fee: formatCents(order.fee_cents),
+    fee: formatCents(feeForProgram(order)),
     state: stateForProgram(order),
     reason: order.reason,
     createTime: wireTime(order.created_at),
@@ -160,11 +160,9 @@ export const collectingHandlers: OpenHandlers<
       ...(ruleNo === undefined ? {} : { ruleNo }),
     };
     return once({
-      find: async () => {
-        const order = await collectionBy(context, { outNo: outCollectNo });
-        return order?.state === 'REFUSED' ? undefined : order;
-      },
+      find: () => collectionBy(context, { outNo: outCollectNo }),
       isSame: byHash(contentHash(request)),
+      isRefused: ({ state }) => state === 'REFUSED',
       make: () => placeOrder(context, 'COLLECT', request, (db) => collectSides(db, context, request)),
       shown: shownCollection,
     });

@@ -8,7 +8,7 @@ import { wireTime } from '../../domain/money/days';
 import { contentHash, placeOrder } from '../../domain/money/orders/orders';
 import type { OrderRow } from '../../domain/money/orders/orderView';
 import { byHash, outNoOf, requestNoOf } from '../../domain/oncePerNumber';
-import { findProgramOrder, payoutSides } from '../../domain/programs/payouts';
+import { feeForProgram, findProgramOrder, payoutSides } from '../../domain/programs/payouts';
 import type { Sm2Opener } from '../../sm/opener';
 import type { GivenOf, OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
@@ -65,20 +65,11 @@ const STATES = {
 const found = async ({ db, user }: OpenContext, by: { orderNo: string } | { outNo: string }) =>
   (await findProgramOrder(db, user, 'PAY_BANK', by)) ?? refuseOpen('NOT_FOUND');
 
-/**
- * Returns the accepted payout with the merchant's number. A definitively refused payout is not returned, so that the retry is
- * refused again with the reason.
- */
-async function accepted({ db, user }: OpenContext, by: { outNo: string }): Promise<OrderRow | undefined> {
-  const order = await findProgramOrder(db, user, 'PAY_BANK', by);
-  return order?.state === 'REFUSED' ? undefined : order;
-}
-
 const shown = (order: OrderRow): OpenPayout => ({
   payoutNo: order.order_no,
   outPayoutNo: outNoOf(order.request_no, order.merchant_no),
   amount: formatCents(order.amount_cents),
-  fee: formatCents(order.fee_cents),
+  fee: formatCents(feeForProgram(order)),
   state: STATES[order.state],
   payeeName: maskedName(order.payee.name),
   payeeCardNo: order.payee.accountNo,
@@ -111,8 +102,9 @@ export const payoutHandlers: OpenHandlers<'createPayout' | 'findPayout' | 'findP
       bankCode,
     };
     return once({
-      find: () => accepted(context, { outNo: outPayoutNo }),
+      find: () => findProgramOrder(context.db, context.user, 'PAY_BANK', { outNo: outPayoutNo }),
       isSame: byHash(contentHash(request)),
+      isRefused: ({ state }) => state === 'REFUSED',
       make: () =>
         placeOrder(context, 'PAY_BANK', request, (db) => payoutSides(db, context, { name, accountNo, bankCode })),
       shown,

@@ -2,7 +2,7 @@ import type { OpenRefund } from '@/contract/open/openOrders';
 import { inTransaction } from '../../db/transaction';
 import { formatCents, parseCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
-import { refund } from '../../domain/money/orders/refund';
+import { refund, refusalText } from '../../domain/money/orders/refund';
 import { outNoOf, requestNoOf } from '../../domain/oncePerNumber';
 import { orderPaidBy, paidOrder } from '../../domain/programs/paid';
 import type { OpenContext, OpenHandlers } from '../handler';
@@ -10,9 +10,15 @@ import { once } from '../once';
 import { refuseOpen } from '../refusals';
 
 /** States of refunds for programs. A refund that ended without payment is FAILED, also if a user cancelled it. */
-const STATES = { SUCCESS: 'SUCCESS', WAIT_RELEASE: 'PROCESSING', FAILED: 'FAILED', CANCELLED: 'FAILED' } as const;
+const STATES = {
+  SUCCESS: 'SUCCESS',
+  WAIT_RELEASE: 'PROCESSING',
+  FAILED: 'FAILED',
+  CANCELLED: 'FAILED',
+  REFUSED: 'FAILED',
+} as const;
 
-/** Returns a refund of the merchant by one of its numbers; undefined if there is none. */
+/** Returns a refund of the merchant by one of its numbers, also one that was refused for good; undefined if there is none. */
 async function found(
   { db, user: { memberNo, merchantNo } }: OpenContext,
   by: { refundNo: string } | { outRefundNo: string },
@@ -20,15 +26,16 @@ async function found(
   const rows = db
     .selectFrom('refunds as r')
     .innerJoin('trades as t', 't.trade_no', 'r.original_trade_no')
+    .leftJoin('orders as o', (join) => join.onRef('o.order_no', '=', 'r.refund_trade_no').on('o.kind', '=', 'REFUND'))
     .selectAll('r')
+    .select('o.reason as failure')
     .where('r.member_no', '=', memberNo)
     .where('t.merchant_no', '=', merchantNo);
-  const row = await ('refundNo' in by
-    ? rows.where('r.refund_trade_no', '=', by.refundNo)
-    : rows.where('r.request_no', '=', requestNoOf(merchantNo, by.outRefundNo))
+  return (
+    'refundNo' in by
+      ? rows.where('r.refund_trade_no', '=', by.refundNo)
+      : rows.where('r.request_no', '=', requestNoOf(merchantNo, by.outRefundNo))
   ).executeTakeFirst();
-  if (!row || row.refund_trade_no === null || row.state === 'REFUSED') return undefined;
-  return { ...row, refund_trade_no: row.refund_trade_no, state: row.state };
 }
 type Row = NonNullable<Awaited<ReturnType<typeof found>>>;
 
@@ -36,7 +43,7 @@ async function shown({ db, user: { merchantNo } }: OpenContext, row: Row | undef
   if (row === undefined) return refuseOpen('NOT_FOUND');
   const order = await orderPaidBy(db, merchantNo, row.original_trade_no);
   return {
-    refundNo: row.refund_trade_no,
+    refundNo: row.refund_trade_no ?? '',
     outRefundNo: outNoOf(row.request_no, merchantNo),
     tradeNo: order.orderNo,
     outTradeNo: order.outNo,
@@ -44,6 +51,7 @@ async function shown({ db, user: { merchantNo } }: OpenContext, row: Row | undef
     feeBack: formatCents(row.fee_back_cents),
     state: STATES[row.state],
     reason: row.reason,
+    failReason: row.refusal === null ? row.failure : refusalText(row.refusal),
     createTime: wireTime(row.created_at),
   };
 }
@@ -63,6 +71,7 @@ export const refundHandlers: OpenHandlers<'createRefund' | 'findRefund' | 'findR
       find: () => found(context, { outRefundNo }),
       isSame: (row) =>
         row.original_trade_no === order?.paidTradeNo && row.amount_cents === amountCents && row.reason === reason,
+      isRefused: ({ state }) => state === 'REFUSED',
       make: async () => {
         const { paidTradeNo: tradeNo } = order ?? refuseOpen('NOT_FOUND', { field });
         if (tradeNo === null) return refuseOpen('NOT_ALLOWED', { msg: '订单尚未支付，不能退款', field });

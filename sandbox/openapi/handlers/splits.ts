@@ -91,6 +91,7 @@ export const splitHandlers: OpenHandlers<
     return once({
       find: () => findReturn(db, { merchantNo }, { outReturnNo }),
       isSame: (row) => row.split_no === splitNo && row.content_hash === contentHash(request),
+      isRefused: ({ state }) => state === 'REFUSED',
       make: () => {
         if (!split.parts.some((part) => part.partNo === partNo)) refuseOpen('NOT_FOUND', { field: 'partNo' });
         return placeOrder(context, 'SPLIT_RETURN', request, (trx) =>

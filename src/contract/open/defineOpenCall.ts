@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { OpenErrorCode } from './openErrors';
+import { FINAL_ERRORS, type OpenErrorCode } from './openErrors';
 
 /**
  * Permissions of a merchant's program, chosen by an administrator in the console. A program reads the data of its merchant. With
@@ -51,6 +51,8 @@ export interface OpenCall<
   file?: string;
   /** Refusals that only this call has, in addition to `GATE_ERRORS`. */
   errors: readonly OpenErrorCode[];
+  /** Refusals of this call that refuse its number for good, in addition to `FINAL_ERRORS`. */
+  final?: readonly OpenErrorCode[];
   /** Version of the open interface that introduced the call. */
   since: string;
 }
@@ -86,3 +88,7 @@ export const GATE_ERRORS = [
   'SYSTEM_ERROR',
   'UNAVAILABLE',
 ] as const satisfies readonly OpenErrorCode[];
+
+/** Returns the refusals that refuse a call's number for good; none for a call without a number. */
+export const finalErrorsOf = ({ number, errors, final = [] }: OpenCall): readonly OpenErrorCode[] =>
+  number === undefined ? [] : errors.filter((code) => [...FINAL_ERRORS, ...final].includes(code));

@@ -133,12 +133,12 @@ export const OpenCollection = z.object({
   outCollectNo: outNo('代收单号'),
   signNo: platformNo('签约编号'),
   amount: moneyOf('代收金额'),
-  fee: moneyOf('手续费'),
+  fee: moneyOf('手续费；失败的为0.00'),
   state: described(
     coded(z.enum(['PROCESSING', 'SUCCESS', 'FAILED']), '代收状态', {
       PROCESSING: '付款人银行处理中',
       SUCCESS: '代收成功',
-      FAILED: '代收失败',
+      FAILED: '代收失败，或申请即被拒绝',
     }),
     '代收状态',
   ),
@@ -153,7 +153,7 @@ export const createCollection = defineOpenCall({
   path: '/collections',
   title: '签约代收',
   about: [
-    '按有效的签约扣款，不超过签约的各项限额。付款人银行答复后为最终状态，见collection.done或collection.failed通知，或查询。',
+    '按有效的签约扣款，不超过签约的各项限额；签约不在有效期的代收单号最终被拒绝（STATE_CONFLICT）。付款人银行答复后为最终状态，见collection.done或collection.failed通知，或查询。',
   ],
   scope: 'COLLECT',
   number: 'outCollectNo',
@@ -183,6 +183,7 @@ export const createCollection = defineOpenCall({
     'PRODUCT_STOPPED',
     'NUMBER_REUSED',
   ],
+  final: ['STATE_CONFLICT'],
   since: SINCE,
 });
 

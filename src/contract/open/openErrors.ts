@@ -49,7 +49,7 @@ export const OPEN_ERRORS = {
     '超出产品、签约的单笔、单日或单月限额，msg说明',
     '调整金额或申请提额后用新单号发起',
   ),
-  ACCOUNT_FROZEN: error(422, '账户已冻结', '付款账户被冻结', '联系平台'),
+  ACCOUNT_FROZEN: error(422, '账户已冻结', '付款账户被冻结', '联系平台，恢复后用新单号发起'),
   AMOUNT_EXCEEDED: error(
     422,
     '金额超出可用部分',
@@ -57,10 +57,24 @@ export const OPEN_ERRORS = {
     '按msg给出的上限用新单号发起',
   ),
   NOT_ALLOWED: error(422, '该交易不支持此操作', '交易未成功或类型不支持', '核对原交易'),
-  RULE_FAULT: error(422, '分账规则不可用', '规则没有生效的版本，或无法分配该金额，msg说明', '在控制台“产品规则”中核对'),
+  RULE_FAULT: error(
+    422,
+    '分账规则不可用',
+    '规则没有生效的版本，或无法分配该金额，msg说明',
+    '在控制台“产品规则”中核对，用新单号发起',
+  ),
   RATE_LIMITED: error(429, '请求过于频繁', '超过应用的频率限制，或平台正忙', '按Retry-After等待后，用相同单号重试'),
   SYSTEM_ERROR: error(500, '系统错误', '平台内部错误，结果未知', '用相同单号和内容重试，或查询'),
   UNAVAILABLE: error(503, '服务暂不可用', '平台正在重启或切换', '稍后用相同单号和内容重试'),
 } as const satisfies Readonly<Record<string, OpenError>>;
 
 export type OpenErrorCode = keyof typeof OPEN_ERRORS;
+
+/** Errors that refuse a number of the merchant for good: repetitions get the same refusal, and other content is NUMBER_REUSED. */
+export const FINAL_ERRORS = [
+  'BALANCE_SHORT',
+  'LIMIT_EXCEEDED',
+  'ACCOUNT_FROZEN',
+  'AMOUNT_EXCEEDED',
+  'RULE_FAULT',
+] as const satisfies readonly OpenErrorCode[];

@@ -165,10 +165,10 @@ export const closeOrderByNumber = defineOpenCall({
 const OpenRefundState = coded(z.enum(['PROCESSING', 'SUCCESS', 'FAILED']), '退款状态', {
   PROCESSING: '等待商户复核',
   SUCCESS: '退款成功',
-  FAILED: '退款失败，如复核人拒绝',
+  FAILED: '退款失败：复核人拒绝，或申请即被拒绝',
 });
 export const OpenRefund = z.object({
-  refundNo: platformNo('退款单号'),
+  refundNo: shown('平台退款单号；申请即被拒绝的为空'),
   outRefundNo: shown('商户退款单号；由平台或控制台发起的为空'),
   tradeNo: platformNo('订单号'),
   outTradeNo: shown('商户订单号'),
@@ -176,6 +176,7 @@ export const OpenRefund = z.object({
   feeBack: moneyOf('随退款退还的手续费'),
   state: described(OpenRefundState, '退款状态；PROCESSING：等待商户复核人处理'),
   reason: shown('退款原因'),
+  failReason: described(z.nullable(z.string()), '失败原因；没有时为null'),
   createTime: timeOf('受理时间'),
 });
 export type OpenRefund = z.infer<typeof OpenRefund>;

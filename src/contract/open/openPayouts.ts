@@ -31,14 +31,14 @@ const OpenPayoutState = coded(z.enum(['WAIT_RELEASE', 'PROCESSING', 'SUCCESS', '
   WAIT_RELEASE: '等待商户复核人放行',
   PROCESSING: '银行处理中',
   SUCCESS: '付款成功',
-  FAILED: '付款失败，银行或复核人拒绝',
+  FAILED: '付款失败：银行或复核人拒绝，或申请即被拒绝',
   RETURNED: '已付出，又被收款银行退汇',
 });
 export const OpenPayout = z.object({
   payoutNo: platformNo('付款单号'),
   outPayoutNo: outNo('付款单号'),
   amount: moneyOf('付款金额'),
-  fee: moneyOf('手续费，另从同一账户扣'),
+  fee: moneyOf('手续费，另从同一账户扣；失败的为0.00，退汇的不退'),
   state: described(OpenPayoutState, '付款状态'),
   payeeName: shown('收款方，脱敏'),
   payeeCardNo: shown('收款账号，脱敏'),

@@ -15,7 +15,10 @@ export const OpenSplit = z.object({
   splitNo: platformNo('分账单号'),
   outSplitNo: outNo('分账单号'),
   tradeNo: platformNo('订单号'),
-  state: described(coded(z.enum(['SUCCESS']), '分账状态', { SUCCESS: '分账完成' }), '分账在受理时即完成'),
+  state: described(
+    coded(z.enum(['SUCCESS']), '分账状态', { SUCCESS: '分账完成' }),
+    '分账在受理时即完成；被拒绝的查询不到',
+  ),
   amount: moneyOf('分账合计'),
   parts: described(
     z.array(
@@ -120,7 +123,7 @@ export const OpenSplitReturn = z.object({
     coded(z.enum(['PROCESSING', 'SUCCESS', 'FAILED']), '分账退回状态', {
       PROCESSING: '等待接收方答复',
       SUCCESS: '接收方同意，已退回',
-      FAILED: '接收方不同意',
+      FAILED: '接收方不同意，或申请即被拒绝',
     }),
     '接收方答复后为最终状态',
   ),

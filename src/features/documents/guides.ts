@@ -1,3 +1,4 @@
+import { FINAL_ERRORS } from '@/contract/open/openErrors';
 import { CLOCK_SECONDS, NONCE_SECONDS } from '@/contract/open/openSigning';
 import { BANKS_BY_CODE } from '@/contract/words/banks';
 import { BUSINESS_TYPE_WORDS } from '@/contract/words/words';
@@ -236,11 +237,12 @@ export const GUIDES: readonly Guide[] = [
         title: '重复请求（幂等）',
         blocks: [
           text(
-            '所有创建接口只有一条规则：同一商户的相同单号、相同内容重复请求，不产生任何变化，返回该对象当前的状态（地址仍有效时也返回地址）；内容不同返回409 `NUMBER_REUSED`。最终被拒绝的单号（如余额不足、超出限额）一直被拒绝，业务要继续就换新单号。',
+            `所有创建接口只有一条规则：同一商户的相同单号、相同内容重复请求，不产生任何变化，返回该对象当前的状态（地址仍有效时也返回地址）；内容不同返回409 \`NUMBER_REUSED\`。${FINAL_ERRORS.map((code) => `\`${code}\``).join('、')}，以及签约代收的\`STATE_CONFLICT\`，是最终的拒绝：单号保留，相同内容一直得到同样的拒绝，其他内容返回409 \`NUMBER_REUSED\`，业务要继续就换新单号。其余的拒绝不占用单号，处理后可用原单号重试。`,
           ),
           list(
             '单号由参数区分：路径中的是平台单号，`outTradeNo`、`outRefundNo`等查询参数与字段是商户单号，平台不猜测。',
             '每种对象都可以用两种单号查询；订单与签约可以用两种单号关闭。',
+            '查询最终被拒绝的单号：退款、分账退回、付款与签约代收返回`FAILED`与原因（退款在`failReason`，其余在`reason`），手续费为0.00；订单与分账没有失败状态，返回404。',
             '受理后才有结果的请求（退款复核、付款、签约代收、分账退回）可以等通知，也可以查询。',
           ),
         ],

@@ -11,6 +11,8 @@ export interface Entry {
   /** Heading of the entry's group. */
   of: string;
   to: string;
+  /** Names of the fields of an open call, in lower case. */
+  fields?: readonly string[];
   /** Searchable text, in lower case. */
   words: string;
   /** Pinyin initials of the syllables in the title or the description. */
@@ -59,6 +61,7 @@ export function entriesOf({ calls, errors, events }: Index, words: DocumentWords
         name: entry.name,
         of: purpose === '' ? `${entry.method} ${entry.path}` : purpose,
         to: callAt(entry),
+        fields: fields.map((field) => field.toLowerCase()),
         words: plain([entry.title, entry.path, entry.group, purpose, ...fields]),
         initials,
       };
@@ -104,14 +107,14 @@ const MOST_FOUND = 12;
 const INITIALS_TYPED = /^[a-z]{2,}$/;
 
 /** Rates how well an entry matches a word; 0 means no match. */
-function nearness({ title, name = '', words, initials }: Entry, word: string): number {
+function nearness({ title, name = '', fields = [], words, initials }: Entry, word: string): number {
   const called = name.toLowerCase();
   if (title.toLowerCase().includes(word) || called.startsWith(word)) return 6;
   const pieces = INITIALS_TYPED.test(word) ? initials.split(' ') : [];
   if (pieces.includes(word)) return 5;
   if (pieces[0]?.startsWith(word)) return 4;
   // A few typed letters may occur inside many names, so this match counts less.
-  if (called.includes(word)) return 3;
+  if (called.includes(word) || fields.includes(word)) return 3;
   if (words.includes(word)) return 2;
   // For example, the initials of 签名 occur inside those of 请求签名.
   if (pieces[0]?.includes(word)) return 2;

@@ -149,9 +149,12 @@ it('a collection that the payer’s bank refuses is an event as well', async () 
     remark: '驳回',
   });
   await answered(test);
-  expect(await app.ok('GET', `/collections/${String(made['collectionNo'])}`)).toMatchObject({ state: 'FAILED' });
+  expect(await app.ok('GET', `/collections/${String(made['collectionNo'])}`)).toMatchObject({
+    state: 'FAILED',
+    fee: '0.00',
+  });
   expect(await eventsOf(String(made['collectionNo']))).toMatchObject([
-    { kind: 'collection.failed', data: { state: 'FAILED', reason: expect.any(String) } },
+    { kind: 'collection.failed', data: { state: 'FAILED', fee: '0.00', reason: expect.any(String) } },
   ]);
 });
 

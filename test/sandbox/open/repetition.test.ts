@@ -2,14 +2,15 @@ import { anOutNo, aProgram, MERCHANT, type Program } from '@test/support/openCli
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
 import { sm2Encrypt } from '@/common/crypto/sm';
-import type { OpenCall } from '@/contract/open/defineOpenCall';
+import { finalErrorsOf, type OpenCall } from '@/contract/open/defineOpenCall';
 import { openCatalogue } from '@/contract/open/openCatalogue';
+import type { OpenErrorCode } from '@/contract/open/openErrors';
 import { aSign, confirmSign } from './collectingSupport';
 import { answered, aPaidOrder, pay } from './paying';
 
 /*
  * Tests of repeated numbers over every call that makes an object: the same number with the same content writes nothing and
- * answers the object as it is now; other content is refused with 409.
+ * answers the object as it is now; other content is refused with 409. A number that was refused for good stays refused.
  */
 
 let test: TestSandbox;
@@ -202,5 +203,167 @@ describe.each(CREATES)('%s', (name) => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => app.post(path, request)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+});
+
+/** A request that is refused for good, and how its number is looked up. */
+interface Refusal {
+  prepare: () => Promise<{ path: string; body: Body }>;
+  /** Content with which the call accepts an unused number. */
+  other: Body;
+  field?: string;
+}
+const aReturn = async (amount: string) => {
+  const { splitNo, parts } = (await aSplit()) as unknown as { splitNo: string; parts: { partNo: string }[] };
+  return { path: `/splits/${splitNo}/return`, body: { partNo: parts[0]?.partNo, amount, reason: '退货' } };
+};
+const aCollection = (more: Body) => async () => {
+  const { path, body } = await (WAYS['createCollection'] as Way).prepare();
+  return { path, body: { ...body, ...more } };
+};
+const aPayout = (amount: string) => async () => {
+  const { path, body } = await (WAYS['createPayout'] as Way).prepare();
+  return { path, body: { ...body, amount } };
+};
+const aRefund = (amount: string) => async () => ({
+  path: '/refunds',
+  body: { ...(await ofPaid()), amount, reason: '退货' },
+});
+const withStatus = async (purpose: 'BALANCE' | 'SETTLEMENT', status: 'NORMAL' | 'FROZEN') => {
+  const { db } = test.sandbox;
+  const { member_no } = await db
+    .selectFrom('apps')
+    .select('member_no')
+    .where('app_id', '=', app.appId)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('accounts')
+    .set({ status })
+    .where('member_no', '=', member_no)
+    .where('purpose', '=', purpose)
+    .execute();
+};
+const whileFrozen = (purpose: 'BALANCE' | 'SETTLEMENT', prepare: Refusal['prepare']) => async () => {
+  const request = await prepare();
+  await withStatus(purpose, 'FROZEN');
+  return request;
+};
+const aSplitOf = (amount: string) => async () => ({
+  path: '/splits',
+  body: { ...(await ofPaid()), parts: [{ bookNo: await bookNo(), amount }] },
+});
+
+const REFUSED: Readonly<Record<string, Partial<Record<OpenErrorCode, Refusal>>>> = {
+  createOrder: {
+    LIMIT_EXCEEDED: {
+      prepare: async () => ({ path: '/orders', body: { amount: '99999999.00', subject: '商品' } }),
+      other: { amount: '1.00' },
+      field: 'amount',
+    },
+    RULE_FAULT: {
+      prepare: async () => ({ path: '/orders', body: { amount: '1.00', subject: '商品', ruleNo: '404' } }),
+      other: { ruleNo: undefined },
+      field: 'ruleNo',
+    },
+  },
+  createRefund: {
+    AMOUNT_EXCEEDED: { prepare: aRefund('100.01'), other: { amount: '1.00' }, field: 'amount' },
+    BALANCE_SHORT: { prepare: whileFrozen('SETTLEMENT', aRefund('1.00')), other: { amount: '2.00' } },
+  },
+  createSplit: {
+    AMOUNT_EXCEEDED: { prepare: aSplitOf('30.01'), other: { remark: '别的' }, field: 'parts' },
+    ACCOUNT_FROZEN: { prepare: whileFrozen('SETTLEMENT', aSplitOf('1.00')), other: { remark: '别的' } },
+    RULE_FAULT: {
+      prepare: async () => ({ path: '/splits', body: { ...(await ofPaid()), ruleNo: '404' } }),
+      other: { remark: '别的' },
+      field: 'ruleNo',
+    },
+  },
+  returnSplit: {
+    AMOUNT_EXCEEDED: { prepare: () => aReturn('10.01'), other: { amount: '1.00' }, field: 'amount' },
+  },
+  createPayout: {
+    BALANCE_SHORT: { prepare: aPayout('999999999.00'), other: { amount: '1.00' }, field: 'amount' },
+    LIMIT_EXCEEDED: { prepare: aPayout('500000.01'), other: { amount: '1.00' }, field: 'amount' },
+    ACCOUNT_FROZEN: { prepare: whileFrozen('BALANCE', aPayout('1.00')), other: { amount: '2.00' } },
+  },
+  createCollection: {
+    LIMIT_EXCEEDED: { prepare: aCollection({ amount: '100.01' }), other: { amount: '1.00' }, field: 'amount' },
+    RULE_FAULT: { prepare: aCollection({ ruleNo: '404' }), other: { ruleNo: undefined }, field: 'ruleNo' },
+    STATE_CONFLICT: {
+      prepare: async () => {
+        const { signNo } = await app.ok('POST', '/collect-signs', aSign(test));
+        return { path: '/collections', body: { signNo, amount: '8.00' } };
+      },
+      other: { amount: '1.00' },
+    },
+  },
+};
+/** Final refusals that the tests do not provoke. */
+const NOT_PROVOKED: Readonly<Record<string, readonly OpenErrorCode[]>> = {
+  // A refund from a frozen account is refused as BALANCE_SHORT.
+  createRefund: ['ACCOUNT_FROZEN'],
+  // An account with a paid order has the money of the order, unless other orders are settled.
+  createSplit: ['BALANCE_SHORT'],
+};
+
+it('tries every final refusal that a create call declares', () => {
+  for (const name of CREATES) {
+    const declared = finalErrorsOf(openCatalogue[name as keyof typeof openCatalogue] as OpenCall);
+    const expected = declared.filter((code) => !NOT_PROVOKED[name]?.includes(code));
+    expect([name, Object.keys(REFUSED[name] ?? {}).sort()]).toEqual([name, [...expected].sort()]);
+  }
+});
+
+/** Returns whether objects of a create call have the state FAILED. */
+const canFail = ({ answer }: OpenCall): boolean => {
+  const { shape } = answer as unknown as { shape: { state: { _zod: { def: { entries: object } } } } };
+  return 'FAILED' in shape.state._zod.def.entries;
+};
+
+const CASES = Object.entries(REFUSED).flatMap(([name, refusals]) =>
+  (Object.entries(refusals) as [OpenErrorCode, Refusal][]).map(([code, refusal]) => [name, code, refusal] as const),
+);
+describe.each(CASES)('%s refused by %s', (name, code, { prepare, other, field }) => {
+  const call = openCatalogue[name as keyof typeof openCatalogue] as OpenCall;
+  const { number = '' } = call;
+  afterEach(async () => {
+    await withStatus('SETTLEMENT', 'NORMAL');
+    await withStatus('BALANCE', 'NORMAL');
+  });
+
+  it('keeps the refusal of the number, refuses other content, and answers a look-up by the same rule', async () => {
+    const { path, body } = await prepare();
+    const outNo = anOutNo('F');
+    const request = { [number]: outNo, ...body };
+    const first = await app.post(path, request);
+    expect(first.body).toMatchObject({ code, ...(field === undefined ? {} : { field }) });
+    const { msg } = first.body;
+    const before = await rowsOf();
+    // What caused the refusal has ended: the number stays refused.
+    await withStatus('SETTLEMENT', 'NORMAL');
+    await withStatus('BALANCE', 'NORMAL');
+    const again = await app.post(path, request);
+    const { requestId: _first, ...refusal } = first.body;
+    expect([again.status, again.body]).toEqual([first.status, { ...refusal, requestId: expect.any(String) }]);
+    expect(await app.post(path, { ...request, ...other })).toMatchObject({
+      status: 409,
+      body: { code: 'NUMBER_REUSED' },
+    });
+    const found = await app.get(`${path.replace(/\/return$/, '/returns')}?${number}=${outNo}`);
+    expect(await rowsOf()).toEqual(before);
+    if (!canFail(call)) expect(found).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    else {
+      const reason = 'failReason' in found.body ? 'failReason' : 'reason';
+      expect(found).toMatchObject({ status: 200, body: { [number]: outNo, state: 'FAILED', [reason]: msg } });
+      if ('fee' in found.body) expect(found.body['fee']).toBe('0.00');
+    }
+  });
+
+  it('refuses the number of several requests at once alike', async () => {
+    const { path, body } = await prepare();
+    const request = { [number]: anOutNo('F'), ...body };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => app.post(path, request)));
+    expect(answers.map((answer) => answer.body.code)).toEqual([code, code, code, code]);
   });
 });

@@ -110,11 +110,14 @@ interface Key {
   hash: string;
 }
 
-/** bizCode of the refusal if a split rule cannot be applied. The refusal does not use up the request number. */
+/**
+ * bizCode of the refusal if a split rule cannot be applied. The refusal uses up the number of a program's request, and leaves the
+ * number of a user's request usable.
+ */
 export const RULE_FAULT = '20070003';
 
 const finalRefusal = ({ msg, bizCode }: FinalRefusal) =>
-  new Refusal(msg, { bizCode, fields: { amount: msg }, keep: true });
+  new Refusal(msg, { bizCode, fields: { [bizCode === RULE_FAULT ? 'ruleNo' : 'amount']: msg }, keep: true });
 
 /**
  * Returns the first answer of a request number that is already used. Refuses the number with other content, and repeats an
@@ -271,11 +274,15 @@ function anOrder(
 }
 
 /**
- * Adds to the order the plan by which its split rule distributes the amount, by the version in force. If no plan is possible, the
- * refusal does not use up the request number.
+ * Adds to the order the plan by which its split rule distributes the amount, by the version in force. If no plan is possible, it
+ * returns the final refusal of a program's order, and refuses a user's order without using up the request number.
  */
-async function underRule({ db, now }: OrderContext, order: OrderRow, ruled: Sides['ruled']): Promise<OrderRow> {
-  if (!ruled) return order;
+async function underRule(
+  { db, now, user }: OrderContext,
+  order: OrderRow,
+  { ruled, customer }: Sides,
+): Promise<{ order: OrderRow; fault?: FinalRefusal }> {
+  if (!ruled) return { order };
   const { ruleNo, feeAccountNo, balanceAccountNo } = ruled;
   const planned = await planOf(db, ruleNo, {
     merchantNo: order.merchant_no ?? '',
@@ -284,14 +291,21 @@ async function underRule({ db, now }: OrderContext, order: OrderRow, ruled: Side
     balanceAccountNo,
     now,
   });
-  if ('fault' in planned) return refuse(planned.fault, { bizCode: RULE_FAULT, fields: { ruleNo: planned.fault } });
+  if ('fault' in planned) {
+    const fault = { msg: planned.fault, bizCode: RULE_FAULT };
+    return user.app && !customer
+      ? { order, fault }
+      : refuse(fault.msg, { bizCode: RULE_FAULT, fields: { ruleNo: fault.msg } });
+  }
   const { plan } = planned;
   return {
-    ...order,
-    fee_account_no: plan.feeBearer === 'FEE_ACCOUNT' ? feeAccountNo : null,
-    rule_no: plan.ruleNo,
-    rule_version: plan.version,
-    rule_plan: plan,
+    order: {
+      ...order,
+      fee_account_no: plan.feeBearer === 'FEE_ACCOUNT' ? feeAccountNo : null,
+      rule_no: plan.ruleNo,
+      rule_version: plan.version,
+      rule_plan: plan,
+    },
   };
 }
 
@@ -416,10 +430,10 @@ async function accept(
   }
   const { opened } = found;
   const { accounts, limits, used } = opened;
-  const order = await underRule(
+  const { order, fault } = await underRule(
     context,
     anOrder(context, key, request, sides, { opened, fixedFeeCents: batch?.feeCents, countedOn }),
-    sides.ruled,
+    sides,
   );
   mustCost(request.expectedFee, order.fee_cents);
   await mustStillBePayable(context, sides);
@@ -431,6 +445,7 @@ async function accept(
     (sides.repays && repayRefusal(await lockOwed(db, memberNo), order.amount_cents)) ??
     (sides.returns && returnRefusal(opened.split, order.amount_cents)) ??
     unsigned ??
+    fault ??
     refusalOf({
       limits: countedOn === null ? limits : { ...limits, dailyLimitCents: null, monthlyLimitCents: null },
       amountCents: order.amount_cents,

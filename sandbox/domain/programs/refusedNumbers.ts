@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema';
+import { byHash, oncePerNumber } from '../oncePerNumber';
+import { Refusal } from '../refusal';
+
+/*
+ * Numbers of programs that were refused for good (S-02), of requests that have no row among the objects of their kind. Refused
+ * refunds, payouts and collections are rows of their own tables.
+ */
+
+export interface RequestedNumber {
+  merchantNo: string;
+  kind: 'ORDER' | 'SPLIT';
+  outNo: string;
+  /** Hash of the request's content. */
+  hash: string;
+}
+
+/** Refusals that use up the number: an amount above the limits, and a rule that cannot be applied. */
+const FINAL: ReadonlySet<string> = new Set(['20040002', '20070003']);
+
+const refusalOf = ({ msg, biz_code: bizCode, field }: { msg: string; biz_code: string; field: string }) =>
+  new Refusal(msg, { bizCode, fields: { [field]: msg }, keep: true });
+
+/**
+ * Repeats the refusal of a number that was refused for good, and refuses the number with other content. The caller has locked the
+ * number.
+ */
+export async function mustNotBeRefused(
+  db: Kysely<Database>,
+  { merchantNo, kind, outNo, hash }: RequestedNumber,
+): Promise<void> {
+  const row = await db
+    .selectFrom('refused_numbers')
+    .selectAll()
+    .where('merchant_no', '=', merchantNo)
+    .where('kind', '=', kind)
+    .where('out_no', '=', outNo)
+    .executeTakeFirst();
+  const refused = oncePerNumber(row, byHash(hash));
+  if (refused) throw refusalOf(refused);
+}
+
+/**
+ * Runs a check that may refuse the request. Stores a final refusal in the caller's transaction before it is thrown again. `check`
+ * must not write.
+ */
+export async function keepingRefusal<Result>(
+  db: Kysely<Database>,
+  { number: { merchantNo, kind, outNo, hash }, now }: { number: RequestedNumber; now: Date },
+  check: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await check();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { msg, detail } = error;
+    const { bizCode = '', fields = {} } = detail;
+    const [field] = Object.keys(fields);
+    if (!FINAL.has(bizCode) || field === undefined) throw error;
+    const refusal = { msg, biz_code: bizCode, field };
+    const number = { merchant_no: merchantNo, kind, out_no: outNo, content_hash: hash };
+    await db
+      .insertInto('refused_numbers')
+      .values({ ...number, ...refusal, created_at: now })
+      .execute();
+    throw refusalOf(refusal);
+  }
+}
