@@ -1,4 +1,4 @@
-import { FINAL_ERRORS } from '@/contract/open/openErrors';
+import { FINAL_ERRORS, type OpenErrorCode } from '@/contract/open/openErrors';
 import { CLOCK_SECONDS, NONCE_SECONDS } from '@/contract/open/openSigning';
 import { BANKS_BY_CODE } from '@/contract/words/banks';
 import { BUSINESS_TYPE_WORDS } from '@/contract/words/words';
@@ -41,6 +41,37 @@ const code = (label: string, said: string): Block => ({ kind: 'code', label, cod
 
 /** Maximum number of accepted requests per second and application. A test compares it with the platform's limit. */
 export const PER_SECOND = 50;
+
+/** Numbers that the sandbox accepts: a person's card, a company's account and a mobile. A test checks them by the schemas. */
+export const TEST_CARD = '6222021234567890128';
+export const TEST_ACCOUNT = '33050161620000000888';
+export const TEST_MOBILE = '13912345678';
+
+/** How to provoke each error in the sandbox. A test compares the list with the declared errors, and provokes each of them. */
+export const PROVOKED: readonly (readonly [OpenErrorCode, string])[] = [
+  ['PARAM_ERROR', '金额写成数字，或同一字段写两次'],
+  ['UNAUTHORIZED', '改动签名后的请求体，或时间戳早于300秒'],
+  ['NONCE_USED', '同一请求原样发送两次'],
+  ['APP_STOPPED', '在控制台“应用配置”中停用应用后发送任一请求'],
+  ['SCOPE_DENIED', '没有“企业数据”权限时查询余额'],
+  ['PRODUCT_NOT_OPEN', '创建订单时payMethods只填商户没有开通的支付方式，如演示商户的数字人民币'],
+  ['PRODUCT_STOPPED', '用上面的命令停用商户的CASHIER产品，再创建订单'],
+  ['ARREARS', '用上面的故障接口，path填创建订单，status填403，answer的code填ARREARS'],
+  ['NOT_FOUND', '查询不存在的单号'],
+  ['METHOD_NOT_ALLOWED', '用DELETE请求/openapi/v1/orders'],
+  ['NUMBER_REUSED', '用已使用的outTradeNo创建另一金额的订单'],
+  ['STATE_CONFLICT', '关闭已支付的订单'],
+  ['TOO_LARGE', '发送超过1 MB的请求体'],
+  ['BALANCE_SHORT', '付款金额超过余额'],
+  ['LIMIT_EXCEEDED', '创建99999999.00元的订单'],
+  ['ACCOUNT_FROZEN', '用上面的故障接口，如上面的命令'],
+  ['AMOUNT_EXCEEDED', '退款超过订单金额'],
+  ['NOT_ALLOWED', '对未支付的订单退款'],
+  ['RULE_FAULT', '填写不存在的ruleNo'],
+  ['RATE_LIMITED', `一秒内发送多于${PER_SECOND}个请求`],
+  ['SYSTEM_ERROR', '用上面的故障接口，status填500，answer的code填SYSTEM_ERROR'],
+  ['UNAVAILABLE', '用上面的故障接口，status填503，answer的code填UNAVAILABLE'],
+];
 
 /** The fields of a notification with their meanings. A test compares them with a real notification. */
 export const NOTIFIED: readonly (readonly [name: string, means: string])[] = [
@@ -266,6 +297,10 @@ export const GUIDES: readonly Guide[] = [
       text(
         '`POST /openapi/v1/splits`把已支付订单的一部分分给本商户下的会员。接收方`bookNo`是会员账簿的账簿编号，在控制台“运营中心”的“会员账簿查询”中查找和复制。',
       ),
+      list(
+        '同一订单的各次分账合计不超过分账比例上限：标准为30%，特殊申请通过后为批准的比例，按订单金额减去此前退款计算。',
+        '冻结的账簿只能收款，不能付出：可以接收分账，不能提现，也不能退回分账。已注销的账簿不能接收。',
+      ),
     ],
     sections: [],
   },
@@ -400,6 +435,10 @@ export const GUIDES: readonly Guide[] = [
           list(
             '收银台页面可以选择支付成功、失败、延迟到账或离开。',
             '收款方姓名或备注含“驳回”的付款会失败，含“挂起”的一直处理中，收款方姓名含“退汇”的付出后退回。',
+            '付款人姓名或备注含“驳回”的签约代收会失败，含“挂起”的一直处理中。',
+            '退回原因含“驳回”的分账退回会被接收方拒绝，含“挂起”的一直等待接收方答复。',
+            '达到复核金额的退款与付款由复核人在控制台放行或拒绝，被拒绝的失败。',
+            `测试卡号：个人银行卡填任意校验位正确的12至19位卡号，如\`${TEST_CARD}\`；对公账户填任意8至30位数字，如\`${TEST_ACCOUNT}\`。手机号填任意号码，如\`${TEST_MOBILE}\`，短信不会真的发出，内容用下面的命令查看。`,
             '在线调试在接口文档每个开放接口的下方，请求由本页签名后发送，私钥不会离开浏览器。控制台接口多数也可以在线调试，以当前登录用户的身份发送；登录、密码、密钥等不能调试的，接口页面会说明原因。',
           ),
         ],
@@ -417,6 +456,14 @@ export const GUIDES: readonly Guide[] = [
             '让下一次创建订单生效但丢失应答，用来演练重复请求',
             `curl -sS -X POST "$BASE/sandbox/faults" -H 'X-Sandbox: 1' -H 'Content-Type: application/json' -d '{"path":"/openapi/v1/orders","times":1,"when":"after","drop":true}'`,
           ),
+          code(
+            '停用商户的产品，stopReason填null恢复',
+            `curl -sS -X POST "$BASE/sandbox/config" -H 'X-Sandbox: 1' -H 'Content-Type: application/json' -d '{"products":[{"merchantNo":"S800010000001","productCode":"CASHIER","stopReason":"演练"}]}'`,
+          ),
+          code(
+            '让下一次付款返回指定的错误，应答没有签名',
+            `curl -sS -X POST "$BASE/sandbox/faults" -H 'X-Sandbox: 1' -H 'Content-Type: application/json' -d '{"path":"/openapi/v1/payouts","times":1,"status":422,"answer":{"code":"ACCOUNT_FROZEN","msg":"账户已冻结"}}'`,
+          ),
           code('查看平台发出的短信与邮件', `curl -sS "$BASE/sandbox/outbox" -H 'X-Sandbox: 1'`),
         ],
       },
@@ -428,21 +475,7 @@ export const GUIDES: readonly Guide[] = [
             kind: 'table',
             label: '如何得到各种错误',
             columns: ['错误码', '做法'],
-            rows: [
-              ['PARAM_ERROR', '金额写成数字，或同一字段写两次'],
-              ['UNAUTHORIZED', '改动签名后的请求体，或时间戳早于300秒'],
-              ['NONCE_USED', '同一请求原样发送两次'],
-              ['SCOPE_DENIED', '没有“企业数据”权限时查询余额'],
-              ['NUMBER_REUSED', '用已使用的outTradeNo创建另一金额的订单'],
-              ['STATE_CONFLICT', '关闭已支付的订单'],
-              ['LIMIT_EXCEEDED', '创建99999999.00元的订单'],
-              ['AMOUNT_EXCEEDED', '退款超过订单金额'],
-              ['NOT_ALLOWED', '对未支付的订单退款'],
-              ['BALANCE_SHORT', '付款金额超过余额'],
-              ['RULE_FAULT', '填写不存在的ruleNo'],
-              ['RATE_LIMITED', `一秒内发送多于${PER_SECOND}个请求`],
-              ['SYSTEM_ERROR、UNAVAILABLE', '用上面的故障接口，status填500或503'],
-            ],
+            rows: PROVOKED,
           },
         ],
       },

@@ -1,7 +1,12 @@
 import { EXAMPLES } from '@sandbox/domain/documents/examples';
 import { bodyOf } from '@sandbox/domain/notify/body';
 import { OPEN_LIMITS } from '@sandbox/http/openOptions';
-import { NOTIFIED, PER_SECOND } from '@/features/documents/guides';
+import * as z from 'zod/mini';
+
+import { OPEN_ERRORS } from '@/contract/open/openErrors';
+import { Mobile } from '@/contract/rules/contact';
+import { CorporateAccountNo, PrivateCardNo } from '@/contract/rules/documentFields';
+import { NOTIFIED, PER_SECOND, PROVOKED, TEST_ACCOUNT, TEST_CARD, TEST_MOBILE } from '@/features/documents/guides';
 import { NOTIFICATION_SAMPLE } from '@/features/documents/samples';
 
 /* The statements of the guides about the platform are true. */
@@ -28,4 +33,16 @@ it('shows a notification as it is sent, of an event that a test has seen, and na
 
 it('tells how many requests of an application are taken in a second', () => {
   expect(PER_SECOND).toBe(OPEN_LIMITS.perSecond);
+});
+
+it('tells for each declared error how to provoke it, once', () => {
+  expect(PROVOKED.map(([code]) => code)).toEqual(Object.keys(OPEN_ERRORS));
+});
+
+it.each([
+  [TEST_CARD, PrivateCardNo],
+  [TEST_ACCOUNT, CorporateAccountNo],
+  [TEST_MOBILE, Mobile],
+])('names the test number %s, which the interface accepts', (number, schema) => {
+  expect(z.core.safeParse(schema, number).success).toBe(true);
 });
