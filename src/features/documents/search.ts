@@ -11,7 +11,7 @@ export interface Entry {
   /** Heading of the entry's group. */
   of: string;
   to: string;
-  /** Names of the fields of an open call, in lower case. */
+  /** Names of the fields of an open call in lower case, or the HTTP status of an error. */
   fields?: readonly string[];
   /** Searchable text, in lower case. */
   words: string;
@@ -66,11 +66,12 @@ export function entriesOf({ calls, errors, events }: Index, words: DocumentWords
         initials,
       };
     }),
-    ...errors.map(({ code, msg, cause, cure }) => ({
+    ...errors.map(({ code, status, msg, cause, cure }) => ({
       title: code,
       of: msg,
       to: guideAt('errors-codes'),
-      words: plain([code, msg, cause, cure]),
+      fields: [`${status}`],
+      words: plain([code, `HTTP ${status}`, msg, cause, cure]),
       initials: errorWords.get(code)?.initials ?? '',
     })),
     ...events.map(({ kind, title, when }) => ({
@@ -83,17 +84,28 @@ export function entriesOf({ calls, errors, events }: Index, words: DocumentWords
   ];
 }
 
-/** Maps terms of other payment platforms to the terms of this documentation. */
+/** Maps terms of other payment platforms, in lower case and in the singular, to the terms of this documentation. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   回调: ['通知'],
+  异步: ['通知'],
   webhook: ['通知'],
   callback: ['通知'],
+  notify: ['通知'],
+  notification: ['通知'],
   签名失败: ['unauthorized', '请求签名'],
   验签失败: ['应答验签'],
   sdk: ['创建订单'],
   demo: ['创建订单'],
   测试卡: ['如何得到各种结果'],
+  'test card': ['如何得到各种结果'],
   测试: ['沙箱'],
+  沙盒: ['沙箱'],
+  sandbox: ['沙箱'],
+  白名单: ['出口地址', '来源地址'],
+  whitelist: ['出口地址', '来源地址'],
+  退票: ['退汇'],
+  idempotent: ['重复请求'],
+  idempotency: ['重复请求'],
   幂等: ['重复请求'],
   重试: ['重试', '重复请求'],
   openapi: ['openapi.json'],
@@ -121,13 +133,44 @@ function nearness({ title, name = '', fields = [], words, initials }: Entry, wor
   return pieces.some((piece) => piece.startsWith(word)) ? 1 : 0;
 }
 
-/** Rates how well an entry matches a word or its synonyms. */
-const nearest = (entry: Entry, word: string): number =>
-  Math.max(nearness(entry, word), ...(SYNONYMS[word] ?? []).map((same) => nearness(entry, same)));
+const IS_HAN = /\p{Script=Han}/u;
+/** Returns an English word without the ending of the plural. */
+const singular = (word: string): string => (/^[a-z]{3,}s$/.test(word) ? word.slice(0, -1) : word);
+const PHRASES = Object.keys(SYNONYMS).filter((term) => term.includes(' '));
+
+/** Splits a query into words in lower case. A phrase with synonyms stays whole; full-width letters become half-width. */
+function termsOf(typed: string): string[] {
+  const words = typed.normalize('NFKC').trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const phrase = PHRASES.find((term) => words.map(singular).join(' ') === term);
+  return phrase === undefined ? words : [phrase];
+}
+
+/** Returns other words for a word: its singular and the synonyms of both. */
+const synonymsOf = (word: string): string[] =>
+  [...new Set([word, singular(word)])].flatMap((known) => [
+    ...(known === word ? [] : [known]),
+    ...(Object.hasOwn(SYNONYMS, known) ? (SYNONYMS[known] ?? []) : []),
+  ]);
+
+/** Returns the synonyms of terms inside a longer Chinese word: 幂等性 contains 幂等. */
+const synonymsInside = (word: string): string[] =>
+  Object.entries(SYNONYMS).flatMap(([term, same]) =>
+    IS_HAN.test(term) && term !== word && word.includes(term) ? same : [],
+  );
+
+/**
+ * Rates how well an entry matches a word or its synonyms. Synonyms of a part of the word count least, and only if the word itself
+ * does not match.
+ */
+function nearest(entry: Entry, word: string): number {
+  const near = Math.max(...[word, ...synonymsOf(word)].map((same) => nearness(entry, same)));
+  if (near > 0) return near;
+  return synonymsInside(word).some((same) => nearness(entry, same) > 0) ? 1 : 0;
+}
 
 /** Finds the entries that contain every typed word, literally or as pinyin initials. The best match comes first. */
 export function found(entries: readonly Entry[], typed: string): Entry[] {
-  const terms = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = termsOf(typed);
   if (terms.length === 0) return [];
   return entries
     .map((entry) => ({ entry, near: Math.min(...terms.map((word) => nearest(entry, word))) }))

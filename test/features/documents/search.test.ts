@@ -1,4 +1,5 @@
 import type { DocumentEntry, DocumentKind } from '@/contract/calls/documents';
+import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/open/openErrors';
 import { entriesOf, found } from '@/features/documents/search';
 
 /* One search over headings, calls, errors and events. It finds them by title, by description and by pinyin initials. */
@@ -32,7 +33,9 @@ const WORDS = {
   errors: [],
   events: [],
 };
+const ERRORS = (Object.keys(OPEN_ERRORS) as OpenErrorCode[]).map((code) => ({ code, ...OPEN_ERRORS[code] }));
 const entries = entriesOf({ calls: CALLS, errors: [], events: [] }, WORDS);
+const everything = entriesOf({ calls: CALLS, errors: ERRORS, events: [] }, WORDS);
 const titles = (typed: string) => found(entries, typed).map(({ title }) => title);
 
 it.each([
@@ -77,11 +80,29 @@ it('ranks the call with a parameter before texts that only mention it', () => {
 
 it.each([
   ['回调', '通知'],
+  ['异步通知', '通知'],
   ['webhook', '通知'],
+  ['Webhooks', '通知'],
   ['SDK', '创建订单'],
   ['幂等', '重复请求（幂等）'],
+  ['幂等性', '重复请求（幂等）'],
   ['测试卡', '如何得到各种结果'],
+  ['test card', '如何得到各种结果'],
+  ['Test Cards', '如何得到各种结果'],
   ['签名失败', '请求签名'],
-])('%s, which integrators say elsewhere, finds %s', (typed, title) => {
-  expect(titles(typed)).toContain(title);
+  ['白名单', '清单'],
+  ['沙盒', '沙箱'],
+  ['退票', '如何得到各种结果'],
+  ['30%', '分账'],
+  ['30％', '分账'],
+  ['分账比例', '分账'],
+  ['401', 'UNAUTHORIZED'],
+  ['HTTP 409', 'NUMBER_REUSED'],
+])('finds for %s, which integrators say elsewhere, %s', (typed, title) => {
+  expect(found(everything, typed).map((entry) => entry.title)).toContain(title);
+});
+
+it('ranks the errors with a status before texts that only mention the number', () => {
+  const [first, second] = found(everything, '409').map(({ title }) => title);
+  expect([first, second].sort()).toEqual(['NUMBER_REUSED', 'STATE_CONFLICT']);
 });
