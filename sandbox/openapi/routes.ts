@@ -37,27 +37,32 @@ function checked(schema: z.core.$ZodType, value: unknown): unknown {
   return refuseOpen('PARAM_ERROR', { msg: issue && openIssueText(issue), field: field === '' ? undefined : field });
 }
 
+/** Maximum length of a field name that a refusal repeats. */
+const MOST_FIELD = 64;
+
+/** Refuses a field of the query or the body that occurs twice. */
+const doubled = (field: string | undefined): never => refuseOpen('PARAM_ERROR', { field, msg: '字段重复' });
+
 /** Returns the parameters of a query string. Refuses a name that occurs twice. */
 function queryOf(target: string): Record<string, string> {
   const query: Record<string, string> = {};
   const at = target.indexOf('?');
   for (const [name, value] of new URLSearchParams(at < 0 ? '' : target.slice(at + 1))) {
-    if (name in query || name === '__proto__' || !isText(name) || !isText(value))
-      refuseOpen('PARAM_ERROR', { field: isText(name) ? name.slice(0, 64) : undefined });
+    const field = isText(name) ? name.slice(0, MOST_FIELD) : undefined;
+    if (Object.hasOwn(query, name)) doubled(field);
+    if (name in query || name === '__proto__' || field === undefined || !isText(value))
+      refuseOpen('PARAM_ERROR', { field });
     query[name] = value;
   }
   return query;
 }
-
-/** Maximum length of a field name that a refusal repeats. */
-const MOST_FIELD = 64;
 
 function bodyOf({ call }: OpenRoute, bytes: Buffer): unknown {
   if (call.method === 'GET') return bytes.length === 0 ? {} : refuseOpen('PARAM_ERROR');
   const value = parseBody(bytes);
   if (isValue(value)) return value;
   const field = doubledName(bytes)?.slice(0, MOST_FIELD);
-  return refuseOpen('PARAM_ERROR', field === undefined ? {} : { field, msg: '字段重复' });
+  return field === undefined ? refuseOpen('PARAM_ERROR') : doubled(field);
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

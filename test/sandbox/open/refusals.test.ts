@@ -45,6 +45,13 @@ it.each<[string, string]>([
   expect(await app.send(sent)).toMatchObject({ status: 400, body: { code: 'PARAM_ERROR', field, msg: '字段重复' } });
 });
 
+it('names a parameter of a query that comes twice with the same text', async () => {
+  expect(await app.get('/orders?outTradeNo=A&outTradeNo=B')).toMatchObject({
+    status: 400,
+    body: { code: 'PARAM_ERROR', field: 'outTradeNo', msg: '字段重复' },
+  });
+});
+
 it('a name is masked in every answer that has it', async () => {
   const { accounts } = (await app.ok('GET', '/balances')) as unknown as { accounts: { accountNo: string }[] };
   const pages = await Promise.all(
