@@ -7,8 +7,10 @@ begin
     values (new.merchant_no, new.app_id,
       case new.state when 'SUCCESS' then 'collection.done' else 'collection.failed' end, new.order_no,
       jsonb_build_object('collectionNo', new.order_no, 'outCollectNo', split_part(new.request_no, '/', 2),
-        'signNo', new.sign_no, 'amount', wire_money(new.amount_cents), 'fee', wire_money(case when new.state in ('FAILED', 'CANCELLED') then 0 else new.fee_cents end),
-        'state', case new.state when 'SUCCESS' then 'SUCCESS' else 'FAILED' end, 'reason', new.reason),
+        'signNo', new.sign_no, 'amount', wire_money(new.amount_cents),
+        'fee', wire_money(case when new.state in ('FAILED', 'CANCELLED') then 0 else new.fee_cents end),
+        'state', case new.state when 'SUCCESS' then 'SUCCESS' else 'FAILED' end,
+        'reason', replace(new.reason, new.payer ->> 'name', masked_name(new.payer ->> 'name'))),
       new.finished_at);
   return null;
 end $$;

@@ -8,7 +8,10 @@ begin
       case new.state when 'SUCCESS' then 'payout.done' when 'RETURNED' then 'payout.returned' else 'payout.failed' end,
       new.order_no,
       jsonb_build_object('payoutNo', new.order_no, 'outPayoutNo', split_part(new.request_no, '/', 2),
-        'amount', wire_money(new.amount_cents), 'fee', wire_money(case when new.state in ('FAILED', 'CANCELLED') then 0 else new.fee_cents end), 'state', new.state, 'reason', new.reason),
+        'amount', wire_money(new.amount_cents),
+        'fee', wire_money(case when new.state in ('FAILED', 'CANCELLED') then 0 else new.fee_cents end),
+        'state', new.state,
+        'reason', replace(new.reason, new.payee ->> 'name', masked_name(new.payee ->> 'name'))),
       new.finished_at);
   return null;
 end $$;

@@ -16,7 +16,8 @@ begin
         'outReturnNo', case when new.request_no like split.merchant_no || '/%' then split_part(new.request_no, '/', 2) else '' end,
         'splitNo', split.split_no, 'outSplitNo', split.out_split_no, 'partNo', part,
         'amount', wire_money(new.amount_cents),
-        'state', case new.state when 'SUCCESS' then 'SUCCESS' else 'FAILED' end, 'reason', new.reason),
+        'state', case new.state when 'SUCCESS' then 'SUCCESS' else 'FAILED' end,
+        'reason', replace(new.reason, new.payer ->> 'name', masked_name(new.payer ->> 'name'))),
       new.finished_at);
   return null;
 end $$;

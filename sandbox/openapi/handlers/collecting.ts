@@ -12,6 +12,7 @@ import { wireTime } from '../../domain/money/days';
 import { contentHash, placeOrder } from '../../domain/money/orders/orders';
 import type { OrderRow } from '../../domain/money/orders/orderView';
 import { byHash, lockNumber, oncePerNumber, outNoOf, requestNoOf } from '../../domain/oncePerNumber';
+import { reasonForProgram } from '../../domain/programs/namesForProgram';
 import { feeForProgram, findProgramOrder, stateForProgram } from '../../domain/programs/payouts';
 import { mustStillBeSignedIn } from '../../domain/sessions';
 import type { GivenOf, OpenContext, OpenHandlers } from '../handler';
@@ -107,7 +108,7 @@ function shownCollection(order: OrderRow | undefined): OpenCollection {
     amount: formatCents(order.amount_cents),
     fee: formatCents(feeForProgram(order)),
     state: stateForProgram(order),
-    reason: order.reason,
+    reason: reasonForProgram(order.reason, [order.payer.name]),
     createTime: wireTime(order.created_at),
     finishTime: order.finished_at && wireTime(order.finished_at),
   };

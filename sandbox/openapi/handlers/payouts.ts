@@ -8,6 +8,7 @@ import { wireTime } from '../../domain/money/days';
 import { contentHash, placeOrder } from '../../domain/money/orders/orders';
 import type { OrderRow } from '../../domain/money/orders/orderView';
 import { byHash, outNoOf, requestNoOf } from '../../domain/oncePerNumber';
+import { reasonForProgram, textForProgram } from '../../domain/programs/namesForProgram';
 import { feeForProgram, findProgramOrder, payoutSides } from '../../domain/programs/payouts';
 import type { Sm2Opener } from '../../sm/opener';
 import type { GivenOf, OpenContext, OpenHandlers } from '../handler';
@@ -74,8 +75,8 @@ const shown = (order: OrderRow): OpenPayout => ({
   payeeName: maskedName(order.payee.name),
   payeeCardNo: order.payee.accountNo,
   bankCode: order.payee_key.split(':')[0] ?? '',
-  remark: order.remark,
-  reason: order.reason,
+  remark: textForProgram(order.remark, [order.payee.name]),
+  reason: reasonForProgram(order.reason, [order.payee.name]),
   createTime: wireTime(order.created_at),
   finishTime: order.finished_at && wireTime(order.finished_at),
 });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { maskedName } from '../../domain/contact';
 import { formatCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
 import { balanceRows } from '../../domain/money/entries/balances';
 import { FLOW_ROW } from '../../domain/money/entries/flowPage';
 import { toEventBody } from '../../domain/notify/body';
+import { nameForProgram, textForProgram } from '../../domain/programs/namesForProgram';
 import { storedFile } from '../../domain/statements/storedFile';
 import type { GivenOf, OpenContext, OpenHandlers } from '../handler';
 import { refuseOpen } from '../refusals';
@@ -81,7 +81,7 @@ async function entries({ query }: GivenOf<'listEntries'>, context: OpenContext) 
   let rows = db
     .selectFrom('postings')
     .innerJoin('trades as t', 't.trade_no', 'postings.trade_no')
-    .select([...FLOW_ROW, 't.merchant_order_no as merchantOrderNo'])
+    .select([...FLOW_ROW, 't.merchant_order_no as merchantOrderNo', 't.counterparty_name as tradeParty'])
     .where('postings.member_no', '=', user.memberNo);
   if (accountNo !== undefined) rows = rows.where('postings.account_no', '=', accountNo);
   if (isOwnAlone) rows = rows.where('t.merchant_no', '=', user.merchantNo);
@@ -97,6 +97,7 @@ async function entries({ query }: GivenOf<'listEntries'>, context: OpenContext) 
     .limit(limit + 1)
     .execute();
   const { page, nextCursor } = pageOf(found, limit, ({ flowNo }) => flowNo);
+  const names = new Set(page.flatMap(({ counterpartyName, tradeParty }) => [counterpartyName, tradeParty]));
   return {
     nextCursor,
     entries: page.map((row) => ({
@@ -110,9 +111,9 @@ async function entries({ query }: GivenOf<'listEntries'>, context: OpenContext) 
       balance: isOwnAlone ? null : formatCents(row.balanceCents),
       tradeNo: row.tradeNo,
       merchantOrderNo: row.merchantOrderNo,
-      // Counterparty names are always masked for programs.
-      counterpartyName: row.counterpartyName === '' ? '' : maskedName(row.counterpartyName),
-      remark: row.remark,
+      // Names are always masked for programs, also inside remarks.
+      counterpartyName: nameForProgram(row.counterpartyName),
+      remark: textForProgram(row.remark, names),
       createTime: wireTime(row.createdAt),
     })),
   };

@@ -6,6 +6,7 @@ import { wireTime } from '../../domain/money/days';
 import { contentHash, placeOrder } from '../../domain/money/orders/orders';
 import { returnSides } from '../../domain/money/splits/splitReturn';
 import { byHash, outNoOf, requestNoOf } from '../../domain/oncePerNumber';
+import { reasonForProgram } from '../../domain/programs/namesForProgram';
 import { paidOrder } from '../../domain/programs/paid';
 import { stateForProgram } from '../../domain/programs/payouts';
 import { findReturn, type SplitReturn } from '../../domain/programs/splitReturns';
@@ -42,7 +43,7 @@ function shownReturn(row: SplitReturn | undefined): OpenSplitReturn {
     partNo: row.part_no,
     amount: formatCents(row.amount_cents),
     state: stateForProgram(row),
-    reason: row.reason,
+    reason: reasonForProgram(row.reason, [row.payer.name]),
     createTime: wireTime(row.created_at),
   };
 }

@@ -1,6 +1,10 @@
+import { maskedName } from '@sandbox/domain/contact';
 import { refusalOf } from '@sandbox/domain/money/orders/orderLimits';
 import { anOutNo, aProgram, type Program } from '@test/support/openClient';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import { sql } from 'kysely';
+import { sm2Encrypt } from '@/common/crypto/sm';
+import { answered, aPaidOrder } from './paying';
 
 /* Refusals contain what a program needs to react: the limit with its remainder, or the repeated field. */
 
@@ -52,14 +56,74 @@ it('names a parameter of a query that comes twice with the same text', async () 
   });
 });
 
-it('a name is masked in every answer that has it', async () => {
-  const { accounts } = (await app.ok('GET', '/balances')) as unknown as { accounts: { accountNo: string }[] };
-  const pages = await Promise.all(
-    accounts.map(({ accountNo }) => app.ok('GET', `/entries?accountNo=${accountNo}&limit=100`)),
+type Entry = Record<'counterpartyName' | 'remark' | 'flowNo', string>;
+const allEntries = async (): Promise<Entry[]> => {
+  const entries: Entry[] = [];
+  let cursor = '';
+  for (;;) {
+    const page = (await app.ok('GET', `/entries?limit=100${cursor}`)) as unknown as {
+      entries: Entry[];
+      nextCursor: string | null;
+    };
+    entries.push(...page.entries);
+    if (page.nextCursor === null || entries.length > 1_500) return entries;
+    cursor = `&cursor=${page.nextCursor}`;
+  }
+};
+
+it('masks names of persons and companies in every field of an answer, and no label', async () => {
+  const entries = await allEntries();
+  const names = new Set(entries.map(({ counterpartyName }) => counterpartyName));
+  expect(names).toContain('平台手续费');
+  expect([...names].filter((name) => !['', '平台手续费', '收银台客户'].includes(name) && !name.includes('*'))).toEqual(
+    [],
   );
-  const names = pages.flatMap((page) =>
-    (page['entries'] as { counterpartyName: string }[]).map(({ counterpartyName }) => counterpartyName),
-  );
-  expect(names.length).toBeGreaterThan(100);
-  expect(names.filter((name) => name !== '' && !name.includes('*'))).toEqual([]);
+  const rows = await test.sandbox.db
+    .selectFrom('trades')
+    .select('counterparty_name')
+    .distinct()
+    .where('counterparty_name', 'not in', ['', '平台手续费', '收银台客户'])
+    .execute();
+  const whole = rows.map(({ counterparty_name }) => counterparty_name).filter((name) => name.length > 2);
+  expect(entries.filter(({ remark }) => whole.some((name) => remark.includes(name)))).toEqual([]);
+  expect(entries.some(({ remark }) => remark.startsWith('手续费 ') && remark.includes('*'))).toBe(true);
 });
+
+it('keeps the label of a customer at the cashier', async () => {
+  const since = encodeURIComponent(new Date(test.clock.now().getTime() - 1_000).toISOString());
+  const { paidTradeNo } = await aPaidOrder(test, app);
+  const { entries } = (await app.ok('GET', `/entries?startTime=${since}&limit=100`)) as unknown as {
+    entries: (Entry & { tradeNo: string })[];
+  };
+  const own = entries.filter(({ tradeNo }) => tradeNo === paidTradeNo);
+  expect(own.map(({ counterpartyName }) => counterpartyName)).toContain('收银台客户');
+});
+
+it('masks the payee of a returned payout in its reason and its event', async () => {
+  const { publicKey } = test.sandbox.platform.keys;
+  const sealed = (text: string) =>
+    Buffer.from(sm2Encrypt(publicKey, new TextEncoder().encode(text))).toString('base64');
+  const { payoutNo } = await app.ok('POST', '/payouts', {
+    outPayoutNo: anOutNo('P'),
+    amount: '8.00',
+    payeeKind: 'PRIVATE',
+    encryptedName: sealed('退汇娜'),
+    encryptedCardNo: sealed('6222021234567890128'),
+    bankCode: '102',
+    remark: '退汇娜的货款',
+  });
+  await answered(test);
+  const found = await app.ok('GET', `/payouts/${String(payoutNo)}`);
+  expect(found).toMatchObject({ state: 'RETURNED', payeeName: '退**', reason: '退**', remark: '退**的货款' });
+  expect(await app.ok('GET', `/events?object=${String(payoutNo)}`)).toMatchObject({
+    events: [{ kind: 'payout.returned', data: { reason: '退**' } }],
+  });
+});
+
+it.each(['李', '李喆', '欧阳晓峰', '阿依古丽·买买提', '𠮷野家', '宁波某某有限公司'])(
+  'masks %s in the database as in the answers',
+  async (name) => {
+    const { rows } = await sql<{ masked: string }>`select masked_name(${name}) as masked`.execute(test.sandbox.db);
+    expect(rows[0]?.masked).toBe(maskedName(name));
+  },
+);
