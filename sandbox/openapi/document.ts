@@ -3,8 +3,9 @@ import { GATE_ERRORS, type OpenCall, SCOPE_WORDS } from '@/contract/open/defineO
 import { OPEN_PREFIX, openCatalogue } from '@/contract/open/openCatalogue';
 import { CHANGELOG } from '@/contract/open/openChangelog';
 import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/open/openErrors';
-import { EVENT_KINDS, EVENTS } from '@/contract/open/openEvents';
-import { AMOUNT_PATTERN, codedOf, isAmount, OPEN_WORDS } from '@/contract/open/openParts';
+import { eventDataOf } from '@/contract/open/openEventData';
+import { EVENT_KINDS, EVENTS, type EventKind } from '@/contract/open/openEvents';
+import { AMOUNT_PATTERN, alternativesOf, codedOf, isAmount, OPEN_WORDS } from '@/contract/open/openParts';
 import * as declared from '@/contract/open/openSections';
 import { ANSWER_HEADERS, CLOCK_SECONDS, NONCE_SECONDS, SCHEMES, SM2_USER_ID } from '@/contract/open/openSigning';
 import { REQUEST_ID } from './answer';
@@ -27,6 +28,10 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
     target: 'draft-2020-12',
     override: ({ zodSchema, jsonSchema }) => {
       if (isAmount(zodSchema)) jsonSchema.pattern = AMOUNT_PATTERN;
+      const alternatives = alternativesOf(zodSchema).map((pair) => ({
+        oneOf: pair.map((name) => ({ required: [name] })),
+      }));
+      if (alternatives.length > 0) jsonSchema.allOf = alternatives;
       const values = codedOf(zodSchema);
       const meanings = Object.entries(values?.words ?? {}).map(([value, meaning]) => `${value}：${meaning}`);
       const { description = '' } = jsonSchema;
@@ -66,43 +71,47 @@ function namedSchemas(): Record<string, Json> {
     if (takesBody(call)) schemas[requestName(name)] = schemaOf(call.body, 'input');
     if (call.file === undefined) schemas[answerName(name, call)] = schemaOf(call.answer, 'output');
   }
+  for (const kind of EVENT_KINDS) schemas[notificationName(kind)] = notificationOf(kind);
   return schemas;
 }
 
-/** Describes the notifications, each as the request that the merchant's address receives. */
-function webhooks(): Json {
+const wordsOfKind = (kind: EventKind): string => kind.split('.').map(capital).join('');
+/** Returns the name of a notification's body among the schemas of the document: `OrderPaidNotification`. */
+const notificationName = (kind: EventKind): string => `${wordsOfKind(kind)}Notification`;
+
+/** Returns the schema of a notification's body. */
+function notificationOf(kind: EventKind): Json {
   const text = (description: string) => ({ type: 'string', description });
-  return Object.fromEntries(
+  return {
+    type: 'object',
+    required: ['appId', 'eventId', 'sequence', 'kind', 'object', 'data', 'createTime'],
+    properties: {
+      appId: text('应用编号'),
+      eventId: text('事件编号，同一事件每次送达都相同，用来去重'),
+      sequence: { type: 'integer', description: '本应用的递增序号，先后以它为准' },
+      kind: { type: 'string', const: kind, description: '事件类型' },
+      object: text(EVENTS[kind].object),
+      data: { ...schemaOf(eventDataOf(kind), 'input'), description: '内容' },
+      createTime: { ...text('发生时间'), format: 'date-time' },
+    },
+  };
+}
+
+/** Describes the notifications, each as the request that the merchant's address receives. */
+const webhooks = (): Json =>
+  Object.fromEntries(
     EVENT_KINDS.map((kind) => {
-      const { title, when, object, data } = EVENTS[kind];
-      const schema = {
-        type: 'object',
-        required: ['appId', 'eventId', 'sequence', 'kind', 'object', 'data', 'createTime'],
-        properties: {
-          appId: text('应用编号'),
-          eventId: text('事件编号，同一事件每次送达都相同，用来去重'),
-          sequence: { type: 'integer', description: '本应用的递增序号，先后以它为准' },
-          kind: { const: kind, description: '事件类型' },
-          object: text(object),
-          data: {
-            type: 'object',
-            description: '内容',
-            properties: Object.fromEntries(Object.entries(data).map(([name, description]) => [name, { description }])),
-          },
-          createTime: { ...text('发生时间'), format: 'date-time' },
-        },
-      };
+      const { title, when } = EVENTS[kind];
       const post = {
-        operationId: `on ${kind}`.replace(/[ .](\w)/g, (_, letter: string) => letter.toUpperCase()),
+        operationId: `on${wordsOfKind(kind)}`,
         summary: title,
         description: `${when}。签名头与应答相同，待签名串的第一行是NOTIFY。`,
-        requestBody: { required: true, content: { 'application/json': { schema } } },
+        requestBody: { required: true, content: { 'application/json': { schema: refTo(notificationName(kind)) } } },
         responses: { 200: { description: '返回{"code":0}视为送达' } },
       };
       return [kind, { post }];
     }),
   );
-}
 
 /** Describes the fields of a path or a query as OpenAPI parameters. */
 function parametersOf(schema: z.core.$ZodType, place: 'path' | 'query'): Json[] {

@@ -18,6 +18,8 @@ export const CHANGELOG: readonly Version[] = [
     changes: [
       '最终被拒绝的单号在所有创建接口中都保留：相同内容得到同样的拒绝，其他内容返回409 NUMBER_REUSED。此前订单被LIMIT_EXCEEDED或RULE_FAULT拒绝后，单号仍可用于其他内容；分账与签约代收的RULE_FAULT现在也是最终的拒绝。',
       '查询最终被拒绝的退款与分账退回返回FAILED与原因，与付款、签约代收相同；退款增加failReason。失败的付款与代收，手续费为0.00。',
+      '应答与通知中的备注、原因也脱敏姓名；“平台手续费”“收银台客户”不是姓名，不再脱敏。',
+      'openapi.json中通知的内容有名称和字段类型，二选一的参数用oneOf表示。',
     ],
     breaks: [],
   },

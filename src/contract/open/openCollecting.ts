@@ -9,6 +9,7 @@ import {
   amount,
   coded,
   described,
+  exactlyOne,
   moneyOf,
   OutNo,
   outNo,
@@ -166,12 +167,7 @@ export const createCollection = defineOpenCall({
       remark: textOrNone(60, '备注'),
       ruleNo: described(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '按该产品规则分账'),
     })
-    .check(
-      z.refine(({ signNo, outSignNo }) => (signNo === undefined) !== (outSignNo === undefined), {
-        error: 'signNo与outSignNo须填写其中一个',
-        path: ['signNo'],
-      }),
-    ),
+    .check(exactlyOne('signNo', 'outSignNo')),
   answer: OpenCollection,
   errors: [
     'NOT_FOUND',

@@ -142,13 +142,25 @@ export const EVENTS: Readonly<Record<EventKind, EventWords>> = {
     title: '签约成功',
     when: '付款人完成签约',
     object: '签约编号',
-    data: { signNo: '签约编号', outSignNo: '商户签约号' },
+    data: {
+      signNo: '签约编号',
+      outSignNo: '商户签约号',
+      totalLimit: '累计限额',
+      validFrom: '生效日期',
+      validUntil: '截止日期',
+    },
   },
   'sign.ended': {
     title: '签约结束',
     when: '解约、拒绝或到期',
     object: '签约编号',
-    data: { signNo: '签约编号', outSignNo: '商户签约号', how: '结束方式', reason: '原因' },
+    data: {
+      signNo: '签约编号',
+      outSignNo: '商户签约号',
+      how: '结束方式',
+      reason: '原因',
+      wasActive: '结束前是否已签约',
+    },
   },
   'app.test': {
     title: '测试通知',

@@ -5,6 +5,7 @@ import {
   amount,
   coded,
   described,
+  exactlyOne,
   moneyOf,
   OutNo,
   outNo,
@@ -75,10 +76,7 @@ export const OF_ORDER = {
   tradeNo: described(z.optional(PlatformNo), '平台订单号；与outTradeNo填写其中一个'),
   outTradeNo: described(z.optional(OutNo), '商户订单号；与tradeNo填写其中一个'),
 };
-export const oneOrder = z.refine<{ tradeNo?: string | undefined; outTradeNo?: string | undefined }>(
-  ({ tradeNo, outTradeNo }) => (tradeNo === undefined) !== (outTradeNo === undefined),
-  { error: 'tradeNo与outTradeNo须填写其中一个', path: ['tradeNo'] },
-);
+export const oneOrder = exactlyOne('tradeNo', 'outTradeNo');
 
 export const OpenOrder = z.object({
   tradeNo: platformNo('订单号'),

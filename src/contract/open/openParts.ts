@@ -93,6 +93,23 @@ export const textOrNone = (most: number, what: string) =>
   described(plainTextOrNone(most), `${what}，可不填，最多${most}个字`);
 export const shown = (what: string) => described(z.string(), what);
 
+const EXACTLY_ONE = new WeakMap<object, readonly [string, string]>();
+/** Returns a check of a body: exactly one of two fields is given. openapi.json shows it by `alternativesOf`. */
+export function exactlyOne<A extends string, B extends string>(first: A, second: B) {
+  const check = z.refine<{ readonly [field in A | B]?: unknown }>(
+    (body) => (body[first] === undefined) !== (body[second] === undefined),
+    { error: `${first}与${second}须填写其中一个`, path: [first] },
+  );
+  EXACTLY_ONE.set(check, [first, second]);
+  return check;
+}
+/** Returns the pairs of fields of which exactly one must be given. */
+export const alternativesOf = ({ _zod: { def } }: z.core.$ZodType): readonly (readonly [string, string])[] =>
+  (def.checks ?? []).flatMap((check) => {
+    const pair = EXACTLY_ONE.get(check);
+    return pair ? [pair] : [];
+  });
+
 /** Cursor with which the program requests the next page; null on the last page. */
 export const nextCursor = described(z.nullable(z.string()), '下一页的cursor；null表示没有更多');
 export const Cursor = {

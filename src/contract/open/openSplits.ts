@@ -1,7 +1,19 @@
 import * as z from 'zod/mini';
 import { defineOpenCall } from './defineOpenCall';
 import { OF_ORDER, oneOrder } from './openOrders';
-import { amount, coded, described, moneyOf, outNo, platformNo, shown, text, textOrNone, timeOf } from './openParts';
+import {
+  amount,
+  coded,
+  described,
+  exactlyOne,
+  moneyOf,
+  outNo,
+  platformNo,
+  shown,
+  text,
+  textOrNone,
+  timeOf,
+} from './openParts';
 
 /* Open calls for splits of paid orders to members under the merchant, and for returns of splits. */
 
@@ -67,13 +79,7 @@ export const createSplit = defineOpenCall({
       ),
       remark: textOrNone(60, '备注'),
     })
-    .check(
-      oneOrder,
-      z.refine(({ ruleNo, parts }) => (ruleNo === undefined) !== (parts === undefined), {
-        error: 'parts与ruleNo须填写其中一个',
-        path: ['parts'],
-      }),
-    ),
+    .check(oneOrder, exactlyOne('parts', 'ruleNo')),
   answer: OpenSplit,
   errors: [
     'NOT_FOUND',

@@ -10,6 +10,7 @@ import type { Call } from '@/contract/defineCall';
 import { GATE_ERRORS, type OpenCall } from '@/contract/open/defineOpenCall';
 import { type OpenName, openCatalogue } from '@/contract/open/openCatalogue';
 import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/open/openErrors';
+import { eventDataOf } from '@/contract/open/openEventData';
 import { EVENT_KINDS, EVENTS } from '@/contract/open/openEvents';
 import { codedOf } from '@/contract/open/openParts';
 
@@ -50,11 +51,14 @@ describe('openapi.json', () => {
   });
 
   it('names each request and answer, and once an object that several calls answer', () => {
-    const { paths, components } = openDocument() as {
+    const { paths, webhooks, components } = openDocument() as {
       paths: Record<string, Record<string, Record<string, unknown>>>;
+      webhooks: unknown;
       components: { schemas: Record<string, unknown> };
     };
-    const refs = [...JSON.stringify(paths).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+    const refs = [...JSON.stringify([paths, webhooks]).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+      ([, name]) => name,
+    );
     expect(new Set(refs)).toEqual(new Set(Object.keys(components.schemas)));
     expect(refs.filter((name) => name === 'Order').length).toBeGreaterThan(4);
     for (const name of [
@@ -87,12 +91,39 @@ describe('openapi.json', () => {
     expect(returnUrl?.pattern).toContain('https?');
   });
 
-  it('holds each event as a webhook with its fields', () => {
-    const { webhooks } = openDocument() as { webhooks: Record<string, unknown> };
+  it('holds each event as a webhook with a named body and the types of its fields', () => {
+    type Schema = { type?: unknown; anyOf?: unknown; enum?: unknown; properties: Record<string, Schema> };
+    const { webhooks, components } = openDocument() as unknown as {
+      webhooks: Record<string, { post: { requestBody: { content: Record<string, { schema: { $ref: string } }> } } }>;
+      components: { schemas: Record<string, Schema> };
+    };
     expect(Object.keys(webhooks).sort()).toEqual([...EVENT_KINDS].sort());
-    for (const kind of EVENT_KINDS)
-      for (const field of Object.keys(EVENTS[kind].data))
-        expect(JSON.stringify(webhooks[kind])).toContain(`"${field}"`);
+    for (const kind of EVENT_KINDS) {
+      const { $ref } = webhooks[kind]?.post.requestBody.content['application/json']?.schema ?? { $ref: '' };
+      const fields = components.schemas[$ref.split('/').at(-1) ?? '']?.properties['data']?.properties ?? {};
+      expect([kind, Object.keys(fields)]).toEqual([kind, Object.keys(EVENTS[kind].data)]);
+      const bare = Object.entries(fields).filter(([, { type, anyOf }]) => type === undefined && anyOf === undefined);
+      expect([kind, bare]).toEqual([kind, []]);
+    }
+  });
+
+  it('says that exactly one of two numbers is given', () => {
+    const { components } = openDocument() as unknown as { components: { schemas: Record<string, { allOf: unknown }> } };
+    const one = (...names: string[]) => ({ oneOf: names.map((name) => ({ required: [name] })) });
+    const order = one('tradeNo', 'outTradeNo');
+    expect(components.schemas['CreateRefundRequest']?.allOf).toEqual([order]);
+    expect(components.schemas['CreateSplitRequest']?.allOf).toEqual([order, one('parts', 'ruleNo')]);
+    expect(components.schemas['CreateCollectionRequest']?.allOf).toEqual([one('signNo', 'outSignNo')]);
+  });
+
+  it('describes the payload of every event of the demo data as it is', async () => {
+    const rows = await test.sandbox.db.selectFrom('platform_events').select(['kind', 'payload']).execute();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { kind, payload } of rows) {
+      const result = z.core.safeParse(eventDataOf(kind), payload);
+      expect([kind, result.error?.issues ?? []]).toEqual([kind, []]);
+      expect([kind, Object.keys(payload).filter((field) => !(field in EVENTS[kind].data))]).toEqual([kind, []]);
+    }
   });
 
   it('says of each field what it means', () => {

@@ -1,7 +1,10 @@
 import { anOutNo, aProgram, type OpenAnswered, type Program } from '@test/support/openClient';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import * as z from 'zod/mini';
 import { sm2Encrypt } from '@/common/crypto/sm';
 import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/open/openErrors';
+import { eventDataOf } from '@/contract/open/openEventData';
+import { EVENT_KINDS, EVENTS } from '@/contract/open/openEvents';
 import { PER_SECOND, TEST_ACCOUNT } from '@/features/documents/guides';
 import { aSign, confirmSign } from './collectingSupport';
 import { answered, aPaidOrder } from './paying';
@@ -141,4 +144,27 @@ it('splits to a frozen book, which does not return the split', async () => {
   const made = await split('FROZEN');
   expect(made.state).toBe('SUCCESS');
   expect(await returned(made, '退货')).toMatchObject({ state: 'FAILED' });
+});
+
+it('makes events whose payload is as it is described', async () => {
+  for (const name of ['宁波某某有限公司', '驳回有限公司', '退汇有限公司'])
+    await app.ok('POST', '/payouts', payout({ encryptedName: sealed(name) }));
+  const { tradeNo } = await aPaidOrder(test, app);
+  await app.ok('POST', '/refunds', refund(tradeNo, '1.00'));
+  const open = await app.ok('POST', '/orders', order());
+  await app.ok('POST', `/orders/${open.tradeNo}/close`);
+  const sign = await app.ok('POST', '/collect-signs', aSign(test));
+  await app.ok('POST', `/collect-signs/${String(sign['signNo'])}/terminate`, { reason: '用户要求' });
+  await collected({}, '');
+  await answered(test);
+  const rows = await test.sandbox.db.selectFrom('platform_events').select(['kind', 'payload']).execute();
+  const kinds = new Set(rows.map(({ kind }) => kind));
+  const unseen = EVENT_KINDS.filter((kind) => !kinds.has(kind));
+  expect(
+    unseen.filter((kind) => !['app.test', 'statement.ready', 'product.opened', 'refund.failed'].includes(kind)),
+  ).toEqual([]);
+  for (const { kind, payload } of rows) {
+    expect([kind, z.core.safeParse(eventDataOf(kind), payload).error?.issues ?? []]).toEqual([kind, []]);
+    expect([kind, Object.keys(payload).sort()]).toEqual([kind, Object.keys(EVENTS[kind].data).sort()]);
+  }
 });
