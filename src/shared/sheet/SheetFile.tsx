@@ -21,7 +21,7 @@ export function SheetFile({ onChosen, ...file }: SheetFileProps) {
     <>
       <OneFile {...file} onChosen={(chosen) => onChosen({ ...chosen, isByHand })} />
       {file.reading ? null : (
-        <div>
+        <div className={styles.byHand}>
           <Checkbox checked={isByHand} aria-describedby={id} onChange={({ target }) => setByHand(target.checked)}>
             {TEXT.byHand}
           </Checkbox>
