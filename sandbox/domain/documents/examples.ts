@@ -1,11 +1,11 @@
-/** A request and its answer as a test has run them. */
+/** A request with its response, recorded by a test. */
 export interface Example {
   request: string;
   status: number;
   answer: string;
 }
 
-/** By the name of the open call. Written by `test/sandbox/open/examples.test.ts`, which says how. */
+/** Recorded examples by the name of the open call. `test/sandbox/open/examples.test.ts` writes this file and explains how. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   createCollection: {
     request:

@@ -229,14 +229,14 @@ beforeAll(async () => {
   const kept = settled(NAMES.map((name) => [name, performed[name] as Example]));
   writeFileSync(
     FILE,
-    `/** A request and its answer as a test has run them. */
+    `/** A request with its response, recorded by a test. */
 export interface Example {
   request: string;
   status: number;
   answer: string;
 }
 
-/** By the name of the open call. Written by \`test/sandbox/open/examples.test.ts\`, which says how. */
+/** Recorded examples by the name of the open call. \`test/sandbox/open/examples.test.ts\` writes this file and explains how. */
 export const EXAMPLES: Readonly<Record<string, Example>> = ${JSON.stringify(kept, null, 2)};\n`,
   );
   execFileSync('npx', ['biome', 'check', '--write', FILE], { stdio: 'ignore' });
