@@ -20,6 +20,7 @@ export const CHANGELOG: readonly Version[] = [
       '查询最终被拒绝的退款与分账退回返回FAILED与原因，与付款、签约代收相同；退款增加failReason。失败的付款与代收，手续费为0.00。',
       '应答与通知中的备注、原因也脱敏姓名；“平台手续费”“收银台客户”不是姓名，不再脱敏。',
       'openapi.json中通知的内容有名称和字段类型，二选一的参数用oneOf表示。',
+      '代收的退款也有refund.done与refund.failed通知，data中有outCollectNo；应用对控制台的订单或代收发起的退款同样通知，由商户的所有应用收到。',
     ],
     breaks: [],
   },

@@ -74,8 +74,9 @@ const COLLECTION = {
 const REFUND = {
   refundNo: '平台退款单号',
   outRefundNo: '商户退款单号；由平台或控制台发起的为空',
-  tradeNo: '平台订单号',
-  outTradeNo: '商户订单号',
+  tradeNo: '平台订单号；退款的是代收时为平台代收单号',
+  outTradeNo: '商户订单号；退款的是代收时为空',
+  outCollectNo: '商户代收单号；退款的是订单时为空',
   amount: '退款金额',
   paidTradeNo: '被退款的交易单号',
   surplus: '是否为重复或过期支付的退回；为true时订单的状态与已退款金额不变',
@@ -91,7 +92,7 @@ export const EVENTS: Readonly<Record<EventKind, EventWords>> = {
   'order.closed': { title: '订单已关闭', when: '订单被关闭，或到期未支付', object: '平台订单号', data: ORDER },
   'refund.done': {
     title: '退款成功',
-    when: '退款完成，包括控制台发起的，和重复支付、过期支付的自动退款',
+    when: '订单或代收的退款完成，包括控制台发起的，和重复支付、过期支付的自动退款',
     object: '平台退款单号',
     data: REFUND,
   },

@@ -184,7 +184,7 @@ export const createRefund = defineOpenCall({
   path: '/refunds',
   title: '申请退款',
   about: [
-    '对已支付的订单退款，可部分、可多次，合计不超过订单金额。已分账的部分须先退回分账。',
+    '对已支付的订单或成功的代收退款，可部分、可多次，合计不超过支付金额。已分账的部分须先退回分账。',
     '达到企业复核金额的退款由复核人在控制台处理，状态为PROCESSING，结果见refund.done或refund.failed通知。',
   ],
   scope: 'REFUND',
