@@ -1671,16 +1671,20 @@ export interface Database {
     created_at: Date;
   };
   /**
-   * Splits of a paid order that a program has requested. A finally refused one keeps its number. The parts are trades.
+   * Splits of a paid order: requested by a program, or made by the rule of the order at its payment. A finally refused
+   * one keeps its number. The parts are trades.
    */
   program_splits: {
     split_no: string;
     member_no: string;
     merchant_no: string;
-    app_id: string;
-    out_split_no: string;
-    content_hash: string;
-    /** The merchant's number of the order. */
+    /** The program that requested the split or made the order. Null: the order was made in the console. */
+    app_id: string | null;
+    /** Null: made by the rule of the order. */
+    out_split_no: string | null;
+    /** Null: made by the rule of the order. */
+    content_hash: string | null;
+    /** The platform's number of the order or collection. */
     order_no: string;
     /** The trade that paid the order. */
     paid_trade_no: string;

@@ -3,6 +3,7 @@ import type { OpenOrder, OpenOrderState } from '@/contract/open/openOrders';
 import type { Database } from '../../db/schema';
 import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
+import { ruledSplitNo } from '../programs/ruledSplits';
 
 export type CashierOrderRow = Selectable<Database['cashier_orders']>;
 
@@ -40,7 +41,7 @@ export const currentOrders = (db: Kysely<Database>, now: Date) =>
 export type CurrentOrder = Awaited<ReturnType<ReturnType<typeof currentOrders>['executeTakeFirstOrThrow']>>;
 
 /** The fields of an order that both programs and the console see. */
-export const shownOrderFields = (row: CurrentOrder): Omit<OpenOrder, 'attach' | 'cashierUrl'> => ({
+export const shownOrderFields = (row: CurrentOrder): Omit<OpenOrder, 'attach' | 'cashierUrl' | 'splitNo'> => ({
   tradeNo: row.trade_no,
   outTradeNo: row.out_trade_no,
   state: row.standing,
@@ -63,7 +64,12 @@ export async function shownOpenOrder(
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<OpenOrder> {
   const current = await currentOrders(db, now).where('c.trade_no', '=', row.trade_no).executeTakeFirstOrThrow();
-  return { ...shownOrderFields(current), attach: row.attach, cashierUrl: cashierUrl(publicUrl, row) };
+  return {
+    ...shownOrderFields(current),
+    attach: row.attach,
+    cashierUrl: cashierUrl(publicUrl, row),
+    splitNo: await ruledSplitNo(db, current.paid_trade_no),
+  };
 }
 
 /** Returns an order in its initial state: calls of the console answer a repeated requestNo with the first result. */

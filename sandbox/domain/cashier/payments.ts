@@ -167,12 +167,13 @@ async function succeeded(db: Kysely<Database>, review: Review, { now }: Moment):
   const isOver = row.state === 'OPEN' && at >= row.expires_at;
   if (isOver) await endUnpaid(db, row, 'EXPIRED', now);
   if (row.state !== 'OPEN' || isOver) return goesBack(db, orderNo, row, now);
-  await finishOrder(db, orderNo, { state: 'SUCCESS', now });
+  // Before the booking, so that programs read order.paid before the split.done of the order's rule.
   await db
     .updateTable('cashier_orders')
     .set({ state: 'PAID', paid_trade_no: orderNo, pay_method: payment.pay_method, paid_at: now })
     .where('trade_no', '=', row.trade_no)
     .execute();
+  await finishOrder(db, orderNo, { state: 'SUCCESS', now });
   if (row.app_id !== null) announce(db, 'notifications');
   const second = `${readableCents(row.amount_cents)}元已收到，${row.subject}，单号${row.out_trade_no}`;
   return newsFor(row, {

@@ -1,18 +1,18 @@
-/** A request with its response, recorded by a test. */
+/** A request and its answer as a test has run them. */
 export interface Example {
   request: string;
   status: number;
   answer: string;
 }
 
-/** Recorded examples by the name of the open call. `test/sandbox/open/examples.test.ts` writes this file and explains how. */
+/** By the name of the open call. Written by `test/sandbox/open/examples.test.ts`, which says how. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   createCollection: {
     request:
       'POST /openapi/v1/collections\n\n{\n  "outCollectNo": "C202611200001",\n  "signNo": "QY202611200000000001",\n  "amount": "80.00"\n}',
     status: 200,
     answer:
-      '{"collectionNo":"202611200000000000000002","outCollectNo":"C202611200001","signNo":"QY202611200000000001","amount":"80.00","fee":"0.30","state":"PROCESSING","reason":null,"createTime":"2026-11-20T14:00:12.000+08:00","finishTime":null}',
+      '{"collectionNo":"202611200000000000000002","outCollectNo":"C202611200001","signNo":"QY202611200000000001","amount":"80.00","fee":"0.30","state":"PROCESSING","reason":null,"splitNo":null,"createTime":"2026-11-20T14:00:12.000+08:00","finishTime":null}',
   },
   createSign: {
     request:
@@ -25,13 +25,13 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     request: 'GET /openapi/v1/collections/202611200000000000000002',
     status: 200,
     answer:
-      '{"collectionNo":"202611200000000000000002","outCollectNo":"C202611200001","signNo":"QY202611200000000001","amount":"80.00","fee":"0.30","state":"SUCCESS","reason":null,"createTime":"2026-11-20T14:00:12.000+08:00","finishTime":"2026-11-20T14:00:16.000+08:00"}',
+      '{"collectionNo":"202611200000000000000002","outCollectNo":"C202611200001","signNo":"QY202611200000000001","amount":"80.00","fee":"0.30","state":"SUCCESS","reason":null,"splitNo":null,"createTime":"2026-11-20T14:00:12.000+08:00","finishTime":"2026-11-20T14:00:16.000+08:00"}',
   },
   findCollectionByNumber: {
     request: 'GET /openapi/v1/collections?outCollectNo=C202611200001',
     status: 200,
     answer:
-      '{"collectionNo":"202611200000000000000002","outCollectNo":"C202611200001","signNo":"QY202611200000000001","amount":"80.00","fee":"0.30","state":"SUCCESS","reason":null,"createTime":"2026-11-20T14:00:12.000+08:00","finishTime":"2026-11-20T14:00:16.000+08:00"}',
+      '{"collectionNo":"202611200000000000000002","outCollectNo":"C202611200001","signNo":"QY202611200000000001","amount":"80.00","fee":"0.30","state":"SUCCESS","reason":null,"splitNo":null,"createTime":"2026-11-20T14:00:12.000+08:00","finishTime":"2026-11-20T14:00:16.000+08:00"}',
   },
   findSign: {
     request: 'GET /openapi/v1/collect-signs/QY202611200000000001',
@@ -62,51 +62,51 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     request: 'POST /openapi/v1/orders/202611200000000000000003/close\n\n{}',
     status: 200,
     answer:
-      '{"tradeNo":"202611200000000000000003","outTradeNo":"T202611200002","state":"CLOSED","amount":"9.90","refundedAmount":"0.00","subject":"书签","payMethod":null,"paidTradeNo":null,"createTime":"2026-11-20T14:00:04.000+08:00","expireTime":"2026-11-20T14:30:04.000+08:00","paidTime":null,"attach":"","cashierUrl":"https://open.example.com/cashier/Jx3mV0cQ2sT7bYpK9wLzRg"}',
+      '{"tradeNo":"202611200000000000000003","outTradeNo":"T202611200002","state":"CLOSED","amount":"9.90","refundedAmount":"0.00","subject":"书签","payMethod":null,"paidTradeNo":null,"createTime":"2026-11-20T14:00:04.000+08:00","expireTime":"2026-11-20T14:30:04.000+08:00","paidTime":null,"attach":"","cashierUrl":"https://open.example.com/cashier/Jx3mV0cQ2sT7bYpK9wLzRg","splitNo":null}',
   },
   closeOrderByNumber: {
     request: 'POST /openapi/v1/orders/close\n\n{\n  "outTradeNo": "T202611200002"\n}',
     status: 200,
     answer:
-      '{"tradeNo":"202611200000000000000003","outTradeNo":"T202611200002","state":"CLOSED","amount":"9.90","refundedAmount":"0.00","subject":"书签","payMethod":null,"paidTradeNo":null,"createTime":"2026-11-20T14:00:04.000+08:00","expireTime":"2026-11-20T14:30:04.000+08:00","paidTime":null,"attach":"","cashierUrl":"https://open.example.com/cashier/Jx3mV0cQ2sT7bYpK9wLzRg"}',
+      '{"tradeNo":"202611200000000000000003","outTradeNo":"T202611200002","state":"CLOSED","amount":"9.90","refundedAmount":"0.00","subject":"书签","payMethod":null,"paidTradeNo":null,"createTime":"2026-11-20T14:00:04.000+08:00","expireTime":"2026-11-20T14:30:04.000+08:00","paidTime":null,"attach":"","cashierUrl":"https://open.example.com/cashier/Jx3mV0cQ2sT7bYpK9wLzRg","splitNo":null}',
   },
   createOrder: {
     request:
       'POST /openapi/v1/orders\n\n{\n  "outTradeNo": "T202611200001",\n  "amount": "128.00",\n  "subject": "定制水杯 2件",\n  "attach": "桌号8",\n  "payMethods": [\n    "WECHAT",\n    "ALIPAY"\n  ],\n  "expireMinutes": 30,\n  "returnUrl": "https://shop.example.com/back"\n}',
     status: 200,
     answer:
-      '{"tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","state":"OPEN","amount":"128.00","refundedAmount":"0.00","subject":"定制水杯 2件","payMethod":null,"paidTradeNo":null,"createTime":"2026-11-20T14:00:00.000+08:00","expireTime":"2026-11-20T14:30:00.000+08:00","paidTime":null,"attach":"桌号8","cashierUrl":"https://open.example.com/cashier/Jx3mV0cQ2sT7bYpK9wLzRg"}',
+      '{"tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","state":"OPEN","amount":"128.00","refundedAmount":"0.00","subject":"定制水杯 2件","payMethod":null,"paidTradeNo":null,"createTime":"2026-11-20T14:00:00.000+08:00","expireTime":"2026-11-20T14:30:00.000+08:00","paidTime":null,"attach":"桌号8","cashierUrl":"https://open.example.com/cashier/Jx3mV0cQ2sT7bYpK9wLzRg","splitNo":null}',
   },
   createRefund: {
     request:
       'POST /openapi/v1/refunds\n\n{\n  "outRefundNo": "R202611200001",\n  "tradeNo": "202611200000000000000004",\n  "amount": "20.00",\n  "reason": "少发一件"\n}',
     status: 200,
     answer:
-      '{"refundNo":"R20261120000000005","outRefundNo":"R202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","amount":"20.00","feeBack":"0.08","state":"SUCCESS","reason":"少发一件","failReason":null,"createTime":"2026-11-20T14:00:08.000+08:00"}',
+      '{"refundNo":"R20261120000000005","outRefundNo":"R202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","amount":"20.00","feeBack":"0.08","state":"SUCCESS","reason":"少发一件","createTime":"2026-11-20T14:00:08.000+08:00"}',
   },
   findOrder: {
     request: 'GET /openapi/v1/orders/202611200000000000000004',
     status: 200,
     answer:
-      '{"tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","state":"PAID","amount":"128.00","refundedAmount":"0.00","subject":"定制水杯 2件","payMethod":"WECHAT","paidTradeNo":"202611200000000000000006","createTime":"2026-11-20T14:00:00.000+08:00","expireTime":"2026-11-20T14:30:00.000+08:00","paidTime":"2026-11-20T14:00:04.000+08:00","attach":"桌号8","cashierUrl":"https://open.example.com/cashier/Jx3mV0cQ2sT7bYpK9wLzRg"}',
+      '{"tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","state":"PAID","amount":"128.00","refundedAmount":"0.00","subject":"定制水杯 2件","payMethod":"WECHAT","paidTradeNo":"202611200000000000000006","createTime":"2026-11-20T14:00:00.000+08:00","expireTime":"2026-11-20T14:30:00.000+08:00","paidTime":"2026-11-20T14:00:04.000+08:00","attach":"桌号8","cashierUrl":"https://open.example.com/cashier/Jx3mV0cQ2sT7bYpK9wLzRg","splitNo":null}',
   },
   findOrderByNumber: {
     request: 'GET /openapi/v1/orders?outTradeNo=T202611200001',
     status: 200,
     answer:
-      '{"tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","state":"OPEN","amount":"128.00","refundedAmount":"0.00","subject":"定制水杯 2件","payMethod":null,"paidTradeNo":null,"createTime":"2026-11-20T14:00:00.000+08:00","expireTime":"2026-11-20T14:30:00.000+08:00","paidTime":null,"attach":"桌号8","cashierUrl":"https://open.example.com/cashier/Jx3mV0cQ2sT7bYpK9wLzRg"}',
+      '{"tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","state":"OPEN","amount":"128.00","refundedAmount":"0.00","subject":"定制水杯 2件","payMethod":null,"paidTradeNo":null,"createTime":"2026-11-20T14:00:00.000+08:00","expireTime":"2026-11-20T14:30:00.000+08:00","paidTime":null,"attach":"桌号8","cashierUrl":"https://open.example.com/cashier/Jx3mV0cQ2sT7bYpK9wLzRg","splitNo":null}',
   },
   findRefund: {
     request: 'GET /openapi/v1/refunds/R20261120000000005',
     status: 200,
     answer:
-      '{"refundNo":"R20261120000000005","outRefundNo":"R202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","amount":"20.00","feeBack":"0.08","state":"SUCCESS","reason":"少发一件","failReason":null,"createTime":"2026-11-20T14:00:08.000+08:00"}',
+      '{"refundNo":"R20261120000000005","outRefundNo":"R202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","amount":"20.00","feeBack":"0.08","state":"SUCCESS","reason":"少发一件","createTime":"2026-11-20T14:00:08.000+08:00"}',
   },
   findRefundByNumber: {
     request: 'GET /openapi/v1/refunds?outRefundNo=R202611200001',
     status: 200,
     answer:
-      '{"refundNo":"R20261120000000005","outRefundNo":"R202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","amount":"20.00","feeBack":"0.08","state":"SUCCESS","reason":"少发一件","failReason":null,"createTime":"2026-11-20T14:00:08.000+08:00"}',
+      '{"refundNo":"R20261120000000005","outRefundNo":"R202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","amount":"20.00","feeBack":"0.08","state":"SUCCESS","reason":"少发一件","createTime":"2026-11-20T14:00:08.000+08:00"}',
   },
   createPayout: {
     request:
@@ -155,44 +155,44 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     request: 'GET /openapi/v1/events?object=202611200000000000000004&limit=2',
     status: 200,
     answer:
-      '{"nextCursor":"15","events":[{"eventId":"EV00000000000008","sequence":13,"kind":"order.paid","object":"202611200000000000000004","data":{"state":"PAID","amount":"128.00","attach":"桌号8","tradeNo":"202611200000000000000004","paidTime":"2026-11-20T14:00:04.000+08:00","payMethod":"WECHAT","outTradeNo":"T202611200001","paidTradeNo":"202611200000000000000006"},"createTime":"2026-11-20T14:00:04.000+08:00"},{"eventId":"EV00000000000009","sequence":15,"kind":"split.done","object":"202611200000000000000010","data":{"amount":"15.00","splitNo":"202611200000000000000010","outSplitNo":"S202611200001"},"createTime":"2026-11-20T14:00:04.000+08:00"}]}',
+      '{"nextCursor":"15","events":[{"eventId":"EV00000000000008","sequence":13,"kind":"order.paid","object":"202611200000000000000004","data":{"state":"PAID","amount":"128.00","attach":"桌号8","tradeNo":"202611200000000000000004","paidTime":"2026-11-20T14:00:04.000+08:00","payMethod":"WECHAT","outTradeNo":"T202611200001","paidTradeNo":"202611200000000000000006"},"createTime":"2026-11-20T14:00:04.000+08:00"},{"eventId":"EV00000000000009","sequence":15,"kind":"split.done","object":"202611200000000000000010","data":{"amount":"15.00","splitNo":"202611200000000000000010","tradeNo":"202611200000000000000004","outSplitNo":"S202611200001"},"createTime":"2026-11-20T14:00:04.000+08:00"}]}',
   },
   createSplit: {
     request:
       'POST /openapi/v1/splits\n\n{\n  "outSplitNo": "S202611200001",\n  "tradeNo": "202611200000000000000004",\n  "parts": [\n    {\n      "bookNo": "ZB800010000001",\n      "amount": "12.00"\n    },\n    {\n      "bookNo": "ZB800010000002",\n      "amount": "3.00"\n    }\n  ],\n  "remark": "门店"\n}',
     status: 200,
     answer:
-      '{"splitNo":"202611200000000000000010","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120468925980033997001","bookNo":"ZB800010000001","bookName":"杭州****门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120468925980033997002","bookNo":"ZB800010000002","bookName":"杭州****门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
+      '{"splitNo":"202611200000000000000010","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120458547081769160401","bookNo":"ZB800010000001","bookName":"杭州****门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120458547081769160402","bookNo":"ZB800010000002","bookName":"杭州****门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
   },
   findSplit: {
     request: 'GET /openapi/v1/splits/202611200000000000000010',
     status: 200,
     answer:
-      '{"splitNo":"202611200000000000000010","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120468925980033997001","bookNo":"ZB800010000001","bookName":"杭州****门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120468925980033997002","bookNo":"ZB800010000002","bookName":"杭州****门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
+      '{"splitNo":"202611200000000000000010","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120458547081769160401","bookNo":"ZB800010000001","bookName":"杭州****门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120458547081769160402","bookNo":"ZB800010000002","bookName":"杭州****门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
   },
   findSplitByNumber: {
     request: 'GET /openapi/v1/splits?outSplitNo=S202611200001',
     status: 200,
     answer:
-      '{"splitNo":"202611200000000000000010","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120468925980033997001","bookNo":"ZB800010000001","bookName":"杭州****门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120468925980033997002","bookNo":"ZB800010000002","bookName":"杭州****门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
+      '{"splitNo":"202611200000000000000010","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120458547081769160401","bookNo":"ZB800010000001","bookName":"杭州****门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120458547081769160402","bookNo":"ZB800010000002","bookName":"杭州****门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
   },
   findSplitReturn: {
     request: 'GET /openapi/v1/splits/202611200000000000000010/returns/202611200000000000000011',
     status: 200,
     answer:
-      '{"returnNo":"202611200000000000000011","outReturnNo":"B202611200001","splitNo":"202611200000000000000010","partNo":"20261120468925980033997001","amount":"2.00","state":"SUCCESS","reason":null,"createTime":"2026-11-20T14:00:04.000+08:00"}',
+      '{"returnNo":"202611200000000000000011","outReturnNo":"B202611200001","splitNo":"202611200000000000000010","partNo":"20261120458547081769160401","amount":"2.00","state":"SUCCESS","reason":null,"createTime":"2026-11-20T14:00:04.000+08:00"}',
   },
   findSplitReturnByNumber: {
     request: 'GET /openapi/v1/splits/202611200000000000000010/returns?outReturnNo=B202611200001',
     status: 200,
     answer:
-      '{"returnNo":"202611200000000000000011","outReturnNo":"B202611200001","splitNo":"202611200000000000000010","partNo":"20261120468925980033997001","amount":"2.00","state":"SUCCESS","reason":null,"createTime":"2026-11-20T14:00:04.000+08:00"}',
+      '{"returnNo":"202611200000000000000011","outReturnNo":"B202611200001","splitNo":"202611200000000000000010","partNo":"20261120458547081769160401","amount":"2.00","state":"SUCCESS","reason":null,"createTime":"2026-11-20T14:00:04.000+08:00"}',
   },
   returnSplit: {
     request:
-      'POST /openapi/v1/splits/202611200000000000000010/return\n\n{\n  "outReturnNo": "B202611200001",\n  "partNo": "20261120468925980033997001",\n  "amount": "2.00",\n  "reason": "退货"\n}',
+      'POST /openapi/v1/splits/202611200000000000000010/return\n\n{\n  "outReturnNo": "B202611200001",\n  "partNo": "20261120458547081769160401",\n  "amount": "2.00",\n  "reason": "退货"\n}',
     status: 200,
     answer:
-      '{"returnNo":"202611200000000000000011","outReturnNo":"B202611200001","splitNo":"202611200000000000000010","partNo":"20261120468925980033997001","amount":"2.00","state":"PROCESSING","reason":null,"createTime":"2026-11-20T14:00:04.000+08:00"}',
+      '{"returnNo":"202611200000000000000011","outReturnNo":"B202611200001","splitNo":"202611200000000000000010","partNo":"20261120458547081769160401","amount":"2.00","state":"PROCESSING","reason":null,"createTime":"2026-11-20T14:00:04.000+08:00"}',
   },
 };

@@ -22,8 +22,8 @@ import { keepingRefusal, mustNotBeRefused } from './refusedNumbers';
 
 /*
  * 分账: a program splits a paid order to members under the merchant, by amounts or by a rule. The split is booked at once. All
- * splits of the order together, including those by a rule at the payment, must not exceed the highest allowed share or the rest
- * of the order.
+ * splits of the order together, including the one by its rule at the payment (`ruledSplits.ts`), must not exceed the highest
+ * allowed share or the rest of the order.
  */
 
 const PRODUCT = 'ZTO_PS';
@@ -356,7 +356,12 @@ async function done(
       })),
     )
     .execute();
-  const payload = { splitNo, outSplitNo: row.out_split_no, amount: formatCents(row.amount_cents) };
-  await notifyPrograms(db, { merchantNo, appId: row.app_id, kind: 'split.done', subject: splitNo, payload }, now);
+  const payload = {
+    splitNo,
+    outSplitNo: row.out_split_no,
+    tradeNo: row.order_no,
+    amount: formatCents(row.amount_cents),
+  };
+  await notifyPrograms(db, { merchantNo, appId: user.app.appId, kind: 'split.done', subject: splitNo, payload }, now);
   return withParts(db, row);
 }

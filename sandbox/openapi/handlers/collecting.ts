@@ -14,6 +14,7 @@ import type { OrderRow } from '../../domain/money/orders/orderView';
 import { byHash, lockNumber, oncePerNumber, outNoOf, requestNoOf } from '../../domain/oncePerNumber';
 import { reasonForProgram } from '../../domain/programs/namesForProgram';
 import { feeForProgram, findProgramOrder, stateForProgram } from '../../domain/programs/payouts';
+import { ruledSplitNo } from '../../domain/programs/ruledSplits';
 import { mustStillBeSignedIn } from '../../domain/sessions';
 import type { GivenOf, OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
@@ -99,7 +100,7 @@ const terminated = async (context: OpenContext, by: SignNo, reason: string): Pro
     return shownSign({ ...context, db }, await signBy(db, context, by));
   });
 
-function shownCollection(order: OrderRow | undefined): OpenCollection {
+async function shownCollection({ db }: OpenContext, order: OrderRow | undefined): Promise<OpenCollection> {
   if (order === undefined) return refuseOpen('NOT_FOUND');
   return {
     collectionNo: order.order_no,
@@ -109,6 +110,7 @@ function shownCollection(order: OrderRow | undefined): OpenCollection {
     fee: formatCents(feeForProgram(order)),
     state: stateForProgram(order),
     reason: reasonForProgram(order.reason, [order.payer.name]),
+    splitNo: await ruledSplitNo(db, order.order_no),
     createTime: wireTime(order.created_at),
     finishTime: order.finished_at && wireTime(order.finished_at),
   };
@@ -165,12 +167,12 @@ export const collectingHandlers: OpenHandlers<
       isSame: byHash(contentHash(request)),
       isRefused: ({ state }) => state === 'REFUSED',
       make: () => placeOrder(context, 'COLLECT', request, (db) => collectSides(db, context, request)),
-      shown: shownCollection,
+      shown: (order) => shownCollection(context, order),
     });
   },
 
   findCollection: async ({ params: { collectionNo } }, context) =>
-    shownCollection(await collectionBy(context, { orderNo: collectionNo })),
+    shownCollection(context, await collectionBy(context, { orderNo: collectionNo })),
   findCollectionByNumber: async ({ query: { outCollectNo } }, context) =>
-    shownCollection(await collectionBy(context, { outNo: outCollectNo })),
+    shownCollection(context, await collectionBy(context, { outNo: outCollectNo })),
 };

@@ -19,7 +19,7 @@ function shown(split: Split | undefined): OpenSplit {
   if (split === undefined) return refuseOpen('NOT_FOUND');
   return {
     splitNo: split.split_no,
-    outSplitNo: split.out_split_no,
+    outSplitNo: split.out_split_no ?? '',
     tradeNo: split.order_no,
     state: 'SUCCESS',
     amount: formatCents(split.amount_cents),

@@ -21,6 +21,7 @@ export const CHANGELOG: readonly Version[] = [
       '应答与通知中的备注、原因也脱敏姓名；“平台手续费”“收银台客户”不是姓名，不再脱敏。',
       'openapi.json中通知的内容有名称和字段类型，二选一的参数用oneOf表示。',
       '代收的退款也有refund.done与refund.failed通知，data中有outCollectNo；应用对控制台的订单或代收发起的退款同样通知，由商户的所有应用收到。',
+      '支付时按ruleNo分账的有split.done通知，可以按splitNo查询与退回；订单与代收的应答增加splitNo，split.done的data增加tradeNo。',
     ],
     breaks: [],
   },

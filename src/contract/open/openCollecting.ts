@@ -144,6 +144,10 @@ export const OpenCollection = z.object({
     '代收状态',
   ),
   reason: described(z.nullable(z.string()), '失败原因；没有时为null'),
+  splitNo: described(
+    z.nullable(z.string()),
+    '代收成功时按ruleNo分账的平台分账单号，用于查询与退回；尚未成功或没有按规则分账时为null',
+  ),
   createTime: timeOf('受理时间'),
   finishTime: timeOrNone('完成时间'),
 });
@@ -165,7 +169,10 @@ export const createCollection = defineOpenCall({
       outSignNo: described(z.optional(OutNo), '商户签约号；与signNo填写其中一个'),
       amount: amount('代收金额'),
       remark: textOrNone(60, '备注'),
-      ruleNo: described(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '按该产品规则分账'),
+      ruleNo: described(
+        z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+        '代收成功后按该产品规则分账，见split.done通知与应答的splitNo',
+      ),
     })
     .check(exactlyOne('signNo', 'outSignNo')),
   answer: OpenCollection,

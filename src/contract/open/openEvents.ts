@@ -56,7 +56,7 @@ const SPLIT_RETURN = {
   returnNo: '平台退回单号',
   outReturnNo: '商户退回单号；由控制台发起的为空',
   splitNo: '平台分账单号',
-  outSplitNo: '商户分账单号',
+  outSplitNo: '商户分账单号；支付时按规则分账的为空',
   partNo: '平台分账明细单号',
   amount: '退回金额',
   state: '退回状态',
@@ -99,9 +99,14 @@ export const EVENTS: Readonly<Record<EventKind, EventWords>> = {
   'refund.failed': { title: '退款失败', when: '复核人拒绝退款', object: '平台退款单号', data: REFUND },
   'split.done': {
     title: '分账完成',
-    when: '分账完成',
+    when: '分账完成，包括支付时按规则分账的',
     object: '平台分账单号',
-    data: { splitNo: '平台分账单号', outSplitNo: '商户分账单号', amount: '分账合计' },
+    data: {
+      splitNo: '平台分账单号',
+      outSplitNo: '商户分账单号；支付时按规则分账的为空',
+      tradeNo: '平台订单号；代收的分账为平台代收单号',
+      amount: '分账合计',
+    },
   },
   'split.returned': {
     title: '分账已退回',

@@ -68,7 +68,10 @@ export const OPEN_ORDER_FIELDS = {
     '有效期，分钟，5至10080；不填按收银台参数中的订单有效期，未设置时120',
   ),
   returnUrl: described(z.optional(WebAddress), '支付后付款人返回的地址；只带订单号，不能作为支付成功的凭据'),
-  ruleNo: described(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '支付成功后按该产品规则分账'),
+  ruleNo: described(
+    z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+    '支付成功后按该产品规则分账，见split.done通知与应答的splitNo',
+  ),
 };
 
 /** Request fields that identify a paid order by exactly one of its two numbers: the platform's or the merchant's. */
@@ -89,6 +92,10 @@ export const OpenOrder = z.object({
   cashierUrl: shown('收银台地址，交给付款人打开'),
   payMethod: described(z.nullable(PayMethod), '实际支付方式；未支付时为null'),
   paidTradeNo: described(z.nullable(z.string()), '支付成功的交易单号，对账单中的交易单号；未支付时为null'),
+  splitNo: described(
+    z.nullable(z.string()),
+    '支付时按ruleNo分账的平台分账单号，用于查询与退回；未支付或没有按规则分账时为null',
+  ),
   createTime: timeOf('创建时间'),
   expireTime: timeOf('失效时间'),
   paidTime: timeOrNone('支付时间'),

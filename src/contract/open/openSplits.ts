@@ -25,8 +25,8 @@ export const MOST_PARTS = 50;
 
 export const OpenSplit = z.object({
   splitNo: platformNo('分账单号'),
-  outSplitNo: outNo('分账单号'),
-  tradeNo: platformNo('订单号'),
+  outSplitNo: shown('商户分账单号；支付时按规则分账的为空'),
+  tradeNo: platformNo('订单号，或代收单号'),
   state: described(
     coded(z.enum(['SUCCESS']), '分账状态', { SUCCESS: '分账完成' }),
     '分账在受理时即完成；被拒绝的查询不到',
@@ -99,7 +99,7 @@ export const findSplit = defineOpenCall({
   method: 'GET',
   path: '/splits/{splitNo}',
   title: '查询分账',
-  about: ['按平台分账单号查询。'],
+  about: ['按平台分账单号查询。支付时按ruleNo分账的，分账单号在split.done通知与订单、代收的应答中。'],
   scope: 'SPLIT',
   params: z.object({ splitNo: platformNo('分账单号') }),
   answer: OpenSplit,
@@ -143,7 +143,7 @@ export const returnSplit = defineOpenCall({
   path: '/splits/{splitNo}/return',
   title: '退回分账',
   about: [
-    '请接收方退回分账的一部分或全部。接收方同意后款项回到待结算账户，之后可用于退款；结果见split.returned或split.refused通知，或查询。',
+    '请接收方退回分账的一部分或全部。接收方同意后款项回到待结算账户，之后可用于退款。支付时按规则分账的同样可以退回。结果见split.returned或split.refused通知，或查询。',
   ],
   scope: 'SPLIT',
   number: 'outReturnNo',

@@ -26,6 +26,7 @@ export const INITIALS: Readonly<Record<string, string>> = {
   'errors-codes': 'cwm',
   'errors-limit': 'plxz',
   split: 'fz',
+  'split-rule': 'zfsagzfz',
   payout: 'fk',
   'payout-banks': 'yhdm',
   statements: 'dz',

@@ -302,7 +302,21 @@ export const GUIDES: readonly Guide[] = [
         '冻结的账簿只能收款，不能付出：可以接收分账，不能提现，也不能退回分账。已注销的账簿不能接收。',
       ),
     ],
-    sections: [],
+    sections: [
+      {
+        id: 'split-rule',
+        title: '支付时按规则分账',
+        blocks: [
+          text(
+            '创建订单或签约代收时填写`ruleNo`，支付成功时即按该产品规则分账，不需要再调用分账接口。分账后通知`split.done`，订单与代收的应答中有`splitNo`。',
+          ),
+          list(
+            '`GET /openapi/v1/splits/{splitNo}`返回每个接收方的`partNo`；这样的分账没有商户分账单号，`outSplitNo`为空。',
+            '退款前用`POST /openapi/v1/splits/{splitNo}/return`按`partNo`退回，结果见`split.returned`或`split.refused`。规则写明由商户垫付退款的，不需要先退回。',
+          ),
+        ],
+      },
+    ],
   },
   {
     id: 'payout',

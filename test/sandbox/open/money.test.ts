@@ -232,7 +232,7 @@ describe('splits', () => {
       (before[1] ?? 0) + 300,
     ]);
     expect(await eventsOf(String(made.body['splitNo']))).toEqual([
-      ['split.done', app.appId, { splitNo: made.body['splitNo'], outSplitNo, amount: '15.00' }],
+      ['split.done', app.appId, { splitNo: made.body['splitNo'], outSplitNo, tradeNo, amount: '15.00' }],
     ]);
     // 30 % of the order, all its splits together.
     const beyond = anOutNo('S');

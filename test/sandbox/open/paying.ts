@@ -1,5 +1,5 @@
 import { inTransaction } from '@sandbox/db/transaction';
-import { pressPay } from '@sandbox/domain/cashier/payments';
+import { type Fate, pressPay } from '@sandbox/domain/cashier/payments';
 import { anOutNo, type Program } from '@test/support/openClient';
 import type { TestSandbox } from '@test/support/sandbox';
 import type { PayMethod } from '@/contract/words/productCodes';
@@ -10,7 +10,12 @@ export const anOrder = (app: Program, amount: string, more: object = {}) =>
   app.ok('POST', '/orders', { outTradeNo: anOutNo('O'), amount, subject: '测试商品', ...more });
 
 /** Presses the button of the cashier and has the bank answer. */
-export async function pay(test: TestSandbox, tradeNo: string, payMethod: PayMethod = 'WECHAT'): Promise<void> {
+export async function pay(
+  test: TestSandbox,
+  tradeNo: string,
+  payMethod: PayMethod = 'WECHAT',
+  fate: Fate = 'SUCCESS',
+): Promise<void> {
   const { platform } = test.sandbox;
   const { db, clock, random, reviewDelayMs } = platform;
   const newId = (prefix: string) => `${prefix}${Buffer.from(random(10)).toString('hex')}`;
@@ -22,7 +27,7 @@ export async function pay(test: TestSandbox, tradeNo: string, payMethod: PayMeth
     .where('trade_no', '=', tradeNo)
     .execute();
   const pressed = await inTransaction(db, (trx) =>
-    pressPay({ ...context, db: trx }, tradeNo, { payMethod, fate: 'SUCCESS', tries }),
+    pressPay({ ...context, db: trx }, tradeNo, { payMethod, fate, tries }),
   );
   if (pressed !== 'begun') throw new Error(`not paid: ${JSON.stringify(pressed)}`);
   await answered(test);

@@ -8,6 +8,7 @@ import { accountsOfBooks, bookSplits } from '../../memberBooks/movements';
 import { returnedFrom } from '../../memberBooks/returned';
 import type { Notification } from '../../notifyUser';
 import { limitedMerchant } from '../../products/limits';
+import { recordRuledSplit } from '../../programs/ruledSplits';
 import { aReview, ruleOf, type Texts } from '../../reviews';
 import { countOutcome } from '../batches/batchOutcome';
 import { readableCents } from '../cents';
@@ -291,6 +292,7 @@ export async function finishOrder(
     now,
   );
   await bookSplits(db, splits);
+  if (state === 'SUCCESS') await recordRuledSplit(db, order, now);
   // Database triggers have already inserted the event for the merchant's program; here only the notification worker is woken. A
   // return of a split may concern a program's split, even if it was made in the console.
   if (order.app_id !== null || order.kind === 'SPLIT_RETURN') announce(db, 'notifications');

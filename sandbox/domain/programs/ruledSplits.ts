@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema';
+import { notifyPrograms } from '../events/events';
+import { formatCents } from '../money/cents';
+import type { OrderRow } from '../money/orders/orderView';
+import { ruledSplits } from '../money/splits/ruleEntries';
+import { orderPaidBy } from './paid';
+
+/*
+ * Splits that the rule of an order makes at its payment. They are kept next to the splits that programs request, so that a
+ * program is notified of them, finds them and returns them in the same way.
+ */
+
+/** Returns the number of the split that an order's rule makes: the number of the payment with 00. Its parts count from 01. */
+const splitNoOf = (paidTradeNo: string) => `${paidTradeNo}00`;
+
+/**
+ * Records the split by an order's rule and notifies the order's program. An order whose rule splits nothing has none. Runs in the
+ * transaction of the payment, after the trades of the shares are written.
+ */
+export async function recordRuledSplit(db: Kysely<Database>, order: OrderRow, now: Date): Promise<void> {
+  const { order_no: paidTradeNo, merchant_no: merchantNo, app_id: appId, rule_plan: plan } = order;
+  const shares = ruledSplits(order, now);
+  if (plan === null || shares.length === 0 || merchantNo === null) return;
+  const { orderNo } = await orderPaidBy(db, merchantNo, paidTradeNo);
+  const splitNo = splitNoOf(paidTradeNo);
+  const cents = shares.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  await db
+    .insertInto('program_splits')
+    .values({
+      split_no: splitNo,
+      member_no: order.member_no,
+      merchant_no: merchantNo,
+      app_id: appId,
+      out_split_no: null,
+      content_hash: null,
+      order_no: orderNo,
+      paid_trade_no: paidTradeNo,
+      amount_cents: cents,
+      rule_no: order.rule_no,
+      rule_version: order.rule_version,
+      refusal: null,
+      created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('program_split_parts')
+    .values(
+      shares.map(({ tradeNo, bookNo, amountCents }, index) => ({
+        split_no: splitNo,
+        nr: index + 1,
+        part_no: tradeNo,
+        book_no: bookNo,
+        book_name: plan.parts[index]?.bookName ?? '',
+        amount_cents: amountCents,
+      })),
+    )
+    .execute();
+  if (appId === null) return;
+  const payload = { splitNo, outSplitNo: '', tradeNo: orderNo, amount: formatCents(cents) };
+  await notifyPrograms(db, { merchantNo, appId, kind: 'split.done', subject: splitNo, payload }, now);
+}
+
+/** Returns the number of the split that the rule of an order or collection has made; null without one. */
+export async function ruledSplitNo(db: Kysely<Database>, paidTradeNo: string | null): Promise<string | null> {
+  if (paidTradeNo === null) return null;
+  const split = await db
+    .selectFrom('program_splits')
+    .select('split_no')
+    .where('paid_trade_no', '=', paidTradeNo)
+    .where('out_split_no', 'is', null)
+    .executeTakeFirst();
+  return split?.split_no ?? null;
+}
