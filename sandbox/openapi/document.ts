@@ -28,8 +28,8 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
     target: 'draft-2020-12',
     override: ({ zodSchema, jsonSchema }) => {
       if (isAmount(zodSchema)) jsonSchema.pattern = AMOUNT_PATTERN;
-      const alternatives = alternativesOf(zodSchema).map((pair) => ({
-        oneOf: pair.map((name) => ({ required: [name] })),
+      const alternatives = alternativesOf(zodSchema).map((fields) => ({
+        oneOf: fields.map((name) => ({ required: [name] })),
       }));
       if (alternatives.length > 0) jsonSchema.allOf = alternatives;
       const values = codedOf(zodSchema);

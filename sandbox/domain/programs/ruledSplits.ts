@@ -19,17 +19,17 @@ const splitNoOf = (paidTradeNo: string) => `${paidTradeNo}00`;
  * transaction of the payment, after the trades of the shares are written.
  */
 export async function recordRuledSplit(db: Kysely<Database>, order: OrderRow, now: Date): Promise<void> {
-  const { order_no: paidTradeNo, merchant_no: merchantNo, app_id: appId, rule_plan: plan } = order;
+  const { order_no: paidTradeNo, member_no: memberNo, merchant_no: merchantNo, app_id: appId, rule_plan: plan } = order;
   const shares = ruledSplits(order, now);
   if (plan === null || shares.length === 0 || merchantNo === null) return;
-  const { orderNo } = await orderPaidBy(db, merchantNo, paidTradeNo);
+  const { orderNo, outTradeNo, outCollectNo } = await orderPaidBy(db, { memberNo, merchantNo }, paidTradeNo);
   const splitNo = splitNoOf(paidTradeNo);
   const cents = shares.reduce((sum, { amountCents }) => sum + amountCents, 0);
   await db
     .insertInto('program_splits')
     .values({
       split_no: splitNo,
-      member_no: order.member_no,
+      member_no: memberNo,
       merchant_no: merchantNo,
       app_id: appId,
       out_split_no: null,
@@ -57,7 +57,7 @@ export async function recordRuledSplit(db: Kysely<Database>, order: OrderRow, no
     )
     .execute();
   if (appId === null) return;
-  const payload = { splitNo, outSplitNo: '', tradeNo: orderNo, amount: formatCents(cents) };
+  const payload = { splitNo, outSplitNo: '', tradeNo: orderNo, outTradeNo, outCollectNo, amount: formatCents(cents) };
   await notifyPrograms(db, { merchantNo, appId, kind: 'split.done', subject: splitNo, payload }, now);
 }
 

@@ -17,7 +17,7 @@ import { atField, refuse } from '../refusal';
 import { applyRule } from '../rules/apply';
 import { resolveRule } from '../rules/resolve';
 import { mustStillBeSignedIn } from '../sessions';
-import { paidOrder } from './paid';
+import { orderPaidBy, paidOrder } from './paid';
 import { keepingRefusal, mustNotBeRefused } from './refusedNumbers';
 
 /*
@@ -58,6 +58,10 @@ export const hashOfSplit = ({ orderNo, parts, ruleNo, remark }: NewSplit): strin
 
 type SplitRow = Selectable<Database['program_splits']>;
 export interface Split extends SplitRow {
+  /** Merchant's number of the split order; empty for a collection. */
+  outTradeNo: string;
+  /** Merchant's number of the split collection; empty for an order. */
+  outCollectNo: string;
   parts: {
     partNo: string;
     bookNo: string;
@@ -83,8 +87,12 @@ async function withParts(db: Kysely<Database>, row: SplitRow): Promise<Split> {
     .where('p.split_no', '=', row.split_no)
     .orderBy('p.nr')
     .execute();
+  const own = { memberNo: row.member_no, merchantNo: row.merchant_no };
+  const { outTradeNo, outCollectNo } = await orderPaidBy(db, own, row.paid_trade_no);
   return {
     ...row,
+    outTradeNo,
+    outCollectNo,
     parts: parts.map((part) => ({
       partNo: part.part_no,
       bookNo: part.book_no,
@@ -215,7 +223,7 @@ export async function splitPaid(context: NeededContext, asked: NewSplit): Promis
   const number = { merchantNo, kind: 'SPLIT', outNo: outSplitNo, hash } as const;
   await mustNotBeRefused(db, number);
 
-  const order = await paidOrder(db, merchantNo, { tradeNo: orderNo });
+  const order = await paidOrder(db, { memberNo, merchantNo }, { tradeNo: orderNo });
   if (!order) return undefined;
   await mustBeOpen(db, merchantNo, [PRODUCT]);
   const { paidTradeNo } = order;
@@ -356,12 +364,15 @@ async function done(
       })),
     )
     .execute();
+  const split = await withParts(db, row);
   const payload = {
     splitNo,
     outSplitNo: row.out_split_no,
     tradeNo: row.order_no,
+    outTradeNo: split.outTradeNo,
+    outCollectNo: split.outCollectNo,
     amount: formatCents(row.amount_cents),
   };
   await notifyPrograms(db, { merchantNo, appId: user.app.appId, kind: 'split.done', subject: splitNo, payload }, now);
-  return withParts(db, row);
+  return split;
 }

@@ -4,7 +4,7 @@ import { formatCents, parseCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
 import { refund, refusalText } from '../../domain/money/orders/refund';
 import { outNoOf, requestNoOf } from '../../domain/oncePerNumber';
-import { orderPaidBy, paidOrder } from '../../domain/programs/paid';
+import { fieldOf, orderPaidBy, paidOrder } from '../../domain/programs/paid';
 import type { OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
 import { refuseOpen } from '../refusals';
@@ -39,14 +39,15 @@ async function found(
 }
 type Row = NonNullable<Awaited<ReturnType<typeof found>>>;
 
-async function shown({ db, user: { merchantNo } }: OpenContext, row: Row | undefined): Promise<OpenRefund> {
+async function shown({ db, user }: OpenContext, row: Row | undefined): Promise<OpenRefund> {
   if (row === undefined) return refuseOpen('NOT_FOUND');
-  const order = await orderPaidBy(db, merchantNo, row.original_trade_no);
+  const order = await orderPaidBy(db, user, row.original_trade_no);
   return {
     refundNo: row.refund_trade_no ?? '',
-    outRefundNo: outNoOf(row.request_no, merchantNo),
+    outRefundNo: outNoOf(row.request_no, user.merchantNo),
     tradeNo: order.orderNo,
-    outTradeNo: order.outNo,
+    outTradeNo: order.outTradeNo,
+    outCollectNo: order.outCollectNo,
     amount: formatCents(row.amount_cents),
     feeBack: formatCents(row.fee_back_cents),
     state: STATES[row.state],
@@ -64,9 +65,9 @@ export const refundHandlers: OpenHandlers<'createRefund' | 'findRefund' | 'findR
   createRefund: async ({ body: { outRefundNo, amount, reason, ...of } }, context) => {
     const { db, user, now, address } = context;
     const { memberNo, merchantNo } = user;
-    const order = await paidOrder(db, merchantNo, of);
+    const order = await paidOrder(db, user, of);
     const amountCents = parseCents(amount);
-    const field = of.tradeNo === undefined ? 'outTradeNo' : 'tradeNo';
+    const field = fieldOf(of);
     return once({
       find: () => found(context, { outRefundNo }),
       isSame: (row) =>

@@ -7,7 +7,7 @@ import { contentHash, placeOrder } from '../../domain/money/orders/orders';
 import { returnSides } from '../../domain/money/splits/splitReturn';
 import { byHash, outNoOf, requestNoOf } from '../../domain/oncePerNumber';
 import { reasonForProgram } from '../../domain/programs/namesForProgram';
-import { paidOrder } from '../../domain/programs/paid';
+import { fieldOf, paidOrder } from '../../domain/programs/paid';
 import { stateForProgram } from '../../domain/programs/payouts';
 import { findReturn, type SplitReturn } from '../../domain/programs/splitReturns';
 import { findSplit, hashOfSplit, type Split, splitPaid } from '../../domain/programs/splits';
@@ -21,6 +21,8 @@ function shown(split: Split | undefined): OpenSplit {
     splitNo: split.split_no,
     outSplitNo: split.out_split_no ?? '',
     tradeNo: split.order_no,
+    outTradeNo: split.outTradeNo,
+    outCollectNo: split.outCollectNo,
     state: 'SUCCESS',
     amount: formatCents(split.amount_cents),
     parts: split.parts.map(({ partNo, bookNo, bookName, cents, returnedCents }) => ({
@@ -57,8 +59,8 @@ export const splitHandlers: OpenHandlers<
 > = {
   createSplit: async ({ body: { outSplitNo, ruleNo, parts, remark, ...of } }, context) => {
     const { db, user } = context;
-    const field = of.tradeNo === undefined ? 'outTradeNo' : 'tradeNo';
-    const order = await paidOrder(db, user.merchantNo, of);
+    const field = fieldOf(of);
+    const order = await paidOrder(db, user, of);
     const requested = {
       outSplitNo,
       orderNo: order?.orderNo ?? '',

@@ -13,7 +13,7 @@ interface Version {
 
 export const CHANGELOG: readonly Version[] = [
   {
-    version: '2.1.0',
+    version: '3.0.0',
     date: '2026-11-28',
     changes: [
       '最终被拒绝的单号在所有创建接口中都保留：相同内容得到同样的拒绝，其他内容返回409 NUMBER_REUSED。此前订单被LIMIT_EXCEEDED或RULE_FAULT拒绝后，单号仍可用于其他内容；分账与签约代收的RULE_FAULT现在也是最终的拒绝。',
@@ -21,9 +21,10 @@ export const CHANGELOG: readonly Version[] = [
       '应答与通知中的备注、原因也脱敏姓名；“平台手续费”“收银台客户”不是姓名，不再脱敏。',
       'openapi.json中通知的内容有名称和字段类型，二选一的参数用oneOf表示。',
       '代收的退款也有refund.done与refund.failed通知，data中有outCollectNo；应用对控制台的订单或代收发起的退款同样通知，由商户的所有应用收到。',
-      '支付时按ruleNo分账的有split.done通知，可以按splitNo查询与退回；订单与代收的应答增加splitNo，split.done的data增加tradeNo。',
+      '支付时按ruleNo分账的有split.done通知，可以按splitNo查询与退回；订单与代收的应答增加splitNo，split.done的data增加tradeNo、outTradeNo与outCollectNo。',
+      '申请退款与分账可以填写商户代收单号outCollectNo；应答增加outCollectNo，代收的退款不再把它放在outTradeNo中，outTradeNo为空。分账的应答增加outTradeNo与outCollectNo。',
     ],
-    breaks: [],
+    breaks: ['createRefund', 'findRefund', 'findRefundByNumber'],
   },
   {
     version: '2.0.0',

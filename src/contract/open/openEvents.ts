@@ -105,6 +105,8 @@ export const EVENTS: Readonly<Record<EventKind, EventWords>> = {
       splitNo: '平台分账单号',
       outSplitNo: '商户分账单号；支付时按规则分账的为空',
       tradeNo: '平台订单号；代收的分账为平台代收单号',
+      outTradeNo: '商户订单号；代收的分账为空',
+      outCollectNo: '商户代收单号；订单的分账为空',
       amount: '分账合计',
     },
   },

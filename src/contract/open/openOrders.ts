@@ -74,12 +74,22 @@ export const OPEN_ORDER_FIELDS = {
   ),
 };
 
-/** Request fields that identify a paid order by exactly one of its two numbers: the platform's or the merchant's. */
+/**
+ * Request fields that identify a paid order or a collection by exactly one number: the platform's of either, the merchant's of
+ * an order, or the merchant's of a collection.
+ */
 export const OF_ORDER = {
-  tradeNo: described(z.optional(PlatformNo), '平台订单号；与outTradeNo填写其中一个'),
-  outTradeNo: described(z.optional(OutNo), '商户订单号；与tradeNo填写其中一个'),
+  tradeNo: described(z.optional(PlatformNo), '平台订单号或平台代收单号；与outTradeNo、outCollectNo填写其中一个'),
+  outTradeNo: described(z.optional(OutNo), '商户订单号；与tradeNo、outCollectNo填写其中一个'),
+  outCollectNo: described(z.optional(OutNo), '商户代收单号；与tradeNo、outTradeNo填写其中一个'),
 };
-export const oneOrder = exactlyOne('tradeNo', 'outTradeNo');
+export const oneOrder = exactlyOne('tradeNo', 'outTradeNo', 'outCollectNo');
+
+/** Response fields with the merchant's number of a refunded or split order or collection. */
+export const OUT_NUMBERS = {
+  outTradeNo: shown('商户订单号；代收的为空'),
+  outCollectNo: shown('商户代收单号；订单的为空'),
+};
 
 export const OpenOrder = z.object({
   tradeNo: platformNo('订单号'),
@@ -175,8 +185,8 @@ const OpenRefundState = coded(z.enum(['PROCESSING', 'SUCCESS', 'FAILED']), '退�
 export const OpenRefund = z.object({
   refundNo: shown('平台退款单号；申请即被拒绝的为空'),
   outRefundNo: shown('商户退款单号；由平台或控制台发起的为空'),
-  tradeNo: platformNo('订单号'),
-  outTradeNo: shown('商户订单号'),
+  tradeNo: platformNo('订单号，或代收单号'),
+  ...OUT_NUMBERS,
   amount: moneyOf('退款金额'),
   feeBack: moneyOf('随退款退还的手续费'),
   state: described(OpenRefundState, '退款状态；PROCESSING：等待商户复核人处理'),

@@ -93,21 +93,23 @@ export const textOrNone = (most: number, what: string) =>
   described(plainTextOrNone(most), `${what}，可不填，最多${most}个字`);
 export const shown = (what: string) => described(z.string(), what);
 
-const EXACTLY_ONE = new WeakMap<object, readonly [string, string]>();
-/** Returns a check of a body: exactly one of two fields is given. openapi.json shows it by `alternativesOf`. */
-export function exactlyOne<A extends string, B extends string>(first: A, second: B) {
-  const check = z.refine<{ readonly [field in A | B]?: unknown }>(
-    (body) => (body[first] === undefined) !== (body[second] === undefined),
-    { error: `${first}与${second}须填写其中一个`, path: [first] },
+const EXACTLY_ONE = new WeakMap<object, readonly string[]>();
+/** Returns a check of a body: exactly one of the fields is given. openapi.json shows it by `alternativesOf`. */
+export function exactlyOne<Field extends string>(first: Field, ...others: readonly Field[]) {
+  const fields = [first, ...others];
+  const names = `${fields.slice(0, -1).join('、')}与${fields.at(-1)}`;
+  const check = z.refine<{ readonly [field in Field]?: unknown }>(
+    (body) => fields.filter((field) => body[field] !== undefined).length === 1,
+    { error: `${names}须填写其中一个`, path: [first] },
   );
-  EXACTLY_ONE.set(check, [first, second]);
+  EXACTLY_ONE.set(check, fields);
   return check;
 }
-/** Returns the pairs of fields of which exactly one must be given. */
-export const alternativesOf = ({ _zod: { def } }: z.core.$ZodType): readonly (readonly [string, string])[] =>
+/** Returns the groups of fields of which exactly one must be given. */
+export const alternativesOf = ({ _zod: { def } }: z.core.$ZodType): readonly (readonly string[])[] =>
   (def.checks ?? []).flatMap((check) => {
-    const pair = EXACTLY_ONE.get(check);
-    return pair ? [pair] : [];
+    const fields = EXACTLY_ONE.get(check);
+    return fields ? [fields] : [];
   });
 
 /** Cursor with which the program requests the next page; null on the last page. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOpenCall } from './defineOpenCall';
-import { OF_ORDER, oneOrder } from './openOrders';
+import { OF_ORDER, OUT_NUMBERS, oneOrder } from './openOrders';
 import {
   amount,
   coded,
@@ -27,6 +27,7 @@ export const OpenSplit = z.object({
   splitNo: platformNo('分账单号'),
   outSplitNo: shown('商户分账单号；支付时按规则分账的为空'),
   tradeNo: platformNo('订单号，或代收单号'),
+  ...OUT_NUMBERS,
   state: described(
     coded(z.enum(['SUCCESS']), '分账状态', { SUCCESS: '分账完成' }),
     '分账在受理时即完成；被拒绝的查询不到',
@@ -53,7 +54,7 @@ export const createSplit = defineOpenCall({
   path: '/splits',
   title: '分账',
   about: [
-    '把已支付订单的一部分分给本商户下的会员。parts与ruleNo二选一：逐个给出接收方与金额，或按一条产品规则。',
+    '把已支付的订单或成功的代收的一部分分给本商户下的会员。parts与ruleNo二选一：逐个给出接收方与金额，或按一条产品规则。',
     '一笔订单可多次分账，合计不超过分账比例上限和订单剩余金额。冻结的账簿只能收款，不能付出：可以接收分账，不能提现，也不能退回分账。',
     '比例上限（标准为30%，特殊申请通过后为批准的比例）在分账时按订单金额减去此前退款计算，同一订单的各次分账合并计算；分账之后再退款不影响已完成的分账。',
   ],

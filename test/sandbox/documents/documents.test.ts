@@ -60,6 +60,7 @@ it('shows what is inside of lists one deeper, and what a value has to be', async
     ['outSplitNo', 0, '文本', true],
     ['tradeNo', 0, '文本', false],
     ['outTradeNo', 0, '文本', false],
+    ['outCollectNo', 0, '文本', false],
     ['ruleNo', 0, '文本', false],
     ['parts', 0, '对象数组', false],
     ['bookNo', 1, '文本', true],

@@ -4,7 +4,7 @@ import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { catalogue as calls } from '@/contract/calls/catalogue';
 import { CHECKER, expectCleanLedger, prove } from '../money/orderSupport';
 import { aSign, confirmSign } from './collectingSupport';
-import { answered } from './paying';
+import { answered, aPaidOrder } from './paying';
 
 /* Refunds and splits of collections under contracts (代收), by programs. */
 
@@ -104,5 +104,69 @@ describe('a refund of a collection', () => {
     await test.sandbox.db.updateTable('orders').set({ app_id: null }).where('order_no', '=', collectionNo).execute();
     const { refundNo } = await refund({ tradeNo: collectionNo }, '1.00');
     expect(await kindsAbout(refundNo)).toEqual([['refund.done', refundNo]]);
+  });
+});
+
+describe("the merchant's number of a collection", () => {
+  it('refunds the collection, and an order with the same number stays as it is', async () => {
+    const { outCollectNo, collectionNo } = await aCollection('60.00');
+    const order = await aPaidOrder(test, app, '70.00', { outTradeNo: outCollectNo });
+    const request = { outRefundNo: anOutNo('R'), outCollectNo, amount: '60.00', reason: '退' };
+    const made = await app.ok('POST', '/refunds', request);
+    expect(made).toMatchObject({ tradeNo: collectionNo, outTradeNo: '', outCollectNo, state: 'SUCCESS' });
+    expect(await app.ok('GET', `/refunds/${made['refundNo']}`)).toEqual(made);
+    expect(await app.ok('POST', '/refunds', request)).toEqual(made);
+    // The platform's number names the same collection, so the content is the same.
+    const { outCollectNo: _named, ...rest } = request;
+    expect(await app.ok('POST', '/refunds', { ...rest, tradeNo: collectionNo })).toEqual(made);
+    expect(await app.post('/refunds', { ...rest, outTradeNo: outCollectNo })).toMatchObject({
+      status: 409,
+      body: { code: 'NUMBER_REUSED' },
+    });
+    expect(await app.ok('GET', `/orders/${order.tradeNo}`)).toMatchObject({ refundedAmount: '0.00' });
+    expect(await refund({ outTradeNo: outCollectNo }, '70.00')).toMatchObject({
+      tradeNo: order.tradeNo,
+      outTradeNo: outCollectNo,
+      outCollectNo: '',
+    });
+  });
+
+  it('splits the collection', async () => {
+    const { outCollectNo, collectionNo } = await aCollection('60.00');
+    const made = await app.ok('POST', '/splits', {
+      outSplitNo: anOutNo('S'),
+      outCollectNo,
+      parts: [{ bookNo: 'ZB800010000001', amount: '6.00' }],
+    });
+    const { splitNo } = made;
+    expect(made).toMatchObject({ tradeNo: collectionNo, outTradeNo: '', outCollectNo });
+    expect(await app.ok('GET', `/splits/${splitNo}`)).toEqual(made);
+    expect(await eventsAbout(splitNo)).toMatchObject([
+      { kind: 'split.done', data: { tradeNo: collectionNo, outTradeNo: '', outCollectNo } },
+    ]);
+  });
+
+  it.each([
+    ['/refunds', { outRefundNo: 'R-1', amount: '1.00', reason: '退' }],
+    ['/splits', { outSplitNo: 'S-1', parts: [{ bookNo: 'ZB800010000001', amount: '1.00' }] }],
+  ])('requires exactly one number at %s, and finds collections of the merchant only', async (path, body) => {
+    const { outCollectNo, collectionNo } = await aCollection('60.00');
+    const twice = [{}, { outCollectNo, tradeNo: collectionNo }, { outCollectNo, outTradeNo: outCollectNo }];
+    for (const numbers of twice)
+      expect(await app.post(path, { ...body, ...numbers })).toMatchObject({
+        status: 400,
+        body: { code: 'PARAM_ERROR', field: 'tradeNo', msg: expect.stringContaining('outCollectNo') },
+      });
+    const stranger = await aProgram(test, { merchant_no: 'S800010000002' });
+    const order = await aPaidOrder(test, app, '70.00');
+    for (const [client, number, field] of [
+      [app, { outTradeNo: outCollectNo }, 'outTradeNo'],
+      [app, { outCollectNo: order.outTradeNo }, 'outCollectNo'],
+      [stranger, { outCollectNo }, 'outCollectNo'],
+    ] as const)
+      expect(await client.post(path, { ...body, ...number })).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND', field },
+      });
   });
 });

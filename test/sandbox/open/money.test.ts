@@ -201,7 +201,7 @@ describe('splits', () => {
     app.post('/splits', { outSplitNo: anOutNo('S'), tradeNo, parts, ...more });
 
   it('reach the members, are found, told, and stay within the highest part of all together', async () => {
-    const { tradeNo, paidTradeNo } = await aPaidOrder(test, app, '100.00');
+    const { tradeNo, outTradeNo, paidTradeNo } = await aPaidOrder(test, app, '100.00');
     const before = [await balanceOf(bookAt(0)), await balanceOf(bookAt(1))];
     const outSplitNo = anOutNo('S');
     const parts = [
@@ -232,7 +232,11 @@ describe('splits', () => {
       (before[1] ?? 0) + 300,
     ]);
     expect(await eventsOf(String(made.body['splitNo']))).toEqual([
-      ['split.done', app.appId, { splitNo: made.body['splitNo'], outSplitNo, tradeNo, amount: '15.00' }],
+      [
+        'split.done',
+        app.appId,
+        { splitNo: made.body['splitNo'], outSplitNo, tradeNo, outTradeNo, outCollectNo: '', amount: '15.00' },
+      ],
     ]);
     // 30 % of the order, all its splits together.
     const beyond = anOutNo('S');

@@ -62,10 +62,14 @@ const refund = (tradeNo: unknown, amount: string) =>
 
 it('notifies of the split at the payment, and answers it with its parts', async () => {
   const order = await aPaidOrder(test, app, '100.00', { ruleNo });
-  const { tradeNo, splitNo } = order;
+  const { tradeNo, outTradeNo, splitNo } = order;
   expect(await eventsAbout(tradeNo)).toMatchObject([
     { kind: 'order.paid', object: tradeNo },
-    { kind: 'split.done', object: splitNo, data: { splitNo, outSplitNo: '', tradeNo, amount: '20.00' } },
+    {
+      kind: 'split.done',
+      object: splitNo,
+      data: { splitNo, outSplitNo: '', tradeNo, outTradeNo, outCollectNo: '', amount: '20.00' },
+    },
   ]);
   expect(await eventsAbout(splitNo)).toHaveLength(1);
   expect(await splitOf(splitNo)).toMatchObject({
@@ -150,10 +154,16 @@ it('answers and notifies the split of a collection in the same way', async () =>
   const { collectionNo, splitNo } = await app.ok('GET', `/collections?outCollectNo=${outCollectNo}`);
   expect(await eventsAbout(collectionNo)).toMatchObject([
     { kind: 'collection.done', object: collectionNo },
-    { kind: 'split.done', object: splitNo, data: { tradeNo: collectionNo, amount: '10.00' } },
+    {
+      kind: 'split.done',
+      object: splitNo,
+      data: { tradeNo: collectionNo, outTradeNo: '', outCollectNo, amount: '10.00' },
+    },
   ]);
   expect(await splitOf(splitNo)).toMatchObject({
     tradeNo: collectionNo,
+    outTradeNo: '',
+    outCollectNo,
     parts: [{ amount: '6.00' }, { amount: '4.00' }],
   });
 });
@@ -185,7 +195,7 @@ it('finds the splits from before the upgrade', async () => {
   expect(before.splits.length).toBeGreaterThan(0);
   await db.deleteFrom('program_split_parts').execute();
   await db.deleteFrom('program_splits').execute();
-  const text = readFileSync(path.join(process.cwd(), 'sandbox/db/migrations/0053_rule_splits.sql'), 'utf8');
+  const text = readFileSync(path.join(process.cwd(), 'sandbox/db/migrations/0054_rule_splits.sql'), 'utf8');
   const inserts = text.split(/;\n/).filter((statement) => /^(--.*\n)*insert /m.test(statement.trim()));
   expect(inserts).toHaveLength(2);
   for (const insert of inserts) await sql.raw(insert).execute(db);
