@@ -1,11 +1,11 @@
-/** A request and its answer as a test has run them. */
+/** A request with its response, recorded by a test. */
 export interface Example {
   request: string;
   status: number;
   answer: string;
 }
 
-/** By the name of the open call. Written by `test/sandbox/open/examples.test.ts`, which says how. */
+/** Recorded examples by the name of the open call. `test/sandbox/open/examples.test.ts` writes this file and explains how. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   createCollection: {
     request:
@@ -82,7 +82,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       'POST /openapi/v1/refunds\n\n{\n  "outRefundNo": "R202611200001",\n  "tradeNo": "202611200000000000000004",\n  "amount": "20.00",\n  "reason": "少发一件"\n}',
     status: 200,
     answer:
-      '{"refundNo":"R20261120000000005","outRefundNo":"R202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","outCollectNo":"","amount":"20.00","feeBack":"0.08","state":"SUCCESS","reason":"少发一件","createTime":"2026-11-20T14:00:08.000+08:00"}',
+      '{"refundNo":"R20261120000000005","outRefundNo":"R202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","outCollectNo":"","amount":"20.00","feeBack":"0.08","state":"SUCCESS","reason":"少发一件","failReason":null,"createTime":"2026-11-20T14:00:08.000+08:00"}',
   },
   findOrder: {
     request: 'GET /openapi/v1/orders/202611200000000000000004',
@@ -100,13 +100,13 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     request: 'GET /openapi/v1/refunds/R20261120000000005',
     status: 200,
     answer:
-      '{"refundNo":"R20261120000000005","outRefundNo":"R202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","outCollectNo":"","amount":"20.00","feeBack":"0.08","state":"SUCCESS","reason":"少发一件","createTime":"2026-11-20T14:00:08.000+08:00"}',
+      '{"refundNo":"R20261120000000005","outRefundNo":"R202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","outCollectNo":"","amount":"20.00","feeBack":"0.08","state":"SUCCESS","reason":"少发一件","failReason":null,"createTime":"2026-11-20T14:00:08.000+08:00"}',
   },
   findRefundByNumber: {
     request: 'GET /openapi/v1/refunds?outRefundNo=R202611200001',
     status: 200,
     answer:
-      '{"refundNo":"R20261120000000005","outRefundNo":"R202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","outCollectNo":"","amount":"20.00","feeBack":"0.08","state":"SUCCESS","reason":"少发一件","createTime":"2026-11-20T14:00:08.000+08:00"}',
+      '{"refundNo":"R20261120000000005","outRefundNo":"R202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","outCollectNo":"","amount":"20.00","feeBack":"0.08","state":"SUCCESS","reason":"少发一件","failReason":null,"createTime":"2026-11-20T14:00:08.000+08:00"}',
   },
   createPayout: {
     request:
@@ -162,37 +162,37 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       'POST /openapi/v1/splits\n\n{\n  "outSplitNo": "S202611200001",\n  "tradeNo": "202611200000000000000004",\n  "parts": [\n    {\n      "bookNo": "ZB800010000001",\n      "amount": "12.00"\n    },\n    {\n      "bookNo": "ZB800010000002",\n      "amount": "3.00"\n    }\n  ],\n  "remark": "门店"\n}',
     status: 200,
     answer:
-      '{"splitNo":"202611200000000000000010","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","outCollectNo":"","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120765668033084080201","bookNo":"ZB800010000001","bookName":"杭州****门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120765668033084080202","bookNo":"ZB800010000002","bookName":"杭州****门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
+      '{"splitNo":"202611200000000000000010","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","outCollectNo":"","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120089293303477925401","bookNo":"ZB800010000001","bookName":"杭州****门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120089293303477925402","bookNo":"ZB800010000002","bookName":"杭州****门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
   },
   findSplit: {
     request: 'GET /openapi/v1/splits/202611200000000000000010',
     status: 200,
     answer:
-      '{"splitNo":"202611200000000000000010","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","outCollectNo":"","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120765668033084080201","bookNo":"ZB800010000001","bookName":"杭州****门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120765668033084080202","bookNo":"ZB800010000002","bookName":"杭州****门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
+      '{"splitNo":"202611200000000000000010","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","outCollectNo":"","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120089293303477925401","bookNo":"ZB800010000001","bookName":"杭州****门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120089293303477925402","bookNo":"ZB800010000002","bookName":"杭州****门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
   },
   findSplitByNumber: {
     request: 'GET /openapi/v1/splits?outSplitNo=S202611200001',
     status: 200,
     answer:
-      '{"splitNo":"202611200000000000000010","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","outCollectNo":"","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120765668033084080201","bookNo":"ZB800010000001","bookName":"杭州****门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120765668033084080202","bookNo":"ZB800010000002","bookName":"杭州****门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
+      '{"splitNo":"202611200000000000000010","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","outCollectNo":"","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120089293303477925401","bookNo":"ZB800010000001","bookName":"杭州****门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120089293303477925402","bookNo":"ZB800010000002","bookName":"杭州****门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
   },
   findSplitReturn: {
     request: 'GET /openapi/v1/splits/202611200000000000000010/returns/202611200000000000000011',
     status: 200,
     answer:
-      '{"returnNo":"202611200000000000000011","outReturnNo":"B202611200001","splitNo":"202611200000000000000010","partNo":"20261120765668033084080201","amount":"2.00","state":"SUCCESS","reason":null,"createTime":"2026-11-20T14:00:04.000+08:00"}',
+      '{"returnNo":"202611200000000000000011","outReturnNo":"B202611200001","splitNo":"202611200000000000000010","partNo":"20261120089293303477925401","amount":"2.00","state":"SUCCESS","reason":null,"createTime":"2026-11-20T14:00:04.000+08:00"}',
   },
   findSplitReturnByNumber: {
     request: 'GET /openapi/v1/splits/202611200000000000000010/returns?outReturnNo=B202611200001',
     status: 200,
     answer:
-      '{"returnNo":"202611200000000000000011","outReturnNo":"B202611200001","splitNo":"202611200000000000000010","partNo":"20261120765668033084080201","amount":"2.00","state":"SUCCESS","reason":null,"createTime":"2026-11-20T14:00:04.000+08:00"}',
+      '{"returnNo":"202611200000000000000011","outReturnNo":"B202611200001","splitNo":"202611200000000000000010","partNo":"20261120089293303477925401","amount":"2.00","state":"SUCCESS","reason":null,"createTime":"2026-11-20T14:00:04.000+08:00"}',
   },
   returnSplit: {
     request:
-      'POST /openapi/v1/splits/202611200000000000000010/return\n\n{\n  "outReturnNo": "B202611200001",\n  "partNo": "20261120765668033084080201",\n  "amount": "2.00",\n  "reason": "退货"\n}',
+      'POST /openapi/v1/splits/202611200000000000000010/return\n\n{\n  "outReturnNo": "B202611200001",\n  "partNo": "20261120089293303477925401",\n  "amount": "2.00",\n  "reason": "退货"\n}',
     status: 200,
     answer:
-      '{"returnNo":"202611200000000000000011","outReturnNo":"B202611200001","splitNo":"202611200000000000000010","partNo":"20261120765668033084080201","amount":"2.00","state":"PROCESSING","reason":null,"createTime":"2026-11-20T14:00:04.000+08:00"}',
+      '{"returnNo":"202611200000000000000011","outReturnNo":"B202611200001","splitNo":"202611200000000000000010","partNo":"20261120089293303477925401","amount":"2.00","state":"PROCESSING","reason":null,"createTime":"2026-11-20T14:00:04.000+08:00"}',
   },
 };
