@@ -107,10 +107,10 @@ describe('openapi.json', () => {
     }
   });
 
-  it('says that exactly one of two numbers is given', () => {
+  it('requires exactly one of several numbers', () => {
     const { components } = openDocument() as unknown as { components: { schemas: Record<string, { allOf: unknown }> } };
     const one = (...names: string[]) => ({ oneOf: names.map((name) => ({ required: [name] })) });
-    const order = one('tradeNo', 'outTradeNo');
+    const order = one('tradeNo', 'outTradeNo', 'outCollectNo');
     expect(components.schemas['CreateRefundRequest']?.allOf).toEqual([order]);
     expect(components.schemas['CreateSplitRequest']?.allOf).toEqual([order, one('parts', 'ruleNo')]);
     expect(components.schemas['CreateCollectionRequest']?.allOf).toEqual([one('signNo', 'outSignNo')]);
