@@ -36,6 +36,7 @@ begin
     select 'E' || to_char(times[n] at time zone 'Asia/Shanghai', 'YYYYMMDD') || veiled(id, 11, 'entry', secret)
       from unnest(ids) with ordinality numbered (id, n) order by n
   );
+  perform hold_posting_ids();
   -- Ids are taken under the locks, so that they rise along each account.
   posting_ids := array(
     select nextval('posting_id_seq') from jsonb_array_elements(given) e, jsonb_array_elements(e -> 'postings')

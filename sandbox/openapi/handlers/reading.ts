@@ -23,18 +23,18 @@ function eventPlace(cursor: string | undefined): number {
 }
 
 /**
- * Returns the position of the account entry that a program has read last. The cursor is the entry's own number, so it does not
- * reveal a count.
+ * Returns the id of the account entry that a program has read last. The cursor is the entry's own number, so it does not reveal a
+ * count.
  */
 async function flowPlace({ db, user }: OpenContext, cursor: string | undefined) {
   if (cursor === undefined) return undefined;
   const place = await db
     .selectFrom('postings')
-    .select(['created_at', 'posting_id'])
+    .select('posting_id')
     .where('flow_no', '=', cursor)
     .where('member_no', '=', user.memberNo)
     .executeTakeFirst();
-  return place ?? wrongCursor();
+  return place ? place.posting_id : wrongCursor();
 }
 
 /**
@@ -60,6 +60,17 @@ function rangeOf({ scopes }: OpenContext, range: Range | undefined): Range {
   return range ?? (mayAll ? 'ENTERPRISE' : 'MERCHANT');
 }
 
+/**
+ * Returns the id of the last entry before which none is missing: smaller ids of transactions that are under way become visible
+ * later. The statement that reads the entries must follow this one.
+ */
+async function completeTo({ db }: OpenContext): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select postings_read_to() as id`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('no id up to which the entries are complete');
+  return row.id;
+}
+
 /** Refuses an account that does not belong to the program's member. */
 async function mustOwn({ db, user }: OpenContext, accountNo: string): Promise<void> {
   const own = await db
@@ -78,6 +89,7 @@ async function entries({ query }: GivenOf<'listEntries'>, context: OpenContext) 
   const limit = limitOf(query.limit);
   const after = await flowPlace(context, query.cursor);
   if (accountNo !== undefined) await mustOwn(context, accountNo);
+  const readTo = await completeTo(context);
   let rows = db
     .selectFrom('postings')
     .innerJoin('trades as t', 't.trade_no', 'postings.trade_no')
@@ -87,12 +99,9 @@ async function entries({ query }: GivenOf<'listEntries'>, context: OpenContext) 
   if (isOwnAlone) rows = rows.where('t.merchant_no', '=', user.merchantNo);
   if (startTime !== undefined) rows = rows.where('postings.created_at', '>=', new Date(startTime));
   if (endTime !== undefined) rows = rows.where('postings.created_at', '<', new Date(endTime));
-  if (after) {
-    const { created_at: at, posting_id: id } = after;
-    rows = rows.where(sql<boolean>`(postings.created_at, postings.posting_id) > (${at}, ${id})`);
-  }
+  if (after !== undefined) rows = rows.where('postings.posting_id', '>', after);
   const found = await rows
-    .orderBy('postings.created_at')
+    .where('postings.posting_id', '<=', readTo)
     .orderBy('postings.posting_id')
     .limit(limit + 1)
     .execute();

@@ -54,7 +54,7 @@ export const listEntries = defineOpenCall({
   path: '/entries',
   title: '查询账户流水',
   about: [
-    '按记账顺序返回账户流水，用nextCursor取下一页。',
+    '按记账顺序返回账户流水，用nextCursor取下一页；之后用最后一条的flowNo作为cursor继续读取，不会遗漏较晚完成的记账。',
     '账户由企业的所有商户共用：读取本商户的流水时，只返回本商户交易的流水，记账后余额为null。',
   ],
   scope: 'READ',

@@ -1,6 +1,6 @@
 import { inTransaction } from '@sandbox/db/transaction';
 import { notifyPrograms } from '@sandbox/domain/events/events';
-import { postEntry } from '@sandbox/domain/money/ledger';
+import { PLATFORM, postEntry } from '@sandbox/domain/money/ledger';
 import { anOutNo, aProgram, MERCHANT, type Program } from '@test/support/openClient';
 import { aSandbox, ON_POSTGRES, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
@@ -175,6 +175,82 @@ const notifies = (subject: string, wait?: { written: () => void; until: Promise<
     const rest = (await app.ok('GET', `${target}&cursor=${cursor.nextCursor}`)) as unknown as Entries;
     expect(rest.entries.map(({ remark }) => remark)).toEqual(['slow']);
     expect(quick?.createTime).toBe(all.entries[1]?.createTime);
+  });
+
+  it('passes over no entry of another account that was begun first and commits last', async () => {
+    const { db } = test.sandbox;
+    const { member_no: memberNo } = await db
+      .selectFrom('apps')
+      .select('member_no')
+      .where('app_id', '=', app.appId)
+      .executeTakeFirstOrThrow();
+    const accounts = await db
+      .selectFrom('accounts')
+      .select(['account_no', 'purpose'])
+      .where('member_no', '=', memberNo)
+      .execute();
+    const { trade_no: tradeNo } = await db
+      .selectFrom('trades')
+      .select('trade_no')
+      .where('member_no', '=', memberNo)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const posts = (
+      purpose: string,
+      { remark, createdAt }: { remark: string; createdAt: Date },
+      wait?: { written: () => void; until: Promise<void> },
+    ) =>
+      inTransaction(db, async (trx) => {
+        const accountNo = accounts.find((one) => one.purpose === purpose)?.account_no ?? '';
+        const side = (of: string, amountCents: number) => ({
+          accountNo: of,
+          amountCents,
+          counterpartyName: '',
+          counterpartyAccount: '',
+          remark,
+        });
+        const postings = [side(PLATFORM.clearing, -1), side(accountNo, 1)];
+        // Two entries take one mark, so that a long batch does not fill the table of locks.
+        for (const _entry of ['1', '2']) await postEntry(trx, { tradeNo, businessType: '4002', createdAt, postings });
+        const { rows } = await sql<{ pid: number }>`select pid from pg_locks
+          where locktype = 'advisory' and classid = 7305121 and pid = pg_backend_pid()`.execute(trx);
+        expect(rows).toHaveLength(1);
+        wait?.written();
+        await wait?.until;
+      });
+    test.clock.advance(60_000);
+    const now = test.clock.now().getTime();
+    const from = `startTime=${encodeURIComponent(new Date(now - 1_000).toISOString())}`;
+    interface Entries {
+      entries: { flowNo: string; remark: string }[];
+    }
+    const read: string[] = [];
+    let cursor = '';
+    /** Reads on after the last entry that the program knows. */
+    const reads = async () => {
+      const { entries } = (await app.ok('GET', `/entries?${from}${cursor}`)) as unknown as Entries;
+      read.push(...entries.map(({ remark }) => remark));
+      const last = entries.at(-1);
+      if (last) cursor = `&cursor=${last.flowNo}`;
+      return [...read];
+    };
+    await posts('FEE', { remark: 'first', createdAt: new Date(now) });
+    expect(await reads()).toEqual(['first', 'first']);
+    const [written, leave] = [aGate(), aGate()];
+    const slow = posts(
+      'BALANCE',
+      { remark: 'slow', createdAt: new Date(now + 100) },
+      { written: written.open, until: leave.passed },
+    );
+    await written.passed;
+    await posts('SETTLEMENT', { remark: 'quick', createdAt: new Date(now + 200) });
+    await reads();
+    leave.open();
+    await slow;
+    // An entry of another account whose request began before, and that is posted after.
+    await posts('FEE', { remark: 'earlier', createdAt: new Date(now + 50) });
+    const twice = (remark: string) => [remark, remark];
+    expect(await reads()).toEqual(['first', 'slow', 'quick', 'earlier'].flatMap(twice));
   });
 });
 
