@@ -12,7 +12,7 @@ interface RowTexts<Field extends string> {
 }
 
 /**
- * What a row below the title row is. `empty`: nothing in the columns of the layout. `example`: still the template's example.
+ * The kind of a row below the title row. `empty`: nothing in the columns of the layout. `example`: still the template's example.
  * `sum` and `note`: sums, signatures and remarks. `titles`: words of titles where amounts are expected.
  */
 export type RowKind = 'empty' | 'example' | 'sum' | 'note' | 'titles' | 'line';
@@ -23,7 +23,7 @@ const COUNT = /^共?\s*(?:\d{1,3}|\d+\s*[笔条张个行人单项])$/;
 /** Matches a word that titles of amounts have. */
 const TITLE = /[额资奖金税费款价数合计应实]/;
 
-/** Returns functions that read a row below the title row of a layout's file and tell what it is. */
+/** Returns functions that read a row below the title row of a layout's file and determine its kind. */
 export function sheetRow<Field extends string>({ columns, fields, examples }: SheetLayout<Field>) {
   const numbers = new Set(columns.filter(({ isNumber }) => isNumber).map(({ field }) => field));
   const amounts = new Set(columns.filter(({ isAmount }) => isAmount).map(({ field }) => field));
