@@ -134,6 +134,7 @@ test('a code that is not sent says why, and can be asked for again', async ({ pa
   await askCode(page);
   // Leaving and coming back does not make the platform more patient.
   await page.getByRole('link', { name: '已有账号，去登录' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await page.getByRole('link', { name: '立即注册' }).click();
   await expect(page.getByRole('button', { name: /^\d+秒后重新获取$/ })).toBeDisabled();
 });

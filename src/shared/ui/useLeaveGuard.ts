@@ -9,23 +9,15 @@ export type Dirty = boolean | 'soon';
 /** The target that the user wants to leave for: an address, a number of steps in the browser's history, or a button. */
 type Target = string | number | HTMLElement;
 
-/** Returns the page of an address: its path and query, without the step of a form. */
-function pageOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
-  const query = new URLSearchParams(search);
-  query.delete('step');
-  query.sort();
-  return `${pathname}?${query}`;
-}
-
 const place = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
 /**
- * Asks for confirmation before the user leaves a page with unsaved input. This covers links to other pages, buttons that leave
- * the page (`data-leaves`, such as the tabs), another query of the same page, and the browser's back. The browser itself asks before the tab is closed. A change
- * of step needs no confirmation, because the input is stored. With 'soon' the input is stored on leaving, so only closing the tab
- * asks.
+ * Asks for confirmation before the user leaves a page with unsaved input. This covers links to other pages or to another query of
+ * this page, buttons that leave the page (`data-leaves`, such as the tabs) and the browser's back. The browser itself asks before
+ * the tab is closed. With 'soon' the input is stored on leaving, so only closing the tab asks. `hasSteps`: the query names the
+ * form's step. A change of step needs no confirmation, because the input is stored.
  */
-export function useLeaveGuard(dirty: Dirty) {
+export function useLeaveGuard(dirty: Dirty, hasSteps = false) {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Target | null>(null);
   const free = useRef(false);
@@ -37,6 +29,7 @@ export function useLeaveGuard(dirty: Dirty) {
     if (!dirty || dirty === 'soon') return;
     // Active again when the user returns: a left page stays mounted with its input.
     free.current = false;
+    const pageOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => pathname + (hasSteps ? '' : search);
     const here = pageOf(window.location);
     const entry = place();
 
@@ -79,7 +72,7 @@ export function useLeaveGuard(dirty: Dirty) {
       document.removeEventListener('click', click, true);
       backGuard.remove(pop);
     };
-  }, [dirty]);
+  }, [dirty, hasSteps]);
 
   return {
     asking: wanted !== null,

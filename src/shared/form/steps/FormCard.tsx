@@ -11,13 +11,24 @@ import type { FormPageProps, OpenedForm, ReadyForm } from './useOpenForm';
 interface FormCardProps<Facts> extends Omit<FormPageProps<Facts>, 'done'> {
   opened: OpenedForm<Facts>;
   width: PageWidth;
+  /** True if the query names the step of the form. */
+  hasSteps?: boolean;
   children: (ready: ReadyForm<Facts>) => ReactNode;
 }
 
 /**
  * The page around a form: its title and, after loading, the form. Leaving the page asks for confirmation while input is unsaved.
  */
-export function FormCard<Facts>({ opened, width, title, lead, leadFor, outOfTurn, children }: FormCardProps<Facts>) {
+export function FormCard<Facts>({
+  opened,
+  width,
+  hasSteps = false,
+  title,
+  lead,
+  leadFor,
+  outOfTurn,
+  children,
+}: FormCardProps<Facts>) {
   const { state, ready, saving, parts, dirty, again } = opened;
   const instead = ready && outOfTurn?.(ready.saved);
   return (
@@ -34,7 +45,7 @@ export function FormCard<Facts>({ opened, width, title, lead, leadFor, outOfTurn
           {TEXT.loading}
         </p>
       )}
-      <LeaveQuestion dirty={dirty} />
+      <LeaveQuestion dirty={dirty} hasSteps={hasSteps} />
     </Card>
   );
 }

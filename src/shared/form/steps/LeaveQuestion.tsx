@@ -12,9 +12,9 @@ const leaving: LazySpec<ComponentProps<typeof Leaving>> = {
   failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
 };
 
-/** Asks for confirmation before the page of a form is left with unsaved input. */
-export function LeaveQuestion({ dirty }: { dirty: Dirty }) {
-  const guard = useLeaveGuard(dirty);
+/** Asks for confirmation before the page of a form is left with unsaved input. `hasSteps`: the query names the form's step. */
+export function LeaveQuestion({ dirty, hasSteps }: { dirty: Dirty; hasSteps?: boolean }) {
+  const guard = useLeaveGuard(dirty, hasSteps);
   useEffect(() => {
     if (dirty === true) loadComponent(leaving).catch(() => {});
   }, [dirty]);

@@ -126,7 +126,7 @@ export function StepForm<Facts>({ spec, done, ...page }: StepFormProps<Facts>) {
   };
 
   return (
-    <FormCard {...page} opened={opened} width="full">
+    <FormCard {...page} opened={opened} width="full" hasSteps>
       {contents}
     </FormCard>
   );
