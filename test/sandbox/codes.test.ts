@@ -1,3 +1,4 @@
+import { REFUSAL_CODE } from '@test/support/refusalCode';
 import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
 import { login, queryUserInfo } from '@/contract/calls/login';
 import {
@@ -211,9 +212,13 @@ describe('S-10: a code', () => {
     test.clock.advance(MINUTE);
     const second = await toRegister();
     if (first !== second)
-      expect((await test.ask(checkRegisterCode, { mobile: '13912345678', code: first })).body.code).not.toBe(0);
+      expect((await test.ask(checkRegisterCode, { mobile: '13912345678', code: first })).body.code).toEqual(
+        REFUSAL_CODE,
+      );
     test.clock.advance(10 * MINUTE);
-    expect((await test.ask(checkRegisterCode, { mobile: '13912345678', code: second })).body.code).not.toBe(0);
+    expect((await test.ask(checkRegisterCode, { mobile: '13912345678', code: second })).body.code).toEqual(
+      REFUSAL_CODE,
+    );
   });
 
   it('accepts a code only for its receiver and purpose', async () => {
@@ -223,7 +228,7 @@ describe('S-10: a code', () => {
     if (other !== code)
       expect((await test.ask(checkRegisterCode, { mobile: '13912345678', code })).body.msg).toBe('验证码错误');
     const reset = { loginAccount: ZHANG, channel: 'SMS', code, password: NEW } as const;
-    expect((await test.ask(forgetLoginPwd, reset)).body.code).not.toBe(0);
+    expect((await test.ask(forgetLoginPwd, reset)).body.code).toEqual(REFUSAL_CODE);
   });
 
   it('stores codes unreadably', async () => {
@@ -385,7 +390,7 @@ describe('the e-mail address', () => {
     const code = await codeTo(email);
     const check = () => test.ask(checkEmailCodeForBindAdmin, { email, code }, { token });
     expect((await check()).body.data).toEqual({ proof: expect.any(String) });
-    expect((await check()).body.code).not.toBe(0);
+    expect((await check()).body.code).toEqual(REFUSAL_CODE);
     const employee = await test.signIn('13800000002');
     expect((await test.ask(sendEmailCodeForBindAdmin, { email }, { token: employee })).status).toBe(403);
   });

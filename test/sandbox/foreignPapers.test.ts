@@ -1,4 +1,5 @@
 import { type Applicant, aCardNo, letterTo, signedIn, steps } from '@test/support/onboarding';
+import { REFUSAL_CODE } from '@test/support/refusalCode';
 import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
 import type * as brandWalletCalls from '@/contract/calls/brandWallet';
@@ -222,7 +223,7 @@ it.each(NAMES)('S-08: answers %s with ids of another tenant as with unknown ids'
       status: absent.status,
       body: absent.body,
     });
-    expect(foreign.body.code).not.toBe(0);
+    expect(foreign.body.code).toEqual(REFUSAL_CODE);
     if (!id.endsWith('Url')) expect(foreign.body).toEqual({ code: 4004, msg: '数据不存在或无权访问' });
   }
   expect(await possessions()).toBe(before);

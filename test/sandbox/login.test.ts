@@ -1,5 +1,6 @@
 import { tidy } from '@sandbox/background/janitor';
 import { hashSecret, newSecret } from '@sandbox/domain/secrets';
+import { REFUSAL_CODE } from '@test/support/refusalCode';
 import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
 import { captchaTicket, login, logout, queryUserInfo } from '@/contract/calls/login';
@@ -24,7 +25,7 @@ const isSignedIn = async (token: string) => (await test.ask(queryUserInfo, {}, {
 describe('the captcha ticket', () => {
   it('exchanges the captcha ticket once, and only with its text', async () => {
     const passed = await (await test.fetch('/captcha/ticket', { method: 'POST' })).json();
-    expect((await test.ask(captchaTicket, { ...passed, randstr: 'other' })).body.code).not.toBe(0);
+    expect((await test.ask(captchaTicket, { ...passed, randstr: 'other' })).body.code).toEqual(REFUSAL_CODE);
     expect((await test.ask(captchaTicket, passed)).body.code).toBe(0);
     expect((await test.ask(captchaTicket, passed)).body).toMatchObject({ msg: '安全验证已失效，请重新验证' });
   });
@@ -32,7 +33,7 @@ describe('the captcha ticket', () => {
   it('refuses the captcha ticket after two minutes', async () => {
     const passed = await (await test.fetch('/captcha/ticket', { method: 'POST' })).json();
     test.clock.advance(2 * MINUTE);
-    expect((await test.ask(captchaTicket, passed)).body.code).not.toBe(0);
+    expect((await test.ask(captchaTicket, passed)).body.code).toEqual(REFUSAL_CODE);
   });
 });
 

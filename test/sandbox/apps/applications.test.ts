@@ -1,5 +1,6 @@
 import { veiledNumber } from '@sandbox/db/veil';
 import { type Applicant, signedIn } from '@test/support/onboarding';
+import { REFUSAL_CODE } from '@test/support/refusalCode';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { catalogue as calls } from '@/contract/calls/catalogue';
 import { ZHANG } from '../money/orderSupport';
@@ -39,7 +40,7 @@ describe('a program', () => {
     const membership = test.sandbox.db.selectFrom('user_enterprises').selectAll().where('user_id', '=', appId);
     expect(await membership.execute()).toEqual([]);
     for (const password of ['', 'Sandbox#2026', user.password_hash])
-      expect((await test.tryLogin(user.login_account, password)).body.code).not.toBe(0);
+      expect((await test.tryLogin(user.login_account, password)).body.code).toEqual(REFUSAL_CODE);
   });
 
   it('refuses a name that the merchant already uses, also for two requests at once', async () => {

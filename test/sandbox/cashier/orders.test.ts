@@ -4,6 +4,7 @@ import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
 import { parseCents } from '@sandbox/domain/money/cents';
 import { stopProduct } from '@sandbox/domain/products/openings';
 import { type Applicant, signedIn } from '@test/support/onboarding';
+import { REFUSAL_CODE } from '@test/support/refusalCode';
 import { aSandbox, ON_POSTGRES, type TestSandbox } from '@test/support/sandbox';
 import {
   cashierOrderClose,
@@ -345,7 +346,9 @@ describe('what is not allowed', () => {
 
   it('a product that is not open, or was stopped, makes none and takes none', async () => {
     const wang = await signedIn(test, WANG);
-    expect((await refusalOf(wang, cashierOrderCreate, { ...made(), merchantNo: undefined })).code).not.toBe(0);
+    expect((await refusalOf(wang, cashierOrderCreate, { ...made(), merchantNo: undefined })).code).toEqual(
+      REFUSAL_CODE,
+    );
     const { payer } = await aLink(test, who);
     await stopProduct(db(), { merchantNo: YUNFAN, productCode: 'WECHAT', reason: '证照已过期', now: test.clock.now() });
     expect((await payer.state()).methods.map(({ code }) => code)).not.toContain('WECHAT');

@@ -5,6 +5,7 @@ import { type Column, neutralise } from '@sandbox/files/table';
 import { xlsxWriter } from '@sandbox/files/xlsx';
 import { AWKWARD_REMARKS } from '@sandbox/seed/moneyWords';
 import { readPdf } from '@test/support/readPdf';
+import { REFUSAL_CODE } from '@test/support/refusalCode';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { escapeXml } from '@/common/spreadsheet/write';
 import {
@@ -279,7 +280,7 @@ describe('the file of account entries', () => {
     for (const bad of [{ columns: ['password'] }, { columns: [] }, { format: 'exe' }]) {
       const { type, bytes } = await download(downLoadAccountFlow, { ...request, ...bad } as never);
       expect(type).toContain('json');
-      expect(JSON.parse(bytes.toString()).code).not.toBe(0);
+      expect(JSON.parse(bytes.toString()).code).toEqual(REFUSAL_CODE);
     }
   });
 

@@ -5,6 +5,7 @@ import { type FlowFilter, type FlowSort, inSnapshot } from '@sandbox/domain/mone
 import { flowBatches, flowPage, locate } from '@sandbox/domain/money/entries/flowPage';
 import { countFlow } from '@sandbox/domain/money/entries/flowTotals';
 import { postEntry } from '@sandbox/domain/money/ledger';
+import { REFUSAL_CODE } from '@test/support/refusalCode';
 import { roundsOf } from '@test/support/sample';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import fc from 'fast-check';
@@ -452,7 +453,7 @@ describe('the call', () => {
       { startTime: 'yesterday' },
     ]) {
       const { body } = await test.ask(queryAccountFlow, { pageNo: 1, pageSize: 10, ...bad } as never, { token });
-      expect(body.code).not.toBe(0);
+      expect(body.code).toEqual(REFUSAL_CODE);
     }
   });
 
@@ -469,7 +470,7 @@ describe('the call', () => {
       },
       { token },
     );
-    expect(body.code).not.toBe(0);
+    expect(body.code).toEqual(REFUSAL_CODE);
     expect(body.data).toEqual({
       fields: { endTime: '结束时间不能早于开始时间', maxAmount: '最大金额不能小于最小金额' },
     });
