@@ -871,10 +871,12 @@ describe('a crash between and inside lines', () => {
     const second = ON_POSTGRES ? await test.secondInstance() : undefined;
     await confirmed(info);
     // Lines whose process died after it had started them.
-    for (let times = 0; times < 5; times++) await lostLine(test.sandbox.db);
+    let kills = 0;
+    for (let times = 0; times < 5; times++) kills += Number(await lostLine(test.sandbox.db));
     await test.restart();
     payer = await aPayer(test);
-    for (let times = 0; times < 5; times++) await lostLine(test.sandbox.db);
+    for (let times = 0; times < 5; times++) kills += Number(await lostLine(test.sandbox.db));
+    expect(kills).toBeGreaterThan(0);
     const done = await settled(info.batch.batchNo);
     await second?.close();
     expect(counts(done)).toEqual({ SUCCESS: 40 });
@@ -885,10 +887,10 @@ describe('a crash between and inside lines', () => {
     expect(test.logged).toEqual([]);
   });
 
-  /** Pays the next line in a transaction that dies at its end. */
-  const lostLine = async (db: Kysely<Database>) => {
+  /** Pays the next line in a transaction that dies at its end. Returns false where the platform has paid all lines meanwhile. */
+  const lostLine = async (db: Kysely<Database>): Promise<boolean> => {
     const key = await nextLine(db);
-    if (!key) throw new Error('no line is left to be lost');
+    if (!key) return false;
     const { platform } = test.sandbox;
     const context = {
       ...platform.clock.times(0),
@@ -901,5 +903,6 @@ describe('a crash between and inside lines', () => {
       throw new Error('killed');
     });
     await expect(killed).rejects.toThrow('killed');
+    return true;
   };
 });
