@@ -9,7 +9,7 @@ export type Dirty = boolean | 'soon';
 /** The target that the user wants to leave for: an address, a number of steps in the browser's history, or a button. */
 type Target = string | number | HTMLElement;
 
-const place = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
+const place = () => (history.state as { idx?: number } | null)?.idx ?? 0;
 
 /**
  * Asks for confirmation before the user leaves a page with unsaved input. This covers links to other pages or to another query of
@@ -17,7 +17,7 @@ const place = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
  * the tab is closed. With 'soon' the input is stored on leaving, so only closing the tab asks. `hasSteps`: the query names the
  * form's step. A change of step needs no confirmation, because the input is stored.
  */
-export function useLeaveGuard(dirty: Dirty, hasSteps = false) {
+export function useLeaveGuard(dirty: Dirty, hasSteps?: boolean) {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Target | null>(null);
   const free = useRef(false);
@@ -30,7 +30,7 @@ export function useLeaveGuard(dirty: Dirty, hasSteps = false) {
     // Active again when the user returns: a left page stays mounted with its input.
     free.current = false;
     const pageOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => pathname + (hasSteps ? '' : search);
-    const here = pageOf(window.location);
+    const here = pageOf(location);
     const entry = place();
 
     const click = (event: MouseEvent) => {
@@ -42,7 +42,7 @@ export function useLeaveGuard(dirty: Dirty, hasSteps = false) {
         setWanted(way);
       }
       const link = way instanceof HTMLAnchorElement ? way : null;
-      if (!link || (link.target && link.target !== '_self') || link.origin !== window.location.origin) return;
+      if (!link || (link.target && link.target !== '_self') || link.origin !== location.origin) return;
       // A download does not leave the page.
       if (link.hasAttribute('download')) return;
       if (pageOf(link) === here) return;
@@ -58,11 +58,11 @@ export function useLeaveGuard(dirty: Dirty, hasSteps = false) {
         event.stopImmediatePropagation();
         return true;
       }
-      if (free.current || pageOf(window.location) === here) return false;
+      if (free.current || pageOf(location) === here) return false;
       event.stopImmediatePropagation();
       const steps = place() - entry;
       returning = true;
-      window.history.go(-steps || 1);
+      history.go(-steps || 1);
       setWanted(steps || -1);
       return true;
     };
@@ -81,7 +81,7 @@ export function useLeaveGuard(dirty: Dirty, hasSteps = false) {
       setWanted(null);
       free.current = true;
       if (typeof wanted === 'string') navigate(wanted);
-      else if (typeof wanted === 'number') window.history.go(wanted);
+      else if (typeof wanted === 'number') history.go(wanted);
       else if (wanted) {
         pressed.current = wanted;
         wanted.click();

@@ -12,7 +12,7 @@ interface FormCardProps<Facts> extends Omit<FormPageProps<Facts>, 'done'> {
   opened: OpenedForm<Facts>;
   width: PageWidth;
   /** True if the query names the step of the form. */
-  hasSteps?: boolean;
+  hasSteps?: boolean | undefined;
   children: (ready: ReadyForm<Facts>) => ReactNode;
 }
 
@@ -22,7 +22,7 @@ interface FormCardProps<Facts> extends Omit<FormPageProps<Facts>, 'done'> {
 export function FormCard<Facts>({
   opened,
   width,
-  hasSteps = false,
+  hasSteps,
   title,
   lead,
   leadFor,

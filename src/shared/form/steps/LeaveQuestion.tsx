@@ -13,7 +13,7 @@ const leaving: LazySpec<ComponentProps<typeof Leaving>> = {
 };
 
 /** Asks for confirmation before the page of a form is left with unsaved input. `hasSteps`: the query names the form's step. */
-export function LeaveQuestion({ dirty, hasSteps }: { dirty: Dirty; hasSteps?: boolean }) {
+export function LeaveQuestion({ dirty, hasSteps }: { dirty: Dirty; hasSteps?: boolean | undefined }) {
   const guard = useLeaveGuard(dirty, hasSteps);
   useEffect(() => {
     if (dirty === true) loadComponent(leaving).catch(() => {});
