@@ -6,7 +6,7 @@ import { audit } from '../audit';
 import { type AuthedContext, type Context, memberOf } from '../context';
 import { formatCents } from '../money/cents';
 import { mustNotOwe } from '../money/fees/feeRepay';
-import { singleText } from '../money/orders/orderLimits';
+import { SINGLE_LIMIT, singleText } from '../money/orders/orderLimits';
 import { newOrderNo, RULE_FAULT } from '../money/orders/orders';
 import { byHash, hashOf, lockNumber, oncePerNumber } from '../oncePerNumber';
 import { offCashier } from '../products/cashierChoice';
@@ -46,7 +46,6 @@ export interface NewCashierOrder {
 
 /** bizCodes of the refusals that the API contract declares in `ORDER_REFUSALS` and for `cashierOrderClose`. */
 const NOT_OPEN = '20040010';
-const SINGLE_LIMIT = '20040002';
 /** The message for a cashier without a usable payment method. */
 export const NO_METHOD = '收银台没有可用的支付方式，请先开通支付方式';
 const PAID = 'ORDER_PAID';

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
+import { SINGLE_LIMIT } from '../money/orders/orderLimits';
+import { RULE_FAULT } from '../money/orders/orders';
 import { byHash, oncePerNumber } from '../oncePerNumber';
 import { Refusal } from '../refusal';
 
@@ -16,8 +18,8 @@ export interface RequestedNumber {
   hash: string;
 }
 
-/** Refusals that use up the number: an amount above the limits, and a rule that cannot be applied. */
-const FINAL: ReadonlySet<string> = new Set(['20040002', '20070003']);
+/** Refusals that use up the number: an amount above the limit, and a rule that cannot be applied. */
+const FINAL: ReadonlySet<string> = new Set([SINGLE_LIMIT, RULE_FAULT]);
 
 const refusalOf = ({ msg, biz_code: bizCode, field }: { msg: string; biz_code: string; field: string }) =>
   new Refusal(msg, { bizCode, fields: { [field]: msg }, keep: true });

@@ -5,8 +5,8 @@ import { requestNoOf } from '../oncePerNumber';
 /* Returns of splits that programs have made. They include returns that a user has requested in the console. */
 
 /**
- * Finds the return of a merchant's split by one of its numbers, also one that was refused for good; undefined if it does not exist. `splitNo` limits the search to
- * this split.
+ * Finds the return of a merchant's split by one of its numbers, also one that was refused for good; undefined if it does not
+ * exist. `splitNo` limits the search to this split.
  */
 export function findReturn(
   db: Kysely<Database>,

@@ -8,7 +8,7 @@ import { refundableTrade } from '../money/entries/tradeDetail';
 import { lockAccounts } from '../money/ledger';
 import { writeMoney } from '../money/moneyWrite';
 import { payerRefusal } from '../money/orders/orderLimits';
-import { newOrderNo } from '../money/orders/orders';
+import { newOrderNo, RULE_FAULT } from '../money/orders/orders';
 import { type SplitPart, splitEntry, splitTrade } from '../money/splits/splitParts';
 import { byHash, hashOfContent, lockNumber, oncePerNumber } from '../oncePerNumber';
 import { mustBeOpen } from '../products/gate';
@@ -35,8 +35,6 @@ const REMARK = '分账';
 const NOT_ALLOWED = 'SPLIT_NOT_ALLOWED';
 /** bizCode of the refusal of a split that exceeds the splittable amount. It is final. */
 const TOO_MUCH = 'SPLIT_TOO_MUCH';
-/** bizCode of the refusal if a split rule cannot be applied, the same as for orders. */
-const RULE_FAULT = '20070003';
 
 type NeededContext = Pick<Context, 'db' | 'now' | 'random' | 'address'> & {
   user: Actor & { merchantNo: string; app: NonNullable<Actor['app']> };

@@ -40,26 +40,26 @@ export type FileRead<Field extends string> =
   | { ok: true; lines: SheetLine<Field>[]; notes?: readonly string[] }
   | (Omit<SheetProblem, 'columns'> & { preview?: readonly FileRow[]; doubt?: true });
 
-/** Returns the first rows of a file. */
-function previewOf(file: LinesFile, now?: () => number): FileRow[] {
+/** Returns the first rows of a file, and the error of a file that is no table. */
+function previewOf(file: LinesFile, now?: () => number) {
   const rows: FileRow[] = [];
   const add = (cells: readonly string[], rowNo: number) =>
     rows.push({ rowNo, cells: cells.map((cell) => cell.slice(0, LONGEST_CELL)) }) < PREVIEW;
-  readTable({ ...file, mostMegabytes: LARGEST_LINES_FILE }, add, now);
-  return rows;
+  const table = readTable({ ...file, mostMegabytes: LARGEST_LINES_FILE }, add, now);
+  return { rows, msg: table.ok ? null : table.msg };
 }
 
-/** Returns the first rows of a file without its lines, for a user who wants to choose the columns. */
+/** Reads only the first rows of a file, for a user who wants to choose the columns. The error is empty if there are rows. */
 function readPreview(file: LinesFile, noLines: string, now?: () => number) {
-  const table = readTable({ ...file, mostMegabytes: LARGEST_LINES_FILE }, () => false, now);
-  const preview = table.ok ? previewOf(file, now) : [];
-  if (preview.length > 0) return { ok: false as const, msg: '', preview };
-  return { ok: false as const, msg: table.ok ? noLines : table.msg };
+  const { rows, msg } = previewOf(file, now);
+  if (msg === null && rows.length > 0) return { ok: false as const, msg: '', preview: rows };
+  return { ok: false as const, msg: msg ?? noLines };
 }
 
 /**
  * Reads the lines of a file by the titles of its layout, or by the columns that the user has chosen, within the limits of
- * `readTable`. With 'ask' it returns the preview and an empty text instead. Call it in a worker, in the browser or on the platform.
+ * `readTable`. With 'ask' it returns the preview and an empty text instead. Call it in a worker, in the browser or on the
+ * platform.
  */
 export function readLines<Field extends string>(
   layout: SheetLayout<Field>,
@@ -78,7 +78,7 @@ export function readLines<Field extends string>(
   }
   const { ok, msg } = read;
   const canChoose = chosen !== undefined || ('columns' in read && read.columns !== undefined);
-  const preview = canChoose && table.ok ? previewOf(file, now) : [];
+  const preview = canChoose && table.ok ? previewOf(file, now).rows : [];
   const isDoubt = chosen === undefined && 'columns' in read && read.columns === 'doubt';
   return preview.length === 0 ? { ok, msg } : { ok, msg, preview, ...(isDoubt ? { doubt: true as const } : {}) };
 }

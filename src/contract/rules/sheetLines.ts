@@ -35,7 +35,7 @@ export interface ChosenColumns<Field extends string> {
   places: ColumnPlaces<Field>;
 }
 
-/** How a file is read other than by its titles: by the columns that the user has chosen, or not before the user is asked for them. */
+/** How a file is read other than by its titles: by the columns that the user has chosen; 'ask': not before the user chooses. */
 export type ColumnsWish<Field extends string> = ChosenColumns<Field> | 'ask';
 
 /** Reads a table row by row, so that the whole table is never in memory at once. */

@@ -16,7 +16,8 @@ import { KINDS } from './orderKinds';
  * refusals are final and use up the requestNo.
  */
 const INSUFFICIENT = '20040001';
-const SINGLE_LIMIT = '20040002';
+/** bizCode of the refusal of an amount above the limit of one payment. */
+export const SINGLE_LIMIT = '20040002';
 const DAILY_LIMIT = '20040003';
 const FROZEN = '20040006';
 const DUPLICATE = '20040005';
