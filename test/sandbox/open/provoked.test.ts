@@ -155,7 +155,8 @@ it('makes events whose payload is as it is described', async () => {
   await app.ok('POST', `/orders/${open.tradeNo}/close`);
   const sign = await app.ok('POST', '/collect-signs', aSign(test));
   await app.ok('POST', `/collect-signs/${String(sign['signNo'])}/terminate`, { reason: '用户要求' });
-  await collected({}, '');
+  for (const remark of ['', '驳回']) await collected({}, remark);
+  for (const reason of ['退货', '驳回']) await returned(await split('NORMAL'), reason);
   await answered(test);
   const rows = await test.sandbox.db.selectFrom('platform_events').select(['kind', 'payload']).execute();
   const kinds = new Set(rows.map(({ kind }) => kind));
