@@ -1,16 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { IconClose } from '@arco-design/web-react/icon';
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { isComposing } from './composing';
 import styles from './Dialog.module.css';
 import { focusWhenItComes } from './firstField';
@@ -32,7 +22,8 @@ const UnsavedForms = createContext<Forms | null>(null);
 export function useUnsaved(dirty: Dirty): void {
   const id = useId();
   const unsaved = useContext(UnsavedForms);
-  useEffect(() => {
+  // Before the browser takes the next event: a user who types and goes back at once is asked as well.
+  useLayoutEffect(() => {
     if (!dirty || !unsaved) return;
     unsaved.add(id, dirty);
     return () => unsaved.delete(id);

@@ -54,6 +54,21 @@ describe('a dialog with a form', () => {
     expect(page.onClose).toHaveBeenCalledTimes(1);
   });
 
+  it('guards the page before the browser takes the next event', async () => {
+    opened();
+    const name = screen.getByRole('textbox', { name: '姓名' }) as HTMLInputElement;
+    const flags = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+    flags.IS_REACT_ACT_ENVIRONMENT = false;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(name, '李静');
+    name.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    // Only microtasks: `act` would also run what React schedules for later.
+    await Promise.resolve();
+    flags.IS_REACT_ACT_ENVIRONMENT = true;
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(true);
+  });
+
   it('asks no more when what was typed is taken back', async () => {
     const page = opened();
     await page.user.type(screen.getByRole('textbox', { name: '姓名' }), '李{Backspace}');
