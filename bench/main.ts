@@ -77,8 +77,12 @@ const parts: Readonly<Record<string, (...numbers: readonly number[]) => Promise<
     print('A log through the reducer', replayFigures());
   },
   crossings: async (count, seed) => {
-    const { crossingsFigures } = await import('./crossings');
+    const { crossingsFigures } = await import('./wholeTests');
     await crossingsFigures(count, seed);
+  },
+  kills: async (histories) => {
+    const { killFigures } = await import('./wholeTests');
+    await killFigures(histories);
   },
   start: async () => {
     const { startFigures } = await import('./start');

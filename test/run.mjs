@@ -132,7 +132,10 @@ const browser = () => {
       process.env.CHROMIUM_PATH = chromium();
       process.env.BROWSER_TEST_PORT ??= String(await freePorts(2 * BROWSER_WORKERS));
     },
-    command: [process.execPath, bin('playwright'), 'test', '-c', 'test/browser/playwright.config.ts'],
+    command: [
+      ...[process.execPath, bin('playwright'), 'test', '-c', 'test/browser/playwright.config.ts'],
+      ...['--shuffle', String(seed)],
+    ],
     env: {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       BROWSER_TEST_WORKERS: String(BROWSER_WORKERS),

@@ -38,14 +38,16 @@ function exists(readme: string, named: string): boolean {
   return entries.some((entry) => pattern.test(entry));
 }
 
-const spansOf = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span);
+/** The words of the code in a text, without quotes: a command names files as well. */
+const wordsOf = (text: string) =>
+  [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, span = '']) => span.split(/[\s"',;()]+/)).filter(Boolean);
 
 describe('READMEs', () => {
   it('name files and folders that exist', () => {
     const missing = readmes.flatMap((readme) =>
-      spansOf(readFileSync(path.join(ROOT, readme), 'utf8'))
-        .filter((span) => isPath(span) && !MADE.has(span) && !exists(readme, span))
-        .map((span) => `${readme}: ${span}`),
+      wordsOf(readFileSync(path.join(ROOT, readme), 'utf8'))
+        .filter((word) => isPath(word) && !MADE.has(word) && !exists(readme, word))
+        .map((word) => `${readme}: ${word}`),
     );
     expect(missing).toEqual([]);
   });

@@ -12,10 +12,8 @@ const { temporaryFolder } = require('./temporary.cjs');
 const root = path.resolve(__dirname, '../..');
 const UNUSED_FOR = 3 * 60 * 60 * 1000;
 const SOURCES = [
-  'sandbox/db',
-  'sandbox/domain',
-  'sandbox/files',
-  'sandbox/seed',
+  'sandbox',
+  'src/common',
   'src/contract',
   'test/support/lowestCost.ts',
   'test/support/makeTemplate.ts',
