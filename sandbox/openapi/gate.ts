@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { sm2GenerateKeyPair } from '@/common/crypto/sm';
 import { type Authorization, CLOCK_SECONDS, readAuthorization, requestToSign } from '@/contract/open/openSigning';
 import { openSecret } from '../domain/apps/sealedSecret';
 import type { RealTime, Times } from '../domain/clock';
 import { FairQueue } from '../http/fairQueue';
 import type { OpenLimits } from '../http/openOptions';
 import type { Platform } from '../http/platform';
-import { symmetricSm } from '../sm/native';
+import { randomPublicKey, symmetricSm } from '../sm/native';
 import { isAllowed, networkOf } from './addresses';
 import { isValid, type KeyRow, keyOf } from './apps';
 import { Buckets } from './buckets';
@@ -59,7 +58,7 @@ export const makeGate = (limits: OpenLimits): Gate => ({
   working: new FairQueue(limits.working),
   files: new FairQueue(limits.files),
   admission: new Admission(limits.perSecond),
-  nobody: sm2GenerateKeyPair().publicKey,
+  nobody: randomPublicKey(),
 });
 
 export interface Verified extends Times {

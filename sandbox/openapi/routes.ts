@@ -109,6 +109,13 @@ function answerOf({ name, call }: OpenRoute, data: unknown): OpenAnswer {
   return { status: 200, code: '', body: Buffer.from(JSON.stringify(data)), headers };
 }
 
+let made: Buffer | undefined;
+/** Returns the document as JSON. It is the same for every platform of a process, and is made when it is first wanted. */
+const documentBytes = (): Buffer => {
+  made ??= Buffer.from(JSON.stringify(openDocument()));
+  return made;
+};
+
 /** Registers `/openapi/*`. Every address below it is answered in the open interface's format, including unknown addresses. */
 export async function registerOpenApi(app: FastifyInstance, platform: Platform): Promise<void> {
   const gate = makeGate(platform.open);
@@ -116,7 +123,6 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     { serial: platform.signer.serial, use: 'SIGN', publicKey: platform.signer.publicKey },
     { serial: serialOf(platform.keys.publicKey), use: 'ENCRYPT', publicKey: platform.keys.publicKey },
   ];
-  const document = Buffer.from(JSON.stringify(openDocument()));
   const newId = (prefix: string) => `${prefix}${Buffer.from(platform.random(10)).toString('hex')}`;
 
   const contextOf = (request: FastifyRequest, { key, now, realNow }: Verified): OpenContext => ({
@@ -282,7 +288,7 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
           // Allows other origins to read the document, for client generators and document viewers.
           .header('access-control-allow-origin', '*')
           .header('cross-origin-resource-policy', 'cross-origin')
-          .send(document),
+          .send(documentBytes()),
     });
     scope.route({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],

@@ -3,6 +3,7 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  generateKeyPairSync,
   getCiphers,
   getCurves,
   getHashes,
@@ -37,3 +38,15 @@ const native: SymmetricSm = {
 };
 
 export const symmetricSm: SymmetricSm = HAS_SYMMETRIC ? native : wrapper;
+
+/** Returns an SM2 public key in hex (130 characters) whose private key nobody has: it is dropped. */
+export function randomPublicKey(): string {
+  if (!HAS_SM2) return wrapper.sm2GenerateKeyPair().publicKey;
+  const { publicKey } = generateKeyPairSync('ec', {
+    namedCurve: 'SM2',
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+  });
+  // The point is at the end: 04 and two coordinates of 32 bytes.
+  return publicKey.subarray(-65).toString('hex');
+}

@@ -1,4 +1,4 @@
-import { HAS_SM2, symmetricSm } from '@sandbox/sm/native';
+import { HAS_SM2, randomPublicKey, symmetricSm } from '@sandbox/sm/native';
 import { OpenerBusy, type Sm2Opener, startOpener } from '@sandbox/sm/opener';
 import vectors from '@test/vectors/gm.json';
 import * as wrapper from '@/common/crypto/sm';
@@ -24,6 +24,12 @@ describe('SM2, SM3 and SM4 of the server against the known answers', () => {
   it('run on this Node.js, so that the tests below test OpenSSL and the worker', () => {
     expect(HAS_SM2).toBe(true);
     expect(symmetricSm).not.toBe(wrapper);
+  });
+
+  it('makes public keys that are points of the curve, each another', () => {
+    const [one, other] = [randomPublicKey(), randomPublicKey()];
+    expect(one).not.toBe(other);
+    for (const key of [one, other]) expect(wrapper.isPublicKey(key)).toBe(true);
   });
 
   it.each(vectors.sm3.map((row) => [row.id, row] as const))('SM3 %s', (_, { msg, digest }) => {
