@@ -109,30 +109,27 @@ test('counts a payment in two tabs once, and a double tap once', async ({ page, 
   expect(new Set(answers.map(({ tries }) => tries))).toEqual(new Set([1]));
 });
 
-sampledTest(2)(
-  'accepts another way of payment while the first is pending, and returns the second amount',
-  async ({ page }) => {
-    await page.goto(await aLink(page));
-    await press(page, '延迟到账（1分钟后）');
-    await stands(page, '支付处理中');
-    await press(page, '换个支付方式');
-    await expect(page.getByRole('radio', { name: /微信支付/ })).toBeDisabled();
-    await press(page, '支付成功');
-    await stands(page, '支付成功');
-    // The page keeps polling until the second payment is final.
-    await expect(page.locator('#told')).toContainText('仍有款项处理中，到账后将原路退回');
-    await page.screenshot({ path: test.info().outputPath('late-390.png') });
-    await page.setViewportSize(DESK);
-    await page.screenshot({ path: test.info().outputPath('late-1440.png') });
-    await advance(page, 'PT2M');
-    await expect(page.locator('#told')).toContainText('多余或过期后到账的款项已原路退回');
-    await expect(page.locator('#told')).not.toContainText('处理中');
-    expect(await (await page.request.get('/sandbox/ledger', { headers: { 'x-sandbox': '1' } })).json()).toMatchObject({
-      sumOfPostings: 0,
-      unbalancedEntries: 0,
-    });
-  },
-);
+test('accepts another way of payment while the first is pending, and returns the second amount', async ({ page }) => {
+  await page.goto(await aLink(page));
+  await press(page, '延迟到账（1分钟后）');
+  await stands(page, '支付处理中');
+  await press(page, '换个支付方式');
+  await expect(page.getByRole('radio', { name: /微信支付/ })).toBeDisabled();
+  await press(page, '支付成功');
+  await stands(page, '支付成功');
+  // The page keeps polling until the second payment is final.
+  await expect(page.locator('#told')).toContainText('仍有款项处理中，到账后将原路退回');
+  await page.screenshot({ path: test.info().outputPath('late-390.png') });
+  await page.setViewportSize(DESK);
+  await page.screenshot({ path: test.info().outputPath('late-1440.png') });
+  await advance(page, 'PT2M');
+  await expect(page.locator('#told')).toContainText('多余或过期后到账的款项已原路退回');
+  await expect(page.locator('#told')).not.toContainText('处理中');
+  expect(await (await page.request.get('/sandbox/ledger', { headers: { 'x-sandbox': '1' } })).json()).toMatchObject({
+    sumOfPostings: 0,
+    unbalancedEntries: 0,
+  });
+});
 
 test('reports an expired order and an invalid link', async ({ page }) => {
   const link = await aLink(page, { expireMinutes: 5 });

@@ -127,36 +127,33 @@ sampledTest(2)(
   },
 );
 
-sampledTest(1)(
-  'sends no values of a form to another enterprise after a switch in another tab',
-  async ({ page, context }) => {
-    test.setTimeout(120_000);
-    await enter(page, '/home', ZHANG);
-    await actFor(page, SHOP);
-    await page.goto('/product/revision/payMethod');
-    await page.getByRole('checkbox', { name: /数字人民币/ }).check();
-    await button(page, '立即开通').click();
-    await page.getByLabel('备注（选填）').fill('切换前填写');
-    await expect(page.getByText(/^草稿已保存/)).toBeVisible();
-    const other = await context.newPage();
-    await other.goto('/home');
-    await openAccount(other);
-    await other.getByRole('listitem').filter({ hasText: JINCHENG }).getByRole('button', { name: '切换企业' }).click();
-    await other.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-    await expect(toast(other, '切换成功')).toBeVisible();
+test('sends no values of a form to another enterprise after a switch in another tab', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await enter(page, '/home', ZHANG);
+  await actFor(page, SHOP);
+  await page.goto('/product/revision/payMethod');
+  await page.getByRole('checkbox', { name: /数字人民币/ }).check();
+  await button(page, '立即开通').click();
+  await page.getByLabel('备注（选填）').fill('切换前填写');
+  await expect(page.getByText(/^草稿已保存/)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/home');
+  await openAccount(other);
+  await other.getByRole('listitem').filter({ hasText: JINCHENG }).getByRole('button', { name: '切换企业' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(toast(other, '切换成功')).toBeVisible();
 
-    await expect(toast(page, '已在其他页面切换企业或商户，本页面已更新')).toBeVisible();
-    await expect(page.locator('header').getByTitle(JINCHENG)).toBeVisible();
-    await expect(page.getByLabel('备注（选填）')).toHaveValue('');
-    await check(page);
-    // The old enterprise still has its draft.
-    await openAccount(other);
-    await other.getByRole('listitem').filter({ hasText: YUNFAN }).getByRole('button', { name: '切换企业' }).click();
-    await other.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-    await expect(other.locator('header').getByTitle(YUNFAN)).toBeVisible();
-    await actFor(other, SHOP);
-    await other.goto('/product/index');
-    await other.getByRole('link', { name: '继续填写 数字人民币' }).click();
-    await expect(other.getByLabel('备注（选填）')).toHaveValue('切换前填写');
-  },
-);
+  await expect(toast(page, '已在其他页面切换企业或商户，本页面已更新')).toBeVisible();
+  await expect(page.locator('header').getByTitle(JINCHENG)).toBeVisible();
+  await expect(page.getByLabel('备注（选填）')).toHaveValue('');
+  await check(page);
+  // The old enterprise still has its draft.
+  await openAccount(other);
+  await other.getByRole('listitem').filter({ hasText: YUNFAN }).getByRole('button', { name: '切换企业' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(other.locator('header').getByTitle(YUNFAN)).toBeVisible();
+  await actFor(other, SHOP);
+  await other.goto('/product/index');
+  await other.getByRole('link', { name: '继续填写 数字人民币' }).click();
+  await expect(other.getByLabel('备注（选填）')).toHaveValue('切换前填写');
+});

@@ -151,80 +151,76 @@ for (const { name, size, look, declare } of waysOf(5))
     },
   );
 
-sampledTest(0)(
-  'from the amount of the settings on two auditors pass, none of whom has made the order',
-  async ({ page }) => {
-    test.setTimeout(120_000);
-    await page.setViewportSize(PHONE);
-    await emptyQueue(page);
-    await enter(page, LIST, 'yc_admin');
-    await button(page, '审核设置').click();
-    const dialog = page.getByRole('dialog', { name: '审核设置' });
-    await dialog.getByLabel('两人审核起点金额').fill('');
-    await dialog.getByRole('button', { name: '保存' }).click();
-    await expect(dialog.getByText('请输入大于0的金额')).toBeVisible();
-    await dialog.getByLabel('两人审核起点金额').fill('1');
-    await dialog.getByRole('button', { name: '保存' }).click();
-    await expect(toast(page, '设置成功')).toBeVisible();
-    await forget(page);
-    await submitted(page, 1);
+test('from the amount of the settings on two auditors pass, none of whom has made the order', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize(PHONE);
+  await emptyQueue(page);
+  await enter(page, LIST, 'yc_admin');
+  await button(page, '审核设置').click();
+  const dialog = page.getByRole('dialog', { name: '审核设置' });
+  await dialog.getByLabel('两人审核起点金额').fill('');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByText('请输入大于0的金额')).toBeVisible();
+  await dialog.getByLabel('两人审核起点金额').fill('1');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(toast(page, '设置成功')).toBeVisible();
+  await forget(page);
+  await submitted(page, 1);
 
-    await enter(page, LIST, 'yc_audit1');
-    await expect(items(page)).toContainText('待初审（共两次审核）');
-    // Users without the right to change settings do not see the button.
-    await expect(button(page, '审核设置')).toHaveCount(0);
-    await page.getByLabel('全选本页').check();
-    await button(page, '审核通过').click();
-    await expect(page.getByText('通过后还需复审，复审通过后付款。')).toBeVisible();
-    await pass(page);
-    await confirmIdentity(page);
-    await expect(results(page)).toContainText('1 单已初审，待复审');
-    await page.getByRole('link', { name: '全部待审核' }).click();
-    await expect(items(page)).toContainText('您已初审通过，需由其他人复审');
-    await expect(page.getByRole('button', { name: '审核通过' })).toHaveCount(0);
-    await forget(page);
+  await enter(page, LIST, 'yc_audit1');
+  await expect(items(page)).toContainText('待初审（共两次审核）');
+  // Users without the right to change settings do not see the button.
+  await expect(button(page, '审核设置')).toHaveCount(0);
+  await page.getByLabel('全选本页').check();
+  await button(page, '审核通过').click();
+  await expect(page.getByText('通过后还需复审，复审通过后付款。')).toBeVisible();
+  await pass(page);
+  await confirmIdentity(page);
+  await expect(results(page)).toContainText('1 单已初审，待复审');
+  await page.getByRole('link', { name: '全部待审核' }).click();
+  await expect(items(page)).toContainText('您已初审通过，需由其他人复审');
+  await expect(page.getByRole('button', { name: '审核通过' })).toHaveCount(0);
+  await forget(page);
 
-    await enter(page, '/homeYuncang', 'yc_audit2');
-    await page.getByRole('link', { name: /^去审核/ }).click();
-    await expect(items(page)).toContainText('待复审');
-    await page.getByRole('link', { name: /^查看并审核/ }).click();
-    await expect(page.getByText('高峰 已通过')).toBeVisible();
-    await button(page, '审核通过').click();
-    await pass(page);
-    await confirmIdentity(page);
-    await expect(page.getByText('已审核通过，开始付款')).toBeVisible();
-    await expect(page.getByText('没有其他待您审核的付款单')).toBeVisible();
-    await check(page);
-  },
-);
+  await enter(page, '/homeYuncang', 'yc_audit2');
+  await page.getByRole('link', { name: /^去审核/ }).click();
+  await expect(items(page)).toContainText('待复审');
+  await page.getByRole('link', { name: /^查看并审核/ }).click();
+  await expect(page.getByText('高峰 已通过')).toBeVisible();
+  await button(page, '审核通过').click();
+  await pass(page);
+  await confirmIdentity(page);
+  await expect(page.getByText('已审核通过，开始付款')).toBeVisible();
+  await expect(page.getByText('没有其他待您审核的付款单')).toBeVisible();
+  await check(page);
+});
 
-sampledTest(1)(
-  'lets no auditor decide on their own order, and reports an order that was cancelled meanwhile',
-  async ({ page }) => {
-    test.setTimeout(120_000);
-    await emptyQueue(page);
-    const [own] = await submitted(page, 1, 'yc_admin');
-    if (!own) throw new Error('no order');
-    await enter(page, `${LIST}?queue=WAITS`, 'yc_admin');
-    await expect(items(page)).toContainText('您参与了该制单的编制，不能审核');
-    await expect(page.getByRole('button', { name: '审核通过' })).toHaveCount(0);
-    await page.goto(`/cloud-warehouse/paymentOrder/audit?orderNo=${own.orderNo}`);
-    await expect(page.getByText('您不能审核该付款单：您参与了该制单的编制，不能审核')).toBeVisible();
-    await expect(page.getByRole('button', { name: '审核通过' })).toHaveCount(0);
+test('lets no auditor decide on their own order, and reports an order that was cancelled meanwhile', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await emptyQueue(page);
+  const [own] = await submitted(page, 1, 'yc_admin');
+  if (!own) throw new Error('no order');
+  await enter(page, `${LIST}?queue=WAITS`, 'yc_admin');
+  await expect(items(page)).toContainText('您参与了该制单的编制，不能审核');
+  await expect(page.getByRole('button', { name: '审核通过' })).toHaveCount(0);
+  await page.goto(`/cloud-warehouse/paymentOrder/audit?orderNo=${own.orderNo}`);
+  await expect(page.getByText('您不能审核该付款单：您参与了该制单的编制，不能审核')).toBeVisible();
+  await expect(page.getByRole('button', { name: '审核通过' })).toHaveCount(0);
 
-    const auditor = await (await page.context().browser()?.newContext({ viewport: PHONE, locale: 'zh-CN' }))?.newPage();
-    if (!auditor) throw new Error('no second browser');
-    await enter(auditor, LIST, 'yc_audit1');
-    await auditor.getByLabel('全选本页').check();
-    await requested(page, payOrderCancel.path, { orderNo: own.orderNo, version: own.version });
-    await button(auditor, '审核通过').click();
-    await pass(auditor);
-    await confirmIdentity(auditor);
-    await expect(results(auditor)).toContainText('1 单未能审核');
-    await expect(auditor.getByText('没有待您审核的付款单')).toBeVisible();
-    await auditor.context().close();
-  },
-);
+  const auditor = await (await page.context().browser()?.newContext({ viewport: PHONE, locale: 'zh-CN' }))?.newPage();
+  if (!auditor) throw new Error('no second browser');
+  await enter(auditor, LIST, 'yc_audit1');
+  await auditor.getByLabel('全选本页').check();
+  await requested(page, payOrderCancel.path, { orderNo: own.orderNo, version: own.version });
+  await button(auditor, '审核通过').click();
+  await pass(auditor);
+  await confirmIdentity(auditor);
+  await expect(results(auditor)).toContainText('1 单未能审核');
+  await expect(auditor.getByText('没有待您审核的付款单')).toBeVisible();
+  await auditor.context().close();
+});
 
 for (const { name, size, look, declare } of waysOf(6))
   declare(
