@@ -29,6 +29,10 @@ begin
     when new.business_type = '4002' then 'TRANSFER'
     else 'FUND'
   end);
+  -- A share, and a return of it, has the merchant's number of the trade that was split, whoever has split it.
+  if new.merchant_order_no is null and new.business_type = '4008' and new.original_trade_no is not null then
+    select merchant_order_no into new.merchant_order_no from trades where trade_no = new.original_trade_no;
+  end if;
   new.merchant_order_no := coalesce(new.merchant_order_no,
     to_char(new.created_at at time zone 'Asia/Shanghai', 'YYYYMMDD')
       || lpad((('x' || substr(md5(new.trade_no), 1, 8))::bit(32)::bigint % 10000000000)::text, 10, '0'));

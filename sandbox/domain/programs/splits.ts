@@ -283,20 +283,14 @@ export async function splitPaid(context: NeededContext, asked: NewSplit): Promis
       .execute();
     return finalRefusal(refusal, asked);
   }
-  return done(context, row, { shares, trade, from: own.account_no, payerName: own.member_name, remark });
+  return done(context, row, { shares, from: own.account_no, payerName: own.member_name, remark });
 }
 
 /** Writes the trades, entries and rows of an accepted split, and announces the event for the program. */
 async function done(
   { db, now, user, address }: NeededContext,
   row: SplitRow,
-  {
-    shares,
-    trade,
-    from,
-    payerName,
-    remark,
-  }: { shares: readonly Share[]; trade: Trade; from: string; payerName: string; remark: string },
+  { shares, from, payerName, remark }: { shares: readonly Share[]; from: string; payerName: string; remark: string },
 ): Promise<Split> {
   const { split_no: splitNo, member_no: memberNo, merchant_no: merchantNo } = row;
   const parts = shares.map(
@@ -305,7 +299,6 @@ async function done(
       memberNo,
       merchantNo,
       originalTradeNo: row.paid_trade_no,
-      merchantOrderNo: trade.merchantOrderNo,
       from,
       payerName,
       bookNo,

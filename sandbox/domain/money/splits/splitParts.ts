@@ -12,7 +12,6 @@ export interface SplitPart {
   merchantNo: string | null;
   /** Number of the trade that is split. */
   originalTradeNo: string;
-  merchantOrderNo?: string;
   /** The settlement account that pays the share, and its owner. */
   from: string;
   payerName: string;
@@ -41,7 +40,6 @@ export const splitTrade = (part: SplitPart): NewTrade => ({
   split_to: 'MEMBER',
   original_trade_no: part.originalTradeNo,
   remark: part.remark,
-  ...(part.merchantOrderNo ? { merchant_order_no: part.merchantOrderNo } : {}),
 });
 
 /**
