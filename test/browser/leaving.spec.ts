@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, test, wander } from './support';
+import { enter, expect, SHOP, test, wander } from './support';
 
 /* Forms with changes that are left by the real history of the browser: they ask, or keep what was typed and say so. */
 
@@ -136,6 +136,12 @@ test('a form asks before the customer service, another query of its page, and an
     await expect(page).toHaveURL(/add=card/);
     await expect(mobile).toHaveValue('13900000001');
   }
+  await test.step('goes on with what was pressed in the menu, which is still open', async () => {
+    await page.getByRole('button', { name: '查看商户', exact: true }).click();
+    await page.getByRole('button', { name: SHOP, exact: true }).click();
+    await leave(page);
+    await expect(page.getByRole('dialog').filter({ hasText: '确定要切换到该商户吗？' })).toBeVisible();
+  });
 });
 
 test('the form of a registration asks before a link and the browser’s back', async ({ page }) => {

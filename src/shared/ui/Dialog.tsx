@@ -52,6 +52,8 @@ interface DialogProps {
   closeText: string;
   /** Places the dialog at the right edge in full height, for details next to their list. */
   drawer?: boolean;
+  /** Marks the question before leaving: a panel whose button asked stays open, so that the button can be pressed again. */
+  isLeaveQuestion?: boolean;
   /** Buttons and links next to the title. */
   actions?: ReactNode;
   onClose: () => void;
@@ -65,7 +67,17 @@ interface DialogProps {
  * that case, and in a drawer, Enter does nothing until the user moves to a button. A form in it calls `useUnsaved` to require a
  * confirmation before leaving.
  */
-export function Dialog({ title, width, closeText, drawer, actions, onClose, onKeyDown, children }: DialogProps) {
+export function Dialog({
+  title,
+  width,
+  closeText,
+  drawer,
+  isLeaveQuestion,
+  actions,
+  onClose,
+  onKeyDown,
+  children,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [unsaved, setUnsaved] = useState(NONE);
   const forms = useMemo<Forms>(
@@ -108,6 +120,7 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
       className={drawer ? `${styles.dialog} ${styles.drawer}` : styles.dialog}
       style={{ width: `min(${width}px, ${drawer ? '100vw' : 'calc(100vw - 32px)'})` }}
       aria-label={title}
+      data-leave-question={isLeaveQuestion ? '' : undefined}
       onCancel={(event) => {
         // Ignores the event of a nested dialog, which bubbles.
         if (event.target !== dialog.current) return;
@@ -156,12 +169,12 @@ function PageGuard({ dirty }: { dirty: Dirty }) {
   return asking ? <Leaving onStay={stay} onLeave={leave} /> : null;
 }
 
-/** Asks whether to discard the unsaved input. */
+/** Asks whether to discard the unsaved input. Enter does nothing until the user moves to a button, because input would be lost. */
 export const Leaving = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) => (
-  <Dialog title={TEXT.leave} width={420} closeText={TEXT.close} onClose={onStay}>
+  <Dialog title={TEXT.leave} width={420} closeText={TEXT.close} isLeaveQuestion onClose={onStay}>
     <div className={styles.answers}>
       <Button onClick={onStay}>{TEXT.cancel}</Button>
-      <Button type="primary" onClick={onLeave}>
+      <Button type="primary" status="danger" onClick={onLeave}>
         {TEXT.ok}
       </Button>
     </div>
