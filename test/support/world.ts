@@ -1,10 +1,8 @@
 import { eventChannel } from 'redux-saga';
 import type { Call } from '@/contract/defineCall';
-import { type Notice, type Place, remembered } from '@/features/session';
-import { isDraft } from '@/shared/form/steps/draft';
+import { leftAfter, type Notice, type Place, remembered } from '@/features/session';
 import type { Reply } from '@/shared/gateway/reply';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
-import { leftOf } from '@/shared/money/storedNumber';
 import { type CaptchaResult, captcha } from '@/shared/ports/captcha';
 import { cancellable, clock } from '@/shared/ports/clock';
 import { activity, type TabMessage, tabs, visibility } from '@/shared/ports/events';
@@ -256,7 +254,7 @@ export function aWorld(over: Partial<World> = {}, { standIns = [], sleeps = 0 }:
       (reason?: 'expired') => {
         const owner = world.tab.get('owner');
         const left = [...world.tab].flatMap(([key, kept]) => {
-          const text = reason === 'expired' && isDraft(key) ? kept : leftOf(kept);
+          const text = leftAfter(key, kept, reason);
           return text === null ? [] : [[key, text] as const];
         });
         world.tab.clear();

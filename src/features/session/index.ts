@@ -9,7 +9,7 @@ export { watchIdle } from './flows/watchIdle';
 export { watchOtherTabs } from './flows/watchOtherTabs';
 export { PaymentPasswordHint } from './PaymentPasswordHint';
 export { qrReducer } from './qrSlice';
-export { ownerKey, type Place, remembered } from './remembered';
+export { leftAfter, ownerKey, type Place, remembered } from './remembered';
 export { inSignedInScope, sessionEnds, sessionSaga } from './saga';
 export {
   type Entered,

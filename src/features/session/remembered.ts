@@ -13,6 +13,14 @@ export interface Place {
 const NOTICES: readonly Notice[] = ['expired', 'idle', 'switched', 'menusChanged', 'signedOutElsewhere'];
 
 /**
+ * Returns the text that remains of an entry of the tab's storage at the end of a session; null: nothing. Sent request numbers
+ * remain. `expired`: the platform has ended the session while the user was working, so drafts and unsent input of money forms
+ * remain as well. They contain no secret.
+ */
+export const leftAfter = (key: string, text: string, reason?: 'expired'): string | null =>
+  reason === 'expired' && isDraft(key) ? text : leftOf(text, reason);
+
+/**
  * Session data that is stored in the browser: accounts and hints, never a secret. If the storage is unreadable, the values are
  * empty.
  */
@@ -73,14 +81,10 @@ export const remembered = {
     if (tabStore.get('owner') !== account) tabStore.clear();
     tabStore.set('owner', account);
   },
-  /**
-   * Clears the tab's storage at the end of a session, except for sent request numbers and their owner. `expired`: the platform
-   * has ended the session while the user was working, so form drafts are kept as well. Drafts contain no secret.
-   */
+  /** Clears the tab's storage at the end of a session, except for what `leftAfter` returns and its owner. */
   clearTab: (reason?: 'expired'): void => {
     const owner = tabStore.get('owner');
-    const left = (text: string, key: string) => (reason === 'expired' && isDraft(key) ? text : leftOf(text));
-    const isLeft = tabStore.clear(left);
+    const isLeft = tabStore.clear((text, key) => leftAfter(key, text, reason));
     if ((isLeft || reason === 'expired') && owner !== null) tabStore.set('owner', owner);
   },
 

@@ -39,11 +39,15 @@ function asNumber(value: unknown): StoredRequestNo | null {
 
 /**
  * Returns the text that remains of a storage entry when the session ends. A number that was sent remains, so that the user can
- * query its result after the next sign-in. The input and all other entries are deleted (null).
+ * query its result after the next sign-in. `expired`: the platform has ended the session while the user was working, so input
+ * that was not sent remains as well. All other entries are deleted (null).
  */
-export function leftOf(text: string): string | null {
-  const { requestNo, sentAt } = parsed(text, asNumber) ?? {};
-  return requestNo !== undefined && sentAt != null ? JSON.stringify({ requestNo, sentAt }) : null;
+export function leftOf(text: string, reason?: 'expired'): string | null {
+  const number = parsed(text, asNumber);
+  if (!number) return null;
+  const { requestNo, sentAt, values } = number;
+  if (sentAt !== null) return JSON.stringify({ requestNo, sentAt });
+  return reason === 'expired' && values ? text : null;
 }
 
 /** A place in the tab's storage for the request number of one unfinished money request. */

@@ -23,10 +23,10 @@ describe('what a tab keeps', () => {
   describe('at the end of a session', () => {
     const SENT = { requestNo: 'N1', sentAt: 1_790_000_000_000 };
     const PLACES = ['money.transfer.E1', 'money.withdraw.E2', 'batch.B1', 'refund.T1'];
-    const end = (entries: Readonly<Record<string, unknown>>) => {
+    const end = (entries: Readonly<Record<string, unknown>>, reason?: 'expired') => {
       remembered.claimTab('13800000001');
       for (const [key, value] of Object.entries(entries)) tabStore.set(key, JSON.stringify(value));
-      remembered.clearTab();
+      remembered.clearTab(reason);
     };
     const all = () => Object.fromEntries(Object.keys(sessionStorage).map((key) => [key, sessionStorage.getItem(key)]));
 
@@ -46,6 +46,14 @@ describe('what a tab keeps', () => {
     it('keeps nothing when nothing was sent', () => {
       end({ 'money.transfer.E1': { requestNo: 'N1', sentAt: null, values: { amount: '1.00' } }, merchant: 'x', 1: 5 });
       expect(all()).toEqual({});
+    });
+
+    it.each(PLACES)('keeps unsent input if the platform ends the session, for the same user alone: %s', (place) => {
+      const typed = { requestNo: 'N1', sentAt: null, values: { amount: '1.00', remark: '货款' } };
+      end({ [place]: typed, merchant: 'x' }, 'expired');
+      expect(all()).toEqual({ [`opc.${place}`]: JSON.stringify(typed), 'opc.owner': '13800000001' });
+      remembered.claimTab('13800000002');
+      expect(all()).toEqual({ 'opc.owner': '13800000002' });
     });
   });
 });
