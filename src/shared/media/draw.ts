@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.min.mjs';
-import { hasMissingGlyphs } from './missingGlyphs';
+import { hasMissingGlyphs, type Operations, shownTexts } from './missingGlyphs';
 
 /** A PDF page that was drawn on a canvas. */
 export interface Drawn {
@@ -18,20 +18,22 @@ export type Draw = (pageNo: number, canvas: HTMLCanvasElement, width: number) =>
 /** The properties of pdf.js's annotation object that are used here. */
 interface Annotation {
   textContent?: string[];
+  /** A text, or the chosen texts of a list. */
   fieldValue?: unknown;
+  hidden?: boolean;
 }
 
-/** Returns the texts of a page's form fields and annotations. */
+/** Returns the texts of a page's visible form fields and annotations. */
 const writtenIn = (annotations: readonly Annotation[]): string[] =>
-  annotations.flatMap(({ textContent, fieldValue }) =>
-    [...(textContent ?? []), fieldValue].filter((text) => typeof text === 'string' && text !== ''),
+  annotations.flatMap(({ textContent, fieldValue, hidden }) =>
+    hidden ? [] : [textContent ?? [], fieldValue].flat().filter((text) => typeof text === 'string' && text !== ''),
   ) as string[];
 
 /**
- * Returns a function that draws pages of a PDF on a canvas. A canvas allows one drawing at a time, so a new page cancels the
+ * Returns a function that draws pages of a PDF on a canvas. `ops`: pdf.js's numbers of drawing operations. A canvas allows one drawing at a time, so a new page cancels the
  * drawing of the previous page.
  */
-export function drawerOf(document: Pick<PDFDocumentProxy, 'getPage'>): Draw {
+export function drawerOf(document: Pick<PDFDocumentProxy, 'getPage'>, ops: Operations): Draw {
   let latest = 0;
   let drawing: RenderTask | undefined;
   return async (pageNo, canvas, width) => {
@@ -54,6 +56,7 @@ export function drawerOf(document: Pick<PDFDocumentProxy, 'getPage'>): Draw {
     const texts = items.flatMap((item) => ('str' in item ? item : []));
     const written = writtenIn(await page.getAnnotations());
     const words = [...texts.map(({ str }) => str), ...written].join(' ');
-    return { words, hasGaps: hasMissingGlyphs(objects, texts, written) };
+    const shown = async () => shownTexts(await page.getOperatorList(), ops);
+    return { words, hasGaps: await hasMissingGlyphs(objects, shown) };
   };
 }

@@ -8,9 +8,56 @@ interface SharedFont {
   toUnicode?: object;
 }
 
-interface TextItem {
+/** A text that a page shows, with the name of its font in the page's objects. */
+interface ShownText {
   str: string;
   fontName: string;
+}
+
+/** The numbers of pdf.js's drawing operations that are used here, by name. */
+export type Operations = Readonly<
+  Record<
+    | 'setFont'
+    | 'showText'
+    | 'save'
+    | 'restore'
+    | 'paintFormXObjectBegin'
+    | 'paintFormXObjectEnd'
+    | 'beginGroup'
+    | 'endGroup'
+    | 'beginAnnotation'
+    | 'endAnnotation',
+    number
+  >
+>;
+
+/** A page's drawing operations as pdf.js lists them: their numbers and, at the same index, their arguments. */
+interface OperatorList {
+  fnArray: readonly number[];
+  argsArray: readonly unknown[];
+}
+
+/** Returns the texts that drawing operations show: of the page, its form fields and its annotations. */
+export function shownTexts({ fnArray, argsArray }: OperatorList, ops: Operations): ShownText[] {
+  const begins = new Set([ops.save, ops.paintFormXObjectBegin, ops.beginGroup, ops.beginAnnotation]);
+  const ends = new Set([ops.restore, ops.paintFormXObjectEnd, ops.endGroup, ops.endAnnotation]);
+  const shown: ShownText[] = [];
+  const outer: string[] = [];
+  let fontName = '';
+  for (const [index, operation] of fnArray.entries()) {
+    const [first] = (argsArray[index] ?? []) as readonly unknown[];
+    if (begins.has(operation)) outer.push(fontName);
+    else if (ends.has(operation)) fontName = outer.pop() ?? fontName;
+    else if (operation === ops.setFont) fontName = String(first);
+    else if (operation === ops.showText) {
+      // A number is a distance between two letters.
+      const glyphs = (first as readonly (number | null | { unicode: string })[]).filter(
+        (glyph) => typeof glyph === 'object' && glyph !== null,
+      );
+      shown.push({ fontName, str: glyphs.map(({ unicode }) => unicode).join('') });
+    }
+  }
+  return shown;
 }
 
 /** Code points without a letter. The browser draws its missing-glyph sign for them, or nothing. */
@@ -45,26 +92,26 @@ const isFont = (object: unknown): object is SharedFont =>
 /**
  * Returns whether a drawn page lacks letters or pictures. `objects` are the page's fonts and pictures as pdf.js holds them after
  * drawing: an error text for an unreadable font, null for a picture that could not be decoded. Fonts that the document does not
- * embed come from the computer, so each of their letters is tested by drawing it. `written`: texts of form fields and annotations,
- * whose fonts are those that no other text uses.
+ * embed come from the computer, so each of their letters is tested by drawing it. `texts` is called only if there is such a font,
+ * because listing the operations of a page takes as long as drawing it.
  */
-export function hasMissingGlyphs(
+export async function hasMissingGlyphs(
   objects: readonly unknown[][],
-  texts: readonly TextItem[],
-  written: readonly string[] = [],
-): boolean {
+  texts: () => Promise<readonly ShownText[]>,
+): Promise<boolean> {
   if (objects.some(([, object]) => object === null || typeof object === 'string')) return true;
-  const fonts = new Map(objects.flatMap(([id, object]) => (isFont(object) ? [[String(id), object] as const] : [])));
+  const fonts = new Map(
+    objects.flatMap(([id, object]) => (isFont(object) && object.missingFile ? [[String(id), object] as const] : [])),
+  );
+  if (fonts.size === 0) return false;
   const used = new Map<SharedFont, Set<string>>();
-  const add = (font: SharedFont | undefined, text: string) => {
-    if (!font?.missingFile) return;
+  for (const { str, fontName } of await texts()) {
+    const font = fonts.get(fontName);
+    if (!font) continue;
     const letters = used.get(font) ?? new Set();
-    for (const letter of text) if (!/[\s\p{Cc}\p{Cf}]/u.test(letter)) letters.add(letter);
+    for (const letter of str) if (!/[\s\p{Cc}\p{Cf}]/u.test(letter)) letters.add(letter);
     used.set(font, letters);
-  };
-  for (const { str, fontName } of texts) add(fonts.get(fontName), str);
-  const others = [...fonts.values()].filter((font) => !used.has(font));
-  for (const font of others) for (const text of written) add(font, text);
+  }
   return [...used].some(([font, letters]) => {
     if (letters.size === 0) return false;
     // The text has glyph numbers instead of letters: the computer's font would show other letters in their place.

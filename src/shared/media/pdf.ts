@@ -2,7 +2,13 @@
  * The library pdf.js with its worker, both served from the console's own origin. It is the separate chunk `pdf`, loaded with the
  * first document.
  */
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, version } from 'pdfjs-dist/legacy/build/pdf.min.mjs';
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  OPS,
+  type PDFDocumentProxy,
+  version,
+} from 'pdfjs-dist/legacy/build/pdf.min.mjs';
 import { type Draw, drawerOf } from './draw';
 
 let port: Worker | undefined;
@@ -35,7 +41,7 @@ export async function openPdf(bytes: ArrayBuffer): Promise<{ pages: number; draw
   return {
     pages: document.numPages,
     close: () => void task.destroy(),
-    draw: drawerOf(document),
+    draw: drawerOf(document, OPS),
   };
 }
 

@@ -42,7 +42,7 @@ function aDocument() {
     return settle();
   };
   return {
-    draw: drawerOf({ getPage } as never),
+    draw: drawerOf({ getPage } as never, {} as never),
     drawn,
     comes: (pageNo: number) => happens(fetched.get(pageNo)),
     ends: (pageNo: number) => happens(ends.get(pageNo)),
