@@ -3,10 +3,10 @@ import type { Gate } from '../route';
 /** Explains the requirement of each gate on the page that replaces a closed page. */
 const GATES: Readonly<Record<Gate, string>> = {
   agentFlag: '该页面仅对代理商开放。',
-  collectOpenFlag: '企业开通代收签约后才能使用该页面。',
+  collectOpenFlag: '企业开通代收签约并向您的账号开放后，才能使用该页面。',
   enterpriseStatusPass: '企业审核通过后，由主账号使用该页面。',
   hadMerchantFlag: '当前企业还没有商户，开通商户后才能使用该页面。',
-  recipientFlag: '企业开通会员账簿后才能使用该页面。',
+  recipientFlag: '企业开通会员账簿并向您的账号开放后，才能使用该页面。',
   showAccountpersonnel: '该页面仅限主账号使用。',
   showBindEnterpriseAdmin: '企业已绑定管理员，如需更换请使用“变更管理员”。',
   showChangeEnterpriseAdmin: '企业尚未绑定管理员，请先由主账号绑定管理员。',

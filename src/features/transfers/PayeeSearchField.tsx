@@ -83,7 +83,7 @@ export function PayeeSearchField({ of, name, problem, values, fill, onNew }: Pay
         value={chosen?.payeeId ?? ''}
         onChange={(payeeId) => choose(payees.find((payee) => payee.payeeId === payeeId))}
         onLeave={() => {}}
-        none={payees.length === 0 ? PAYEES_TEXT.noPayees : TEXT.noPayeeFound[of.kind]}
+        none={payees.length === 0 ? TEXT.noPayees[of.kind] : TEXT.noPayeeFound[of.kind]}
         another={{ label: (typed) => (of.fillNew(typed) ? TEXT.newPayee(typed) : null), choose: beNew }}
         hint={chosen ? accountOf(chosen) : undefined}
         options={

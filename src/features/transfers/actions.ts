@@ -78,6 +78,9 @@ export const recharge = defineAction({
   parties: [ownPayee(TEXT.rechargeAccount, 'BALANCE', 'FEE')],
 });
 
+/** Returns a copied account number with ordinary digits, and spaces instead of hyphens. */
+const numberIn = (typed: string): string => typed.normalize('NFKC').replace(/\p{Pd}/gu, ' ');
+
 export const transferTo = defineAction({
   id: 'transfer',
   path: paths.fund.transfer,
@@ -90,7 +93,10 @@ export const transferTo = defineAction({
     kind: 'WALLET',
     from: walletPayees,
     fill: ({ accountNo }) => ({ payeeAccountNo: accountNo }),
-    fillNew: (typed) => (/^[\dA-Za-z\s]*$/.test(typed) ? { payeeAccountNo: typed.replace(/\s/g, '') } : null),
+    fillNew: (typed) => {
+      const number = numberIn(typed).replace(/\s/g, '');
+      return /^[\dA-Za-z]*$/.test(number) ? { payeeAccountNo: number } : null;
+    },
   },
 });
 
@@ -254,8 +260,8 @@ export const payToBank = defineAction({
     fill: ({ payeeId }) => ({ payeeKind: 'BOOK', payeeId }),
     fillNew: (typed) => ({
       payeeId: '',
-      ...(/^[\d\s]+$/.test(typed)
-        ? { payeeKind: TYPED[0], payeeCardNo: typed }
+      ...(/^[\d\s]+$/.test(numberIn(typed))
+        ? { payeeKind: TYPED[0], payeeCardNo: numberIn(typed) }
         : { payeeKind: TYPED[isPersonName(typed) ? 0 : 1], payeeName: typed }),
     }),
   },

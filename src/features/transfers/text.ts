@@ -16,6 +16,10 @@ export const ACTION_TEXT = {
   remarks: '常用备注',
   payeeSearch: '查找收款方',
   payeeSearchHint: '户名、备注名、银行或账号',
+  noPayees: {
+    BANK: '还没有收款方。付给新的收款方请输入其户名或账号',
+    WALLET: '还没有收款方。付给新的收款方请输入其账号',
+  },
   noPayeeFound: { BANK: '没有匹配的收款方', WALLET: '没有匹配的收款方。付给新的收款方请输入其账号' },
   newPayee: (typed: string) => `付给新的收款方：${typed}`,
   newPayeeInstead: '改填新的收款方',

@@ -127,6 +127,18 @@ describe('the search field for the payee', () => {
     expect(log).toContainEqual(moneyEvents.accountTyped({ action: 'transfer', accountNo: '88600002' }));
   });
 
+  it.each(['８８６００００２', '8860-0002', '8860－0002'])('reads the copied number %s of a wallet', async (typed) => {
+    const wallets = transferTo.payees as PayeeSearch;
+    const { user } = show(<EntryForm spec={transferTo} form={form} />, {
+      before: [resourceArrived({ ...wallets.from, data: [], at: 0 })],
+    });
+    await user.type(search(), '林晓燕');
+    expect(screen.getByText('还没有收款方。付给新的收款方请输入其账号')).toBeVisible();
+    await user.clear(search());
+    await user.type(search(), `${typed}{Enter}`);
+    expect(screen.getByRole('textbox', { name: '收款账户' })).toHaveValue('88600002');
+  });
+
   it('requests the owner of a wallet when the field of its number is left', async () => {
     const { user, log } = show(<EntryForm spec={transferTo} form={form} />);
     await user.type(screen.getByRole('textbox', { name: '收款账户' }), '88600002');
