@@ -17,15 +17,6 @@ beforeEach(async () => {
 afterEach(() => fs.rm(folder, { recursive: true, force: true }));
 
 describe('S-13: a half-written directory', () => {
-  it('replaces the draft of a first start that was killed, from which nothing was acknowledged', async () => {
-    await fs.mkdir(path.join(folder, 'pg.draft-4711'));
-    await fs.writeFile(path.join(folder, 'pg.draft-4711', 'PG_VERSION'), '1');
-    const started = await startSandbox({ port: 0, dataDir: folder, clock: () => SEED_TIME, passwordCost: LOWEST_COST });
-    expect((await fetch(`${started.url}/healthz`)).status).toBe(200);
-    await started.close();
-    expect(await fs.readdir(folder)).toEqual(['app-secret.key', 'lock', 'pg']);
-  });
-
   it('seeds a database again whose seed was not finished', async () => {
     const { options, drop } = await aSeededDatabase();
     try {
