@@ -9,7 +9,10 @@ import {
   namesIn,
   titlesIn,
 } from '@/contract/rules/reading/head';
+import { splitRow } from '@/contract/rules/reading/splitCells';
+import { splitFault } from '@/contract/rules/reading/splitMark';
 import { foreignUnitAt, isQualified, isUnitRow, mayBeAnother, unitFault } from '@/contract/rules/reading/units';
+import type { TableKind } from '@/contract/rules/sheetLines';
 import { firstOfEqualWidth } from '../sheet/columns';
 import { readDay } from './days';
 import type { BookLine } from './match';
@@ -234,13 +237,15 @@ const REFUNDED = /^(?:退款(?:成功|完成)?|已(?:全额)?退款|REFUND(?:ED)
 /** The title row of an order book: the titles of its columns, and the rows of the file that they come from. */
 interface Titles {
   titles: readonly string[];
+  /** True if a comma may have divided a cell, as in a CSV. */
+  isCsv: boolean;
   /** The rows of the head, as `bare` texts. */
   rows: readonly string[];
   /** Columns of the type of a row and of the state of its refund; -1: none. */
   type: number;
   refundState: number;
 }
-const NO_TITLES: Titles = { titles: [], rows: [], type: -1, refundState: -1 };
+const NO_TITLES: Titles = { titles: [], isCsv: true, rows: [], type: -1, refundState: -1 };
 
 /** Titles of a column that shows which rows are refunds, where no other column does, and of the state of a refund. */
 const TYPE_TITLES = new Set(['交易类型', '业务类型', '订单类型', '类型']);
@@ -319,13 +324,18 @@ const bare = (row: readonly string[]) => {
   return JSON.stringify(texts.slice(0, texts.findLastIndex((text) => text !== '') + 1));
 };
 
-/** Returns the titles of an order book with the given title row, for its reader. */
-export function titleRows(rows: readonly (readonly string[])[], row: number): Titles {
+/** Returns the titles of an order book with the given title row, for its reader. `isCsv`: see `TableKind`. */
+export function titleRows(
+  rows: readonly (readonly string[])[],
+  row: number,
+  { isCsv }: TableKind = { isCsv: true },
+): Titles {
   const [upper = [], lower = []] = [rows[row - 1], rows[row]];
   const titles = titlesIn(rows, row);
   const headings = titles.map(headingOf);
   return {
     titles,
+    isCsv,
     rows: (isInTwoRows(upper, lower) ? [upper, lower] : [lower]).map(bare).filter((text) => text !== NOTHING),
     type: headings.findIndex((title) => TYPE_TITLES.has(title)),
     refundState: headings.indexOf(REFUND_STATE),
@@ -364,6 +374,14 @@ function entryOf(
 ): OwnLine[] | LineFault | 'closed' {
   const fault = (text: string, msg: string): LineFault => ({ lineNo, text: text.slice(0, LONGEST_NO), msg });
   const orderNo = numberOf(row[places.orderNo]);
+  const split = head.isCsv
+    ? splitRow(
+        row,
+        head.titles,
+        AMOUNT_FIELDS.map((field) => places[field]),
+      )
+    : undefined;
+  if (split) return fault(split.amount, splitFault(split.isWider, lineNo));
   if (orderNo === '') return fault(wordsOf(row[places.cents]), '商户订单号为空');
   if (SCIENTIFIC.test(orderNo)) return fault(orderNo, '订单号已变为科学计数，请将该列设为文本后重新导出');
   if (orderNo.length > LONGEST_NO) return fault(orderNo, `商户订单号最多${LONGEST_NO}个字符`);
