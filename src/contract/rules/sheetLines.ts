@@ -73,6 +73,25 @@ function placesOf<Field extends string>(
   return { ok: true, places: columns.map(({ field, heading }) => [field, head.indexOf(headingOf(heading))] as const) };
 }
 
+/** Returns true if a row has at least two of the layout's headings. */
+const hasHeadings = <Field extends string>({ columns }: SheetLayout<Field>, row: readonly string[]): boolean => {
+  const headings = new Set(columns.map(({ heading }) => headingOf(heading)));
+  return row.filter((cell) => headings.has(headingOf(cell))).length >= 2;
+};
+
+/**
+ * Returns the title row and the columns by which a reader without chosen columns reads a file. Undefined if it finds none.
+ * `row`: index of the title row among the rows.
+ */
+export function recognisedColumns<Field extends string>(
+  layout: SheetLayout<Field>,
+  rows: readonly (readonly string[])[],
+): { row: number; places: ReadonlyMap<Field, number> } | undefined {
+  const row = rows.findIndex((cells) => hasHeadings(layout, cells));
+  const found = row < 0 ? undefined : placesOf(layout, titlesIn(rows, row), row + 1);
+  return found?.ok ? { row, places: new Map(found.places) } : undefined;
+}
+
 /**
  * Returns the error of the chosen columns: a required column is missing, or a column was chosen twice. Null if they are valid.
  */
@@ -111,7 +130,6 @@ export function sheetReader<Field extends string>(
   { isCsv }: TableKind = { isCsv: true },
 ): SheetReader<Field> {
   const { columns, most, template, noLines } = layout;
-  const headings = new Set(columns.map(({ heading }) => headingOf(heading)));
   const { amountPlaces, textsOf, kindOf } = sheetRow(layout);
   const amountFields = columns.filter(({ isAmount }) => isAmount).map(({ field }) => field);
   const lines: SheetLine<Field>[] = [];
@@ -134,7 +152,7 @@ export function sheetReader<Field extends string>(
     msg: `${msg}，${cure}`,
     columns: 'doubt',
   });
-  const isHead = (row: readonly string[]) => row.filter((cell) => headings.has(headingOf(cell))).length >= 2;
+  const isHead = (row: readonly string[]) => hasHeadings(layout, row);
   /** Returns true for a row below the title row that has at least two of its titles. */
   const isHeadAgain = (row: readonly string[]) => {
     const head = new Set((rows.at(-1) ?? []).map(headingOf).filter((title) => title !== ''));
