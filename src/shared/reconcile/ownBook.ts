@@ -232,7 +232,32 @@ const CLOSED = new RegExp(
 );
 const BEHIND_STATE = /[(（:：,，;；—-].*$/s;
 /** Order states that make a row a refund, if no other column shows the direction. */
-const REFUNDED = /^(?:退款(?:成功|完成)?|已(?:全额)?退款|REFUND(?:ED)?)$/i;
+const REFUNDED = new RegExp(
+  `^(?:${[
+    '(?:已)?(?:全额)?(?:退款|退货|退单)(?:成功|完成)?',
+    '(?:已)?(?:冲正|消费撤销)(?:成功|完成)?',
+    '(?:TRADE_?|ORDER_?|FULL_?)?REFUND(?:ED)?(?:[_ ]?(?:SUCCESS(?:FUL)?|SUCCEEDED|COMPLETED?))?',
+  ].join('|')})$`,
+  'i',
+);
+/** Matches a text about a refund. */
+const REFUND_WORD = /退款|退货|退单|REFUND/i;
+/** States of a refund that moved no money, anywhere in the text. */
+const LOST =
+  /失败|关闭|关单|异常|驳回|拒绝|取消|撤[销回]|作废|FAIL|CLOSE|ABNORMAL|CHANGE|REJECT|CANCEL|REVOKE|NOTSURE/i;
+/** States of a refund that has moved no money yet. They mean a refund only in a text about one. */
+const NOT_YET = /中$|处理|受理|进行|审[核批]|申请|待|未|无|不予|PROCESSING|PENDING|WAIT|APPLY/i;
+/** Matches a refund that has succeeded, whatever else its state says: `退款审核完成`. */
+const DONE = /(?<![未不])(?:成功|完成|到账)|(?<!UN|NOT_?)SUCCESS/i;
+
+/** Returns true if the state of a refund shows that it moved no money. */
+const isLost = (text: string): boolean => (LOST.test(text) || NOT_YET.test(text)) && !DONE.test(text);
+
+/**
+ * Returns true if the state of an order shows that its refund moved no money: `退款失败`, or `失败` of a row that is a refund.
+ */
+const isLostRefund = (state: string, isRefund: boolean): boolean =>
+  REFUND_WORD.test(state) ? isLost(state) : isRefund && LOST.test(state) && !DONE.test(state);
 
 /** The title row of an order book: the titles of its columns, and the rows of the file that they come from. */
 interface Titles {
@@ -250,10 +275,15 @@ const NO_TITLES: Titles = { titles: [], isCsv: true, rows: [], type: -1, refundS
 /** Titles of a column that shows which rows are refunds, where no other column does, and of the state of a refund. */
 const TYPE_TITLES = new Set(['交易类型', '业务类型', '订单类型', '类型']);
 const REFUND_STATE = '退款状态';
-/** Types of a row that paid money out. */
-const OUT_TYPE = /^(?:退款|退货|退单|支出|付款|转出)/;
+/** Types of a row that is a refund; below, of any row that paid money out. */
+const REFUND_TYPE =
+  /^(?:(?:全额|部分|交易|订单|消费|支付|商户|用户|买家)?(?:退款|退货|退单)|(?:交易|消费|支付)?冲正|消费撤销|(?:TRADE_?|ORDER_?|FULL_?|PARTIAL_?)?REFUND)/i;
+const OUT_TYPE = /^(?:支出|付款|转出)/;
 
 type Amounts = { cents: number[] } | { fault: [text: string, msg: string] } | 'closed';
+
+/** Returns the text of a state, without what follows in brackets or after a comma. */
+const stateOf = (cell: string | undefined): string => wordsOf(cell).replace(BEHIND_STATE, '').trim();
 
 /**
  * Returns the signed amounts of a row in cents: incoming positive, outgoing and refunded negative. Alternatively an error, or
@@ -261,11 +291,15 @@ type Amounts = { cents: number[] } | { fault: [text: string, msg: string] } | 'c
  */
 function amountsOf(row: readonly string[], at: Places, { type, refundState }: Titles): Amounts {
   const cell = (field: Field) => (at[field] < 0 ? '' : wordsOf(row[at[field]]));
-  const state = cell('state').replace(BEHIND_STATE, '').trim();
+  const state = stateOf(row[at.state]);
   // Ignores a unit in brackets: `收入（元）`.
   const direction = cell('direction').replace(/[(（][^)）]*[)）]$/, '');
   // An order that was refunded in full is closed as well, but its money has moved.
-  const isRefundLost = CLOSED.test(wordsOf(row[refundState]).replace(BEHIND_STATE, '').replace(/^退款/, '').trim());
+  const refundText = stateOf(row[refundState]);
+  const isRefundType = REFUND_TYPE.test(wordsOf(row[type]));
+  const isUnsigned = at.direction < 0 && at.out < 0 && at.refund < 0;
+  const isRefund = isRefundType || (isUnsigned && REFUNDED.test(state)) || OUT.test(direction);
+  const isRefundLost = refundText === '' ? isLostRefund(state, isRefundType) : isLost(refundText);
   const isRefunded = at.refund >= 0 && !isRefundLost && (readAmount(cell('refund')).cents ?? 0) !== 0;
   if ((CLOSED.test(state) && !isRefunded) || NEUTRAL.test(direction)) return 'closed';
   const cents: number[] = [];
@@ -275,12 +309,14 @@ function amountsOf(row: readonly string[], at: Places, { type, refundState }: Ti
     if (/^[/\-—]*$/.test(text)) return null;
     return { text, ...readAmount(text) };
   };
-  const [amount, out, refund] = [read('cents'), read('out'), isRefundLost ? null : read('refund')];
+  // A row that is a refund moved no money if the refund was lost. Any other row is an order, and only its refund is lost.
+  if (isRefundLost && isRefund) return 'closed';
+  const [amount, out, refund] = [read('cents'), ...(isRefundLost ? [null, null] : [read('out'), read('refund')])];
+  if (isRefundLost && ((amount?.cents ?? 0) < 0 || (!amount?.cents && (read('out')?.cents || read('refund')?.cents))))
+    return 'closed';
   for (const one of [amount, out, refund]) if (one?.cents === null) return { fault: [one.text, one.msg] };
   if (amount?.cents && out?.cents) return { fault: [out.text, '收入和支出都有金额'] };
-  const isUnsigned = at.direction < 0 && at.out < 0 && at.refund < 0;
-  const isRefund = REFUNDED.test(state) || OUT_TYPE.test(wordsOf(row[type]));
-  const isOut = OUT.test(direction) || (isUnsigned && isRefund);
+  const isOut = OUT.test(direction) || (isUnsigned && (isRefund || OUT_TYPE.test(wordsOf(row[type]))));
   if (direction !== '' && !isOut && !IN.test(direction)) return { fault: [direction, '收支方向无法识别'] };
   if (amount?.cents != null && !(amount.cents === 0 && (out?.cents || refund?.cents)))
     cents.push(isOut ? -Math.abs(amount.cents) : amount.cents);
