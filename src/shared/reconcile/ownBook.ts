@@ -247,7 +247,7 @@ const LOST =
   /失败|关闭|关单|异常|驳回|拒绝|取消|撤[销回]|作废|FAIL|CLOSE|ABNORMAL|CHANGE|REJECT|CANCEL|REVOKE|NOTSURE/i;
 /** States of a refund that has moved no money yet. They mean a refund only in a text about one. */
 const NOT_YET = /中$|处理|受理|进行|审[核批]|申请|待|未|无|不予|PROCESSING|PENDING|WAIT|APPLY/i;
-/** Matches a refund that has succeeded, whatever else its state says: `退款审核完成`. */
+/** Matches the state of a refund that has succeeded, also if it names a step such as 审核: `退款审核完成`. */
 const DONE = /(?<![未不])(?:成功|完成|到账)|(?<!UN|NOT_?)SUCCESS/i;
 
 /** Returns true if the state of a refund shows that it moved no money. */
@@ -378,6 +378,20 @@ export function titleRows(
   };
 }
 
+/** Matches a date at the beginning of a text, and the blanks behind it. */
+const DATE_BEFORE = /^\d{4}(?:[-/.年]\d{1,2}(?:[-/.月]\d{1,2}日?)?|\d{4})\s*/;
+/** Matches a count of orders in a row of sums. */
+const COUNT = /^共?\s*\d{1,5}\s*[笔条张个单项]?$/;
+
+/**
+ * Returns true if a row is a sum, also of one day: the word for a sum is its first text behind a date, and the column of order
+ * numbers has nothing but such a word or a count.
+ */
+function isSumRow(row: readonly string[], orderNo: string): boolean {
+  const texts = row.map((cell) => textOf(cell).replace(DATE_BEFORE, ''));
+  return isSummary(texts) && (orderNo === '' || COUNT.test(orderNo) || isSummary([orderNo]));
+}
+
 /** Returns the kind of a row, from its texts alone. */
 function kindOf(row: readonly string[], places: Places, head: Titles): RowKind {
   const orderNo = numberOf(row[places.orderNo]);
@@ -392,7 +406,7 @@ function kindOf(row: readonly string[], places: Places, head: Titles): RowKind {
   }
   const isFilled = [places.day, places.cents, places.out, places.refund].some((at) => wordsOf(row[at]) !== '');
   if (orderNo === '' && !isFilled) return 'empty';
-  if (isUnitRow(row) || (isSummary(row) && (orderNo === '' || isSummary([orderNo])))) return 'note';
+  if (isUnitRow(row) || isSumRow(row, orderNo)) return 'note';
   // A row is a note or a signature if nothing in it can be read. With a number and another filled cell it is an order.
   const isNumbered = /\d/.test(orderNo) && (isFilled || /^[\w-]+$/.test(orderNo));
   if (isNumbered || readDay(wordsOf(row[places.day])).day !== null) return 'order';
