@@ -291,6 +291,11 @@ const stateOf = (cell: string | undefined): string => wordsOf(cell).replace(BEHI
  */
 function amountsOf(row: readonly string[], at: Places, { type, refundState }: Titles): Amounts {
   const cell = (field: Field) => (at[field] < 0 ? '' : wordsOf(row[at[field]]));
+/** Types of a row that has no order, such as the platform's payouts and settlements. Its number may be empty. */
+const NO_ORDER_TYPE =
+  /^(?:(?:批量|账户|余额|钱包|商户|银行卡?|手续费|自动|手动|平台)*(?:充值|提现|代付|打款|出款|划转|调账|还款|垫付|出金)|(?:[TD]\s*\+\s*\d)?\s*(?:自动|手动)?结算|手续费|服务费|利息|结息|理财)/i;
+/** Types that other software uses for a payment of an order as well, so that such a row has no order only if its amount is zero. */
+const PASSED_ON_TYPE = /^(?:批量|账户|余额|钱包|商户|内部|自动)*(?:付款|转账|转入|转出|入金)/;
   const state = stateOf(row[at.state]);
   // Ignores a unit in brackets: `收入（元）`.
   const direction = cell('direction').replace(/[(（][^)）]*[)）]$/, '');
@@ -450,6 +455,9 @@ function entryOf(
  * a row with others begins another table.
  */
 export function linesReader(places: Places, head: Titles = NO_TITLES): LinesReader {
+  const isWithoutOrder = orderNo === '' && NO_ORDER_TYPE.test(wordsOf(row[head.type]));
+  const isPassedOn = orderNo === '' && PASSED_ON_TYPE.test(wordsOf(row[head.type]));
+  if (isWithoutOrder || (isPassedOn && amountsOf(row, places, head) === 'closed')) return 'closed';
   const lines: OwnLine[] = [];
   const faults: LineFault[] = [];
   /** The table that the next rows belong to. Rows below unknown titles are sums, or orders of another table. */
