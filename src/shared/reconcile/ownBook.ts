@@ -93,9 +93,16 @@ const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
   ],
   direction: ['收/支', '收支', '收支类型', '收支方向', '借/贷', '借贷', '借贷标志', '借贷方向', '资金方向'],
   out: ['支出金额', '支出', '借方发生额', '借方金额', '借方'],
-  refund: ['申请退款金额', '退款金额'],
+  refund: ['实际退款金额', '申请退款金额', '退款金额', '退款支出', '实退金额', '退款总额', 'refundamount'],
   state: ['交易状态', '订单状态', '支付状态', '当前状态', '状态'],
 };
+/** Matches further titles of a column of refunds, such as `商家退款金额`, of which a file has only one. */
+const OTHER_REFUND = /^[一-龥]*退[款货](?:金额|支出|总额|额)$/;
+/** Matches titles of what was not refunded, or not by this order: sums so far, discounts, and the part that may be refunded. */
+const NO_REFUND = /可退|未退|已退|待退|剩余|累计|券|优惠|红包|补贴|积分|手续费|费率/;
+/** Matches titles of amounts that were paid out, so that a row without another amount is not set apart without a word. */
+const PAID_OUT =
+  /^(?!.*(?:可退|未退|待退|券|优惠|红包|补贴|积分|手续费|费率|状态|时间|日期|单号|编号|笔数|次数|原因)).*(?:退[款货]|支出|付出|借方)/;
 const NAMES: Readonly<Record<(typeof NEEDED)[number], string>> = { orderNo: '商户订单号', cents: '金额', day: '日期' };
 const FIELDS = Object.keys(HEADINGS) as Field[];
 
@@ -134,6 +141,11 @@ function placesIn(rows: readonly (readonly string[])[], at: number): Places {
   };
   const places = Object.fromEntries(FIELDS.map((field) => [field, placeOf(field)])) as Record<Field, number>;
   const amounts = new Set(HEADINGS.cents);
+  if (places.refund < 0) {
+    const refunds = head.flatMap((title, at) => (OTHER_REFUND.test(title) && !NO_REFUND.test(title) ? [at] : []));
+    const free = refunds.filter((at) => !mayBeAnother(row[at] ?? '') && !Object.values(places).includes(at));
+    if (free.length === 1) places.refund = free[0] ?? -1;
+  }
   const sided = (side: 'in' | 'out') => head.findIndex((cell, at) => sides[at] === side && amounts.has(cell));
   if (sided('out') >= 0 && sided('in') >= 0) Object.assign(places, { cents: sided('in'), out: sided('out') });
   return places;
@@ -269,8 +281,10 @@ interface Titles {
   /** Columns of the type of a row and of the state of its refund; -1: none. */
   type: number;
   refundState: number;
+  /** Columns of amounts that were paid out, by their titles, whether or not a field is read from them. */
+  paidOut: readonly number[];
 }
-const NO_TITLES: Titles = { titles: [], isCsv: true, rows: [], type: -1, refundState: -1 };
+const NO_TITLES: Titles = { titles: [], isCsv: true, rows: [], type: -1, refundState: -1, paidOut: [] };
 
 /** Titles of a column that shows which rows are refunds, where no other column does, and of the state of a refund. */
 const TYPE_TITLES = new Set(['交易类型', '业务类型', '订单类型', '类型']);
@@ -279,6 +293,11 @@ const REFUND_STATE = '退款状态';
 const REFUND_TYPE =
   /^(?:(?:全额|部分|交易|订单|消费|支付|商户|用户|买家)?(?:退款|退货|退单)|(?:交易|消费|支付)?冲正|消费撤销|(?:TRADE_?|ORDER_?|FULL_?|PARTIAL_?)?REFUND)/i;
 const OUT_TYPE = /^(?:支出|付款|转出)/;
+/** Types of a row that has no order, such as the platform's payouts and settlements. Its number may be empty. */
+const NO_ORDER_TYPE =
+  /^(?:(?:批量|账户|余额|钱包|商户|银行卡?|手续费|自动|手动|平台)*(?:充值|提现|代付|打款|出款|划转|调账|还款|垫付|出金)|(?:[TD]\s*\+\s*\d)?\s*(?:自动|手动)?结算|手续费|服务费|利息|结息|理财)/i;
+/** Types that other software uses for a payment of an order as well, so that such a row has no order only if its amount is zero. */
+const PASSED_ON_TYPE = /^(?:批量|账户|余额|钱包|商户|内部|自动)*(?:付款|转账|转入|转出|入金)/;
 
 type Amounts = { cents: number[] } | { fault: [text: string, msg: string] } | 'closed';
 
@@ -289,13 +308,11 @@ const stateOf = (cell: string | undefined): string => wordsOf(cell).replace(BEHI
  * Returns the signed amounts of a row in cents: incoming positive, outgoing and refunded negative. Alternatively an error, or
  * that the order is closed.
  */
-function amountsOf(row: readonly string[], at: Places, { type, refundState }: Titles): Amounts {
+function amountsOf(row: readonly string[], at: Places, { titles, type, refundState, paidOut }: Titles): Amounts {
+  /** Returns true if a cell has an amount and no field is read from its column. */
+  const isUnread = (text: string | undefined, column: number) =>
+    EVERY.every((field) => at[field] !== column) && (readAmount(wordsOf(text)).cents ?? 0) !== 0;
   const cell = (field: Field) => (at[field] < 0 ? '' : wordsOf(row[at[field]]));
-/** Types of a row that has no order, such as the platform's payouts and settlements. Its number may be empty. */
-const NO_ORDER_TYPE =
-  /^(?:(?:批量|账户|余额|钱包|商户|银行卡?|手续费|自动|手动|平台)*(?:充值|提现|代付|打款|出款|划转|调账|还款|垫付|出金)|(?:[TD]\s*\+\s*\d)?\s*(?:自动|手动)?结算|手续费|服务费|利息|结息|理财)/i;
-/** Types that other software uses for a payment of an order as well, so that such a row has no order only if its amount is zero. */
-const PASSED_ON_TYPE = /^(?:批量|账户|余额|钱包|商户|内部|自动)*(?:付款|转账|转入|转出|入金)/;
   const state = stateOf(row[at.state]);
   // Ignores a unit in brackets: `收入（元）`.
   const direction = cell('direction').replace(/[(（][^)）]*[)）]$/, '');
@@ -329,7 +346,10 @@ const PASSED_ON_TYPE = /^(?:批量|账户|余额|钱包|商户|内部|自动)*(?
   if (refund?.cents) cents.push(-Math.abs(refund.cents));
   if (cents.length === 0) return { fault: ['', '金额为空'] };
   // An order without an amount moved no money, such as a split of 0.00 in a statement.
-  return cents.every((one) => one === 0) ? 'closed' : { cents };
+  if (cents.some((one) => one !== 0)) return { cents };
+  const other = paidOut.find((column) => isUnread(row[column], column));
+  if (other === undefined || isRefundLost) return 'closed';
+  return { fault: [textOf(row[other]), `“${textOf(titles[other])}”列有金额，但没有选择这一列`] };
 }
 
 /** Reads a table row by row. `add` returns false if no more rows are needed, because the result is already certain. */
@@ -380,6 +400,7 @@ export function titleRows(
     rows: (isInTwoRows(upper, lower) ? [upper, lower] : [lower]).map(bare).filter((text) => text !== NOTHING),
     type: headings.findIndex((title) => TYPE_TITLES.has(title)),
     refundState: headings.indexOf(REFUND_STATE),
+    paidOut: headings.flatMap((title, at) => (PAID_OUT.test(title) ? [at] : [])),
   };
 }
 
@@ -437,6 +458,9 @@ function entryOf(
       )
     : undefined;
   if (split) return fault(split.amount, splitFault(split.isWider, lineNo));
+  const isWithoutOrder = orderNo === '' && NO_ORDER_TYPE.test(wordsOf(row[head.type]));
+  const isPassedOn = orderNo === '' && PASSED_ON_TYPE.test(wordsOf(row[head.type]));
+  if (isWithoutOrder || (isPassedOn && amountsOf(row, places, head) === 'closed')) return 'closed';
   if (orderNo === '') return fault(wordsOf(row[places.cents]), '商户订单号为空');
   if (SCIENTIFIC.test(orderNo)) return fault(orderNo, '订单号已变为科学计数，请将该列设为文本后重新导出');
   if (orderNo.length > LONGEST_NO) return fault(orderNo, `商户订单号最多${LONGEST_NO}个字符`);
@@ -455,9 +479,6 @@ function entryOf(
  * a row with others begins another table.
  */
 export function linesReader(places: Places, head: Titles = NO_TITLES): LinesReader {
-  const isWithoutOrder = orderNo === '' && NO_ORDER_TYPE.test(wordsOf(row[head.type]));
-  const isPassedOn = orderNo === '' && PASSED_ON_TYPE.test(wordsOf(row[head.type]));
-  if (isWithoutOrder || (isPassedOn && amountsOf(row, places, head) === 'closed')) return 'closed';
   const lines: OwnLine[] = [];
   const faults: LineFault[] = [];
   /** The table that the next rows belong to. Rows below unknown titles are sums, or orders of another table. */
