@@ -215,7 +215,8 @@ export function sheetReader<Field extends string>(
     const head = rows.at(-1) ?? [];
     const titleOf = (cell: string | undefined) => textOf(cell).normalize('NFKC').replace(/\s/g, '');
     const isSame = at.every(([, place]) => place < 0 || titleOf(row[place]) === titleOf(head[place]));
-    if (isSame) leftOut.push(rowNo);
+    if (headNo === 0) problem = ask(`第${rowNo}行像表头，不是数据`);
+    else if (isSame) leftOut.push(rowNo);
     else if (rowNo === headNo + 1 || (lines.length === 0 && isInTwoRows(head, row)))
       problem = ask(`表头占第${headNo}、${rowNo}两行`, '请核对每一项对应的列');
     else problem = ask(`第${headNo}行和第${rowNo}行都像表头`, '请指出表头在哪一行；两张表请分开上传');
