@@ -1,7 +1,7 @@
 import { HEAD_WITHIN } from '@/contract/rules/reading/head';
 import type { SheetLayout, SheetLine } from '@/contract/rules/sheetLayout';
 import { type ColumnsWish, LARGEST_LINES_FILE, type SheetProblem, sheetReader } from '@/contract/rules/sheetLines';
-import { readTable } from './readTable';
+import { isCsv, readTable } from './readTable';
 
 /** Number of rows of a preview: the rows among which the title row is searched, and some more. */
 const PREVIEW = HEAD_WITHIN + 20;
@@ -67,7 +67,7 @@ export function readLines<Field extends string>(
   now?: () => number,
 ): FileRead<Field> {
   if (chosen === 'ask') return readPreview(file, layout.noLines, now);
-  const reader = sheetReader(layout, chosen);
+  const reader = sheetReader(layout, chosen, { isCsv: isCsv(file.name) });
   const table = readTable({ ...file, mostMegabytes: LARGEST_LINES_FILE }, reader.add, now);
   const read = table.ok ? reader.end() : table;
   if (read.ok && 'lines' in read) {

@@ -55,6 +55,9 @@ function foreignKind(bytes: Uint8Array): string | undefined {
   return MARKUP.test(new TextDecoder('utf-8').decode(bytes.subarray(0, 512))) ? WEB_PAGE : undefined;
 }
 
+/** Returns true if a file's name is that of a CSV, whose cells are divided by a delimiter. */
+export const isCsv = (name: string): boolean => name.toLowerCase().endsWith('.csv');
+
 /**
  * Reads a CSV, or the first sheet of an XLSX, and passes each non-empty row as texts to `take` until `take` returns false. The
  * format is determined by name and content. Cells with formulas are refused; no value is computed. It can block its thread for

@@ -7,6 +7,8 @@ import { readAmount } from './reading/amount';
 import { numberOf, textOf } from './reading/cell';
 import { HEAD_WITHIN, headingOf, isInTwoRows, isLine, namesIn, titlesIn } from './reading/head';
 import { type Places, sheetRow } from './reading/sheetRow';
+import { splitRow } from './reading/splitCells';
+import { markedAmount } from './reading/splitMark';
 import { foreignUnitOf, foreignUnitOfNote, isUnitRow, mayBeAnother, unitColumns, unitFault } from './reading/units';
 import { type ColumnPlaces, placeOfOption, type SheetLayout, type SheetLine } from './sheetLayout';
 
@@ -71,6 +73,25 @@ function placesOf<Field extends string>(
   return { ok: true, places: columns.map(({ field, heading }) => [field, head.indexOf(headingOf(heading))] as const) };
 }
 
+/** Returns true if a row has at least two of the layout's headings. */
+const hasHeadings = <Field extends string>({ columns }: SheetLayout<Field>, row: readonly string[]): boolean => {
+  const headings = new Set(columns.map(({ heading }) => headingOf(heading)));
+  return row.filter((cell) => headings.has(headingOf(cell))).length >= 2;
+};
+
+/**
+ * Returns the title row and the columns by which a reader without chosen columns reads a file. Undefined if it finds none.
+ * `row`: index of the title row among the rows.
+ */
+export function recognisedColumns<Field extends string>(
+  layout: SheetLayout<Field>,
+  rows: readonly (readonly string[])[],
+): { row: number; places: ReadonlyMap<Field, number> } | undefined {
+  const row = rows.findIndex((cells) => hasHeadings(layout, cells));
+  const found = row < 0 ? undefined : placesOf(layout, titlesIn(rows, row), row + 1);
+  return found?.ok ? { row, places: new Map(found.places) } : undefined;
+}
+
 /**
  * Returns the error of the chosen columns: a required column is missing, or a column was chosen twice. Null if they are valid.
  */
@@ -93,17 +114,24 @@ export function choiceFault<Field extends string>(
   return null;
 }
 
+/** How the cells of a table were divided. */
+export interface TableKind {
+  /** True if a comma may have divided a cell, as in a CSV. A cell of an XLSX is always whole. */
+  isCsv: boolean;
+}
+
 /**
  * Returns a reader that finds the lines of a table by its column titles, or by the columns that the user has chosen. Other
- * columns are ignored.
+ * columns are ignored. In a CSV, a line whose amount a comma has divided gets an amount that is refused with this reason.
  */
 export function sheetReader<Field extends string>(
   layout: SheetLayout<Field>,
   chosen?: ChosenColumns<Field>,
+  { isCsv }: TableKind = { isCsv: true },
 ): SheetReader<Field> {
   const { columns, most, template, noLines } = layout;
-  const headings = new Set(columns.map(({ heading }) => headingOf(heading)));
   const { amountPlaces, textsOf, kindOf } = sheetRow(layout);
+  const amountFields = columns.filter(({ isAmount }) => isAmount).map(({ field }) => field);
   const lines: SheetLine<Field>[] = [];
   const leftOut: number[] = [];
   const noHead: SheetProblem = { ok: false, msg: `未找到表头，请使用${template}`, columns: true };
@@ -114,6 +142,8 @@ export function sheetReader<Field extends string>(
   let last = 0;
   let headNo = 0;
   let hasBegun = false;
+  /** The titles of the columns; empty if the file has none. */
+  let headTitles: readonly string[] = [];
   let places: Places<Field> | undefined;
   let problem: SheetProblem | undefined = fault ? { ok: false, msg: fault.msg, columns: true } : undefined;
 
@@ -122,7 +152,7 @@ export function sheetReader<Field extends string>(
     msg: `${msg}，${cure}`,
     columns: 'doubt',
   });
-  const isHead = (row: readonly string[]) => row.filter((cell) => headings.has(headingOf(cell))).length >= 2;
+  const isHead = (row: readonly string[]) => hasHeadings(layout, row);
   /** Returns true for a row below the title row that has at least two of its titles. */
   const isHeadAgain = (row: readonly string[]) => {
     const head = new Set((rows.at(-1) ?? []).map(headingOf).filter((title) => title !== ''));
@@ -176,6 +206,7 @@ export function sheetReader<Field extends string>(
   /** Checks the units, when the first row below the title row is known. */
   const begin = (row: readonly string[], amounts: readonly number[]) => {
     hasBegun = true;
+    headTitles = headNo === 0 ? [] : titlesIn(rows, rows.length - 1);
     const unit = unitFault([...rows, row], rows.length - 1, amounts);
     if (unit !== null) problem = { ok: false, msg: unit };
   };
@@ -184,10 +215,19 @@ export function sheetReader<Field extends string>(
     const head = rows.at(-1) ?? [];
     const titleOf = (cell: string | undefined) => textOf(cell).normalize('NFKC').replace(/\s/g, '');
     const isSame = at.every(([, place]) => place < 0 || titleOf(row[place]) === titleOf(head[place]));
-    if (isSame) leftOut.push(rowNo);
+    if (headNo === 0) problem = ask(`第${rowNo}行像表头，不是数据`);
+    else if (isSame) leftOut.push(rowNo);
     else if (rowNo === headNo + 1 || (lines.length === 0 && isInTwoRows(head, row)))
       problem = ask(`表头占第${headNo}、${rowNo}两行`, '请核对每一项对应的列');
     else problem = ask(`第${headNo}行和第${rowNo}行都像表头`, '请指出表头在哪一行；两张表请分开上传');
+  };
+  /** Returns the texts of a line. Marks its amount if a comma has divided the cells of the row. */
+  const wholeTexts = (row: readonly string[], rowNo: number, at: Places<Field>): Readonly<Record<Field, string>> => {
+    const split = splitRow(row, headTitles, amountPlaces(at));
+    if (!split) return textsOf(row, at).texts;
+    const texts: Record<Field, string> = { ...textsOf(split.cells, at).texts };
+    for (const field of amountFields) texts[field] = markedAmount(split.amount, split.isWider, rowNo);
+    return texts;
   };
   const addLine = (row: readonly string[], rowNo: number, at: Places<Field>) => {
     if (!hasBegun) begin(row, amountPlaces(at));
@@ -203,7 +243,7 @@ export function sheetReader<Field extends string>(
     const unit = unitOfLine(row);
     if (unit !== null)
       problem = { ok: false, msg: `第${rowNo}行的金额单位或币种是${unit}，请换算为人民币元后重新上传` };
-    lines.push({ lineNo: rowNo, ...read.texts });
+    lines.push({ lineNo: rowNo, ...(isCsv ? wholeTexts(row, rowNo, at) : read.texts) });
     if (lines.length > most) problem = { ok: false, msg: `最多${most}行，请分批提交` };
   };
 

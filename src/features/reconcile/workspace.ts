@@ -5,7 +5,7 @@
 
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { FileRow } from '@/common/spreadsheet/readLines';
-import { readTable } from '@/common/spreadsheet/readTable';
+import { isCsv, readTable } from '@/common/spreadsheet/readTable';
 import { type Column, csvHead, csvRows, SHEET_PART, sheetText, xlsxParts } from '@/common/spreadsheet/write';
 import type { StatementOrder } from '@/contract/calls/statements';
 import { wireOf } from '@/contract/rules/reading/amount';
@@ -186,6 +186,7 @@ type Fail = { ok: false; msg: string; fields?: readonly Field[] };
 export function reconciliationWorkspace() {
   let table: FileRow[] = [];
   let unread: readonly string[] = [];
+  let isFromCsv = false;
   let own: OwnLine[] = [];
   let faults: LineFault[] = [];
   let theirs: TheirLine[] = [];
@@ -225,6 +226,7 @@ export function reconciliationWorkspace() {
       );
       if (!read.ok) return read;
       unread = read.unread ?? [];
+      isFromCsv = isCsv(file.name);
       const preview = table.slice(0, PREVIEW);
       const head = headOf(preview.map(({ cells }) => cells));
       return { ok: true, opened: { ...head, preview, rows: table.length } };
@@ -237,7 +239,7 @@ export function reconciliationWorkspace() {
       if (unit !== null) return { ok: false, msg: unit, fields: fieldsInOtherUnits(preview, row, places) };
       if (row >= 0 && isLine(preview[row] ?? []))
         return { ok: false, msg: TEXT.headIsLine(table[row]?.rowNo ?? row + 1) };
-      const reader = linesReader(places, titleRows(preview, row));
+      const reader = linesReader(places, titleRows(preview, row, { isCsv: isFromCsv }));
       for (const { cells, rowNo } of table.slice(0, Math.max(0, row))) reader.addAbove(cells, rowNo);
       for (const { cells, rowNo } of table.slice(row + 1)) if (!reader.add(cells, rowNo)) break;
       const book = reader.end();

@@ -9,7 +9,10 @@ import {
   namesIn,
   titlesIn,
 } from '@/contract/rules/reading/head';
+import { splitRow } from '@/contract/rules/reading/splitCells';
+import { splitFault } from '@/contract/rules/reading/splitMark';
 import { foreignUnitAt, isQualified, isUnitRow, mayBeAnother, unitFault } from '@/contract/rules/reading/units';
+import type { TableKind } from '@/contract/rules/sheetLines';
 import { firstOfEqualWidth } from '../sheet/columns';
 import { readDay } from './days';
 import type { BookLine } from './match';
@@ -90,9 +93,16 @@ const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
   ],
   direction: ['收/支', '收支', '收支类型', '收支方向', '借/贷', '借贷', '借贷标志', '借贷方向', '资金方向'],
   out: ['支出金额', '支出', '借方发生额', '借方金额', '借方'],
-  refund: ['申请退款金额', '退款金额'],
+  refund: ['实际退款金额', '申请退款金额', '退款金额', '退款支出', '实退金额', '退款总额', 'refundamount'],
   state: ['交易状态', '订单状态', '支付状态', '当前状态', '状态'],
 };
+/** Matches further titles of a column of refunds, such as `商家退款金额`, of which a file has only one. */
+const OTHER_REFUND = /^[一-龥]*退[款货](?:金额|支出|总额|额)$/;
+/** Matches titles of what was not refunded, or not by this order: sums so far, discounts, and the part that may be refunded. */
+const NO_REFUND = /可退|未退|已退|待退|剩余|累计|券|优惠|红包|补贴|积分|手续费|费率/;
+/** Matches titles of amounts that were paid out, so that a row without another amount is not set apart without a word. */
+const PAID_OUT =
+  /^(?!.*(?:可退|未退|待退|券|优惠|红包|补贴|积分|手续费|费率|状态|时间|日期|单号|编号|笔数|次数|原因)).*(?:退[款货]|支出|付出|借方)/;
 const NAMES: Readonly<Record<(typeof NEEDED)[number], string>> = { orderNo: '商户订单号', cents: '金额', day: '日期' };
 const FIELDS = Object.keys(HEADINGS) as Field[];
 
@@ -131,6 +141,11 @@ function placesIn(rows: readonly (readonly string[])[], at: number): Places {
   };
   const places = Object.fromEntries(FIELDS.map((field) => [field, placeOf(field)])) as Record<Field, number>;
   const amounts = new Set(HEADINGS.cents);
+  if (places.refund < 0) {
+    const refunds = head.flatMap((title, at) => (OTHER_REFUND.test(title) && !NO_REFUND.test(title) ? [at] : []));
+    const free = refunds.filter((at) => !mayBeAnother(row[at] ?? '') && !Object.values(places).includes(at));
+    if (free.length === 1) places.refund = free[0] ?? -1;
+  }
   const sided = (side: 'in' | 'out') => head.findIndex((cell, at) => sides[at] === side && amounts.has(cell));
   if (sided('out') >= 0 && sided('in') >= 0) Object.assign(places, { cents: sided('in'), out: sided('out') });
   return places;
@@ -229,38 +244,84 @@ const CLOSED = new RegExp(
 );
 const BEHIND_STATE = /[(（:：,，;；—-].*$/s;
 /** Order states that make a row a refund, if no other column shows the direction. */
-const REFUNDED = /^(?:退款(?:成功|完成)?|已(?:全额)?退款|REFUND(?:ED)?)$/i;
+const REFUNDED = new RegExp(
+  `^(?:${[
+    '(?:已)?(?:全额)?(?:退款|退货|退单)(?:成功|完成)?',
+    '(?:已)?(?:冲正|消费撤销)(?:成功|完成)?',
+    '(?:TRADE_?|ORDER_?|FULL_?)?REFUND(?:ED)?(?:[_ ]?(?:SUCCESS(?:FUL)?|SUCCEEDED|COMPLETED?))?',
+  ].join('|')})$`,
+  'i',
+);
+/** Matches a text about a refund. */
+const REFUND_WORD = /退款|退货|退单|REFUND/i;
+/** States of a refund that moved no money, anywhere in the text. */
+const LOST =
+  /失败|关闭|关单|异常|驳回|拒绝|取消|撤[销回]|作废|FAIL|CLOSE|ABNORMAL|CHANGE|REJECT|CANCEL|REVOKE|NOTSURE/i;
+/** States of a refund that has moved no money yet. They mean a refund only in a text about one. */
+const NOT_YET = /中$|处理|受理|进行|审[核批]|申请|待|未|无|不予|PROCESSING|PENDING|WAIT|APPLY/i;
+/** Matches the state of a refund that has succeeded, also if it names a step such as 审核: `退款审核完成`. */
+const DONE = /(?<![未不])(?:成功|完成|到账)|(?<!UN|NOT_?)SUCCESS/i;
+
+/** Returns true if the state of a refund shows that it moved no money. */
+const isLost = (text: string): boolean => (LOST.test(text) || NOT_YET.test(text)) && !DONE.test(text);
+
+/**
+ * Returns true if the state of an order shows that its refund moved no money: `退款失败`, or `失败` of a row that is a refund.
+ */
+const isLostRefund = (state: string, isRefund: boolean): boolean =>
+  REFUND_WORD.test(state) ? isLost(state) : isRefund && LOST.test(state) && !DONE.test(state);
 
 /** The title row of an order book: the titles of its columns, and the rows of the file that they come from. */
 interface Titles {
   titles: readonly string[];
+  /** True if a comma may have divided a cell, as in a CSV. */
+  isCsv: boolean;
   /** The rows of the head, as `bare` texts. */
   rows: readonly string[];
   /** Columns of the type of a row and of the state of its refund; -1: none. */
   type: number;
   refundState: number;
+  /** Columns of amounts that were paid out, by their titles, whether or not a field is read from them. */
+  paidOut: readonly number[];
 }
-const NO_TITLES: Titles = { titles: [], rows: [], type: -1, refundState: -1 };
+const NO_TITLES: Titles = { titles: [], isCsv: true, rows: [], type: -1, refundState: -1, paidOut: [] };
 
 /** Titles of a column that shows which rows are refunds, where no other column does, and of the state of a refund. */
 const TYPE_TITLES = new Set(['交易类型', '业务类型', '订单类型', '类型']);
 const REFUND_STATE = '退款状态';
-/** Types of a row that paid money out. */
-const OUT_TYPE = /^(?:退款|退货|退单|支出|付款|转出)/;
+/** Types of a row that is a refund; below, of any row that paid money out. */
+const REFUND_TYPE =
+  /^(?:(?:全额|部分|交易|订单|消费|支付|商户|用户|买家)?(?:退款|退货|退单)|(?:交易|消费|支付)?冲正|消费撤销|(?:TRADE_?|ORDER_?|FULL_?|PARTIAL_?)?REFUND)/i;
+const OUT_TYPE = /^(?:支出|付款|转出)/;
+/** Types of a row that has no order, such as the platform's payouts and settlements. Its number may be empty. */
+const NO_ORDER_TYPE =
+  /^(?:(?:批量|账户|余额|钱包|商户|银行卡?|手续费|自动|手动|平台)*(?:充值|提现|代付|打款|出款|划转|调账|还款|垫付|出金)|(?:[TD]\s*\+\s*\d)?\s*(?:自动|手动)?结算|手续费|服务费|利息|结息|理财)/i;
+/** Types that other software uses for a payment of an order as well, so that such a row has no order only if its amount is zero. */
+const PASSED_ON_TYPE = /^(?:批量|账户|余额|钱包|商户|内部|自动)*(?:付款|转账|转入|转出|入金)/;
 
 type Amounts = { cents: number[] } | { fault: [text: string, msg: string] } | 'closed';
+
+/** Returns the text of a state, without what follows in brackets or after a comma. */
+const stateOf = (cell: string | undefined): string => wordsOf(cell).replace(BEHIND_STATE, '').trim();
 
 /**
  * Returns the signed amounts of a row in cents: incoming positive, outgoing and refunded negative. Alternatively an error, or
  * that the order is closed.
  */
-function amountsOf(row: readonly string[], at: Places, { type, refundState }: Titles): Amounts {
+function amountsOf(row: readonly string[], at: Places, { titles, type, refundState, paidOut }: Titles): Amounts {
+  /** Returns true if a cell has an amount and no field is read from its column. */
+  const isUnread = (text: string | undefined, column: number) =>
+    EVERY.every((field) => at[field] !== column) && (readAmount(wordsOf(text)).cents ?? 0) !== 0;
   const cell = (field: Field) => (at[field] < 0 ? '' : wordsOf(row[at[field]]));
-  const state = cell('state').replace(BEHIND_STATE, '').trim();
+  const state = stateOf(row[at.state]);
   // Ignores a unit in brackets: `收入（元）`.
   const direction = cell('direction').replace(/[(（][^)）]*[)）]$/, '');
   // An order that was refunded in full is closed as well, but its money has moved.
-  const isRefundLost = CLOSED.test(wordsOf(row[refundState]).replace(BEHIND_STATE, '').replace(/^退款/, '').trim());
+  const refundText = stateOf(row[refundState]);
+  const isRefundType = REFUND_TYPE.test(wordsOf(row[type]));
+  const isUnsigned = at.direction < 0 && at.out < 0 && at.refund < 0;
+  const isRefund = isRefundType || (isUnsigned && REFUNDED.test(state)) || OUT.test(direction);
+  const isRefundLost = refundText === '' ? isLostRefund(state, isRefundType) : isLost(refundText);
   const isRefunded = at.refund >= 0 && !isRefundLost && (readAmount(cell('refund')).cents ?? 0) !== 0;
   if ((CLOSED.test(state) && !isRefunded) || NEUTRAL.test(direction)) return 'closed';
   const cents: number[] = [];
@@ -270,12 +331,14 @@ function amountsOf(row: readonly string[], at: Places, { type, refundState }: Ti
     if (/^[/\-—]*$/.test(text)) return null;
     return { text, ...readAmount(text) };
   };
-  const [amount, out, refund] = [read('cents'), read('out'), isRefundLost ? null : read('refund')];
+  // A row that is a refund moved no money if the refund was lost. Any other row is an order, and only its refund is lost.
+  if (isRefundLost && isRefund) return 'closed';
+  const [amount, out, refund] = [read('cents'), ...(isRefundLost ? [null, null] : [read('out'), read('refund')])];
+  if (isRefundLost && ((amount?.cents ?? 0) < 0 || (!amount?.cents && (read('out')?.cents || read('refund')?.cents))))
+    return 'closed';
   for (const one of [amount, out, refund]) if (one?.cents === null) return { fault: [one.text, one.msg] };
   if (amount?.cents && out?.cents) return { fault: [out.text, '收入和支出都有金额'] };
-  const isUnsigned = at.direction < 0 && at.out < 0 && at.refund < 0;
-  const isRefund = REFUNDED.test(state) || OUT_TYPE.test(wordsOf(row[type]));
-  const isOut = OUT.test(direction) || (isUnsigned && isRefund);
+  const isOut = OUT.test(direction) || (isUnsigned && (isRefund || OUT_TYPE.test(wordsOf(row[type]))));
   if (direction !== '' && !isOut && !IN.test(direction)) return { fault: [direction, '收支方向无法识别'] };
   if (amount?.cents != null && !(amount.cents === 0 && (out?.cents || refund?.cents)))
     cents.push(isOut ? -Math.abs(amount.cents) : amount.cents);
@@ -283,7 +346,10 @@ function amountsOf(row: readonly string[], at: Places, { type, refundState }: Ti
   if (refund?.cents) cents.push(-Math.abs(refund.cents));
   if (cents.length === 0) return { fault: ['', '金额为空'] };
   // An order without an amount moved no money, such as a split of 0.00 in a statement.
-  return cents.every((one) => one === 0) ? 'closed' : { cents };
+  if (cents.some((one) => one !== 0)) return { cents };
+  const other = paidOut.find((column) => isUnread(row[column], column));
+  if (other === undefined || isRefundLost) return 'closed';
+  return { fault: [textOf(row[other]), `“${textOf(titles[other])}”列有金额，但没有选择这一列`] };
 }
 
 /** Reads a table row by row. `add` returns false if no more rows are needed, because the result is already certain. */
@@ -319,17 +385,37 @@ const bare = (row: readonly string[]) => {
   return JSON.stringify(texts.slice(0, texts.findLastIndex((text) => text !== '') + 1));
 };
 
-/** Returns the titles of an order book with the given title row, for its reader. */
-export function titleRows(rows: readonly (readonly string[])[], row: number): Titles {
+/** Returns the titles of an order book with the given title row, for its reader. `isCsv`: see `TableKind`. */
+export function titleRows(
+  rows: readonly (readonly string[])[],
+  row: number,
+  { isCsv }: TableKind = { isCsv: true },
+): Titles {
   const [upper = [], lower = []] = [rows[row - 1], rows[row]];
   const titles = titlesIn(rows, row);
   const headings = titles.map(headingOf);
   return {
     titles,
+    isCsv,
     rows: (isInTwoRows(upper, lower) ? [upper, lower] : [lower]).map(bare).filter((text) => text !== NOTHING),
     type: headings.findIndex((title) => TYPE_TITLES.has(title)),
     refundState: headings.indexOf(REFUND_STATE),
+    paidOut: headings.flatMap((title, at) => (PAID_OUT.test(title) ? [at] : [])),
   };
+}
+
+/** Matches a date at the beginning of a text, and the blanks behind it. */
+const DATE_BEFORE = /^\d{4}(?:[-/.年]\d{1,2}(?:[-/.月]\d{1,2}日?)?|\d{4})\s*/;
+/** Matches a count of orders in a row of sums. */
+const COUNT = /^共?\s*\d{1,5}\s*[笔条张个单项]?$/;
+
+/**
+ * Returns true if a row is a sum, also of one day: the word for a sum is its first text behind a date, and the column of order
+ * numbers has nothing but such a word or a count.
+ */
+function isSumRow(row: readonly string[], orderNo: string): boolean {
+  const texts = row.map((cell) => textOf(cell).replace(DATE_BEFORE, ''));
+  return isSummary(texts) && (orderNo === '' || COUNT.test(orderNo) || isSummary([orderNo]));
 }
 
 /** Returns the kind of a row, from its texts alone. */
@@ -346,7 +432,7 @@ function kindOf(row: readonly string[], places: Places, head: Titles): RowKind {
   }
   const isFilled = [places.day, places.cents, places.out, places.refund].some((at) => wordsOf(row[at]) !== '');
   if (orderNo === '' && !isFilled) return 'empty';
-  if (isUnitRow(row) || (isSummary(row) && (orderNo === '' || isSummary([orderNo])))) return 'note';
+  if (isUnitRow(row) || isSumRow(row, orderNo)) return 'note';
   // A row is a note or a signature if nothing in it can be read. With a number and another filled cell it is an order.
   const isNumbered = /\d/.test(orderNo) && (isFilled || /^[\w-]+$/.test(orderNo));
   if (isNumbered || readDay(wordsOf(row[places.day])).day !== null) return 'order';
@@ -364,6 +450,17 @@ function entryOf(
 ): OwnLine[] | LineFault | 'closed' {
   const fault = (text: string, msg: string): LineFault => ({ lineNo, text: text.slice(0, LONGEST_NO), msg });
   const orderNo = numberOf(row[places.orderNo]);
+  const split = head.isCsv
+    ? splitRow(
+        row,
+        head.titles,
+        AMOUNT_FIELDS.map((field) => places[field]),
+      )
+    : undefined;
+  if (split) return fault(split.amount, splitFault(split.isWider, lineNo));
+  const isWithoutOrder = orderNo === '' && NO_ORDER_TYPE.test(wordsOf(row[head.type]));
+  const isPassedOn = orderNo === '' && PASSED_ON_TYPE.test(wordsOf(row[head.type]));
+  if (isWithoutOrder || (isPassedOn && amountsOf(row, places, head) === 'closed')) return 'closed';
   if (orderNo === '') return fault(wordsOf(row[places.cents]), '商户订单号为空');
   if (SCIENTIFIC.test(orderNo)) return fault(orderNo, '订单号已变为科学计数，请将该列设为文本后重新导出');
   if (orderNo.length > LONGEST_NO) return fault(orderNo, `商户订单号最多${LONGEST_NO}个字符`);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import type { FileRow } from '@/common/spreadsheet/readLines';
 import { titlesIn } from '@/contract/rules/reading/head';
 import { type ColumnPlaces, placeOfOption } from '@/contract/rules/sheetLayout';
@@ -6,7 +6,7 @@ import { FormAlert } from '../ui/FormAlert';
 import fieldStyles from '../ui/field.module.css';
 import { StatTable } from '../ui/StatTable';
 import styles from './columnPicker.module.css';
-import { titlesOf } from './columns';
+import { headCandidates, titlesOf } from './columns';
 import { SHEET_TEXT as TEXT } from './text';
 
 /** Number of rows that the preview shows above the title row; below it, `BELOW`. */
@@ -15,6 +15,8 @@ const BELOW = 6;
 /** Number of first rows of the file that can be chosen as the title row, and number of rows on each side of the chosen row. */
 const FIRST_ROWS = 80;
 const AROUND = 40;
+/** Number of rows on each side of a row that looks like a title row. */
+const AROUND_CANDIDATE = 3;
 /** Number of cell texts that describe a row in the selection of the title row, and the maximum length of each. */
 const FIRST_TEXTS = 3;
 const LONGEST_TEXT = 16;
@@ -63,6 +65,15 @@ const namesOf = (titles: readonly string[]) =>
     return titles.indexOf(title) === titles.lastIndexOf(title) ? title : TEXT.repeatedColumn(at, title);
   });
 
+/** Returns the indexes of the rows that the user can choose as the title row, apart from those around the chosen row. */
+const offeredRows = (preview: readonly FileRow[]): ReadonlySet<number> =>
+  new Set([
+    ...Array.from({ length: FIRST_ROWS }, (_, at) => at),
+    ...headCandidates(preview.map(({ cells }) => cells)).flatMap((candidate) =>
+      Array.from({ length: 2 * AROUND_CANDIDATE + 1 }, (_, at) => candidate - AROUND_CANDIDATE + at),
+    ),
+  ]);
+
 /** Lets the user choose a file's title row and the column of each field, with a preview of the file's first rows. */
 export function ColumnPicker<Field extends string>({
   label,
@@ -79,6 +90,7 @@ export function ColumnPicker<Field extends string>({
   onColumn,
 }: ColumnPickerProps<Field>) {
   const id = useId();
+  const offered = useMemo(() => offeredRows(preview), [preview]);
   const heading = useRef<HTMLHeadingElement>(null);
   // The file field had the keyboard focus and has disappeared, so the focus moves to this heading.
   useEffect(() => {
@@ -109,7 +121,7 @@ export function ColumnPicker<Field extends string>({
           >
             <option value={-1}>{TEXT.headless}</option>
             {preview.map(({ rowNo, cells }, at) =>
-              at < FIRST_ROWS || Math.abs(at - row) <= AROUND ? (
+              offered.has(at) || Math.abs(at - row) <= AROUND ? (
                 <option key={rowNo} value={at}>
                   {`${TEXT.headRow(rowNo)} ${firstTexts(cells)}`}
                 </option>
@@ -117,7 +129,7 @@ export function ColumnPicker<Field extends string>({
             )}
           </select>
         </div>
-        {fields.map(({ field, label: name, required, options = [], offered = options }) => (
+        {fields.map(({ field, label: name, required, options = [], offered: values = options }) => (
           <div key={field} className={styles.field}>
             <label htmlFor={`${id}-${field}`}>{name}</label>
             <select
@@ -142,7 +154,7 @@ export function ColumnPicker<Field extends string>({
                   {title}
                 </option>
               ))}
-              {offered.map((option) => (
+              {values.map((option) => (
                 <option key={option} value={placeOfOption(options.indexOf(option))}>
                   {TEXT.wholeFile(option)}
                 </option>

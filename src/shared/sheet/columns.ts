@@ -1,6 +1,6 @@
 import type { FileRow } from '@/common/spreadsheet/readLines';
 import { textOf } from '@/contract/rules/reading/cell';
-import { headingOf, isInTwoRows, isLine, titlesIn } from '@/contract/rules/reading/head';
+import { headingOf, isInTwoRows, isLine, textsIn, titlesIn } from '@/contract/rules/reading/head';
 import type { ColumnPlaces, SheetColumn, SheetLayout } from '@/contract/rules/sheetLayout';
 import type { ChosenColumns } from '@/contract/rules/sheetLines';
 
@@ -91,13 +91,23 @@ const knownIn = (places: ColumnPlaces<string>): number => Object.values(places).
 export const firstOfEqualWidth = (rows: readonly (readonly string[])[]): number =>
   rows.findIndex((row, at) => row.length > 1 && [1, 2].every((further) => rows[at + further]?.length === row.length));
 
+/** Returns the indexes of the rows that look like a title row: several texts, none of them an amount, above a data line. */
+export function headCandidates(rows: readonly (readonly string[])[]): number[] {
+  const lines = rows.map(isLine);
+  const isHead = (at: number) => !lines[at] && textsIn(rows[at] ?? []) > 1 && (lines[at + 1] || lines[at + 2]);
+  return [...rows.keys()].filter(isHead);
+}
+
 /**
  * Guesses the title row of a table without known titles: the first row of equal width. If that is a data line, the row above it;
- * -1 if there is none above.
+ * -1 if there is none above. If it is a note, the next row that looks like a title row.
  */
 function headAbove(rows: readonly (readonly string[])[]): number {
   const first = Math.max(0, firstOfEqualWidth(rows));
-  return isLine(rows[first] ?? []) ? first - 1 : first;
+  if (isLine(rows[first] ?? [])) return first - 1;
+  const candidates = headCandidates(rows);
+  if (candidates.includes(first)) return first;
+  return candidates.find((at) => at > first && isLine(rows[at + 1] ?? [])) ?? first;
 }
 
 /**

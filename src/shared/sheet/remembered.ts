@@ -1,6 +1,7 @@
 import type { SagaGenerator } from 'typed-redux-saga';
 import type { FileRow } from '@/common/spreadsheet/readLines';
 import { type ColumnsKind, fileColumns, fileColumnsSave } from '@/contract/calls/fileUpload';
+import type { AnswerOf } from '@/contract/defineCall';
 import { titlesIn } from '@/contract/rules/reading/head';
 import { type ColumnPlaces, placeOfOption, type SheetColumn } from '@/contract/rules/sheetLayout';
 import { request } from '../saga/request';
@@ -39,25 +40,39 @@ function presentPlaces<Field extends string>(
   return present;
 }
 
+type KnownColumns = AnswerOf<typeof fileColumns>;
+
+/** Loads the columns that the enterprise has chosen for files of a kind. Without a response from the platform there are none. */
+export function* knownColumns(kind: ColumnsKind): SagaGenerator<KnownColumns> {
+  const reply = yield* request(fileColumns, { kind }, { custom: true });
+  return reply.ok ? reply.data : [];
+}
+
 /**
  * Finds the row of titles for which the enterprise has chosen columns before. If there are several, it returns the one used last;
  * if none, undefined.
  */
+export function rememberedIn<Field extends string>(
+  known: KnownColumns,
+  layout: FieldsToFind<Field>,
+  preview: readonly FileRow[],
+): ProposedColumns<Field> | undefined {
+  const rows = preview.map(({ cells }) => cells);
+  const keys = rows.map((_, at) => keyOf(keptTitles(titlesIn(rows, at))));
+  for (const { titles, places } of known) {
+    const row = keys.indexOf(keyOf(titles));
+    if (row >= 0) return { row, places: presentPlaces(layout, places, titlesOf(rows[row], rows.slice(row)).length) };
+  }
+  return undefined;
+}
+
+/** Loads the enterprise's columns and finds those for the titles of a file; see `rememberedIn`. */
 export function* rememberedColumns<Field extends string>(
   kind: ColumnsKind,
   layout: FieldsToFind<Field>,
   preview: readonly FileRow[],
 ): SagaGenerator<ProposedColumns<Field> | undefined> {
-  const reply = yield* request(fileColumns, { kind }, { custom: true });
-  // Without a response from the platform the detected columns are used.
-  if (!reply.ok) return undefined;
-  const rows = preview.map(({ cells }) => cells);
-  const keys = rows.map((_, at) => keyOf(keptTitles(titlesIn(rows, at))));
-  for (const { titles, places } of reply.data) {
-    const row = keys.indexOf(keyOf(titles));
-    if (row >= 0) return { row, places: presentPlaces(layout, places, titlesOf(rows[row], rows.slice(row)).length) };
-  }
-  return undefined;
+  return rememberedIn(yield* knownColumns(kind), layout, preview);
 }
 
 /**

@@ -64,6 +64,7 @@ describe('a file of vouchers', () => {
     const event = events.fileChosen({ fileKey, name: '凭证.csv', isByHand: false });
     const { state } = await running(() => readChosen(event), {
       before: having(featureInjected(importFeature.name), event),
+      standIns: (read as { ok: boolean }).ok ? [answers(fileColumns, [])] : [],
       outside: new Map([[sheetReader.read, (() => read) as never]]),
     });
     expect(chosenFiles.get(fileKey)).toBeUndefined();

@@ -72,6 +72,22 @@ it('names columns of the same title by their places, and receives the focus', ()
   expect(screen.getByRole('heading', { name: '选择文件的列' })).toHaveFocus();
 });
 
+it('offers the rows that look like a head, however far below they are', () => {
+  const line = ['何雨桐', '6222021001116253476', '5.00'];
+  sheetPreview.put(
+    Array.from({ length: 1_000 }, (_, at) => ({
+      rowNo: at + 1,
+      cells: at === 300 || at === 900 ? ['Payee', 'Account', 'Sum'] : at > 900 || at === 301 ? line : [`说明${at}`],
+    })),
+  );
+  render(<Page onRead={() => {}} />);
+  const rows = [...screen.getByLabelText<HTMLSelectElement>('表头所在行').options].map(({ text }) => text.trim());
+  expect(rows).toEqual(
+    expect.arrayContaining(['第 301 行 Payee Account Sum', '第 901 行 Payee Account Sum', '第 298 行 说明297']),
+  );
+  expect(rows.length).toBeLessThan(150);
+});
+
 it('asks before a changed choice is left, and keeps it if the user stays', async () => {
   sheetPreview.put([{ rowNo: 1, cells: ['姓名', '卡号'] }]);
   render(<Page onRead={() => {}} />);

@@ -6,7 +6,7 @@ import { titlesIn } from '@/contract/rules/reading/head';
 import { placeOfOption } from '@/contract/rules/sheetLayout';
 import { choiceFault } from '@/contract/rules/sheetLines';
 import { EVERY_MONTH, VOUCHER_LAYOUT, type VoucherField } from '@/contract/rules/voucherSheet';
-import { chosenColumns, placesUnder, proposedColumns } from '@/shared/sheet/columns';
+import { chosenColumns, headCandidates, placesUnder, proposedColumns } from '@/shared/sheet/columns';
 
 const PAYROLL = `2026年11月工资表,,,,,
 制表日期：2026-11-20,,,,,
@@ -92,6 +92,26 @@ describe('a file without the headings of the template', () => {
     ['a note stands above the lines', '工资\n甲,62220210,5.00\n乙,62170000,6.00\n丙,62170001,7.00\n', 0],
   ])('proposes no line as the head where %s', (_how, text, row) => {
     expect(proposedColumns(PAYOUT, previewOf(text)).row).toBe(row);
+  });
+
+  it('proposes the row that looks like a head below many notes of equal width, and names the other candidates', () => {
+    const notes = Array.from({ length: 600 }, (_, at) => ({ rowNo: at + 1, cells: ['核对', '结果', '谢谢'] }));
+    const table = [
+      ['Payee', 'Account', 'Sum'],
+      ['甲', '6222021001116253476', '5.00'],
+    ].map((cells, at) => ({ rowNo: 601 + at, cells }));
+    // The last note is above the head, so that it may be the upper row of a head in two rows.
+    expect(headCandidates([...notes, ...table].map(({ cells }) => cells))).toEqual([599, 600]);
+    expect(proposedColumns(PAYOUT, [...notes, ...table]).row).toBe(600);
+  });
+
+  it('refuses to read a head as a line where the user says that there is none', () => {
+    const places = { number: -1, name: 0, accountNo: 1, accountKind: 2, bank: 3, amount: 4, remark: -1 };
+    const text = '收款户名,收款账号,账户类型,开户银行,金额\n何雨桐,6222021001116253476,对私,中国工商银行,1.00\n';
+    expect(readLines(PAYOUT, { ...fileOf(text), chosen: { headRow: 0, places } })).toMatchObject({
+      ok: false,
+      msg: '第1行像表头，不是数据，请指出表头在哪一行',
+    });
   });
 
   it('reads a payroll without a column of banks by one bank for the whole file', () => {

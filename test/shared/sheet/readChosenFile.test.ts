@@ -75,9 +75,52 @@ async function reading(
 }
 
 it('reads a file with the headings of the template without a question', async () => {
-  const { result, choices, requests } = await reading([LINES], [], []);
+  const { result, choices, chosen } = await reading([LINES], [], [answers(fileColumns, [])]);
   expect(result).toEqual({ read: LINES });
-  expect([choices, requests]).toEqual([[], []]);
+  expect([choices, chosen]).toEqual([[], [undefined]]);
+});
+
+it('reads a file with the headings of the template although the platform does not answer', async () => {
+  const { result } = await reading([LINES], [], [fails(fileColumns, 'offline')]);
+  expect(result).toEqual({ read: LINES });
+});
+
+describe('a file with the headings of the template and columns that the enterprise has chosen before', () => {
+  const titles = ['收款方名称', '收款账户', '金额', '备注', '实付'];
+  const rows = [
+    { rowNo: 1, cells: ['十一月转账'] },
+    { rowNo: 2, cells: titles },
+    { rowNo: 3, cells: ['甲公司', '0571000000000002', '5.00', '', '4.50'] },
+  ];
+  const preview = { ok: false, msg: '', preview: rows } as const;
+  const recognised = { ...PLACES, remark: 3 };
+
+  it('proposes the remembered choice if it differs from the headings', async () => {
+    const places = { ...recognised, amount: 4 };
+    const { result, choices, chosen } = await reading(
+      [LINES, preview, LINES],
+      [(choice) => choice],
+      [answers(fileColumns, [{ titles, places }]), answers(fileColumnsSave, null)],
+    );
+    expect(choices).toEqual([{ row: 1, places, problem: null, isRemembered: true }]);
+    expect(chosen).toEqual([undefined, 'ask', { headRow: 2, places }]);
+    expect(result).toEqual({ read: LINES, chosen: { headRow: 2, places } });
+  });
+
+  it('reads no line if the user leaves the proposed choice', async () => {
+    const known = [{ titles, places: { ...recognised, remark: -1 } }];
+    const { result, choices } = await reading([LINES, preview], [() => undefined], [answers(fileColumns, known)]);
+    expect(choices).toMatchObject([{ row: 1, isRemembered: true }]);
+    expect(result).toBeUndefined();
+  });
+
+  it.each([
+    ['agree with the headings', [{ titles, places: recognised }]],
+    ['belong to other titles', [{ titles: [...titles, '备用'], places: { ...recognised, amount: 4 } }]],
+  ])('asks nothing if the remembered columns %s', async (_why, known) => {
+    const { result, choices } = await reading([LINES, preview], [], [answers(fileColumns, known)]);
+    expect([result, choices]).toEqual([{ read: LINES }, []]);
+  });
 });
 
 it('proposes columns, reads the file by the chosen ones, and remembers them with the enterprise', async () => {

@@ -4,6 +4,7 @@
  * functions.
  */
 import { narrow } from './cell';
+import { markedFault } from './splitMark';
 
 /** Maximum number of digits before the decimal point in the wire format. */
 const MOST_DIGITS = 13;
@@ -75,6 +76,8 @@ function problemOf(text: string): string {
  * drops characters to get an amount (S-07). `/` and `-` alone mean no amount.
  */
 export function readAmount(typed: string): AmountRead {
+  const divided = markedFault(typed);
+  if (divided !== null) return no(divided);
   const { sign, text, hasOddComma } = bareAmount(typed);
   if (/^[/-]*$/.test(text)) return no(NO_AMOUNT);
   if (hasOddComma) return no(ODD_COMMA);

@@ -96,7 +96,9 @@ const SUMMARY = new RegExp(
     '[一-龥]{1,8}(?:小计|合计)',
     '(?:期初|期末|上期|本期)余额',
     '承前页|过次页',
+    '(?:(?:(?:sub|grand|daily)[\\s-]*)?totals?|sum)(?![\\w-])',
   ].join('|')})\\s*${SUM}$|^共\\s*\\d|^第?\\s*\\d+\\s*页|^页码`,
+  'i',
 );
 
 /** Returns true if the first text of a row shows that the row is a sum or a page footer. */
