@@ -39,7 +39,7 @@ const native: SymmetricSm = {
 
 export const symmetricSm: SymmetricSm = HAS_SYMMETRIC ? native : wrapper;
 
-/** Returns an SM2 public key in hex (130 characters) whose private key nobody has: it is dropped. */
+/** Returns a random SM2 public key in hex (130 characters). Its private key is dropped, so nothing can be signed for it. */
 export function randomPublicKey(): string {
   if (!HAS_SM2) return wrapper.sm2GenerateKeyPair().publicKey;
   const { publicKey } = generateKeyPairSync('ec', {
