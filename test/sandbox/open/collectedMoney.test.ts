@@ -34,6 +34,7 @@ interface Event {
   kind: string;
   object: string;
   data: Record<string, unknown>;
+  createTime: string;
 }
 const eventsAbout = async (object: unknown) =>
   ((await app.ok('GET', `/events?object=${object}`)) as unknown as { events: Event[] }).events;
@@ -85,10 +86,14 @@ describe('a refund of a collection', () => {
       expect([before, await eventsAbout(refundNo)]).toEqual(['PROCESSING', []]);
       const checker = await signedIn(test, CHECKER);
       await prove(checker);
+      test.clock.advance(60_000);
+      const decidedAt = test.clock.now();
       if (decision === 'releases') await checker.get(calls.checkerRelease, { orderNo: String(refundNo) });
       else await checker.get(calls.checkerRefuse, { orderNo: String(refundNo), reason: '不符' });
       expect(await app.ok('GET', `/refunds/${refundNo}`)).toMatchObject({ state });
-      expect(await kindsAbout(refundNo)).toEqual([[kind, refundNo]]);
+      const [event] = await eventsAbout(refundNo);
+      expect(event).toMatchObject({ kind, object: refundNo });
+      expect(new Date(event?.createTime ?? 0).getTime()).toBeGreaterThanOrEqual(Math.floor(+decidedAt / 1_000) * 1_000);
       expect(await kindsAbout(collectionNo)).toEqual([
         ['collection.done', collectionNo],
         [kind, refundNo],
