@@ -4,6 +4,7 @@ import { anOutNo, aProgram, type Program } from '@test/support/openClient';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
 import { sm2Encrypt } from '@/common/crypto/sm';
+import { aSign, confirmSign } from './collectingSupport';
 import { answered, aPaidOrder } from './paying';
 
 /* Refusals contain what a program needs to react: the limit with its remainder, or the repeated field. */
@@ -87,6 +88,34 @@ it('masks names of persons and companies in every field of an answer, and no lab
   const whole = rows.map(({ counterparty_name }) => counterparty_name).filter((name) => name.length > 2);
   expect(entries.filter(({ remark }) => whole.some((name) => remark.includes(name)))).toEqual([]);
   expect(entries.some(({ remark }) => remark.startsWith('手续费 ') && remark.includes('*'))).toBe(true);
+});
+
+it('answers the same remark of an entry on every page, whatever other names are on the page', async () => {
+  const since = encodeURIComponent(new Date(test.clock.now().getTime() - 1_000).toISOString());
+  // The payer of the collection occurs in the reason of the refund of another payer's order.
+  const { signUrl, signNo } = await app.ok('POST', '/collect-signs', aSign(test, { payerName: '周小川' }));
+  await confirmSign(test, String(signUrl));
+  await app.ok('POST', '/collections', { outCollectNo: anOutNo('C'), signNo, amount: '5.00' });
+  await answered(test);
+  const { tradeNo } = await aPaidOrder(test, app);
+  await app.ok('POST', '/refunds', { outRefundNo: anOutNo('R'), tradeNo, amount: '1.00', reason: '周小川代办' });
+  interface Page {
+    entries: Entry[];
+    nextCursor: string | null;
+  }
+  const remarksBy = async (limit: number) => {
+    const remarks = new Map<string, string>();
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const target: string = `/entries?startTime=${since}&limit=${limit}${cursor && `&cursor=${cursor}`}`;
+      const page = (await app.ok('GET', target)) as unknown as Page;
+      for (const { flowNo, remark } of page.entries) remarks.set(flowNo, remark);
+      cursor = page.nextCursor;
+    }
+    return remarks;
+  };
+  const together = await remarksBy(100);
+  expect([...together.values()]).toContain('周小川代办');
+  expect(await remarksBy(1)).toEqual(together);
 });
 
 it('keeps the label of a customer at the cashier', async () => {
