@@ -12,7 +12,7 @@ import { wireTime } from '../../domain/money/days';
 import { contentHash, placeOrder } from '../../domain/money/orders/orders';
 import type { OrderRow } from '../../domain/money/orders/orderView';
 import { byHash, lockNumber, oncePerNumber, outNoOf, requestNoOf } from '../../domain/oncePerNumber';
-import { reasonForProgram } from '../../domain/programs/namesForProgram';
+import { reasonForProgram, textForProgram } from '../../domain/programs/namesForProgram';
 import { feeForProgram, findProgramOrder, stateForProgram } from '../../domain/programs/payouts';
 import { ruledSplitNo } from '../../domain/programs/ruledSplits';
 import { mustStillBeSignedIn } from '../../domain/sessions';
@@ -29,7 +29,7 @@ async function shownSign(context: OpenContext, row: SignRow | undefined): Promis
     state: signState(row, now),
     payerName: maskedName(row.payer_name),
     mobileMasked: maskedMobile(row.mobile),
-    project: row.project,
+    project: textForProgram(row.project, [row.payer_name]),
     singleLimit: formatCents(row.single_cents),
     dailyLimit: formatCents(row.daily_cents),
     monthlyLimit: formatCents(row.monthly_cents),

@@ -4,6 +4,7 @@ import { formatCents, parseCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
 import { refund, refusalText } from '../../domain/money/orders/refund';
 import { outNoOf, requestNoOf } from '../../domain/oncePerNumber';
+import { reasonForProgram, textForProgram } from '../../domain/programs/namesForProgram';
 import { fieldOf, orderPaidBy, paidOrder } from '../../domain/programs/paid';
 import type { OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
@@ -28,7 +29,8 @@ async function found(
     .innerJoin('trades as t', 't.trade_no', 'r.original_trade_no')
     .leftJoin('orders as o', (join) => join.onRef('o.order_no', '=', 'r.refund_trade_no').on('o.kind', '=', 'REFUND'))
     .selectAll('r')
-    .select('o.reason as failure')
+    .innerJoin('members as m', 'm.member_no', 'r.member_no')
+    .select(['o.reason as failure', 't.counterparty_name as payer', 'm.member_name as payee'])
     .where('r.member_no', '=', memberNo)
     .where('t.merchant_no', '=', merchantNo);
   return (
@@ -42,6 +44,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof found>>>;
 async function shown({ db, user }: OpenContext, row: Row | undefined): Promise<OpenRefund> {
   if (row === undefined) return refuseOpen('NOT_FOUND');
   const order = await orderPaidBy(db, user, row.original_trade_no);
+  const parties = [row.payer, row.payee];
   return {
     refundNo: row.refund_trade_no ?? '',
     outRefundNo: outNoOf(row.request_no, user.merchantNo),
@@ -51,8 +54,8 @@ async function shown({ db, user }: OpenContext, row: Row | undefined): Promise<O
     amount: formatCents(row.amount_cents),
     feeBack: formatCents(row.fee_back_cents),
     state: STATES[row.state],
-    reason: row.reason,
-    failReason: row.refusal === null ? row.failure : refusalText(row.refusal),
+    reason: textForProgram(row.reason, parties),
+    failReason: reasonForProgram(row.refusal === null ? row.failure : refusalText(row.refusal), parties),
     createTime: wireTime(row.created_at),
   };
 }

@@ -13,6 +13,16 @@ interface Version {
 
 export const CHANGELOG: readonly Version[] = [
   {
+    version: '3.1.0',
+    date: '2026-11-28',
+    changes: [
+      'refund.done与refund.failed的data增加reason：失败原因，与查询退款的failReason相同；复核后才完成的退款，通知的createTime是完成的时间，此前是申请的时间。',
+      '退款的reason与failReason、签约的project、sign.ended的reason也脱敏姓名。',
+      '账户流水的remark只按该笔流水的姓名脱敏，与所在的页无关。',
+    ],
+    breaks: [],
+  },
+  {
     version: '3.0.0',
     date: '2026-11-28',
     changes: [

@@ -39,7 +39,7 @@ export const OpenSign = z.object({
   state: described(CollectSignState, '签约状态'),
   payerName: shown('付款人，脱敏'),
   mobileMasked: shown('手机号，脱敏'),
-  project: shown('代收项目'),
+  project: shown('代收项目，姓名脱敏'),
   singleLimit: moneyOf('单笔限额'),
   dailyLimit: moneyOf('单日限额'),
   monthlyLimit: moneyOf('单月限额'),

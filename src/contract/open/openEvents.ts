@@ -80,6 +80,7 @@ const REFUND = {
   amount: '退款金额',
   paidTradeNo: '被退款的交易单号',
   surplus: '是否为重复或过期支付的退回；为true时订单的状态与已退款金额不变',
+  reason: '失败原因，与查询退款的failReason相同；没有时为null',
 };
 
 export const EVENTS: Readonly<Record<EventKind, EventWords>> = {

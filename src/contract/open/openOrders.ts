@@ -190,8 +190,8 @@ export const OpenRefund = z.object({
   amount: moneyOf('退款金额'),
   feeBack: moneyOf('随退款退还的手续费'),
   state: described(OpenRefundState, '退款状态；PROCESSING：等待商户复核人处理'),
-  reason: shown('退款原因'),
-  failReason: described(z.nullable(z.string()), '失败原因；没有时为null'),
+  reason: shown('退款原因，姓名脱敏'),
+  failReason: described(z.nullable(z.string()), '失败原因，姓名脱敏；没有时为null'),
   createTime: timeOf('受理时间'),
 });
 export type OpenRefund = z.infer<typeof OpenRefund>;

@@ -89,10 +89,11 @@ describe('a refund of a collection', () => {
       test.clock.advance(60_000);
       const decidedAt = test.clock.now();
       if (decision === 'releases') await checker.get(calls.checkerRelease, { orderNo: String(refundNo) });
-      else await checker.get(calls.checkerRefuse, { orderNo: String(refundNo), reason: '不符' });
-      expect(await app.ok('GET', `/refunds/${refundNo}`)).toMatchObject({ state });
+      else await checker.get(calls.checkerRefuse, { orderNo: String(refundNo), reason: '周小川不符' });
+      const failReason = state === 'FAILED' ? '周**不符' : null;
+      expect(await app.ok('GET', `/refunds/${refundNo}`)).toMatchObject({ state, failReason });
       const [event] = await eventsAbout(refundNo);
-      expect(event).toMatchObject({ kind, object: refundNo });
+      expect(event).toMatchObject({ kind, object: refundNo, data: { reason: failReason } });
       expect(new Date(event?.createTime ?? 0).getTime()).toBeGreaterThanOrEqual(Math.floor(+decidedAt / 1_000) * 1_000);
       expect(await kindsAbout(collectionNo)).toEqual([
         ['collection.done', collectionNo],
@@ -101,6 +102,20 @@ describe('a refund of a collection', () => {
     } finally {
       await set(null);
     }
+  });
+
+  it('masks the payer and the payee in the reason, and compares the whole reason of a repetition', async () => {
+    const { collectionNo: tradeNo } = await aCollection('60.00');
+    const request = { outRefundNo: anOutNo('R'), tradeNo, amount: '1.00', reason: '周小川向杭州云帆贸易有限公司退货' };
+    const made = await app.ok('POST', '/refunds', request);
+    expect(made).toMatchObject({ state: 'SUCCESS', reason: '周**向杭州****公司退货', failReason: null });
+    expect(await app.ok('GET', `/refunds/${made['refundNo']}`)).toEqual(made);
+    expect(await app.ok('GET', `/refunds?outRefundNo=${request.outRefundNo}`)).toEqual(made);
+    expect(await app.ok('POST', '/refunds', request)).toEqual(made);
+    expect(await app.post('/refunds', { ...request, reason: made['reason'] })).toMatchObject({
+      status: 409,
+      body: { code: 'NUMBER_REUSED' },
+    });
   });
 
   it('notifies all programs of the merchant if a program refunds a collection of the console', async () => {
