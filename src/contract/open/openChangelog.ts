@@ -18,6 +18,7 @@ export const CHANGELOG: readonly Version[] = [
     changes: [
       'refund.done与refund.failed的data增加reason：失败原因，与查询退款的failReason相同；复核后才完成的退款，通知的createTime是完成的时间，此前是申请的时间。',
       '退款的reason与failReason、签约的project、sign.ended的reason也脱敏姓名。',
+      'openapi.json中金额、地址、文本、姓名与日期的pattern与平台的校验一致：金额的整数部分最多12位，returnUrl须是https或沙箱中的本机地址，文本不能全是空白。平台的校验不变。',
       '账户流水的remark只按该笔流水的姓名脱敏，与所在的页无关。',
     ],
     breaks: [],

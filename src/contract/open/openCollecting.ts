@@ -11,9 +11,11 @@ import {
   described,
   exactlyOne,
   moneyOf,
+  NAME_PATTERN,
   OutNo,
   outNo,
   PlatformNo,
+  patterned,
   platformNo,
   shown,
   text,
@@ -22,6 +24,7 @@ import {
   timeOrNone,
 } from './openParts';
 
+patterned(AccountName, NAME_PATTERN);
 coded(CollectSignState, '签约状态', COLLECT_SIGN_STATE_WORDS);
 
 /* Open calls for collection contracts, by which payers let the merchant collect from them, and for the collections. */
