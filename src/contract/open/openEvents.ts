@@ -100,7 +100,7 @@ export const EVENTS: Readonly<Record<EventKind, EventWords>> = {
   'refund.failed': { title: '退款失败', when: '复核人拒绝退款', object: '平台退款单号', data: REFUND },
   'split.done': {
     title: '分账完成',
-    when: '分账完成，包括支付时按规则分账的',
+    when: '分账完成，包括支付时按规则分账的；控制台的订单与代收按规则分账时，商户的所有应用都收到',
     object: '平台分账单号',
     data: {
       splitNo: '平台分账单号',

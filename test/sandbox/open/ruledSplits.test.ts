@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Applicant, signedIn } from '@test/support/onboarding';
-import { anOutNo, aProgram, type Program } from '@test/support/openClient';
+import { anOutNo, aProgram, MERCHANT, type Program } from '@test/support/openClient';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
 import { catalogue as calls } from '@/contract/calls/catalogue';
@@ -174,6 +174,22 @@ it('notifies all programs of the merchant if a program returns the split of an o
   for (const client of [app, other])
     expect(await client.ok('GET', `/events?object=${returnNo}`)).toMatchObject({
       events: [{ kind: 'split.returned', object: returnNo }],
+    });
+});
+
+it('notifies all programs of the merchant of the split of an order of the console', async () => {
+  const { tradeNo } = await zhang.get(calls.cashierOrderCreate, {
+    merchantNo: MERCHANT,
+    requestNo: aRequestNo(),
+    amount: '100.00',
+    subject: '到店付款',
+    ruleNo,
+  });
+  await pay(test, tradeNo);
+  const other = await aProgram(test);
+  for (const client of [app, other])
+    expect(await client.ok('GET', `/events?object=${tradeNo}`)).toMatchObject({
+      events: [{ kind: 'split.done', data: { tradeNo, outSplitNo: '', amount: '20.00' } }],
     });
 });
 
