@@ -5,7 +5,7 @@ import { wireTime } from '../../domain/money/days';
 import { refund, refusalText } from '../../domain/money/orders/refund';
 import { outNoOf, requestNoOf } from '../../domain/oncePerNumber';
 import { reasonForProgram, textForProgram } from '../../domain/programs/namesForProgram';
-import { fieldOf, orderPaidBy, paidOrder } from '../../domain/programs/paid';
+import { fieldOf, orderPaidBy, paidOrder, unpaidText } from '../../domain/programs/paid';
 import type { OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
 import { refuseOpen } from '../refusals';
@@ -77,8 +77,9 @@ export const refundHandlers: OpenHandlers<'createRefund' | 'findRefund' | 'findR
         row.original_trade_no === order?.paidTradeNo && row.amount_cents === amountCents && row.reason === reason,
       isRefused: ({ state }) => state === 'REFUSED',
       make: async () => {
-        const { paidTradeNo: tradeNo } = order ?? refuseOpen('NOT_FOUND', { field });
-        if (tradeNo === null) return refuseOpen('NOT_ALLOWED', { msg: '订单尚未支付，不能退款', field });
+        const paid = order ?? refuseOpen('NOT_FOUND', { field });
+        const { paidTradeNo: tradeNo } = paid;
+        if (tradeNo === null) return refuseOpen('NOT_ALLOWED', { msg: unpaidText(paid, '退款'), field });
         const requested = { tradeNo, amountCents, reason, requestNo: requestNoOf(merchantNo, outRefundNo) };
         const made = await inTransaction(db, (trx) =>
           refund(trx, { own: { memberNo, merchantNo }, user, address }, requested, now),

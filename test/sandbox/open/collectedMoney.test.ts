@@ -4,7 +4,7 @@ import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { catalogue as calls } from '@/contract/calls/catalogue';
 import { CHECKER, expectCleanLedger, prove } from '../money/orderSupport';
 import { aSign, confirmSign } from './collectingSupport';
-import { answered, aPaidOrder } from './paying';
+import { anOrder, answered, aPaidOrder } from './paying';
 
 /* Refunds and splits of collections under contracts (代收), by programs. */
 
@@ -124,6 +124,35 @@ describe('a refund of a collection', () => {
     await test.sandbox.db.updateTable('orders').set({ app_id: null }).where('order_no', '=', collectionNo).execute();
     const { refundNo } = await refund({ tradeNo: collectionNo }, '1.00');
     expect(await kindsAbout(refundNo)).toEqual([['refund.done', refundNo]]);
+  });
+});
+
+describe('a payment that has not succeeded', () => {
+  const splitOf = (of: object) => ({
+    outSplitNo: anOutNo('S'),
+    ...of,
+    parts: [{ bookNo: 'ZB800010000001', amount: '1.00' }],
+  });
+  const refundOf = (of: object) => ({ outRefundNo: anOutNo('R'), ...of, amount: '1.00', reason: '退' });
+
+  it('refuses refund and split at the number of the failed collection', async () => {
+    const { outCollectNo, collectionNo } = await aCollection('60.00', { remark: '驳回' });
+    expect(await app.ok('GET', `/collections/${collectionNo}`)).toMatchObject({ state: 'FAILED' });
+    for (const [field, no] of [
+      ['tradeNo', collectionNo],
+      ['outCollectNo', outCollectNo],
+    ] as const) {
+      const refused = (msg: string) => ({ status: 422, body: { code: 'NOT_ALLOWED', field, msg } });
+      expect(await app.post('/refunds', refundOf({ [field]: no }))).toMatchObject(refused('代收未成功，不能退款'));
+      expect(await app.post('/splits', splitOf({ [field]: no }))).toMatchObject(refused('代收未成功，不能分账'));
+    }
+  });
+
+  it('refuses refund and split at the number of the unpaid order', async () => {
+    const { outTradeNo } = await anOrder(app, '5.00');
+    const refused = (msg: string) => ({ status: 422, body: { code: 'NOT_ALLOWED', field: 'outTradeNo', msg } });
+    expect(await app.post('/refunds', refundOf({ outTradeNo }))).toMatchObject(refused('订单尚未支付，不能退款'));
+    expect(await app.post('/splits', splitOf({ outTradeNo }))).toMatchObject(refused('订单尚未支付，不能分账'));
   });
 });
 
