@@ -5,7 +5,7 @@ import { CHANGELOG } from '@/contract/open/openChangelog';
 import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/open/openErrors';
 import { eventDataOf } from '@/contract/open/openEventData';
 import { EVENT_KINDS, EVENTS, type EventKind } from '@/contract/open/openEvents';
-import { AMOUNT_PATTERN, alternativesOf, codedOf, isAmount, OPEN_WORDS } from '@/contract/open/openParts';
+import { alternativesOf, codedOf, OPEN_WORDS, patternOf } from '@/contract/open/openParts';
 import * as declared from '@/contract/open/openSections';
 import { ANSWER_HEADERS, CLOCK_SECONDS, NONCE_SECONDS, SCHEMES, SM2_USER_ID } from '@/contract/open/openSigning';
 import { REQUEST_ID } from './answer';
@@ -27,7 +27,8 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
     unrepresentable: 'any',
     target: 'draft-2020-12',
     override: ({ zodSchema, jsonSchema }) => {
-      if (isAmount(zodSchema)) jsonSchema.pattern = AMOUNT_PATTERN;
+      const pattern = io === 'input' ? patternOf(zodSchema) : undefined;
+      if (pattern !== undefined) jsonSchema.pattern = pattern;
       const alternatives = alternativesOf(zodSchema).map((fields) => ({
         oneOf: fields.map((name) => ({ required: [name] })),
       }));

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { GATE_ERRORS } from '@/contract/open/defineOpenCall';
 import { OPEN_PREFIX } from '@/contract/open/openCatalogue';
+import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/open/openErrors';
 import { claimFault, type Fault, spoil } from '../controls/faults';
 import { BODY_LIMIT, doubledName, isText, parseBody } from '../http/body';
 import { readBytes } from '../http/incoming';
@@ -63,6 +64,14 @@ function bodyOf({ call }: OpenRoute, bytes: Buffer): unknown {
   if (isValue(value)) return value;
   const field = doubledName(bytes)?.slice(0, MOST_FIELD);
   return field === undefined ? refuseOpen('PARAM_ERROR') : doubled(field);
+}
+
+/** Completes the error of a simulated fault with the fields that each error has. Other responses stay as they are. */
+function wholeError(answer: unknown, requestId: string): unknown {
+  if (!isValue(answer) || typeof answer['code'] !== 'string' || !Object.hasOwn(OPEN_ERRORS, answer['code']))
+    return answer;
+  const { msg } = OPEN_ERRORS[answer['code'] as OpenErrorCode];
+  return { msg, requestId, ...answer };
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -264,6 +273,10 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
       answer: refused(error, requestId),
       fault: null,
     }));
+    if (fault?.answer !== undefined) {
+      fault.answer = wholeError(fault.answer, requestId);
+      reply.header(REQUEST_ID, requestId);
+    }
     if (fault && (await spoil(platform, { fault, reply, path: request.url, keys: null }))) return reply;
     return send(reply, answer, requestId);
   };

@@ -10,7 +10,7 @@ begin
         'signNo', new.sign_no, 'amount', wire_money(new.amount_cents),
         'fee', wire_money(case when new.state in ('FAILED', 'CANCELLED') then 0 else new.fee_cents end),
         'state', case new.state when 'SUCCESS' then 'SUCCESS' else 'FAILED' end,
-        'reason', replace(new.reason, new.payer ->> 'name', masked_name(new.payer ->> 'name'))),
+        'reason', masked_text(new.reason, array[new.payer ->> 'name'])),
       new.finished_at);
   return null;
 end $$;

@@ -11,7 +11,7 @@ begin
         'amount', wire_money(new.amount_cents),
         'fee', wire_money(case when new.state in ('FAILED', 'CANCELLED') then 0 else new.fee_cents end),
         'state', new.state,
-        'reason', replace(new.reason, new.payee ->> 'name', masked_name(new.payee ->> 'name'))),
+        'reason', masked_text(new.reason, array[new.payee ->> 'name'])),
       new.finished_at);
   return null;
 end $$;

@@ -20,7 +20,7 @@ begin
         'splitNo', split.split_no, 'outSplitNo', coalesce(split.out_split_no, ''), 'partNo', part,
         'amount', wire_money(new.amount_cents),
         'state', case new.state when 'SUCCESS' then 'SUCCESS' else 'FAILED' end,
-        'reason', replace(new.reason, new.payer ->> 'name', masked_name(new.payer ->> 'name'))),
+        'reason', masked_text(new.reason, array[new.payer ->> 'name'])),
       new.finished_at);
   return null;
 end $$;

@@ -3,6 +3,7 @@
 --   trades: rows of `trades`          ended: { trade_no, status }           refunded: { trade_no, cents }
 --   entries: as for post_entries      counted: as for count_order           frozen: { account_no, cents }
 --   payee, review, audit: rows        refund: a row of `refunds`            warned: { account_no, day }
+--   refundEnded: { refund_trade_no, state, fee_back_cents } of a refund that waited for release
 --   advance: a row of `fee_advances` of an existing trade
 --   line: { batch_no, line_no, state, reason, order_no } of a finished line of a batch
 --   news: as for tell_users           texts: [{ receiver, text }]
@@ -78,6 +79,12 @@ begin
         select state, reason, due_at, finished_at, checker_id, checker_name
           from jsonb_populate_record(orders, change)
       ) where order_no = change ->> 'order_no';
+  end if;
+  if given ? 'refundEnded' then
+    -- Follows the changes of trade and order, because its trigger reads the end time and the reason (`tell_refund`).
+    update refunds set state = given -> 'refundEnded' ->> 'state',
+        fee_back_cents = coalesce((given -> 'refundEnded' ->> 'fee_back_cents')::bigint, fee_back_cents)
+      where refund_trade_no = given -> 'refundEnded' ->> 'refund_trade_no';
   end if;
   if given ? 'steps' then
     if not given ? 'order' then

@@ -8,6 +8,7 @@ import { notifyPrograms } from '../events/events';
 import { formatCents, parseCents } from '../money/cents';
 import { addDays, DAY_MS, dayOf } from '../money/days';
 import { merchantFor, mustBeOpen } from '../products/gate';
+import { textForProgram } from '../programs/namesForProgram';
 import { atField, notYours, refuse } from '../refusal';
 import { hashSecret } from '../secrets';
 import { linkUrl, newLinkSecret } from './link';
@@ -239,7 +240,13 @@ export async function terminate(
       merchantNo: row.merchant_no,
       kind: 'sign.ended',
       subject: signNo,
-      payload: { signNo, outSignNo: row.out_sign_no, how: 'TERMINATED', reason, wasActive: state === 'ACTIVE' },
+      payload: {
+        signNo,
+        outSignNo: row.out_sign_no,
+        how: 'TERMINATED',
+        reason: textForProgram(reason, [row.payer_name]),
+        wasActive: state === 'ACTIVE',
+      },
     },
     now,
   );

@@ -10,7 +10,7 @@ import type { SignRow } from './model';
 /**
  * bizCodes that the API contract declares for `collectSignCollect`. Both refusals are final, so the request number is used up.
  */
-const NOT_IN_FORCE = '20070001';
+export const NOT_IN_FORCE = '20070001';
 const BEYOND = '20070002';
 
 /** Used amounts of a contract, in cents. */

@@ -54,6 +54,8 @@ export interface MoneyWrite {
   frozen?: { account_no: string; cents: number };
   payee?: Omit<Selectable<Database['payees']>, 'saved' | 'hidden' | 'note'>;
   refund?: Selectable<Database['refunds']>;
+  /** A waiting refund that ends with this write. Left out `fee_back_cents`: no fee is returned. */
+  refundEnded?: Pick<Selectable<Database['refunds']>, 'state'> & { refund_trade_no: string; fee_back_cents?: number };
   review?: NewReview;
   /** A batch line whose payment was placed or refused, with its new state. */
   line?: Pick<Selectable<Database['payment_lines']>, 'batch_no' | 'line_no' | 'state' | 'reason' | 'order_no'>;

@@ -7,6 +7,8 @@ import { outNoOf, requestNoOf } from '../oncePerNumber';
 interface PaidOrder {
   /** Platform's number of the cashier order or of the collection. */
   orderNo: string;
+  /** True for a collection, false for a cashier order. */
+  isCollection: boolean;
   /** Merchant's number of the cashier order; empty for a collection. */
   outTradeNo: string;
   /** Merchant's number of the collection; empty for a cashier order. */
@@ -14,6 +16,10 @@ interface PaidOrder {
   /** The trade that paid the order; null: unpaid. */
   paidTradeNo: string | null;
 }
+
+/** Returns the reason why an unpaid order or collection cannot be refunded or split. */
+export const unpaidText = ({ isCollection }: Pick<PaidOrder, 'isCollection'>, action: '退款' | '分账'): string =>
+  `${isCollection ? '代收未成功' : '订单尚未支付'}，不能${action}`;
 
 /** Number by which a program refers to an incoming payment: exactly one of the three. */
 interface PaidOrderNo {
@@ -51,6 +57,7 @@ async function cashierOrder(
   return (
     order && {
       orderNo: order.trade_no,
+      isCollection: false,
       outTradeNo: order.out_trade_no,
       outCollectNo: '',
       paidTradeNo: order.paid_trade_no,
@@ -76,6 +83,7 @@ async function collection(
   return (
     collected && {
       orderNo: collected.order_no,
+      isCollection: true,
       outTradeNo: '',
       outCollectNo: outNoOf(collected.request_no, merchantNo),
       paidTradeNo: collected.state === 'SUCCESS' ? collected.order_no : null,
@@ -102,10 +110,18 @@ export async function orderPaidBy(db: Kysely<Database>, own: Own, tradeNo: strin
     .select(['o.trade_no', 'o.out_trade_no'])
     .where('p.order_no', '=', tradeNo)
     .executeTakeFirst();
-  if (order) return { orderNo: order.trade_no, outTradeNo: order.out_trade_no, outCollectNo: '', paidTradeNo: tradeNo };
+  if (order)
+    return {
+      orderNo: order.trade_no,
+      isCollection: false,
+      outTradeNo: order.out_trade_no,
+      outCollectNo: '',
+      paidTradeNo: tradeNo,
+    };
   return (
     (await paidOrder(db, own, { tradeNo })) ?? {
       orderNo: tradeNo,
+      isCollection: false,
       outTradeNo: '',
       outCollectNo: '',
       paidTradeNo: tradeNo,

@@ -15,7 +15,7 @@ import { orderPaidBy } from './paid';
 const splitNoOf = (paidTradeNo: string) => `${paidTradeNo}00`;
 
 /**
- * Records the split by an order's rule and notifies the order's program. An order whose rule splits nothing has none. Runs in the
+ * Records the split by an order's rule and notifies the order's program, or all programs of the merchant. An order whose rule splits nothing has none. Runs in the
  * transaction of the payment, after the trades of the shares are written.
  */
 export async function recordRuledSplit(db: Kysely<Database>, order: OrderRow, now: Date): Promise<void> {
@@ -56,9 +56,10 @@ export async function recordRuledSplit(db: Kysely<Database>, order: OrderRow, no
       })),
     )
     .execute();
-  if (appId === null) return;
   const payload = { splitNo, outSplitNo: '', tradeNo: orderNo, outTradeNo, outCollectNo, amount: formatCents(cents) };
-  await notifyPrograms(db, { merchantNo, appId, kind: 'split.done', subject: splitNo, payload }, now);
+  // The event about an order of the console is for all programs of the merchant.
+  const receiver = appId === null ? {} : { appId };
+  await notifyPrograms(db, { merchantNo, ...receiver, kind: 'split.done', subject: splitNo, payload }, now);
 }
 
 /** Returns the number of the split that the rule of an order or collection has made; null without one. */

@@ -17,7 +17,7 @@ import { atField, refuse } from '../refusal';
 import { applyRule } from '../rules/apply';
 import { resolveRule } from '../rules/resolve';
 import { mustStillBeSignedIn } from '../sessions';
-import { orderPaidBy, paidOrder } from './paid';
+import { orderPaidBy, paidOrder, unpaidText } from './paid';
 import { keepingRefusal, mustNotBeRefused } from './refusedNumbers';
 
 /*
@@ -44,6 +44,8 @@ interface NewSplit {
   outSplitNo: string;
   /** Platform's number of the order to split. */
   orderNo: string;
+  /** The request field that names the order, for refusals. */
+  field: string;
   /** The receivers and their amounts. Either `parts` or a rule is given, never both. */
   parts?: readonly { bookNo: string; cents: number }[] | undefined;
   ruleNo?: string | undefined;
@@ -68,6 +70,10 @@ export interface Split extends SplitRow {
     returnedCents: number;
   }[];
 }
+
+/** Throws a refusal at the field that names the order. The number stays usable. */
+const notAllowed = (msg: string, { field }: NewSplit): never =>
+  refuse(msg, { bizCode: NOT_ALLOWED, fields: { [field]: msg } });
 
 /** Throws a final refusal at the field that decides the amounts. It is stored, and every repetition of the number gets it again. */
 const finalRefusal = (refusal: string, { ruleNo }: NewSplit): never => {
@@ -225,11 +231,10 @@ export async function splitPaid(context: NeededContext, asked: NewSplit): Promis
   if (!order) return undefined;
   await mustBeOpen(db, merchantNo, [PRODUCT]);
   const { paidTradeNo } = order;
-  if (paidTradeNo === null) return refuse('订单尚未支付，不能分账', { bizCode: NOT_ALLOWED });
+  if (paidTradeNo === null) return notAllowed(unpaidText(order, '分账'), asked);
   await db.selectFrom('trades').select('trade_no').where('trade_no', '=', paidTradeNo).forUpdate().execute();
   const trade = await refundableTrade(db, { memberNo, merchantNo }, paidTradeNo);
-  if (trade?.status !== 'SUCCESS' || trade.businessType !== '4007')
-    return refuse('该交易不支持分账', { bizCode: NOT_ALLOWED });
+  if (trade?.status !== 'SUCCESS' || trade.businessType !== '4007') return notAllowed('该交易不支持分账', asked);
   const { amountCents, refundedCents, waitingCents, splitCents, feeCents } = trade;
   const leftCents = amountCents - refundedCents - waitingCents - splitCents;
   const sharesOf = async (holds: boolean) =>

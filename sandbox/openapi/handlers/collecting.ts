@@ -6,15 +6,17 @@ import { collectSides } from '../../domain/collectSign/collect';
 import { invite, terminate } from '../../domain/collectSign/invite';
 import { firstChannel, linkOf } from '../../domain/collectSign/link';
 import { ownOf, ownSigns, type SignRow, stateOf as signState } from '../../domain/collectSign/model';
+import { NOT_IN_FORCE } from '../../domain/collectSign/signRules';
 import { maskedMobile, maskedName } from '../../domain/contact';
 import { formatCents, parseCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
 import { contentHash, placeOrder } from '../../domain/money/orders/orders';
 import type { OrderRow } from '../../domain/money/orders/orderView';
 import { byHash, lockNumber, oncePerNumber, outNoOf, requestNoOf } from '../../domain/oncePerNumber';
-import { reasonForProgram } from '../../domain/programs/namesForProgram';
+import { reasonForProgram, textForProgram } from '../../domain/programs/namesForProgram';
 import { feeForProgram, findProgramOrder, stateForProgram } from '../../domain/programs/payouts';
 import { ruledSplitNo } from '../../domain/programs/ruledSplits';
+import { Refusal } from '../../domain/refusal';
 import { mustStillBeSignedIn } from '../../domain/sessions';
 import type { GivenOf, OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
@@ -29,7 +31,7 @@ async function shownSign(context: OpenContext, row: SignRow | undefined): Promis
     state: signState(row, now),
     payerName: maskedName(row.payer_name),
     mobileMasked: maskedMobile(row.mobile),
-    project: row.project,
+    project: textForProgram(row.project, [row.payer_name]),
     singleLimit: formatCents(row.single_cents),
     dailyLimit: formatCents(row.daily_cents),
     monthlyLimit: formatCents(row.monthly_cents),
@@ -128,6 +130,15 @@ async function signNoOf(
   return (await signBy(context.db, context, { outSignNo }))?.sign_no ?? refuseOpen('NOT_FOUND', { field: 'outSignNo' });
 }
 
+/**
+ * Refuses a contract that is not in force at the field that names it. Users read the refusal at the amount, because their form has
+ * no field for the contract.
+ */
+const atSign = (field: 'signNo' | 'outSignNo') => (error: unknown) => {
+  if (!(error instanceof Refusal) || error.detail.bizCode !== NOT_IN_FORCE) throw error;
+  throw new Refusal(error.msg, { ...error.detail, fields: { [field]: error.msg } });
+};
+
 /** Handlers of payers' contracts and of collections under them. They use the functions of the console's page 签约管理. */
 export const collectingHandlers: OpenHandlers<
   | 'createSign'
@@ -166,7 +177,10 @@ export const collectingHandlers: OpenHandlers<
       find: () => collectionBy(context, { outNo: outCollectNo }),
       isSame: byHash(contentHash(request)),
       isRefused: ({ state }) => state === 'REFUSED',
-      make: () => placeOrder(context, 'COLLECT', request, (db) => collectSides(db, context, request)),
+      make: () =>
+        placeOrder(context, 'COLLECT', request, (db) => collectSides(db, context, request)).catch(
+          atSign(of.signNo === undefined ? 'outSignNo' : 'signNo'),
+        ),
       shown: (order) => shownCollection(context, order),
     });
   },

@@ -106,7 +106,6 @@ async function entries({ query }: GivenOf<'listEntries'>, context: OpenContext) 
     .limit(limit + 1)
     .execute();
   const { page, nextCursor } = pageOf(found, limit, ({ flowNo }) => flowNo);
-  const names = new Set(page.flatMap(({ counterpartyName, tradeParty }) => [counterpartyName, tradeParty]));
   return {
     nextCursor,
     entries: page.map((row) => ({
@@ -120,9 +119,10 @@ async function entries({ query }: GivenOf<'listEntries'>, context: OpenContext) 
       balance: isOwnAlone ? null : formatCents(row.balanceCents),
       tradeNo: row.tradeNo,
       merchantOrderNo: row.merchantOrderNo,
-      // Names are always masked for programs, also inside remarks.
+      // Names are always masked for programs, also inside remarks. The names are those of the entry alone, so that its remark is
+      // the same on every page.
       counterpartyName: nameForProgram(row.counterpartyName),
-      remark: textForProgram(row.remark, names),
+      remark: textForProgram(row.remark, [row.counterpartyName, row.tradeParty]),
       createTime: wireTime(row.createdAt),
     })),
   };

@@ -4,7 +4,8 @@ import { formatCents, parseCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
 import { refund, refusalText } from '../../domain/money/orders/refund';
 import { outNoOf, requestNoOf } from '../../domain/oncePerNumber';
-import { fieldOf, orderPaidBy, paidOrder } from '../../domain/programs/paid';
+import { reasonForProgram, textForProgram } from '../../domain/programs/namesForProgram';
+import { fieldOf, orderPaidBy, paidOrder, unpaidText } from '../../domain/programs/paid';
 import type { OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
 import { refuseOpen } from '../refusals';
@@ -28,7 +29,8 @@ async function found(
     .innerJoin('trades as t', 't.trade_no', 'r.original_trade_no')
     .leftJoin('orders as o', (join) => join.onRef('o.order_no', '=', 'r.refund_trade_no').on('o.kind', '=', 'REFUND'))
     .selectAll('r')
-    .select('o.reason as failure')
+    .innerJoin('members as m', 'm.member_no', 'r.member_no')
+    .select(['o.reason as failure', 't.counterparty_name as payer', 'm.member_name as payee'])
     .where('r.member_no', '=', memberNo)
     .where('t.merchant_no', '=', merchantNo);
   return (
@@ -42,6 +44,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof found>>>;
 async function shown({ db, user }: OpenContext, row: Row | undefined): Promise<OpenRefund> {
   if (row === undefined) return refuseOpen('NOT_FOUND');
   const order = await orderPaidBy(db, user, row.original_trade_no);
+  const parties = [row.payer, row.payee];
   return {
     refundNo: row.refund_trade_no ?? '',
     outRefundNo: outNoOf(row.request_no, user.merchantNo),
@@ -51,8 +54,8 @@ async function shown({ db, user }: OpenContext, row: Row | undefined): Promise<O
     amount: formatCents(row.amount_cents),
     feeBack: formatCents(row.fee_back_cents),
     state: STATES[row.state],
-    reason: row.reason,
-    failReason: row.refusal === null ? row.failure : refusalText(row.refusal),
+    reason: textForProgram(row.reason, parties),
+    failReason: reasonForProgram(row.refusal === null ? row.failure : refusalText(row.refusal), parties),
     createTime: wireTime(row.created_at),
   };
 }
@@ -74,8 +77,9 @@ export const refundHandlers: OpenHandlers<'createRefund' | 'findRefund' | 'findR
         row.original_trade_no === order?.paidTradeNo && row.amount_cents === amountCents && row.reason === reason,
       isRefused: ({ state }) => state === 'REFUSED',
       make: async () => {
-        const { paidTradeNo: tradeNo } = order ?? refuseOpen('NOT_FOUND', { field });
-        if (tradeNo === null) return refuseOpen('NOT_ALLOWED', { msg: '订单尚未支付，不能退款', field });
+        const paid = order ?? refuseOpen('NOT_FOUND', { field });
+        const { paidTradeNo: tradeNo } = paid;
+        if (tradeNo === null) return refuseOpen('NOT_ALLOWED', { msg: unpaidText(paid, '退款'), field });
         const requested = { tradeNo, amountCents, reason, requestNo: requestNoOf(merchantNo, outRefundNo) };
         const made = await inTransaction(db, (trx) =>
           refund(trx, { own: { memberNo, merchantNo }, user, address }, requested, now),

@@ -64,6 +64,7 @@ export const splitHandlers: OpenHandlers<
     const requested = {
       outSplitNo,
       orderNo: order?.orderNo ?? '',
+      field,
       ruleNo,
       parts: parts?.map(({ bookNo, amount }) => ({ bookNo, cents: parseCents(amount) })),
       remark: remark ?? '',

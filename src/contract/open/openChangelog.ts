@@ -13,6 +13,20 @@ interface Version {
 
 export const CHANGELOG: readonly Version[] = [
   {
+    version: '3.1.0',
+    date: '2026-11-28',
+    changes: [
+      'refund.done与refund.failed的data增加reason：失败原因，与查询退款的failReason相同；复核后才完成的退款，通知的createTime是完成的时间，此前是申请的时间。',
+      '退款的reason与failReason、签约的project、sign.ended的reason也脱敏姓名。',
+      'openapi.json中金额、地址、文本、姓名与日期的pattern与平台的校验一致：金额的整数部分最多12位，returnUrl须是https或沙箱中的本机地址，文本不能全是空白。平台的校验不变。',
+      '控制台的订单与代收按规则分账时也有split.done通知，由商户的所有应用收到。',
+      '签约不在有效期时，签约代收的拒绝在field中指出signNo或outSignNo，此前是amount；分账未支付的订单时也有field；未成功的代收不能退款或分账时，msg说明代收未成功。STATE_CONFLICT的说明不再包括已关闭的订单。',
+      '沙箱中用故障接口得到的错误也有requestId。',
+      '账户流水的remark只按该笔流水的姓名脱敏，与所在的页无关。',
+    ],
+    breaks: [],
+  },
+  {
     version: '3.0.0',
     date: '2026-11-28',
     changes: [

@@ -11,9 +11,11 @@ import {
   described,
   exactlyOne,
   moneyOf,
+  NAME_PATTERN,
   OutNo,
   outNo,
   PlatformNo,
+  patterned,
   platformNo,
   shown,
   text,
@@ -22,6 +24,7 @@ import {
   timeOrNone,
 } from './openParts';
 
+patterned(AccountName, NAME_PATTERN);
 coded(CollectSignState, '签约状态', COLLECT_SIGN_STATE_WORDS);
 
 /* Open calls for collection contracts, by which payers let the merchant collect from them, and for the collections. */
@@ -39,7 +42,7 @@ export const OpenSign = z.object({
   state: described(CollectSignState, '签约状态'),
   payerName: shown('付款人，脱敏'),
   mobileMasked: shown('手机号，脱敏'),
-  project: shown('代收项目'),
+  project: shown('代收项目，姓名脱敏'),
   singleLimit: moneyOf('单笔限额'),
   dailyLimit: moneyOf('单日限额'),
   monthlyLimit: moneyOf('单月限额'),

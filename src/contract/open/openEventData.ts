@@ -3,7 +3,7 @@ import { Day, Money, Time } from '../primitives';
 import { PayMethod } from '../words/productCodes';
 import { OpenCollection } from './openCollecting';
 import { EVENTS, type EventKind } from './openEvents';
-import { OpenOrder } from './openOrders';
+import { OpenOrder, OpenRefund } from './openOrders';
 import { coded, described } from './openParts';
 import { OpenPayout } from './openPayouts';
 import { OpenSplitReturn } from './openSplits';
@@ -32,6 +32,7 @@ const TYPES: Readonly<Record<string, z.core.$ZodType>> = {
 /** States and reasons, whose type depends on the object of the event. */
 const OF_OBJECT: Readonly<Record<string, Readonly<Record<string, z.core.$ZodType>>>> = {
   order: { state: OpenOrder.shape.state },
+  refund: { reason: OpenRefund.shape.failReason },
   payout: { state: OpenPayout.shape.state, reason: OpenPayout.shape.reason },
   split: { state: OpenSplitReturn.shape.state, reason: OpenSplitReturn.shape.reason },
   collection: { state: OpenCollection.shape.state, reason: OpenCollection.shape.reason },

@@ -80,6 +80,7 @@ const REFUND = {
   amount: '退款金额',
   paidTradeNo: '被退款的交易单号',
   surplus: '是否为重复或过期支付的退回；为true时订单的状态与已退款金额不变',
+  reason: '失败原因，与查询退款的failReason相同；没有时为null',
 };
 
 export const EVENTS: Readonly<Record<EventKind, EventWords>> = {
@@ -99,7 +100,7 @@ export const EVENTS: Readonly<Record<EventKind, EventWords>> = {
   'refund.failed': { title: '退款失败', when: '复核人拒绝退款', object: '平台退款单号', data: REFUND },
   'split.done': {
     title: '分账完成',
-    when: '分账完成，包括支付时按规则分账的',
+    when: '分账完成，包括支付时按规则分账的；控制台的订单与代收按规则分账时，商户的所有应用都收到',
     object: '平台分账单号',
     data: {
       splitNo: '平台分账单号',

@@ -10,6 +10,7 @@ import {
   OutNo,
   outNo,
   PlatformNo,
+  patterned,
   platformNo,
   shown,
   text,
@@ -50,10 +51,16 @@ export const OPEN_ORDER_STATE_WORDS: Readonly<Record<OpenOrderState, string>> = 
 coded(OpenOrderState, '订单状态', OPEN_ORDER_STATE_WORDS);
 coded(PayMethod, '支付方式', PAY_METHOD_WORDS);
 
-/** Return address for payers, or address for notifications to programs: https, or http to the local machine. */
-const WebAddress = z
-  .string()
-  .check(z.maxLength(512), z.regex(/^https?:\/\/[^\s"'<>\\^`{|}]+$/, { error: '请输入以https://开头的完整地址' }));
+/**
+ * Return address for payers: https, or http to the local machine where the sandbox's controls are on (`returnFault`). The pattern
+ * for openapi.json shows both rules, and that the address has no user and no password.
+ */
+const WebAddress = patterned(
+  z
+    .string()
+    .check(z.maxLength(512), z.regex(/^https?:\/\/[^\s"'<>\\^`{|}]+$/, { error: '请输入以https://开头的完整地址' })),
+  '^(https:\\/\\/[^\\s"\'<>\\\\^`{|}\\/?#@]+|http:\\/\\/(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d{1,5})?)([\\/?#][^\\s"\'<>\\\\^`{|}]*)?$',
+);
 
 export const OPEN_ORDER_FIELDS = {
   amount: amount('订单金额'),
@@ -67,7 +74,10 @@ export const OPEN_ORDER_FIELDS = {
     z.optional(z.int().check(z.gte(5, { error: '至少5分钟' }), z.lte(10_080, { error: '最多7天（10080分钟）' }))),
     '有效期，分钟，5至10080；不填按收银台参数中的订单有效期，未设置时120',
   ),
-  returnUrl: described(z.optional(WebAddress), '支付后付款人返回的地址；只带订单号，不能作为支付成功的凭据'),
+  returnUrl: described(
+    z.optional(WebAddress),
+    '支付后付款人返回的地址；只带订单号，不能作为支付成功的凭据。须以https://开头，不含用户名和密码；沙箱中还可以是本机的http://localhost、http://127.0.0.1、http://[::1]',
+  ),
   ruleNo: described(
     z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
     '支付成功后按该产品规则分账，见split.done通知与应答的splitNo',
@@ -190,8 +200,8 @@ export const OpenRefund = z.object({
   amount: moneyOf('退款金额'),
   feeBack: moneyOf('随退款退还的手续费'),
   state: described(OpenRefundState, '退款状态；PROCESSING：等待商户复核人处理'),
-  reason: shown('退款原因'),
-  failReason: described(z.nullable(z.string()), '失败原因；没有时为null'),
+  reason: shown('退款原因，姓名脱敏'),
+  failReason: described(z.nullable(z.string()), '失败原因，姓名脱敏；没有时为null'),
   createTime: timeOf('受理时间'),
 });
 export type OpenRefund = z.infer<typeof OpenRefund>;

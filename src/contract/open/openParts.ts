@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { OrderAmount } from '../calls/orders';
-import { Money, Time } from '../primitives';
+import { Day, Money, Time } from '../primitives';
 import { plainText, plainTextOrNone } from '../rules/plainText';
 
 /* Schemas that the requests and responses of open calls share. */
@@ -70,27 +70,49 @@ export const outNo = (what: string) =>
 export const PlatformNo = z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '单号格式不正确' }));
 export const platformNo = (what: string) => described(PlatformNo, `平台${what}`);
 
-const AMOUNTS = new WeakSet<z.core.$ZodType>();
-/** Pattern of an `amount` for openapi.json: positive, with two decimals. */
-export const AMOUNT_PATTERN = '^(?!0\\.00$)(0|[1-9]\\d{0,12})\\.\\d{2}$';
+const PATTERNS = new WeakMap<object, string>();
 /**
- * Returns whether a schema is an amount in a request. openapi.json needs this, because the schema's check is a function, which it
- * cannot show.
+ * Gives a schema and its copies a pattern for openapi.json, which cannot show checks that are functions. The pattern must accept
+ * each value that the server accepts.
  */
-export const isAmount = (schema: z.core.$ZodType): boolean => AMOUNTS.has(schema);
-export function amount(what: string): typeof OrderAmount {
-  const own = described(OrderAmount, `${what}，单位元，字符串，两位小数，如"100.00"`);
-  AMOUNTS.add(own);
-  return own;
+export function patterned<S extends z.core.$ZodType>(schema: S, pattern: string): S {
+  PATTERNS.set(schema._zod.def, pattern);
+  return schema;
 }
+/** Returns the pattern of a schema for openapi.json; undefined: the pattern of its own checks. */
+export function patternOf(schema: z.core.$ZodType): string | undefined {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const own = PATTERNS.get(def);
+  return own === undefined && (def.type === 'optional' || def.type === 'nullable') ? patternOf(def.innerType) : own;
+}
+/** Puts a condition on the beginning of a text before the pattern of its format. */
+const beginning = (condition: string, { source }: RegExp) => source.replace('^', `^(?=${condition})`);
+
+/** Control characters, in the brackets of a pattern. */
+const CONTROLS = '\\x00-\\x1f\\x7f-\\x9f';
+/** Returns the pattern of a text that has no characters of `without` and is not blank. Blanks around it are removed. */
+const visible = (without = '') => `[^\\s${CONTROLS}${without}]([^${CONTROLS}${without}]*[^\\s${CONTROLS}${without}])?`;
+const TEXT_PATTERN = `^\\s*${visible()}\\s*$`;
+const TEXT_OR_NONE_PATTERN = `^\\s*(${visible()})?\\s*$`;
+/** Pattern of a name: a text without the symbols that `isName` refuses. */
+export const NAME_PATTERN = `^\\s*${visible('!@#$%^&*()_+{}|:<>?"\\-')}\\s*$`;
+/** Pattern of an `amount`: positive, with two decimals and at most 12 digits before them. */
+const AMOUNT_PATTERN = '^(?!0\\.00$)(0|[1-9]\\d{0,11})\\.\\d{2}$';
+
+patterned(OrderAmount, AMOUNT_PATTERN);
+// The first and the last day of the allowed times may be another day in another time zone.
+patterned(Time, beginning('1999-12-31|20\\d\\d-|2100-|2101-01-01', z.core.regexes.datetime({ offset: true })));
+patterned(Day, beginning('20\\d\\d-|2100-', z.core.regexes.date));
+
+export const amount = (what: string) => described(OrderAmount, `${what}，单位元，字符串，两位小数，如"100.00"`);
 export const moneyOf = (what: string) => described(z.string().check(...MONEY), `${what}，单位元`);
 const MONEY = [z.regex(/^(0|[1-9]\d{0,12})\.\d{2}$/)] as const;
 export const timeOf = (what: string) => described(z.iso.datetime({ offset: true }), `${what}，ISO 8601，带时区`);
 export const timeOrNone = (what: string) => described(z.nullable(Time), `${what}；没有时为null`);
 export const text = (most: number, what: string, missing: string) =>
-  described(plainText(most, missing), `${what}，最多${most}个字`);
+  described(patterned(plainText(most, missing), TEXT_PATTERN), `${what}，最多${most}个字`);
 export const textOrNone = (most: number, what: string) =>
-  described(plainTextOrNone(most), `${what}，可不填，最多${most}个字`);
+  described(patterned(plainTextOrNone(most), TEXT_OR_NONE_PATTERN), `${what}，可不填，最多${most}个字`);
 export const shown = (what: string) => described(z.string(), what);
 
 const EXACTLY_ONE = new WeakMap<object, readonly string[]>();

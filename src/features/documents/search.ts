@@ -158,14 +158,33 @@ const synonymsInside = (word: string): string[] =>
     IS_HAN.test(term) && term !== word && word.includes(term) ? same : [],
   );
 
+/** Words of questions, which no entry needs to contain: 怎么退款 searches for 退款. */
+const QUESTIONS = /怎么样|怎么|怎样|如何|为什么|为何|能否|是否|可以|[吗呢?]/g;
+/** Words before a noun that the documentation does not write next to it: 部分退款 searches for 部分 and 退款. */
+const MODIFIERS = ['部分', '全部', '全额', '多次', '重复', '自动', '批量'];
+/** Words that integrators write for 失败: 签名错误 searches for 签名失败. */
+const FAILURES = ['不正确', '不通过', '错误', '不对', '有误', '报错', '出错'];
+
+/** Returns the words that a longer Chinese word means, all of which an entry must match; null if it means nothing else. */
+function reworded(word: string): readonly string[] | null {
+  const plainWord = word.replace(QUESTIONS, '');
+  if (plainWord !== word) return plainWord === '' ? null : [plainWord];
+  const modifier = MODIFIERS.find((one) => word.startsWith(one) && word !== one);
+  if (modifier !== undefined) return [modifier, word.slice(modifier.length)];
+  const failure = FAILURES.find((one) => word.includes(one));
+  return failure === undefined ? null : [word.replace(failure, '失败')];
+}
+
 /**
  * Rates how well an entry matches a word or its synonyms. Synonyms of a part of the word count least, and only if the word itself
- * does not match.
+ * does not match. A word that matches nothing else is reworded.
  */
 function nearest(entry: Entry, word: string): number {
   const near = Math.max(...[word, ...synonymsOf(word)].map((same) => nearness(entry, same)));
   if (near > 0) return near;
-  return synonymsInside(word).some((same) => nearness(entry, same) > 0) ? 1 : 0;
+  if (synonymsInside(word).some((same) => nearness(entry, same) > 0)) return 1;
+  const words = reworded(word);
+  return words === null ? 0 : Math.min(...words.map((one) => nearest(entry, one)));
 }
 
 /** Finds the entries that contain every typed word, literally or as pinyin initials. The best match comes first. */

@@ -14,6 +14,7 @@ const aCall = (name: string, title: string, kind: DocumentKind = 'CONSOLE'): Doc
 });
 const CALLS = [
   aCall('findBalances', '查询余额', 'OPEN'),
+  aCall('createRefund', '申请退款', 'OPEN'),
   aCall('downLoadAccountFlow', '导出资金流水'),
   aCall('queryAccountFlow', '查询资金流水'),
   aCall('accountFlowDetail', '查询流水详情'),
@@ -22,7 +23,10 @@ const CALLS = [
 ];
 const of = (name: string, said: string, initials: string) => ({ name, said, initials });
 const WORDS = {
-  open: [{ ...of('findBalances', '', 'cxye ye'), fields: ['accountNo', 'frozen'] }],
+  open: [
+    { ...of('findBalances', '', 'cxye ye'), fields: ['accountNo', 'frozen'] },
+    of('createRefund', '对已支付的订单退款，可部分、可多次。', 'sqtk'),
+  ],
   console: [
     of('downLoadAccountFlow', '导出符合筛选的资金流水。', 'dczjls dcfhsxdzjls'),
     of('queryAccountFlow', '按时间查询账户流水。', 'cxzjls asjcxzhls'),
@@ -90,6 +94,13 @@ it.each([
   ['test card', '如何得到各种结果'],
   ['Test Cards', '如何得到各种结果'],
   ['签名失败', '请求签名'],
+  ['签名错误', '请求签名'],
+  ['签名不对', 'UNAUTHORIZED'],
+  ['为什么签名不正确？', 'UNAUTHORIZED'],
+  ['验签报错', '应答验签'],
+  ['部分退款', '申请退款'],
+  ['怎么退款', '申请退款'],
+  ['如何部分退款', '申请退款'],
   ['白名单', '清单'],
   ['沙盒', '沙箱'],
   ['退票', '如何得到各种结果'],

@@ -4,7 +4,7 @@ import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { catalogue as calls } from '@/contract/calls/catalogue';
 import { CHECKER, expectCleanLedger, prove } from '../money/orderSupport';
 import { aSign, confirmSign } from './collectingSupport';
-import { answered, aPaidOrder } from './paying';
+import { anOrder, answered, aPaidOrder } from './paying';
 
 /* Refunds and splits of collections under contracts (代收), by programs. */
 
@@ -34,6 +34,7 @@ interface Event {
   kind: string;
   object: string;
   data: Record<string, unknown>;
+  createTime: string;
 }
 const eventsAbout = async (object: unknown) =>
   ((await app.ok('GET', `/events?object=${object}`)) as unknown as { events: Event[] }).events;
@@ -85,10 +86,15 @@ describe('a refund of a collection', () => {
       expect([before, await eventsAbout(refundNo)]).toEqual(['PROCESSING', []]);
       const checker = await signedIn(test, CHECKER);
       await prove(checker);
+      test.clock.advance(60_000);
+      const decidedAt = test.clock.now();
       if (decision === 'releases') await checker.get(calls.checkerRelease, { orderNo: String(refundNo) });
-      else await checker.get(calls.checkerRefuse, { orderNo: String(refundNo), reason: '不符' });
-      expect(await app.ok('GET', `/refunds/${refundNo}`)).toMatchObject({ state });
-      expect(await kindsAbout(refundNo)).toEqual([[kind, refundNo]]);
+      else await checker.get(calls.checkerRefuse, { orderNo: String(refundNo), reason: '周小川不符' });
+      const failReason = state === 'FAILED' ? '周**不符' : null;
+      expect(await app.ok('GET', `/refunds/${refundNo}`)).toMatchObject({ state, failReason });
+      const [event] = await eventsAbout(refundNo);
+      expect(event).toMatchObject({ kind, object: refundNo, data: { reason: failReason } });
+      expect(new Date(event?.createTime ?? 0).getTime()).toBeGreaterThanOrEqual(Math.floor(+decidedAt / 1_000) * 1_000);
       expect(await kindsAbout(collectionNo)).toEqual([
         ['collection.done', collectionNo],
         [kind, refundNo],
@@ -98,12 +104,55 @@ describe('a refund of a collection', () => {
     }
   });
 
+  it('masks the payer and the payee in the reason, and compares the whole reason of a repetition', async () => {
+    const { collectionNo: tradeNo } = await aCollection('60.00');
+    const request = { outRefundNo: anOutNo('R'), tradeNo, amount: '1.00', reason: '周小川向杭州云帆贸易有限公司退货' };
+    const made = await app.ok('POST', '/refunds', request);
+    expect(made).toMatchObject({ state: 'SUCCESS', reason: '周**向杭州****公司退货', failReason: null });
+    expect(await app.ok('GET', `/refunds/${made['refundNo']}`)).toEqual(made);
+    expect(await app.ok('GET', `/refunds?outRefundNo=${request.outRefundNo}`)).toEqual(made);
+    expect(await app.ok('POST', '/refunds', request)).toEqual(made);
+    expect(await app.post('/refunds', { ...request, reason: made['reason'] })).toMatchObject({
+      status: 409,
+      body: { code: 'NUMBER_REUSED' },
+    });
+  });
+
   it('notifies all programs of the merchant if a program refunds a collection of the console', async () => {
     const { collectionNo } = await aCollection('60.00');
     // As if a user had made the collection in the console.
     await test.sandbox.db.updateTable('orders').set({ app_id: null }).where('order_no', '=', collectionNo).execute();
     const { refundNo } = await refund({ tradeNo: collectionNo }, '1.00');
     expect(await kindsAbout(refundNo)).toEqual([['refund.done', refundNo]]);
+  });
+});
+
+describe('a payment that has not succeeded', () => {
+  const splitOf = (of: object) => ({
+    outSplitNo: anOutNo('S'),
+    ...of,
+    parts: [{ bookNo: 'ZB800010000001', amount: '1.00' }],
+  });
+  const refundOf = (of: object) => ({ outRefundNo: anOutNo('R'), ...of, amount: '1.00', reason: '退' });
+
+  it('refuses refund and split at the number of the failed collection', async () => {
+    const { outCollectNo, collectionNo } = await aCollection('60.00', { remark: '驳回' });
+    expect(await app.ok('GET', `/collections/${collectionNo}`)).toMatchObject({ state: 'FAILED' });
+    for (const [field, no] of [
+      ['tradeNo', collectionNo],
+      ['outCollectNo', outCollectNo],
+    ] as const) {
+      const refused = (msg: string) => ({ status: 422, body: { code: 'NOT_ALLOWED', field, msg } });
+      expect(await app.post('/refunds', refundOf({ [field]: no }))).toMatchObject(refused('代收未成功，不能退款'));
+      expect(await app.post('/splits', splitOf({ [field]: no }))).toMatchObject(refused('代收未成功，不能分账'));
+    }
+  });
+
+  it('refuses refund and split at the number of the unpaid order', async () => {
+    const { outTradeNo } = await anOrder(app, '5.00');
+    const refused = (msg: string) => ({ status: 422, body: { code: 'NOT_ALLOWED', field: 'outTradeNo', msg } });
+    expect(await app.post('/refunds', refundOf({ outTradeNo }))).toMatchObject(refused('订单尚未支付，不能退款'));
+    expect(await app.post('/splits', splitOf({ outTradeNo }))).toMatchObject(refused('订单尚未支付，不能分账'));
   });
 });
 

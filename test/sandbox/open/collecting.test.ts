@@ -76,6 +76,21 @@ it('ends one, again and again with the same answer, and collects nothing more on
   ]);
 });
 
+it('names the contract that is not in force by the number of the request', async () => {
+  const sign = aSign(test);
+  const { signNo } = await app.ok('POST', '/collect-signs', sign);
+  for (const [field, no] of [
+    ['signNo', signNo],
+    ['outSignNo', sign.outSignNo],
+  ] as const) {
+    const request = { outCollectNo: anOutNo('C'), [field]: no, amount: '1.00' };
+    const refused = { code: 'STATE_CONFLICT', field, msg: '付款人尚未签约，不能代收' };
+    // A repetition gets the stored refusal.
+    for (let nr = 0; nr < 2; nr++)
+      expect(await app.post('/collections', request)).toMatchObject({ status: 409, body: refused });
+  }
+});
+
 it('of another merchant is as none', async () => {
   const signNo = await signed();
   const stranger = await aProgram(test, { merchant_no: 'S800010000002' });

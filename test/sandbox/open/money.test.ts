@@ -2,12 +2,23 @@ import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
 import { signedIn } from '@test/support/onboarding';
 import { aKey, anOutNo, aProgram, MERCHANT, type Program } from '@test/support/openClient';
 import { aSandbox, ON_POSTGRES, type TestSandbox, untilWaiting } from '@test/support/sandbox';
+import { sql } from 'kysely';
 import { sm2Encrypt } from '@/common/crypto/sm';
 import { catalogue as calls } from '@/contract/calls/catalogue';
 import { CHECKER, expectCleanLedger, prove, ZHANG } from '../money/orderSupport';
 import { anOrder, answered, aPaidOrder, pay } from './paying';
 
 /* Money actions of programs follow the same rules as those of people. Each number has one effect. */
+
+/** Returns the events that are earlier than the end of their order, payout, collection, refund or return. */
+const earlyEvents = async () =>
+  (
+    await sql<{ kind: string; subject: string }>`
+      select e.kind, e.subject from platform_events e left join orders o on o.order_no = e.subject
+          left join trades t on t.trade_no = e.subject left join cashier_orders c on c.trade_no = e.subject
+        where e.kind ~ '^(order|refund|payout|collection|split)[.]'
+          and e.created_at < greatest(o.finished_at, t.finished_at, c.paid_at, c.closed_at)`.execute(test.sandbox.db)
+  ).rows;
 
 let test: TestSandbox;
 let app: Program;
@@ -16,6 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await expectCleanLedger(test);
+  expect(await earlyEvents()).toEqual([]);
   expect(Object.values(await auditStoredSums(test.sandbox.db)).flat()).toEqual([]);
   expect(await auditLedger(test.sandbox.db)).toMatchObject({ sumOfPostings: 0 });
   await test.stop();
@@ -36,6 +48,17 @@ const eventsOf = async (subject: string) =>
       .orderBy('event_no')
       .execute()
   ).map(({ kind, app_id, payload }) => [kind, app_id, payload]);
+/** Returns the kinds of an object's events, each with the seconds from the request of the object to the event. */
+const momentsOf = async (subject: string) =>
+  (
+    await test.sandbox.db
+      .selectFrom('platform_events as e')
+      .innerJoin('trades as t', 't.trade_no', 'e.subject')
+      .select(['e.kind', 'e.created_at as at', 't.created_at as requestedAt'])
+      .where('e.subject', '=', subject)
+      .orderBy('e.event_no')
+      .execute()
+  ).map(({ kind, at, requestedAt }) => [kind, Math.round((at.getTime() - requestedAt.getTime()) / 1_000)]);
 const checkerAmount = (cents: number | null) =>
   test.sandbox.db
     .insertInto('checker_policies')
@@ -164,10 +187,12 @@ describe('refunds', () => {
       const response = await refund(tradeNo, '60.00');
       expect(response).toMatchObject({ status: 200, body: { state: 'PROCESSING' } });
       const refundNo = String(response.body['refundNo']);
+      test.clock.advance(60_000);
       const checker = await signedIn(test, CHECKER);
       await checker.get(calls.checkerRefuse, { orderNo: refundNo, reason: '不符' });
       expect(await app.ok('GET', `/refunds/${refundNo}`)).toMatchObject({ state: 'FAILED' });
       expect(await eventsOf(refundNo)).toMatchObject([['refund.failed', app.appId, { amount: '60.00' }]]);
+      expect(await momentsOf(refundNo)).toEqual([['refund.failed', 60]]);
     } finally {
       await checkerAmount(null);
     }

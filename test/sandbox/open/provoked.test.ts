@@ -83,6 +83,9 @@ const WAYS: Readonly<Record<OpenErrorCode, () => Promise<OpenAnswered>>> = {
 it.each(Object.keys(OPEN_ERRORS) as OpenErrorCode[])('provokes %s in the way that the guide tells', async (code) => {
   const answer = await WAYS[code]();
   expect([answer.status, answer.body.code]).toEqual([OPEN_ERRORS[code].status, code]);
+  const requestId = answer.headers.get('Open-Request-Id');
+  expect(answer.body).toMatchObject({ msg: expect.any(String), requestId: expect.stringMatching(/^RQ/) });
+  expect(answer.body.requestId).toBe(requestId);
 });
 
 const aBook = async (state: 'NORMAL' | 'FROZEN') =>

@@ -1,9 +1,11 @@
 import { maskedName } from '@sandbox/domain/contact';
 import { refusalOf } from '@sandbox/domain/money/orders/orderLimits';
+import { reasonForProgram } from '@sandbox/domain/programs/namesForProgram';
 import { anOutNo, aProgram, type Program } from '@test/support/openClient';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
 import { sm2Encrypt } from '@/common/crypto/sm';
+import { aSign, confirmSign } from './collectingSupport';
 import { answered, aPaidOrder } from './paying';
 
 /* Refusals contain what a program needs to react: the limit with its remainder, or the repeated field. */
@@ -89,6 +91,34 @@ it('masks names of persons and companies in every field of an answer, and no lab
   expect(entries.some(({ remark }) => remark.startsWith('手续费 ') && remark.includes('*'))).toBe(true);
 });
 
+it('masks the remark of an entry in the same way on every page', async () => {
+  const since = encodeURIComponent(new Date(test.clock.now().getTime() - 1_000).toISOString());
+  // The payer of the collection occurs in the reason of the refund of another payer's order.
+  const { signUrl, signNo } = await app.ok('POST', '/collect-signs', aSign(test, { payerName: '周小川' }));
+  await confirmSign(test, String(signUrl));
+  await app.ok('POST', '/collections', { outCollectNo: anOutNo('C'), signNo, amount: '5.00' });
+  await answered(test);
+  const { tradeNo } = await aPaidOrder(test, app);
+  await app.ok('POST', '/refunds', { outRefundNo: anOutNo('R'), tradeNo, amount: '1.00', reason: '周小川代办' });
+  interface Page {
+    entries: Entry[];
+    nextCursor: string | null;
+  }
+  const remarksBy = async (limit: number) => {
+    const remarks = new Map<string, string>();
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const target: string = `/entries?startTime=${since}&limit=${limit}${cursor && `&cursor=${cursor}`}`;
+      const page = (await app.ok('GET', target)) as unknown as Page;
+      for (const { flowNo, remark } of page.entries) remarks.set(flowNo, remark);
+      cursor = page.nextCursor;
+    }
+    return remarks;
+  };
+  const together = await remarksBy(100);
+  expect([...together.values()]).toContain('周小川代办');
+  expect(await remarksBy(1)).toEqual(together);
+});
+
 it('keeps the label of a customer at the cashier', async () => {
   const since = encodeURIComponent(new Date(test.clock.now().getTime() - 1_000).toISOString());
   const { paidTradeNo } = await aPaidOrder(test, app);
@@ -127,3 +157,25 @@ it.each(['李', '李喆', '欧阳晓峰', '阿依古丽·买买提', '𠮷野家
     expect(rows[0]?.masked).toBe(maskedName(name));
   },
 );
+
+it.each<[string | null, string[]]>([
+  ['周小川退货', ['周小川']],
+  ['周小川与周小川川', ['周小川', '周小川川']],
+  ['收银台客户付平台手续费', ['收银台客户', '平台手续费', '']],
+  ['杭州云帆贸易有限公司', ['云帆', '杭州云帆贸易有限公司']],
+  [null, ['周小川']],
+])('masks the names in %s in the database as in the answers', async (words, names) => {
+  const { rows } = await sql<{ masked: string | null }>`
+    select masked_text(${words}::text, ${names}::text[]) as masked`.execute(test.sandbox.db);
+  expect(rows[0]?.masked).toBe(reasonForProgram(words, names));
+});
+
+it('masks the payer of a contract in its project and in the reason of its end', async () => {
+  const made = await app.ok('POST', '/collect-signs', aSign(test, { payerName: '周小川', project: '周小川会员费' }));
+  expect(made).toMatchObject({ payerName: '周**', project: '周**会员费' });
+  const { signNo } = made;
+  await app.ok('POST', `/collect-signs/${String(signNo)}/terminate`, { reason: '周小川要求' });
+  expect(await app.ok('GET', `/events?object=${String(signNo)}`)).toMatchObject({
+    events: [{ kind: 'sign.ended', data: { reason: '周**要求' } }],
+  });
+});

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Applicant, signedIn } from '@test/support/onboarding';
-import { anOutNo, aProgram, type Program } from '@test/support/openClient';
+import { anOutNo, aProgram, MERCHANT, type Program } from '@test/support/openClient';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
 import { catalogue as calls } from '@/contract/calls/catalogue';
@@ -57,8 +57,25 @@ const eventsAbout = async (object: unknown) =>
 const splitOf = async (splitNo: unknown) => (await app.ok('GET', `/splits/${splitNo}`)) as unknown as Split;
 const returned = (splitNo: string, partNo: string, amount: string) =>
   app.ok('POST', `/splits/${splitNo}/return`, { outReturnNo: anOutNo('B'), partNo, amount, reason: '退货' });
+/** Returns the merchant's numbers of a trade's entries, each once. */
+async function outNosOf(tradeNo: unknown): Promise<string[]> {
+  const from = encodeURIComponent(new Date(test.clock.now().getTime() - 60_000).toISOString());
+  const answer = await app.ok('GET', `/entries?startTime=${from}&limit=100`);
+  const { entries } = answer as unknown as { entries: { tradeNo: string; merchantOrderNo: string }[] };
+  return [...new Set(entries.filter((entry) => entry.tradeNo === tradeNo).map((entry) => entry.merchantOrderNo))];
+}
 const refund = (tradeNo: unknown, amount: string) =>
   app.post('/refunds', { outRefundNo: anOutNo('R'), tradeNo, amount, reason: '退' });
+
+/** Collects an amount under a new contract, and returns the successful collection. */
+async function aCollected(amount: string, more: object) {
+  const { signUrl, signNo } = await app.ok('POST', '/collect-signs', aSign(test));
+  await confirmSign(test, String(signUrl));
+  const outCollectNo = anOutNo('C');
+  await app.ok('POST', '/collections', { outCollectNo, signNo, amount, ...more });
+  await answered(test);
+  return app.ok('GET', `/collections?outCollectNo=${outCollectNo}`);
+}
 
 it('notifies of the split at the payment, and answers it with its parts', async () => {
   const order = await aPaidOrder(test, app, '100.00', { ruleNo });
@@ -85,6 +102,22 @@ it('notifies of the split at the payment, and answers it with its parts', async 
   });
   const stranger = await aProgram(test, { merchant_no: 'S800010000002' });
   expect((await stranger.get(`/splits/${splitNo}`)).status).toBe(404);
+});
+
+it.each([
+  ['order', 'outTradeNo'],
+  ['collection', 'outCollectNo'],
+])('shows the number of the %s in the entries of its shares and of their returns', async (what, field) => {
+  const paid =
+    what === 'order' ? await aPaidOrder(test, app, '100.00', { ruleNo }) : await aCollected('50.00', { ruleNo });
+  const { splitNo } = paid;
+  const { parts } = await splitOf(splitNo);
+  const [first] = parts;
+  const { returnNo } = await returned(String(splitNo), first?.partNo ?? '', '1.00');
+  await answered(test);
+  expect(parts).toHaveLength(2);
+  for (const tradeNo of [...parts.map(({ partNo }) => partNo), returnNo])
+    expect([tradeNo, await outNosOf(tradeNo)]).toEqual([tradeNo, [paid[field]]]);
 });
 
 it('lets a program return the parts and then refund the whole order', async () => {
@@ -141,6 +174,22 @@ it('notifies all programs of the merchant if a program returns the split of an o
   for (const client of [app, other])
     expect(await client.ok('GET', `/events?object=${returnNo}`)).toMatchObject({
       events: [{ kind: 'split.returned', object: returnNo }],
+    });
+});
+
+it('notifies all programs of the merchant of the split of an order of the console', async () => {
+  const { tradeNo } = await zhang.get(calls.cashierOrderCreate, {
+    merchantNo: MERCHANT,
+    requestNo: aRequestNo(),
+    amount: '100.00',
+    subject: '到店付款',
+    ruleNo,
+  });
+  await pay(test, tradeNo);
+  const other = await aProgram(test);
+  for (const client of [app, other])
+    expect(await client.ok('GET', `/events?object=${tradeNo}`)).toMatchObject({
+      events: [{ kind: 'split.done', data: { tradeNo, outSplitNo: '', amount: '20.00' } }],
     });
 });
 

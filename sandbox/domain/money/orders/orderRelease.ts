@@ -63,12 +63,11 @@ async function decided(context: NeededContext, order: Locked, { by, reason, audi
   if (!payer) throw new Error(`order ${order.order_no} is paid by nobody`);
   if (reason === null && payer.status === 'FROZEN') refuse(frozenPayer.msg, { bizCode: frozenPayer.bizCode });
   if (reason === null) await mustStillBePayable(context, order);
-  if (refunded && reason !== null) await refundStopped(db, order, 'FAILED');
   const { outcome, steps, write } =
     reason !== null
       ? stopped(order, reason)
       : refunded
-        ? await refundReleased(db, order, { trade: refunded, accounts, now })
+        ? refundReleased(order, { trade: refunded, accounts, now })
         : proceed(context, order, { inner: false, accounts });
   const step =
     reason === null
@@ -89,7 +88,7 @@ async function decided(context: NeededContext, order: Locked, { by, reason, audi
   };
   await writeMoney(
     db,
-    together(write, {
+    together(write, refunded && reason !== null ? refundStopped(order, 'FAILED') : {}, {
       frozen: { account_no: payer.account_no, cents: -totalOf(order) },
       ...(state === 'PROCESSING' ? {} : { ended: { trade_no: order.order_no, status: isPaid ? 'SUCCESS' : 'FAILED' } }),
       news: isPaid ? [{ userId: order.maker_id, news: outcomeNews(order, 'SUCCESS', null) }] : [],
@@ -123,7 +122,6 @@ export async function cancelOrder(context: NeededContext, orderNo: string): Prom
   const row = await lockOrder(context, orderNo);
   const after = await cancelWaiting(context, { name: 'order', number: orderNo, row }, async (order, audit) => {
     await settleOrder(db, { counted: givenBack(order) }, ownAccounts(order), now);
-    if (order.kind === 'REFUND') await refundStopped(db, order, 'CANCELLED');
     const { names, news } = await takenBackNews(context, order, orderNews(order));
     const change = {
       order_no: orderNo,
@@ -137,6 +135,7 @@ export async function cancelOrder(context: NeededContext, orderNo: string): Prom
     await writeMoney(
       db,
       {
+        ...(order.kind === 'REFUND' ? refundStopped(order, 'CANCELLED') : {}),
         frozen: { account_no: own(order.payer_account_no), cents: -totalOf(order) },
         ended: { trade_no: orderNo, status: 'FAILED' },
         trail: { orderNo, steps: [{ step: 'CANCELLED', text: '已撤回，冻结金额已释放', by }, ...notifiedStep(names)] },

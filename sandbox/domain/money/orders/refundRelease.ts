@@ -4,6 +4,7 @@ import { refuse } from '../../refusal';
 import { readableCents } from '../cents';
 import { heldCents, refundableTrade } from '../entries/tradeDetail';
 import type { LockedAccount } from '../ledger';
+import type { MoneyWrite } from '../moneyWrite';
 import type { Progress } from './orderProgress';
 import type { OrderRow } from './orderView';
 import { type Refundable, refundBooked } from './refundEntries';
@@ -37,15 +38,15 @@ export async function lockRefunded(db: Kysely<Database>, { order_no, member_no }
 }
 
 /** Ends a refund that was refused or withdrawn before it was paid. No money had left the account. */
-export const refundStopped = (db: Kysely<Database>, { order_no }: OrderRow, state: 'FAILED' | 'CANCELLED') =>
-  db.updateTable('refunds').set({ state }).where('refund_trade_no', '=', order_no).execute();
+export const refundStopped = ({ order_no }: OrderRow, state: 'FAILED' | 'CANCELLED'): MoneyWrite => ({
+  refundEnded: { refund_trade_no: order_no, state },
+});
 
 /** Pays a released refund, with the share of the fee that must be returned now. */
-export async function refundReleased(
-  db: Kysely<Database>,
+export function refundReleased(
   order: OrderRow,
   { trade, accounts, now }: { trade: Refundable; accounts: readonly LockedAccount[]; now: Date },
-): Promise<Progress> {
+): Progress {
   const { order_no: refundTradeNo, member_no: memberNo, amount_cents: amountCents, remark: reason } = order;
   // The trade covered the refund when it was requested, but some of its money may have been split to other members since.
   const left = trade.amountCents - trade.refundedCents - heldCents(trade);
@@ -55,11 +56,7 @@ export async function refundReleased(
     { refundTradeNo, amountCents, reason },
     { memberNo, accounts, now },
   );
-  await db
-    .updateTable('refunds')
-    .set({ state: 'SUCCESS', fee_back_cents: feeBackCents })
-    .where('refund_trade_no', '=', refundTradeNo)
-    .execute();
+  const ended = { refund_trade_no: refundTradeNo, state: 'SUCCESS' as const, fee_back_cents: feeBackCents };
   const text = feeBackCents > 0 ? `退款成功，退还手续费${readableCents(feeBackCents)}元` : '退款成功';
-  return { outcome: { state: 'SUCCESS' }, steps: [{ step: 'SUCCESS', text }], write };
+  return { outcome: { state: 'SUCCESS' }, steps: [{ step: 'SUCCESS', text }], write: { ...write, refundEnded: ended } };
 }
