@@ -29,8 +29,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/browser',
   workers: WORKERS,
-  // The tests of a file share the world of their worker.
-  fullyParallel: false,
+  // Each test is scheduled by itself, so that a shuffled run also orders the tests of a file, and no long file is left at the end.
+  fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,

@@ -55,12 +55,12 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
     // Focuses a text field if there is one. Otherwise the panel itself, so that a list of checkboxes is read from its start.
     if (!shown?.querySelector('input[type="text"], input:not([type])') || !focusFirstField(shown)) shown?.focus();
     // A button of the panel may have asked before leaving. It is pressed again after the answer, so the panel stays until then.
-    const isAsking = () => document.querySelector('[data-leave-question]') !== null;
+    const hasQuestion = () => document.querySelector('[data-leave-question]') !== null;
     const leave = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target) && !isAsking()) latest.current(false);
+      if (event.target instanceof Node && !root.current?.contains(event.target) && !hasQuestion()) latest.current(false);
     };
     const byEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || isComposing(event) || isAsking()) return;
+      if (event.key !== 'Escape' || isComposing(event) || hasQuestion()) return;
       // Leaves Escape to a popup inside this panel, such as the calendar of a filter, which closes first.
       if (panel.current?.querySelector('[popover]')) return;
       // Escape closes the panel only, not the dialog around it.
