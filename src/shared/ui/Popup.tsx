@@ -57,7 +57,8 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
     // A button of the panel may have asked before leaving. It is pressed again after the answer, so the panel stays until then.
     const hasQuestion = () => document.querySelector('[data-leave-question]') !== null;
     const leave = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target) && !hasQuestion()) latest.current(false);
+      if (event.target instanceof Node && !root.current?.contains(event.target) && !hasQuestion())
+        latest.current(false);
     };
     const byEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isComposing(event) || hasQuestion()) return;
