@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { check } from './accessible';
 import { type ActionPage, BATCH_PAGES, confirm, MONEY_PAGES, next, ok, PAY_PASSWORD, password } from './actions';
-import { callsOf, controls, enter, expect, passCaptcha, sampledTest, submitLogin, test, ZHANG } from './support';
+import { callsOf, type controls, enter, expect, passCaptcha, sampledTest, submitLogin, test, ZHANG } from './support';
 
 /* Everything that can go wrong on a page that moves money, on every page that does (C-14). */
 
 test.beforeEach(({ page }) => page.setDefaultTimeout(15_000));
-test.afterAll(({ request }) => controls(request).reset());
-
 interface Scene {
   page: Page;
   sandbox: ReturnType<typeof controls>;
@@ -168,8 +166,6 @@ const CASES: readonly Case[] = [
 
 test.describe('straight', () => {
   // The tests do not affect each other, so they share one world.
-  test.beforeAll(({ request }) => controls(request).reset());
-
   for (const [index, on] of MONEY_PAGES.entries()) {
     const { title, verb } = on;
     sampledTest(index)(`${title}, from the form to the receipt`, async ({ page }) => {
@@ -215,9 +211,6 @@ test.describe('straight', () => {
 });
 
 test.describe('whatever goes wrong', () => {
-  // Each test ends with a locked password.
-  test.beforeEach(({ sandbox }) => sandbox.reset());
-
   // Uses pages that have no complete journey in this run.
   for (const [index, on] of [...MONEY_PAGES, ...BATCH_PAGES].entries())
     sampledTest(index + 1)(`${on.title}: one effect or none`, async ({ page, sandbox }) => {

@@ -11,10 +11,9 @@ import { choose, enter, expect, sampledTest, test, toast } from './support';
 const LIST = '/account-center/secret-key';
 const PAY_PASSWORD = 'Pay#20261';
 
-test.beforeEach(async ({ page, sandbox }) => {
+test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
   await page.setViewportSize(DESK);
-  await sandbox.reset();
 });
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });

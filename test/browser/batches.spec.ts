@@ -9,9 +9,8 @@ const CHECKER = '13800000005';
 const NEW = pageOf('batchTransfer');
 const CONFIRM = '/trade/platform/member/trade/batchTransferConfirm';
 
-test.beforeEach(async ({ page, sandbox }) => {
+test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
-  await sandbox.reset();
 });
 
 /** Builds a transfer file; `wrong` replaces fields of some lines. */

@@ -4,10 +4,9 @@ import { enter, expect, sampledTest, test } from './support';
 
 /* The payer's view: without the console's code, cookies and storage. An order is paid once, however often the payer clicks. */
 
-test.beforeEach(async ({ page, sandbox }) => {
+test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
   await page.setViewportSize(PHONE);
-  await sandbox.reset();
 });
 
 let links = 0;

@@ -4,10 +4,9 @@ import { choose, controls, enter, expect, test, toast } from './support';
 
 /* Signing and rules of the operation centre: a contract from its invitation to money, a rule from its draft to its publication. */
 
-test.beforeEach(async ({ page, sandbox }) => {
+test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
   await page.setViewportSize(DESK);
-  await sandbox.reset();
 });
 
 const dayIn = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);

@@ -119,8 +119,7 @@ test.describe('the developer tools', () => {
     await expect(rowsOf(page)).toHaveCount(10);
   });
 
-  test('decides a waiting review in the debugger, with the reason in its field', async ({ page, sandbox }) => {
-    await sandbox.reset();
+  test('decides a waiting review in the debugger, with the reason in its field', async ({ page }) => {
     await tools(page, '/debugger?tab=sandbox');
     const row = page.getByRole('table', { name: '待处理审核' }).getByRole('row').filter({ hasText: '宁波海纳仓储' });
     await expect(row).toContainText('已挂起');
@@ -129,12 +128,10 @@ test.describe('the developer tools', () => {
     await expect(page.getByText('已处理：宁波海纳仓储有限公司，驳回')).toBeVisible();
     // Those of the demo world's applications go on waiting.
     await expect(page.getByRole('button', { name: '驳回 宁波海纳仓储有限公司' })).toHaveCount(0);
-    await sandbox.reset();
   });
 
-  test('moves business time forward by keyboard: by a day, and to a moment, never back', async ({ page, sandbox }) => {
+  test('moves business time forward by keyboard: by a day, and to a moment, never back', async ({ page }) => {
     test.slow();
-    await sandbox.reset();
     await tools(page, '/debugger?tab=sandbox');
     const clock = page.getByRole('region', { name: '业务时间' });
     const business = clock.getByRole('definition').first();
@@ -157,7 +154,6 @@ test.describe('the developer tools', () => {
     await page.keyboard.press('Enter');
     // Everything that becomes due until then happens first.
     await expect(business).toHaveText(new RegExp(`^${later} 09:00:`), { timeout: 40_000 });
-    await sandbox.reset();
   });
 
   test('explains why a page cannot be opened, with the value that blocks it', async ({ page }) => {

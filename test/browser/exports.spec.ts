@@ -6,11 +6,6 @@ import { exportPage } from '@/contract/calls/exports';
 import { check } from './accessible';
 import { enter, expect, flowTable, test, toast } from './support';
 
-test.beforeEach(({ sandbox }) => sandbox.reset());
-test.afterAll(async ({ request }) => {
-  await request.post('/sandbox/reset', { headers: { 'x-sandbox': '1' }, data: {} });
-});
-
 const jobs = (page: Page) => page.getByRole('table', { name: '下载中心' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

@@ -2,11 +2,9 @@ import { payBank } from '@/contract/calls/moneyActions';
 import { type FeeQuote, queryTradeFee } from '@/contract/calls/orderQueries';
 import { check } from './accessible';
 import { confirm, MONEY_PAGES, ok } from './actions';
-import { controls, enter, expect, test, variantTest } from './support';
+import { controls, enter, expect, variantTest } from './support';
 
 /* The charged fee equals the reviewed fee. */
-
-test.afterAll(({ request }) => controls(request).reset());
 
 /** The fee quote of the review. The actual fee has risen to 1.00 meanwhile. */
 const before = (amount: string, total: string): FeeQuote => ({

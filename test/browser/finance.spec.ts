@@ -7,9 +7,8 @@ const HEADERS = { 'x-sandbox': '1' };
 /** Days of Shanghai. */
 const dayOf = (time: Date) => new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 
-test.beforeEach(async ({ page, sandbox }) => {
+test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
-  await sandbox.reset();
 });
 
 async function control(request: APIRequestContext, path: string, data: object): Promise<void> {

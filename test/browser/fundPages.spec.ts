@@ -15,17 +15,14 @@ import {
   password,
   warnings,
 } from './actions';
-import { controls, enter, expect, forget, test, toast, wander } from './support';
+import { enter, expect, forget, test, toast, wander } from './support';
 
 const CHECKER = '13800000005';
 const AMOUNT = /\d[\d,]*\.\d{2}(?!\d)/;
 
-test.beforeEach(async ({ page, sandbox }) => {
+test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
-  await sandbox.reset();
 });
-test.afterAll(({ request }) => controls(request).reset());
-
 /** Returns the visible text of the page, without hidden kept pages. */
 const text = (page: Page): Promise<string> =>
   // biome-ignore lint/performance/useDomNodeTextContent: hidden pages stay in the document

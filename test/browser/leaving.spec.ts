@@ -3,10 +3,6 @@ import { enter, expect, SHOP, test, wander } from './support';
 
 /* Forms with changes that are left by the real history of the browser: they ask, or keep what was typed and say so. */
 
-test.beforeEach(async ({ sandbox }) => {
-  await sandbox.reset();
-});
-
 const NEWCOMER = '13800000003';
 const question = (page: Page) => page.getByRole('dialog', { name: '有未保存的内容，确定要离开吗？' });
 const stay = (page: Page) => question(page).getByRole('button', { name: '取消' }).click();

@@ -14,9 +14,8 @@ const COLLECTION = MONEY_PAGES.find(({ path }) => path.endsWith('/quickCollectio
 if (!COLLECTION) throw new Error('there is no page of 快捷收款');
 const collection = COLLECTION;
 
-test.beforeEach(async ({ page, sandbox }) => {
+test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
-  await sandbox.reset();
 });
 
 /** Decides the due audit. */

@@ -4,8 +4,7 @@ import { check, fits, PHONE } from './accessible';
 import { walkOf } from './sampling';
 import { enter, expect, flowTable, forget, READS, rowsOf, test, toast, ZHANG } from './support';
 
-test.beforeEach(async ({ page, sandbox }) => {
-  await sandbox.reset();
+test.beforeEach(async ({ page }) => {
   await enter(page, '/fund-manage/flow');
   await expect(rowsOf(page)).toHaveCount(10);
 });

@@ -3,9 +3,8 @@ import { check, DESK, PHONE } from './accessible';
 import { button } from './journey';
 import { enter, expect, test, toast } from './support';
 
-test.beforeEach(async ({ page, sandbox }) => {
+test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
-  await sandbox.reset();
 });
 
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });

@@ -14,8 +14,6 @@ const answered = (page: Page, path: string) =>
   page.waitForResponse((response) => new URL(response.url()).pathname === `/gateway${path}`);
 const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
-test.beforeEach(({ sandbox }) => sandbox.reset());
-
 test('the bell: 99+ on the badge, five messages, to-dos, the tutorial, the way to all of them', async ({ page }) => {
   await enter(page, '/home');
   await expect(bell(page)).toHaveText('99+');

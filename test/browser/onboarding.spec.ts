@@ -21,9 +21,8 @@ import {
 } from './journey';
 import { enter, expect, hold, PASSWORD, passCaptcha, sampledTest, test, toast, ZHANG } from './support';
 
-test.beforeEach(async ({ page, sandbox }) => {
+test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
-  await sandbox.reset();
 });
 
 /** Waits for the review's decision, which the page polls. */

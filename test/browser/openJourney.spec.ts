@@ -14,10 +14,9 @@ const PAY_PASSWORD = 'Pay#20261';
 let shop: Server;
 let notifications: { kind: string; object: string; data: Record<string, string> }[];
 
-test.beforeEach(async ({ page, sandbox }) => {
+test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
   await page.setViewportSize(DESK);
-  await sandbox.reset();
   notifications = [];
   shop = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -17,9 +17,8 @@ import {
 } from './opening';
 import { actFor, enter, expect, test, toast } from './support';
 
-test.beforeEach(async ({ page, sandbox }) => {
+test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
-  await sandbox.reset();
 });
 
 /** Waits for the review's decision, which the page polls. */

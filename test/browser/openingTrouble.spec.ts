@@ -18,9 +18,8 @@ import {
   ZHANG,
 } from './support';
 
-test.beforeEach(async ({ page, sandbox }) => {
+test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
-  await sandbox.reset();
 });
 
 /** To the business of the merchant. */

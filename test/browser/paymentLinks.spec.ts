@@ -4,10 +4,9 @@ import { choose, controls, enter, expect, test, toast } from './support';
 
 /* 新建收款: a link for a customer without a program, from the form to the trade. */
 
-test.beforeEach(async ({ page, sandbox }) => {
+test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
   await page.setViewportSize(DESK);
-  await sandbox.reset();
 });
 
 test('a link is made, paid in another page, and stands as a trade in the list', async ({ page }) => {

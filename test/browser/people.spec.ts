@@ -28,11 +28,6 @@ const WANG = '13800000004';
 const NEW_PASSWORD = 'Another#2027';
 const PAY = 'Pay#20261';
 
-test.beforeEach(({ sandbox }) => sandbox.reset());
-test.afterAll(async ({ request }) => {
-  await request.post('/sandbox/reset', { headers: { 'x-sandbox': '1' }, data: {} });
-});
-
 /** Presses the button next to a field and types the sent code. */
 async function typeCode(page: Page, request: APIRequestContext, field: Locator, to: string): Promise<void> {
   const sent = async () =>

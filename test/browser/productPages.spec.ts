@@ -8,8 +8,6 @@ import { enter, expect, READS, sampledTest, test, ZHANG } from './support';
  * message's link. They report a missing subject with a link. A followed link moves the focus to the title.
  */
 
-test.beforeEach(({ sandbox }) => sandbox.reset());
-
 const WU = '13800000006';
 
 /** The pages, including steps and forms with their own address. */

@@ -12,9 +12,8 @@ const CONTROLS = { 'x-sandbox': '1' };
 const figures = (within: Page | Locator, name: string) =>
   within.getByRole('table', { name }).or(within.getByRole('list', { name }));
 
-test.beforeEach(async ({ page, sandbox }) => {
+test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
-  await sandbox.reset();
 });
 
 const row = (page: Page, product: string) =>

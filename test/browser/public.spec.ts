@@ -19,10 +19,6 @@ const CONTROLS = { 'x-sandbox': '1' };
 const NEW = 'Another#2027';
 const HOME = /127\.0\.0\.1:\d+\/home$/;
 
-test.beforeEach(async ({ sandbox }) => {
-  await sandbox.reset();
-});
-
 /** Returns the newest code sent to this address. */
 async function codeTo(page: Page, to: string): Promise<string> {
   const sent = await page.request.get(`/sandbox/outbox?to=${encodeURIComponent(to)}`, { headers: CONTROLS });

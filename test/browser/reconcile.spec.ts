@@ -6,9 +6,8 @@ import { enter, expect, test } from './support';
 const PAGE = '/operation/reconcile';
 const ORDERS = '/gateway/trade/statement/orders';
 
-test.beforeEach(async ({ page, sandbox }) => {
+test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
-  await sandbox.reset();
 });
 
 type Order = [orderNo: string, amount: string, day: string, tradeNo: string];

@@ -6,9 +6,8 @@ import { enter, expect, forget, test, toast } from './support';
 const CHECKER = '13800000005';
 const PAGE = '/fund-manage/toRelease';
 
-test.beforeEach(async ({ page, sandbox, request }) => {
+test.beforeEach(async ({ page, request }) => {
   page.setDefaultTimeout(15_000);
-  await sandbox.reset();
   await expect(
     await request.post('/sandbox/config', { headers: { 'x-sandbox': '1' }, data: { checkerAmount: '50.00' } }),
   ).toBeOK();

@@ -532,8 +532,6 @@ test.describe('C-13: leaving a page', () => {
 });
 
 test.describe('a double click', () => {
-  test.beforeEach(async ({ sandbox }) => sandbox.reset());
-
   test('switches once after a double click on 切换企业 and on its confirmation', async ({ page }) => {
     await enter(page);
     const calls = callsOf(page);

@@ -405,9 +405,7 @@ test.describe('C-07: text from the server is text everywhere', () => {
 test('C-11: a switch in one tab reloads the other into the new enterprise; nothing leaves it under the old one', async ({
   page,
   context,
-  sandbox,
 }) => {
-  await sandbox.reset();
   await enter(page);
   await expect(page.locator('header')).toContainText(YUNFAN);
   const other = await context.newPage();

@@ -15,10 +15,6 @@ import {
   ZHANG,
 } from './support';
 
-test.beforeEach(async ({ sandbox }) => {
-  await sandbox.reset();
-});
-
 const total = 'dd[data-figure="totalBalance"]';
 
 test('switches the enterprise: asks, enters, shows the other money', async ({ page }) => {

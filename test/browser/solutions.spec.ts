@@ -9,9 +9,8 @@ const WANG = '13800000004';
 /** A user whose wallet has no products and is under 云帆's brand. */
 const WU = '13800000006';
 
-test.beforeEach(async ({ page, sandbox }) => {
+test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
-  await sandbox.reset();
 });
 
 const shot = (page: Page, name: string) =>

@@ -6,11 +6,6 @@ import { callsOf, enter, expect, READS, test } from './support';
 const PAY = 'Pay#20261';
 const HEADERS = { 'x-sandbox': '1' };
 
-test.beforeEach(({ sandbox }) => sandbox.reset());
-test.afterAll(async ({ request }) => {
-  await request.post('/sandbox/reset', { headers: HEADERS, data: {} });
-});
-
 const rows = (page: Page, title: string) => page.getByRole('table', { name: title }).locator('tbody tr');
 const drawer = (page: Page, name = '交易详情') => page.getByRole('dialog', { name });
 const fact = (page: Page, label: string, of = '交易详情') =>

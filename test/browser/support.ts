@@ -82,9 +82,12 @@ const isReading = (path: string) => READING.test(path) || READING_TOO.has(path);
 let isFresh = false;
 
 /** Every page is watched: what the browser complains of in it fails the test, unless the test expects it. */
-export const test = base.extend<{ complaints: string[]; untouched: undefined; sandbox: ReturnType<typeof controls> }>({
-  untouched: [
-    async ({ context }, use, { tags }) => {
+export const test = base.extend<{ complaints: string[]; world: undefined; sandbox: ReturnType<typeof controls> }>({
+  // Each test begins in the seeded world, whichever test has run before it in this worker.
+  world: [
+    async ({ context, request }, use, { tags }) => {
+      const sandbox = controls(request);
+      if (!isFresh) await sandbox.reset();
       const isReader = tags.includes(READS.tag);
       const written: string[] = [];
       context.on('request', (request) => {
@@ -92,7 +95,8 @@ export const test = base.extend<{ complaints: string[]; untouched: undefined; sa
         if (path !== undefined && !isReading(path)) written.push(path);
       });
       await use(undefined);
-      isFresh &&= isReader && written.length === 0;
+      isFresh = isReader && written.length === 0;
+      await sandbox.clearFaults();
       if (isReader) expect(written, 'a test that reads has a world that others read as well').toEqual([]);
     },
     { auto: true },
@@ -111,17 +115,7 @@ export const test = base.extend<{ complaints: string[]; untouched: undefined; sa
     },
     { auto: true },
   ],
-  sandbox: async ({ request }, use, { tags }) => {
-    const sandbox = controls(request);
-    await use({
-      ...sandbox,
-      reset: async () => {
-        if (!isFresh || !tags.includes(READS.tag)) await sandbox.reset();
-        isFresh = true;
-      },
-    });
-    await sandbox.clearFaults();
-  },
+  sandbox: ({ request }, use) => use(controls(request)),
 });
 
 export { expect };

@@ -5,11 +5,6 @@ import { callsOf, enter, expect, READS, test, toast, wander } from './support';
 
 const PAY = 'Pay#20261';
 
-test.beforeEach(({ sandbox }) => sandbox.reset());
-test.afterAll(async ({ request }) => {
-  await request.post('/sandbox/reset', { headers: { 'x-sandbox': '1' }, data: {} });
-});
-
 const rows = (page: Page, title: string) => page.getByRole('table', { name: title }).locator('tbody tr');
 const drawer = (page: Page) => page.getByRole('dialog', { name: '交易详情' });
 const fact = (page: Page, label: string) =>

@@ -11,9 +11,8 @@ import { enter, expect, forget, sampledTest, test, toast, tokenOf } from './supp
 const LIST = '/cloud-warehouse/paymentOrder/list';
 const SUBS = '/cloud-warehouse/subMerchant/list';
 
-test.beforeEach(async ({ page, sandbox }) => {
+test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
-  await sandbox.reset();
 });
 
 /** Refuses all initially waiting orders, so that only the test's orders wait. Ends signed out. */

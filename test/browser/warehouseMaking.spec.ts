@@ -18,9 +18,8 @@ const EDIT = '/cloud-warehouse/makeOrder/edit';
 const IMPORT = '/cloud-warehouse/makeOrder/import';
 const PAYMENTS = '/cloud-warehouse/makeOrder/paymentLog';
 
-test.beforeEach(async ({ page, sandbox }) => {
+test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
-  await sandbox.reset();
 });
 
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
