@@ -25,14 +25,17 @@ export interface Fault {
   answer?: unknown;
 }
 
-/** The sandbox's controls for tests. */
-export const controls = (request: APIRequestContext) => ({
-  reset: async () => expect(await request.post('/sandbox/reset', { headers: CONTROLS, data: {} })).toBeOK(),
+/** The sandbox's controls for tests. `base`: address of another sandbox than that of the test's pages. */
+export const controls = (request: APIRequestContext, base = '') => ({
+  reset: async () => expect(await request.post(`${base}/sandbox/reset`, { headers: CONTROLS, data: {} })).toBeOK(),
   fault: async (fault: Fault) =>
-    expect(await request.post('/sandbox/faults', { headers: CONTROLS, data: fault })).toBeOK(),
-  clearFaults: async () => expect(await request.delete('/sandbox/faults', { headers: CONTROLS })).toBeOK(),
-  ledger: async () => (await request.get('/sandbox/ledger', { headers: CONTROLS })).json(),
+    expect(await request.post(`${base}/sandbox/faults`, { headers: CONTROLS, data: fault })).toBeOK(),
+  clearFaults: async () => expect(await request.delete(`${base}/sandbox/faults`, { headers: CONTROLS })).toBeOK(),
+  ledger: async () => (await request.get(`${base}/sandbox/ledger`, { headers: CONTROLS })).json(),
 });
+
+/** The sandbox that the tests of this worker share. */
+const SHARED = `http://127.0.0.1:${process.env.BROWSER_TEST_OWN_PORT}`;
 
 /**
  * Marks a test that changes no data: it reuses the world of the previous test if that has changed no data either. A marked test
@@ -86,7 +89,7 @@ export const test = base.extend<{ complaints: string[]; world: undefined; sandbo
   // Each test begins in the seeded world, whichever test has run before it in this worker.
   world: [
     async ({ context, request }, use, { tags }) => {
-      const sandbox = controls(request);
+      const sandbox = controls(request, SHARED);
       if (!isFresh) await sandbox.reset();
       const isReader = tags.includes(READS.tag);
       const written: string[] = [];

@@ -13,13 +13,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => bricks.close());
 
-let token = '';
-/** The page of bricks as 张明, signed in once for all tests. */
+/** The page of bricks as 张明. */
 async function open(page: Page): Promise<void> {
-  if (token === '') {
-    await enter(page);
-    token = await tokenOf(page);
-  }
+  await enter(page);
+  const token = await tokenOf(page);
   await page.context().addCookies([{ name: 'pay_platform_token', value: token, url: bricks.url, sameSite: 'Strict' }]);
   await page.goto(bricks.url);
   await expect(page.getByText('已登录')).toBeVisible();
