@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { AccountBalance } from '@/contract/calls/accounts';
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words/words';
-import { Allowed, PaymentPasswordHint, sessionSelectors } from '@/features/session';
+import { Allowed, PaymentPasswordHint, sessionSelectors, useHolds } from '@/features/session';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { AmountsSwitch } from '@/shared/money/AmountsSwitch';
@@ -31,6 +31,8 @@ export function Balances() {
   const totals = useResource(balanceTotals, { asked: true });
   const accounts = useResource(balances, { asked: true });
   const merchantNo = useSelector(sessionSelectors.selectMerchantNo);
+  // Known before the accounts, so that their list does not move when they arrive.
+  const hasLinks = useHolds({ all: 'fund:read' });
   const again = () => {
     totals.again();
     accounts.again();
@@ -98,7 +100,7 @@ export function Balances() {
                 <Failed error={accounts.error} again={accounts.again} />
               </div>
             ) : (
-              <ul className={styles.accounts}>
+              <ul className={styles.accounts} data-links={hasLinks || undefined}>
                 {(accounts.data?.rows ?? []).map((account) => (
                   <AccountCard key={account.accountNo} account={account} />
                 ))}
