@@ -15,8 +15,8 @@ import { orderPaidBy } from './paid';
 const splitNoOf = (paidTradeNo: string) => `${paidTradeNo}00`;
 
 /**
- * Records the split by an order's rule and notifies the order's program, or all programs of the merchant. An order whose rule splits nothing has none. Runs in the
- * transaction of the payment, after the trades of the shares are written.
+ * Records the split by an order's rule and notifies the order's program; of a console order all programs of the merchant. An order
+ * whose rule splits nothing has none. Runs in the transaction of the payment, after the trades of the shares are written.
  */
 export async function recordRuledSplit(db: Kysely<Database>, order: OrderRow, now: Date): Promise<void> {
   const { order_no: paidTradeNo, member_no: memberNo, merchant_no: merchantNo, app_id: appId, rule_plan: plan } = order;

@@ -16,6 +16,20 @@ import type { TableKind } from '@/contract/rules/sheetLines';
 import { firstOfEqualWidth } from '../sheet/columns';
 import { readDay } from './days';
 import type { BookLine } from './match';
+import {
+  CLOSED,
+  IN,
+  isLost,
+  isLostRefund,
+  NEUTRAL,
+  NO_ORDER_TYPE,
+  OUT,
+  OUT_TYPE,
+  PASSED_ON_TYPE,
+  REFUND_TYPE,
+  REFUNDED,
+  stateOf,
+} from './orderWords';
 
 /*
  * Reads a merchant's own order book, as exported by their software or another platform: which column has which meaning, and what
@@ -221,56 +235,6 @@ export function headOf(rows: readonly (readonly string[])[]): FoundHead {
   return { row: isLine(first[row] ?? []) ? -1 : row, places: NO_PLACES };
 }
 
-const IN = /^(?:收入|收|贷|贷方|入账|转入|已收入|\+|in|cr|c)$/i;
-const OUT = /^(?:支出|支|借|借方|出账|转出|退款|已支出|-|out|dr|d)$/i;
-const NEUTRAL = /不计|中性|^其[他它]$|^资金转移$|^\/$/;
-/**
- * Order states in which no money moved, compared with the whole text. 等待买家付款 is such a state; 等待买家确认收货 and 退款处理中 are not, because
- * the order was paid. Text in brackets or after a comma is ignored.
- */
-const CLOSED = new RegExp(
-  `^(?:${[
-    '(?:交易|订单|支付|付款|收款|转账|扣款|提现|打款|代付|代收|处理)?(?:已|被|超时|自动)*(?:关闭|关单|撤销|撤单|取消|失败|失效|过期|作废|处理中)(?:成功|单)?',
-    '待(?:审核|处理|确认)',
-    '(?:交易|支付|付款)(?:中|(?:已)?超时)',
-    '(?:买家|卖家|用户|客户|商家|系统|超时)?(?:已|自动)*(?:取消|关闭)(?:订单|交易|支付|付款)',
-    '(?:买家|卖家|用户|客户|商家|系统)(?:已|自动)*(?:取消|关闭)',
-    '(?:订单)?(?:等待|待|未)(?:买家|客户|用户|对方|你)?(?:支付|付款)(?:确认)?',
-    '等待(?:中|处理)?',
-    '(?:TRADE_?|ORDER_?)?(?:CLOSED|CANCELL?ED(?: BY \\w+)?|FAILED|FAIL|REVOKED|EXPIRED|TIMEOUT|PROCESSING)',
-    'NOT_?PAY|USER_?PAYING|PAY_?ERROR|WAIT_BUYER_PAY|UNPAID|PENDING',
-  ].join('|')})$`,
-  'i',
-);
-const BEHIND_STATE = /[(（:：,，;；—-].*$/s;
-/** Order states that make a row a refund, if no other column shows the direction. */
-const REFUNDED = new RegExp(
-  `^(?:${[
-    '(?:已)?(?:全额)?(?:退款|退货|退单)(?:成功|完成)?',
-    '(?:已)?(?:冲正|消费撤销)(?:成功|完成)?',
-    '(?:TRADE_?|ORDER_?|FULL_?)?REFUND(?:ED)?(?:[_ ]?(?:SUCCESS(?:FUL)?|SUCCEEDED|COMPLETED?))?',
-  ].join('|')})$`,
-  'i',
-);
-/** Matches a text about a refund. */
-const REFUND_WORD = /退款|退货|退单|REFUND/i;
-/** States of a refund that moved no money, anywhere in the text. */
-const LOST =
-  /失败|关闭|关单|异常|驳回|拒绝|取消|撤[销回]|作废|FAIL|CLOSE|ABNORMAL|CHANGE|REJECT|CANCEL|REVOKE|NOTSURE/i;
-/** States of a refund that has moved no money yet. They mean a refund only in a text about one. */
-const NOT_YET = /中$|处理|受理|进行|审[核批]|申请|待|未|无|不予|PROCESSING|PENDING|WAIT|APPLY/i;
-/** Matches the state of a refund that has succeeded, also if it names a step such as 审核: `退款审核完成`. */
-const DONE = /(?<![未不])(?:成功|完成|到账)|(?<!UN|NOT_?)SUCCESS/i;
-
-/** Returns true if the state of a refund shows that it moved no money. */
-const isLost = (text: string): boolean => (LOST.test(text) || NOT_YET.test(text)) && !DONE.test(text);
-
-/**
- * Returns true if the state of an order shows that its refund moved no money: `退款失败`, or `失败` of a row that is a refund.
- */
-const isLostRefund = (state: string, isRefund: boolean): boolean =>
-  REFUND_WORD.test(state) ? isLost(state) : isRefund && LOST.test(state) && !DONE.test(state);
-
 /** The title row of an order book: the titles of its columns, and the rows of the file that they come from. */
 interface Titles {
   titles: readonly string[];
@@ -289,29 +253,13 @@ const NO_TITLES: Titles = { titles: [], isCsv: true, rows: [], type: -1, refundS
 /** Titles of a column that shows which rows are refunds, where no other column does, and of the state of a refund. */
 const TYPE_TITLES = new Set(['交易类型', '业务类型', '订单类型', '类型']);
 const REFUND_STATE = '退款状态';
-/** Types of a row that is a refund; below, of any row that paid money out. */
-const REFUND_TYPE =
-  /^(?:(?:全额|部分|交易|订单|消费|支付|商户|用户|买家)?(?:退款|退货|退单)|(?:交易|消费|支付)?冲正|消费撤销|(?:TRADE_?|ORDER_?|FULL_?|PARTIAL_?)?REFUND)/i;
-const OUT_TYPE = /^(?:支出|付款|转出)/;
-/** Types of a row that has no order, such as the platform's payouts and settlements. Its number may be empty. */
-const NO_ORDER_TYPE =
-  /^(?:(?:批量|账户|余额|钱包|商户|银行卡?|手续费|自动|手动|平台)*(?:充值|提现|代付|打款|出款|划转|调账|还款|垫付|出金)|(?:[TD]\s*\+\s*\d)?\s*(?:自动|手动)?结算|手续费|服务费|利息|结息|理财)/i;
-/** Types that other software uses for a payment of an order as well, so that such a row has no order only if its amount is zero. */
-const PASSED_ON_TYPE = /^(?:批量|账户|余额|钱包|商户|内部|自动)*(?:付款|转账|转入|转出|入金)/;
-
 type Amounts = { cents: number[] } | { fault: [text: string, msg: string] } | 'closed';
-
-/** Returns the text of a state, without what follows in brackets or after a comma. */
-const stateOf = (cell: string | undefined): string => wordsOf(cell).replace(BEHIND_STATE, '').trim();
 
 /**
  * Returns the signed amounts of a row in cents: incoming positive, outgoing and refunded negative. Alternatively an error, or
  * that the order is closed.
  */
 function amountsOf(row: readonly string[], at: Places, { titles, type, refundState, paidOut }: Titles): Amounts {
-  /** Returns true if a cell has an amount and no field is read from its column. */
-  const isUnread = (text: string | undefined, column: number) =>
-    EVERY.every((field) => at[field] !== column) && (readAmount(wordsOf(text)).cents ?? 0) !== 0;
   const cell = (field: Field) => (at[field] < 0 ? '' : wordsOf(row[at[field]]));
   const state = stateOf(row[at.state]);
   // Ignores a unit in brackets: `收入（元）`.
@@ -347,7 +295,10 @@ function amountsOf(row: readonly string[], at: Places, { titles, type, refundSta
   if (cents.length === 0) return { fault: ['', '金额为空'] };
   // An order without an amount moved no money, such as a split of 0.00 in a statement.
   if (cents.some((one) => one !== 0)) return { cents };
-  const other = paidOut.find((column) => isUnread(row[column], column));
+  // An amount in a column from which no field is read must not vanish.
+  const other = paidOut.find(
+    (column) => !Object.values(at).includes(column) && (readAmount(wordsOf(row[column])).cents ?? 0) !== 0,
+  );
   if (other === undefined || isRefundLost) return 'closed';
   return { fault: [textOf(row[other]), `“${textOf(titles[other])}”列有金额，但没有选择这一列`] };
 }

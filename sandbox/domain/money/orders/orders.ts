@@ -59,7 +59,7 @@ export interface Sides {
   /** The payment product shown in lists of trades. */
   tradeProduct?: TradeProduct | undefined;
   /** The split that the order returns. The order's trade refers to the split and appears in the list of splits. */
-  returns?: Pick<NewTrade, 'merchant_no' | 'merchant_order_no' | 'split_to'> & { splitNo: string };
+  returns?: Pick<NewTrade, 'merchant_no' | 'split_to'> & { splitNo: string };
   /** True if the order repays fees that the platform has advanced. */
   repays?: true;
   /** Number of the contract (代收签约) under which the order collects money. The contract is locked before all other rows. */

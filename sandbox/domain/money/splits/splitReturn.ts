@@ -30,7 +30,6 @@ export async function returnSides(
     .select([
       's.trade_no',
       's.merchant_no',
-      's.merchant_order_no',
       's.split_to',
       's.counterparty_name',
       's.counterparty_account',
@@ -39,13 +38,13 @@ export async function returnSides(
     ])
     .executeTakeFirst();
   const split = row ?? notYours();
-  const { trade_no: splitNo, merchant_no, merchant_order_no, split_to } = split;
+  const { trade_no: splitNo, merchant_no, split_to } = split;
   return {
     payerAccountNo: null,
     payeeAccountNo: split.account_no,
     payer: { name: split.counterparty_name, accountNo: split.counterparty_account, bankName: '' },
     payee: { name: split.member_name, accountNo: split.account_no, bankName: '' },
     payeeKey: `split:${splitNo}`,
-    returns: { splitNo, merchant_no, merchant_order_no, split_to },
+    returns: { splitNo, merchant_no, split_to },
   };
 }
