@@ -567,6 +567,11 @@ describe('a batch that may have been paid before', () => {
     expect(info.twins).toEqual(['批次内有2笔与其他行的收款账户和金额相同']);
   });
 
+  it('takes no two amounts for the same that cannot be read', async () => {
+    const info = await drafted('TRANSFER', [aLine({ amount: '一千' }), aLine({ amount: '两千' })]);
+    expect(info.twins).toEqual([]);
+  });
+
   it('does not compare a batch with itself or with a cancelled one', async () => {
     const info = await drafted('TRANSFER', [aLine({ amount: '51.07' })]);
     await confirmed(info);

@@ -181,9 +181,10 @@ export async function twinsOf(
   ];
 }
 
-/** Counts lines that repeat the payment of another line of the batch. */
+/** Counts lines that repeat the payment of another line of the batch. An amount that cannot be read repeats none. */
 function repeated(lines: readonly BatchLine[]): number {
+  const payments = lines.filter(({ amount }) => lineCents(amount) !== null).map(paymentOf);
   const times = new Map<string, number>();
-  for (const line of lines) times.set(paymentOf(line), (times.get(paymentOf(line)) ?? 0) + 1);
-  return lines.filter((line) => (times.get(paymentOf(line)) ?? 0) > 1).length;
+  for (const payment of payments) times.set(payment, (times.get(payment) ?? 0) + 1);
+  return payments.filter((payment) => (times.get(payment) ?? 0) > 1).length;
 }
