@@ -222,11 +222,11 @@ export function sheetReader<Field extends string>(
     else problem = ask(`第${headNo}行和第${rowNo}行都像表头`, '请指出表头在哪一行；两张表请分开上传');
   };
   /** Returns the texts of a line. Marks its amount if a comma has divided the cells of the row. */
-  const wholeTexts = (row: readonly string[], rowNo: number, at: Places<Field>): Readonly<Record<Field, string>> => {
+  const wholeTexts = (row: readonly string[], at: Places<Field>): Readonly<Record<Field, string>> => {
     const split = splitRow(row, headTitles, amountPlaces(at));
     if (!split) return textsOf(row, at).texts;
     const texts: Record<Field, string> = { ...textsOf(split.cells, at).texts };
-    for (const field of amountFields) texts[field] = markedAmount(split.amount, split.isWider, rowNo);
+    for (const field of amountFields) texts[field] = markedAmount(split.amount, split.isWider);
     return texts;
   };
   const addLine = (row: readonly string[], rowNo: number, at: Places<Field>) => {
@@ -243,7 +243,7 @@ export function sheetReader<Field extends string>(
     const unit = unitOfLine(row);
     if (unit !== null)
       problem = { ok: false, msg: `第${rowNo}行的金额单位或币种是${unit}，请换算为人民币元后重新上传` };
-    lines.push({ lineNo: rowNo, ...(isCsv ? wholeTexts(row, rowNo, at) : read.texts) });
+    lines.push({ lineNo: rowNo, ...(isCsv ? wholeTexts(row, at) : read.texts) });
     if (lines.length > most) problem = { ok: false, msg: `最多${most}行，请分批提交` };
   };
 

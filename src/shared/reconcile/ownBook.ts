@@ -408,7 +408,7 @@ function entryOf(
         AMOUNT_FIELDS.map((field) => places[field]),
       )
     : undefined;
-  if (split) return fault(split.amount, splitFault(split.isWider, lineNo));
+  if (split) return fault(split.amount, splitFault(split.isWider));
   const isWithoutOrder = orderNo === '' && NO_ORDER_TYPE.test(wordsOf(row[head.type]));
   const isPassedOn = orderNo === '' && PASSED_ON_TYPE.test(wordsOf(row[head.type]));
   if (isWithoutOrder || (isPassedOn && amountsOf(row, places, head) === 'closed')) return 'closed';

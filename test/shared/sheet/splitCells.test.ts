@@ -25,15 +25,15 @@ function transfers(...lines: string[]) {
   }));
 }
 
-const WIDER = (lineNo: number) => `第${lineNo}行的单元格比表头多，金额中的逗号请去掉或给金额加引号`;
-const DIVIDED = (lineNo: number) => `第${lineNo}行的金额像是被逗号分到了两格，金额中的逗号请去掉或给金额加引号`;
+const WIDER = '单元格比表头多，金额中的逗号请去掉或给金额加引号';
+const DIVIDED = '金额被逗号分成两格，金额中的逗号请去掉或给金额加引号';
 
 describe('a CSV whose amounts have commas without quotes', () => {
   it('refuses the amount of each row that is wider than its head', () => {
     const lines = transfers('收款方名称,收款账户,金额', `${NANYU},1,000.00`, `${LINGNAN},2,500.00`);
     expect(lines).toEqual([
-      { amount: '1,000.00（第2行多出单元格）', remark: '', msg: WIDER(2) },
-      { amount: '2,500.00（第3行多出单元格）', remark: '', msg: WIDER(3) },
+      { amount: '1,000.00（单元格比表头多）', remark: '', msg: WIDER },
+      { amount: '2,500.00（单元格比表头多）', remark: '', msg: WIDER },
     ]);
   });
 
@@ -48,21 +48,21 @@ describe('a CSV whose amounts have commas without quotes', () => {
       `${NANYU},5,100`,
     );
     expect(lines.map(({ amount, remark }) => [amount, remark])).toEqual([
-      ['1,000.00（第2行被逗号分开）', ''],
-      ['12,500.00（第3行多出单元格）', '货款'],
-      ['1,234,567.00（第4行多出单元格）', ''],
+      ['1,000.00（金额被逗号分成两格）', ''],
+      ['12,500.00（单元格比表头多）', '货款'],
+      ['1,234,567.00（单元格比表头多）', ''],
       ['800.00', '货款'],
       ['1,000.00', '货款'],
-      ['5,100（第7行被逗号分开）', ''],
+      ['5,100（金额被逗号分成两格）', ''],
     ]);
-    expect(lines.map(({ msg }) => msg)).toEqual([DIVIDED(2), WIDER(3), WIDER(4), null, null, DIVIDED(7)]);
+    expect(lines.map(({ msg }) => msg)).toEqual([DIVIDED, WIDER, WIDER, null, null, DIVIDED]);
   });
 
   it('refuses them in a column that is not the last one, with and without the currency', () => {
     const lines = transfers('金额,收款方名称,收款账户,备注', `￥1,000.00,${NANYU},货款`, `1,000.00元,${NANYU}`);
     expect(lines.map(({ amount, msg }) => [amount, msg])).toEqual([
-      ['￥1,000.00（第2行多出单元格）', WIDER(2)],
-      ['1,000.00元（第3行被逗号分开）', DIVIDED(3)],
+      ['￥1,000.00（单元格比表头多）', WIDER],
+      ['1,000.00元（金额被逗号分成两格）', DIVIDED],
     ]);
   });
 
@@ -76,7 +76,7 @@ describe('a CSV whose amounts have commas without quotes', () => {
 
   it('says for a column without a title that the rows are wider than the head', () => {
     const lines = transfers('收款方名称,收款账户,金额', `${NANYU},5.00,货款`, `${LINGNAN},6.00,运费`);
-    expect(lines.map(({ msg }) => msg)).toEqual([WIDER(2), WIDER(3)]);
+    expect(lines.map(({ msg }) => msg)).toEqual([WIDER, WIDER]);
   });
 
   it('refuses them in a file without a head, by the columns that the user has chosen', () => {
@@ -84,7 +84,7 @@ describe('a CSV whose amounts have commas without quotes', () => {
     const file = { name: '转账.csv', bytes: bytesOf([`${NANYU},1,000.00`, `${NANYU},2.00,货款`]) };
     expect(readLines(TRANSFER, { ...file, chosen: { headRow: 0, places } })).toMatchObject({
       ok: true,
-      lines: [{ amount: '1,000.00（第1行被逗号分开）' }, { amount: '2.00' }],
+      lines: [{ amount: '1,000.00（金额被逗号分成两格）' }, { amount: '2.00' }],
     });
   });
 
@@ -92,7 +92,7 @@ describe('a CSV whose amounts have commas without quotes', () => {
     const head = VOUCHER_LAYOUT.columns.map(({ heading }) => heading).slice(0, 7);
     const row = 'YD1,M800000000001,SK0000000001,甲物流,运费,2026-11';
     const read = readLines(VOUCHER_LAYOUT, { name: '凭证.csv', bytes: bytesOf([head.join(','), `${row},1,000.00`]) });
-    expect(read).toMatchObject({ ok: true, lines: [{ amount: '1,000.00（第2行多出单元格）' }] });
+    expect(read).toMatchObject({ ok: true, lines: [{ amount: '1,000.00（单元格比表头多）' }] });
   });
 
   it('lists them as unreadable rows of an own book', () => {
@@ -103,7 +103,7 @@ describe('a CSV whose amounts have commas without quotes', () => {
     const { row, places } = opened.opened;
     expect(workspace.read(row, places)).toMatchObject({ ok: true, facts: { lines: 2, sum: '17.00', faults: 1 } });
     workspace.compare('2026-11-01', '2026-11-30');
-    expect(workspace.rows('faults', '', 0, 9).rows).toMatchObject([{ lineNo: 2, orderNo: '1,000.00', msg: WIDER(2) }]);
+    expect(workspace.rows('faults', '', 0, 9).rows).toMatchObject([{ lineNo: 2, orderNo: '1,000.00', msg: WIDER }]);
   });
 
   it('reads an amount and a refund in the next column of an own book as two values', () => {
@@ -112,7 +112,7 @@ describe('a CSV whose amounts have commas without quotes', () => {
       reader.add(line.split(','));
     expect(reader.end()).toMatchObject({
       lines: [{ cents: 90000 }, { cents: -10000 }],
-      faults: [{ lineNo: 3, text: '1,000.00', msg: DIVIDED(3) }],
+      faults: [{ lineNo: 3, text: '1,000.00', msg: DIVIDED }],
     });
   });
 });
@@ -139,6 +139,6 @@ describe('a row beside its head', () => {
 });
 
 it('refuses an amount with a mark until the user types another one', () => {
-  expect(readAmount('1,000.00（第2行多出单元格）')).toEqual({ cents: null, msg: WIDER(2) });
+  expect(readAmount('1,000.00（单元格比表头多）')).toEqual({ cents: null, msg: WIDER });
   expect(readAmount('1,000.00').cents).toBe(100000);
 });
