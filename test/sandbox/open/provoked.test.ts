@@ -73,8 +73,15 @@ const WAYS: Readonly<Record<OpenErrorCode, () => Promise<OpenAnswered>>> = {
   NOT_ALLOWED: async () => app.post('/refunds', refund((await app.ok('POST', '/orders', order())).tradeNo, '1.00')),
   RULE_FAULT: () => app.post('/orders', order({ ruleNo: '404' })),
   RATE_LIMITED: async () => {
-    const answers = await Promise.all(Array.from({ length: PER_SECOND * 3 }, () => app.get('/certificates')));
-    return answers.find(({ status }) => status === 429) as OpenAnswered;
+    // A platform of its own with the real limit. Its clock stands, so that all requests are of one second.
+    const limited = await aSandbox({ open: { perSecond: PER_SECOND } });
+    try {
+      const program = await aProgram(limited);
+      for (let sent = 0; sent < PER_SECOND; sent++) await program.ok('GET', '/certificates');
+      return await program.get('/certificates');
+    } finally {
+      await limited.stop();
+    }
   },
   SYSTEM_ERROR: () => faulty('SYSTEM_ERROR', '/orders', order()),
   UNAVAILABLE: () => faulty('UNAVAILABLE', '/orders', order()),
