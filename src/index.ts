@@ -7,8 +7,8 @@ import { drawn } from './app/drawn/drawn';
 const AT_LATEST = 200;
 
 /**
- * Resolves when the prerendered login page is painted, at the latest after `AT_LATEST` ms; on other pages at once. Without this
- * wait, an already loaded entry would run before the first paint.
+ * Resolves when the prerendered login page is painted, at the latest after `AT_LATEST` ms; on other pages at once.
+ * Without this wait, an entry script that is already loaded would run before the first paint.
  */
 function seen(): Promise<void> {
   if (drawn.page() !== '/login' || document.hidden) return Promise.resolve();

@@ -190,7 +190,7 @@ const service: LazySpec<object> = {
 /** A constant element, so that a change of page does not re-render it. */
 const SERVICE = <LazyComponent of={service} props={{}} />;
 
-/** The button of the customer service, on every page of a signed-in user except its own. */
+/** The customer service button, on every page of a signed-in user except the customer service page. */
 function Service() {
   const entered = useSelector(selectEntered);
   const stage = useSelector(sessionSelectors.selectStage);

@@ -60,8 +60,8 @@ export function followHistory(history: History, dispatch: Dispatch): Navigator {
 }
 
 /**
- * The router of the console, with its history given from outside. The address that it provides is constant, because a new address
- * would re-render every open page. Components that read the address are inside an `At`.
+ * The router of the console, with its history given from outside. The address that it provides is constant, because a
+ * new address would re-render every open page. The component `At` provides the real address to the components inside.
  */
 export const ConsoleRouter = ({ navigator, children }: { navigator: Navigator; children: ReactNode }) => (
   <Router location={NOWHERE} navigator={navigator}>
@@ -69,7 +69,10 @@ export const ConsoleRouter = ({ navigator, children }: { navigator: Navigator; c
   </Router>
 );
 
-/** Provides the address of a visible or hidden page while another page may be loading. */
+/**
+ * Provides one open page with its own address, independent of the address bar. A hidden page, or a page that waits
+ * for the next one, keeps its address.
+ */
 export function At({ pathname, search, children }: { pathname: string; search: string; children: ReactNode }) {
   const place = useMemo(
     () => ({

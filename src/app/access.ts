@@ -38,7 +38,10 @@ function perUser<Answer extends object>(work: (who: Who) => Answer): (who: Who) 
   };
 }
 
-/** Returns the conditions (gates) that a user meets (screens, sections 4 and 6). None while the user info is missing. */
+/**
+ * Returns the conditions (gates) that a user meets (screens, sections 4 and 6); an empty set while the user info is
+ * missing.
+ */
 export function gatesOf({ info }: Pick<Who, 'info'>): ReadonlySet<Gate> {
   if (!info) return new Set();
   const mainUser = info.userType !== '0';
@@ -88,7 +91,7 @@ export function closedTo(route: Route, who: Who): Refused | null {
 const isMenuEntry = (route: Route, who: Who) =>
   (!route.hidden || route.inMenu === true) && !route.redirect && !route.public && refusal(route, who) === null;
 
-/** Sorts menu entries in the order of the rows. Entries of a group follow the first entry of the group. */
+/** Sorts menu entries in the order of the route table. Entries of a group follow the first entry of the group. */
 function grouped(entries: readonly Route[]): readonly Route[] {
   const placeOf = (entry: Route) =>
     entry.group === undefined ? entries.indexOf(entry) : entries.findIndex(({ group }) => group === entry.group);

@@ -47,7 +47,10 @@ export function* whole(atMost: number): SagaGenerator<void> {
   yield* race({ all: call(untilNothingLoads), late: call(clock.sleep, atMost) });
 }
 
-/** Waits until all these lists and resources have a response; without ids until any of them has. Waits at most `atMost` ms. */
+/**
+ * Waits until all lists and resources with these ids have a response. Without ids it waits for the first response of
+ * any. Waits at most `atMost` ms.
+ */
 export function* answered(ids: readonly string[], atMost: number): SagaGenerator<void> {
   yield* race({ all: call(answersTo, ids), late: call(clock.sleep, atMost) });
 }

@@ -37,7 +37,7 @@ const somethingToShow = (store: Store<RootState>) =>
     look();
   });
 
-/** Removes the mark of the prerendered content from the document when React first renders the console. */
+/** Removes the `data-drawn` attribute, which marks prerendered content, when React first renders the console. */
 function Live({ children }: { children: ReactNode }) {
   useLayoutEffect(drawn.taken, []);
   return children;
@@ -57,7 +57,7 @@ export async function begin(): Promise<void> {
     ('__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window || tabStore.get('recording'))
       ? await import(/* webpackChunkName: "replay" */ './replay/tools').then(
           ({ createTools }) => createTools({ page, redraw: () => draw() }),
-          () => undefined, // Loading failed: the console starts without developer tools.
+          () => undefined, // The developer tools could not be loaded: the console starts without them.
         )
       : undefined;
   const store = startConsole(config, tools);
@@ -73,9 +73,10 @@ export async function begin(): Promise<void> {
       </Provider>
     </Live>
   );
-  // Hydrates the prerendered page if it is the requested page, and keeps its input. Any other page is rendered from scratch.
+  // Hydrates the prerendered page if it is the requested page, so that text already typed stays. Any other page is
+  // rendered from scratch.
   const isDrawn = drawn.page() === selectEntered(store.getState())?.path;
-  // Synchronous: until hydration, clicks outside the form's button would be lost.
+  // Synchronous hydration: clicks outside the form's submit button would be lost until React has hydrated the page.
   const view = isDrawn ? flushSync(() => hydrateRoot(root, tree())) : createRoot(root);
   draw = () => view.render(tree());
   if (!isDrawn) draw();

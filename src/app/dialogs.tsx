@@ -17,7 +17,7 @@ export const place = (): Element =>
   [...document.querySelectorAll('dialog[open]')].at(-1) ??
   document.body;
 
-/** The details under a question. */
+/** Lists the details of a dialog's question, one per line. */
 export const listOf = (lines: readonly string[]): ReactNode => (
   <ul className={styles.lines}>
     {lines.map((line, at) => (

@@ -4,7 +4,7 @@ import { selectWho } from './selectors';
 import { validateLink } from './validateLink';
 
 /**
- * Installs the check of links that come from data (C-06). Loaded with the frame and the customer service, which contain such
- * links, and not with the console's entry.
+ * Installs the check of links that come from data (safety requirement C-06). Loaded with the frame and the customer
+ * service, which contain such links, and not with the console's entry.
  */
 installLinks(createSelector(selectWho, (who) => (url: string) => validateLink(url, who)));

@@ -1,7 +1,10 @@
 import { paths } from '@/shared/paths';
 import type { Route } from './route';
 
-/** Routes of pages that we added and that the specification does not list. The route table places them at their menu position. */
+/**
+ * Routes of pages that this project has added and that the specification does not list. The route table places them
+ * at their menu position.
+ */
 // biome-ignore format: a table, one route a line
 export const OWN_ROUTES = {
   toRelease: { path: paths.fund.toRelease, page: () => import(/* webpackChunkName: "page.fund-manage.toRelease" */ '@/features/releases/ReleasePage').then((m) => m.ReleasePage), title: '待我复核', area: 'fund', icon: 'IconCheckSquare', group: '付款', permission: 'fund:release', ofEnterprise: true },

@@ -1,6 +1,6 @@
 /**
- * Adds a `matchMedia` that matches no query to browsers without it. Layout, theme, chart and Arco call `matchMedia` without
- * checking for support (C-08).
+ * Adds a `matchMedia` that matches no query to browsers without it. Layout, theme, chart and Arco call `matchMedia`
+ * without checking for support (safety requirement C-08).
  */
 export function addPolyfills(): void {
   window.matchMedia ??= (query) =>

@@ -4,8 +4,9 @@ import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 export const LAST_ACTIONS = 200;
 
 /**
- * Creates the log of recent actions. It is outside the store, because a log inside the store would record itself. Actions contain
- * no secrets (C-04), so the log contains none. A recording (`recording.ts`) subscribes to it and is not part of the entry.
+ * Creates the log of recent actions. It is outside the store, because a log inside the store would record itself.
+ * Actions contain no secrets (safety requirement C-04), so the log contains none. A recording (`recording.ts`)
+ * subscribes to it and is not part of the entry.
  */
 export function createRecorder() {
   const last: UnknownAction[] = [];
@@ -28,7 +29,10 @@ export function createRecorder() {
     lastActions: (): readonly UnknownAction[] => [...last],
     /** Returns the current state of the store. */
     state: (): unknown => state(),
-    /** Calls the listener for each action, after the action has reached the store. Returns a function that ends this. */
+    /**
+     * Calls the listener for each action, after the action has reached the store. Returns a function that cancels the
+     * subscription.
+     */
     subscribe: (listener: (action: UnknownAction) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

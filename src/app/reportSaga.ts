@@ -16,7 +16,10 @@ const surroundings = {
   writer: () => import(/* webpackChunkName: "report" */ './report'),
 };
 
-/** Saves an error report: the path, the error, the last actions and the calls. It contains no secrets (C-04). */
+/**
+ * Saves an error report: the path, the error, the last actions and the calls. It contains no secrets (safety
+ * requirement C-04).
+ */
 export function* saveReport({ payload: { error } }: ReturnType<typeof errorReportRequested>): SagaGenerator<void> {
   const { reportOf, reportName } = yield* call(surroundings.writer);
   const at = yield* call(clock.now);

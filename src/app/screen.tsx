@@ -1,7 +1,7 @@
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import type { Question, ScreenPort, Toast } from '@/shared/ports/screen';
 
-/** Loaded when the first toast or dialog appears, because the first paint does not need them. */
+/** Toasts and dialogs are loaded when the first of them appears, because the first paint does not need them. */
 const toasts = () => import(/* webpackChunkName: "toasts" */ './toasts');
 const dialogs = () => import(/* webpackChunkName: "dialogs" */ './dialogs');
 
@@ -55,8 +55,8 @@ function ask({ text, lines, buttons }: Question): { answer: Promise<boolean>; cl
         });
         close = () => dialog.close();
       }),
-    // The code of the dialog failed to load. A question counts as refused, because the user has not read it. A mere message
-    // counts as confirmed.
+    // The code of the dialog failed to load. A question counts as refused, because the user has not read it. A dialog
+    // that only informs counts as confirmed.
     () => {
       if (!closed) screen.toast({ kind: 'error', text: SYSTEM_ERROR });
       return buttons.cancel === undefined;
@@ -92,7 +92,7 @@ export const screen: ScreenPort = {
   toast: (toast: Toast) => {
     toasts().then(
       ({ showToast }) => showToast(toast),
-      () => {}, // the toast's code cannot be loaded; the page itself shows what failed before
+      () => {}, // the code of the toast cannot be loaded; the page itself also shows the failure
     );
   },
   ask,

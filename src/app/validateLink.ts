@@ -22,8 +22,9 @@ function ownAddress(url: string): URL | null {
 }
 
 /**
- * Validates an address that came with data, such as a message (C-06). A link is open if it leads to an existing page of this
- * console that the user may enter. It keeps only the message parameters that its route accepts.
+ * Validates an address that came with data, such as a message (safety requirement C-06). The result is `open` if the
+ * address leads to an existing page of this console that the user may enter. The returned address has only the query
+ * parameters that its route accepts.
  */
 export function validateLink(url: string, who: Who): LinkVerdict {
   const address = ownAddress(url);

@@ -41,7 +41,7 @@ const byPage = (pageSize: number): Readonly<Record<string, readonly EarlyCall[]>
 
 const DOCUMENT_INDEX: EarlyCall = ['/basic/document/queryIndex', {}];
 
-/** Returns the early requests of the documentation pages, whose address may name a call. */
+/** Returns the early requests of the documentation pages. The address of such a page may name a call. */
 function ofDocuments(pathname: string, search: string): readonly EarlyCall[] {
   if (pathname === '/document/newIndex') return [DOCUMENT_INDEX];
   if (pathname !== '/document/interface') return [];
@@ -53,8 +53,9 @@ function ofDocuments(pathname: string, search: string): readonly EarlyCall[] {
 }
 
 /**
- * Returns the requests to send before the console's code is loaded; only those that follow from the address. A page with a query
- * sends other requests and is left out. Pages of warehouse users are left out, because their requests depend on the menus.
+ * Returns the requests that can be sent before the console's code is loaded, because the address alone determines
+ * them. A page with a query sends other requests and is left out. Pages of warehouse users are left out, because
+ * their requests depend on the menus.
  */
 export const earlyCalls = (
   pathname: string,

@@ -360,7 +360,7 @@ function Reviews() {
           </table>
         </Scroll>
       ) : (
-        // Before the sandbox has responded, no text says that there are no reviews.
+        // Shows that there are no reviews only after the sandbox has responded.
         reviews && <p className={styles.hint}>{TEXT.noReviews}</p>
       )}
       <div className={styles.buttons}>

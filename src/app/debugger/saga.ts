@@ -44,7 +44,7 @@ function* importLog({
   let log: SessionLog;
   try {
     log = readLog(yield* call(chosenFiles.read, fileId));
-    // Refuses a log that the reducers of this console cannot replay to its end.
+    // Throws if the reducers of this console cannot replay the log to its end.
     statesOf(reducer, log);
   } catch {
     yield* put(events.importRefused({ msg: TEXT.recorder.unreadable }));
@@ -117,7 +117,10 @@ function* loadClock(): SagaGenerator<void> {
   yield* put(events.sandboxAnswered({ clock: yield* call(sandbox.clock) }));
 }
 
-/** Moves the clock and refreshes the lists that the move has changed. A refusal is shown at the field. */
+/**
+ * Moves the sandbox's clock and reloads the data that depends on it: reviews, sent messages and ledger. A refusal is
+ * shown at the input field of the clock.
+ */
 export function* moveClock({ payload: { order } }: ReturnType<typeof events.clockMoved>): SagaGenerator<void> {
   try {
     const clock = yield* call(sandbox.moveClock, order);
@@ -130,7 +133,10 @@ export function* moveClock({ payload: { order } }: ReturnType<typeof events.cloc
   }
 }
 
-/** Reloads the list also after a failure: most likely another user has decided. */
+/**
+ * Decides a review and reloads the list of reviews. The list is reloaded also after a failure: most likely another
+ * user has decided the review.
+ */
 function* decideReview({ payload: { order } }: ReturnType<typeof events.reviewDecided>): SagaGenerator<void> {
   try {
     yield* call(sandbox.decide, order);

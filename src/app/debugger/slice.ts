@@ -17,7 +17,7 @@ type SandboxPart = 'accounts' | 'outbox' | 'ledger' | 'reviews' | 'clock';
 export interface DebuggerState {
   /** The session log that the developer steps through; null before a log is recorded or imported. */
   log: SessionLog | null;
-  /** Number of logs loaded so far; it changes with each new log. */
+  /** Number of logs loaded so far. A new number tells React that another log is shown. */
   logNo: number;
   /** Source of the log: a file's name, or the recording. */
   source: string;

@@ -21,7 +21,10 @@ const bars = (widths: readonly number[], className: string | undefined, icon?: R
     </span>
   ));
 
-/** The frame around the pages of a signed-in user as empty shapes, in the places where `Frame` draws its own. */
+/**
+ * Placeholder of the frame (header and menus) before the console runs: empty shapes at the positions of the real
+ * elements.
+ */
 export const FrameShape = () => (
   <div className={styles.frame}>
     <div className={styles.progress} />

@@ -174,8 +174,9 @@ function GoOn({ enterprise, onLeave }: { enterprise: Enterprise; onLeave: () => 
       data-leaves=""
       onClick={() => {
         dispatch(enterprisesEvents.enterpriseChosen({ enterpriseId }));
-        // A switch to an approved (PASS) enterprise asks for confirmation, so the menu stays open. For other enterprises it
-        // closes at once, because the next page completes the enterprise.
+        // A switch to an approved (PASS) enterprise asks for confirmation, so the menu stays open. For other
+        // enterprises the menu closes at once, because the click opens the page on which the user completes the
+        // application.
         if (settledStatus !== 'PASS') onLeave();
       }}
     >
@@ -207,7 +208,7 @@ function OtherEnterprises({ list, onLeave }: { list: readonly Enterprise[]; onLe
   );
 }
 
-/** Shown when the platform allows the user to add an enterprise. */
+/** The link to add an enterprise. Hidden unless the platform allows this user to add an enterprise. */
 function AddEnterprise({ onLeave }: { onLeave: () => void }) {
   const mayAdd = useSelector(enterprisesSelectors.selectCanAddEnterprise);
   const verdict = validateLink(paths.home.addEnterprises, useSelector(selectWho));
@@ -256,7 +257,7 @@ export function AccountMenu() {
   const isLoading = user.kind === 'ordinary' && enterprises.length === 0 && (stage === 'idle' || stage === 'loading');
   const toggle = (next: boolean) => {
     setOpen(next);
-    // The list is loaded after the page; opening the menu loads it at once.
+    // The list of enterprises is loaded some time after the page. Opening the menu earlier loads it at once.
     if (next && isLoading) dispatch(enterprisesEvents.enterprisesRequested());
   };
   const current = enterprises.find(({ enterpriseId }) => enterpriseId === user.enterpriseId);

@@ -11,9 +11,12 @@ import styles from './bottomBar.module.css';
 import { MenuGlyph } from './MenuGlyph';
 import { FRAME_TEXT } from './text';
 
-/** Minimum width for menus next to the page: `frame.module.css`. */
+/**
+ * Media query of windows in which the side menu is next to the page. The width equals the breakpoint in
+ * `frame.module.css`.
+ */
 const WIDE = '(min-width: 992px)';
-/** Number of areas in the bar, with and without 待办. */
+/** Number of areas in the bar, with and without the button 待办 (to-dos). */
 const AREAS = { withTodos: 3, alone: 4 } as const;
 
 /** The short name of an area: 资金 for 资金管理, 账户 for 账户中心. */
@@ -24,7 +27,7 @@ interface BarProps {
   route: Route;
 }
 
-/** 待办 with the number of to-dos: opens the message panel at 待办事项. */
+/** The button 待办 (to-dos) with the number of to-dos. It opens the message panel at 待办事项. */
 function Todos() {
   const dispatch = useDispatch();
   const open = useSelector(messagesSelectors.selectPanel) === 'todos';
@@ -48,7 +51,9 @@ function Todos() {
   );
 }
 
-/** 更多: all areas as an accordion. An area opens in place; only a chosen page closes the menu. */
+/**
+ * The button 更多 (more) and its menu: all areas as an accordion. A click on an area expands its pages inside the menu.
+ */
 function More({ who, route }: BarProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
@@ -73,13 +78,14 @@ function More({ who, route }: BarProps) {
         <IconApps />
         <span>{FRAME_TEXT.more}</span>
       </button>
-      {/* A chosen page or a press outside the menu closes it. */}
+      {/* The menu closes when the user chooses a page or presses outside the menu. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: by the keyboard the browser's own Escape does it */}
       <dialog
         ref={dialog}
         className={styles.menu}
         aria-label={FRAME_TEXT.mainNav}
-        // The close event arrives late; the menu may be open again.
+        // The browser fires the close event with a delay. The user may have reopened the menu, so the dialog's
+        // current state decides.
         onClose={({ currentTarget }) => setOpen(currentTarget.open)}
         onClick={(event) => {
           if (event.target === dialog.current) close();
@@ -145,8 +151,8 @@ function More({ who, route }: BarProps) {
 }
 
 /**
- * The bar at the bottom of a phone: the first areas of the user, 待办 and 更多. Warehouse employees have no messages, so that one
- * more area has room.
+ * The bar at the bottom of a phone: the first areas of the user, 待办 (to-dos) and 更多 (more). Warehouse employees have
+ * no to-dos, so their bar shows one more area.
  */
 export function BottomBar({ who, route }: BarProps) {
   const user = useSelector(sessionSelectors.selectUser);

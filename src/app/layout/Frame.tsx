@@ -166,7 +166,10 @@ const BRAND = (
   </Link>
 );
 const BACK = <BackButton />;
-/** Each open page reads its own address. */
+/**
+ * Parts that each open page shows around its content. The title comes from the page's own address, which may be
+ * hidden.
+ */
 const AROUND = { back: BACK, useTitle: () => routeOf(useLocation().pathname)?.title ?? null };
 const TOOLS = (
   <>
@@ -176,13 +179,16 @@ const TOOLS = (
   </>
 );
 
-/** In the header of a phone: the button back, the title of the page, and under it the name of the enterprise or merchant. */
+/**
+ * Part of the header on phones: the back button, the title of the page, and under it the name of the enterprise or
+ * merchant.
+ */
 function PhoneTitle({ title }: { title: string }) {
   const { shown, merchant } = useAccountName();
   return (
     <div className={styles.phoneTitle}>
       {BACK}
-      {/* The page has the heading. */}
+      {/* Hidden from screen readers, because the page itself has this title as its heading. */}
       <span aria-hidden="true">
         <strong>{title}</strong>
         <small>{merchant ?? shown}</small>
@@ -191,14 +197,18 @@ function PhoneTitle({ title }: { title: string }) {
   );
 }
 
-/** The frame around every page of a signed-in user: header, section menu, one line of breadcrumb and open pages. */
+/**
+ * The frame around every page of a signed-in user: header, side menu, breadcrumb, tabs of the open pages, and the
+ * open pages.
+ */
 export function Frame({ route, children }: { route: Route; children: ReactNode }) {
   const who = useSelector(selectWho);
   const merchantNo = useSelector(sessionSelectors.selectMerchantNo);
   const { sidebarCollapsed: collapsed, tabs } = useSelector(selectLayout);
   const entries = useMemo(() => menuOf(route.area, who), [route.area, who]);
   const content = useRef<HTMLElement>(null);
-  // The second skip link follows the first in the order of the keyboard, so the focus on the first decides whether it is there.
+  // True if the page has a list, so that a second skip link to the list is shown. Checked when the first skip link
+  // gets the focus, because the Tab key reaches that link first.
   const [hasList, setHasList] = useState(false);
   const pointed = useHoverPrefetch();
   useReadingStart(content);

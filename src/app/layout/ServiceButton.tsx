@@ -11,7 +11,10 @@ import { SERVICE_TEXT as TEXT } from './text';
 /** Position of the customer service button: px from the right and from the bottom of the window. */
 type Place = readonly [right: number, bottom: number];
 
-/** Reads the stored position of the button. Returns null for any text other than two whole numbers (C-08). */
+/**
+ * Reads the stored position of the button. Returns null for any text other than two whole numbers, because stored
+ * data may be damaged (safety requirement C-08).
+ */
 const placeIn = (stored: string | null): Place | null => {
   const [, right, bottom] = /^(\d{1,4}),(\d{1,4})$/.exec(stored ?? '') ?? [];
   return right && bottom ? [Number(right), Number(bottom)] : null;
@@ -56,8 +59,8 @@ interface Press {
 }
 
 /**
- * The button 在线客服 (customer service), which opens /assistant. The user can drag it or move it with the arrow keys, and it keeps
- * its position.
+ * The button 在线客服 (customer service), which opens /assistant. The user can drag it or move it with the arrow keys.
+ * The browser stores its position.
  */
 export function ServiceButton() {
   const dispatch = useDispatch();

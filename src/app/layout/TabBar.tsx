@@ -46,8 +46,8 @@ const Tab = memo(({ pathname, search, current, closes, onClose }: TabProps) => {
 });
 
 /**
- * The tab bar of the open pages: opens a page, closes a page, the others or all; users can turn it off. It uses buttons, because
- * the menu next to it has links with the same names.
+ * The tab bar of the open pages. The user can open or close a page, or close the other pages or all pages; the
+ * display settings can hide the bar. It uses buttons, because the menu next to it has links with the same names.
  */
 export function TabBar() {
   const dispatch = useDispatch();
@@ -58,8 +58,8 @@ export function TabBar() {
   const here = entered?.pathname;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is current, and its tab may be out of sight
   useEffect(() => {
-    // Scrolls the current tab into view in the next frame, which computes the layout in any case. Scrolls only the bar, never the
-    // page, which the user may have scrolled down.
+    // Scrolls the current tab into view in the next animation frame, which computes the layout in any case. Scrolls
+    // only the bar, never the page, which the user may have scrolled down.
     const next = requestAnimationFrame(() => {
       const bar = list.current;
       const tab = bar?.querySelector('[data-current]');

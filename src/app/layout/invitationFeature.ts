@@ -10,7 +10,10 @@ export function* forgetInvitation({
   if (reason === 'asked') yield* call(localStore.remove, 'bwtCode');
 }
 
-/** Loaded with the frame: the login page stores invitations, but has no signed-in user to delete them for. */
+/**
+ * Deletes invitations on sign-out. Loaded with the frame and not with the login page, because only a signed-in user
+ * can sign out.
+ */
 export const invitationFeature: LazyFeature = {
   name: 'invitation',
   *saga() {

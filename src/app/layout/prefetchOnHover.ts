@@ -12,15 +12,16 @@ import { selectGuardInput } from '../selectors';
 export const linkHovered = createAction<{ pathname: string; search: string } | null>('layout/linkPointed');
 
 /**
- * Requests the rows of a page when the user hovers over its link: by the time of the click they have nearly arrived. Only for
- * lists that are not in the store, so nothing on screen changes, and only once. If the page is opened later, it requests its rows
- * again.
+ * Requests the rows of a page when the user hovers over a link to it, so that they have nearly arrived at the click.
+ * Requests only lists that are not in the store, so nothing on screen changes, and each list only once. When the page
+ * opens later, it requests its rows again.
  */
 export function* prefetchPage({ payload }: ReturnType<typeof linkHovered>): SagaGenerator<void> {
   if (!payload) return;
   const known = yield* select(selectGuardInput);
   const developer = yield* call(page.isDeveloper);
-  // Assumes that the user data is up to date. If opening the page needs newer data, only the navigation guard loads it.
+  // Treats the user data as up to date. If the page needs newer data, the navigation guard loads it when the page is
+  // opened.
   const refreshed = { userInfo: true, routeTree: true };
   const decision = decide({ ...known, ...payload, developer, refreshed, unread: false });
   const { open } = yield* select(selectNavigation);

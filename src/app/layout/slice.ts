@@ -12,7 +12,10 @@ interface LayoutState {
   theme: Theme;
   /** Position of the customer service button: px from the right and from the bottom, as `12,120`; null: default position. */
   service: string | null;
-  /** Number of rows on a page of a list whose address names none, as the present user chose it. */
+  /**
+   * Number of rows per page that the current user has chosen. It applies to lists whose address contains no page
+   * size.
+   */
   pageSize: number;
 }
 

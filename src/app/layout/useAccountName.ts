@@ -5,9 +5,12 @@ import { isEmployee, sessionSelectors } from '@/features/session';
 
 /** The names in the header: of the enterprise, and of the merchant that requests act for, if one is chosen. */
 interface AccountName {
-  /** The name of the enterprise, otherwise the user's own. */
+  /** Name of the enterprise, or the user's own name if there is no enterprise. */
   enterprise: string;
-  /** Shown beside the avatar: warehouse employees go by their own name (screens, section 2.3). */
+  /**
+   * Name next to the avatar: the user's own name for warehouse employees, otherwise the enterprise's name (screens,
+   * section 2.3).
+   */
   shown: string;
   /** The merchant's name, or its number until the name is loaded; null for the whole enterprise. */
   merchant: string | null;

@@ -2,7 +2,10 @@ import { type FocusEvent, type PointerEvent, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { linkHovered } from './prefetchOnHover';
 
-/** Returns event handlers that report the hovered or focused link inside an element, each link once in a row. */
+/**
+ * Returns event handlers that report the hovered or focused link inside an element. A link is reported again only
+ * after another link.
+ */
 export function useHoverPrefetch() {
   const dispatch = useDispatch();
   return useMemo(() => {
@@ -14,7 +17,7 @@ export function useHoverPrefetch() {
       dispatch(linkHovered(within ? { pathname: link.pathname, search: link.search } : null));
     };
     const at = ({ target }: PointerEvent | FocusEvent) => point((target as Element).closest('a'));
-    // A touch, and a click by a script, come without a hover event before, so pressing and focusing a link count too.
+    // Touch input and clicks by scripts come without a hover event, so pressing or focusing a link is reported too.
     return { onPointerOver: at, onPointerDown: at, onFocus: at, onPointerLeave: () => point(null) };
   }, [dispatch]);
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { selectEntered, selectOpenPages } from '../navigation/slice';
 
-/** Period in ms in which the first element of the page may still be replaced, by its data or by a part that is loading. */
+/** Period in ms after a navigation during which loading data or code may still replace the title of the page. */
 const DRAWN_WITHIN = 5_000;
 /** Events after which the focus is no longer moved: the user has begun to read or type. */
 const TAKES_OVER = ['keydown', 'pointerdown'] as const;
@@ -12,9 +12,9 @@ const titleIn = (content: HTMLElement): HTMLElement | undefined =>
   [...content.querySelectorAll<HTMLElement>('h1')].find((title) => !title.closest('[data-kept]'));
 
 /**
- * Moves the focus to the page's title after a navigation that removed the focused link, so that screen readers begin there. This
- * includes a change of the query that replaces a list by a form. A focus elsewhere stays, and so does the target of a message's
- * link.
+ * Moves the focus to the page's title after a navigation that removed the focused link, so that screen readers begin
+ * there. This includes a change of the query that replaces a list by a form. If another element has the focus, such
+ * as the target of a message's link, nothing is moved.
  */
 export function useReadingStart(content: RefObject<HTMLElement | null>): void {
   const entered = useSelector(selectEntered);

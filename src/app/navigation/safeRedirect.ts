@@ -1,7 +1,8 @@
 import { paths } from '@/shared/paths';
 /**
- * Returns the validated target of `/login?redirect=`: a path of this console, or null (C-05). Refuses every form that a browser
- * could resolve to another origin (`//x`, `/\x`, schemes, control characters, also encoded), and the login itself.
+ * Returns the validated target of `/login?redirect=`: a path of this console, or null (safety requirement C-05).
+ * Refuses every form that a browser could resolve to another origin (`//x`, `/\x`, schemes, control characters, also
+ * encoded), and the login itself.
  */
 export function safeRedirect(search: string): string | null {
   const requested = new URLSearchParams(search).get('redirect');

@@ -161,7 +161,10 @@ function* leave({ payload: { reason } }: ReturnType<typeof loggedOut>): SagaGene
   yield* call(retry);
 }
 
-/** The user closes pages. If the page on screen is closed, the page that was visible before it opens. */
+/**
+ * Opens another page when the user has closed the page on screen: the page that was visible before it. The slice
+ * removes the closed pages.
+ */
 function* closePages({ payload: { pathnames } }: ReturnType<typeof pagesClosed>): SagaGenerator<void> {
   const to = (yield* select(selectAfterClosing))(pathnames);
   if (to !== null) yield* call(navigation.push, to);

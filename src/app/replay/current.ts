@@ -1,4 +1,4 @@
-/** Tells modules outside the console's store whether a replay is running in this document. */
+/** Lets modules outside the console's store check whether a replay is running in this document. */
 let replaying: () => boolean = () => false;
 
 export const replay = {

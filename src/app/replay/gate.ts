@@ -32,10 +32,10 @@ interface Ports<State> {
 export type Gate<State> = ReturnType<typeof createGate<State>>;
 
 /**
- * Separates the running console from a replay in the Redux DevTools (C-18): time travel, skipped actions, a paused or locked log,
- * or another log. During a replay no action of the page reaches the store or a saga. Requests that were already sent finish:
- * their actions change `live`, the state of the running console. They are appended to the log when the log is the console's own
- * again and accepts actions.
+ * Separates the running console from a replay in the Redux DevTools (safety requirement C-18): time travel, skipped
+ * actions, a paused or locked log, or another log. During a replay no action of the page reaches the store or a saga.
+ * Requests that were already sent finish: their actions change `live`, the state of the running console. They are
+ * appended to the log when the log is the console's own again and accepts actions.
  */
 export function createGate<State>(ports: Ports<State>) {
   const { reducer } = ports;
@@ -97,7 +97,7 @@ export function createGate<State>(ports: Ports<State>) {
     const atEnd = isAtEnd(log) && (isOwn || state === base);
     if (atEnd) {
       own = log;
-      // If the developer has skipped actions, the DevTools have computed this state again.
+      // The DevTools recompute this state when the developer skips actions, so it replaces the stored state.
       base = state;
       if (!replaying) return;
     }

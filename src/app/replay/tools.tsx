@@ -96,7 +96,8 @@ export function createTools({ page, redraw }: Entry) {
   let place: Place | null = null;
   gate.subscribe(() => {
     place = gate.isReplaying() ? gate.place() : null;
-    // Shown after the page has opened its dialogs, because elements outside an open dialog cannot be used.
+    // Waits a frame before it shows the bar, so that the page has opened its dialogs. Elements outside an open dialog
+    // cannot be used.
     requestAnimationFrame(showBar);
   });
 

@@ -1,6 +1,7 @@
 /**
- * The encrypted envelope of calls, for requests and responses, on the console's and the platform's side. Pure: time and
- * randomness are passed in. Layout, order of the signed fields and all lengths: interface, "Encrypted calls".
+ * The encrypted envelope of requests and responses, for the console and the platform. Pure: time and randomness are
+ * passed in. The interface specification, "Encrypted calls", defines the layout, the order of the signed fields and
+ * all lengths.
  */
 import { fromUtf8, utf8 } from './bytes';
 import * as wrapper from './sm';
@@ -9,7 +10,10 @@ import { isUuidV7, uuidTime, uuidV7 } from './uuid';
 
 /** Value of the `crypto` header in requests and responses. */
 export const CRYPTO_VERSION = 'sm-v1';
-/** Maximum difference in ms between the time of an envelope and the platform's clock. An envelope further off is refused. */
+/**
+ * Maximum difference in ms between the time of an envelope and the platform's clock. The platform refuses an envelope
+ * with a larger difference.
+ */
 export const MAX_SKEW = 300_000;
 
 const KEY_BYTES = 16;
@@ -158,8 +162,8 @@ interface Unopened extends Envelope {
 }
 
 /**
- * First step on the platform's side: parses the envelope. Returns null if the body is not an envelope or its time is further off
- * than MAX_SKEW.
+ * First step on the platform's side: parses the envelope. Returns null if the body is not an envelope, or if its time
+ * differs from `now` by more than MAX_SKEW.
  */
 export const readEnvelope = (body: unknown, now: number): Unopened | null => {
   const sign = field(body, 'sign');

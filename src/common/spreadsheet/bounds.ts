@@ -14,7 +14,7 @@ export const LONGEST_CELL = 32_767;
  */
 /** Maximum number of unpacked bytes of all files in an XLSX together: some forty times what 10,000 lines need. */
 const MOST_UNPACKED = 24 * 1024 * 1024;
-/** Maximum number of shared texts of a workbook; below, of their characters together. */
+/** Maximum number of shared texts of a workbook. The next constant limits their total number of characters. */
 const MOST_SHARED_TEXTS = 1_000_000;
 const MOST_SHARED_CHARACTERS = 8 * 1024 * 1024;
 /** Maximum time for reading a file, ms. The caller terminates the worker somewhat later. */
@@ -33,7 +33,7 @@ export const SLOW = '文件读取超时，请减少内容后重试';
 /** Exception that ends the reading of a file; its message is shown to the user. */
 export class Refused extends Error {}
 
-/** Counts what is left of the limits while one file is read. */
+/** Checks the limits while one file is read: counts down the remaining bytes, texts and characters. */
 export class Budget {
   #bytes: number;
   #texts: number;

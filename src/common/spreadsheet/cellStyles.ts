@@ -3,8 +3,8 @@ import type { Budget } from './bounds';
 import { readXml } from './xml';
 
 /**
- * Returns true for the ids of built-in date formats, which the file itself does not define (ECMA-376, 18.8.30; from 27 on those
- * of East Asia).
+ * Returns true for the ids of built-in date formats (ECMA-376, 18.8.30), which the file itself does not define. Ids
+ * from 27 on are the date formats of East Asia.
  */
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
@@ -26,21 +26,23 @@ function isDateFormat(code: string): boolean {
   return /[ymdhs]/.test(bare);
 }
 
-/** The texts that a number format shows around a number that is not negative. */
+/** The texts that a number format adds before and after a number. They apply to numbers that are not negative. */
 interface Literals {
   before: string;
   after: string;
   /** True if the format shows percent, so that 0.05 is 5 %. */
   isPercent: boolean;
-  /** True if the format shows nothing of the number. */
+  /** True if the format displays an empty cell, whatever the number is. */
   isBlank: boolean;
 }
 
-/** Text after a number that its format shows in thousands, so that no reader takes it for an amount. */
+/**
+ * Text added after a number whose format divides it by a thousand, so that users do not take it for the full amount.
+ */
 const SCALED = '（按千显示）';
 /**
- * Matches a literal of a number format: a quoted text, an escaped sign, a currency; or signs that only set spaces, colours and
- * conditions.
+ * Matches a literal of a number format: a quoted text, an escaped character or a currency. Also matches characters
+ * that only set spaces, colours and conditions.
  */
 const LITERAL = /"([^"]*)"|[\\!](.)|\[\$([^\]-]*)[^\]]*\]|_.|\*.|\[[^\]]*\]/g;
 
@@ -48,7 +50,8 @@ const LITERAL = /"([^"]*)"|[\\!](.)|\[\$([^\]-]*)[^\]]*\]|_.|\*.|\[[^\]]*\]/g;
 function literalsOf(format: string): Literals | null {
   if (format.length > LONGEST_FORMAT || /^general$/i.test(format)) return null;
   const literals: string[] = [];
-  // Replaces each literal by a sign of its own, so that its characters are not taken for those of the format.
+  // Replaces each literal by one placeholder character, so that the literal's characters are not read as format
+  // codes.
   const coded = format.replace(LITERAL, (_, quoted = '', escaped = '', currency = '') => {
     literals.push(`${quoted}${escaped}${currency}`);
     return '\ue000';
@@ -74,8 +77,8 @@ function literalsOf(format: string): Literals | null {
 }
 
 /**
- * Adds the texts of the number format: what a cell shows as `1.50万元` must not be read as 1.50. Negative numbers have a format of
- * their own.
+ * Adds the texts of the number format, so that a cell displayed as `1.50万元` is not read as 1.50. Negative numbers
+ * stay unchanged, because they have another format.
  */
 export function withLiterals(number: string, literals: Literals | undefined): string {
   if (!literals || number.startsWith('-')) return number;
@@ -94,7 +97,9 @@ export interface CellStyles {
   literals: ReadonlyMap<number, Literals>;
 }
 
-/** Reads the cell styles of a workbook (`styles.xml`). Without that part, no style changes anything. */
+/**
+ * Reads the cell styles of a workbook (`styles.xml`). Without this file, no style changes the display of a number.
+ */
 export function cellStyles(part: Part | undefined, budget: Budget): CellStyles {
   const dates = new Set<number>();
   const zeros = new Map<number, number>();

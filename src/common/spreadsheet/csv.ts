@@ -4,7 +4,7 @@ import type { TakeRow } from './sheet';
 
 const ENCODING = '无法识别文件编码，请另存为UTF-8或GB18030编码的CSV';
 const DELIMITERS = [',', '\t', ';', '|'] as const;
-/** Number of lines from which the delimiter is detected. Notes above the title row take fewer lines. */
+/** Number of lines that are examined to detect the delimiter. Notes above the title row take fewer lines. */
 const DECIDING_LINES = 100;
 /** Number of characters between two checks of the time limit. */
 const PIECE = 256 * 1024;
@@ -38,7 +38,8 @@ function firstWidths(text: string, delimiter: string): { widths: number[]; forei
       [cells, lines] = [1, lines + 1];
     } else if (letter === delimiter && !quoted) {
       cells += 1;
-      // Another delimiter follows directly. Then that one probably separates the cells, and this character belongs to a cell.
+      // Two different delimiters in a row: the second one probably separates the cells, and the first one is part of
+      // a cell's text.
       const next = text[at + 1] ?? '';
       if (next !== delimiter && DELIMITERS.some((other) => other === next)) foreign += 1;
     }

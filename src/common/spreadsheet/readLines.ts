@@ -3,7 +3,7 @@ import type { SheetLayout, SheetLine } from '@/contract/rules/sheetLayout';
 import { type ColumnsWish, LARGEST_LINES_FILE, type SheetProblem, sheetReader } from '@/contract/rules/sheetLines';
 import { isCsv, readTable } from './readTable';
 
-/** Number of rows of a preview: the rows among which the title row is searched, and some more. */
+/** Number of rows of a preview: the rows in which the title row is searched, and 20 more. */
 const PREVIEW = HEAD_WITHIN + 20;
 /** Maximum number of characters of a cell in a preview. */
 const LONGEST_CELL = 60;
@@ -19,10 +19,13 @@ interface LinesFile {
   bytes: Uint8Array;
 }
 
-/** Number of row numbers that a note lists. */
+/** Maximum number of row numbers that a note to the user lists. */
 const MOST_LISTED = 10;
 
-/** Returns what the user should know about the rows and sheets of a file that gave no lines; empty if nothing was left out. */
+/**
+ * Returns notes to the user about the rows that are no payment lines, and the sheets and columns that were not read;
+ * empty if everything was read.
+ */
 function notesOf(leftOut: readonly number[], unread: readonly string[]): string[] {
   const listed = leftOut.slice(0, MOST_LISTED).join('、');
   const more = leftOut.length > MOST_LISTED ? `等${leftOut.length}行` : '';
@@ -33,14 +36,15 @@ function notesOf(leftOut: readonly number[], unread: readonly string[]): string[
 }
 
 /**
- * The lines of a file, or an error. `notes`: sentences about rows and sheets that were left out. `preview`: the first rows, if
- * the user can solve the error by choosing title row and columns; `doubt`: the error names what is uncertain about them.
+ * The lines of a file, or an error. `notes`: sentences about rows and sheets that were left out. `preview`: the first
+ * rows, if the user can solve the error by choosing title row and columns. `doubt`: the file was read, but its title
+ * row or columns are uncertain.
  */
 export type FileRead<Field extends string> =
   | { ok: true; lines: SheetLine<Field>[]; notes?: readonly string[] }
   | (Omit<SheetProblem, 'columns'> & { preview?: readonly FileRow[]; doubt?: true });
 
-/** Returns the first rows of a file, and the error of a file that is no table. */
+/** Returns the first rows of a file. `msg` is the error if the file is not a table, otherwise null. */
 function previewOf(file: LinesFile, now?: () => number) {
   const rows: FileRow[] = [];
   const add = (cells: readonly string[], rowNo: number) =>
@@ -57,9 +61,9 @@ function readPreview(file: LinesFile, noLines: string, now?: () => number) {
 }
 
 /**
- * Reads the lines of a file by the titles of its layout, or by the columns that the user has chosen, within the limits of
- * `readTable`. With 'ask' it returns the preview and an empty text instead. Call it in a worker, in the browser or on the
- * platform.
+ * Reads the lines of a file within the limits of `readTable`. The columns are found by the titles of the layout,
+ * unless the user has chosen them. With `chosen: 'ask'` it returns only the preview, with an empty error text. Call
+ * it in a worker, in the browser or on the platform.
  */
 export function readLines<Field extends string>(
   layout: SheetLayout<Field>,

@@ -7,7 +7,7 @@ import { readXlsx } from './xlsx';
 interface SentFile {
   name: string;
   bytes: Uint8Array;
-  /** Maximum size in megabytes of 1024 × 1024 bytes. */
+  /** Maximum size of the file in megabytes of 1024 × 1024 bytes. */
   mostMegabytes: number;
   /** Maximum number of rows; default `MOST_ROWS`. */
   mostRows?: number;

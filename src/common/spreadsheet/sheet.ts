@@ -175,7 +175,8 @@ export function readSheet(part: Part, budget: Budget, book: Workbook, take: Take
         if (depth > DEEPEST) return;
         if (path === CELL) closeCell();
         else if (path === ROW && row.length > 0) {
-          // Users do not intend to pay rows that they cannot see, and do not know that a book leaves them out.
+          // A hidden row is refused: users do not intend to pay rows that they cannot see, and may not know that the
+          // file contains them.
           if (isHidden) throw new Refused(hiddenRow(at));
           if (!take(row, at)) throw OVER;
         }

@@ -38,7 +38,10 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const eachOf = (count: number, text: (nr: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at + 1)).join('');
 
-/** Indexes of the cell styles in `cellXfs`: text (numbers of accounts keep every digit), amount, heading; 0 is plain. */
+/**
+ * Indexes of the cell styles in `cellXfs`. Text format keeps every digit of account numbers. Index 0 is the plain
+ * style.
+ */
 const TEXT = 1;
 const AMOUNT = 2;
 const HEADING = 3;

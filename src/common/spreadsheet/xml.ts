@@ -17,8 +17,8 @@ interface XmlReader {
 /** Maximum depth of nested elements; a workbook has fewer than 20 levels. */
 const MOST_DEPTH = 64;
 /**
- * Number of characters that are passed to the parser at once. Below, `LONGEST_TOKEN`: maximum number of characters without a
- * parser event, because no tag, text or comment is longer.
+ * Number of characters that are passed to the parser at once. The next constant limits the characters without a
+ * parser event, because no valid tag, text or comment is longer.
  */
 const PIECE = 64 * 1024;
 const LONGEST_TOKEN = 256 * 1024;
