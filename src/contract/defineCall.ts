@@ -82,13 +82,13 @@ interface Declared<Request extends Schema, Own extends Refusals> extends Common 
   /** The call is accepted only in the encrypted envelope, because it carries a password, an ID or card number, or a key. */
   encrypted?: boolean;
   /**
-   * Maximum size in bytes of its encrypted body, if larger than the default (32 kB). Such a body is decrypted only for a valid
-   * session with permission for the call.
+   * Maximum size in bytes of the call's encrypted body, if larger than the default (32 kB). Such a body is decrypted
+   * only for a valid session with permission for the call.
    */
   sealedLimit?: number;
   /**
-   * Maximum size in bytes of its plain JSON body, if larger than the default (1 MB). Such a body is read only for a valid session
-   * with permission for the call.
+   * Maximum size in bytes of the call's plain JSON body, if larger than the default (1 MB). Such a body is read only
+   * for a valid session with permission for the call.
    */
   bodyLimit?: number;
   /** The call moves money: it is encrypted, navigation never cancels it, and a lost response counts as an unknown outcome. */

@@ -44,7 +44,7 @@ export const SessionFields = {
   memberNo: z.optional(Id),
 };
 
-/** Number and name of a document that is missing in a PDF of several, because no font has one of its characters. */
+/** Number and name of a document that is left out of a combined PDF, because no font has one of its characters. */
 const LeftOutPaper = z.object({ no: z.string(), name: z.string() });
 export type LeftOutPaper = z.infer<typeof LeftOutPaper>;
 /** Several documents, such as receipts, in one PDF in Base64. */

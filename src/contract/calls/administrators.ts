@@ -26,7 +26,7 @@ export const queryEnterpriseAdmin = defineCall({
     bound: z.boolean(),
     mine: z.boolean(),
     name: z.string(),
-    /** Mobile number of the administrator and below the e-mail address, both masked. */
+    /** Masked mobile number of the administrator. `email` is masked as well. */
     mobile: z.string(),
     email: z.string(),
     candidates: z.array(z.object({ userId: z.string(), name: z.string(), mobile: z.string() })),
@@ -37,8 +37,8 @@ export const queryEnterpriseAdmin = defineCall({
 });
 
 /**
- * Returns what a permission is for, as a text, and the members of the current enterprise who can grant it: only those who have it
- * themselves. An empty text means that no member has it.
+ * Returns the name of a permission, and the members of the current enterprise who can grant it: administrators who
+ * have the permission themselves. An empty name means that the permission cannot be granted.
  */
 export const queryGranters = defineCall({
   path: '/user/platform/queryGranters',
@@ -65,7 +65,10 @@ export const bindEnterpriseAdmin = defineCall({
   kept: true,
 });
 
-/** Sends a verification code for a change of administrator to the present one, or (with `userId`) to the next one. */
+/**
+ * Sends a verification code for a change of administrator: to the present administrator, or with `userId` to the next
+ * administrator.
+ */
 export const sendAdminChangeCode = defineCall({
   path: '/user/platform/sendAdminChangeCode',
   doc: { title: '发送管理员变更验证码', purpose: '向管理员变更的一方发送验证码：现任管理员，或接任者。' },

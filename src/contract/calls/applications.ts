@@ -7,13 +7,13 @@ import { Reasons } from './onboardingParts';
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 
 /*
- * Calls that all kinds of applications by a merchant share (domains, 1): a number, frozen content, a timeline, a decision with
- * reasons by section. A kind is declared by `defineApplication` with its sections. The sandbox implements the effect of an
- * approval, and the console the form. Applications are never overwritten: a refused application is corrected by a new application
- * that refers to it, and only its refused sections can be edited.
- *
- * The fields of a section are texts, both typed and stored: lists are comma-separated words, yes and no are Y and N, amounts are
- * `Money`. So one format serves draft, request, frozen content and display.
+ * Calls that all kinds of applications by a merchant share (domains, section 1): a number, frozen content, a
+ * timeline, a decision with reasons by section. A kind is declared by `defineApplication` with its sections. The
+ * sandbox implements the effect of an approval, and the console the form. Applications are never overwritten: a
+ * refused application is corrected by a new application that refers to it, and only its refused sections can be
+ * edited.
+ * The fields of a section are texts, both typed and stored: lists are comma-separated words, yes and no are Y and N,
+ * amounts are `Money`. So one format serves draft, request, frozen content and display.
  */
 
 /** The typed texts of a section, by field name. */
@@ -149,7 +149,7 @@ export const Signing = z.object({
   signedAt: z.nullable(Time),
 });
 
-/** Time of the response, by the same clock as its other times. */
+/** Time of the response by the platform's clock, which also gives the other times in the response. */
 const asOf = z.optional(Time);
 
 export const ApplicationDetail = z.extend(Application, {
@@ -237,7 +237,7 @@ export const queryApplyTodo = defineCall({
   permission: 'product:open',
 });
 
-/** Withdraws an application that the audit has not decided yet. Path chosen by us. */
+/** Withdraws an application that the audit has not decided yet. The specification shows no path for this call. */
 export const applyWithdraw = defineCall({
   path: '/merchant/open/platform/merchant/apply/withdraw',
   doc: { title: '撤回进件申请', purpose: '撤回尚未审核的申请，撤回后可以重新填写。' },
@@ -358,7 +358,7 @@ export const temporarySave4 = defineCall({
   ...WRITES,
 });
 
-/** Saves a section of the draft of any other kind of application. Path chosen by us. */
+/** Saves a section of the draft of any other kind of application. The specification shows no path for this call. */
 export const temporarySave = defineCall({
   path: '/merchant/open/platform/merchant/temporary/save',
   doc: { title: '暂存其他申请资料', purpose: '暂存其他类型申请的某一部分，同事可以接着填写。' },

@@ -72,8 +72,8 @@ const App = z.object({
   keys: z.int(),
   lastUsedTime: z.nullable(Time),
   /**
-   * Number of notifications that wait for another attempt. Below, the time since which none has been delivered, if that is more
-   * than a day.
+   * Number of notifications that wait for another attempt. `troubleSince`: time since which no notification has been
+   * delivered, if that is more than a day.
    */
   waiting: z.int(),
   troubleSince: z.nullable(Time),
@@ -193,7 +193,7 @@ export const appDetail = defineCall({
   answer: AppDetail,
 });
 
-/** How long a replaced key stays valid. At most two keys of a kind are valid at the same time. */
+/** Overlap period in which a replaced key stays valid. At most two keys of a kind are valid at the same time. */
 export const KeyOverlap = z.enum(['NONE', 'DAY', 'WEEK']);
 export type KeyOverlap = z.infer<typeof KeyOverlap>;
 export const KEY_OVERLAP_WORDS = { NONE: '立即失效', DAY: '24小时后失效', WEEK: '7天后失效' } as const;

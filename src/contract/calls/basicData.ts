@@ -42,7 +42,7 @@ export const getSysConfig = defineCall({
   request: z.object({}),
   answer: z.extend(SystemConfig, {
     singleSession: z.boolean(),
-    /** Maximum number of rows of an export; below, of vouchers in one batch. */
+    /** Maximum number of rows of an export. `voucherBatchLimit`: maximum number of vouchers in one batch. */
     exportRowLimit: z.int(),
     voucherBatchLimit: z.int(),
   }),
@@ -94,7 +94,10 @@ export const queryBanks = defineCall({
   withoutSession: true,
 });
 
-/** Returns the bank whose card numbers begin with these six digits; null if unknown. Path chosen by us. */
+/**
+ * Returns the bank whose card numbers begin with these six digits; null if unknown. The specification shows no path
+ * for this call.
+ */
 export const queryCardHead = defineCall({
   path: '/basic/bank/queryCardHead',
   doc: { title: '查询发卡银行', purpose: '按卡号前六位判断发卡银行，认不出时返回空。' },
@@ -104,8 +107,8 @@ export const queryCardHead = defineCall({
 });
 
 /**
- * Returns the branches of a bank in a city, at most 50. Any division code of the city is accepted, because only its first four
- * digits count. Path chosen by us.
+ * Returns the branches of a bank in a city, at most 50. Any division code of the city is accepted, because only its
+ * first four digits count. The specification shows no path for this call.
  */
 export const queryBankBranches = defineCall({
   path: '/basic/bank/branch/list',

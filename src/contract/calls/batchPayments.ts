@@ -170,8 +170,8 @@ const UPLOADS = {
     /** Number of the title row that the user has chosen; 0 for a file without titles. */
     headRow: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
     /**
-     * The chosen column of each field, in the template's order: from 0; -1 for none; less for a value that applies to the whole
-     * file (`placesText`).
+     * The chosen column of each field, in the template's order: from 0; -1 for none; -2 and below for a value that
+     * applies to the whole file (`placesText`).
      */
     places: z.optional(z.string().check(z.regex(/^-?\d{1,2}(,-?\d{1,2}){0,15}$/))),
   }),
@@ -319,7 +319,10 @@ const CONFIRMS = {
     /** Request number (idempotency key), as in every call that moves money. */
     requestNo: z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '请求号格式不正确' })),
     batchNo: Id,
-    /** Number of lines (and below their sum) that the user saw; refused if another tab has changed the draft. */
+    /**
+     * Number of lines that the user has reviewed. If another tab has changed the draft since, so that number or sum
+     * (`amount`) differ, the call is refused.
+     */
     items: Count,
     amount: OrderAmount,
     /** Version of the lines that the user has reviewed; if left out, only their number and sum are compared. */

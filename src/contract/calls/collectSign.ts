@@ -116,7 +116,10 @@ export const downloadCollectSign = exportOf(collectSignPage, {
 
 /** A collection contract with its history, its remaining limits, and its collections. */
 export const CollectSignDetail = z.extend(CollectSign, {
-  /** Name of the payer's bank, and below the masked card number; empty until the contract is signed. */
+  /**
+   * Name of the payer's bank. `cardMasked`: the payer's masked card number. Both are empty until the contract is
+   * signed.
+   */
   bankName: z.string(),
   cardMasked: z.string(),
   endReason: z.string(),

@@ -122,10 +122,10 @@ const Rule = z.object({
   values: z.array(z.string()),
   /** Regular expression for a text; empty: no restriction. */
   pattern: z.string(),
-  /** Minimum number of characters of a text, or minimum value of a number. The next field is the maximum. */
+  /** Minimum number of characters of a text, or minimum value of a number. `most` is the corresponding maximum. */
   least: z.nullable(z.number()),
   most: z.nullable(z.number()),
-  /** Minimum number of entries of a list; below, the maximum. */
+  /** Minimum number of entries of a list. `highest` is the maximum. */
   fewest: z.nullable(z.int()),
   highest: z.nullable(z.int()),
   /** True if the value must be encrypted with the platform's public key of use ENCRYPT. */
@@ -182,7 +182,10 @@ export const documentCall = defineCall({
     errors: z.array(ErrorWords),
     /** The console call's refusals: bizCode and meaning. */
     refusals: z.array(z.object({ code: z.string(), meaning: z.string() })),
-    /** How a console call is tried. Null: it cannot be tried, or it is an open call, which is sent in another way. */
+    /**
+     * Data for trying a console call from the documentation. Null: the call cannot be tried, or it is a call of the
+     * open interface, which the documentation tries with a signed request.
+     */
     sends: z.nullable(Sends),
     /** Reason why the documentation offers no trial of the call; empty if it offers one. */
     untried: z.string(),

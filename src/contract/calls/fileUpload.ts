@@ -35,7 +35,10 @@ export const objectPut = defineCall({
   kept: true,
 });
 
-/** Returns a file that the user has stored. The specification shows no path, so it follows the upload call's. */
+/**
+ * Returns a file that the user has stored. The specification shows no path, so the path follows that of the upload
+ * call.
+ */
 export const objectGet = defineCall({
   path: '/admin/obs/object/get/2',
   doc: { title: '查看已上传文件', purpose: '读取本人上传过的一个文件，用于预览。' },
@@ -68,7 +71,10 @@ export type FileColumns = z.infer<typeof FileColumns>;
 
 const COLUMNS = { permission: ['operation:read', 'fund:move', 'warehouse:order'] } as const;
 
-/** Returns the columns that users of the enterprise have chosen for such files, those used last first; at most 30. */
+/**
+ * Returns the columns that users of the enterprise have chosen for files of this kind, the last used first; at most
+ * 30.
+ */
 export const fileColumns = defineCall({
   ...COLUMNS,
   path: '/base/file/columns',

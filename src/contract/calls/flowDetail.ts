@@ -7,8 +7,8 @@ import { TradeDetail } from './tradeLists';
 const defineCall = section('accounts-and-balances');
 
 /**
- * Returns a ledger entry of the member with its origin. `trade` is null if the trade belongs to the other side, as for an
- * incoming transfer. Path chosen by us: the specification shows none.
+ * Returns a ledger entry of the member with its origin. `trade` is null if the trade belongs to the counterparty, as
+ * for an incoming transfer. Path chosen by us: the specification shows none.
  */
 export const accountFlowDetail = defineCall({
   path: '/mts/openPlatform/accountFlow/detail',

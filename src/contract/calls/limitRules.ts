@@ -9,7 +9,10 @@ const defineCall = section('merchants-settlement-limits-products', { users: 'ord
 const READS = { permission: 'product:read' } as const;
 const WRITES = { permission: 'product:open', kept: true } as const;
 
-/** A limit of a product or pay method, with the amount already used (domains, 1). Days and months are in Asia/Shanghai time. */
+/**
+ * A limit of a product or pay method, with the amount already used (domains, section 1). Days and months are in
+ * Asia/Shanghai time.
+ */
 export const LimitRule = z.object({
   /** Key of the limit: a kind of order, such as `PAY_BANK`, or a pay method at the cashier, such as `CASHIER:WECHAT`. */
   limitKey: z.string(),
@@ -117,7 +120,7 @@ export const queryLimitApplyDetail = defineCall({
   request: z.object({ ...SessionFields, applyNo: Id }),
   answer: z.extend(ApplicationDetail, {
     limitName: z.string(),
-    /** The limits when the application was submitted; below, the requested and the current limits. */
+    /** The limits at the time of the submission. `wanted`: the requested limits. `now`: the current limits. */
     before: LimitAmounts,
     wanted: LimitAmounts,
     now: LimitAmounts,

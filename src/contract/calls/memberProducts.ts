@@ -9,9 +9,9 @@ import { WalletProductCode } from './walletProducts';
 const defineCall = section('brand-wallet-and-member-products', { users: 'ordinary' });
 
 /*
- * Calls for opening products of a member's wallet. The member's own wallet opens a product at once, with a verification code to
- * the user's mobile. A wallet under a brand applies for it, and the brand's rule decides. The products of both are in
- * `walletProducts.ts`.
+ * Calls for opening products of a member's wallet. The member's own wallet opens a product at once, with a
+ * verification code to the user's mobile number. For a wallet under a brand the member applies for the product, and
+ * the brand's rule decides. The file `walletProducts.ts` lists the products of both kinds of wallets.
  */
 
 const READS = { permission: ['product:read', 'fund:read'] } as const;

@@ -26,9 +26,9 @@ const READS = { permission: 'product:read' } as const;
 const WRITES = { permission: 'product:open', kept: true } as const;
 
 /*
- * Calls for opening a merchant, which happens with its first product (domains, 1). The user says who operates it (`add/equal`,
- * `add/diff`), saves four steps and submits the application. After the audit and the signing by SMS the merchant exists, and the
- * user can switch to it.
+ * Calls for opening a merchant, which happens with its first product (domains, section 1). The user names the
+ * operator: the enterprise itself (`add/equal`) or another company (`add/diff`). Then the user saves four steps and
+ * submits the application. After the audit and the signing by SMS the merchant exists, and the user can switch to it.
  */
 
 export const SELLING_PLACE_WORDS = { SHOP: '线下门店', WEB: '网站', APP: 'App', MINI: '小程序' } as const;
@@ -256,8 +256,8 @@ export const bizApplyAddEqual = defineCall({
 });
 
 /**
- * Starts the opening of a merchant that another company operates: takes its licence and a letter of authority. The audit's
- * decision depends on the company's name.
+ * Starts the opening of a merchant that another company operates. The request contains that company's licence and a
+ * letter of authority. The audit's decision depends on the company's name.
  */
 export const bizApplyAddDiff = defineCall({
   path: '/merchant/bizEnterprise/apply/add/diff',

@@ -127,7 +127,7 @@ export const getSettleDetailEnterprise = defineCall({
   permission: READS,
 });
 
-/** Returns what an application for a settlement account is limited to, and how long its review takes. */
+/** Returns the limits that apply to an application for a settlement account, and the usual duration of its review. */
 export const queryApplySettleConfig = defineCall({
   path: '/user/applysettle/queryApplySettleConfig',
   doc: { title: '查询结算账户限制', purpose: '查询申请结算账户须遵守的数量与限制。' },

@@ -96,7 +96,10 @@ export const AccountKind = z.enum(['CORPORATE', 'PRIVATE']);
 export type AccountKind = z.infer<typeof AccountKind>;
 
 export const BankFields = { accountName: AccountName, bankCode: BankCode, branchCode: BranchCode };
-/** Request fields of step ACCOUNT for a company's account. Its name is the enterprise's, and the bank's permit is required. */
+/**
+ * Request fields of step ACCOUNT for a company's account. The enterprise is the account holder, and the bank's permit
+ * is required.
+ */
 export const CorporateAccountFields = {
   accountKind: z.literal('CORPORATE'),
   ...BankFields,
@@ -104,7 +107,7 @@ export const CorporateAccountFields = {
   accountNo: z.optional(CorporateAccountNo),
   bankPermitPicUrl: PaperUrl,
 };
-/** Request fields of step ACCOUNT for a bank card. Its name is the legal person's. */
+/** Request fields of step ACCOUNT for a bank card. The legal person is the card holder. */
 export const PrivateAccountFields = {
   accountKind: z.literal('PRIVATE'),
   ...BankFields,
@@ -199,8 +202,8 @@ export const PaymentProof = z.object({
 export type PaymentProof = z.infer<typeof PaymentProof>;
 
 /**
- * The parts of an enterprise's data (enterprise, legal person, beneficiaries) that can also be changed after onboarding: from the
- * application, or currently valid. Null: never saved.
+ * The parts of an enterprise's data (enterprise, legal person, beneficiaries) that can also be changed after
+ * onboarding. The values are those of the application or the currently valid ones. Null: never saved.
  */
 export const PartsShown = {
   enterprise: z.nullable(EnterpriseShown),

@@ -55,9 +55,9 @@ export const RecognizedField = z.enum([
 export type RecognizedField = z.infer<typeof RecognizedField>;
 
 /**
- * Recognises the text of an uploaded document picture. `recognized` is false if no text was readable; the user then types the
- * fields. The user must check the fields in which recognition was uncertain. Path chosen by us. Encrypted, because it returns ID
- * and account numbers.
+ * Recognises the text of an uploaded document picture. `recognized` is false if no text was readable; the user then
+ * types the fields. The user must check the fields in which recognition was uncertain. The specification shows no
+ * path for this call. Encrypted, because it returns ID and account numbers.
  */
 export const recognize = defineCall({
   path: '/user/base/common/ocr/recognize',

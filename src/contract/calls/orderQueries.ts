@@ -263,8 +263,8 @@ export const operateDetail = defineCall({
     /** True if the user created the order and therefore cannot release it. */
     mine: z.boolean(),
     /**
-     * True while the order waits for release, if the user has had a key of the program that made it. The user may refuse the
-     * order, but not release it.
+     * True while the order waits for release, if the user has ever seen a key of the program that made the order. The
+     * user may refuse the order, but not release it.
      */
     holdsKey: z.boolean(),
     /** Number of the batch to which the order belongs; null for a single order. */

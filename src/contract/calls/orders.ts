@@ -88,15 +88,15 @@ export const paperOf = (state: OrderState): keyof typeof PAPER_WORDS =>
   state === 'SUCCESS' || state === 'RETURNED' ? 'receipt' : 'application';
 
 /**
- * Maximum number of digits before the decimal point. One fewer than the wire format allows, so that the sum of amount and fee, or
- * of ten amounts, still fits (S-07).
+ * Maximum number of digits before the decimal point. The wire format allows one digit more, so that the sum of amount
+ * and fee, or of ten amounts, still fits (safety requirement S-07).
  */
 const MOST_DIGITS = 12;
 const OUT_OF_RANGE = `金额超出范围，最多${'9'.repeat(MOST_DIGITS)}.99`;
 
 /**
- * Returns the error text of an amount in wire format; null if it is valid (S-07). The digits are ASCII, always with two decimals:
- * `100.00`. Pages convert the user's input before sending.
+ * Returns the error text of an amount in wire format; null if it is valid (safety requirement S-07). The digits are
+ * ASCII, always with two decimals: `100.00`. Pages convert the user's input before sending.
  */
 export function amountFault(amount: string): string | null {
   if (amount === '') return '请输入金额';
@@ -125,8 +125,8 @@ export const Remark = z.string().check(
 export const OrderFields = {
   ...SessionFields,
   /**
-   * Request number (idempotency key), made by the caller and unique per paying member and call. The caller keeps it until the
-   * outcome is known (C-14).
+   * Request number (idempotency key), made by the caller and unique per paying member and call. The caller keeps it
+   * until the outcome is known (safety requirement C-14).
    */
   requestNo: z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '请求号格式不正确' })),
   amount: OrderAmount,

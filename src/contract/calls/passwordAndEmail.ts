@@ -44,7 +44,8 @@ export const proveIdentity = defineCall({
   request: z.object({ password: LoginPassword }),
   answer: Nothing,
   withoutSession: true,
-  // Permissions of the users who need such a proof: those who release payments, and the auditors of the warehouse.
+  // Permissions of the users who must prove their identity: those who release payments, and the auditors of the
+  // warehouse.
   permission: ['fund:release', 'warehouse:audit', 'warehouse:recheck'],
   encrypted: true,
 });

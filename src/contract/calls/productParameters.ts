@@ -8,7 +8,10 @@ import { DEFRAY_PURPOSE_WORDS, listOfWords, ProductState, Which } from './produc
 
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 
-/* A past change of the parameters that a merchant sets for an open product (domains, 1). Changes take effect at once. */
+/*
+ * A past change of the parameters that a merchant sets for an open product (domains, section 1). Changes take effect
+ * at once.
+ */
 
 const ParameterChange = z.object({ at: Time, by: z.string(), values: z.record(z.string(), z.string()) });
 const Parameters = z.object({
@@ -20,8 +23,8 @@ const Parameters = z.object({
 });
 
 /**
- * Returns the parameters of a product as fields, and the history of their changes. Path chosen by us, also that of
- * `saveProductParameters`.
+ * Returns the parameters of a product as fields, and the history of their changes. The specification shows no paths
+ * for this call and `saveProductParameters`.
  */
 export const queryProductParameters = defineCall({
   path: '/merchant/v1/product/parameters/query',
@@ -60,7 +63,7 @@ export const CashierParameters = z.object({
 export const DefrayParameters = z.object({
   purposes: listOfWords(Object.keys(DEFRAY_PURPOSE_WORDS), '请至少选择一项用途'),
   payAccountNo: plainText(64, '请选择付款账户'),
-  /** Time of day from which payouts are allowed, such as `09:00`; below, the time until which they are. */
+  /** Time of day from which payouts are allowed, such as `09:00`. `to`: time of day until which they are allowed. */
   from: z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: '请输入时间，如09:00' })),
   to: z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: '请输入时间，如22:00' })),
 });

@@ -10,9 +10,9 @@ const READS = { permission: 'product:read' } as const;
 const WRITES = { permission: 'product:open', kept: true } as const;
 
 /*
- * Calls about the products of a merchant (domains, 1): state, terms, parameters. `merchantNo` is the session's, or the main
- * merchant if the session acts for the whole enterprise. For an enterprise without a merchant every product is UN_OPEN, with the
- * terms that it would get.
+ * Calls about the products of a merchant (domains, section 1): state, terms, parameters. `merchantNo` is the
+ * session's merchant, or the main merchant if the session acts for the whole enterprise. For an enterprise without a
+ * merchant every product is UN_OPEN, with the terms that the platform would offer.
  */
 
 export const PRODUCT_STATE_WORDS = {
@@ -242,7 +242,10 @@ export const templateAgreementUrl = defineCall({
   ...READS,
 });
 
-/** Returns an agreement as a PDF; `templateAgreementUrl` returns this call's address. Path chosen by us. */
+/**
+ * Returns an agreement as a PDF; `templateAgreementUrl` returns this call's address. The specification shows no path
+ * for this call.
+ */
 export const productAgreementFile = defineCall({
   path: '/merchant/v1/product/template/agreementFile',
   doc: { title: '下载产品协议', purpose: '下载产品协议的PDF，地址由协议查询接口给出。' },
@@ -253,12 +256,12 @@ export const productAgreementFile = defineCall({
   permission: 'product:read',
 });
 
-/** From where the fees of incoming money are paid: the fee account, or deducted from the trade. */
+/** Sources of the fees of incoming money: the fee account, or a deduction from the trade. */
 export const FEE_FROM_WORDS = { FEE_ACCOUNT: '手续费账户', TRADE: '从交易款中扣除' } as const;
 export const FeeFrom = z.enum(['FEE_ACCOUNT', 'TRADE']);
 export type FeeFrom = z.infer<typeof FeeFrom>;
 
-/** Returns from where the merchant's fees are paid: the fee account, or deducted from the trade. */
+/** Returns the source of the merchant's fees: the fee account, or a deduction from the trade. */
 export const productFeeAccountQuery = defineCall({
   path: '/merchant/v1/product/fee/account/query',
   doc: { title: '查询手续费扣收账户', purpose: '查询本商户的手续费从哪个账户扣收。' },
@@ -267,7 +270,7 @@ export const productFeeAccountQuery = defineCall({
   ...READS,
 });
 
-/** Changes from where the merchant's fees are paid. Applies to later trades. */
+/** Changes the source of the merchant's fees. Applies to later trades. */
 export const productFeeAccountUpdate = defineCall({
   path: '/merchant/open/platform/merchant/product/fee/account/update',
   doc: { title: '变更手续费扣收账户', purpose: '变更手续费的扣收账户，对之后的交易生效。' },

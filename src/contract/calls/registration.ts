@@ -6,11 +6,11 @@ import { Channel, Code, Email, LoginAccount, Mobile, NewPassword, Ticket } from 
 const defineCall = section('login', { guarded: 'login' });
 
 /*
- * Calls of section "login" for registration and verification codes. In a separate file, because the login page needs none of
- * them. A code has six digits and is valid for one purpose, one receiver and one use. It becomes invalid with its fifth wrong try
- * or after ten minutes. Between two codes for the same purpose and receiver there are 60 s (S-10). A call that sends a code
- * returns the same response for an unknown receiver, so that accounts cannot be guessed. Without a login each code costs a
- * captcha ticket.
+ * Calls of section "login" for registration and verification codes. In a separate file, because the login page needs
+ * none of them. A code has six digits and is valid for one purpose, one receiver and one use. It becomes invalid with
+ * its fifth wrong try or after ten minutes. Between two codes for the same purpose and receiver there are 60 s
+ * (safety requirement S-10). A call that sends a code returns the same response for an unknown receiver, so that
+ * accounts cannot be guessed. Without a login each code costs a captcha ticket.
  */
 
 /** Refusal of a call that needs a captcha ticket: the ticket is missing or invalid. */

@@ -65,7 +65,7 @@ const Next = z.object({
 
 const SolutionProgress = {
   state: SolutionState,
-  /** Number of the solution's products that are open; below, the number of all its products. */
+  /** Number of the solution's products that are open. `all`: number of all its products. */
   open: z.int(),
   all: z.int(),
   /** Number of the newest pending or refused application; empty if there is none. */

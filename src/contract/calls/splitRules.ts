@@ -16,7 +16,10 @@ export const psConfigQueryCustomer = defineCall({
   request: z.object({ ...SessionFields }),
   answer: z.object({
     state: ProductState,
-    /** Maximum share in per cent, such as `30`, that all splits of an order together may have of its amount less refunds. */
+    /**
+     * Maximum share in per cent, such as `30`, of all splits of an order together. It is computed from the order's
+     * amount less refunds.
+     */
     highestPercent: z.string(),
     /** True if an approved special application has raised the maximum share. */
     special: z.boolean(),
@@ -89,7 +92,7 @@ export const psSpecialApply = defineCall({
 /** A member account that can receive splits. */
 const SplitReceiver = z.object({ bookNo: z.string(), bookName: z.string() });
 
-/** Returns the member accounts that can receive splits. Path chosen by us. */
+/** Returns the member accounts that can receive splits. The specification shows no path for this call. */
 export const psQueryReceivers = defineCall({
   path: '/merchant/ps/query/receivers',
   doc: { title: '查询分账接收方', purpose: '列出可以接收分账的会员账簿。' },

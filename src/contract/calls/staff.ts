@@ -160,8 +160,8 @@ export const queryOaUserInfo = defineCall({
 });
 
 /**
- * Adds an employee of the warehouse with an initial password. At the first login the employee replaces it with a code that is
- * sent to `email`.
+ * Adds an employee of the warehouse with an initial password. At the first login the employee sets a new password,
+ * with a verification code that is sent to `email`.
  */
 export const addOaUserInfo = defineCall({
   path: '/warehouse/user/addOaUserInfo',

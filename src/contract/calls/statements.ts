@@ -25,9 +25,10 @@ import { TradeProduct } from './tradeLists';
 const defineCall = section('trades-transfers-fees');
 
 /*
- * Calls about statements of closed days (the operation centre, `domains.md` §3). The specification shows no paths, so they are
- * named in the style of the section. Days are in Shanghai time; both ends of a range are included. The content of a closed day
- * never changes. A late entry is booked on an open day and names the day to which it belongs (`lateDay`).
+ * Calls about statements of closed days (the operation centre; domains, section 3). The specification shows no paths,
+ * so they are named in the style of the section. Days are in Shanghai time; both ends of a range are included. The
+ * content of a closed day never changes. A late entry is booked on an open day and names the day to which it belongs
+ * (`lateDay`).
  */
 
 const READS = { permission: 'operation:read' } as const;
@@ -505,7 +506,8 @@ export const statementOrders = defineCall({
   refusals: { TOO_MANY_ORDERS: '订单数超出一次对账的上限' },
 });
 
-// --- 财务对账单: months -----------------------------------------------------------------------------------------------------
+// --- 财务对账单: the finance statement by month
+// ---------------------------------------------------------------------------
 
 export const Month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: '请选择月份' }));
 
@@ -668,7 +670,7 @@ export const financeVoucher = defineCall({
   blob: true,
 });
 
-// --- 手续费垫付 -------------------------------------------------------------------------------------------------------------
+// --- 手续费垫付: fees that the platform has advanced --------------------------------------------------------------------
 
 export const ADVANCE_STATE_WORDS = { OWED: '待还款', OVERDUE: '已逾期', PART: '部分还款', REPAID: '已还清' } as const;
 export const AdvanceState = z.enum(Object.keys(ADVANCE_STATE_WORDS) as [keyof typeof ADVANCE_STATE_WORDS]);

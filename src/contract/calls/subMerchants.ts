@@ -16,9 +16,10 @@ import { Trade, TradeProduct, TradeStatus } from './tradeLists';
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 
 /*
- * Calls about sub-merchants (domains, 3): merchants of other enterprises that the session's enterprise, an agent, has referred to
- * the platform. They apply to the chosen merchant, otherwise to all its merchants. Except for two calls that the specification
- * names, paths are chosen by us. Phone, ID and account numbers are always masked.
+ * Calls about sub-merchants (domains, section 3): merchants of other enterprises that the session's enterprise, an
+ * agent, has referred to the platform. The calls apply to the agent's chosen merchant, otherwise to all its
+ * merchants. Except for two calls that the specification names, paths are chosen by us. Phone, ID and account numbers
+ * are always masked.
  */
 
 const READS = { permission: 'operation:read' } as const;
@@ -39,7 +40,7 @@ export const SubMerchant = z.object({
   products: z.string(),
   contactName: z.string(),
   contactMobileMasked: z.string(),
-  /** Number of successful payments with its products in the month; refunds are not subtracted. */
+  /** Number of successful payments with the sub-merchant's products in the month; refunds are not subtracted. */
   monthCount: z.int(),
   monthAmount: Money,
   settleTime: Time,

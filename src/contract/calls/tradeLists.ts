@@ -201,7 +201,10 @@ export const TradeDetail = z.object({
   orderNo: z.string(),
   /** True if the trade belongs to a batch of payments that was made in this console and has its own page. */
   ofPayments: z.boolean(),
-  /** For a settlement: the period whose collected money it settles, since the previous settlement; otherwise null. */
+  /**
+   * For a settlement: the period since the previous settlement, whose collected money this settlement pays out;
+   * otherwise null.
+   */
   settles: z.nullable(z.object({ from: z.nullable(Time), to: Time })),
   /** Amount that can still be refunded. Null: not refundable; 0.00: fully refunded. */
   refundable: z.nullable(Money),

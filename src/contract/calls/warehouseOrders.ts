@@ -33,9 +33,9 @@ import { Voucher } from './warehouseVouchers';
 const defineCall = section('cloud-warehouse');
 
 /*
- * Calls about the warehouse's payment orders (凭证制单, 付款单审核; domains, 4). An order pays vouchers of one sub-merchant from its
- * account, or moves money to another sub-merchant. Maker, every later editor, first and second auditor must be different people.
- * Paths chosen by us.
+ * Calls about the warehouse's payment orders (凭证制单, 付款单审核; domains, section 4). An order pays vouchers of one
+ * sub-merchant from the sub-merchant's account, or moves money to another sub-merchant. Maker, every later editor,
+ * first and second auditor must be different people. The specification shows no paths for these calls.
  */
 
 export const PayOrder = z.object({
@@ -61,7 +61,7 @@ export const PayOrder = z.object({
   secondAuditor: z.string(),
   /** Reason why the order was refused or withdrawn; otherwise empty. */
   reason: z.string(),
-  /** Number of paid lines; below, the number of failed or returned lines. */
+  /** Number of paid lines. `failed`: number of failed or returned lines. */
   succeeded: z.int(),
   failed: z.int(),
   createTime: Time,

@@ -31,9 +31,9 @@ import {
 const defineCall = section('cloud-warehouse');
 
 /*
- * Calls about vouchers (凭证; domains, 4), which are debts of the warehouse's sub-merchants, and about the register of their
- * payees. Vouchers are entered manually or imported from a file. Account numbers of payees are masked. Paths chosen by us: the
- * specification shows none.
+ * Calls about vouchers (凭证; domains, section 4), which are debts of the warehouse's sub-merchants, and about the
+ * register of their payees. Vouchers are entered manually or imported from a file. Account numbers of payees are
+ * masked. Paths chosen by us: the specification shows none.
  */
 
 /** The accounting month of a voucher, such as `2026-11`. */
@@ -308,7 +308,7 @@ export const WarehousePayee = z.object({
   accountNo: z.string(),
   bankCode: z.string(),
   bank: z.string(),
-  /** Time of the last change of the payee's account; below, the name of the user who changed it. */
+  /** Time of the last change of the payee's account. `changedBy`: name of the user who changed it. */
   changeTime: Time,
   changedBy: z.string(),
   /** Y if the payee is stopped, so that new vouchers cannot name it. */

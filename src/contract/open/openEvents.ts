@@ -196,6 +196,9 @@ export const RETRY_WAITS = [
   12 * HOUR,
   24 * HOUR,
 ] as const;
-/** Maximum time in ms that the merchant's address may take to answer a notification; below, the maximum size of its answer. */
+/**
+ * Maximum time in ms that the merchant's address may take to answer a notification. The next constant limits the size
+ * of the answer.
+ */
 export const NOTIFY_TIMEOUT = 5 * SECOND;
 export const NOTIFY_ANSWER_BYTES = 64 * 1024;

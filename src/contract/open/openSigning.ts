@@ -10,7 +10,10 @@
 export const SCHEMES = { SM2: 'OPEN-SM2-WITH-SM3', HMAC: 'OPEN-HMAC-SM3' } as const;
 export type SchemeKind = keyof typeof SCHEMES;
 
-/** The user id for SM2 signatures (GB/T 32918); below, the seconds by which a program's clock may be wrong. */
+/**
+ * The user id for SM2 signatures (GB/T 32918). The next constant is the number of seconds by which a program's clock
+ * may be wrong.
+ */
 export const SM2_USER_ID = '1234567812345678';
 export const CLOCK_SECONDS = 300;
 /** Period in seconds in which a nonce is accepted only once, against replayed requests. */

@@ -37,7 +37,7 @@ const amount: Column = {
   width: 14,
   required: true,
   isAmount: true,
-  // What is paid out comes before what is owed.
+  // Titles of amounts that are actually paid (实发) come before titles of amounts that are owed (应付).
   also: ['实发金额', '实发工资', '实发', '付款金额', '转账金额', '支付金额', '交易金额', '应付金额'],
 };
 const remark: Column = {

@@ -88,7 +88,7 @@ const MOST_CENTS = 999_999_999_999_999;
 
 export interface LineSums {
   lines: number;
-  /** Number of lines with an error; below, of lines with a warning but no error. */
+  /** Number of lines with an error. `warnings`: number of lines with a warning but no error. */
   errors: number;
   warnings: number;
   /** Sum in cents of all lines whose amount is valid. */

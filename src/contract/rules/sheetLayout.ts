@@ -18,7 +18,10 @@ export interface SheetColumn<Field extends string> {
   also?: readonly string[];
   /** All possible values of the column. The user can choose one of them for the whole file instead of a column. */
   options?: readonly string[];
-  /** True if such a choice is valid for one file only, such as a month, so that it is not proposed for the next file. */
+  /**
+   * True if a value chosen for the whole file (`options`), such as a month, is valid for this file only. It is then
+   * not proposed for the next file.
+   */
   isForOneFile?: boolean;
 }
 
@@ -39,7 +42,7 @@ export interface SheetLayout<Field extends string> {
   most: number;
   /** Names of the template's sheets that are no lines, such as lists to copy from. */
   otherSheets?: readonly string[];
-  /** Name of the template for error texts; below, the error of a file without lines. */
+  /** Name of the template for error texts. `noLines`: the error text of a file without lines. */
   template: string;
   noLines: string;
 }

@@ -37,7 +37,10 @@ export interface ChosenColumns<Field extends string> {
   places: ColumnPlaces<Field>;
 }
 
-/** How a file is read other than by its titles: by the columns that the user has chosen; 'ask': not before the user chooses. */
+/**
+ * Instruction for reading a file, in place of recognising its titles: the columns that the user has chosen, or 'ask'
+ * if the user has not chosen yet.
+ */
 export type ColumnsWish<Field extends string> = ChosenColumns<Field> | 'ask';
 
 /** Reads a table row by row, so that the whole table is never in memory at once. */
@@ -114,15 +117,16 @@ export function choiceFault<Field extends string>(
   return null;
 }
 
-/** How the cells of a table were divided. */
+/** The kind of file from which the rows of a table come. */
 export interface TableKind {
   /** True if a comma may have divided a cell, as in a CSV. A cell of an XLSX is always whole. */
   isCsv: boolean;
 }
 
 /**
- * Returns a reader that finds the lines of a table by its column titles, or by the columns that the user has chosen. Other
- * columns are ignored. In a CSV, a line whose amount a comma has divided gets an amount that is refused with this reason.
+ * Returns a reader that finds the lines of a table by its column titles, or by the columns that the user has chosen.
+ * Other columns are ignored. If a comma of a CSV has divided the amount of a line, the amount is marked and later
+ * refused with the reason.
  */
 export function sheetReader<Field extends string>(
   layout: SheetLayout<Field>,
@@ -193,13 +197,16 @@ export function sheetReader<Field extends string>(
     unitColumns(rows.at(-1) ?? [])
       .map((place) => foreignUnitOf(row[place] ?? ''))
       .find((unit) => unit !== null) ?? null;
-  /** Leaves out a row that is no line, unless it gives another unit. */
+  /** Leaves out a row that is no line, such as a sum. A row that gives another unit than yuan is an error. */
   const leaveOut = (row: readonly string[], rowNo: number) => {
     const unit = foreignUnitOfNote(row);
     if (unit !== null) problem = { ok: false, msg: `第${rowNo}行把金额单位写为${unit}，请换算为元后重新上传` };
     else leftOut.push(rowNo);
   };
-  /** Ignores a row that has nothing in the columns of the layout, unless it gives another unit. */
+  /**
+   * Ignores a row that has nothing in the columns of the layout. If the row gives another unit than yuan, it is an
+   * error.
+   */
   const leaveOutEmpty = (row: readonly string[], rowNo: number) => {
     if (foreignUnitOfNote(row) !== null) leaveOut(row, rowNo);
   };
@@ -210,7 +217,10 @@ export function sheetReader<Field extends string>(
     const unit = unitFault([...rows, row], rows.length - 1, amounts);
     if (unit !== null) problem = { ok: false, msg: unit };
   };
-  /** Handles a row of titles below the title row: the head repeated on a page is left out, any other one is an error. */
+  /**
+   * Handles a row of titles below the title row. The title row repeated on a new page is left out; any other row of
+   * titles is an error.
+   */
   const addTitles = (row: readonly string[], rowNo: number, at: Places<Field>) => {
     const head = rows.at(-1) ?? [];
     const titleOf = (cell: string | undefined) => textOf(cell).normalize('NFKC').replace(/\s/g, '');

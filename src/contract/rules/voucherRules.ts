@@ -36,7 +36,7 @@ export const voucherKindOf = (word: string): VoucherKind | undefined => KINDS.ge
  */
 export function periodOf(typed: string): string | null {
   const text = typed.normalize('NFKC').trim();
-  // A spreadsheet makes 2026.1 of the typed 2026.10.
+  // `2026.1` is refused as ambiguous: a spreadsheet converts a typed 2026.10 to the number 2026.1.
   if (/^20\d\d\.1$/.test(text)) return null;
   const [, year, month] =
     /^(20\d\d)[-/.](\d{1,2})(?:[-/.]0?1)?$/.exec(text) ??

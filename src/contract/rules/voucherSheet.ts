@@ -20,7 +20,7 @@ export const VOUCHER_FIELDS = [
 ] as const;
 export type VoucherField = (typeof VOUCHER_FIELDS)[number];
 
-/** A line of a voucher file as typed; same structure as `VoucherLine` of the calls. */
+/** A line of a voucher file as typed, with the same structure as `VoucherLine` in the calls. */
 export type VoucherSheetLine = SheetLine<VoucherField>;
 
 /** The example line in the template below the headings. A line that still equals the example is ignored. */

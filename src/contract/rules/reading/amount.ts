@@ -72,8 +72,8 @@ function problemOf(text: string): string {
 }
 
 /**
- * Reads a signed amount: `1,234.5`, `￥12.00`, `12元`, `−3.00`, `3.00-`, `(3.00)`. Returns cents, or an error in Chinese. It never
- * drops characters to get an amount (S-07). `/` and `-` alone mean no amount.
+ * Reads a signed amount: `1,234.5`, `￥12.00`, `12元`, `−3.00`, `3.00-`, `(3.00)`. Returns cents, or an error in
+ * Chinese. It never drops characters to get an amount (safety requirement S-07). `/` and `-` alone mean no amount.
  */
 export function readAmount(typed: string): AmountRead {
   const divided = markedFault(typed);

@@ -17,8 +17,9 @@ const NEEDS_APOSTROPHE = new RegExp(`^'*${FORMULA}`, 'u');
 const NEUTRALISED = new RegExp(`^'(?='*${FORMULA})`, 'u');
 
 /**
- * Adds an apostrophe before a text that a spreadsheet would treat as a formula (safety C-09). An XLSX text cell would be safe
- * without it, but not after saving that file as CSV, so both formats contain the same text.
+ * Adds an apostrophe before a text that a spreadsheet would treat as a formula (safety requirement C-09). An XLSX
+ * text cell would be safe without the apostrophe, but not after saving that file as CSV, so both formats contain the
+ * same text.
  */
 export const neutralise = (text: string): string => (NEEDS_APOSTROPHE.test(text) ? `'${text}` : text);
 

@@ -38,7 +38,10 @@ export function groupsIn(upper: readonly string[], width: number): string[] {
   });
 }
 
-/** Returns true if a row has gaps between its texts, as the titles of groups have that are merged over several columns. */
+/**
+ * Returns true if a row may contain the titles of groups, each in a cell merged over several columns: there are empty
+ * cells between its texts.
+ */
 function areGroups(row: readonly string[]): boolean {
   const texts = row.map(textOf);
   const last = texts.findLastIndex((text) => text !== '');
@@ -54,7 +57,10 @@ export function isInTwoRows(upper: readonly string[], lower: readonly string[]):
   return upper.some(isOver) || titles.some(isRepeated) || areGroups(upper);
 }
 
-/** Groups that do not change what a title below them means. Below any other, such as `退款` or `上期`, `金额` is another amount. */
+/**
+ * Titles of groups that do not change the meaning of the column titles below. Under any other group, such as `退款` or
+ * `上期`, the title `金额` means another amount.
+ */
 const NEUTRAL =
   /^(?:交易|订单|支付|收款|收入|基本|商品|商户|客户|收款[方人]|员工|对方|账户|银行|金额|付款|转账|业务|流水|单据)?(?:信息|明细|情况|数据|资料|内容|账户)$|^(?:交易|订单|收款|收入|金额|明细)$/;
 
@@ -79,8 +85,8 @@ export function titlesIn(rows: readonly (readonly string[])[], at: number): read
 }
 
 /**
- * Matches what may follow the word in a row of sums: counts and amounts in digits or capitals, perhaps in brackets. A name does
- * not match, such as `汇总（杭州）科技有限公司`.
+ * Matches the text that may follow the sum word (such as 合计) in a row of sums: counts and amounts in digits or
+ * capitals, perhaps in brackets. A name does not match, such as `汇总（杭州）科技有限公司`.
  */
 const SUM =
   '[:：]?\\s*[(（]?[\\d,.\\s零〇一二三四五六七八九十百千壹贰叁肆伍陆柒捌玖拾佰仟万亿元圆角分整￥¥笔条张单项个人户次共大小写民币本页金额数量合计:：]*[)）]?';

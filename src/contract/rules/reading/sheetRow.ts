@@ -12,8 +12,9 @@ interface RowTexts<Field extends string> {
 }
 
 /**
- * The kind of a row below the title row. `empty`: nothing in the columns of the layout. `example`: still the template's example.
- * `sum` and `note`: sums, signatures and remarks. `titles`: words of titles where amounts are expected.
+ * The kind of a row below the title row. `empty`: all columns of the layout are empty. `example`: still the
+ * template's example. `sum` and `note`: sums, signatures and remarks. `titles`: title words in the columns of
+ * amounts.
  */
 export type RowKind = 'empty' | 'example' | 'sum' | 'note' | 'titles' | 'line';
 
@@ -52,12 +53,14 @@ export function sheetRow<Field extends string>({ columns, fields, examples }: Sh
   const kindOf = (row: readonly string[], places: Places<Field>, { texts, filled }: RowTexts<Field>): RowKind => {
     if (filled.length === 0) return 'empty';
     if (exampleKeys.has(keyOf(texts))) return 'example';
-    // A row of sums has a word, an amount, perhaps a count of lines. A row that names a payee or a number is a line.
+    // A row of sums contains only a sum word, amounts and perhaps a count of lines. A row with a payee's name or an
+    // account number is a line.
     const names = filled.filter((field) => required.includes(field) && !amounts.has(field));
     if (isSummary(row) && names.every((field) => COUNT.test(texts[field]) || isSummary([texts[field]]))) return 'sum';
     // Signatures and notes (制表人：张三) are only texts with a colon, without the number of an account.
     if (filled.every((field) => /[:：]/.test(texts[field]) && !/\d{8}|\d\.\d\d/.test(texts[field]))) return 'note';
-    // A line has a number where amounts or accounts are. A row with words of titles and without any number contains titles.
+    // A line has a number in a column of amounts or accounts. A row with title words and without any number is a row
+    // of titles.
     const figures = filled.filter((field) => amounts.has(field) || (numbers.has(field) && required.includes(field)));
     const hasTitle = amountPlaces(places).some((place) => TITLE.test(textOf(row[place])));
     const hasNumber = figures.some((field) => /[\d零壹贰叁肆伍陆柒捌玖]/.test(texts[field]));

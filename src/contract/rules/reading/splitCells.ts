@@ -18,7 +18,7 @@ const HAS_FIGURES =
 /** Titles of amounts that are at most as large as the amount before them. */
 const IS_SMALLER = /费|退|优惠|折|fee|refund/;
 
-/** A row whose cells do not fit its head. */
+/** A row of a CSV with more or other cells than its title row, because a comma has divided an amount. */
 export interface SplitRow {
   /** The row with the parts of its amount joined, for display. */
   cells: readonly string[];

@@ -51,7 +51,8 @@ export const foreignUnitIn = (heading: string): string | null =>
 export function foreignUnitOfNote(row: readonly string[]): string | null {
   const texts = row.map((cell) => cell.normalize('NFKC').trim()).filter((text) => text !== '');
   const unit = IN_NOTE.exec(texts.join(' '))?.[1] ?? null;
-  // Beside other texts, a single letter in brackets may mean something else, such as points: `积分（分）`.
+  // If the row has other texts as well, a single character in brackets may mean something else, such as points:
+  // `积分（分）`.
   const isSure = (one: string | null) => one !== null && (texts.length === 1 || one.length > 1);
   return unit ?? texts.map(foreignUnitOf).find(isSure) ?? null;
 }
@@ -107,7 +108,7 @@ export function foreignUnitAt(
     const unit = title === '' ? null : unitOfTitle(title, at === 0);
     if (unit !== null) return { title: textOf(title), unit };
   }
-  // An amount is a number. A text there that is a unit gives the unit of the column.
+  // A unit instead of a number in the first row below the title row gives the unit of the column.
   const below = foreignUnitOf(rows[head + 1]?.[place] ?? '');
   return below === null ? null : { title: textOf(own), unit: below };
 }
