@@ -5,13 +5,13 @@ import { LIST_TEXT } from './text';
 
 interface ChoiceFieldProps {
   label: string;
-  /** Empty: all. */
+  /** Code of the chosen option; empty: no restriction. */
   value: string;
   options: Readonly<Record<string, string>>;
   onChange: (value: string) => void;
 }
 
-/** A filter that is chosen from a list, also of options that are fetched. */
+/** A filter whose value the user chooses from a list of options. */
 export function ChoiceField({ label, value, options, onChange }: ChoiceFieldProps) {
   const id = useId();
   return (

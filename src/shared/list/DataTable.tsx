@@ -27,11 +27,11 @@ import { LIST_TEXT } from './text';
 /** Number of rows above which only visible rows are rendered. */
 const VIRTUAL_FROM = 100;
 const ROW_HEIGHT = { compact: 32, default: 40 } as const;
-/** px of the check boxes. */
+/** Width of the column with the checkboxes, px. */
 const CHOOSE_WIDTH = 40;
 
 interface DataTableProps {
-  /** Accessible name. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly AnyColumn[];
   rows: readonly AnyRow[];
@@ -39,7 +39,7 @@ interface DataTableProps {
   density: keyof typeof ROW_HEIGHT;
   /** True while new rows are loading. */
   busy: boolean;
-  /** The visible rows belong to another view than the requested view: they are dimmed. */
+  /** True if the visible rows do not belong to the requested view: they are dimmed. */
   stale: boolean;
   sortable: readonly string[];
   sort: ListQuery['sort'];
@@ -49,9 +49,9 @@ interface DataTableProps {
   rowActions: readonly RowAction<never>[];
   onAct: (action: string, rowKey: string) => void;
   onCopy: (text: string) => void;
-  /** Amounts are hidden. Rows are redrawn when this changes. */
+  /** True while amounts are hidden. The rows are redrawn when this value changes. */
   hidden?: boolean;
-  /** Present when rows can be chosen. */
+  /** The selection of rows; absent: rows cannot be chosen. */
   selection?: {
     chosen: ReadonlySet<string>;
     onChange: (chosen: ReadonlySet<string>) => void;
@@ -154,15 +154,18 @@ const Row = memo(function Row({
   );
 });
 
-/** The column with the free width of a table: the party, otherwise the first text. Without one all columns share it. */
+/**
+ * Returns the column that gets the free width of a table: the party, otherwise the first text column. Without such a
+ * column all columns share the width.
+ */
 const freeColumn = (columns: readonly AnyColumn[]) =>
   columns.find((column) => roleOf(column) === 'party') ??
   columns.find((column) => roleOf(column) === 'secondary' && !column.as?.coded && !column.as?.figures);
 
 /**
- * A table of rows: the head stays in view, the first and the action column stay when it scrolls sideways, rows above
- * a hundred are drawn as they come into view. On a phone its rows are cards. It knows no data source; the list page
- * feeds it.
+ * A table of rows. Its head stays in view; the first column and the actions stay in view when the table scrolls
+ * sideways. From a hundred rows on, only visible rows are drawn. On a phone its rows are cards. The list page passes
+ * all data.
  */
 export const DataTable = memo(function DataTable(props: DataTableProps) {
   const { label, columns, rows, rowKey, density, busy, stale, sortable, sort, onSort, rowActions, selection } = props;
@@ -192,7 +195,8 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
   );
   const isOpen = (place: number) => opened.has(ids[place] ?? '');
   const onCards = useMemo(() => cardColumns(columns), [columns]);
-  // The remaining width goes to the name of a row, because numbers, amounts and times need no more than their own.
+  // The free width goes to the column that names the row, because numbers, amounts and times fit into their own
+  // widths.
   const widest = freeColumn(columns);
   const chooseWidth = selection ? CHOOSE_WIDTH : 0;
   const widths = [
@@ -204,7 +208,8 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
     ...(rowActions.length > 0 ? [{ least: widthOfActions(rowActions), free: false }] : []),
   ];
   const inSight = narrow ? onCards.flatMap(({ column, place }) => (place === null ? [] : [column])) : columns;
-  // The button is in the declared column if that is visible, otherwise in the first column.
+  // The button that expands the attached rows is in the declared column if that column is visible, otherwise in the
+  // first column.
   const messageColumn = inSight.some(({ key }) => key === attached?.column) ? attached?.column : inSight[0]?.key;
 
   const chooseAll = (chosen: boolean) => selection?.onChange(new Set(chosen ? free : []));
@@ -335,7 +340,7 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
         style={
           {
             minWidth: widths.reduce((sum, { least }) => sum + least, 0),
-            // States stay in sight behind the first column.
+            // Left edge at which the state column stays in view: behind the first column.
             '--state-left': `${chooseWidth + (widths[selection ? 1 : 0]?.least ?? 0)}px`,
           } as CSSProperties
         }
@@ -384,7 +389,7 @@ interface LinesProps {
   row: (line: number) => ReactNode;
 }
 
-/** A list of cards that grows as its end scrolls near. It works inside any scrolling element. */
+/** A list of cards that draws more cards when its end scrolls into view. It works inside any scrolling element. */
 function Growing({ lines, row }: LinesProps) {
   const [drawn, setDrawn] = useState(VIRTUAL_FROM);
   const end = useRef<HTMLTableRowElement>(null);
@@ -411,8 +416,8 @@ function VirtualBody({ lines, height, row }: LinesProps & { height: number }) {
   const { drawn, before, after } = useVirtualRows({
     count: lines.length,
     height,
-    // Found from inside: a ref to the box itself is not set yet when this component's first effect looks for it, and
-    // the table would stay empty until something else draws it again.
+    // Finds the scrolling box from inside. A ref to the box is not set yet when this component's first effect runs,
+    // so the table would stay empty until its next render.
     scroller: () => body.current?.closest<HTMLElement>('[data-virtual]') ?? null,
   });
   return (

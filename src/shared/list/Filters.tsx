@@ -17,9 +17,12 @@ import { LIST_TEXT } from './text';
 
 type Values = Readonly<Record<string, string>>;
 
-/** Width in px that the filters of the line share on a page of 1440 px, beside 更多筛选（1）, 查询 and 重置. */
+/**
+ * Width in px that the filters share on a page of 1440 px, next to the buttons 更多筛选 (more filters), 查询 (search) and
+ * 重置 (reset).
+ */
 const LINE = 860;
-/** px: a letter of a label, the gap between two filters. */
+/** Width of a character of a label, px. The next constant is the gap between two filters, px. */
 const LETTER = 14;
 const GAP = 8;
 
@@ -68,7 +71,7 @@ function cleaned(filters: readonly Filter[], values: Values): Values {
   return clean;
 }
 
-/** Returns the least width in px that a filter needs in the line. */
+/** Returns the minimum width of a filter in px. */
 function widthOf(filter: Filter): number {
   const label = filter.label.length * LETTER;
   switch (filter.kind) {
@@ -87,7 +90,9 @@ function widthOf(filter: Filter): number {
   }
 }
 
-/** Splits the filters into those of the line, in their order, and those behind 更多筛选. */
+/**
+ * Splits the filters into those that fit into one line, in their order, and those in the panel 更多筛选 (more filters).
+ */
 function inOneLine(filters: readonly Filter[]): { line: readonly Filter[]; more: readonly Filter[] } {
   let free = LINE;
   const line = filters.filter((filter) => {
@@ -108,13 +113,16 @@ interface FiltersProps {
   onSearch: (values: Values) => void;
   onReset: () => void;
   busy: boolean;
-  /** In the drawer of a narrow screen all filters are shown, and 查询 applies them together. */
+  /**
+   * True in the drawer of a narrow screen: all filters are shown, and the button 查询 (search) applies them together.
+   */
   all: boolean;
 }
 
 /**
- * The filters of a list in one line; those without room are behind 更多筛选. A chosen option and a picked range are applied at
- * once, typed input by Enter or 查询. An invalid amount or day is reported at its field.
+ * The filters of a list in one line; filters without room are in the panel 更多筛选 (more filters). A chosen option or
+ * range is applied at once, typed input by Enter or the button 查询 (search). An invalid amount or day is reported at
+ * its field.
  */
 export function Filters({ filters, values, onSearch, onReset, busy, all }: FiltersProps) {
   const [draft, setDraft] = useState<Values>(values);
@@ -139,7 +147,10 @@ export function Filters({ filters, values, onSearch, onReset, busy, all }: Filte
     return next;
   };
   const set = (changes: Changes) => setDraft(changed(changes));
-  /** Requests the list with these values. Errors stay at their fields, and open what hides them. */
+  /**
+   * Requests the list with these values if all are valid. Otherwise shows the errors at their fields, and opens the
+   * panel 更多筛选 (more filters) if an error is inside.
+   */
   const apply = (wanted: Values): boolean => {
     const found = problemsOf(filters, wanted);
     setProblems(found);
@@ -159,7 +170,7 @@ export function Filters({ filters, values, onSearch, onReset, busy, all }: Filte
     if (apply(draft)) setOpen(false);
   };
 
-  // Without active filters a reset changes nothing.
+  // Clears the input and its errors, and requests the list without filters.
   const reset = () => {
     setDraft({});
     setProblems({});
@@ -214,7 +225,7 @@ interface FilterFieldProps {
   problems: Values;
   /** Called for typed input. */
   onChange: (changes: Changes) => void;
-  /** Called for an input that is complete: a chosen option, a picked range. */
+  /** Called when the user has chosen an option or a range, so that the filter can be applied at once. */
   onChoose: (changes: Changes) => void;
 }
 

@@ -46,7 +46,10 @@ function State({ title, hint, children }: { title: string; hint: string; childre
   );
 }
 
-/** Drawn by the style alone: a hundred elements would be made, laid out and thrown away for a tenth of a second. */
+/**
+ * Placeholder while rows load. A single element styled by CSS, because about a hundred elements for a tenth of a
+ * second would slow down the page.
+ */
 const Skeleton = ({ columns }: { columns: number }) => (
   <div className={`${tableStyles.box} ${styles.waiting}`} role="status" aria-label={LIST_TEXT.loading}>
     <div className={styles.skeleton} style={{ '--columns': Math.min(columns, 8) } as CSSProperties} />

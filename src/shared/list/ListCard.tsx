@@ -36,9 +36,9 @@ const NOTHING: readonly never[] = [];
 const unsorted = () => undefined;
 
 /**
- * The card of a list: figures, toolbar, rows, selection and pager of one view. Its owner keeps the view (`ListPage` in the
- * address, `ListPart` in its own state) and passes `children`, the filters above the rows. `pager`: false until the owner wants
- * it drawn. Without `onSort` no column can be sorted.
+ * The card of a list: figures, toolbar, rows, selection and pager of one view. The component that renders it holds
+ * the view (`ListPage` in the address, `ListPart` in its own state), and passes the filters as `children`. `pager`:
+ * false while the pager must not be drawn yet. Without `onSort` no column can be sorted.
  */
 export function ListCard({
   spec,
@@ -56,7 +56,7 @@ export function ListCard({
   children,
 }: {
   spec: AnyListSpec;
-  /** The list's state if it belongs to the subject of the view. */
+  /** State of the list in the store; undefined if its rows belong to another subject, such as another account. */
   list: ListState | undefined;
   query: ListQuery;
   /** The rows on screen; null before they are loaded and after a failure. */
@@ -65,7 +65,7 @@ export function ListCard({
   filtered: boolean;
   level?: 1 | 2;
   actions: ReactNode;
-  /** Shown after the counts and sums, in the line of the title. */
+  /** Further figures, shown in the title line after the counts and sums. */
   figures?: ReactNode;
   pager?: boolean;
   onSort?: (field: string) => void;
@@ -76,7 +76,7 @@ export function ListCard({
   const narrow = useNarrow();
   const hidden = useAmountsHidden();
   const failed = list?.stage === 'failed';
-  // What the user set up belongs to the list, whichever subject its rows are about.
+  // The user's setup (columns, density) belongs to the list, independent of the subject of its rows.
   const chosenSetup = useSelector(selectList(spec.id))?.setup;
   const setup = useMemo(() => chosenSetup ?? initialSetup(spec.columns), [chosenSetup, spec.columns]);
   const columns = useMemo(() => visible(spec.columns, setup), [spec.columns, setup]);
@@ -187,10 +187,10 @@ export function ListCard({
   );
 }
 
-/** Pages with finished exports: the first page that the user may open is linked. */
+/** Pages of the download centre. Messages link to the first page of these that the user may open. */
 const DOWNLOADS = [paths.operation.download, paths.warehouse.download];
 
-/** Reports that an export became a job, with a link to the downloads if the user may open them. */
+/** Reports that an export became a job, with a link to the download centre if the user may open it. */
 function ExportMessage({ text }: { text: string }) {
   const judge = useSelector(selectJudge);
   const downloads = DOWNLOADS.find((path) => judge(path).kind === 'open');
@@ -206,7 +206,7 @@ function ExportMessage({ text }: { text: string }) {
   );
 }
 
-/** The papers that the saved file lacks, by number and name. */
+/** Lists the documents that are missing in the saved file, by number and name. */
 function LeftOut({ papers }: { papers: readonly LeftOutPaper[] }) {
   return (
     <div className={styles.leftOut} role="alert">

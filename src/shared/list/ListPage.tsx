@@ -54,16 +54,17 @@ export function ListPage<C extends ListCall>({
   const query = useQuery(spec, search);
   const list = useSelector(selectList(spec.id));
   const narrow = useNarrow();
-  // The rows are rendered first; filters and pager follow immediately, into reserved space.
+  // Renders the rows first. The filters and the pager follow immediately in their reserved space.
   const whole = useDeferredValue(true, false);
 
   const store = useStore<WithLists>();
   const drawnFor = useRef<ListQuery>(undefined);
   useEffect(() => {
     const known = selectList(spec.id)(store.getState());
-    // The guard has sent the request when the page was entered. The answer or failure may arrive before the page is drawn.
+    // True if the route guard has already sent the request when the page was entered. The response may arrive before
+    // the page is drawn.
     const requested = known !== undefined && known.stage !== 'idle' && sameQuery(known.query, query);
-    // When a hidden page is shown again, the route guard has already sent the request, as on a first visit.
+    // When the user returns to a hidden page, the route guard has already sent the request, as on a first visit.
     if (!requested && drawnFor.current !== query) dispatch(listRequested({ id: spec.id, query }));
     drawnFor.current = query;
     return () => {
@@ -89,7 +90,7 @@ export function ListPage<C extends ListCall>({
   const search_ = useCallback(
     (filters: ListQuery['filters']) => {
       const next = { ...query, filters, pageNo: 1 };
-      // The same view again is a wish for fresh rows, not a new entry of the history.
+      // Applying unchanged filters reloads the rows and adds no entry to the history.
       if (searchOf(next) === searchOf(query)) ask();
       else show(next);
     },
@@ -180,7 +181,8 @@ export function FilterDrawer({ count, children }: { count: number; children: Rea
         className={styles.filterDrawer}
         aria-label={LIST_TEXT.filters}
         onSubmit={(event) => {
-          // A refused field keeps the drawer open, because its form marks the error at the same time.
+          // The drawer stays open if a field has an error. The form marks the error while it handles this event, so
+          // the check waits a microtask.
           const form = event.target;
           queueMicrotask(() => {
             if (form instanceof HTMLElement && form.querySelector('[aria-invalid="true"]')) return;
@@ -200,6 +202,6 @@ export function FilterDrawer({ count, children }: { count: number; children: Rea
   );
 }
 
-/** The first request of a list for an address. */
+/** Returns the action that requests a list's first rows for an address. */
 export const firstQuestion = <C extends ListCall>(spec: ListSpec<C>, search: string) =>
   listRequested({ id: spec.id, query: queryOf(spec as unknown as AnyListSpec, search) });

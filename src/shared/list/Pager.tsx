@@ -6,10 +6,12 @@ import styles from './Pager.module.css';
 import { pageSizeChosen } from './pageSize';
 import { LIST_TEXT } from './text';
 
-/** The pager is hidden when everything fits on the smallest page. */
+/** Maximum number of rows without a pager, because they fit on the smallest page. */
 export const PAGER_FROM = 10;
 
-/** Returns the offered page numbers: the ends, the neighbours, and null for a gap. */
+/**
+ * Returns the offered page numbers: the first and last two, the current page and its neighbours. Null marks a gap.
+ */
 export function pagesAround(current: number, last: number): readonly (number | null)[] {
   const near = [1, 2, current - 1, current, current + 1, last - 1, last].filter((n) => n >= 1 && n <= last);
   const numbers = [...new Set(near)].sort((a, b) => a - b);
@@ -23,7 +25,10 @@ interface PagerProps {
   onChange: (pageNo: number, pageSize: number) => void;
 }
 
-/** 共 N 条, the pages, the size of a page and a jump. */
+/**
+ * The pager of a list: total number of rows (共 N 条), page numbers, number of rows per page, and a field to jump to a
+ * page.
+ */
 export function Pager({ pageNo, pageSize, total, onChange }: PagerProps) {
   const dispatch = useDispatch();
   const last = Math.max(1, Math.ceil(total / pageSize));
@@ -75,7 +80,8 @@ export function Pager({ pageNo, pageSize, total, onChange }: PagerProps) {
         value={pageSize}
         onChange={(event) => {
           const size = Number(event.target.value);
-          // The first row now shown stays in view. The address changes before the user's page size does, so that it names the size.
+          // The new page contains the first row of the current page. The address changes before the user's default
+          // size, so that the address contains the new size.
           onChange(Math.floor(((pageNo - 1) * pageSize) / size) + 1, size);
           dispatch(pageSizeChosen({ size }));
         }}

@@ -4,9 +4,12 @@ import looks from './list.module.css';
 import styles from './RowActions.module.css';
 import { LIST_TEXT } from './text';
 
-/** Number of actions shown as text in a row; the rest is under ⋯. */
+/** Number of actions shown as text in a row; further actions are in the menu ⋯. */
 const IN_ROW = 2;
-/** Widths in px: a character, a button's padding, the gap between buttons, the cell's padding, the icon of further actions. */
+/**
+ * Width of a character, px. The next constants are, in px: a button's padding, the gap between buttons, the cell's
+ * padding, and the icon of the menu.
+ */
 const CHARACTER = 14;
 const BUTTON = 4;
 const BETWEEN = 12;

@@ -18,8 +18,8 @@ export const ROLES = {
 } as const;
 
 /**
- * A row of a table as a card: title, amount, state and time are always visible, the rest is under 展开, and the actions are at the
- * bottom.
+ * A row of a table as a card. Title, amount, state and time are always visible; the button 展开 (expand) shows the
+ * other values. The actions are at the bottom.
  */
 export const RowCard = memo(function RowCard({
   row,

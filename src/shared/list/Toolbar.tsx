@@ -12,7 +12,10 @@ import type { ListSetup } from './slice';
 import styles from './Toolbar.module.css';
 import { LIST_TEXT } from './text';
 
-/** Documents have their own label. */
+/**
+ * Returns the export formats with their labels. A PDF is offered only if the rows have documents; `papers` is the
+ * name of these documents.
+ */
 const formatsOf = (papers: string | undefined): readonly (readonly [ExportFormat, string])[] => [
   ['xlsx', LIST_TEXT.exportXlsx],
   ['csv', LIST_TEXT.exportCsv],
@@ -25,13 +28,13 @@ interface ToolbarProps {
   onSetup: (setup: ListSetup | null) => void;
   busy: boolean;
   onRefresh: () => void;
-  /** The available exports; null: no export. */
+  /** The available exports; null: the list has no export. `papers`: name of the documents of its rows. */
   exports: { papers?: string } | null;
   exporting: boolean;
   onExport: (format: ExportFormat) => void;
 }
 
-/** At the right of the list's title: export, columns, density, refresh. */
+/** Buttons at the right of the list's title: export, columns, density, refresh. */
 export function Toolbar({ columns, setup, onSetup, busy, onRefresh, exports, exporting, onExport }: ToolbarProps) {
   const [open, setOpen] = useState<'export' | 'columns' | null>(null);
   const narrow = useNarrow();
@@ -86,7 +89,7 @@ export function Toolbar({ columns, setup, onSetup, busy, onRefresh, exports, exp
       >
         <ColumnChooser columns={columns} setup={setup} onSetup={onSetup} />
       </Popup>
-      {/* Cards have no height of a row. */}
+      {/* The density is the height of table rows, so cards have no button for it. */}
       {narrow ? null : (
         <button
           type="button"

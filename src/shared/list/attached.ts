@@ -2,15 +2,15 @@ import type { AnyRow } from './defineList';
 
 /** The grouping of the rows on a page, by their positions. */
 export interface Lines {
-  /** Places of rows in the order in which they are drawn. */
+  /** Indexes of the rows in the order in which they are drawn. */
   order: readonly number[];
-  /** The main row of an attached row. Independent rows have no entry. */
+  /** Index of the main row, by the index of an attached row. Independent rows have no entry. */
   mainOf: ReadonlyMap<number, number>;
-  /** The attached rows of each main row. */
+  /** Indexes of the attached rows, by the index of their main row. */
   under: ReadonlyMap<number, readonly number[]>;
 }
 
-/** Rows in their own order, without attached rows. */
+/** Returns the rows in their given order, each as an independent row. */
 export const asTheyCome = (rows: readonly AnyRow[]): Lines => ({
   order: rows.map((_, place) => place),
   mainOf: new Map(),

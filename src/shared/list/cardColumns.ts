@@ -7,7 +7,7 @@ export type CardPlace = 'title' | 'amount' | 'state' | 'time';
 /** A column with its place on a card. */
 export interface CardColumn {
   column: AnyColumn;
-  /** Null: under 展开. */
+  /** Null: shown only after the button 展开 (expand). */
   place: CardPlace | null;
 }
 

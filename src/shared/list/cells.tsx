@@ -9,15 +9,21 @@ import type { ColumnRole } from './roles';
 export interface CellKind<Value, Row = unknown> {
   render: (value: Value, row: Row) => ReactNode;
   align?: 'right';
-  /** Digits that people read aloud or copy: tabular figures. */
+  /** True for numbers that people read aloud or copy: their digits have equal widths. */
   figures?: boolean;
-  /** The role of a column with these cells, if it declares none. */
+  /** The role of a column with this kind of cell, if the column declares no role. */
   role?: ColumnRole;
-  /** The cell is one of a few texts. A card of a list without states shows the first of these in place of the state. */
+  /**
+   * True if the cell shows one of a few fixed texts. On the card of a list without states, the first such column
+   * takes the place of the state.
+   */
   coded?: true;
 }
 
-/** Colour of a state, the same everywhere: grey waits, blue runs, green is done, orange needs you, red has failed. */
+/**
+ * Colour of a state, the same on every page. waiting: grey. running: blue. done: green. attention: orange, the user
+ * must act. failed: red.
+ */
 export type Tone = 'waiting' | 'running' | 'done' | 'attention' | 'failed';
 
 /** An amount: right-aligned, two decimals, thousands separators. The currency is in the column's title. */
@@ -29,8 +35,8 @@ export const money: CellKind<string> = {
 };
 
 /**
- * An amount of a list in which both directions meet: income green with a plus, outgo with a real minus. `isIncome`
- * reads the direction off the row, because amounts themselves are never negative on the wire.
+ * An amount in a list with incoming and outgoing money: income is green with a plus, outgo has a real minus sign.
+ * `isIncome` returns the direction of a row, because amounts in the wire format are never negative.
  */
 export const directedMoney = <Row,>(isIncome: (row: Row) => boolean): CellKind<string, Row> => ({
   ...money,
@@ -38,13 +44,16 @@ export const directedMoney = <Row,>(isIncome: (row: Row) => boolean): CellKind<s
     isIncome(row) ? <span className={styles.income}>+{formatMoney(value)}</span> : `−${formatMoney(value)}`,
 });
 
-/** An amount column in which some rows reduce the sum: those have a minus sign. */
+/** An amount column in which some rows reduce the sum: their amounts have a minus sign. */
 export const lessMoney = <Row,>(isLess: (row: Row) => boolean): CellKind<string, Row> => ({
   ...money,
   render: (value, row) => (isLess(row) ? `−${formatMoney(value)}` : formatMoney(value)),
 });
 
-/** `2026-11-20 14:03:59` of Beijing. Where the browser's clock differs, hovering shows its time with the offset of then. */
+/**
+ * A time in Beijing, such as `2026-11-20 14:03:59`. If the browser's time zone differs, a tooltip shows the time in
+ * that zone with its offset at that time.
+ */
 export const time: CellKind<string | null> = {
   render: (value) => {
     const local = localTime(value);
@@ -54,14 +63,14 @@ export const time: CellKind<string | null> = {
   role: 'time',
 };
 
-/** A number that the platform has issued. */
+/** A number that the platform has issued, shown in groups of digits. */
 export const longNumber: CellKind<string | null> = {
   render: numberCell('issued'),
   figures: true,
   role: 'number',
 };
 
-/** The number of an account or a card, also a masked one. */
+/** The number of an account or a card, complete or masked, in groups of four digits. */
 export const accountNo: CellKind<string | null> = {
   render: numberCell('account'),
   figures: true,
@@ -74,7 +83,7 @@ export const word = <Value extends string>(words: Readonly<Record<Value, string>
   coded: true,
 });
 
-/** A state as a dot with its text. */
+/** A state as a coloured dot with its text. */
 export const badge = <Value extends string>(
   words: Readonly<Record<Value, string>>,
   tones: Readonly<Record<Value, Tone>>,
@@ -91,7 +100,7 @@ export const badge = <Value extends string>(
   role: 'state',
 });
 
-/** Free text that is cut at the cell's width; the whole of it is the tooltip. */
+/** Free text that is cut at the width of the cell. The tooltip shows the whole text. */
 export const text: CellKind<string> = {
   render: (value): ReactNode => (
     <span className={styles.clip} title={formatText(value)}>

@@ -17,7 +17,7 @@ type Paged = {
   pageSize: number;
 };
 
-/** A call that a list can use: it takes paging and answers a page. */
+/** A call that a list can use: its request has paging fields, and its response is a page of rows. */
 export type ListCall = Call;
 
 type RowOf<C extends ListCall> = AnswerOf<C> extends { rows: readonly (infer Row)[] } ? Row : never;
@@ -50,16 +50,16 @@ export type Filter<K extends string = string> =
       to: K;
       label: string;
       shortcuts: readonly DateShortcut[];
-      /** Longest range, in months, where the call has a limit. */
+      /** Maximum length of the range in months, if the call limits it. */
       months?: number;
-      /** Maximum length in days, both ends counted. */
+      /** Maximum length of the range in days, both ends counted. */
       most?: number;
-      /** The call takes Shanghai days instead of moments. */
+      /** True if the call takes days in Shanghai time instead of moments. */
       days?: true;
     }
   | { kind: 'amountRange'; from: K; to: K; label: string }
   | {
-      /** A custom control, such as a search; `Word` renders the words of a value. */
+      /** A custom control, such as a search. `Word` renders the text of a chosen value. */
       kind: 'own';
       key: K;
       label: string;
@@ -71,7 +71,10 @@ export type Filter<K extends string = string> =
 type Declared<C extends ListCall> = C extends { columns: infer Columns } ? keyof Columns : never;
 
 type Optional<Type, Name extends keyof Type> = Omit<Type, Name> & Partial<Pick<Type, Name>>;
-/** A filter as a list declares it: that of a declared column needs no label, and the words of a choice follow as well. */
+/**
+ * A filter in the declaration of a list. For a column that the contract declares, the label and the options of a
+ * choice come from the contract.
+ */
 type DeclaredFilter<C extends ListCall> =
   | Extract<Filter<FilterKey<C>>, { from: unknown }>
   | {
@@ -93,7 +96,7 @@ type Column<C extends ListCall, K extends Key<C> = Key<C>> = {
     as?: CellKind<RowOf<C>[Name], RowOf<C>>;
     /** Shows a button that copies the value without the spaces of its grouping. */
     copyable?: boolean;
-    /** Hidden until the user enables it. */
+    /** True if the column is hidden until the user shows it. */
     hiddenAtFirst?: boolean;
   };
 }[K];
@@ -128,7 +131,7 @@ export interface SelectionAction<Row> {
 }
 
 export interface ListSpec<C extends ListCall = ListCall> {
-  /** Key of the list in the store and of what a user set up for it. */
+  /** Key of the list in the store, and of the user's setup for the list. */
   id: string;
   title: string;
   call: C;
@@ -140,7 +143,7 @@ export interface ListSpec<C extends ListCall = ListCall> {
   fixed?: Readonly<Partial<RequestOf<C> & object>>;
   filters: readonly DeclaredFilter<C>[];
   columns: readonly Column<C>[];
-  /** Columns that the server can sort by. */
+  /** Columns by which the platform can sort the rows. */
   sortable?: readonly SortKey<C>[];
   /**
    * Returns whether a row is emphasised, as for unread messages. A column must show the same state, because weight alone is not
@@ -148,13 +151,13 @@ export interface ListSpec<C extends ListCall = ListCall> {
    */
   strong?: (row: RowOf<C>) => boolean;
   /**
-   * Rows that belong to a neighbouring row, such as the fee of a payment. They are collapsed under it. This applies only in the
-   * sort order `inOrderOf`, because otherwise they are not neighbours.
+   * Rows that belong to a neighbouring row, such as the fee of a payment, and are collapsed under it. They are
+   * collapsed only if the list is sorted by `inOrderOf`, because otherwise the rows are not neighbours.
    */
   attached?: {
     belongs: (row: RowOf<C>, main: RowOf<C>) => boolean;
     inOrderOf: SortKey<C>;
-    /** The column of the main row that announces and expands the attached rows. */
+    /** The column of the main row with the button that announces and expands the attached rows. */
     column: Key<C>;
     told: (row: RowOf<C>) => string;
   };
@@ -162,9 +165,12 @@ export interface ListSpec<C extends ListCall = ListCall> {
   selectionActions?: readonly SelectionAction<RowOf<C>>[];
   /** Returns whether a row can be chosen; absent: all rows. Other rows show a disabled box. */
   selectable?: (row: RowOf<C>) => boolean;
-  /** Takes the filters, `format` and `columns` (keys in their order), and answers a file. */
+  /**
+   * Call that exports the list. Its request has the filters, `format`, and `columns` (keys in their order); its
+   * response is a file.
+   */
   exportCall?: ExportCall;
-  /** Figures over everything that matches, from the page's answer. */
+  /** Returns figures about all matching rows, such as sums, from the response of a page. */
   summary?: (answer: AnswerOf<C>) => readonly { label: string; value: string }[];
   /** Maps the parameters of message links to filters of this list. */
   link?: ListLink<FilterKey<C>>;
@@ -197,8 +203,8 @@ export type AnyPage = Omit<Paged, 'rows'> & {
 const registry = new Map<string, AnyListSpec>();
 
 /**
- * Declares a list page as data: a filter the request lacks, a column the answer lacks, do not compile. The saga finds
- * the spec by its id, so that events carry plain data only.
+ * Declares a list page as data. A filter that the request lacks, or a column that the response lacks, does not
+ * compile. The saga finds the declaration by its id, so that events carry plain data only.
  */
 export function defineList<C extends ListCall>(spec: ListSpec<C>): ListSpec<C> {
   const { call, filters, columns } = spec as unknown as AnyListSpec;
@@ -218,5 +224,5 @@ export const keyOfRow = (rowKey: string | readonly string[], row: AnyRow): strin
     .map((key) => String(row[key]))
     .join('-');
 
-/** The spec of a list by its id; undefined while its page has not been loaded. */
+/** Returns the declaration of a list by its id; undefined until the code of the list's page is loaded. */
 export const listById = (id: string): AnyListSpec | undefined => registry.get(id);

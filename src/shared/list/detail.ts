@@ -19,7 +19,7 @@ export const detailIn = (search: string): string | null => {
   return /^[\w-]{1,64}$/.test(key) ? key : null;
 };
 
-/** Creates `to` of a row's action: opens the row's detail over the current list. */
+/** Creates the `to` function of a row action, which opens the row's detail over the current list. */
 export const detailBy =
   <Key extends string>(key: Key) =>
   (row: Readonly<Record<Key, string>>, here: string): string =>

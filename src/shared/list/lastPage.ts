@@ -3,7 +3,7 @@ import type { AnyPage } from './defineList';
 import type { ListQuery } from './query';
 import { type ListState, sameQuery } from './slice';
 
-/** The number of the last page that a list still has, when the page that was answered lies behind it; null otherwise. */
+/** Returns the number of the list's last page if the requested page no longer exists; otherwise null. */
 function lastPageInstead(list: ListState | undefined, query: ListQuery): number | null {
   if (list?.stage !== 'ready' || !list.page || !list.shown || !sameQuery(list.shown, query)) return null;
   const { rows, total } = list.page;
@@ -12,8 +12,9 @@ function lastPageInstead(list: ListState | undefined, query: ListQuery): number 
 }
 
 /**
- * Shows the last page instead of a page behind it: its last row is gone, or its address is an old one. Returns the page
- * on screen, null while the other page is still to come. `show` replaces the address, so that the way back leads out.
+ * Shows the last page instead of a page that no longer exists, because its last row is gone or the address is old.
+ * Returns the page on screen; null until the last page has arrived. `show` replaces the address, so that the back
+ * button does not return to the missing page.
  */
 export function useLastPage(
   list: ListState | undefined,

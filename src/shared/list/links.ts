@@ -2,7 +2,10 @@
 import type { MessageParam } from '../paths/messageParams';
 import { type TradeState, type TradeType, tradeStateOf, tradeTypeOf } from '../paths/tradeLink';
 
-/** Maps a link's word to the list's filter value. Null: all rows of the list match. A missing word cannot be filtered by. */
+/**
+ * Maps a link's word to the list's filter value. Null: all rows of the list match. The list cannot filter by a word
+ * without an entry.
+ */
 export type LinkWords<Word extends string> = Readonly<Partial<Record<Word, string | null>>>;
 
 /** The link parameters that a list supports: the filter for each, and its words. */
@@ -11,7 +14,7 @@ export interface ListLink<Key extends string = string> {
   tradeStatus: { key?: Key; words: LinkWords<TradeState> };
 }
 
-/** The business types of trades and entries. */
+/** The business type for each trade type of a link. */
 export const BUSINESS_TYPES: Readonly<Record<TradeType, string>> = {
   RECHARGE: '4001',
   TRANSFER: '4002',
@@ -24,15 +27,15 @@ export const BUSINESS_TYPES: Readonly<Record<TradeType, string>> = {
 
 interface Linked {
   filters: Readonly<Record<string, string>>;
-  /** Parameters with an unknown value. */
+  /** Parameters of the link with an unknown value. */
   unknown: readonly MessageParam[];
-  /** Values that this list cannot be filtered by. */
+  /** Parameters of the link whose value this list cannot filter by. */
   unfit: readonly MessageParam[];
 }
 
 const READ = { tradeType: tradeTypeOf, tradeStatus: tradeStateOf } as const;
 
-/** Translates the link that led to a list; empty for a list without link support. */
+/** Translates the parameters of a message link into filters of the list; empty for a list without link support. */
 export function linkedOf(link: ListLink | undefined, params: URLSearchParams): Linked {
   const filters: Record<string, string> = {};
   const unknown: MessageParam[] = [];

@@ -12,7 +12,7 @@ export interface ListQuery {
   pageSize: number;
 }
 
-/** The request fields of a filter. */
+/** Returns the names of the request fields that a filter sets. */
 export const keysOf = (filter: Filter): readonly string[] =>
   'key' in filter ? [filter.key] : [filter.from, filter.to];
 
@@ -26,7 +26,10 @@ export function amountOf(typed: string): string | null {
 export const meant = (filter: Filter, typed: string): string =>
   filter.kind === 'text' && filter.ungrouped ? typed.replace(/\s/g, '') : typed.trim();
 
-/** Parses a value of an address for the filter; null if it is invalid (C-08: never throws). */
+/**
+ * Parses a filter value from an address. Returns null for an invalid value and never throws (safety requirement
+ * C-08).
+ */
 function accepted(filter: Filter, text: string): string | null {
   const value = meant(filter, text).slice(0, 64);
   if (value === '') return null;
@@ -71,8 +74,8 @@ export function queryOf(spec: AnyListSpec, search: string): ListQuery {
 }
 
 /**
- * Writes a view to a query string. Default values are left out, so that links stay short. The default page size is written if the
- * user has chosen another one for lists whose address names none.
+ * Writes a view to a query string. Default values are left out, so that links stay short. The page size is left out
+ * only if the view and the user's own choice both have the default size.
  */
 export function searchOf(query: ListQuery): string {
   const params = new URLSearchParams(query.filters);
@@ -92,7 +95,10 @@ export function withStaying(names: readonly string[], before: string, next: stri
   return text === '' ? '' : `?${text}`;
 }
 
-/** The filters as the call takes them: days become the first and the last moment of the day of Beijing, unless it takes days. */
+/**
+ * Converts the filters to request fields. A range of days becomes the first and the last moment in Beijing time,
+ * unless the call takes days.
+ */
 function filtersOnWire(spec: AnyListSpec, query: ListQuery): Record<string, string> {
   const wire: Record<string, string> = { ...query.filters };
   for (const filter of spec.filters) {
@@ -106,7 +112,7 @@ function filtersOnWire(spec: AnyListSpec, query: ListQuery): Record<string, stri
 
 const sortOnWire = ({ sort }: ListQuery) => (sort ? { sortField: sort.field, sortOrder: sort.order } : {});
 
-/** The body of the list's call for a view. */
+/** Returns the request of the list's call for a view. */
 export const requestOf = (spec: AnyListSpec, query: ListQuery): Record<string, unknown> => ({
   ...spec.fixed,
   pageNo: query.pageNo,
@@ -115,7 +121,7 @@ export const requestOf = (spec: AnyListSpec, query: ListQuery): Record<string, u
   ...sortOnWire(query),
 });
 
-/** The body of the export: the same filters and order, all rows, the columns now shown. */
+/** Returns the request of the list's export: the same filters and order, all rows, and the visible columns. */
 export const exportRequestOf = (
   spec: AnyListSpec,
   query: ListQuery,

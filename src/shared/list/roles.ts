@@ -4,7 +4,7 @@
  */
 export type ColumnRole = 'party' | 'amount' | 'state' | 'time' | 'number' | 'secondary';
 
-/** The fields of a column that its role and width follow from. */
+/** The fields of a column that determine its role and width. */
 interface Sized {
   key: string;
   title: string;
@@ -16,7 +16,7 @@ interface Sized {
 
 const PLACES: readonly ColumnRole[] = ['party', 'amount', 'state', 'time', 'number', 'secondary'];
 
-/** px of a column that declares no width. A party gets the free width of the table in addition. */
+/** Default width of a column by its role, px. The party column also gets the free width of the table. */
 const WIDTHS: Readonly<Record<ColumnRole, number>> = {
   party: 144,
   amount: 112,
@@ -25,12 +25,18 @@ const WIDTHS: Readonly<Record<ColumnRole, number>> = {
   number: 96,
   secondary: 120,
 };
-/** px in a heading: a Chinese character, another character, the marks of a sortable column, the cell's padding. */
+/**
+ * Width of a Chinese character in a heading, px. The next constants are, in px: another character, the icon of a
+ * sortable column, and the cell's padding.
+ */
 const WIDE = 14;
 const NARROW = 8;
 const MARKS = 16;
 const SIDES = 24;
-/** px of a character of a number at 12 px, of the gaps of its groups, and of the widest number. */
+/**
+ * Width of a digit at 12 px font size, px. The next constants are the width of all gaps between its groups, and the
+ * maximum width of a number, px.
+ */
 const FIGURE = 6.8;
 const GAPS = 14;
 const WIDEST = 240;
@@ -42,7 +48,10 @@ export const roleOf = ({ role, as, copyable }: Pick<Sized, 'role' | 'as' | 'copy
 const headingWidth = (title: string, sortable: boolean) =>
   [...title].reduce((sum, character) => sum + (character > '\u2e7f' ? WIDE : NARROW), SIDES) + (sortable ? MARKS : 0);
 
-/** The width of the longest number of a column on the page, in px. Numbers of one kind are equally long on all pages. */
+/**
+ * Returns the width in px of the longest number of a column on the page. Numbers of one kind are equally long on all
+ * pages.
+ */
 function numberWidth({ key }: Sized, rows: readonly Readonly<Record<string, unknown>>[]): number {
   const longest = rows.reduce((most, row) => Math.max(most, String(row[key] ?? '').length), 0);
   return Math.min(WIDEST, Math.ceil(longest * FIGURE) + GAPS + SIDES);

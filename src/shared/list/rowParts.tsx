@@ -17,16 +17,19 @@ export interface RowProps {
   onAct: (action: string, rowKey: string) => void;
   onCopy: (text: string) => void;
   hidden: boolean;
-  /** Whether the row is attached to a main row, and whether that row is expanded. */
+  /** 'no': not attached to a main row. 'shown', 'closed': attached, and the main row is expanded or collapsed. */
   under: 'no' | 'shown' | 'closed';
-  /** The column that announces the attached rows, and its text; empty without attached rows. */
+  /**
+   * Key of the column that announces the attached rows. `told` is the announcing text; both are empty without
+   * attached rows.
+   */
   toldIn: string;
   told: string;
   open: boolean;
   onOpen: (id: string) => void;
 }
 
-/** Content of a cell. A plain function instead of a component, because a page has hundreds of cells. */
+/** Returns the content of a cell. A plain function instead of a component, because a page has hundreds of cells. */
 export function contentOf(column: AnyColumn, row: AnyRow): ReactNode {
   const value = row[column.key];
   const render = column.as?.render as ((value: unknown, row: AnyRow) => ReactNode) | undefined;
@@ -34,7 +37,7 @@ export function contentOf(column: AnyColumn, row: AnyRow): ReactNode {
   return value === null || value === undefined || value === '' ? '—' : String(value);
 }
 
-/** The copy button of a cell, if its column has one and the cell is not empty. */
+/** Returns the copy button of a cell if its column has one and the cell is not empty. */
 export function copyOf(column: AnyColumn, row: AnyRow, onCopy: (text: string) => void): ReactNode {
   const value = row[column.key];
   return column.copyable && typeof value === 'string' && value !== '' ? (
@@ -42,7 +45,7 @@ export function copyOf(column: AnyColumn, row: AnyRow, onCopy: (text: string) =>
   ) : null;
 }
 
-/** Props of a row's checkbox. */
+/** Returns the props of a row's checkbox. */
 export const boxOf = (
   id: string,
   chosen: boolean,
@@ -56,7 +59,7 @@ export const boxOf = (
   onChange: ({ target }) => onChoose(id, target.checked),
 });
 
-/** The button that announces and expands the attached rows; empty without attached rows. */
+/** Returns the button that announces and expands the attached rows; null without attached rows. */
 export const attachedButton = (told: string, open: boolean, onOpen: () => void): ReactNode =>
   told === '' ? null : (
     <button type="button" className={styles.told} aria-expanded={open} onClick={onOpen}>

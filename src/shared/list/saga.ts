@@ -35,10 +35,13 @@ import {
   valueCopyEnded,
 } from './slice';
 
-/** The setup of a list on this machine, by user and list. */
+/** Stored setup of a list (order and visibility of its columns, density) on this machine, by user and list. */
 const setupAt = (owner: string, id: string) => stored(`list.${owner}.${id}`, setupFrom, localStore);
 
-/** Answers one question of a list. The reducer drops an answer that another question has overtaken. */
+/**
+ * Sends one request of a list and stores its response. The reducer drops the response if the list has sent a newer
+ * request.
+ */
 export function* loadList({ payload: { id, query, ahead } }: ReturnType<typeof listRequested>): SagaGenerator<void> {
   const spec = listById(id);
   if (!spec) return;
@@ -70,7 +73,7 @@ function* takeAhead({ payload: { id, query } }: ReturnType<typeof listRequested>
   const list: ListState | undefined = yield* select(selectList(id));
   const { stage, page, shown, asOf } = list ?? {};
   const fits = page && shown && asOf && sameQuery(shown, query);
-  if (fits && stage === 'ready') return; // it came just now
+  if (fits && stage === 'ready') return; // the prefetched rows have just arrived for this page
   const now = yield* call(clock.now);
   if (fits && now - asOf < FRESH) yield* put(listArrived({ id, query, page, at: asOf }));
   else yield* put(listRequested({ id, query }));
@@ -111,13 +114,13 @@ function* exportList({
   } else if (reply.bizCode === EXPORT_JOB_MADE) {
     yield* put(listExportEnded({ id, filename: null, told: reply.msg }));
   } else {
-    // The end of the session was reported before.
+    // The end of the session has already been reported.
     if (reply.kind !== 'unauthorised') yield* reportFailure(spec.exportCall, reply);
     yield* put(listExportEnded({ id, filename: null }));
   }
 }
 
-/** The rows of the page on screen that carry the given keys. */
+/** Returns the rows of the visible page that have the given keys. */
 function* rowsOf(id: string, keys: readonly string[]): SagaGenerator<readonly AnyRow[]> {
   const spec = listById(id);
   const list: ListState | undefined = yield* select(selectList(id));
@@ -161,8 +164,8 @@ function* copyValue({ payload: { text } }: ReturnType<typeof valueCopied>): Saga
 }
 
 /**
- * Runs the flows of all lists over the buffered events, oldest first. `owner` returns the user whose setup is stored. A new
- * request of a list cancels the previous request, because its answer would be outdated.
+ * Runs the sagas of all lists over the buffered events, oldest first. `owner` returns the user whose setup is stored.
+ * A new request of a list cancels the previous request, because its response would be outdated.
  */
 export function* runLists(owner: Owner, asked: TakeableChannel<ListEvent>, first?: ListEvent): SagaGenerator<void> {
   const running = new Map<string, Task>();

@@ -1,14 +1,20 @@
 import type { AnyColumn } from './defineList';
 import type { ListSetup } from './slice';
 
-/** The default setup of a list. */
+/**
+ * Returns the default setup of a list: the columns in declared order, with `hiddenAtFirst` columns hidden, and the
+ * default density.
+ */
 export const initialSetup = (columns: readonly AnyColumn[]): ListSetup => ({
   order: columns.map(({ key }) => key),
   hidden: columns.filter(({ hiddenAtFirst }) => hiddenAtFirst).map(({ key }) => key),
   density: 'default',
 });
 
-/** All columns in the user's order. A column added since then follows its neighbour in the spec. */
+/**
+ * Returns all columns in the user's order. A column that is newer than the stored order follows its neighbour in the
+ * declaration.
+ */
 export function ordered(columns: readonly AnyColumn[], setup: ListSetup): readonly AnyColumn[] {
   const known = new Map(columns.map((column) => [column.key, column]));
   const result = setup.order.flatMap((key) => known.get(key) ?? []);
@@ -38,7 +44,7 @@ export function moved(columns: readonly AnyColumn[], setup: ListSetup, key: stri
   return { ...setup, order };
 }
 
-/** Parses the stored setup. A malformed value counts as absent (C-08). */
+/** Parses the stored setup of a list. A malformed value counts as absent (safety requirement C-08). */
 export function setupFrom(stored: unknown): ListSetup | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { order, hidden, density } = stored as Record<string, unknown>;

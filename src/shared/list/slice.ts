@@ -3,9 +3,12 @@ import type { LeftOutPaper } from '@/contract/primitives';
 import type { AnyPage } from './defineList';
 import type { ListQuery } from './query';
 
-/** How one list is set up by the user; remembered for the user and the list. */
+/** The user's setup of one list, stored for the user and the list. */
 export interface ListSetup {
-  /** Keys of all columns in the user's order; a column the list has got since then comes at its own place. */
+  /**
+   * Keys of all columns in the user's order. A column that is newer than the stored order follows its neighbour in
+   * the declaration.
+   */
   order: readonly string[];
   hidden: readonly string[];
   density: 'compact' | 'default';
@@ -17,13 +20,13 @@ export interface ListState {
    * again.
    */
   stage: 'idle' | 'loading' | 'ready' | 'failed';
-  /** The requested view; an answer to any other view is late and dropped. */
+  /** The requested view. The response for any other view is outdated and is dropped. */
   query: ListQuery;
-  /** The newest page that has arrived; stays on screen, dimmed, while the next one loads. */
+  /** The newest page that has arrived. It stays on screen, dimmed, while the next page loads. */
   page: AnyPage | null;
-  /** The view that `page` belongs to. */
+  /** The view whose rows `page` contains. */
   shown: ListQuery | null;
-  /** ms since the epoch at which `page` arrived. */
+  /** Time at which `page` arrived, ms since 1970. */
   asOf: number | null;
   error: string | null;
   exporting: boolean;
@@ -62,7 +65,7 @@ const slice = createSlice({
   name: 'lists',
   initialState: {} as ListsState,
   reducers: {
-    /** `ahead`: a prefetch for a page that may be opened. */
+    /** `ahead`: true for a prefetch, because the user may open the page soon. */
     listRequested: (state, { payload: { id, query } }: PayloadAction<OfList & { query: ListQuery; ahead?: true }>) => {
       const before = state[id];
       return {
@@ -116,7 +119,7 @@ const slice = createSlice({
       const before = state[id];
       return before ? { ...state, [id]: { ...before, exporting: true, exportTold: null } } : state;
     },
-    /** `told`: the message that the export has become a job. */
+    /** The export has ended. `told`: the message that the export has become a job. */
     listExportEnded: (
       state,
       { payload: { id, told } }: PayloadAction<OfList & { filename: string | null; told?: string }>,
@@ -132,7 +135,7 @@ const slice = createSlice({
       const before = state[id];
       return before ? { ...state, [id]: { ...before, leftOut: NO_PAPERS } } : state;
     },
-    /** A file of papers was saved without these. */
+    /** A PDF of documents was saved. `leftOut`: the documents that are missing in the file. */
     listPapersLeftOut: (
       state,
       { payload: { id, leftOut } }: PayloadAction<OfList & { leftOut: readonly LeftOutPaper[] }>,

@@ -4,12 +4,17 @@ import { SYSTEM_ERROR } from '../gateway/text';
 import { EVENTS, type ListEvent, type Owner } from './events';
 import { listExportEnded, listExportRequested, listFailed, listRequested } from './slice';
 
-/** Loads the list flows, which share a chunk with the frame. Null when the chunk cannot be loaded. */
+/**
+ * Loads the code of the list sagas, which shares a chunk with the frame. Returns null if the chunk cannot be loaded.
+ */
 export const listFlows = {
   load: () => import(/* webpackChunkName: "frame" */ './saga').catch(() => null),
 };
 
-/** Buffers list events from the start, and passes them on when the code of the list flows is loaded. No event is lost. */
+/**
+ * Buffers list events from the start, and passes them on when the code of the list sagas is loaded, so that no event
+ * is lost.
+ */
 export function* listsSaga(owner: Owner): SagaGenerator<void> {
   const channel = yield* actionChannel<ListEvent>(
     EVENTS.map(({ type }) => type),
