@@ -119,7 +119,8 @@ export function DateRangeField({
           {end(TEXT.toDate, forGood ? TEXT.longTerm : to, {
             hint: longTerm && from ? TEXT.none : TEXT.toDate,
             wrong: Boolean(problems[1]),
-            // Any typing in a field that shows 长期 empties it, because the rest of the word is not a date.
+            // When the user types in a field that shows 长期 (without end), the field is emptied, because the rest of
+            // the word is not a date.
             change: (text) => onChange(from, forGood ? undefined : text),
           })}
           <Popup

@@ -28,7 +28,7 @@ interface DetailSpec<Data> {
   trail?: (data: Data) => readonly Step[];
   /** Returns the related trades, such as refunds. Absent for kinds of rows without related trades: their section is not shown. */
   related?: (data: Data) => readonly Related[] | null;
-  /** Opens a related trade in place of this detail, because the list under it shows trades too. */
+  /** Opens a related trade in place of this detail, because the list under the detail shows such trades too. */
   relatedHere?: true;
   postings?: (data: Data) => readonly Posting[] | null;
   /** The actions on the row, at the bottom of the detail view. */

@@ -1,7 +1,10 @@
 import { edgesOf, type Flow, type FlowEdge, type FlowNode } from './flow';
 import { widthOfText, wrap } from './wrap';
 
-/** Line height of a label, px. Below: of small text, and the font sizes. */
+/**
+ * Line height of a label, px. The next constants are, in px: the line height of small text, the two font sizes, and
+ * the padding of a node.
+ */
 const LINE = 20;
 const SMALL_LINE = 16;
 const TEXT = 14;

@@ -19,7 +19,8 @@ export interface DivisionProps {
 export function DivisionCascader({ label, value, onChange, invalid }: DivisionProps) {
   const box = useRef<HTMLDivElement>(null);
   const path = pathTo(value);
-  // Whether the surrounding fieldset is disabled. Arco's picker is not a native control and would ignore that.
+  // True if the surrounding fieldset is disabled. Arco's picker is not a native control, so it ignores a disabled
+  // fieldset.
   const [disabled, setDisabled] = useState(false);
   useLayoutEffect(() => setDisabled(box.current?.closest('fieldset:disabled') !== null));
   // Sets the accessible name on Arco's elements, because Arco's cascader accepts none. Only the outer box is a tab stop; it
@@ -31,7 +32,7 @@ export function DivisionCascader({ label, value, onChange, invalid }: DivisionPr
     field?.setAttribute('tabindex', '-1');
   });
   return (
-    // Arco's picker would choose by the keys of an input method.
+    // Hides the keys of an input method (IME) from Arco's picker, which would choose an option by them.
     <div ref={box} onKeyDownCapture={(event) => isComposing(event) && event.stopPropagation()}>
       <Cascader<Division>
         options={divisions}

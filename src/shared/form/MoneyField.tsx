@@ -27,9 +27,10 @@ interface MoneyFieldProps {
 }
 
 /**
- * A field for an amount in yuan. Leaving it adds thousands separators; the amount in capital numerals is shown below. Invalid
- * input stays in the field with an error, and `value` becomes empty: the field never corrects an amount (S-07). `useFields` does
- * not submit a form with such a field. No floating-point numbers (C-15).
+ * A field for an amount in yuan. Leaving it adds thousands separators; the amount in capital numerals is shown below.
+ * Invalid input stays in the field with an error, and `value` becomes empty: the field never corrects an amount
+ * (safety requirement S-07). `useFields` does not submit a form with such a field. No floating-point numbers (safety
+ * requirement C-15).
  */
 export function MoneyField({ label, value, onChange, error, name, required, disabled, large }: MoneyFieldProps) {
   const id = useId();

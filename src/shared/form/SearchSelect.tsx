@@ -125,7 +125,8 @@ export function SearchSelect({
       <button
         type="button"
         className={styles.again}
-        // Acts on mousedown: on click the field would have lost the focus, which closes the list with this button.
+        // Reacts on mousedown: at the click event the field would have lost the focus, and the list with this button
+        // would be closed.
         onMouseDown={(event) => {
           event.preventDefault();
           options.again();
@@ -168,7 +169,7 @@ export function SearchSelect({
               onLeave();
             }}
           />
-          {/* Always rendered, because the field refers to it. */}
+          {/* The list of options is always rendered, because the field refers to its id. */}
           <div ref={list} popover="manual" className={styles.list} hidden={!open}>
             <div
               id={listId}
@@ -187,7 +188,8 @@ export function SearchSelect({
                       aria-selected={option.value === value}
                       data-active={index === at || undefined}
                       className={styles.option}
-                      // Acts on mousedown: on click the field would have lost the focus, which closes the list.
+                      // Reacts on mousedown: at the click event the field would have lost the focus, and the list
+                      // would be closed.
                       onMouseDown={(event) => {
                         event.preventDefault();
                         choose(option);

@@ -13,7 +13,7 @@ interface CodeState {
   to: string | null;
 }
 
-/** Minimum time between two verification codes, in ms (safety, S-10). */
+/** Minimum time between two verification codes, in ms (safety requirement S-10). */
 const CODE_GAP = 60_000;
 
 const none: CodeState = { nextAt: null, to: null };

@@ -49,7 +49,8 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
   const names = Object.keys(initial) as (keyof V & string)[];
 
   const problemOf = <Name extends keyof V & string>(name: Name) => rules[name]?.(values[name], values);
-  // What was pressed may have filled the field that was left, so its error is judged by the latest values.
+  // The pressed control may have filled the field that lost the focus. So the error of that field is computed from
+  // the latest values.
   const latest = useRef(problemOf);
   latest.current = problemOf;
   const focusFirst = (found: Problems<V>) => {

@@ -26,5 +26,7 @@ export function groupsOf(number: string, kind: NumberKind): readonly string[] {
   return (/^[\d*]+$/.test(bare) && bare.match(/.{1,4}/g)) || [number];
 }
 
-/** Writes an account number in fours with spaces, for an input field, where CSS cannot make the gaps. */
+/**
+ * Formats an account number in groups of four with spaces, for an input field. CSS cannot add gaps inside a field.
+ */
 export const groupInFours = (account: string): string => groupsOf(account, 'account').join(' ');

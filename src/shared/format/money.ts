@@ -46,8 +46,8 @@ export const formatText = (text: string): string =>
   amounts.areHidden() ? text.replace(/\d[\d,]*\.\d{2}(?!\d)/g, MASK) : text;
 
 /**
- * Formats `1234567.80` as `1,234,567.80`, and a negative amount with a real minus sign. Works on the digits without floating
- * point (C-15). Empty and invalid texts are returned unchanged.
+ * Formats `1234567.80` as `1,234,567.80`, and a negative amount with a real minus sign. Works on the digits without
+ * floating point (safety requirement C-15). Empty and invalid texts are returned unchanged.
  */
 export function formatAmount(
   amount: string | null | undefined,

@@ -1,4 +1,7 @@
-/** Converts any raw HTTP response to a reply; a pure function. Every failure gets a text from the glossary (C-16). */
+/**
+ * Converts any raw HTTP response to a reply; a pure function. Every failure gets a text from the glossary (safety
+ * requirement C-16).
+ */
 import * as z from 'zod/mini';
 import type { Call, FileAnswer } from '@/contract/defineCall';
 import { fromUtf8 } from '../../common/crypto/bytes';
@@ -103,7 +106,10 @@ export const filenameOf = (disposition: string | undefined, otherwise: string): 
   return clean || otherwise;
 };
 
-/** Converts a file response to a reply. A JSON body instead of the file is a refusal; an HTML page is malformed (C-09). */
+/**
+ * Converts a file response to a reply. A JSON body instead of the file is a refusal; an HTML page is malformed
+ * (safety requirement C-09).
+ */
 export function readFile({ status, headers, bytes }: RawAnswer, otherwise: string): Reply<Call & { blob: true }> {
   const type = headers['content-type'] ?? 'application/octet-stream';
   const inside = bytes.length <= LONGEST_ERROR ? parseObject(bytes) : undefined;

@@ -4,7 +4,10 @@
  */
 import type { RawAnswer } from './answer';
 
-/** A started call whose answer is pending. Its token is only compared, never kept beyond the page. */
+/**
+ * A started call whose answer is pending. Its token is only compared with the token of the later request, and is
+ * never stored.
+ */
 export interface EarlyCall {
   body: string;
   /** Time of sending, ms since 1970. */

@@ -52,13 +52,16 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
     validateStatus: () => true,
     maxRedirects: 0,
     transitional: { clarifyTimeoutError: true },
-    // Turns off axios's XSRF cookie: the bearer token is the only accepted credential (C-03).
+    // Turns off axios's XSRF cookie: the bearer token is the only accepted credential (safety requirement C-03).
     xsrfCookieName: '',
     transformRequest: [(data) => data],
     transformResponse: [(data) => data],
     ...(ports.adapter ? { adapter: ports.adapter } : {}),
   });
-  /** The token whose 401 was reported last. Of twenty simultaneous 401 responses only the first ends the session (C-12). */
+  /**
+   * The token whose 401 was reported last. Of twenty simultaneous 401 responses only the first ends the session
+   * (safety requirement C-12).
+   */
   let endedToken: string | undefined;
 
   const list = createCryptoList(() => {

@@ -22,7 +22,8 @@ export async function openPdf(bytes: ArrayBuffer): Promise<{ pages: number; draw
   GlobalWorkerOptions.workerPort = port;
   const task = getDocument({
     data: bytes,
-    // Scripts in a document are never run (C-10): the page's CSP allows neither `eval` nor WebAssembly.
+    // Scripts in a document are never run (safety requirement C-10): the page's CSP allows neither `eval` nor
+    // WebAssembly.
     isEvalSupported: false,
     useWasm: false,
     enableXfa: false,

@@ -3,8 +3,9 @@ import { secrets } from '../ports/secrets';
 import type { StoredNumber } from './storedNumber';
 
 /**
- * Helpers for one confirmation (with payment password) of a money form that keeps its stage in its own slice. `selectAttempt`
- * returns the id of the password that the form is sending. An answer counts only if that is still this password.
+ * Helpers for one confirmation (with payment password) of a money form that keeps its stage in its own slice.
+ * `selectAttempt` returns the id of the password that the form is sending. A response counts only if the form is
+ * still sending the same password.
  */
 export function confirmationOf<State>(secretId: string, selectAttempt: (state: State) => string | undefined) {
   function* isCurrent(): SagaGenerator<boolean> {

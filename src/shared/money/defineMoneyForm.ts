@@ -74,10 +74,13 @@ export interface MoneyWords {
   all: string;
   amountNeeded: string;
   tooMuch: (most: string) => string;
-  /** Heading, and below the hint, shown while the outcome of the request is unknown. */
+  /** Heading shown while the outcome of the request is unknown. `unknownHint`: the hint under this heading. */
   unknown: string;
   unknownHint: string;
-  /** Heading and message if the platform has an earlier request of the form, so that the last input was not sent. */
+  /**
+   * Heading if the platform has an earlier request of the form, so that the last input was not sent. `earlier`: the
+   * message under this heading.
+   */
   notSent: string;
   earlier: string;
   /** Message when the platform never received the request. */
@@ -171,9 +174,9 @@ const mayStillAnswer = ({ kind, status = 0 }: Failure): boolean =>
 const OVER: ReadonlySet<Failure['kind']> = new Set(['refused', 'unauthorised', 'cancelled']);
 
 /**
- * Defines a form that moves money of one subject, such as a refund of a trade, from data. One request number per subject is
- * stored in the tab; a repeated request carries the same number (C-14). The function adds sending, the query of the outcome after
- * a reload, and recovery after a crash.
+ * Defines a form that moves money of one subject, such as a refund of a trade, from data. One request number per
+ * subject is stored in the tab; a repeated request carries the same number (safety requirement C-14). The function
+ * adds sending, the query of the outcome after a reload, and recovery after a crash.
  */
 export function defineMoneyForm<Values extends MoneyValues, C extends Call, Result = AnswerOf<C>>(
   spec: MoneyFormSpec<Values, C, Result>,

@@ -35,7 +35,7 @@ export const identityFeature: LazyFeature = {
   name: slice.name,
   reducer: slice.reducer,
   *saga(): SagaGenerator<void> {
-    // Empty: the flow that requested the proof waits for the result itself.
+    // The feature has no saga of its own: the flow that requested the proof waits for the result itself.
   },
 };
 injectFeature(identityFeature);

@@ -50,9 +50,10 @@ export function* renew(
 }
 
 /**
- * Sends a request that moves money exactly once (C-14). The request number is stored in the browser tab before sending, so that
- * after a reload its result can be queried. The number stays stored until the result is known, and every repeated request for the
- * same subject carries it. A number that is already being sent is not sent again.
+ * Sends a request that moves money exactly once (safety requirement C-14). The request number is stored in the
+ * browser tab before sending, so that after a reload its result can be queried. The number stays stored until the
+ * result is known, and every repeated request for the same subject carries it. A number that is already being sent is
+ * not sent again.
  */
 export function* sendOnce<C extends Call>({
   target,

@@ -60,8 +60,8 @@ export interface StoredNumber extends Pick<Stored<StoredRequestNo>, 'read' | 'ke
 }
 
 /**
- * Returns the place for the request number of the unfinished submission in this browser tab, by key: an action of an enterprise,
- * a batch, or a trade (C-14).
+ * Returns the place for the request number of the unfinished submission in this browser tab, by key: an action of an
+ * enterprise, a batch, or a trade (safety requirement C-14).
  */
 export function storedNumberAt(key: string): StoredNumber {
   const { forget, ...place } = stored(key, asNumber);

@@ -30,9 +30,10 @@ const SHOWS: ReadonlyMap<string, 'reasons' | 'timeline'> = new Map([
 ]);
 
 /**
- * Reads the parameters of a message link that the page accepts (`takes`) from the query of an address. Never throws (C-08).
- * `known` checks codes whose list is loaded; other codes, such as those of solutions, are checked by their format. A sub-product
- * code must belong to the product or solution of the link; otherwise it is ignored.
+ * Reads the parameters of a message link that the page accepts (`takes`) from the query of an address. Never throws
+ * (safety requirement C-08). `known` checks codes whose list is loaded; other codes, such as those of solutions, are
+ * checked by their format. A sub-product code must belong to the product or solution of the link; otherwise it is
+ * ignored.
  */
 export function messageLinkOf(
   search: string,

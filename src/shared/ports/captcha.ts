@@ -57,7 +57,7 @@ const ask = (): Promise<CaptchaResult> => {
       widget.show();
     });
   };
-  // A blocked third-party script makes the captcha fail; it does not break the page (C-17).
+  // A blocked third-party script makes the captcha fail; it does not break the page (safety requirement C-17).
   return cancellable(
     show().catch((): CaptchaResult => ({ ret: -1 })),
     () => {

@@ -24,7 +24,10 @@ const Line = z.string().check(z.minLength(1), z.maxLength(200));
 const Opening = z.object({ greeting: z.string().check(z.maxLength(2_000)), suggestions: few(Line) });
 export const ChatAnswer = z.object({
   text: z.string().check(z.minLength(1), z.maxLength(5_000)),
-  /** Links in the chat's answer. Their addresses are not validated here (C-06). */
+  /**
+   * Links in the chat's answer. Their addresses are not validated here, but before a link is shown (safety
+   * requirement C-06).
+   */
   links: few(z.object({ text: Line, url: Line })),
   related: few(Line),
 });
@@ -34,8 +37,8 @@ export type ChatAnswer = z.infer<typeof ChatAnswer>;
 let service: ChatService | undefined;
 
 /**
- * Requests data from the third party's chat. Returns null for every failure, because a blocked third party must not break the
- * page (C-17).
+ * Requests data from the third party's chat. Returns null for every failure, because a blocked third party must not
+ * break the page (safety requirement C-17).
  */
 async function from<Schema extends z.ZodMiniType>(
   schema: Schema,

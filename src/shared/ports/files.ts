@@ -1,6 +1,9 @@
 /** Outputs from the console: saving files, copying to the clipboard and printing. */
 export const files = {
-  /** Lets the browser save a file under the given name; the content is never opened as a page (C-10). */
+  /**
+   * Lets the browser save a file under the given name; the content is never opened as a page (safety requirement
+   * C-10).
+   */
   save: (blob: Blob, filename: string): void => {
     const address = URL.createObjectURL(blob);
     const link = document.createElement('a');

@@ -1,6 +1,9 @@
 import { installed } from './installed';
 
-/** Whether an address that came as data, such as in a message, may be opened by the signed-in user (C-06). */
+/**
+ * Result of checking whether the signed-in user may open an address that came as data, such as in a message (safety
+ * requirement C-06).
+ */
 export type LinkVerdict =
   | { kind: 'open'; to: string }
   /** The address is a page of this console that is not built yet. */

@@ -20,7 +20,9 @@ export interface Question {
  */
 export interface ScreenPort {
   toast(toast: Toast): void;
-  /** Shows a dialog. `close` closes it without an answer, because the saga that asked has ended. */
+  /**
+   * Shows a dialog. `close` closes the dialog without an answer, because the saga that asked the question has ended.
+   */
   ask(question: Question): { answer: Promise<boolean>; close: () => void };
   push(to: string): void;
   /** Replaces the current history entry by another address. `state` stays with the history entry. */

@@ -2,8 +2,8 @@
 const PREFIX = 'opc.';
 
 /**
- * Browser storage that may be missing, throw or be full (C-08): reading then returns null, and writing returns false. It never
- * contains secrets.
+ * Browser storage that may be missing, throw or be full (safety requirement C-08): reading then returns null, and
+ * writing returns false. It never contains secrets.
  */
 export interface Store {
   get(key: string): string | null;

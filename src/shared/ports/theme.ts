@@ -16,7 +16,7 @@ function draw(): void {
 
 /** The colour theme of the console on this device. */
 export const theme = {
-  /** Reads the stored theme; an unknown value counts as absent (C-08). */
+  /** Reads the stored theme; an unknown value counts as absent (safety requirement C-08). */
   remembered: (): Theme => {
     const stored = localStore.get(KEY);
     return THEMES.find((known) => known === stored) ?? 'system';

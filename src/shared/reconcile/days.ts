@@ -15,7 +15,7 @@ const FORMS = [
 const TIME = /^[T ]\s*(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*([AP]M)?\s*(.*)$/i;
 /** An offset from UTC: `Z`, `UTC`, `GMT+8`, `+00`, `-0500`, `(UTC+05:45)`. The name of a place may follow. */
 const OFFSET = /^\(?(?:Z|(?:UTC|GMT)?\s*(?:([+-])(\d{1,2}):?(\d{2})?)?)\)?(?:\s*\[[^\]]*\]|\s+[A-Z]{3,5})?$/i;
-/** Names of Beijing's time zone, and below the names of time zones in general. */
+/** Names of Beijing's time zone. `ZONE_NAME` matches the names of time zones in general. */
 const BEIJING_NAME = /^(?:CST|北京时间|中国标准时间|\[Asia\/Shanghai\])$/i;
 const ZONE_NAME = /^\(?(?:[A-Z]{3,5}|\[?[A-Z]\w+\/\w+\]?)\)?$/i;
 const BEIJING_MINUTES = 8 * 60;

@@ -56,11 +56,14 @@ export const isLost = (text: string): boolean => (LOST.test(text) || NOT_YET.tes
 export const isLostRefund = (state: string, isRefund: boolean): boolean =>
   REFUND_WORD.test(state) ? isLost(state) : isRefund && LOST.test(state) && !DONE.test(state);
 
-/** Types of a row that is a refund; below, of any row that paid money out. */
+/** Types of a row that is a refund. `OUT_TYPE` matches the types of any row that paid money out. */
 export const REFUND_TYPE =
   /^(?:(?:全额|部分|交易|订单|消费|支付|商户|用户|买家)?(?:退款|退货|退单)|(?:交易|消费|支付)?冲正|消费撤销|(?:TRADE_?|ORDER_?|FULL_?|PARTIAL_?)?REFUND)/i;
 export const OUT_TYPE = /^(?:支出|付款|转出)/;
-/** Types of a row that has no order, such as the platform's payouts and settlements. Its number may be empty. */
+/**
+ * Types of a row that has no order, such as the platform's payouts and settlements. The order number of such a row
+ * may be empty.
+ */
 export const NO_ORDER_TYPE =
   /^(?:(?:批量|账户|余额|钱包|商户|银行卡?|手续费|自动|手动|平台)*(?:充值|提现|代付|打款|出款|划转|调账|还款|垫付|出金)|(?:[TD]\s*\+\s*\d)?\s*(?:自动|手动)?结算|手续费|服务费|利息|结息|理财)/i;
 /** Types that other software uses for a payment of an order as well, so that such a row has no order only if its amount is zero. */

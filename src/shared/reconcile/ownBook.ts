@@ -45,7 +45,7 @@ export interface OwnLine extends BookLine {
   lineNo: number;
 }
 
-/** Columns that every order book must have; below, the optional columns. */
+/** Columns that every order book must have. `OPTIONAL` contains the optional columns. */
 export const NEEDED = ['orderNo', 'cents', 'day'] as const;
 export const OPTIONAL = ['direction', 'out', 'refund', 'state'] as const;
 export type Field = (typeof NEEDED)[number] | (typeof OPTIONAL)[number];
@@ -112,9 +112,15 @@ const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
 };
 /** Matches further titles of a column of refunds, such as `商家退款金额`, of which a file has only one. */
 const OTHER_REFUND = /^[一-龥]*退[款货](?:金额|支出|总额|额)$/;
-/** Matches titles of what was not refunded, or not by this order: sums so far, discounts, and the part that may be refunded. */
+/**
+ * Matches titles of amounts that are no refund of this order: sums so far, discounts, and the amount that can still
+ * be refunded.
+ */
 const NO_REFUND = /可退|未退|已退|待退|剩余|累计|券|优惠|红包|补贴|积分|手续费|费率/;
-/** Matches titles of amounts that were paid out, so that a row without another amount is not set apart without a word. */
+/**
+ * Matches titles of amounts that were paid out. A row with an amount only in such a column is reported as an error,
+ * so that the amount is not lost.
+ */
 const PAID_OUT =
   /^(?!.*(?:可退|未退|待退|券|优惠|红包|补贴|积分|手续费|费率|状态|时间|日期|单号|编号|笔数|次数|原因)).*(?:退[款货]|支出|付出|借方)/;
 const NAMES: Readonly<Record<(typeof NEEDED)[number], string>> = { orderNo: '商户订单号', cents: '金额', day: '日期' };
@@ -209,7 +215,10 @@ export const fieldsInOtherUnits = (rows: readonly (readonly string[])[], row: nu
 /** Returns the columns of the known fields, with the title row that the user has chosen. */
 export const placesAt = (rows: readonly (readonly string[])[], row: number): Places => placesIn(rows, row);
 
-/** Returns the row below a title row if both are one head, because the titles of both name as many columns; else the title row. */
+/**
+ * Returns the row below the title row if both rows form one head. The lower row then has at least as many known
+ * columns. Otherwise returns the title row.
+ */
 function lowerOf(rows: readonly (readonly string[])[], head: FoundHead): FoundHead {
   const places = placesIn(rows, head.row + 1);
   const isLower = isKnown(places) && knownOf(EVERY, places) >= knownOf(EVERY, head.places);
@@ -295,7 +304,7 @@ function amountsOf(row: readonly string[], at: Places, { titles, type, refundSta
   if (cents.length === 0) return { fault: ['', '金额为空'] };
   // An order without an amount moved no money, such as a split of 0.00 in a statement.
   if (cents.some((one) => one !== 0)) return { cents };
-  // An amount in a column from which no field is read must not vanish.
+  // An amount in a column that belongs to no field must not be ignored silently, so it is an error.
   const other = paidOut.find(
     (column) => !Object.values(at).includes(column) && (readAmount(wordsOf(row[column])).cents ?? 0) !== 0,
   );
@@ -361,8 +370,8 @@ const DATE_BEFORE = /^\d{4}(?:[-/.年]\d{1,2}(?:[-/.月]\d{1,2}日?)?|\d{4})\s*/
 const COUNT = /^共?\s*\d{1,5}\s*[笔条张个单项]?$/;
 
 /**
- * Returns true if a row is a sum, also of one day: the word for a sum is its first text behind a date, and the column of order
- * numbers has nothing but such a word or a count.
+ * Returns true if a row is a sum, also the sum of one day. Its first text, after a date, is a sum word such as 合计.
+ * Its order number is empty, a sum word or a count.
  */
 function isSumRow(row: readonly string[], orderNo: string): boolean {
   const texts = row.map((cell) => textOf(cell).replace(DATE_BEFORE, ''));
@@ -426,8 +435,8 @@ function entryOf(
 }
 
 /**
- * Returns a reader for the rows of a file with known columns. A row with the same titles as the head, as on each page, is skipped;
- * a row with others begins another table.
+ * Returns a reader for the rows of a file with known columns. A row with the same titles as the head, as on each
+ * page, is skipped. A row with other titles begins another table.
  */
 export function linesReader(places: Places, head: Titles = NO_TITLES): LinesReader {
   const lines: OwnLine[] = [];
@@ -505,7 +514,7 @@ export function ownBookReader(): OwnBookReader {
       last = rowNo;
       if (reader) return reader.add(row, rowNo);
       above.push([row, rowNo]);
-      // A head may take one more row, so reading begins behind the row below it.
+      // The head may have a second row. So reading begins only after the row below the title row has been added.
       const before = above.slice(-3, -1).map(([cells]) => cells);
       if (isKnown(placesIn(before, before.length - 1)) || above.length === HEAD_WITHIN) begin();
       return reader !== undefined || above.length < HEAD_WITHIN;

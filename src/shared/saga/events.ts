@@ -33,8 +33,9 @@ export const flowCrashed = createAction<{ flow: string; message: string; began?:
 type CrashOf<Payload> = PayloadAction<{ flow: string; message: string; began: PayloadAction<Payload> }>;
 
 /**
- * Matches the crash of a flow that one of the named events of a slice started; without names, any event of the slice. A reducer
- * then resets only what that flow was doing (C-19). The slice itself defines the events, so they are given as text.
+ * Matches the crash of a flow that one of the named events of a slice started; without names, any event of the slice.
+ * A reducer then resets only the state of that flow (safety requirement C-19). The slice itself defines the events,
+ * so they are given as text.
  */
 export const crashOf =
   <Payload = unknown>(slice: string, ...events: readonly string[]) =>

@@ -8,7 +8,9 @@ export const inRouteScope = <Args extends unknown[]>(flow: (...args: Args) => Ge
     yield* race({ done: call(flow, ...args), left: take(navigated) });
   };
 
-/** Cancels the pending requests of a page that the user leaves, except calls marked as kept (C-13). */
+/**
+ * Cancels the pending requests of a page that the user leaves, except calls marked as kept (safety requirement C-13).
+ */
 export function* watchRoute(): SagaGenerator<void> {
   yield* takeEvery(navigated, function* endRouteRequests() {
     yield* call(network.cancelScope, 'route' as const);

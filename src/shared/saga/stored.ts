@@ -1,12 +1,15 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 import { type Store, tabStore } from '../ports/storage';
 
-/** Validates stored data: a zod schema, or a plain function in code that the login page loads, which does without zod. */
+/** Validates stored data: a zod schema, or a plain function in code that the login page loads without zod. */
 type Shape<T> =
   | { safeParse: (value: unknown) => { data?: T | undefined } }
   | ((value: unknown) => T | null | undefined);
 
-/** Parses a stored JSON text. Returns null if it is absent or malformed, because browser storage may contain anything (C-08). */
+/**
+ * Parses a stored JSON text. Returns null if it is absent or malformed, because browser storage may contain anything
+ * (safety requirement C-08).
+ */
 export function parsed<T>(text: string | null, shape: Shape<T>): T | null {
   if (text === null) return null;
   try {

@@ -12,12 +12,18 @@ import { SHEET_TEXT as TEXT } from './text';
 /** Number of rows that the preview shows above the title row; below it, `BELOW`. */
 const ABOVE = 2;
 const BELOW = 6;
-/** Number of first rows of the file that can be chosen as the title row, and number of rows on each side of the chosen row. */
+/**
+ * Number of the first rows of the file that can be chosen as the title row. `AROUND`: number of rows on each side of
+ * the chosen row that can be chosen as well.
+ */
 const FIRST_ROWS = 80;
 const AROUND = 40;
 /** Number of rows on each side of a row that looks like a title row. */
 const AROUND_CANDIDATE = 3;
-/** Number of cell texts that describe a row in the selection of the title row, and the maximum length of each. */
+/**
+ * Number of cell texts that describe a row in the selection of the title row. `LONGEST_TEXT`: maximum length of each
+ * text.
+ */
 const FIRST_TEXTS = 3;
 const LONGEST_TEXT = 16;
 
@@ -27,7 +33,7 @@ export interface PickedField<Field extends string> {
   required: boolean;
   /** Values that the user can choose for the whole file instead of a column. */
   options?: readonly string[] | undefined;
-  /** The values that are shown, in their order; without it all. */
+  /** The values of `options` that are shown, in their order; absent: all values. */
   offered?: readonly string[] | undefined;
 }
 
@@ -100,7 +106,7 @@ export function ColumnPicker<Field extends string>({
   const rows = preview.map(({ cells }) => cells);
   const titles = titlesOf(titlesIn(rows, row), rows.slice(row + 1));
   const names = namesOf(titles);
-  /** Stands below the last wrong field; above the fields where no single field is wrong. */
+  /** The error text. It is shown below the last wrong field, or above all fields if no single field is wrong. */
   const alert = <FormAlert id={`${id}-problem`}>{problem}</FormAlert>;
   return (
     <section aria-label={label} className={styles.part}>

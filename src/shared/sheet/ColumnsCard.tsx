@@ -15,7 +15,10 @@ interface ColumnsCardProps<Field extends string> {
   fileName: string;
   layout: SheetLayout<Field>;
   choice: ColumnChoice;
-  /** The values for the whole file that are shown for a field, where not all are (`PickedField`). */
+  /**
+   * The values for the whole file that are shown for a field, if only some of its `options` are shown
+   * (`PickedField`).
+   */
   offered?: Partial<Readonly<Record<Field, readonly string[]>>>;
   onChange: (choice: ColumnsChange) => void;
   onRead: () => void;

@@ -13,7 +13,7 @@ export interface ChosenSheet {
 
 type SheetFileProps = Omit<ComponentProps<typeof OneFile>, 'onChosen'> & { onChosen: (file: ChosenSheet) => void };
 
-/** A field for a file whose rows become lines, with a checkbox to choose its title row and columns by hand. */
+/** A field for a file whose rows become lines, with a checkbox to choose its title row and columns manually. */
 export function SheetFile({ onChosen, ...file }: SheetFileProps) {
   const id = useId();
   const [isByHand, setByHand] = useState(false);

@@ -124,8 +124,8 @@ const slice = createSlice({
         const isSame = next.length === Object.keys(state).length && next.every(([key, now]) => state[key] === now);
         return isSame ? state : Object.fromEntries(next);
       })
-      // The crash of the sending saga ends its own submission (C-19): no button stays busy for ever, and a money request is
-      // queried.
+      // The crash of the sending saga ends its own submission (safety requirement C-19): no button stays busy for
+      // ever, and a money request is queried.
       .addCase(flowCrashed, (state, { payload: { began } }) => {
         if (!isSubmitted(began)) return state;
         const { submission } = began.meta;

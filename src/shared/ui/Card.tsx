@@ -31,8 +31,8 @@ interface PageHeadProps {
 }
 
 /**
- * The first line of a page: the button back, its only `h1`, a count, and the actions at the right. A phone shows the button back
- * and the title in its header; screen readers find the heading here.
+ * The first line of a page: the back button, its only `h1`, a count, and the actions at the right. A phone shows the
+ * back button and the title in its header; screen readers find the heading here.
  */
 function PageHead({ title, titleId, count, actions }: PageHeadProps) {
   const { back, useTitle } = useContext(PageFrame);

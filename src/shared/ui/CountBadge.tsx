@@ -4,8 +4,8 @@ import styles from './CountBadge.module.css';
 const MOST = 99;
 
 /**
- * The number of things on the corner of an icon, hidden from screen readers: the control says the number itself. Renders nothing
- * for 0. Its parent must be positioned.
+ * A number on the corner of an icon, such as unread messages. Hidden from screen readers, because the label of the
+ * button contains the number. Renders nothing for 0. Its parent must be positioned.
  */
 export const CountBadge = ({ count }: { count: number }) =>
   count > 0 ? (

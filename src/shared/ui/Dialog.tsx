@@ -22,7 +22,8 @@ const UnsavedForms = createContext<Forms | null>(null);
 export function useUnsaved(dirty: Dirty): void {
   const id = useId();
   const unsaved = useContext(UnsavedForms);
-  // Before the browser takes the next event: a user who types and goes back at once is asked as well.
+  // A layout effect, so that it runs before the browser handles the next event. The dialog then also asks a user who
+  // types and goes back at once.
   useLayoutEffect(() => {
     if (!dirty || !unsaved) return;
     unsaved.add(id, dirty);
@@ -52,7 +53,10 @@ interface DialogProps {
   closeText: string;
   /** Places the dialog at the right edge in full height, for details next to their list. */
   drawer?: boolean;
-  /** Marks the question before leaving: a panel whose button asked stays open, so that the button can be pressed again. */
+  /**
+   * True for the dialog that asks before unsaved input is lost. A panel whose button opened this dialog stays open,
+   * so that the button can be pressed again afterwards.
+   */
   isLeaveQuestion?: boolean;
   /** Buttons and links next to the title. */
   actions?: ReactNode;

@@ -18,8 +18,8 @@ export async function loadComponent<Props>(spec: LazySpec<Props>): Promise<void>
 }
 
 /**
- * Renders a lazily loaded component. React's `lazy` keeps a failed load forever and throws it at the whole page. This component
- * shows the failure in its place and can retry (C-16).
+ * Renders a lazily loaded component. React's `lazy` keeps a failed load forever and throws it at the whole page. This
+ * component shows the failure in its place and can retry (safety requirement C-16).
  */
 export function LazyComponent<Props extends object>({ of: spec, props }: { of: LazySpec<Props>; props: Props }) {
   const [stage, setStage] = useState<'waiting' | 'here' | 'failed'>(arrived.has(spec) ? 'here' : 'waiting');

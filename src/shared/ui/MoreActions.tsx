@@ -3,13 +3,13 @@ import { useState } from 'react';
 import styles from './MoreActions.module.css';
 import { Popup } from './Popup';
 
-/** The name of the button of further actions. */
+/** Name of the button that opens the menu of further actions. */
 const MORE = '更多';
 
 interface MoreActionsProps {
   actions: readonly { id: string; label: string }[];
   onSelect: (id: string) => void;
-  /** True shows the word 更多 as a button, otherwise the icon alone, as in a row. */
+  /** True: the button shows the word 更多 (more). False: it shows only the icon, as in a row. */
   word?: boolean;
 }
 

@@ -54,7 +54,8 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
     const end = shown && from && anchorPopover(from, shown, 'right');
     // Focuses a text field if there is one. Otherwise the panel itself, so that a list of checkboxes is read from its start.
     if (!shown?.querySelector('input[type="text"], input:not([type])') || !focusFirstField(shown)) shown?.focus();
-    // A button of the panel may have asked before leaving. It is pressed again after the answer, so the panel stays until then.
+    // A button in the panel may have opened the question about unsaved input. The button is pressed again after the
+    // answer, so the panel stays open until then.
     const hasQuestion = () => document.querySelector('[data-leave-question]') !== null;
     const leave = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target) && !hasQuestion())

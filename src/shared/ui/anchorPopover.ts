@@ -28,8 +28,8 @@ function place(panel: HTMLElement, at: HTMLElement, how: PopoverSide): void {
 }
 
 /**
- * Shows a panel (`popover="manual"`) in the browser's top layer, where no scroll container clips it and nothing covers it. Keeps
- * the panel at its element. Returns a function that ends this.
+ * Shows a panel (`popover="manual"`) in the browser's top layer, where no scroll container clips it and nothing
+ * covers it. Keeps the panel at its element. Returns a function that hides the panel and stops following the element.
  */
 export function anchorPopover(at: HTMLElement, panel: HTMLElement, how: PopoverSide): () => void {
   panel.showPopover?.();

@@ -1,6 +1,9 @@
 import { createContext, useReducer } from 'react';
 
-/** Reports lazily loaded components to an ancestor: 1 for each component that is not on screen yet, and -1 when it is. */
+/**
+ * Reports lazily loaded components to an ancestor: 1 for each component that is still loading, and -1 when the
+ * component is on screen.
+ */
 export const MissingParts = createContext<(change: 1 | -1) => void>(() => {});
 
 /**

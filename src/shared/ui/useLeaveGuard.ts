@@ -21,7 +21,7 @@ export function useLeaveGuard(dirty: Dirty, hasSteps?: boolean) {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Target | null>(null);
   const free = useRef(false);
-  /** The button that is pressed again after the user has confirmed to leave. */
+  /** The button that opened the question. It is pressed again after the user has confirmed to leave. */
   const pressed = useRef<HTMLElement>(null);
 
   useUnloadGuard(dirty !== false);

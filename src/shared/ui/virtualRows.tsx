@@ -16,7 +16,7 @@ interface VirtualRowsOptions {
 interface VirtualRows {
   /** Indexes of the rows to draw, in order. */
   drawn: readonly number[];
-  /** Height in px of the rows above the drawn rows; below, of those after them. */
+  /** Height in px of the rows above the drawn rows. `after`: height in px of the rows below them. */
   before: number;
   after: number;
   /** Scrolls just far enough to show the row with this index. */

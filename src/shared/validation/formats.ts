@@ -27,8 +27,8 @@ export function isHttpUrl(text: string): boolean {
 }
 
 /**
- * Returns the error of an input that is not the beginning of an amount; undefined if it is (S-07). Characters are not dropped to
- * get an amount, because `1e3` would become 13 and `-5` would become 5.
+ * Returns the error of an input that is not the beginning of an amount; undefined if it is (safety requirement S-07).
+ * Characters are not dropped to get an amount, because `1e3` would become 13 and `-5` would become 5.
  */
 export function amountProblem(typed: string): string | undefined {
   const { sign, text, hasOddComma } = bareAmount(typed);
