@@ -105,7 +105,10 @@ function Kept({ inSight, children }: { inSight: boolean; children: ReactNode }) 
   );
 }
 
-/** Renders the page on screen and the kept pages with their state, until they are closed or the user changes. */
+/**
+ * Renders the page on screen and, hidden, the other open pages. These keep their state until the pages are closed or
+ * the user changes.
+ */
 function OpenPages({ inSight }: { inSight: boolean }) {
   const entered = useSelector(selectEntered);
   const open = useSelector(selectOpenPages);
@@ -133,7 +136,7 @@ function CurrentPage() {
   const session = useSelector(sessionSelectors.selectSession);
   const wantsPublic = useSelector(selectWantsPublic);
 
-  // A public page needs no session, so a failed session does not replace it.
+  // A public page needs no session, so it is shown even if the session could not be restored.
   if (session.stage === 'unknown' && session.failed && !wantsPublic)
     return (
       <main>

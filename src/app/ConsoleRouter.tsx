@@ -4,7 +4,7 @@ import {
   createPath,
   NavigationType,
   type Navigator,
-  // The context that `useLocation` reads; the library exports it only under this name.
+  // The React context that `useLocation` reads. React Router exports it only under this name.
   UNSAFE_LocationContext as PageLocation,
   Router,
   type UNSAFE_createBrowserHistory,

@@ -75,7 +75,10 @@ export const refusal = (route: Route, who: Who): Refused | null =>
 /** Routes outside the warehouse area that a warehouse employee may open too (screens, section 6). */
 const OF_EMPLOYEES: ReadonlySet<string> = new Set(['/', paths.home.home]);
 
-/** Returns the requirement of a route that the user does not meet, even if the page is not built; null when the route is open. */
+/**
+ * Returns the first requirement of a route that the user does not meet; null if the user meets all. Does not check
+ * whether the page is built.
+ */
 export function closedTo(route: Route, who: Who): Refused | null {
   if (route.users === 'warehouse' && who.kind !== 'warehouse') return { missing: 'users' };
   if (who.limitedTo && route.users !== 'warehouse' && !OF_EMPLOYEES.has(route.path)) return { missing: 'users' };

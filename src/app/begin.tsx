@@ -1,7 +1,8 @@
 import type { Store } from '@reduxjs/toolkit';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Provider } from 'react-redux';
-// The function that BrowserRouter uses to create its history; exported only under this name.
+// The function with which React Router's `BrowserRouter` creates its history. The library exports it only under this
+// name.
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { readConfig } from '@/shared/config';
 import { tabStore } from '@/shared/ports/storage';

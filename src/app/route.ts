@@ -56,7 +56,7 @@ export interface Route {
    * The heading above the entry in the sidebar. Entries with the same heading are listed together, at the position of the first.
    */
   group?: string;
-  /** True: an entry of the header navigation, while the user may enter a page of its area. */
+  /** True: an entry of the header navigation, shown if the user may enter a page of its area. */
   nav?: boolean;
   /** True: the page can be opened without a login. */
   public?: boolean;

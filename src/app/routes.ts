@@ -14,7 +14,7 @@ const SEES_ORDERS = ['warehouse:read', 'warehouse:order', 'warehouse:audit', 'wa
 // biome-ignore format: a table, one route a line
 export const ROUTES: readonly Route[] = [
   ...PUBLIC_ROUTES,
-  // Home and messages
+  // Routes of the home page and the messages
   { path: paths.home.root, title: '首页', area: 'home', redirect: paths.home.home },
   { path: paths.home.home, page: () => import(/* webpackChunkName: "page.home" */ '@/features/home/HomePage').then((m) => m.HomePage), title: '首页', area: 'home', icon: 'IconHome', nav: true },
   { path: paths.home.homeYuncang, page: () => import(/* webpackChunkName: "page.homeYuncang" */ '@/features/home/WarehouseHomePage').then((m) => m.WarehouseHomePage), title: '云仓首页', area: 'home', icon: 'IconStorage', users: 'warehouse' },
@@ -24,7 +24,7 @@ export const ROUTES: readonly Route[] = [
   { path: paths.home.preparation, page: () => import(/* webpackChunkName: "page.companyInfo.preparation" */ '@/features/onboarding/PreparationPage').then((m) => m.HomePreparationPage), title: '准备资料', area: 'home', hidden: true, permission: 'onboarding:edit' },
   { path: paths.home.messages, page: () => import(/* webpackChunkName: "page.message.index" */ '@/features/messages/MessageListPage').then((m) => m.MessageListPage), title: '消息列表', area: 'home', icon: 'IconNotification', permission: 'message:read' },
   { path: paths.home.message, page: () => import(/* webpackChunkName: "page.message.detail" */ '@/features/messages/MessageDetailPage').then((m) => m.MessageDetailPage), title: '消息详情', area: 'home', hidden: true, activeMenu: paths.home.messages, permission: 'message:read', query: ['msgId'] },
-  // Onboarding
+  // Routes of the onboarding
   { path: paths.onboarding.companyInfo, title: '完善企业信息', area: 'onboarding', redirect: paths.onboarding.application },
   { path: paths.onboarding.application, page: () => import(/* webpackChunkName: "page.companyInfo.index" */ '@/features/onboarding/ApplicationPage').then((m) => m.CompanyInfoPage), title: '完善企业信息', area: 'onboarding', icon: 'IconEdit', permission: 'onboarding:edit', query: ['enterpriseId', 'enterpriseNo'], plainLogin: true },
   { path: paths.onboarding.wallet, page: () => import(/* webpackChunkName: "page.companyInfo.index" */ '@/features/onboarding/ApplicationPage').then((m) => m.EnterpriseWalletPage), title: '开通企业钱包', area: 'onboarding', icon: 'IconSafe', permission: 'onboarding:edit', query: ['enterpriseId', 'enterpriseNo'] },
@@ -33,7 +33,7 @@ export const ROUTES: readonly Route[] = [
   { path: paths.onboarding.accountRegister, title: '账户注册', area: 'onboarding', redirect: paths.onboarding.bindAdmin },
   { path: paths.onboarding.bindAdmin, page: () => import(/* webpackChunkName: "page.accountRegister.bind-admin" */ '@/features/account/BindAdminPage').then((m) => m.BindAdminPage), title: '绑定管理员', area: 'onboarding', icon: 'IconUserAdd', group: '账户注册', permission: ['onboarding:edit', 'account:admin'] },
   { path: paths.onboarding.realName, page: () => import(/* webpackChunkName: "page.accountRegister.real-name" */ '@/features/account/RealNamePage').then((m) => m.RealNamePage), title: '实名认证', area: 'onboarding', icon: 'IconIdcard', group: '账户注册', permission: 'account:own', plainLogin: true },
-  // Fund management
+  // Routes of fund management
   { path: paths.fund.fundManage, title: '资金管理', area: 'fund', nav: true, redirect: paths.fund.overview },
   { path: paths.fund.overview, page: () => import(/* webpackChunkName: "page.fund-manage.index" */ '@/features/funds/AccountOverviewPage').then((m) => m.AccountOverviewPage), title: '账户总览', area: 'fund', icon: 'IconDashboard', permission: 'fund:read', ofEnterprise: true },
   { path: paths.fund.payBank, page: () => import(/* webpackChunkName: "page.fund-manage.pages.payBank" */ '@/features/transfers/pages').then((m) => m.PayBankPage), title: '付款到银行卡', area: 'fund', icon: 'IconSend', group: '付款', hidden: true, inMenu: true, permission: 'fund:move' },
@@ -54,7 +54,7 @@ export const ROUTES: readonly Route[] = [
   { path: paths.fund.turnEnter, page: () => import(/* webpackChunkName: "page.fund-manage.pages.turnEnter" */ '@/features/transfers/pages').then((m) => m.TurnEnterPage), title: '转入', area: 'fund', hidden: true, permission: 'fund:move' },
   { path: paths.fund.turnOut, page: () => import(/* webpackChunkName: "page.fund-manage.pages.turnOut" */ '@/features/transfers/pages').then((m) => m.TurnOutPage), title: '转出', area: 'fund', hidden: true, permission: 'fund:move' },
   { path: paths.fund.quickCollection, page: () => import(/* webpackChunkName: "page.fund-manage.pages.quickCollection" */ '@/features/transfers/pages').then((m) => m.QuickCollectionPage), title: '快捷收款', area: 'fund', hidden: true, permission: 'fund:move' },
-  // Trade management
+  // Routes of trade management
   { path: paths.trade.tradeManage, title: '交易管理', area: 'trade', nav: true, redirect: paths.trade.cashier },
   { path: paths.trade.cashier, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.CashierPage), title: '收银台交易', area: 'trade', icon: 'IconDesktop', group: '收款', permission: 'trade:read', takes: FILTERS },
   { path: paths.trade.behalfPay, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.BehalfPayPage), title: '代付交易', area: 'trade', icon: 'IconSend', group: '付款', permission: 'trade:read', takes: FILTERS },
@@ -67,7 +67,7 @@ export const ROUTES: readonly Route[] = [
   { path: paths.trade.batchTransactions, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.BatchTransactionsPage), title: '批量交易查询', area: 'trade', icon: 'IconApps', group: '批量', permission: 'trade:read', takes: FILTERS },
   { path: paths.trade.creditPayment, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.CreditPaymentPage), title: '信用付交易', area: 'trade', icon: 'IconIdcard', group: '收款', permission: 'trade:read', takes: FILTERS },
   { path: paths.trade.behalfAway, page: () => import(/* webpackChunkName: "page.trade-manage.index" */ '@/features/trades/TradePages').then((m) => m.BehalfAwayPage), title: '代收交易', area: 'trade', icon: 'IconDownload', group: '收款', permission: 'trade:read', takes: FILTERS },
-  // Operation centre
+  // Routes of the operation centre
   { path: paths.operation.operation, title: '运营中心', area: 'operation', nav: true, redirect: paths.operation.tradeList },
   { path: paths.operation.tradeList, page: () => import(/* webpackChunkName: "page.operation.statements" */ '@/features/statements/StatementPages').then((m) => m.TradeStatementPage), title: '交易对账单', area: 'operation', icon: 'IconSwap', group: '对账', permission: 'operation:read' },
   OWN_ROUTES.billList,
@@ -89,7 +89,7 @@ export const ROUTES: readonly Route[] = [
   { path: paths.operation.merchantPowerApplyStatus, page: () => import(/* webpackChunkName: "page.operation.merchantPower.applyStatus" */ '@/features/subMerchants/ApplyStatusPage').then((m) => m.ApplyStatusPage), title: '提交状态', area: 'operation', hidden: true, permission: 'product:open', gate: ['agentFlag'], query: ['applyNo'] },
   { path: paths.operation.collectSign, page: () => import(/* webpackChunkName: "page.operation.collectSign" */ '@/features/collectSign/CollectSignPage').then((m) => m.CollectSignPage), title: '签约管理', area: 'operation', icon: 'IconEdit', group: '管理', permission: 'operation:manage', gate: ['collectOpenFlag'], query: ['detail'] },
   { path: paths.operation.download, page: () => import(/* webpackChunkName: "page.operation.download" */ '@/features/downloads/DownloadPage').then((m) => m.DownloadPage), title: '下载中心', area: 'operation', icon: 'IconDownload', permission: ['fund:read', 'trade:read', 'operation:read', 'operation:manage', ...SEES_ORDERS] },
-  // Account centre
+  // Routes of the account centre
   { path: paths.account.accountCenter, title: '账户中心', area: 'account', nav: true, redirect: paths.account.enterpriseInfo },
   { path: paths.account.enterpriseInfo, page: () => import(/* webpackChunkName: "page.account-center.enterprise-info.index" */ '@/features/enterpriseInfo/InfoPage').then((m) => m.InfoPage), title: '企业信息', area: 'account', icon: 'IconIdcard', group: '企业', permission: 'account:read' },
   { path: paths.account.enterpriseInfoEditBaseInfo, page: () => import(/* webpackChunkName: "page.account-center.enterprise-info.editBaseInfo" */ '@/features/enterpriseInfo/EditPages').then((m) => m.EditBaseInfoPage), title: '修改基本信息', area: 'account', hidden: true, permission: 'account:admin', query: ['part'] },
@@ -108,11 +108,11 @@ export const ROUTES: readonly Route[] = [
   { path: paths.account.secretKeyDetail, page: () => import(/* webpackChunkName: "page.account-center.secret-key.detail" */ '@/features/apps/AppPage').then((m) => m.AppPage), title: '应用详情', area: 'account', hidden: true, permission: 'account:admin', gate: ['showSecretKey'], activeMenu: paths.account.secretKey, messageTarget: true, query: ['appId', 'tab', 'detail'] },
   { path: paths.account.personnelList, page: () => import(/* webpackChunkName: "page.account-center.personnel.list" */ '@/features/account/StaffPage').then((m) => m.StaffPage), title: '员工管理', area: 'account', icon: 'IconUserGroup', group: '人员', permission: ['account:admin', 'warehouse:admin'], gate: ['showAccountpersonnel'] },
   { path: paths.account.changeLoginMail, page: () => import(/* webpackChunkName: "page.account-center.change-login-mail" */ '@/features/account/ChangeMailPage').then((m) => m.ChangeMailPage), title: '修改登录邮箱', area: 'account', icon: 'IconEmail', group: '安全', permission: 'account:own' },
-  // Document centre
+  // Routes of the document centre
   { path: paths.document.document, title: '文档中心', area: 'document', nav: true, redirect: paths.document.newIndex, fullScreen: true },
   { path: paths.document.newIndex, page: () => import(/* webpackChunkName: "page.document.newIndex" */ '@/features/documents/GuidePage').then((m) => m.GuidePage), title: '文档中心', area: 'document', icon: 'IconBook', permission: 'document:read', back: false, keepAlive: true, fullScreen: true, query: ['at'] },
   { path: paths.document.interfaces, page: () => import(/* webpackChunkName: "page.document.interface" */ '@/features/documents/InterfacePage').then((m) => m.InterfacePage), title: '接口文档', area: 'document', icon: 'IconCode', permission: 'document:read', fullScreen: true, query: ['call', 'kind'] },
-  // Product centre
+  // Routes of the product centre
   { path: paths.product.product, title: '产品中心', area: 'product', nav: true, redirect: paths.product.productIndex },
   { path: paths.product.productIndex, page: () => import(/* webpackChunkName: "page.product.index" */ '@/features/products/ProductIndexPage').then((m) => m.ProductIndexPage), title: '产品中心', area: 'product', icon: 'IconApps', permission: 'product:read', back: false, takes: ['productCode', 'subCode', 'rejectReason'] },
   { path: paths.product.payMethod, page: () => import(/* webpackChunkName: "page.product.revision.payMethod" */ '@/features/products/PayMethodPage').then((m) => m.PayMethodPage), title: '支付方式', area: 'product', icon: 'IconIdcard', permission: 'product:read', query: ['productCodes'] },
@@ -133,7 +133,7 @@ export const ROUTES: readonly Route[] = [
   { path: paths.product.parametersCashier, page: () => import(/* webpackChunkName: "page.product.parameters.cashier" */ '@/features/parameters/CashierPage').then((m) => m.CashierPage), title: '收银台参数', area: 'product', hidden: true, permission: 'product:read', messageTarget: true, takes: ['productCode'] },
   { path: paths.product.applyDetail, page: () => import(/* webpackChunkName: "page.product.applyDetail" */ '@/features/products/ApplyDetailPage').then((m) => m.ApplyDetailPage), title: '申请详情', area: 'product', hidden: true, permission: 'product:read', messageTarget: true, query: ['applyNo', 'edit'], takes: ['productCode', 'rejectReason'] },
   { path: paths.product.merchantPlatformUpgrade, page: () => import(/* webpackChunkName: "page.product.merchant.platformUpgrade" */ '@/features/upgrade/PlatformUpgradePage').then((m) => m.PlatformUpgradePage), title: '平台商户升级', area: 'product', hidden: true, permission: 'product:open', messageTarget: true, query: ['apply'], takes: ['rejectReason'] },
-  // Cloud-warehouse zone
+  // Routes of the cloud warehouse
   { path: paths.warehouse.cloudWarehouse, title: '云仓专区', area: 'warehouse', nav: true, redirect: paths.warehouse.subMerchantList, users: 'warehouse' },
   { path: paths.warehouse.subMerchantList, page: () => import(/* webpackChunkName: "page.cloud-warehouse.subMerchant" */ '@/features/subAccounts/SubAccountsPage').then((m) => m.SubAccountsPage), title: '子商户账户管理', area: 'warehouse', icon: 'IconUserGroup', permission: 'warehouse:fund', users: 'warehouse' },
   { path: paths.warehouse.makeOrder, title: '凭证制单', area: 'warehouse', redirect: paths.warehouse.makeOrderList, users: 'warehouse' },
@@ -145,7 +145,7 @@ export const ROUTES: readonly Route[] = [
   { path: paths.warehouse.paymentOrderAudit, page: () => import(/* webpackChunkName: "page.cloud-warehouse.audit" */ '@/features/payAudit/AuditPage').then((m) => m.AuditPage), title: '付款单审核', area: 'warehouse', hidden: true, permission: ['warehouse:audit', 'warehouse:recheck'], users: 'warehouse', activeMenu: paths.warehouse.paymentOrderList, query: ['orderNo'] },
   { path: paths.warehouse.makeOrderStatus, page: () => import(/* webpackChunkName: "page.cloud-warehouse.makeOrder.status" */ '@/features/payOrders/OrderStatusPage').then((m) => m.OrderStatusPage), title: '提交成功', area: 'warehouse', hidden: true, permission: SEES_ORDERS, users: 'warehouse', activeMenu: paths.warehouse.makeOrderList, query: ['orderNo'] },
   OWN_ROUTES.warehouseDownload,
-  // Solutions
+  // Routes of the solutions
   { path: paths.solution.solution, title: '解决方案', area: 'solution', nav: true, redirect: paths.solution.solutionIndex, fullScreen: true },
   { path: paths.solution.solutionIndex, page: () => import(/* webpackChunkName: "page.solution.index" */ '@/features/solutions/SolutionListPage').then((m) => m.SolutionListPage), title: '解决方案', area: 'solution', icon: 'IconApps', permission: 'solution:read', fullScreen: true, query: ['industry', 'keyword'] },
   { path: paths.solution.details, page: () => import(/* webpackChunkName: "page.solution.details" */ '@/features/solutions/SolutionDetailPage').then((m) => m.SolutionDetailPage), title: '方案详情', area: 'solution', hidden: true, permission: 'solution:read', query: ['open', 'step'], takes: ['solutionCode', 'subCode'] },

@@ -14,7 +14,7 @@ import { FRAMED, FRAMELESS } from './frameless';
  */
 
 addPolyfills();
-// Applied before the first paint, so that the other theme does not flash.
+// Applies the stored theme before the first paint, so that the other theme does not flash.
 theme.apply(theme.remembered());
 
 /** Guesses the kind of user for the early calls; a wrong guess costs one request. */

@@ -1,6 +1,6 @@
 /**
- * Public pages (usable without login) that have no frame even for signed-in users, except those in `FRAMED`. The paths repeat the
- * route table, because importing it would add 5 kB here.
+ * Public pages (usable without login) that have no frame even for signed-in users, except those in `FRAMED`. The
+ * paths repeat the route table, because importing the table would add 5 kB to this script.
  */
 export const FRAMELESS: ReadonlySet<string> = new Set([
   '/404',

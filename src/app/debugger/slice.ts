@@ -28,12 +28,12 @@ export interface DebuggerState {
   importError: string | null;
   accounts: readonly DemoAccount[] | null;
   outbox: readonly Letter[] | null;
-  /** Receiver filter of the outbox; empty: all. */
+  /** Receiver whose sent messages the outbox shows; empty: the messages of all receivers. */
   receiver: string;
   ledger: LedgerAudit | null;
   /** Reviews that wait for a decision in the sandbox; null before the first response. */
   reviews: readonly DueReview[] | null;
-  /** Real and business time at the last request. */
+  /** Real and business time of the sandbox at the last request. */
   clock: SandboxClock | null;
   /** Error message when the sandbox refused to move the clock. */
   clockError: string | null;

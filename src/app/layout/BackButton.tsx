@@ -6,7 +6,10 @@ import { backRequested } from '../navigation/slice';
 import styles from './frame.module.css';
 import { FRAME_TEXT } from './text';
 
-/** A button to the previous page. Pages whose route row says `back: false` have none. Each open page reads its own address. */
+/**
+ * A button to the previous page. Hidden on pages whose route row says `back: false`. Each open page reads its own
+ * address.
+ */
 export function BackButton() {
   const dispatch = useDispatch();
   const { pathname } = useLocation();

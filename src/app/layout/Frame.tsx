@@ -57,7 +57,7 @@ interface SideLinkProps {
   current: boolean;
 }
 
-/** A link in the side menu. Memoized, so that a navigation renders only two of them. */
+/** A link in the side menu. Memoized, so that a navigation renders only the previous and the new current link. */
 const SideLink = memo(({ path, title, icon, current }: SideLinkProps) => (
   <Link to={path} className={styles.sideLink} aria-current={current ? 'page' : undefined}>
     <MenuGlyph icon={icon} className={styles.sideIcon} />

@@ -24,7 +24,8 @@ export const ACCOUNT_TEXT = {
 } as const;
 
 /**
- * Label on an enterprise's card by its review status. An approved (PASS) enterprise has a label only if it is the default one.
+ * Label on an enterprise's card by its review status. An approved (PASS) enterprise has a label only if it is the
+ * user's default enterprise.
  */
 export const ENTERPRISE_LABEL: Readonly<Record<Exclude<SettledStatus, 'PASS'>, string>> = {
   UN_APPLY: '待完善',

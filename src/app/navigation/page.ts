@@ -22,8 +22,8 @@ export const page = {
     const row = () => routeTable.rows().find((known) => known.path === path);
     if (!row()) await routeTable.bring();
     const route = row();
-    // Loads the frame in parallel, so that the page is drawn at once with it. A failure of the frame alone is ignored; it is
-    // requested again.
+    // Loads the frame in parallel, so that page and frame are drawn together. A failed load of the frame is ignored
+    // here, because the frame is loaded again when it is rendered.
     const framed = route?.public ? undefined : routeTable.bringFrame().catch(() => {});
     const component = await route?.page?.();
     if (!component) throw new Error(`no page for ${path}`);

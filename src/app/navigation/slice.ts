@@ -128,7 +128,7 @@ interface WithNavigation {
   navigation: NavigationState;
 }
 export const selectNavigation = ({ navigation }: WithNavigation): NavigationState => navigation;
-/** Narrow selectors, for components that must not re-render while the next page loads. */
+/** Selectors of single values, for components that must not re-render while the next page loads. */
 export const selectEntered = ({ navigation }: WithNavigation) => navigation.entered;
 export const selectOpenPages = ({ navigation }: WithNavigation) => navigation.open;
 export const selectPageFailed = ({ navigation }: WithNavigation) => navigation.stage === 'failed';

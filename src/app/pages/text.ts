@@ -1,6 +1,6 @@
 import type { Gate } from '../route';
 
-/** Explains the requirement of each gate on the page that replaces a closed page. */
+/** Texts that explain, in place of a closed page, the condition (gate) that the user does not meet. */
 const GATES: Readonly<Record<Gate, string>> = {
   agentFlag: '该页面仅对代理商开放。',
   collectOpenFlag: '企业开通代收签约并向您的账号开放后，才能使用该页面。',

@@ -168,7 +168,7 @@ export function createGate<State>(ports: Ports<State>) {
       look();
     },
     isReplaying: (): boolean => replaying,
-    /** The state of the running console, independent of the replay. */
+    /** Returns the state of the running console. `shown` is the state on screen, which a replay may have replaced. */
     live: (shown: State): State => (replaying ? live : shown),
     pass: (action: UnknownAction): UnknownAction => {
       running.add(action);

@@ -16,7 +16,10 @@ const LOOKING = ['Tab', 'PageUp', 'PageDown', 'Home', 'End'];
 const looksOnly = (event: Event): boolean =>
   event instanceof KeyboardEvent && (LOOKING.includes(event.key) || event.ctrlKey || event.metaKey);
 
-/** Blocks user input to the page except inside `open`, until the returned function is called. */
+/**
+ * Blocks user input to the page, except inside the element that `open` returns, until the returned function is
+ * called.
+ */
 export function holdPageStill(open: () => Element | null): () => void {
   const stop = (event: Event) => {
     if (looksOnly(event) || (event.target instanceof Node && open()?.contains(event.target))) return;

@@ -36,7 +36,10 @@ function taken(): Parameters<typeof recording.start>[0] | null {
   }
 }
 
-/** Continues the recording of a page that the browser restores from its cache, unless another document has taken it. */
+/**
+ * Continues the recording when the browser restores this page from its cache, unless another document has continued
+ * it.
+ */
 function comeBack({ persisted }: PageTransitionEvent): void {
   const before = persisted ? taken() : null;
   if (before) recording.start(before);

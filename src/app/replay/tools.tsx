@@ -50,7 +50,7 @@ export function createTools({ page, redraw }: Entry) {
   const here = () => window.location.pathname + window.location.search;
   const loading = new Set<string>();
 
-  /** Loads the code of replayed pages that were never opened here, then draws them. */
+  /** Loads the code of replayed pages that were never opened in this document, then draws them. */
   function loadPages(state: RootState): void {
     for (const path of missingPages(state, page)) {
       if (loading.has(path)) continue;

@@ -69,7 +69,7 @@ export const signText = (fields: readonly string[]): string =>
 const signature = (sm: SymmetricSm, macKey: Uint8Array, fields: readonly string[]): string =>
   toHex(sm.hmacSm3(macKey, utf8(signText(fields))));
 
-/** Method, path and token of a request. Its signature is valid for these only. */
+/** Method, path and token of a request. The signature of the request is valid for these values only. */
 interface Target {
   method: string;
   path: string;

@@ -109,7 +109,7 @@ export const Application = z.object({
   merchantNo: z.string(),
   submittedAt: Time,
   submittedBy: z.string(),
-  /** Expected time of the audit's decision; null unless the state is AUDITING, or if a person must decide. */
+  /** Expected time of the audit's decision. Null in any state other than AUDITING, and if a person must decide. */
   dueAt: z.nullable(Time),
   /** Time of the approval, refusal or withdrawal. */
   decidedAt: z.nullable(Time),

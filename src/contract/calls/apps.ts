@@ -389,8 +389,8 @@ const AppRequest = z.object({
 });
 
 /**
- * Returns the application's requests of the last seven days, newest first. `number`: a complete number given by the merchant or
- * the platform, or of the request itself.
+ * Returns the application's requests of the last seven days, newest first. `number` finds requests by a complete
+ * number: one given by the merchant or the platform, or the request's own number.
  */
 export const appRequestPage = listOf(
   defineCall({

@@ -15,7 +15,7 @@ const OWNS = { permission: 'solution:open' } as const;
 
 /** The brand's notice to the users of its wallets, as the owner sees it. */
 const Notice = z.object({
-  /** Rises with each publication, so that every user sees the new version once. */
+  /** Version of the notice. It rises with each publication, so that every user sees the new version once. */
   version: Count,
   title: z.string(),
   content: z.string(),

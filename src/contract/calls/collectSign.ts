@@ -56,7 +56,7 @@ const Filters = {
   startTime: z.optional(Time),
   endTime: z.optional(Time),
   state: z.optional(CollectSignState),
-  /** The beginning of the contract's number, or of the merchant's own number of it. */
+  /** The beginning of the contract's number, or of the number that the merchant has given the contract. */
   signNo: z.optional(FilterText),
   /** A text that the name of the payer or the project contains, or the payer's whole mobile number. */
   keyword: z.optional(FilterText),

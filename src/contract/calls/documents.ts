@@ -75,7 +75,7 @@ export const documentIndex = defineCall({
 const Found = z.object({
   /** Name of the call, the error code, or the kind of event. */
   name: z.string(),
-  /** Description by which the entry can be found; empty if the index contains it. */
+  /** Description by which the entry can be found; empty if the index already contains the description. */
   said: z.string(),
   /** Pinyin initials of the searchable words, separated by spaces: `cjdd` for 创建订单. */
   initials: z.string(),

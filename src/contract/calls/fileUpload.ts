@@ -11,8 +11,8 @@ const defineCall = section('file-upload');
 export const ObjectName = z.string().check(z.regex(/^[\w-]{32}\.(png|jpg|pdf|mp4)$/));
 
 /**
- * Addresses of an uploaded file. If the platform draws no watermark, the addresses with and without watermark are of the same
- * file.
+ * Addresses of an uploaded file. If the platform draws no watermark, the addresses with and without watermark lead to
+ * the same file.
  */
 export const StoredFile = z.object({
   /** Address of the file; on this platform it is the path of `objectGet`. */

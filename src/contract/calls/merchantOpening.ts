@@ -206,7 +206,7 @@ export const MERCHANT_APPLICATION = defineApplication({
   },
 });
 
-/** Returns how far the opening of the merchant has come, for its first page. */
+/** Returns the stage of the merchant's opening, for the first page of the opening. */
 export const merchantStatus = defineCall({
   path: '/merchant/open/platform/merchant/status',
   doc: { title: '查询商户开通进度', purpose: '查询商户开户进行到哪一步，供起始页判断去向。' },
@@ -225,7 +225,7 @@ export const merchantStatus = defineCall({
   ...READS,
 });
 
-/** Returns whether the enterprise itself has been opened. The pages of a brand wallet use this for a hint. */
+/** Returns whether the enterprise itself has been opened, so that the pages of a brand wallet can show a hint. */
 export const merchantEnterprise = defineCall({
   path: '/merchant/open/platform/merchant/enterprise',
   doc: { title: '查询企业开户状态', purpose: '判断企业本身是否已开户，供品牌钱包提示使用。' },
@@ -359,7 +359,10 @@ export const platformUpgradeApply = defineCall({
 
 // --- sub-accounts -------------------------------------------------------------------------------------------------------
 
-/** Returns what is needed to open sub-accounts (一户通), and what exists already. */
+/**
+ * Returns the preconditions for opening sub-accounts (一户通) that are not met yet, and data about existing member
+ * accounts.
+ */
 export const subAccountFindInfo = defineCall({
   path: '/merchant/sub/account/findInfo',
   doc: { title: '查询一户通开通条件', purpose: '查看一户通的开通条件与现有账户。' },

@@ -104,8 +104,8 @@ export type StatementTotals = z.infer<typeof StatementTotals>;
 /** Proof of the statement: its figures compared with the changes of the accounts in the ledger. */
 const Proof = z.object({
   /**
-   * Change of the settlement account in the ledger. Null if the response covers only a part of it, because of a merchant or a
-   * filter.
+   * Change of the settlement account in the ledger. Null if the response covers only a part of the account, because
+   * of a merchant or a filter.
    */
   ledgerChange: z.nullable(SignedMoney),
   feeLedgerChange: z.nullable(SignedMoney),
@@ -597,7 +597,10 @@ export const financeMonth = defineCall({
   }),
 });
 
-/** 对账确认: records that the signed-in user confirms the month's figures with this hash. */
+/**
+ * 对账确认 (confirmation): records that the signed-in user confirms the month's figures. `sha256` identifies the figures
+ * that the user has reviewed.
+ */
 export const financeConfirm = defineCall({
   ...MANAGES,
   path: '/trade/statement/financeConfirm',

@@ -51,7 +51,7 @@ export interface OpenCall<
   file?: string;
   /** Refusals that only this call has, in addition to `GATE_ERRORS`. */
   errors: readonly OpenErrorCode[];
-  /** Refusals of this call that refuse its number for good, in addition to `FINAL_ERRORS`. */
+  /** Refusals of this call that are final for its number (idempotency key), in addition to `FINAL_ERRORS`. */
   final?: readonly OpenErrorCode[];
   /** Version of the open interface that introduced the call. */
   since: string;
@@ -89,6 +89,6 @@ export const GATE_ERRORS = [
   'UNAVAILABLE',
 ] as const satisfies readonly OpenErrorCode[];
 
-/** Returns the refusals that refuse a call's number for good; none for a call without a number. */
+/** Returns the refusals that are final for a call's number (idempotency key); none for a call without a number. */
 export const finalErrorsOf = ({ number, errors, final = [] }: OpenCall): readonly OpenErrorCode[] =>
   number === undefined ? [] : errors.filter((code) => [...FINAL_ERRORS, ...final].includes(code));

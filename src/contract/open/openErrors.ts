@@ -70,7 +70,10 @@ export const OPEN_ERRORS = {
 
 export type OpenErrorCode = keyof typeof OPEN_ERRORS;
 
-/** Errors that refuse a number of the merchant for good: repetitions get the same refusal, and other content is NUMBER_REUSED. */
+/**
+ * Errors that are final for a number of the merchant: repetitions get the same refusal, and other content is refused
+ * as NUMBER_REUSED.
+ */
 export const FINAL_ERRORS = [
   'BALANCE_SHORT',
   'LIMIT_EXCEEDED',

@@ -31,7 +31,7 @@ interface EventWords {
   title: string;
   /** The moment at which the program is notified. */
   when: string;
-  /** Which number the notification has in its field `object`. */
+  /** Kind of number in the field `object` of the notification. */
   object: string;
   /** Meaning of each field of `data`. Amounts are in yuan, times in ISO 8601. */
   data: Readonly<Record<string, string>>;

@@ -85,8 +85,8 @@ export const OPEN_ORDER_FIELDS = {
 };
 
 /**
- * Request fields that identify a paid order or a collection by exactly one number: the platform's of either, the merchant's of
- * an order, or the merchant's of a collection.
+ * Request fields that identify a paid order or a collection by exactly one number: the platform's number, the
+ * merchant's order number, or the merchant's collection number.
  */
 export const OF_ORDER = {
   tradeNo: described(z.optional(PlatformNo), '平台订单号或平台代收单号；与outTradeNo、outCollectNo填写其中一个'),

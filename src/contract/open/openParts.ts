@@ -79,7 +79,7 @@ export function patterned<S extends z.core.$ZodType>(schema: S, pattern: string)
   PATTERNS.set(schema._zod.def, pattern);
   return schema;
 }
-/** Returns the pattern of a schema for openapi.json; undefined: the pattern of its own checks. */
+/** Returns the pattern of a schema for openapi.json; undefined: the pattern follows from the schema's own checks. */
 export function patternOf(schema: z.core.$ZodType): string | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const own = PATTERNS.get(def);
@@ -90,7 +90,10 @@ const beginning = (condition: string, { source }: RegExp) => source.replace('^',
 
 /** Control characters, in the brackets of a pattern. */
 const CONTROLS = '\\x00-\\x1f\\x7f-\\x9f';
-/** Returns the pattern of a text that has no characters of `without` and is not blank. Blanks around it are removed. */
+/**
+ * Returns the pattern of a text that begins and ends with a visible character and has no control characters and no
+ * characters of `without`.
+ */
 const visible = (without = '') => `[^\\s${CONTROLS}${without}]([^${CONTROLS}${without}]*[^\\s${CONTROLS}${without}])?`;
 const TEXT_PATTERN = `^\\s*${visible()}\\s*$`;
 const TEXT_OR_NONE_PATTERN = `^\\s*(${visible()})?\\s*$`;

@@ -18,8 +18,8 @@ export const Email = z.string().check(z.trim(), z.maxLength(100), z.regex(EMAIL)
 export const Code = z.string().check(z.trim(), z.regex(CODE));
 export const LoginAccount = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
 /**
- * A new password. The schema does not check its format: the platform checks that last, so that the refusal has the rule's own
- * text.
+ * A new password. The schema does not check its format. The platform checks the format last, so that its refusal
+ * contains the text of the password rule.
  */
 export const NewPassword = z.string().check(z.minLength(1), z.maxLength(128));
 /** Ticket that the platform has given for a passed captcha (`captchaTicket`). */

@@ -40,7 +40,7 @@ export interface SheetLayout<Field extends string> {
   /** The example lines in the template below the titles. A line that still equals an example is ignored. */
   examples: readonly Readonly<Record<Field, string>>[];
   most: number;
-  /** Names of the template's sheets that are no lines, such as lists to copy from. */
+  /** Names of the template's sheets that contain no lines, such as lists to copy from. */
   otherSheets?: readonly string[];
   /** Name of the template for error texts. `noLines`: the error text of a file without lines. */
   template: string;

@@ -37,7 +37,7 @@ export const BANKS_BY_CODE: readonly (readonly [code: string, name: string])[] =
   ['671', '渣打银行（中国）'],
 ];
 
-/** Common short names of banks. */
+/** Common short names of banks by bank code, as further words for a search. */
 const ALSO: Readonly<Record<string, string>> = {
   '102': '工行 工商银行 ICBC',
   '105': '建行 建设银行 CCB',

@@ -6,7 +6,7 @@ import type { Fact } from '../ui/DescriptionList';
 import { detailKey } from './key';
 import type { Posting, Related, Step } from './parts';
 
-/** Props of the components that a detail view adds to the shared ones (`Main`, `Actions`). */
+/** Props of the components `Main` and `Actions`, which a detail view adds to the shared components. */
 export interface Within<Data> {
   data: Data;
   /** Key of the row whose detail is shown. */

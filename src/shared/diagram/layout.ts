@@ -140,7 +140,7 @@ export function layoutOf(flow: Flow, down?: { width: number }): Layout {
     return { ...node, lines, width, height: down ? text : Math.max(text, room(after), room(before)) };
   });
 
-  // Start and size of the columns.
+  // Computes the start and the size of each column along the direction of the flow.
   const mainOf = ({ width, height }: { width: number; height: number }) => (down ? height : width);
   const crossOf = ({ width, height }: { width: number; height: number }) => (down ? width : height);
   const inRank = (rank: number) => sized.filter((node) => node.rank === rank);

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Events at which a press of the pointer is over. A press that ends elsewhere has a click on an ancestor. The listener is on the
- * document without capture, so that React has handled the click before: a render in the middle of a click would reset a checkbox.
+ * Events at which a press of the pointer is over. If the pointer is released on another element, the browser fires
+ * the click on a common ancestor. The listener is on the document without capture, so that React has already handled
+ * the click: a render in the middle of a click would reset a checkbox.
  */
 const ENDS = ['click', 'pointercancel', 'keydown'] as const;
 

@@ -37,7 +37,10 @@ interface Fields<V> {
  */
 export function useFields<V extends Values>({ initial, typed, rules, busy, refused }: Fields<V>) {
   const form = useRef<HTMLFormElement>(null);
-  /** A ref, so that it also stops callbacks from before the submission, such as the text recognition of an uploaded picture. */
+  /**
+   * The lock is a ref, so that it also stops callbacks from before the submission, such as the text recognition of an
+   * uploaded picture.
+   */
   const held = useRef(busy);
   held.current = busy;
   useStill(form, busy);

@@ -1,4 +1,7 @@
-/** Creates a port: an interface whose implementation the app installs at start. Using it before that is a bug, so it throws. */
+/**
+ * Creates a port: an interface whose implementation the app installs at start. Using a port before its installation
+ * is a bug, so `get` throws.
+ */
 export function installed<Port extends object>(name: string): { get: () => Port; install: (port: Port) => void } {
   let current: Port | undefined;
   return {

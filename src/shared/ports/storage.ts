@@ -10,8 +10,8 @@ export interface Store {
   set(key: string, value: string): boolean;
   remove(key: string): void;
   /**
-   * Deletes the console's own keys. `left` returns the text that stays for a text and its key, or null to delete it. Returns
-   * whether any text stays.
+   * Deletes the console's own keys. `left` receives a stored text and its key, and returns the text to keep, or null
+   * to delete the entry. Returns whether any text remains.
    */
   clear(left?: (text: string, key: string) => string | null): boolean;
 }

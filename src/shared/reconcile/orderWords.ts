@@ -42,7 +42,7 @@ const REFUND_WORD = /退款|退货|退单|REFUND/i;
 /** States of a refund that moved no money, anywhere in the text. */
 const LOST =
   /失败|关闭|关单|异常|驳回|拒绝|取消|撤[销回]|作废|FAIL|CLOSE|ABNORMAL|CHANGE|REJECT|CANCEL|REVOKE|NOTSURE/i;
-/** States of a refund that has moved no money yet. They mean a refund only in a text about one. */
+/** States of a refund that has moved no money yet. They apply only in a text about a refund. */
 const NOT_YET = /中$|处理|受理|进行|审[核批]|申请|待|未|无|不予|PROCESSING|PENDING|WAIT|APPLY/i;
 /** Matches the state of a refund that has succeeded, also if it names a step such as 审核: `退款审核完成`. */
 const DONE = /(?<![未不])(?:成功|完成|到账)|(?<!UN|NOT_?)SUCCESS/i;

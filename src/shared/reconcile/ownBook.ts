@@ -175,7 +175,7 @@ function placesIn(rows: readonly (readonly string[])[], at: number): Places {
 export interface FoundHead {
   /** Index of the title row, from 0; -1 if the file has none, so that orders begin in the first row. */
   row: number;
-  /** Column of each field; -1 if it is not known. */
+  /** Column of each field; -1 if no column was found for the field. */
   places: Places;
 }
 

@@ -27,7 +27,7 @@ export function* request<C extends Call>(
     yield* reportFailure(target, reply, custom);
     return reply;
   } finally {
-    // A cancelled flow does not receive the response of a call that is sent to its end.
+    // The flow was cancelled. The response of a call that is not cancelled with it, such as a kept call, is ignored.
     isListening = false;
   }
 }

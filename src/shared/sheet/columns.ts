@@ -99,8 +99,9 @@ export function headCandidates(rows: readonly (readonly string[])[]): number[] {
 }
 
 /**
- * Guesses the title row of a table without known titles: the first row of equal width. If that is a data line, the row above it;
- * -1 if there is none above. If it is a note, the next row that looks like a title row.
+ * Guesses the title row of a table without known titles: the first of several rows with equally many cells. If that
+ * row is a data line, the title row is the row above, or -1 for the file's first row. If it is a note, the title row
+ * is the next row that looks like a title row.
  */
 function headAbove(rows: readonly (readonly string[])[]): number {
   const first = Math.max(0, firstOfEqualWidth(rows));

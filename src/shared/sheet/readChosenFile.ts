@@ -35,7 +35,7 @@ function* firstChoice<Field extends string>(
   return { row, places, problem: doubt, isRemembered: remembered !== undefined };
 }
 
-/** Reads the first rows of a file, from which the user can choose the columns. Empty if the file has none. */
+/** Reads the first rows of a file, from which the user can choose the columns. Empty if the file has no rows. */
 function* previewOf<Field extends string>({
   layout,
   file,

@@ -49,8 +49,8 @@ export function* knownColumns(kind: ColumnsKind): SagaGenerator<KnownColumns> {
 }
 
 /**
- * Finds the row of titles for which the enterprise has chosen columns before. If there are several, it returns the one used last;
- * if none, undefined.
+ * Finds the title row for which the enterprise has chosen columns before. If several rows match, it returns the row
+ * whose columns were used last; undefined if no row matches.
  */
 export function rememberedIn<Field extends string>(
   known: KnownColumns,

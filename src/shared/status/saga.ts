@@ -13,7 +13,7 @@ function* poll(key: string): SagaGenerator<void> {
   const spec = statusSpecOf(key);
   if (!spec) return;
   const search = new URLSearchParams(statusSearchOf(key));
-  /** The value from the last response: the time at which the status changes by time alone. */
+  /** Time at which the status changes by time alone, from the last response. */
   let decidedFrom: number | null = null;
   yield* pollUntil<boolean>({
     ask: function* ask() {

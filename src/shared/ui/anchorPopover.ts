@@ -1,7 +1,10 @@
 /** Minimum space between a panel and the edges of the screen, px. */
 const MARGIN = 12;
 
-/** `under`: below its field and as wide as it, for a list. `right`: with its own width, right-aligned with its button. */
+/**
+ * `under`: below the field and equally wide, for a list of options. `right`: as wide as its content, right-aligned
+ * with the button.
+ */
 type PopoverSide = 'under' | 'right';
 
 const GAPS: Readonly<Record<PopoverSide, number>> = { under: 4, right: 6 };

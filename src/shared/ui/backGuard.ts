@@ -1,4 +1,4 @@
-/** Returns true if it has handled the event, so that no other listener sees it. */
+/** Listener that returns true if it has handled the event, so that no other listener sees the event. */
 type Listener = (event: PopStateEvent) => boolean;
 
 const listeners = new Set<Listener>();

@@ -13,7 +13,7 @@ export interface UploaderItem {
 }
 
 export interface UploaderProps {
-  /** Accessible name of the uploader: what is uploaded. */
+  /** Accessible name of the uploader, which says what is uploaded. */
   label: string;
   /** Accepted file extensions, such as `.png`. */
   accept: readonly string[];

@@ -39,7 +39,10 @@ export function amountProblem(typed: string): string | undefined {
   return /[1-9]\d{13}/.test(text) ? OUT_OF_RANGE : undefined;
 }
 
-/** Removes from an amount field's input what cannot belong to an amount. The result is always the beginning of a valid amount. */
+/**
+ * Removes characters that cannot belong to an amount from the input of an amount field. The result is always the
+ * beginning of a valid amount.
+ */
 export function keepAmount(typed: string): string {
   const [whole = '', places] = bareAmount(typed).text.split('.');
   const digits = whole.replace(/^0+(?=\d)/, '');

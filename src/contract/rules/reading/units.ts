@@ -27,7 +27,7 @@ const IN_NOTE = new RegExp(
   'i',
 );
 
-/** Returns the unit that is the whole text if it is not yuan; otherwise null. */
+/** Returns the text if it is the name of a unit other than yuan; otherwise null. */
 const unitOf = (text: string): string | null => UNIT.exec(text.normalize('NFKC').trim())?.[1] ?? null;
 
 /** Returns the unit that a text gives in brackets, if it is not yuan; otherwise null. */
@@ -40,7 +40,7 @@ function foreignUnitInBrackets(text: string): string | null {
   return null;
 }
 
-/** Returns the unit that is the whole text, perhaps in brackets, if it is not yuan; otherwise null. */
+/** Returns the unit if the whole text, perhaps in brackets, is the name of a unit other than yuan; otherwise null. */
 export const foreignUnitOf = (text: string): string | null => foreignUnitInBrackets(text) ?? unitOf(text);
 
 /** Returns the unit in a column title if it is not yuan, such as 万元; null if it is yuan or not given. */

@@ -66,7 +66,7 @@ export function OpenStep<F>({
   const draft = ready.mine[step.id] ?? ready.drafts[step.id];
   const keeping = ready.keeping[step.id];
   const overtaken = keeping?.stage === 'overtaken' ? keeping : null;
-  // Content that replaces the form if another user has submitted it meanwhile, or it was decided.
+  // Content that replaces the form if another user has submitted it meanwhile, or if the application was decided.
   const over = overtaken && outOfTurn?.(overtaken.saved as SavedForm<F>);
   // The step starts with the values of the shared draft. Later drafts equal the input in this tab, so they are ignored.
   const begun = useRef<{ key: string; values: Values | undefined }>(undefined);

@@ -42,8 +42,9 @@ export type Keeping = SagaGenerator<Success<Omit<SharedDraft, 'values'>> | Failu
  */
 export interface DraftSpec<Facts = unknown> {
   /**
-   * Stores the input of a step as a draft. It replaces the version that was read, `saved.steps[step].draft?.version`, or 0
-   * without a draft. The call is `kept`, so that leaving the page does not cancel it. For each step only one call runs at a time.
+   * Stores the input of a step as a draft on the platform. It replaces the draft version that this tab has read:
+   * `saved.steps[step].draft?.version`, or 0 without a draft. The call is `kept`, so that leaving the page does not
+   * cancel it. For each step only one call runs at a time.
    */
   keep(values: Values, step: string, saved: SavedForm<Facts>): Keeping;
   /** The bizCode with which the platform refuses a draft because another user has changed the step first. */
