@@ -70,8 +70,8 @@ export const ConsoleRouter = ({ navigator, children }: { navigator: Navigator; c
 );
 
 /**
- * Provides one open page with its own address, independent of the address bar. A hidden page, or a page that waits
- * for the next one, keeps its address.
+ * Provides one open page with its own address, independent of the address bar. A hidden page keeps its address, and
+ * so does the page on screen while the next page is loading.
  */
 export function At({ pathname, search, children }: { pathname: string; search: string; children: ReactNode }) {
   const place = useMemo(

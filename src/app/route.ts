@@ -71,7 +71,7 @@ export interface Route {
   permission?: Permission | readonly Permission[];
   /** Conditions that the user must all meet. */
   gate?: readonly Gate[];
-  /** Limited to these users; absent: all users. */
+  /** Kind of users who may open the page; absent: all users. */
   users?: 'warehouse';
   /** The menu entry that is highlighted while this hidden page is open. */
   activeMenu?: `/${string}`;

@@ -70,7 +70,10 @@ export const Paging = {
   pageSize: z.int().check(z.gte(1), z.lte(50)),
 };
 
-/** Returns the request fields that sort a list by one of the named columns. Without them the list has its own order. */
+/**
+ * Returns the request fields that sort a list by one of the given columns. Without these fields the list has its
+ * default order.
+ */
 export const sorting = <const Names extends readonly [string, ...string[]]>(names: Names) => ({
   sortField: z.optional(z.enum(names)),
   sortOrder: z.optional(z.enum(['asc', 'desc'])),

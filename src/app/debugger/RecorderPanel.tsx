@@ -18,7 +18,7 @@ import { selectDebugger } from './store';
 import { DEBUGGER_TEXT } from './text';
 
 const TEXT = DEBUGGER_TEXT.recorder;
-/** Number of actions listed before and after the current one, because a session may have thousands. */
+/** Number of actions listed before and after the current action, because a session may have thousands of actions. */
 const AROUND = 25;
 
 const json = (value: unknown) => JSON.stringify(value, null, 2) ?? '';

@@ -1,4 +1,7 @@
-/** The icons of the menus by their names in Arco. The frame's chunk holds them; rows of the route table name them. */
+/**
+ * The icons of the menus, exported by their names in Arco. They are part of the frame's chunk; rows of the route
+ * table refer to an icon by its name.
+ */
 export {
   IconApps,
   IconBook,

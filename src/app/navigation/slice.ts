@@ -104,7 +104,8 @@ const slice = createSlice({
         wanted: payload,
         turned: null,
       }))
-      // After sign-out the kept pages are removed: no user returns to them, and rendering them hidden would be wasted.
+      // After sign-out the kept pages are removed: no user returns to them, so rendering them hidden would waste
+      // time.
       .addCase(sessionEvents.loggedOut, (state) => ({
         ...state,
         open: state.open.map((page) => ({ ...page, kept: false })),

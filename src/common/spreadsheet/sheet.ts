@@ -10,7 +10,7 @@ export type TakeRow = (row: string[], rowNo: number) => boolean;
 
 /** Data of the whole workbook to which a sheet's cells refer. */
 interface Workbook {
-  /** Texts that cells share, by their number. */
+  /** Texts that cells share. A cell refers to a text by its number. */
   texts: readonly string[];
   styles: CellStyles;
   /** True if the workbook counts days from 1904 instead of 1900. */

@@ -105,7 +105,7 @@ export const queryAccountBalanceCountData = defineCall({
   permission: ['fund:read', 'warehouse:fund'],
 });
 
-/** Exports all matching balances as a file with the named columns in their order. */
+/** Exports all matching balances as a file with the requested columns, in the requested order. */
 export const downloadAccountBalance = exportOf(queryAccountBalance, {
   path: '/trade/platform/downloadAccountBalance/v2',
   doc: { title: '导出账户余额', purpose: '把符合筛选的账户余额按所选列导出为文件。' },
@@ -201,8 +201,8 @@ export const queryAccountFlow = listOf(
 );
 
 /**
- * Exports all matching entries as a file with the named columns in their order. From 5,000 rows on it creates an export job
- * instead.
+ * Exports all matching entries as a file with the requested columns, in the requested order. From 5,000 rows on it
+ * creates an export job instead.
  */
 export const downLoadAccountFlow = exportOf(queryAccountFlow, {
   path: '/mts/openPlatform/downLoadAccountFlow',

@@ -281,7 +281,8 @@ const DraftSection = z.object({
   /** Masked values of the stored secret fields. */
   masked: Typed,
   /**
-   * Version of the section, which rises with each save. 0: never saved, and the values are those that the platform already knows.
+   * Version of the section, which rises with each save. 0: the section was never saved, and its values come from data
+   * that the platform already has, such as a refused application.
    */
   version: Count,
   /** True if the section was saved as complete and has no errors. */
@@ -291,8 +292,8 @@ const DraftSection = z.object({
 });
 
 /**
- * Returns the enterprise's draft of a kind of application: all sections in their order. Fields never saved contain what the
- * platform already knows.
+ * Returns the enterprise's draft of a kind of application: all sections in their order. Fields that were never saved
+ * contain data that the platform already has.
  */
 export const queryTemporarySave = defineCall({
   path: '/merchant/open/platform/merchant/query/temporary/save',

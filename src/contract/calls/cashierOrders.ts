@@ -135,7 +135,7 @@ export const cashierOrderPage = listOf(
   },
 );
 
-/** Exports all matching cashier orders as a file with the named columns in their order. */
+/** Exports all matching cashier orders as a file with the requested columns, in the requested order. */
 export const downloadCashierOrders = exportOf(cashierOrderPage, {
   path: '/trade/platform/cashierOrder/download',
   doc: { title: '导出收款单', purpose: '把符合筛选的收银台订单按所选列导出为文件。' },

@@ -89,7 +89,7 @@ export const memberBookPage = listOf(
   },
 );
 
-/** Exports all matching members as a file with the named columns in their order. */
+/** Exports all matching members as a file with the requested columns, in the requested order. */
 export const downloadMemberBooks = exportOf(memberBookPage, {
   path: '/member/platform/memberBook/download',
   doc: { title: '导出会员账簿', purpose: '把符合筛选的会员账簿按所选列导出。' },

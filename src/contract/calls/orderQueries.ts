@@ -241,8 +241,8 @@ export const operatePage = listOf(
 );
 
 /**
- * Exports all matching orders as a file with the named columns in their order. From 5,000 rows on it creates an export job
- * instead.
+ * Exports all matching orders as a file with the requested columns, in the requested order. From 5,000 rows on it
+ * creates an export job instead.
  */
 export const downloadOrders = exportOf(operatePage, {
   path: '/mts/platform/downloadOrders',

@@ -164,7 +164,10 @@ export const productSubList = defineCall({
   ...READS,
 });
 
-/** Returns the terms of a product for this merchant: the current ones, or those offered. */
+/**
+ * Returns the terms of a product for this merchant: the current terms, or the offered terms if the product is not
+ * open.
+ */
 export const templateMerchantProductInfo = defineCall({
   path: '/merchant/v1/product/template/merchant/product/info',
   doc: { title: '查询商户产品条件', purpose: '查看一个产品对本商户适用或将适用的条件。' },

@@ -120,7 +120,8 @@ const ProductOfSolution = z.object({
 });
 
 /**
- * Returns a solution: for which users it is, its flow of money, and its products with their states and fees for this merchant.
+ * Returns a solution: its intended users, its flow of money, and its products with their states and fees for this
+ * merchant.
  */
 export const solutionTemplateInfo = defineCall({
   path: '/merchant/v1/product/template/solution/template/info',
@@ -131,7 +132,7 @@ export const solutionTemplateInfo = defineCall({
     solutionName: z.string(),
     summary: z.string(),
     industries: z.array(z.object({ industryCode: z.string(), industryName: z.string() })),
-    /** For which users the solution is, one line each. */
+    /** Descriptions of the users for whom the solution is made, one line each. */
     audience: z.array(z.string()),
     flow: z.object({
       caption: z.string(),

@@ -87,7 +87,7 @@ export const psRecordPage = listOf(
   },
 );
 
-/** Exports all matching splits as a file with the named columns in their order. */
+/** Exports all matching splits as a file with the requested columns, in the requested order. */
 export const downloadPsRecord = exportOf(psRecordPage, {
   path: '/mts/wallet/downloadPsRecord',
   doc: { title: '导出分账记录', purpose: '把符合筛选的分账记录按所选列导出。' },
@@ -105,7 +105,10 @@ export const psRecordDetail = defineCall({
   answer: TradeDetail,
 });
 
-/** Returns the receipts of several splits in one PDF, in Base64: one for each of their ledger entries. At most 100 splits. */
+/**
+ * Returns the receipts of several splits in one PDF, in Base64: one receipt for each ledger entry of a split. At most
+ * 100 splits.
+ */
 export const batchDownloadPsVoucher = defineCall({
   ...READS,
   path: '/mts/wallet/batchDownloadPsVoucher',

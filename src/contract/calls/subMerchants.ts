@@ -96,7 +96,7 @@ export const subMerchantPage = listOf(
   },
 );
 
-/** Exports all matching sub-merchants as a file with the named columns in their order. */
+/** Exports all matching sub-merchants as a file with the requested columns, in the requested order. */
 export const downloadSubMerchants = exportOf(subMerchantPage, {
   path: '/merchant/v1/agent/expand/mch/download',
   doc: { title: '导出入驻子商户', purpose: '把符合筛选的子商户按所选列导出。' },
@@ -192,7 +192,10 @@ export const subPowerPage = listOf(
       ...Paging,
       keyword: z.optional(FilterText),
       state: z.optional(AuditStatus),
-      /** Returns sub-merchants that have this product in `productState`; without `productState`, those that have opened it. */
+      /**
+       * Returns only sub-merchants whose product with this code is in the state `productState`; without
+       * `productState`, sub-merchants that have opened the product.
+       */
       productCode: z.optional(ProductCode),
       /** State of the product. Without `productCode`: sub-merchants with any product in this state. */
       productState: z.optional(PowerState),

@@ -117,7 +117,9 @@ const TradeFilters = {
 };
 const tradeSorting = sorting(['createTime', 'amount']);
 
-/** Returns the trades of one list, newest first by default. If a merchant is chosen, only its trades. */
+/**
+ * Returns the trades of one list, newest first by default. If a merchant is chosen, only the trades of that merchant.
+ */
 export const tradePage = listOf(
   defineCall({
     ...READS,
@@ -167,8 +169,8 @@ export const tradePage = listOf(
 );
 
 /**
- * Exports all matching trades as a file with the named columns in their order. From 5,000 rows on it creates an export job
- * instead.
+ * Exports all matching trades as a file with the requested columns, in the requested order. From 5,000 rows on it
+ * creates an export job instead.
  */
 export const downloadTrades = exportOf(tradePage, {
   path: '/trade/platform/downloadTrades',

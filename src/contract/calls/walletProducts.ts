@@ -23,7 +23,7 @@ export const WalletProduct = z.object({
 });
 export type WalletProduct = z.infer<typeof WalletProduct>;
 
-/** Returns all products for wallets, and which of them the session's member has opened. */
+/** Returns all products for wallets, and whether and since when each is open for the session's member. */
 export const walletProductQuery = defineCall({
   path: '/mts/wallet/walletProductQuery',
   doc: { title: '查询会员产品', purpose: '列出全部会员产品，以及当前会员已开通的。' },

@@ -135,7 +135,10 @@ export const downloadPayOrders = exportOf(payOrderPage, {
 
 /** Lists of orders that an auditor can choose. WAITS_FOR_ME: orders that the caller can decide now. */
 export const AUDIT_QUEUE_WORDS = { WAITS_FOR_ME: '待我审核', WAITS: '全部待审核', DECIDED: '我已审核' } as const;
-/** Returns the orders that wait for an audit, oldest first; those that the caller has decided, newest first. */
+/**
+ * Returns orders for an auditor. Orders that wait for an audit are sorted oldest first; orders that the caller has
+ * decided, newest first.
+ */
 export const auditPage = listOf(
   defineCall({
     ...AUDITS,
@@ -304,7 +307,7 @@ const Decided = z.object({
       orderNo: z.string(),
       ok: z.boolean(),
       state: PayOrderState,
-      /** True if the order has passed its first audit and needs a second one. */
+      /** True if the order has passed its first audit and needs a second audit. */
       waitsForSecond: z.boolean(),
       /** Reason why the order could not be passed; otherwise empty. */
       msg: z.string(),

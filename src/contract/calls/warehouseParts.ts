@@ -5,7 +5,7 @@ import { plainText } from '../rules/plainText';
 
 /* Declarations that the calls of the cloud warehouse share. */
 
-/** Access to read vouchers and orders: for users who make or audit orders, and for those who may only read. */
+/** Access to read vouchers and orders: for users who make or audit orders, and for users who may only read them. */
 export const SEES = {
   users: 'warehouse',
   withoutSession: true,
@@ -30,7 +30,7 @@ export const Attachment = z.object({
 export type Attachment = z.infer<typeof Attachment>;
 export const Attachments = z.array(Attachment).check(z.maxLength(20, { error: '最多20个附件' }));
 
-/** Refusals of a change because the data, or their state, are not as the user saw them. */
+/** Refusals of a change because the data have changed since the user loaded them. */
 export const CHANGED = {
   '20080001': '核对后已有变更',
   '20080002': '当前状态不允许该操作，状态见msg',

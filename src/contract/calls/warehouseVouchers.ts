@@ -202,7 +202,7 @@ export const voucherSave = defineCall({
   },
 });
 
-/** Voids waiting or failed vouchers. If one cannot be voided, none is. */
+/** Voids waiting or failed vouchers. If one voucher cannot be voided, no voucher is voided. */
 export const voucherVoid = defineCall({
   ...MAKES,
   kept: true,

@@ -8,7 +8,10 @@ import { coded, described } from './openParts';
 import { OpenPayout } from './openPayouts';
 import { OpenSplitReturn } from './openSplits';
 
-/* Schemas of the payload (`data`) of each event, with the types of its fields. The words are those of `EVENTS`. */
+/*
+ * Schemas of the payload (`data`) of each event, with the types of its fields. The descriptions of the fields come
+ * from `EVENTS`.
+ */
 
 /** Types of the fields with the same type in every event. All other fields are texts. */
 const TYPES: Readonly<Record<string, z.core.$ZodType>> = {

@@ -73,7 +73,7 @@ export const REFUND_WORDS: Readonly<Record<RefundBearer, string>> = {
   MERCHANT: '商户垫付全部退款',
 };
 
-/** The amount that one receiver gets of an order, in integer cents. */
+/** The amount of an order that one receiver gets, in integer cents. */
 export interface PlanPart {
   bookNo: string;
   bookName: string;

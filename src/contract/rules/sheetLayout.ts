@@ -1,4 +1,4 @@
-/* The layout of a file whose rows become lines: its columns, and where they are in a file. */
+/* The layout of a file whose rows become lines: its columns, and where the columns are in a file. */
 
 export interface SheetColumn<Field extends string> {
   field: Field;

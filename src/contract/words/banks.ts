@@ -1,6 +1,6 @@
 /**
- * Banks by the first three digits of their branches' numbers (联行号), most frequently chosen first. Remembered columns of files
- * contain a bank by its place in this list: add a new bank at the end, and move none.
+ * Banks by the first three digits of their branches' numbers (联行号), most frequently chosen first. The stored columns
+ * of files contain a bank by its position in this list. So add a new bank at the end, and move no bank.
  */
 export const BANKS_BY_CODE: readonly (readonly [code: string, name: string])[] = [
   ['102', '中国工商银行'],

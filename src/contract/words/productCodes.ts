@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /*
- * Codes and names of the products of a merchant: one list for the product centre, for the check that an operation's product is
- * open, and for the lists of trades. Products of a member's own wallet are in `walletProducts.ts`.
+ * Codes and names of the products of a merchant. The product centre, the check that an operation's product is open,
+ * and the lists of trades share this list. Products of a member's own wallet are in `walletProducts.ts`.
  */
 
 /** The pay methods that a cashier can offer. */

@@ -67,7 +67,8 @@ export function AgreementField({ productCodes, mcc, name, value, problem, onChan
   const { data, stage, error, again } = answer;
   const accepted = data !== null && value === data.agreementNo;
 
-  // True if the accepted agreement is not the required one. Unknown, and therefore false, while the required agreement loads.
+  // True if the accepted agreement is not the required agreement. Unknown, and therefore false, while the required
+  // agreement loads.
   const outdated = data !== null && value !== '' && !accepted;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has become so
   useEffect(() => {

@@ -10,7 +10,7 @@ import styles from './application.module.css';
 import { AGREEMENT_TEXT as TEXT } from './text';
 
 export interface ConfirmProps<F> extends CustomStepProps<F, { agreementNo: string }> {
-  /** The steps to review: those submitted now and those that have already passed the audit. */
+  /** The steps to review: steps that the user submits now, and steps that have already passed the audit. */
   steps: readonly StepSpec<F>[];
   /**
    * The products of the agreement, and the merchant category (mcc) whose fees apply. Null: no agreement to accept, for example

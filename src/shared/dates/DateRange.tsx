@@ -23,7 +23,10 @@ interface DateRangeProps {
 interface MonthsProps {
   value: DayRange;
   isOff: (day: Dayjs | undefined) => boolean;
-  /** Called with the picked day while only one end of the range is picked; otherwise with null. */
+  /**
+   * Called with the picked day while only one end of the range is picked. Called with null when both ends or no end
+   * is picked.
+   */
   onFirst: (day: string | null) => void;
   onRange: (from: string, to: string) => void;
 }

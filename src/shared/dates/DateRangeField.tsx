@@ -11,7 +11,7 @@ import { DATES_TEXT as TEXT } from './text';
 const calendar: LazySpec<ComponentProps<typeof DateRange>> = {
   load: () => import(/* webpackChunkName: "dates" */ './DateRange').then((module) => module.DateRange),
   waiting: null,
-  // A failed load of the calendar takes one line only, because the days can still be typed.
+  // If the calendar cannot be loaded, the error takes one line only, because the user can still type the days.
   failed: (again) => (
     <span className={fieldStyles.error} role="status">
       {TEXT.calendarFailed}

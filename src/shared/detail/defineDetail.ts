@@ -26,7 +26,10 @@ interface DetailSpec<Data> {
   /** The first component below the row's data, such as the release decision of a second person, or the files of an export job. */
   Main?: ComponentType<Within<Data>>;
   trail?: (data: Data) => readonly Step[];
-  /** Returns the related trades, such as refunds. Absent for kinds of rows without related trades: their section is not shown. */
+  /**
+   * Returns the related trades, such as refunds. Absent for kinds of rows without related trades, which have no
+   * section for them.
+   */
   related?: (data: Data) => readonly Related[] | null;
   /** Opens a related trade in place of this detail, because the list under the detail shows such trades too. */
   relatedHere?: true;

@@ -78,8 +78,8 @@ export const Trail = ({ of }: { of: readonly Step[] }) => (
 );
 
 /**
- * Lists the related trades. `here`: the list under the detail if it shows these trades too, so that they open in place; else
- * null.
+ * Lists the related trades. `here`: the list under the detail if it shows these trades too, so that they open in
+ * place of this detail; otherwise null.
  */
 export function RelatedTrades({ of, here }: { of: readonly Related[]; here: string | null }) {
   return (

@@ -15,7 +15,8 @@ interface AgreementsFieldProps extends FieldOf<boolean> {
 }
 
 /**
- * Links to the agreements, each opened in its own browser tab so that the input stays, and one checkbox that accepts them all.
+ * Links to the agreements, and one checkbox that accepts all agreements. Each agreement opens in its own browser tab,
+ * so that the input stays.
  */
 export function AgreementsField({ agreements, name, value, problem, onChange }: AgreementsFieldProps) {
   const id = useId();

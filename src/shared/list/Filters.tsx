@@ -59,7 +59,7 @@ export function problemsOf(filters: readonly Filter[], values: Values): Readonly
   return Object.assign({}, ...found);
 }
 
-/** The filters in the wire's spelling, without the empty ones. */
+/** Returns the filter values in wire format, without empty values. */
 function cleaned(filters: readonly Filter[], values: Values): Values {
   const clean: Record<string, string> = {};
   for (const filter of filters) {

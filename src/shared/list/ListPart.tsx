@@ -38,7 +38,8 @@ export function ListPart<C extends ListCall>({
   const known = useSelector(selectList(spec.id));
   useEffect(() => void dispatch(listRequested({ id: spec.id, query })), [dispatch, spec.id, query]);
 
-  // All subjects share one list: requests and answers of another subject are ignored.
+  // All subjects, such as different accounts, share one entry of the list in the store. So requests and responses of
+  // another subject are ignored.
   const isOf = (asked: ListQuery | null | undefined) =>
     asked !== null &&
     asked !== undefined &&

@@ -1,6 +1,7 @@
 /**
- * The role of a column. Place, width, cells that stay in sight, and the card on a phone follow from it. `party`: the other
- * party or the name of a row, at most one in a list. `number`: an identifying number. `secondary`: everything else.
+ * The role of a column, which determines its position, its width, whether its cells stay in view, and its place on a
+ * phone's card. `party`: the counterparty or the name of a row, at most one in a list. `number`: an identifying
+ * number. `secondary`: everything else.
  */
 export type ColumnRole = 'party' | 'amount' | 'state' | 'time' | 'number' | 'secondary';
 

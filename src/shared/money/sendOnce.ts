@@ -8,9 +8,9 @@ import { request } from '../saga/request';
 import type { StoredNumber, StoredRequestNo } from './storedNumber';
 
 /**
- * Result of one attempt to move money. done: the platform accepted it. unknown: it may or does have taken effect; its state is
- * queried, and it is never sent again. other: the stored number belongs to an earlier request, so this request was not sent.
- * refused: no money moved; `next` is the request number for the next attempt.
+ * Result of one attempt to move money. done: the platform accepted it. unknown: the request may have taken effect;
+ * its state is queried, and it is never sent again. other: the stored number belongs to an earlier request, so this
+ * request was not sent. refused: no money moved; `next` is the request number for the next attempt.
  */
 export type Sent<Data> =
   | { is: 'done'; requestNo: string; data: Data | null }

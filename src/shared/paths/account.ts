@@ -17,7 +17,7 @@ export const secretKeyDetail = '/account-center/secret-key/detail';
 export const personnelList = '/account-center/personnel/list';
 export const changeLoginMail = '/account-center/change-login-mail';
 
-/** Query parameters that links to these pages may contain. */
+/** Query parameters that links to the account pages may contain, by path. */
 export interface Query {
   [enterpriseInfoEditBaseInfo]: 'part';
   [enterpriseInfoEditSuccess]: 'kind';

@@ -19,7 +19,7 @@ export const turnEnter = '/fund-manage/pages/turnEnter';
 export const turnOut = '/fund-manage/pages/turnOut';
 export const quickCollection = '/fund-manage/pages/quickCollection';
 
-/** Query parameters that links to these pages may contain. */
+/** Query parameters that links to the fund pages may contain, by path. */
 export interface Query {
   [flow]: 'accountNo' | 'accountType' | 'detail' | 'startTime' | 'endTime' | 'tradeNo';
   [newBatch]: 'batchNo';

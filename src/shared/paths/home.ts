@@ -8,7 +8,7 @@ export const preparation = '/home/preparation';
 export const messages = '/message/index';
 export const message = '/message/detail/:msgId';
 
-/** Query parameters that links to these pages may contain. */
+/** Query parameters that links to the home pages may contain, by path. */
 export interface Query {
   [addEnterprises]: 'enterpriseId' | 'enterpriseNo';
 }

@@ -7,7 +7,7 @@ export const accountRegister = '/accountRegister';
 export const bindAdmin = '/accountRegister/bind-admin';
 export const realName = '/accountRegister/real-name';
 
-/** Query parameters that links to these pages may contain. */
+/** Query parameters that links to the onboarding pages may contain, by path. */
 export interface Query {
   [openStatus]: 'enterpriseId' | 'enterpriseNo';
 }

@@ -8,7 +8,7 @@ export const welcomeBack = '/welcomeBack';
 export const assistant = '/assistant';
 export const agreement = '/agreement';
 
-/** Query parameters that links to these pages may contain. */
+/** Query parameters that links to the public pages may contain, by path. */
 export interface Query {
   [login]: 'redirect';
   [agreement]: 'no' | 'type';

@@ -21,7 +21,7 @@ export const download = '/operation/download';
 /** Path chosen by us, not given by the specification: the entries that a trade statement consists of. */
 export const billList = '/operation/billList';
 
-/** Query parameters that links to these pages may contain. */
+/** Query parameters that links to the operation pages may contain, by path. */
 export interface Query {
   [billList]: 'startDay' | 'endDay' | 'lateDay' | 'late' | 'product' | 'businessType' | 'rate';
   [fundList]: 'startDay' | 'endDay' | 'accountType';

@@ -21,7 +21,7 @@ export const parametersCashier = '/product/parameters/cashier';
 export const applyDetail = '/product/applyDetail';
 export const merchantPlatformUpgrade = '/product/merchant/platformUpgrade';
 
-/** Query parameters that links to these pages may contain. */
+/** Query parameters that links to the product pages may contain, by path. */
 export interface Query {
   [productIndex]: MessageParam;
   /** Key of the limit whose raise the user applies for. */

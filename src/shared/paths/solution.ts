@@ -7,7 +7,7 @@ export const solutionManage = '/solution-manage';
 export const solutionManageIndex = '/solution-manage/index';
 export const activateWallet = '/solution-manage/activate-wallet';
 
-/** Query parameters that links to these pages may contain. */
+/** Query parameters that links to the solution pages may contain, by path. */
 export interface Query {
   [details]: 'solutionCode' | 'open';
   [submitSuccess]: 'applyNo';

@@ -11,7 +11,7 @@ export const batchTransactions = '/trade-manage/batchTransactions';
 export const creditPayment = '/trade-manage/creditPayment';
 export const behalfAway = '/trade-manage/behalfAway';
 
-/** Query parameters that links to these pages may contain. */
+/** Query parameters that links to the trade pages may contain, by path. */
 export interface Query {
   /** `tab`: shows the cashier orders instead of the cashier trades. */
   [cashier]: 'tab';

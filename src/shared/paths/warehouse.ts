@@ -14,7 +14,7 @@ export const paymentOrderList = '/cloud-warehouse/paymentOrder/list';
 export const paymentOrderAudit = '/cloud-warehouse/paymentOrder/audit';
 export const makeOrderStatus = '/cloud-warehouse/makeOrder/status';
 
-/** Query parameters that links to these pages may contain. */
+/** Query parameters that links to the warehouse pages may contain, by path. */
 export interface Query {
   [subMerchantList]: 'branch' | 'low' | 'detail' | 'keyword' | 'sort';
   [makeOrderList]: 'tab' | 'state' | 'subMemberNo' | 'payees' | 'form' | 'detail' | 'makerName';

@@ -1,8 +1,8 @@
 import { wordsOf } from '@/contract/rules/reading/cell';
 
 /*
- * The words of own order books: directions of money, states of orders and refunds, types of rows. They are those of payment
- * platforms and of merchants' software, in Chinese and English. Pure functions.
+ * Words in merchants' own order books: directions of money, states of orders and refunds, types of rows. The lists
+ * contain the words of payment platforms and of merchants' software, in Chinese and English. Pure functions.
  */
 
 /** Words of a direction column: money that comes in, goes out, or does neither. */

@@ -143,8 +143,9 @@ const AMOUNT_FIELDS = ['cents', 'out', 'refund'] as const;
 const isAmountField = (field: Field) => (AMOUNT_FIELDS as readonly Field[]).includes(field);
 
 /**
- * Returns the column of each known field in a title row; -1 if there is none. A title that several columns have also gives -1, so
- * that the user chooses one of them. So does the title of an amount that may be another one: `金额（上月）`.
+ * Returns the column of each known field in a title row; -1 if there is none. A title that several columns have also
+ * gives -1, so that the user chooses one of the columns. The title of an amount with a different meaning, such as
+ * `金额（上月）`, gives -1 as well.
  */
 function placesIn(rows: readonly (readonly string[])[], at: number): Places {
   const row = titlesIn(rows, at);
@@ -330,7 +331,7 @@ const areTitles = (row: readonly string[]) => {
   return texts.length > 1 && texts.every((text) => !/[\d:：]/.test(text)) && !isSummary(row);
 };
 
-/** Titles of all fields as they are compared, by which a second head is recognised. */
+/** Titles of all fields, converted for comparison. A row with such titles is recognised as a second head. */
 const KNOWN_TITLES = new Set(Object.values(HEADINGS).flat());
 const OTHER_TABLE = '属于文件中的另一张表，未参与对账';
 const ABOVE_HEAD = '在表头之上，未参与对账';

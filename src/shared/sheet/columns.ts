@@ -31,7 +31,7 @@ export const titlesOf = (head: readonly string[] | undefined, rows: readonly (re
   );
 
 const namesOfColumns = new WeakMap<readonly SheetColumn<never>[], string[][]>();
-/** Returns the known titles of each column as they are compared, converted once for each layout. */
+/** Returns the known titles of each column, converted for comparison. The conversion runs once for each layout. */
 function namesOf<Field extends string>(columns: readonly SheetColumn<Field>[]): string[][] {
   const key = columns as readonly SheetColumn<never>[];
   const known = namesOfColumns.get(key) ?? columns.map(({ heading, also = [] }) => [heading, ...also].map(headingOf));
@@ -112,8 +112,8 @@ function headAbove(rows: readonly (readonly string[])[]): number {
 }
 
 /**
- * Proposes the row with the most known titles as the title row, of a head in two rows the lower one. Otherwise the row above the
- * data lines.
+ * Proposes a title row and columns. The title row is the row with the most known titles, or the lower row of a head
+ * in two rows. Without known titles it is the row above the data lines.
  */
 export function proposedColumns<Field extends string>(
   layout: SheetLayout<Field>,

@@ -47,7 +47,10 @@ interface SubmissionSpec<Values> {
   key?: (values: Values) => string;
   /** Lifetime of the submission; default 'session'. */
   scope?: Scope;
-  /** For a submission that only reads: a later submission replaces the pending one. Without it a second click is ignored. */
+  /**
+   * For a submission that only reads: a later submission replaces the pending one. Without `latest` a second click is
+   * ignored.
+   */
   latest?: true;
   /** Saga that sends the form. Receives the submitted values and the input of the secret fields. */
   flow: Flow<Values, [typed: TypedOf<Values>, submitted: Submitted<Values>]>;

@@ -34,7 +34,10 @@ const GROUPED = /^\d{1,3}(?:([, ])\d{3})(?:\1\d{3})*(?!\d|\1)/;
 
 interface BareAmount {
   sign: '' | '+' | '-';
-  /** The amount without sign, currency and thousands separators: digits and a dot, if it is an amount or the beginning of one. */
+  /**
+   * The amount without sign, currency and thousands separators: digits and a dot if the text is an amount or the
+   * beginning of an amount.
+   */
   text: string;
   /** True if the text has a comma that does not separate thousands. */
   hasOddComma: boolean;

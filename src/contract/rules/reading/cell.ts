@@ -41,7 +41,10 @@ export function numberOf(cell: string | undefined): string {
   return /^[/\-\u2010-\u2015\u2212]+$/.test(text) ? '' : text;
 }
 
-/** Simplifies a name for comparison: without blanks, half-width, lower case, and with one kind of brackets and middle dots. */
+/**
+ * Simplifies a name for comparison: removes blanks, converts to half-width and lower case, and unifies brackets and
+ * middle dots.
+ */
 export const sameName = (name: string): string =>
   name
     .normalize('NFKC')

@@ -11,7 +11,10 @@ import { numberOf, textOf } from './cell';
  */
 export const HEAD_WITHIN = 1_000;
 
-/** Simplifies a column title for comparison: without brackets and their content (units, 必填), asterisks, blanks and case. */
+/**
+ * Simplifies a column title for comparison: removes brackets with their content (units, 必填), asterisks and blanks,
+ * and ignores case.
+ */
 export const headingOf = (cell: string): string =>
   cell
     .normalize('NFKC')
@@ -65,9 +68,9 @@ const NEUTRAL =
   /^(?:交易|订单|支付|收款|收入|基本|商品|商户|客户|收款[方人]|员工|对方|账户|银行|金额|付款|转账|业务|流水|单据)?(?:信息|明细|情况|数据|资料|内容|账户)$|^(?:交易|订单|收款|收入|金额|明细)$/;
 
 /**
- * Returns the titles of the title row at an index. Where the row above belongs to the same head, a title over both rows is taken
- * from it. A title begins with its group if it is equal to another one, or if the group may change its meaning: `收入` above two
- * columns `金额` gives `收入金额`.
+ * Returns the titles of the title row at an index. If the row above belongs to the same head, a title that spans both
+ * rows is taken from it. The title of the group above is put in front if two columns have equal titles, or if the
+ * group may change the meaning: `收入` above two columns `金额` gives `收入金额`.
  */
 export function titlesIn(rows: readonly (readonly string[])[], at: number): readonly string[] {
   const lower = rows[at] ?? [];

@@ -90,8 +90,8 @@ const YUAN = /^[([【]?(?:单位\s*[:：]?\s*)?(?:人民币)?元?[)\]】]?$/;
 const unitOfTitle = (text: string, isTitle: boolean) => (isTitle ? foreignUnitIn(text) : foreignUnitInBrackets(text));
 
 /**
- * Returns the unit of a column if it is not yuan, and the title that gives it: the column's own, one above it, or a unit in the
- * row below. `head`: index of the title row. Null if the column is in yuan.
+ * Returns the unit of a column if it is not yuan, and the title that gives it: the column's own title, a title above
+ * it, or the unit in the row below. `head`: index of the title row. Null if the column is in yuan.
  */
 export function foreignUnitAt(
   rows: readonly (readonly string[])[],

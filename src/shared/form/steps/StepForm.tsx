@@ -11,7 +11,7 @@ import { STEPS_TEXT as TEXT } from './text';
 import { type FormPageProps, type ReadyForm, useOpenForm } from './useOpenForm';
 
 interface StepFormProps<Facts> extends FormPageProps<Facts> {
-  /** A form with one step uses `OneStepForm` instead. */
+  /** The declaration of a form with several steps. A form with one step uses `OneStepForm` instead. */
   spec: StepFormSpec<Facts> & { step?: never };
 }
 
