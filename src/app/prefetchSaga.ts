@@ -31,7 +31,7 @@ function* fetchAhead({ payload: { path } }: ReturnType<typeof routeEntered>): Sa
     yield* call(prefetch.forSigningIn);
     return;
   }
-  // The current page has priority: prefetching waits until it is complete.
+  // The current page has priority: prefetching waits until that page is complete.
   yield* call(page.drawn);
   yield* call(whole, DATA_AT_LATEST);
   yield* call(page.drawn);

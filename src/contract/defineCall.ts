@@ -69,7 +69,7 @@ interface Declared<Request extends Schema, Own extends Refusals> extends Common 
   /** Path below the gateway, for ordinary users. */
   path: `/${string}`;
   doc: CallDoc;
-  /** Path below the gateway for warehouse users, if it differs. */
+  /** Path below the gateway for warehouse users, if it differs from `path`. */
   warehousePath?: `/${string}`;
   /** HTTP method; default POST with a JSON body. A GET request sends its fields in the query, as texts. */
   method?: 'GET' | 'POST';

@@ -78,8 +78,8 @@ export type ApplicationKind = keyof typeof APPLICATION_KIND_WORDS;
 export const ApplicationKind = z.enum(Object.keys(APPLICATION_KIND_WORDS) as [ApplicationKind, ...ApplicationKind[]]);
 
 /**
- * States of an application with their texts. WAIT_SIGN: the audit has accepted it, and an SMS was sent to its signer. REJECTED
- * and WITHDRAWN are final for this application's number.
+ * States of an application with their texts. WAIT_SIGN: the audit has accepted the application, and an SMS was sent
+ * to its signer. REJECTED and WITHDRAWN are final: a correction is a new application with another number.
  */
 export const APPLICATION_STATE_WORDS = {
   AUDITING: '审核中',
@@ -129,7 +129,10 @@ const FactShown = z.object({
   label: z.string(),
   /** The field's value as display text. Numbers are masked; for a picture it is the address. */
   value: z.string(),
-  /** The value that was valid when the application was submitted; null if there was none, or if it is equal. */
+  /**
+   * The value that was valid when the application was submitted; null if there was no value, or if it has not
+   * changed.
+   */
   before: z.nullable(z.string()),
   picture: z.boolean(),
   /** The audit's reason for refusing this field; empty if accepted. */
@@ -191,7 +194,9 @@ export const APPLICATION_REFUSALS = {
   NOTHING_CHANGED: '所申请的内容与现状相同',
 } as const;
 
-/** Returns an application of any kind by its number. If the audit's decision is due, it is made before the response. */
+/**
+ * Returns an application of any kind by its number. A decision of the audit that is due is made before the response.
+ */
 export const applyInfo = defineCall({
   path: '/merchant/open/platform/merchant/apply/info',
   doc: { title: '查询进件申请详情', purpose: '按申请单号查看任一类进件申请的内容与进度，到期的审核会先作出决定。' },
@@ -272,7 +277,10 @@ export const rejectApply = defineCall({
 
 // --- drafts: the enterprise's values that are not submitted yet ------------------------------------------------------------
 
-/** Identifies a draft: its kind, and its subject (see `Application.subject`) or the refused application that it corrects. */
+/**
+ * Identifies a draft: its kind, and its subject (see `Application.subject`) or the refused application that the draft
+ * corrects.
+ */
 const WHICH = { kind: ApplicationKind, subject: z._default(z.string().check(z.maxLength(200)), '') };
 
 const DraftSection = z.object({
@@ -372,7 +380,7 @@ export const temporarySave = defineCall({
 
 // --- signing ----------------------------------------------------------------------------------------------------------
 
-/** Returns the state of signing an application. Its page polls it. */
+/** Returns the state of signing an application. The application's page polls this call. */
 export const querySingInfo = defineCall({
   path: '/merchant/open/platform/merchant/querySingInfo/v2',
   doc: { title: '查询进件签约进度', purpose: '查询申请的签约进度，供签约等待页轮询。' },

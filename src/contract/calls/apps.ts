@@ -170,8 +170,8 @@ export const AppDetail = z.extend(App, {
   version: z.int(),
   creatorName: z.string(),
   /**
-   * True if the application kept the permission ENTERPRISE from an older version of the platform, and no administrator has
-   * confirmed it yet.
+   * True if the application still has the permission ENTERPRISE from an older version of the platform, and no
+   * administrator has confirmed this permission yet.
    */
   enterpriseKept: z.boolean(),
   allowedAddresses: z.array(z.string()),
@@ -214,9 +214,9 @@ export const appKeyChallenge = defineCall({
 });
 
 /**
- * Registers a public key that the browser made, or that the user uploaded. A key can be registered only once on the platform. The
- * signature of the challenge (SM2 with SM3, Base64 of DER, as for requests) proves that the caller has the private key. Without
- * it the response reveals nothing about the key.
+ * Registers a public key that the browser made, or that the user uploaded. A key can be registered only once on the
+ * platform. The signature of the challenge (SM2 with SM3, Base64 of DER, as for requests) proves that the caller has
+ * the private key. Without a valid signature the response reveals nothing about the key.
  */
 export const appKeyAdd = defineCall({
   ...PROVEN,
@@ -299,7 +299,10 @@ export const appApiKeyReplace = defineCall({
   meanings: PAYMENT_PASSWORD_MEANINGS,
 });
 
-/** Allows or forbids signing requests with the apiKey (HMAC). Forbidding it requires a key pair. */
+/**
+ * Allows or forbids signing requests with the apiKey (HMAC). It can be forbidden only if the application has a key
+ * pair.
+ */
 export const appHmacSwitch = defineCall({
   ...PROVEN,
   path: '/merchant/appInfo/hmac/switch',

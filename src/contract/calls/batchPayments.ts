@@ -99,7 +99,7 @@ export const PaymentBatchInfo = z.object({
       rule: z.string(),
       availableBalance: Money,
       needsRelease: z.boolean(),
-      /** Reason why the platform would refuse the whole batch at the moment; null if it would not. */
+      /** Reason why the platform would refuse the whole batch at the moment; null if there is no such reason. */
       refusal: z.nullable(z.string()),
       /** Version of the draft's lines; each `batchSaveItems` raises it by one. */
       revision: z.int(),
@@ -438,7 +438,8 @@ export const batchRetry = defineCall({
 /** Returns the failed or returned lines as a file in the template's layout, with the reason next to each line. */
 export const failItemDownload = defineCall({
   ...READS,
-  // The file has complete account numbers, so that it can be uploaded again. Users who may only release do not get it.
+  // The file has complete account numbers, so that it can be uploaded again. Users who may only release payments
+  // cannot download the file.
   permission: 'fund:move',
   path: '/mts/platform/batch/transfer/failItemDownload',
   doc: { title: '下载失败明细', purpose: '按模板格式下载失败或退汇的行，每行附原因。' },

@@ -65,7 +65,7 @@ export const brandWalletSolutionInfo = defineCall({
   permission: 'solution:open',
 });
 
-/** Returns the state of the invitation. If the decision is due, it is made before the response. */
+/** Returns the state of the invitation. A decision that is due is made before the response. */
 export const brandWalletStatus = defineCall({
   path: '/user/open/platform/brandWallet/brand/status',
   doc: { title: '查询品牌钱包办理进度', purpose: '查询品牌钱包邀请的办理进度，供状态页轮询。' },

@@ -80,7 +80,7 @@ export const cashierOrderOptions = defineCall({
   doc: { title: '查询新建收款选项', purpose: '查询新建收款时可选的支付方式、分账规则与常用有效期。' },
   request: z.object({ ...SessionFields }),
   answer: z.object({
-    /** Reason why the merchant cannot make a payment link; null if it can. */
+    /** Reason why the merchant cannot make a payment link; null if the merchant can make one. */
     closed: z.nullable(z.string()),
     payMethods: z.array(PayMethod),
     rules: z.array(z.object({ ruleNo: z.string(), ruleName: z.string() })),

@@ -126,7 +126,7 @@ export const CollectSignDetail = z.extend(CollectSign, {
   creatorName: z.string(),
   /** Amounts in yuan that can still be collected today, this month and under the whole contract. */
   left: z.object({ today: Money, month: Money, total: Money }),
-  /** Reason why the merchant cannot collect at the moment; null if it can. */
+  /** Reason why the merchant cannot collect at the moment; null if the merchant can collect. */
   closed: z.nullable(z.string()),
   /** The newest signing link: how and when it was sent, when it expires, and from when another can be sent (null: at once). */
   invited: z.nullable(

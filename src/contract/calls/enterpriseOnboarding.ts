@@ -68,8 +68,8 @@ const Saved = z.object({ enterpriseId: z.string(), enterpriseNo: z.string(), ver
 // --- status and detail -----------------------------------------------------------------------------------------------
 
 /**
- * Returns the onboarding status of the enterprise; status pages poll it. If the review's decision is due, it is made before the
- * response.
+ * Returns the onboarding status of the enterprise; status pages poll this call. A decision of the review that is due
+ * is made before the response.
  */
 export const queryEnterpriseStatus = defineCall({
   path: '/user/query/enterprise/status',

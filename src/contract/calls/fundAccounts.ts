@@ -109,7 +109,7 @@ export const queryEnterpriseFeeDetail = defineCall({
  */
 const WarnInfo = z.object({
   enabled: z.boolean(),
-  /** Balance in yuan below which the platform warns; null if it was never set. */
+  /** Balance in yuan below which the platform warns; null if no threshold was ever set. */
   threshold: z.nullable(Money),
   notifyPhone: z.string(),
   balance: Money,

@@ -112,7 +112,8 @@ export const queryLastEvidence = defineCall({
 });
 
 /**
- * Returns an application for a higher limit; its pages poll it. If the audit's decision is due, it is made before the response.
+ * Returns an application for a higher limit; its pages poll this call. A decision of the audit that is due is made
+ * before the response.
  */
 export const queryLimitApplyDetail = defineCall({
   path: '/limit/open/limit/queryApplyDetail',

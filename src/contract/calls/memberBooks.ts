@@ -125,7 +125,9 @@ export const memberBookDetail = defineCall({
     /** Reason why the member is FROZEN or CLOSED; otherwise empty. */
     stateReason: z.string(),
     stateSince: Time,
-    /** Version of the member. Freezing and unfreezing must name it, to detect conflicts. */
+    /**
+     * Version of the member. A request to freeze or unfreeze the member contains this version, to detect conflicts.
+     */
     version: Count,
     accounts: z.array(
       z.object({

@@ -178,8 +178,8 @@ const OfWallet = { ...SessionFields, walletNo: Id };
 const READS_WALLET = { permission: 'solution:open' } as const;
 
 /**
- * Returns a wallet under a brand with its products. If a decision is due, it is made before the response. Another member's wallet
- * is refused like one that does not exist.
+ * Returns a wallet under a brand with its products. A decision that is due is made before the response. Another
+ * member's wallet is refused like one that does not exist.
  */
 export const walletProductFindDetail = defineCall({
   path: '/member/wallet/product/findDetail',

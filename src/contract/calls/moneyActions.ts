@@ -268,8 +268,8 @@ export const checkerRelease = defineCall({
 });
 
 /**
- * Refuses another user's order: it fails, and the frozen money is available again. Path chosen by us: the specification shows
- * none.
+ * Refuses another user's order: the order fails, and the frozen money is available again. Path chosen by us: the
+ * specification shows none.
  */
 export const checkerRefuse = defineCall({
   ...DECIDES,

@@ -66,7 +66,7 @@ export const updateBankCardPicture = defineCall({
   doc: { title: '更换开户许可证', purpose: '更换开户许可证；已认证企业须审核，通过前沿用旧的。' },
   request: z.object({ ...WHICH, bankPermitPicUrl: PaperUrl }),
   answer: z.object({
-    /** SAVED: the picture is saved in the application. INIT: it is under review. */
+    /** SAVED: the picture is saved in the application. INIT: the picture is under review. */
     state: z.enum(['SAVED', 'INIT']),
     dueAt: z.nullable(Time),
   }),

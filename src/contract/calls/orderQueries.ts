@@ -53,7 +53,8 @@ export const transEnum = defineCall({
 });
 
 /**
- * Fee quote: the fee and limits of an order before it is made. `refusal`: the reason if it would be refused now, otherwise null.
+ * Fee quote: the fee and limits of an order before the order is made. `refusal`: the reason why the order would be
+ * refused now, otherwise null.
  */
 export const FeeQuote = z.object({
   kind: TariffKind,

@@ -205,7 +205,7 @@ export const Order = z.object({
   checkerName: z.nullable(z.string()),
   createTime: Time,
   finishTime: z.nullable(Time),
-  /** Expected time of the bank's answer; null if no answer is expected, or if it is late. */
+  /** Expected time of the bank's answer; null if no answer is expected, or if the answer is late. */
   dueTime: z.nullable(Time),
   /**
    * How the money comes in. RECHARGE: the bank account to which the user transfers. CASHIER: the content of the QR code for the

@@ -64,7 +64,7 @@ export const setPayPwd = defineCall({
   kept: true,
 });
 
-/** Changes the payment password. Five wrong old passwords lock it for 15 minutes, for all calls. */
+/** Changes the payment password. Five wrong old passwords lock the payment password for 15 minutes, for all calls. */
 export const updatePayPwd = defineCall({
   path: '/member/platform/updatePayPwd',
   doc: { title: '修改支付密码', purpose: '凭原密码修改支付密码，错五次锁定15分钟。' },

@@ -223,8 +223,8 @@ export const templateSignProductPurpose = defineCall({
 });
 
 /**
- * Returns the agreement for products with the terms of this merchant, as text and PDF. For an open product it is the signed
- * agreement.
+ * Returns the agreement for products with the terms of this merchant, as text and PDF. For an open product it returns
+ * the signed agreement.
  */
 export const templateAgreementUrl = defineCall({
   path: '/merchant/v1/product/template/agreementUrl',

@@ -22,7 +22,7 @@ const Shared = {
   payer: Party,
   makerName: z.string(),
   remark: z.string(),
-  /** Time at which the order was made; it waits since then. */
+  /** Time at which the order was made, and since which it waits for release. */
   createTime: Time,
   /** Waiting time in whole minutes. */
   waited: z.int(),

@@ -229,7 +229,7 @@ export const ruleTrial = defineCall({
     fee: Money,
     /** The fee rule of the order as a text. */
     feeRule: z.string(),
-    /** Reason why an order with this rule would be refused; null if it would be accepted. */
+    /** Reason why an order with this rule would be refused; null if the order would be accepted. */
     fault: z.nullable(z.string()),
     parts: z.array(z.object({ no: z.string(), name: z.string(), amount: Money, by: z.string() })),
     kept: Money,

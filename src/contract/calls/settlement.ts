@@ -107,7 +107,7 @@ export const modifySettleWay = defineCall({
   ...WRITES,
 });
 
-/** Returns the review status of the newest change of the settlement way. Its status page polls it. */
+/** Returns the review status of the newest change of the settlement way. The status page polls this call. */
 export const settleModifyStatus = defineCall({
   path: '/merchant/v1/settle/modify/status',
   doc: { title: '查询结算方式变更进度', purpose: '查询最近一次结算方式变更的进度，供状态页轮询。' },

@@ -146,7 +146,7 @@ const Power = z.object({
   applyNo: z.string(),
   /** Reason why the product is STOPPED; otherwise empty. */
   reason: z.string(),
-  /** Reason why the agent cannot apply for this product; empty if it can. */
+  /** Reason why the agent cannot apply for this product; empty if the agent can apply. */
   obstacle: z.string(),
 });
 export type Power = z.infer<typeof Power>;

@@ -147,7 +147,7 @@ export const voucherDetail = defineCall({
     files: z.array(Attachment),
     voidReason: z.string(),
     steps: z.array(Step),
-    /** Reason why the voucher cannot be changed or voided; empty if it can. */
+    /** Reason why the voucher cannot be changed or voided; empty if both are possible. */
     locked: z.string(),
   }),
 });

@@ -119,7 +119,10 @@ export const textOrNone = (most: number, what: string) =>
 export const shown = (what: string) => described(z.string(), what);
 
 const EXACTLY_ONE = new WeakMap<object, readonly string[]>();
-/** Returns a check of a body: exactly one of the fields is given. openapi.json shows it by `alternativesOf`. */
+/**
+ * Returns a check of a body: exactly one of the fields is given. openapi.json shows this rule by means of
+ * `alternativesOf`.
+ */
 export function exactlyOne<Field extends string>(first: Field, ...others: readonly Field[]) {
   const fields = [first, ...others];
   const names = `${fields.slice(0, -1).join('、')}与${fields.at(-1)}`;

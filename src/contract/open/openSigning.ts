@@ -34,8 +34,8 @@ export const requestToSign = (of: {
 }): string => joined(of.method, of.target, of.timestamp, of.nonce, of.body);
 
 /**
- * Returns the text that the platform signs for a response or a notification. `nonce` is the request's, so that an old response
- * cannot be taken for a new one.
+ * Returns the text that the platform signs for a response or a notification. `nonce` is the nonce of the request, so
+ * that an old response cannot be taken for a new one.
  */
 export const answerToSign = (of: { status: number | string; timestamp: string; nonce: string; body: string }): string =>
   joined(String(of.status), of.timestamp, of.nonce, of.body);

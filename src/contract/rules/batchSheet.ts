@@ -187,6 +187,9 @@ export function linesOf(kind: BatchKind, table: readonly (readonly string[])[]):
   return reader.end();
 }
 
-/** Writes lines of a batch as a table without the template's instructions. `linesOf` reads the same texts from it. */
+/**
+ * Writes lines of a batch as a table without the template's instructions. `linesOf` reads the same texts from the
+ * table.
+ */
 export const tableOf = (kind: BatchKind, lines: readonly Readonly<Record<LineField, string>>[]): string[][] =>
   sheetTable(layoutOf(kind), lines);

@@ -83,8 +83,8 @@ const hasHeadings = <Field extends string>({ columns }: SheetLayout<Field>, row:
 };
 
 /**
- * Returns the title row and the columns by which a reader without chosen columns reads a file. Undefined if it finds none.
- * `row`: index of the title row among the rows.
+ * Returns the title row and the columns by which a reader without chosen columns reads a file. Undefined if no title
+ * row is found. `row`: index of the title row among the rows.
  */
 export function recognisedColumns<Field extends string>(
   layout: SheetLayout<Field>,
@@ -276,8 +276,8 @@ export function sheetReader<Field extends string>(
 }
 
 /**
- * Writes lines as a table with the layout's titles, without the template's instructions. A reader of the layout reads the same
- * texts from it.
+ * Writes lines as a table with the layout's titles, without the template's instructions. A reader of the layout reads
+ * the same texts from the table.
  */
 export const sheetTable = <Field extends string>(
   { columns }: Pick<SheetLayout<Field>, 'columns'>,

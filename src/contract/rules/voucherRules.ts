@@ -31,8 +31,8 @@ const KINDS = new Map(Object.entries(VOUCHER_KIND_WORDS).map(([kind, word]) => [
 export const voucherKindOf = (word: string): VoucherKind | undefined => KINDS.get(word);
 
 /**
- * Reads an accounting month: `2026-11` from `2026-11`, `202611`, `2026年11月`, or from the date that a spreadsheet makes of it.
- * Null if invalid.
+ * Reads an accounting month: `2026-11` from `2026-11`, `202611`, `2026年11月`, or from the date into which a
+ * spreadsheet converts such a text. Null if invalid.
  */
 export function periodOf(typed: string): string | null {
   const text = typed.normalize('NFKC').trim();

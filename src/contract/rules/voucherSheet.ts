@@ -135,6 +135,8 @@ export function voucherLinesOf(table: readonly (readonly string[])[]): VoucherLi
   return reader.end();
 }
 
-/** Writes lines as a table without the template's instructions. `voucherLinesOf` reads the same texts from it. */
+/**
+ * Writes lines as a table without the template's instructions. `voucherLinesOf` reads the same texts from the table.
+ */
 export const voucherTableOf = (lines: readonly Readonly<Record<VoucherField, string>>[]): string[][] =>
   sheetTable(VOUCHER_LAYOUT, lines);

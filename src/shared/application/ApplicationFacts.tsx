@@ -32,7 +32,8 @@ function Part({ title, wanted, children }: PartProps) {
 }
 
 /**
- * Lists all reasons for which the audit refused the application. Without reasons it renders only if a message's link points here.
+ * Lists all reasons for which the audit refused the application. Without reasons it renders only if a message's link
+ * points to the reasons.
  */
 export function ApplicationReasons({
   of,

@@ -5,8 +5,8 @@ import type { ChartProps } from './LineChart';
 
 const specs = new Map<(again: () => void) => ReactNode, LazySpec<ChartProps>>();
 /**
- * Returns the lazy declaration of the chart for a function that renders a loading failure. Cached, so that charts with the same
- * function share it.
+ * Returns the lazy declaration of the chart for a function that renders a loading failure. Cached, so that charts
+ * with the same function share one declaration.
  */
 function specOf(failed: (again: () => void) => ReactNode): LazySpec<ChartProps> {
   const known = specs.get(failed);

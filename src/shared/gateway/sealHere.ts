@@ -6,7 +6,10 @@ import { openAnswer, seal } from '../../common/crypto/envelope';
 import { secureRandom } from '../../common/crypto/sm';
 import type { Sealer } from './sealer';
 
-/** Number of characters of JSON above which the worker encrypts, because on the page it would block more than a frame or two. */
+/**
+ * Number of characters of JSON above which the worker encrypts. Encryption on the page would block it for more than a
+ * frame or two.
+ */
 const LARGE = 65_536;
 
 /**

@@ -140,7 +140,8 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
         publicKey,
         now: time,
       });
-      // The encrypted body contains the session at the moment of encryption. After a switch of user it must not be sent.
+      // The encrypted body contains the session at the moment of encryption. After a switch of user the body must not
+      // be sent.
       if (signal.aborted || ports.token() !== token) return { reply: cancelled() };
       const seen = { method: call.method, path, body, envelope };
       onWire?.({ ...seen, answer: null });
@@ -210,7 +211,8 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
       if (!token) return { ...reply, kind: 'http' };
       // A 401 for an old token does not end the session of the tab's current token.
       if (endedToken === token || ports.token() !== token) return cancelled();
-      // Without a waiting flow the end of the session would not be reported. The next 401 then reports it.
+      // Remembers the token only if a flow waits for this response, because only such a flow reports the end of the
+      // session. Otherwise the next 401 reports the end.
       if (heard?.() !== false) endedToken = token;
       return reply;
     },

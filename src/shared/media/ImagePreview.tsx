@@ -16,8 +16,8 @@ const ZOOMS = [50, 75, 100, 150, 200, 300, 400] as const;
 const ACTUAL = ZOOMS.indexOf(100);
 
 /**
- * A picture in a dialog with zoom by buttons or by the keys + − 0. If loading fails, it is tried again without the storage's
- * transformation marker in its address (screens, section 8).
+ * A picture in a dialog with zoom by buttons or by the keys + − 0. If loading fails, the picture is loaded without
+ * the storage's transformation marker in its address (screens, section 8).
  */
 export function ImagePreview({ name, src, onClose }: ImagePreviewProps) {
   const [shown, setShown] = useState(src);

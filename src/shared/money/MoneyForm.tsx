@@ -65,7 +65,7 @@ export function MoneyForm<Values extends MoneyValues, Result>({
 }: MoneyFormProps<Values, Result>) {
   const dispatch = useDispatch();
   const key = definition.keyOf(subject);
-  // Closing the form deletes the unsent draft. Leaving the page keeps it.
+  // Closing the form deletes the unsent draft. Leaving the page keeps the draft.
   const closed = useRef(false);
   const onClose = () => {
     closed.current = true;

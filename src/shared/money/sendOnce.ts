@@ -36,8 +36,8 @@ interface Order<C extends Call> {
 }
 
 /**
- * Replaces a used request number by a new one for the same input. Without input it only deletes the used number, and the next
- * order creates its own.
+ * Replaces a used request number by a new one for the same input. Without input it only deletes the used number, and
+ * the next order creates a new number.
  */
 export function* renew(
   kept: StoredNumber,

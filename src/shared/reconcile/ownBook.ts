@@ -402,7 +402,7 @@ function kindOf(row: readonly string[], places: Places, head: Titles): RowKind {
   return areTitles(row) ? 'titlesOfSums' : 'note';
 }
 
-/** Returns the entry of an order row: its lines, its error, or that it is closed. */
+/** Returns the entry of an order row: its lines, its error, or 'closed' for a closed order. */
 function entryOf(
   row: readonly string[],
   lineNo: number,

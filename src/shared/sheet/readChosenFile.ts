@@ -17,7 +17,7 @@ interface ChosenFile<Field extends string> {
   name: string;
   /** True if the user wants to choose the columns even if the file has the expected headings. */
   isByHand: boolean;
-  /** Shows the choice of columns and waits for the user. Returns undefined if the user has left it. */
+  /** Shows the choice of columns and waits for the user. Returns undefined if the user has left the choice. */
   ask: (choice: ColumnChoice) => SagaGenerator<ColumnChoice | undefined>;
 }
 

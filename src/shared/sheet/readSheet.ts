@@ -27,7 +27,7 @@ export async function readSheet<Field extends string>(
   try {
     bytes = await file.arrayBuffer();
   } catch {
-    return FAILED; // moved or changed since it was chosen
+    return FAILED; // the file was moved or changed after the user had chosen it
   }
   const worker = new Worker(new URL('./sheetWorker.ts', import.meta.url));
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -54,7 +54,7 @@ interface SubmissionSpec<Values> {
   latest?: true;
   /** Saga that sends the form. Receives the submitted values and the input of the secret fields. */
   flow: Flow<Values, [typed: TypedOf<Values>, submitted: Submitted<Values>]>;
-  /** For money requests: saga that queries the result after a crash has left it unknown. */
+  /** For money requests: saga that queries the result if a crash has left the result unknown. */
   recover?: Flow<Values, [submitted: Submitted<Values>]>;
   /** Shows an error that belongs to no field as a toast, in addition to the form's message. */
   refusalToast?: boolean;

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children' | 'ref'> {
-  /** The label next to the box; without it the box has an `aria-label`. */
+  /** The label next to the box; a box without a label has an `aria-label`. */
   children?: ReactNode;
   /** True if only some of the rows that the box represents are selected: shown neither ticked nor empty. */
   mixed?: boolean;

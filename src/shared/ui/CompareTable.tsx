@@ -14,7 +14,7 @@ export interface Compared {
   note?: ReactNode;
   /** Cells of the item, in the order of the columns. */
   cells: readonly ReactNode[];
-  /** Reason why the item cannot be chosen; undefined if it can. */
+  /** Reason why the item cannot be chosen; undefined if the user can choose the item. */
   blocked?: string | undefined;
 }
 

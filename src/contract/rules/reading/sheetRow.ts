@@ -18,7 +18,10 @@ interface RowTexts<Field extends string> {
  */
 export type RowKind = 'empty' | 'example' | 'sum' | 'note' | 'titles' | 'line';
 
-/** Matches a count of lines in a row of sums, such as `共3笔`. Software may write it below the account numbers. */
+/**
+ * Matches a count of lines in a row of sums, such as `共3笔`. Some software writes this count in the column of account
+ * numbers.
+ */
 const COUNT = /^共?\s*(?:\d{1,3}|\d+\s*[笔条张个行人单项])$/;
 
 /** Matches a word that titles of amounts have. */

@@ -31,7 +31,7 @@ export interface SplitRow {
 /** Returns the number of columns of a row, without empty cells at its end. */
 const widthOf = (row: readonly string[]): number => row.findLastIndex((cell) => textOf(cell) !== '') + 1;
 
-/** Returns the number of cells behind an amount that a comma has separated from it. */
+/** Returns how many of the next cells belong to an amount that commas have divided. */
 function partsBehind(row: readonly string[], place: number): number {
   if (place < 0 || !FIRST_PART.test(textOf(row[place]))) return 0;
   let parts = 0;

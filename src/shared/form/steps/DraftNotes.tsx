@@ -63,8 +63,8 @@ export const Overtaken = ({ by, onShow, onInsist }: OvertakenProps) => (
 );
 
 /**
- * Shown instead of a form that is closed because another user has submitted it, or it was decided. `children`: the current state
- * and the next action.
+ * Shown instead of a form that is closed because another user has submitted it, or because the application was
+ * decided. `children`: the current state and the next action.
  */
 export const Ended = ({ children }: { children: ReactNode }) => (
   <div role="alert" className={styles.ended}>

@@ -56,7 +56,7 @@ interface MissingProps {
   /** The steps that are not complete. */
   steps: Named;
   onOpen: (step: string) => void;
-  /** True if the user corrects a refused application, false if it is filled in for the first time. */
+  /** True if the user corrects a refused application; false if the application is new. */
   again?: boolean;
 }
 

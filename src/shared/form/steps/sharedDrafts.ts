@@ -130,8 +130,8 @@ function* keepStep({ payload: first }: PayloadAction<Kept>): SagaGenerator<void>
         const { newer, saving } = yield* race({
           slept: call(clock.sleep, wait),
           newer: take(more),
-          // Saving the step ends the sending of drafts, because it sends all values. After a refused save the form reports its
-          // input again.
+          // Saving the step ends the sending of drafts, because the save sends all values. After a refused save the
+          // form reports its input again.
           saving: take((action: Action) => isSaving(action, form, step)),
         });
         if (saving) return;
