@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { CallRecord } from '@/shared/gateway/callLog';
 
 interface ReportFacts {
-  /** ms since the epoch */
+  /** Time of the report, ms since the epoch */
   at: number;
   /** Path without the query, because a query may contain search terms. */
   path: string;

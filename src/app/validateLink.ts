@@ -30,7 +30,7 @@ export function validateLink(url: string, who: Who): LinkVerdict {
   const address = ownAddress(url);
   const route = address ? routeOf(address.pathname) : undefined;
   if (!address || !route) return UNKNOWN;
-  // For a route that redirects, its target must exist.
+  // If a route redirects, its target must be a page that exists and that the user may enter.
   const target = route.redirect ? routeOf(targetOf(route, who)) : route;
   const missing = target ? refusal(target, who) : ({ missing: 'page' } as const);
   if (missing) return { kind: missing.missing === 'page' ? 'notBuilt' : 'refused' };

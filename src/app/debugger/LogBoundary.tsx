@@ -7,7 +7,7 @@ import { DEBUGGER_TEXT } from './text';
 const TEXT = DEBUGGER_TEXT.recorder;
 
 interface LogBoundaryProps {
-  /** Closes the broken log. */
+  /** Called to close the log that cannot be replayed. */
   onClose: () => void;
   children: ReactNode;
 }

@@ -3,7 +3,10 @@ import { sessionEvents } from '@/features/session';
 import { localStore } from '@/shared/ports/storage';
 import type { LazyFeature } from '@/shared/saga/lazyFeature';
 
-/** Deletes a stored invitation when the user signs out. After an expired session it stays. */
+/**
+ * Deletes a stored invitation when the user signs out. After an expired session the invitation is kept for the next
+ * sign-in.
+ */
 export function* forgetInvitation({
   payload: { reason },
 }: ReturnType<typeof sessionEvents.loggedOut>): SagaGenerator<void> {

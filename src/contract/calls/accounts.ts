@@ -34,7 +34,7 @@ export const Direction = z.enum(['IN', 'OUT']);
 
 const BalanceFilters = {
   accountType: z.optional(AccountType),
-  /** A text that the account number or name contains. */
+  /** Filter: a text that the account number or name contains. */
   keyword: z.optional(FilterText),
 };
 
@@ -137,19 +137,19 @@ export const AccountFlow = z.object({
 export type AccountFlow = z.infer<typeof AccountFlow>;
 
 const FlowFilters = {
-  /** Earliest and latest time of the entry; both ends are included. */
+  /** Filter: only entries from this time to `endTime`, both included. */
   startTime: z.optional(Time),
   endTime: z.optional(Time),
   accountNo: z.optional(Id),
   accountType: z.optional(AccountType),
   businessType: z.optional(BusinessType),
   direction: z.optional(Direction),
-  /** The beginning of the entry's number. tradeNo is also searched by its beginning. */
+  /** Filter: the beginning of the entry's number. The filter tradeNo also compares the beginning. */
   flowNo: z.optional(FilterText),
   tradeNo: z.optional(FilterText),
   minAmount: z.optional(Money),
   maxAmount: z.optional(Money),
-  /** A text that the counterparty or the remark contains, ignoring case. */
+  /** Filter: a text that the counterparty or the remark contains, ignoring case. */
   keyword: z.optional(FilterText),
   ...OfMerchant,
 };

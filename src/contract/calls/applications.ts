@@ -214,7 +214,7 @@ export const applyPage = defineCall({
     ...Paging,
     kind: z.optional(ApplicationKind),
     state: z.optional(ApplicationState),
-    /** Returns only applications about this product, limit or solution. */
+    /** Filter: only applications about this product, limit or solution. */
     subject: z.optional(Id),
   }),
   answer: pageOf(Application),
@@ -389,7 +389,10 @@ export const querySingInfo = defineCall({
   ...READS,
 });
 
-/** Sends a new signing link to the signer; the previous link becomes invalid. At most one in 60 s and five a day. */
+/**
+ * Sends a new signing link to the signer; the previous link becomes invalid. At most one link in 60 s and five links
+ * a day.
+ */
 export const reSendSingNotify = defineCall({
   path: '/merchant/open/platform/merchant/reSendSingNotify',
   doc: { title: '重新发送进件签约链接', purpose: '重新向签约人发送签约链接，原链接失效；间隔60秒，每天最多五次。' },

@@ -462,7 +462,7 @@ export const appDeliveryPage = listOf(
       endTime: z.optional(Time),
       state: z.optional(DeliveryState),
       kind: z.optional(EventKind),
-      /** Complete number that the event is about, such as an order number. */
+      /** Filter: the complete number that the event is about, such as an order number. */
       subject: z.optional(FilterText),
       ...sorting(['createTime']),
     }),

@@ -258,9 +258,9 @@ export const taskPage = defineCall({
     endTime: z.optional(Time),
     kind: z.optional(PaymentKind),
     state: z.optional(PaymentBatchState),
-    /** The beginning of the batch number. */
+    /** Filter: the beginning of the batch number. */
     batchNo: z.optional(FilterText),
-    /** A text that the file name contains. */
+    /** Filter: a text that the file name contains. */
     fileName: z.optional(FilterText),
     ...sorting(['createTime', 'amount']),
   }),
@@ -302,8 +302,8 @@ export const batchItemPage = defineCall({
     batchNo: Id,
     state: z.optional(ItemState),
     /**
-     * A text that the payee's name, the merchant's number or the remark contains. Four digits and more also search the account
-     * number.
+     * Filter: a text that the payee's name, the merchant's number or the remark contains. Four digits and more also
+     * search the account number.
      */
     keyword: z.optional(FilterText),
     ...sorting(['lineNo', 'amount']),

@@ -106,7 +106,7 @@ export const cashierOrderPage = listOf(
       startTime: z.optional(Time),
       endTime: z.optional(Time),
       state: z.optional(OpenOrderState),
-      /** The beginning of one of the order's numbers, or a part of its subject. */
+      /** Filter: the beginning of one of the order's numbers, or a part of its subject. */
       keyword: z.optional(FilterText),
     }),
     answer: z.extend(pageOf(CashierOrder), {

@@ -52,13 +52,13 @@ const CollectSign = z.object({
 export type CollectSign = z.infer<typeof CollectSign>;
 
 const Filters = {
-  /** Earliest and latest time of creation; both ends are included. */
+  /** Filter: only contracts created from this time to `endTime`, both included. */
   startTime: z.optional(Time),
   endTime: z.optional(Time),
   state: z.optional(CollectSignState),
-  /** The beginning of the contract's number, or of the number that the merchant has given the contract. */
+  /** Filter: the beginning of the contract's number, or of the number that the merchant has given the contract. */
   signNo: z.optional(FilterText),
-  /** A text that the name of the payer or the project contains, or the payer's whole mobile number. */
+  /** Filter: a text that the name of the payer or the project contains, or the payer's whole mobile number. */
   keyword: z.optional(FilterText),
 };
 
@@ -195,7 +195,7 @@ export const collectSignInvite = defineCall({
   kept: true,
 });
 
-/** Sends a new signing link; the previous link becomes invalid. At most one in 60 s and ten a day. */
+/** Sends a new signing link; the previous link becomes invalid. At most one link in 60 s and ten links a day. */
 export const collectSignResend = defineCall({
   ...MANAGES,
   path: '/merchant/collect/sign/collectSignResend',

@@ -45,14 +45,14 @@ export const MemberBook = z.object({
 export type MemberBook = z.infer<typeof MemberBook>;
 
 const BookFilters = {
-  /** A text that the name contains, the beginning of a number, or the whole mobile number. */
+  /** Filter: a text that the name contains, the beginning of a number, or the whole mobile number. */
   keyword: z.optional(FilterText),
   state: z.optional(BookState),
   kind: z.optional(BookKind),
-  /** Earliest and latest opening time; both ends are included. */
+  /** Filter: only members opened from this time to `endTime`, both included. */
   startTime: z.optional(Time),
   endTime: z.optional(Time),
-  /** Minimum balance in yuan of the members to return. */
+  /** Filter: minimum balance in yuan. */
   minAmount: z.optional(Money),
   maxAmount: z.optional(Money),
 };
@@ -181,7 +181,7 @@ export const memberBookFlow = listOf(
       endTime: z.optional(Time),
       businessType: z.optional(BusinessType),
       direction: z.optional(Direction),
-      /** A text that the counterparty or the remark contains. */
+      /** Filter: a text that the counterparty or the remark contains. */
       keyword: z.optional(FilterText),
     }),
     answer: z.extend(pageOf(z.omit(AccountFlow, { accountType: true })), { totalIn: Money, totalOut: Money }),

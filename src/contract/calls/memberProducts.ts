@@ -115,7 +115,9 @@ export const userProductSendInfo = defineCall({
   permission: 'product:open',
 });
 
-/** Sends a new verification code; the previous code becomes invalid. At most one in 60 s and ten an hour. */
+/**
+ * Sends a new verification code; the previous code becomes invalid. At most one code in 60 s and ten codes an hour.
+ */
 export const userProductResend = defineCall({
   path: '/member/open/user/product/resend',
   doc: { title: '重新发送产品开通验证码', purpose: '重新发送开通钱包产品的验证码，原码失效，间隔60秒。' },

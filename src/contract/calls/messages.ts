@@ -183,7 +183,7 @@ export const queryConf = defineCall({
 /** Purpose for which a verification code is sent to the user. */
 const MessageScene = z.enum(['BRAND_WALLET', 'ENTERPRISE_OPEN']);
 
-/** Sends a verification code by SMS to the user's own login account. At most one a minute. */
+/** Sends a verification code by SMS to the user's own login account. At most one code a minute. */
 export const sendMessage = defineCall({
   path: '/basic/message/send',
   doc: { title: '发送业务验证码', purpose: '向本人的登录手机发送业务验证码，每分钟一次。' },

@@ -195,16 +195,16 @@ export const queryOrder = defineCall({
 });
 
 const OrderFilters = {
-  /** Earliest and latest time of the order; both ends are included. */
+  /** Filter: only orders from this time to `endTime`, both included. */
   startTime: z.optional(Time),
   endTime: z.optional(Time),
   kind: z.optional(OrderKind),
   state: z.optional(OrderState),
-  /** The beginning of the order number. */
+  /** Filter: the beginning of the order number. */
   orderNo: z.optional(FilterText),
   minAmount: z.optional(Money),
   maxAmount: z.optional(Money),
-  /** A text that the counterparty's name or the remark contains. */
+  /** Filter: a text that the counterparty's name or the remark contains. */
   keyword: z.optional(FilterText),
   ...OfMerchant,
 };

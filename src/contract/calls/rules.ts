@@ -68,7 +68,7 @@ export const rulePage = listOf(
       ...SessionFields,
       ...Paging,
       state: z.optional(RuleState),
-      /** A text that the rule's name or number contains. */
+      /** Filter: a text that the rule's name or number contains. */
       keyword: z.optional(FilterText),
       ...sorting(['createTime', 'changeTime']),
     }),

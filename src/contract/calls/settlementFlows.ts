@@ -11,11 +11,11 @@ const defineCall = section('enterprise-recharge-and-loan');
 const SETTLES = { permission: 'fund:read', users: 'ordinary' } as const;
 
 const Filters = {
-  /** Earliest and latest time of the entry; both ends are included. */
+  /** Filter: only entries from this time to `endTime`, both included. */
   startTime: z.optional(Time),
   endTime: z.optional(Time),
   direction: z.optional(Direction),
-  /** The beginning of the trade number. */
+  /** Filter: the beginning of the trade number. */
   tradeNo: z.optional(FilterText),
 };
 

@@ -42,16 +42,16 @@ export type Split = z.infer<typeof Split>;
 
 const SplitFilters = {
   target: SplitTarget,
-  /** Earliest and latest time of the split; both ends are included. */
+  /** Filter: only splits from this time to `endTime`, both included. */
   startTime: z.optional(Time),
   endTime: z.optional(Time),
   status: z.optional(TradeStatus),
-  /** The beginning of the trade number; originalTradeNo must be complete. */
+  /** Filter: the beginning of the trade number; the filter originalTradeNo requires the complete number. */
   tradeNo: z.optional(FilterText),
   originalTradeNo: z.optional(FilterText),
   minAmount: z.optional(Money),
   maxAmount: z.optional(Money),
-  /** A text that the receiver's name contains. */
+  /** Filter: a text that the receiver's name contains. */
   receiver: z.optional(FilterText),
 };
 const splitSorting = sorting(['createTime', 'amount']);

@@ -196,13 +196,13 @@ export const statementBillPage = listOf(
       ...Paging,
       ...DayRange,
       ...OfMerchant,
-      /** Returns only late entries that belong to this day; absent: all entries. */
+      /** Filter: only late entries that belong to this day; absent: all entries. */
       lateDay: z.optional(Day),
       /** Filters late entries. NONE: returns only entries booked in time. ONLY: returns only late entries. */
       late: z.optional(z.enum(['NONE', 'ONLY'])),
       product: z.optional(TradeProduct),
       businessType: z.optional(BusinessType),
-      /** Returns only entries with a fee of this rate in per cent; `NONE`: entries whose fee has no rate. */
+      /** Filter: only entries with a fee of this rate in per cent; `NONE`: entries whose fee has no rate. */
       rate: z.optional(
         z.string().check(z.regex(/^(NONE|\d{1,3}(\.\d{1,4})?)$/, { error: '费率请填写百分数，如 0.38' })),
       ),

@@ -48,14 +48,14 @@ export const SubMerchant = z.object({
 export type SubMerchant = z.infer<typeof SubMerchant>;
 
 const SubFilters = {
-  /** A text that a name contains, or the beginning of the merchant's number. */
+  /** Filter: a text that a name contains, or the beginning of the merchant's number. */
   keyword: z.optional(FilterText),
   state: z.optional(AuditStatus),
-  /** Returns only sub-merchants that have opened this product. */
+  /** Filter: only sub-merchants that have opened this product. */
   productCode: z.optional(ProductCode),
-  /** Month of the sums; defaults to the current month. */
+  /** Month of the sums in the response; defaults to the current month. */
   month: z.optional(Month),
-  /** Earliest and latest time of creation; both ends are included. */
+  /** Filter: only sub-merchants created from this time to `endTime`, both included. */
   startTime: z.optional(Time),
   endTime: z.optional(Time),
 };
@@ -193,7 +193,7 @@ export const subPowerPage = listOf(
       keyword: z.optional(FilterText),
       state: z.optional(AuditStatus),
       /**
-       * Returns only sub-merchants whose product with this code is in the state `productState`; without
+       * Filter: only sub-merchants whose product with this code is in the state `productState`; without
        * `productState`, sub-merchants that have opened the product.
        */
       productCode: z.optional(ProductCode),
@@ -261,7 +261,7 @@ const TradeFilters = {
   endTime: z.optional(Time),
   status: z.optional(TradeStatus),
   product: z.optional(TradeProduct),
-  /** The beginning of the trade number. */
+  /** Filter: the beginning of the trade number. */
   tradeNo: z.optional(FilterText),
 };
 

@@ -99,20 +99,22 @@ export type Trade = z.infer<typeof Trade>;
 
 const TradeFilters = {
   kind: TradeKind,
-  /** Earliest and latest time of the trade; both ends are included. */
+  /** Filter: only trades from this time to `endTime`, both included. */
   startTime: z.optional(Time),
   endTime: z.optional(Time),
   status: z.optional(TradeStatus),
   businessType: z.optional(BusinessType),
   product: z.optional(TradeProduct),
-  /** The beginning of the trade number. merchantOrderNo and batchNo are also searched by their beginning. */
+  /**
+   * Filter: the beginning of the trade number. The filters merchantOrderNo and batchNo also compare the beginning.
+   */
   tradeNo: z.optional(FilterText),
   merchantOrderNo: z.optional(FilterText),
   batchNo: z.optional(FilterText),
   originalTradeNo: z.optional(FilterText),
   minAmount: z.optional(Money),
   maxAmount: z.optional(Money),
-  /** A text that the counterparty's name contains, ignoring case. */
+  /** Filter: a text that the counterparty's name contains, ignoring case. */
   party: z.optional(FilterText),
 };
 const tradeSorting = sorting(['createTime', 'amount']);
@@ -345,9 +347,9 @@ const BatchFilters = {
   startTime: z.optional(Time),
   endTime: z.optional(Time),
   status: z.optional(BatchStatus),
-  /** The beginning of the batch number. */
+  /** Filter: the beginning of the batch number. */
   batchNo: z.optional(FilterText),
-  /** A text that the file name contains. */
+  /** Filter: a text that the file name contains. */
   fileName: z.optional(FilterText),
   minAmount: z.optional(Money),
   maxAmount: z.optional(Money),

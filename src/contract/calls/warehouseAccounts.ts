@@ -67,7 +67,7 @@ export const subAccountPage = listOf(
     doc: { title: '查询子商户账户', purpose: '查询云仓子商户的账户与余额，默认按分支和名称排列。' },
     request: z.object({
       ...Paging,
-      /** A text that the name contains, or the beginning of the sub-merchant's number or account number. */
+      /** Filter: a text that the name contains, or the beginning of the sub-merchant's number or account number. */
       keyword: z.optional(FilterText),
       branch: z.optional(FilterText),
       low: z.optional(YesNo),

@@ -72,12 +72,12 @@ export const PayOrder = z.object({
 export type PayOrder = z.infer<typeof PayOrder>;
 
 const OrderFilters = {
-  /** The beginning of the order's number, or of a payee's name. */
+  /** Filter: the beginning of the order's number, or of a payee's name. */
   keyword: z.optional(FilterText),
   state: z.optional(PayOrderState),
   kind: z.optional(PayOrderKind),
   subMemberNo: z.optional(Id),
-  /** The beginning of the maker's name. */
+  /** Filter: the beginning of the maker's name. */
   makerName: z.optional(FilterText),
   startTime: z.optional(Time),
   endTime: z.optional(Time),

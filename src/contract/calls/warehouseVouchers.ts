@@ -67,14 +67,14 @@ export const Voucher = z.object({
 export type Voucher = z.infer<typeof Voucher>;
 
 const VoucherFilters = {
-  /** The beginning of the voucher's number, of the source document's number or of the payee's name. */
+  /** Filter: the beginning of the voucher's number, of the source document's number or of the payee's name. */
   keyword: z.optional(FilterText),
   state: z.optional(VoucherState),
   kind: z.optional(VoucherKind),
   subMemberNo: z.optional(Id),
   payeeNo: z.optional(Id),
   period: z.optional(Period),
-  /** Earliest and latest time of creation; both ends are included. */
+  /** Filter: only vouchers created from this time to `endTime`, both included. */
   startTime: z.optional(Time),
   endTime: z.optional(Time),
   minAmount: z.optional(Money),

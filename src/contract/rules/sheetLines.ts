@@ -139,7 +139,7 @@ export function sheetReader<Field extends string>(
   const lines: SheetLine<Field>[] = [];
   const leftOut: number[] = [];
   const noHead: SheetProblem = { ok: false, msg: `未找到表头，请使用${template}`, columns: true };
-  /** The rows up to the title row. */
+  /** The first rows of the table, up to the title row. */
   const rows: (readonly string[])[] = [];
   const chosenPlaces = chosen && columns.map(({ field }) => [field, chosen.places[field]] as const);
   const fault = chosen ? choiceFault(layout, chosen) : null;

@@ -11,7 +11,7 @@ export const AMOUNTS = 'amounts';
 export const amountsTurned = createAction<{ hidden: boolean }>('amounts/turned');
 export const amountsSet = createAction<{ hidden: boolean }>('amounts/set');
 
-/** True while amounts are hidden. */
+/** State of the store: true while amounts are hidden. */
 export const amountsReducer = createReducer(false, (builder) => {
   builder.addCase(amountsSet, (_, { payload }) => payload.hidden);
 });

@@ -34,7 +34,7 @@ export function CodeField({ label, problem, onLeave, code, onSend, ...input }: C
   useEffect(() => {
     const before = seen.current;
     seen.current = { code, nextAt };
-    // Without a newly sent code the focus does not move, because the user may be typing a new receiver.
+    // The focus moves only after a new code was sent. Otherwise the user may be typing a new receiver.
     if (before.code !== code || before.nextAt === nextAt) return;
     input.onChange(input.value);
     box.current?.querySelector('input')?.focus();

@@ -14,7 +14,7 @@ interface SearchSelectProps extends FieldOf<string> {
   options: Options;
   /** Receives the typed text if the platform, not the browser, searches the options. */
   onType?: (typed: string) => void;
-  /** For a short list: no search by typing, users choose from the list directly. */
+  /** True for a short list: the user chooses from the list without typing a search. */
   few?: boolean;
   placeholder?: string;
   /** Text of the list if no option matches. */

@@ -109,7 +109,7 @@ export function createGateway({ identity, loadTransport }: GatewayPorts): Gatewa
 
   const load = (): Promise<Transport> => {
     transport ??= loadTransport().catch((error: unknown) => {
-      transport = undefined; // the next call tries again
+      transport = undefined; // a failed load is not cached, so that the next call loads the chunk again
       throw error;
     });
     return transport;

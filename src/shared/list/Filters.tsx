@@ -223,7 +223,7 @@ interface FilterFieldProps {
   filter: Filter;
   values: Values;
   problems: Values;
-  /** Called for typed input. */
+  /** Called for each typed change. */
   onChange: (changes: Changes) => void;
   /** Called when the user has chosen an option or a range, so that the filter can be applied at once. */
   onChoose: (changes: Changes) => void;

@@ -22,7 +22,7 @@ export function amountOf(typed: string): string | null {
   return cents === null ? null : wireOf(cents);
 }
 
-/** Normalises a typed or linked value for its filter. */
+/** Trims a typed or linked filter value. From numbers shown in groups (`ungrouped`) it removes all blanks. */
 export const meant = (filter: Filter, typed: string): string =>
   filter.kind === 'text' && filter.ungrouped ? typed.replace(/\s/g, '') : typed.trim();
 

@@ -50,7 +50,7 @@ export function shownTexts({ fnArray, argsArray }: OperatorList, ops: Operations
     else if (ends.has(operation)) fontName = outer.pop() ?? fontName;
     else if (operation === ops.setFont) fontName = String(first);
     else if (operation === ops.showText) {
-      // A number is a distance between two letters.
+      // A number among the arguments is a distance between two letters.
       const glyphs = (first as readonly (number | null | { unicode: string })[]).filter(
         (glyph) => typeof glyph === 'object' && glyph !== null,
       );

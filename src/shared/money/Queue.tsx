@@ -33,7 +33,7 @@ export function useMarks(open: readonly string[]) {
 
 interface QueueHeadProps {
   title: string;
-  /** Small content below the title. */
+  /** Small text below the title. */
   below: ReactNode;
   amount: string;
   /** The checkbox of the row. Absent: the row cannot be selected. */

@@ -8,7 +8,7 @@ import { injectFeature, type LazyFeature, type WithLazyFeatures } from '../saga/
 import { reportFailure, request } from '../saga/request';
 import { defineSubmission, type Outcome } from '../submission/defineSubmission';
 
-/** Whether the identity dialog is open. */
+/** State of the dialog that asks for a proof of identity; `asking`: true while it is open. */
 interface IdentityState {
   asking: boolean;
 }

@@ -12,7 +12,7 @@ export interface StatusState<Data = unknown> {
   data: Data | null;
   /** Time at which `data` arrived, ms since 1970. */
   asOf: number | null;
-  /** Error of the last request. `data` stays. */
+  /** Error of the last request. `data` keeps the value of the last successful request. */
   error: string | null;
   /** True if the platform reports that the subject does not exist, so polling has ended. */
   missing?: true;

@@ -9,7 +9,7 @@ interface OneFileProps {
   owner: string;
   label: string;
   accept: readonly string[];
-  /** Hints below the label. */
+  /** Hints shown below the label. */
   hints: readonly string[];
   /** Reason why the last file was refused; null without an error. */
   problem: string | null;

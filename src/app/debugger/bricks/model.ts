@@ -14,7 +14,7 @@ export interface Brick {
   names: readonly [string, ...string[]];
   /** Path of the module that exports the component. */
   from: string;
-  /** Explains when to use the component. */
+  /** Sentence that explains when to use the component. */
   use: string;
   states: readonly State[];
 }

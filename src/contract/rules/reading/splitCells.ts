@@ -22,7 +22,7 @@ const IS_SMALLER = /费|退|优惠|折|fee|refund/;
 export interface SplitRow {
   /** The row with the parts of its amount joined, for display. */
   cells: readonly string[];
-  /** The joined amount. */
+  /** The amount after joining its divided parts. */
   amount: string;
   /** True if the row has more cells than its head. */
   isWider: boolean;

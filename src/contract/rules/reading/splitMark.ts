@@ -19,7 +19,7 @@ export const splitFault = (isWider: boolean): string => withCure(reasonOf(isWide
 export const markedAmount = (amount: string, isWider: boolean): string =>
   `${amount.slice(0, LONGEST_AMOUNT)}（${reasonOf(isWider)}）`;
 
-/** Returns the error that the mark of an amount means; null if the text has no mark. */
+/** Returns the error text of a marked amount; null if the text has no mark. */
 export function markedFault(typed: string): string | null {
   const reason = MARK.exec(typed)?.[1];
   return reason === undefined ? null : withCure(reason);

@@ -53,7 +53,7 @@ export const Reviews = <F,>({ steps, saved, onOpen }: ReviewsProps<F>) =>
 type Named = readonly Pick<StepSpec<unknown>, 'id' | 'title'>[];
 
 interface MissingProps {
-  /** The steps that are not complete. */
+  /** The steps that the user has not completed. */
   steps: Named;
   onOpen: (step: string) => void;
   /** True if the user corrects a refused application; false if the application is new. */
