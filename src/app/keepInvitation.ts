@@ -7,8 +7,8 @@ const LONGEST = 64;
 
 /**
  * Stores the `code` of an invitation link to a brand wallet in this browser. The console sends the code when the user
- * opens the brand wallet (screens, section 5). Submitting the wallet application or signing out deletes it
- * (`layout/invitationFeature.ts`).
+ * opens the brand wallet (screen specification, section 5). Submitting the wallet application or signing out deletes
+ * it (`layout/invitationFeature.ts`).
  */
 export function* keepInvitation(): SagaGenerator<void> {
   const [, search] = (yield* call(navigation.here)).split('?');

@@ -60,7 +60,7 @@ export interface Route {
   nav?: boolean;
   /** True: the page can be opened without a login. */
   public?: boolean;
-  /** A public page that has the frame (header and menus) when a user is signed in. */
+  /** True: a public page that has the frame (header and menus) when a user is signed in. */
   framed?: true;
   /** True: not in the menu, unless `inMenu` is set. */
   hidden?: boolean;

@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 // Turns off zod's compiler, because it needs `new Function`, which the document's CSP refuses.
 z.config({ jitless: true });
 
-/** An amount in wire format: a decimal string in yuan with exactly two decimals, never negative (interface, "The gateway"). */
+/**
+ * An amount in wire format: a decimal string in yuan with exactly two decimals, never negative (interface
+ * specification, "The gateway").
+ */
 export const Money = z.string().check(z.regex(/^(0|[1-9]\d{0,12})\.\d{2}$/));
 
 /** An amount in wire format that may be negative, such as a difference. */

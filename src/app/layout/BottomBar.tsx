@@ -152,7 +152,7 @@ function More({ who, route }: BarProps) {
 
 /**
  * The bar at the bottom of a phone: the first areas of the user, 待办 (to-dos) and 更多 (more). Warehouse employees have
- * no to-dos, so their bar shows one more area.
+ * no message panel, so their bar shows one more area instead of 待办.
  */
 export function BottomBar({ who, route }: BarProps) {
   const user = useSelector(sessionSelectors.selectUser);

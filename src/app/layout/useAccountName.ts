@@ -8,8 +8,8 @@ interface AccountName {
   /** Name of the enterprise, or the user's own name if there is no enterprise. */
   enterprise: string;
   /**
-   * Name next to the avatar: the user's own name for warehouse employees, otherwise the enterprise's name (screens,
-   * section 2.3).
+   * Name next to the avatar: the user's own name for warehouse employees, otherwise the enterprise's name (screen
+   * specification, section 2.3).
    */
   shown: string;
   /** The merchant's name, or its number until the name is loaded; null for the whole enterprise. */

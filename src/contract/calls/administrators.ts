@@ -8,8 +8,9 @@ import { LoginResult } from './login';
 const defineCall = section('staff');
 
 /*
- * Calls about the administrator of the current enterprise: one main user, bound with an e-mail address. Their paths are chosen by
- * us, because the specification shows none. The calls for the e-mail's verification code are in `passwordAndEmail`.
+ * Calls about the administrator of the current enterprise: one main user, bound with an e-mail address. The
+ * specification shows no paths for these calls. The calls for the e-mail's verification code are in
+ * `passwordAndEmail`.
  */
 
 /**

@@ -7,11 +7,11 @@ import { Reasons } from './onboardingParts';
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 
 /*
- * Calls that all kinds of applications by a merchant share (domains, section 1): a number, frozen content, a
- * timeline, a decision with reasons by section. A kind is declared by `defineApplication` with its sections. The
- * sandbox implements the effect of an approval, and the console the form. Applications are never overwritten: a
- * refused application is corrected by a new application that refers to it, and only its refused sections can be
- * edited.
+ * Calls that all kinds of applications by a merchant share (domain specification, section 1): a number, frozen
+ * content, a timeline, a decision with reasons by section. A kind is declared by `defineApplication` with its
+ * sections. The sandbox implements the effect of an approval, and the console the form. Applications are never
+ * overwritten: a refused application is corrected by a new application that refers to it, and only its refused
+ * sections can be edited.
  * The fields of a section are texts, both typed and stored: lists are comma-separated words, yes and no are Y and N,
  * amounts are `Money`. So one format serves draft, request, frozen content and display.
  */
@@ -205,7 +205,7 @@ export const applyInfo = defineCall({
   ...READS,
 });
 
-/** Returns the applications of the enterprise, newest first. Path chosen by us: the specification shows none. */
+/** Returns the applications of the enterprise, newest first. The specification shows no path for this call. */
 export const applyPage = defineCall({
   path: '/merchant/open/platform/merchant/apply/page',
   doc: { title: '查询进件申请', purpose: '列出企业提交过的全部进件申请，最新在前。' },
@@ -222,8 +222,8 @@ export const applyPage = defineCall({
 });
 
 /**
- * Returns the applications for which the enterprise must do something: sign, or correct and submit again. Newest first. Path
- * chosen by us.
+ * Returns the applications for which the enterprise must do something: sign, or correct and submit again. Newest
+ * first. The specification shows no path for this call.
  */
 export const queryApplyTodo = defineCall({
   path: '/merchant/open/platform/merchant/apply/todo',
@@ -378,7 +378,8 @@ export const temporarySave = defineCall({
   ...WRITES,
 });
 
-// --- signing ----------------------------------------------------------------------------------------------------------
+// --- signing an application
+// -------------------------------------------------------------------------------------------
 
 /** Returns the state of signing an application. The application's page polls this call. */
 export const querySingInfo = defineCall({

@@ -83,8 +83,8 @@ export const queryMcc = defineCall({
 const Bank = z.object({ bankCode: z.string(), bankName: z.string() });
 
 /**
- * Returns the banks, those that users choose most first; `keyword` is part of the name. Path chosen by us: the specification
- * shows none.
+ * Returns the banks, those that users choose most first; `keyword` is part of the name. The specification shows no
+ * path for this call.
  */
 export const queryBanks = defineCall({
   path: '/basic/bank/list',

@@ -77,8 +77,8 @@ export const NOTICE_FIELDS = {
 };
 
 /**
- * Publishes the brand's notice, or takes it down (`shown: false`). `version` is the version that the user has seen, or 0 without
- * a notice. A publication counts as unseen for all users. Path chosen by us: the specification shows none.
+ * Publishes the brand's notice, or takes it down (`shown: false`). `version` is the version that the user has seen,
+ * or 0 without a notice. A publication counts as unseen for all users. The specification shows no path for this call.
  */
 export const brandSavePopup = defineCall({
   path: '/member/brand/save/popup',

@@ -7,13 +7,14 @@ import type { AgreementType } from './agreements';
 const defineCall = section('brand-wallet-and-member-products', { withoutSession: true, users: 'ordinary' });
 
 /**
- * Calls for the wallet that an enterprise opens after an invitation by a brand (screens, sections 2.12 and 4). The invitation is
- * a to-do (`queryBacklog`), identified by `solutionNo`. Another enterprise's invitation is refused like one that does not exist.
- *
- * 1. `brandWalletFindDetail` and `brandWalletRealTimeInfo` return the offer and the enterprise's data. 2. `brandWalletResendMsg`
- * sends a verification code. `brandWalletOpen` submits the code and the accepted agreements; the state is then REVIEWING. 3.
- * `brandWalletStatus` returns the decision: OPEN with the wallet's number, or REFUSED, after which the enterprise can submit
- * again.
+ * Calls for the wallet that an enterprise opens after an invitation by a brand (screen specification, sections 2.12
+ * and 4). The invitation is a to-do (`queryBacklog`), identified by `solutionNo`. Another enterprise's invitation is
+ * refused like one that does not exist.
+ * 1. `brandWalletFindDetail` and `brandWalletRealTimeInfo` return the offer and the enterprise's data.
+ * 2. `brandWalletResendMsg` sends a verification code. `brandWalletOpen` submits the code and the accepted
+ * agreements; the state is then REVIEWING.
+ * 3. `brandWalletStatus` returns the decision: OPEN with the wallet's number, or REFUSED, after which the enterprise
+ * can submit again.
  */
 const WHICH = { solutionNo: Id };
 

@@ -65,7 +65,8 @@ const OF_A_SAVE = {
 /** Response to saving a step: the enterprise to which the step belongs, and the step's new version. */
 const Saved = z.object({ enterpriseId: z.string(), enterpriseNo: z.string(), version: Count, steps: Steps });
 
-// --- status and detail -----------------------------------------------------------------------------------------------
+// --- onboarding status and application detail
+// -------------------------------------------------------------------------
 
 /**
  * Returns the onboarding status of the enterprise; status pages poll this call. A decision of the review that is due
@@ -145,7 +146,8 @@ export const settedSteps = defineCall({
   permission: EDITS,
 });
 
-// --- the steps ---------------------------------------------------------------------------------------------------------
+// --- saving the steps of the onboarding
+// -------------------------------------------------------------------------------
 
 /**
  * Saves step ENTERPRISE, the company's data. The first save creates the enterprise. Users who may not add an enterprise
@@ -222,7 +224,8 @@ export const bindEmailAndPwd = defineCall({
   encrypted: true,
 });
 
-// --- the submission ------------------------------------------------------------------------------------------------------
+// --- submitting the onboarding application
+// ----------------------------------------------------------------------------
 
 /**
  * Sends the verification code for `confirmOpenIntention` to the user's own mobile number, or sends it again. At least 60 s

@@ -8,7 +8,7 @@ const defineCall = section('accounts-and-balances');
 
 /**
  * Returns a ledger entry of the member with its origin. `trade` is null if the trade belongs to the counterparty, as
- * for an incoming transfer. Path chosen by us: the specification shows none.
+ * for an incoming transfer. The specification shows no path for this call.
  */
 export const accountFlowDetail = defineCall({
   path: '/mts/openPlatform/accountFlow/detail',

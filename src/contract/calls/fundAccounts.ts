@@ -73,7 +73,7 @@ export const queryBrandAccounts = defineCall({
 export const queryBalanceTrend = defineCall({
   ofEnterprise: true,
   ...READS,
-  // Path chosen by us, named like similar calls, because the specification shows none.
+  // Named like similar calls, because the specification shows no path for this call.
   path: '/member/platform/queryBalanceTrend',
   doc: { title: '查询余额走势', purpose: '按天给出全部账户合计的日终余额与当日收支，画成走势图。' },
   request: z.object({ ...SessionFields, days: z.int().check(z.gte(2), z.lte(90)) }),

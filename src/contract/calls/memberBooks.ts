@@ -10,9 +10,9 @@ import { AccountFlow, AccountType, BusinessType, Direction } from './accounts';
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 
 /*
- * Member accounts (会员账簿; domains, section 3): the members under a merchant, whose money the platform keeps
- * separately. Calls apply to the chosen merchant, otherwise to all merchants of the enterprise. Paths chosen by us:
- * the specification shows none. Phone, ID and card numbers are always masked.
+ * Member accounts (会员账簿; domain specification, section 3): the members under a merchant, whose money the platform
+ * keeps separately. Calls apply to the chosen merchant, otherwise to all merchants of the enterprise. The
+ * specification shows no paths for these calls. Phone, ID and card numbers are always masked.
  */
 
 const READS = { permission: 'operation:read' } as const;

@@ -26,9 +26,10 @@ const READS = { permission: 'product:read' } as const;
 const WRITES = { permission: 'product:open', kept: true } as const;
 
 /*
- * Calls for opening a merchant, which happens with its first product (domains, section 1). The user names the
- * operator: the enterprise itself (`add/equal`) or another company (`add/diff`). Then the user saves four steps and
- * submits the application. After the audit and the signing by SMS the merchant exists, and the user can switch to it.
+ * Calls for opening a merchant, which happens with its first product (domain specification, section 1). The user
+ * names the operator: the enterprise itself (`add/equal`) or another company (`add/diff`). Then the user saves four
+ * steps and submits the application. After the audit and the signing by SMS the merchant exists, and the user can
+ * switch to it.
  */
 
 export const SELLING_PLACE_WORDS = { SHOP: '线下门店', WEB: '网站', APP: 'App', MINI: '小程序' } as const;
@@ -318,7 +319,8 @@ export const merchantApply = defineCall({
   ...WRITES,
 });
 
-// --- becoming a platform ------------------------------------------------------------------------------------------------
+// --- upgrade of a merchant to a platform
+// ------------------------------------------------------------------------------
 
 /** 平台商户升级: application that makes the merchant a platform with other merchants below it. */
 export const UPGRADE_APPLICATION = defineApplication({
@@ -347,7 +349,10 @@ export const UPGRADE_APPLICATION = defineApplication({
   },
 });
 
-/** Applies for the upgrade to a platform; path chosen by us. `mechantUpgradeAuditStatus` of the user info changes accordingly. */
+/**
+ * Applies for the upgrade to a platform. `mechantUpgradeAuditStatus` of the user info changes accordingly. The
+ * specification shows no path for this call.
+ */
 export const platformUpgradeApply = defineCall({
   path: '/merchant/open/platform/merchant/upgrade/apply',
   doc: { title: '申请平台商户升级', purpose: '申请把商户升级为平台商户，结果见用户信息中的审核状态。' },
@@ -357,7 +362,8 @@ export const platformUpgradeApply = defineCall({
   ...WRITES,
 });
 
-// --- sub-accounts -------------------------------------------------------------------------------------------------------
+// --- sub-accounts (一户通) of a merchant
+// -------------------------------------------------------------------------------
 
 /**
  * Returns the preconditions for opening sub-accounts (一户通) that are not met yet, and data about existing member

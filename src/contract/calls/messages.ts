@@ -96,8 +96,8 @@ export const markRead = defineCall({
 });
 
 /**
- * Returns the number of unread messages and the newest five of them. Message types that the user has set to "do not disturb" are
- * not counted. Path chosen by us: the specification shows none.
+ * Returns the number of unread messages and the newest five of them. Message types that the user has set to "do not
+ * disturb" are not counted. The specification shows no path for this call.
  */
 export const queryUnread = defineCall({
   path: '/user/msg/queryUnread',
@@ -118,8 +118,8 @@ export const Todo = z.object({
 export type Todo = z.infer<typeof Todo>;
 
 /**
- * Returns the user's to-dos: invitations to open a brand wallet. All users with a home page have to-dos, also warehouse
- * employees. Paths chosen by us: the specification shows none.
+ * Returns the user's to-dos: invitations to open a brand wallet. All users with a home page have to-dos, also
+ * warehouse employees. The specification shows no paths for these calls.
  */
 export const queryBacklog = defineCall({
   path: '/user/backlog/queryBacklog',
@@ -131,7 +131,7 @@ export const queryBacklog = defineCall({
   permission: 'home:read',
 });
 
-/** Prefix of the names of the user's preferences, by message type (screens, section 3). */
+/** Prefix of the names of the user's preferences, by message type (screen specification, section 3). */
 export const MESSAGE_TYPE_CODES = {
   '1': 'Platform_Notice',
   '2': 'Service_Msg',

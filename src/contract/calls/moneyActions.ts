@@ -197,9 +197,10 @@ export const createCashier = defineCall({
 });
 
 /**
- * 退回分账: returns a part or all of a successful split of the member from its receiver into the settlement account. The receiver
- * answers later. Until then the requested amount cannot be requested again; after a refusal it can. The split's fee stays.
- * Another member's split is refused like one that does not exist. Path chosen by us: the specification shows none.
+ * 退回分账: returns a part or all of a successful split of the member from its receiver into the settlement account. The
+ * receiver answers later. Until then the requested amount cannot be requested again; after a refusal it can. The
+ * split's fee stays. Another member's split is refused like one that does not exist. The specification shows no path
+ * for this call.
  */
 export const psReturn = defineCall({
   ...MOVES,
@@ -219,8 +220,8 @@ export const psReturn = defineCall({
 });
 
 /**
- * 手续费账户充值: moves money from the member's balance account into its fee account, at once and free. Path chosen by us: the
- * specification shows none.
+ * 手续费账户充值: moves money from the member's balance account into its fee account, at once and free. The specification
+ * shows no path for this call.
  */
 export const feeAccountRecharge = defineCall({
   ...MOVES,
@@ -230,8 +231,8 @@ export const feeAccountRecharge = defineCall({
 });
 
 /**
- * 手续费还款: repays fees that the platform has advanced, the oldest first, from the member's balance account, at once. Path chosen by
- * us: the specification shows none.
+ * 手续费还款: repays fees that the platform has advanced, the oldest first, from the member's balance account, at once.
+ * The specification shows no path for this call.
  */
 export const feeAccountRepay = defineCall({
   ...MOVES,
@@ -255,8 +256,8 @@ const DECIDES = {
 } as const;
 
 /**
- * Releases another user's order, which is then processed. A repeated release by the same person has no further effect. Path
- * chosen by us: the specification shows none.
+ * Releases another user's order, which is then processed. A repeated release by the same person has no further
+ * effect. The specification shows no path for this call.
  */
 export const checkerRelease = defineCall({
   guarded: 'password',
@@ -268,8 +269,8 @@ export const checkerRelease = defineCall({
 });
 
 /**
- * Refuses another user's order: the order fails, and the frozen money is available again. Path chosen by us: the
- * specification shows none.
+ * Refuses another user's order: the order fails, and the frozen money is available again. The specification shows no
+ * path for this call.
  */
 export const checkerRefuse = defineCall({
   ...DECIDES,
@@ -283,8 +284,8 @@ export const checkerRefuse = defineCall({
 });
 
 /**
- * Withdraws the user's own order that waits for release. The frozen money is available again, and the order's number cannot be
- * used again. Repeating the call changes nothing. Path chosen by us: the specification shows none.
+ * Withdraws the user's own order that waits for release. The frozen money is available again, and the order's number
+ * cannot be used again. Repeating the call changes nothing. The specification shows no path for this call.
  */
 export const checkerCancel = defineCall({
   path: '/mts/platform/checker/cancel',

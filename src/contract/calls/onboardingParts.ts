@@ -39,7 +39,8 @@ const NextStep = z.enum(['ENTERPRISE', 'LEGAL', 'BENEFICIARY', 'ACCOUNT', 'ADMIN
 /** The review's reasons for a refusal, by field name. */
 export const Reasons = z.record(z.string(), z.string());
 
-// --- requests, field by field ---------------------------------------------------------------------------------------
+// --- fields of the onboarding requests
+// --------------------------------------------------------------------------------
 
 /** Request fields of step ENTERPRISE: the company's data and licence. */
 export const EnterpriseFields = {
@@ -115,7 +116,8 @@ export const PrivateAccountFields = {
   accountNo: z.optional(PrivateCardNo),
 };
 
-// --- answers --------------------------------------------------------------------------------------------------------
+// --- parts of the onboarding responses
+// --------------------------------------------------------------------------------
 
 const SHOWN = {
   version: Count,

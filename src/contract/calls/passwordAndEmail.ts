@@ -5,7 +5,10 @@ import { Code, Email, NewPassword } from '../rules/contact';
 
 const defineCall = section('password-and-email', { guarded: 'password' });
 
-/** Single-use text that proves to a later call that an earlier step was passed. Valid for ten minutes. */
+/**
+ * Single-use text that proves to a later call that the user has passed an earlier step, such as a verification code.
+ * Valid for ten minutes.
+ */
 const Proof = z.string().check(z.minLength(1), z.maxLength(64));
 
 /**
@@ -28,15 +31,15 @@ export const NOT_PROVEN = '20060001';
 const LoginPassword = z.string().check(z.minLength(1, { error: '请输入登录密码' }), z.maxLength(128));
 
 /**
- * Field of calls that require a recent proof of identity: the login password, if the proof was not given before (interface,
- * "Reviews").
+ * Field of calls that require a recent proof of identity: the login password, if the proof was not given before
+ * (interface specification, "Reviews").
  */
 export const StepUp = { loginPassword: z.optional(LoginPassword) };
 export const WITHOUT_PROOF = '放行人未验证身份：既未在此提供loginPassword，五分钟内也未验证过';
 
 /**
- * Proves by the user's own login password who uses this session. The proof is valid for five minutes, in this session only. Wrong
- * passwords count as failed logins. Path chosen by us: the specification shows none.
+ * Proves by the user's own login password who uses this session. The proof is valid for five minutes, in this session
+ * only. Wrong passwords count as failed logins. The specification shows no path for this call.
  */
 export const proveIdentity = defineCall({
   path: '/user/platform/proveIdentity',

@@ -9,8 +9,8 @@ import { DEFRAY_PURPOSE_WORDS, listOfWords, ProductState, Which } from './produc
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 
 /*
- * A past change of the parameters that a merchant sets for an open product (domains, section 1). Changes take effect
- * at once.
+ * A past change of the parameters that a merchant sets for an open product (domain specification, section 1). Changes
+ * take effect at once.
  */
 
 const ParameterChange = z.object({ at: Time, by: z.string(), values: z.record(z.string(), z.string()) });

@@ -10,9 +10,9 @@ const READS = { permission: 'product:read' } as const;
 const WRITES = { permission: 'product:open', kept: true } as const;
 
 /*
- * Calls about the products of a merchant (domains, section 1): state, terms, parameters. `merchantNo` is the
- * session's merchant, or the main merchant if the session acts for the whole enterprise. For an enterprise without a
- * merchant every product is UN_OPEN, with the terms that the platform would offer.
+ * Calls about the products of a merchant (domain specification, section 1): state, terms, parameters. `merchantNo` is
+ * the session's merchant, or the main merchant if the session acts for the whole enterprise. For an enterprise
+ * without a merchant every product is UN_OPEN, with the terms that the platform would offer.
  */
 
 export const PRODUCT_STATE_WORDS = {
@@ -282,7 +282,8 @@ export const productFeeAccountUpdate = defineCall({
   ...WRITES,
 });
 
-// --- further products and other fees, as applications -----------------------------------------------------------------
+// --- applications for further products and for other fees
+// ---------------------------------------------------------------
 
 /** Returns the schema of a comma-separated list of codes: at least one code, each from `words`, without repetitions. */
 export const listOfWords = (words: readonly string[], missing: string) =>

@@ -4,10 +4,7 @@ import { Id, Nothing, Time } from '../primitives';
 
 const defineCall = section('login', { guarded: 'session' });
 
-/*
- * Calls about the login sessions of the current user. The specification describes them without paths, so the paths are chosen by
- * us.
- */
+/* Calls about the login sessions of the current user. The specification describes the calls without paths. */
 
 /** Returns the user's current sessions, newest sign-in first. */
 export const querySessions = defineCall({

@@ -25,10 +25,10 @@ import { TradeProduct } from './tradeLists';
 const defineCall = section('trades-transfers-fees');
 
 /*
- * Calls about statements of closed days (the operation centre; domains, section 3). The specification shows no paths,
- * so they are named in the style of the section. Days are in Shanghai time; both ends of a range are included. The
- * content of a closed day never changes. A late entry is booked on an open day and names the day to which it belongs
- * (`lateDay`).
+ * Calls about statements of closed days (the operation centre; domain specification, section 3). The specification
+ * shows no paths, so they are named in the style of the section. Days are in Shanghai time; both ends of a range are
+ * included. The content of a closed day never changes. A late entry is booked on an open day and names the day to
+ * which it belongs (`lateDay`).
  */
 
 const READS = { permission: 'operation:read' } as const;

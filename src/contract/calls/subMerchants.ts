@@ -16,10 +16,10 @@ import { Trade, TradeProduct, TradeStatus } from './tradeLists';
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 
 /*
- * Calls about sub-merchants (domains, section 3): merchants of other enterprises that the session's enterprise, an
- * agent, has referred to the platform. The calls apply to the agent's chosen merchant, otherwise to all its
- * merchants. Except for two calls that the specification names, paths are chosen by us. Phone, ID and account numbers
- * are always masked.
+ * Calls about sub-merchants (domain specification, section 3): merchants of other enterprises that the session's
+ * enterprise, an agent, has referred to the platform. The calls apply to the agent's chosen merchant, otherwise to
+ * all its merchants. The specification shows the paths of only two of these calls. Phone, ID and account numbers are
+ * always masked.
  */
 
 const READS = { permission: 'operation:read' } as const;

@@ -8,9 +8,9 @@ import { CountAndSum, HOLDS_ACCOUNTS, RULES, SEES, Seen, SubMemberNo } from './w
 const defineCall = section('cloud-warehouse');
 
 /*
- * Calls about the sub-merchants' accounts (子商户账户管理) and the home page of the warehouse (domains, section 4). Entries
- * and vouchers of a sub-merchant's account come from `queryAccountFlow` and similar calls, with the sub-merchant's
- * number as memberNo. The specification shows no paths for these calls.
+ * Calls about the sub-merchants' accounts (子商户账户管理) and the home page of the warehouse (domain specification, section
+ * 4). Entries and vouchers of a sub-merchant's account come from `queryAccountFlow` and similar calls, with the
+ * sub-merchant's number as memberNo. The specification shows no paths for these calls.
  */
 
 const CHANGED = { '20080001': '核对后已有变更' } as const;

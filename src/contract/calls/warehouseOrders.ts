@@ -33,9 +33,9 @@ import { Voucher } from './warehouseVouchers';
 const defineCall = section('cloud-warehouse');
 
 /*
- * Calls about the warehouse's payment orders (凭证制单, 付款单审核; domains, section 4). An order pays vouchers of one
- * sub-merchant from the sub-merchant's account, or moves money to another sub-merchant. Maker, every later editor,
- * first and second auditor must be different people. The specification shows no paths for these calls.
+ * Calls about the warehouse's payment orders (凭证制单, 付款单审核; domain specification, section 4). An order pays vouchers
+ * of one sub-merchant from the sub-merchant's account, or moves money to another sub-merchant. Maker, every later
+ * editor, first and second auditor must be different people. The specification shows no paths for these calls.
  */
 
 export const PayOrder = z.object({

@@ -31,9 +31,9 @@ import {
 const defineCall = section('cloud-warehouse');
 
 /*
- * Calls about vouchers (凭证; domains, section 4), which are debts of the warehouse's sub-merchants, and about the
- * register of their payees. Vouchers are entered manually or imported from a file. Account numbers of payees are
- * masked. Paths chosen by us: the specification shows none.
+ * Calls about vouchers (凭证; domain specification, section 4), which are debts of the warehouse's sub-merchants, and
+ * about the register of their payees. Vouchers are entered manually or imported from a file. Account numbers of
+ * payees are masked. The specification shows no paths for these calls.
  */
 
 /** The accounting month of a voucher, such as `2026-11`. */

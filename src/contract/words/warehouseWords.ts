@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/* Display texts of the states and kinds of the cloud warehouse (domains, section 4), for its calls and pages. */
+/*
+ * Display texts of the states and kinds of the cloud warehouse (domain specification, section 4), for its calls and
+ * pages.
+ */
 
 /**
  * States of a voucher. WAIT_ORDER: in no order. ORDERED: in a draft or in an order that waits for its auditors. PAYING: the

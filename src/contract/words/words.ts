@@ -1,6 +1,9 @@
 import { PRODUCTS } from './productCodes';
 
-/** Display texts of coded values, the same on the pages, in files and on vouchers (glossary). */
+/**
+ * Display texts of coded values, as the glossary of the specification gives them. Pages, files and vouchers show the
+ * same texts.
+ */
 export const BUSINESS_TYPE_WORDS = {
   '4001': '充值',
   '4002': '转账',

@@ -2,7 +2,10 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { beijingDay, firstMomentOf, lastMomentOf } from '../format/time';
 import { DATES_TEXT as TEXT } from './text';
 
-/** Last day that the platform accepts. As the end of a validity period it means without end, 长期 (screens, section 5). */
+/**
+ * Last day that the platform accepts. As the end of a validity period it means without end, 长期 (screen specification,
+ * section 5).
+ */
 export const LONG_TERM = '2099-12-31';
 
 /** First and last day of a range, such as `2026-11-20`; undefined for an open end. */
@@ -94,7 +97,10 @@ export function rangeProblems([from, to]: DayRange, months?: number, most?: numb
   return [undefined, tooLong ? TEXT.tooLong(months) : undefined];
 }
 
-/** Returns a validity period as text: 长期 for a period without end, 无 if the end is unknown (screens, section 5). */
+/**
+ * Returns a validity period as text: 长期 for a period without end, 无 if the end is unknown (screen specification,
+ * section 5).
+ */
 export function periodText([from, to]: DayRange): string {
   if (!from && !to) return '';
   return `${from ?? TEXT.none} ${TEXT.until} ${to === LONG_TERM ? TEXT.longTerm : to || TEXT.none}`;

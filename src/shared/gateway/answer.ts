@@ -51,7 +51,10 @@ const detailsOf = (body: JsonObject | undefined): Pick<Failure, 'bizCode' | 'fie
 
 export const malformed = (status?: number): Failure<never> => failure('malformed', SYSTEM_ERROR, { status });
 
-/** Code of a session that was ended by another sign-in. In this case the platform's own text is shown (catalogue, HTTP 401). */
+/**
+ * Code of a session that was ended by another sign-in. In this case the platform's own text is shown (call catalogue,
+ * HTTP 401).
+ */
 const SIGNED_IN_ELSEWHERE = '00000007';
 
 /** Returns the failure for a response with an HTTP error status. 401 has its own kind, because it ends the session. */

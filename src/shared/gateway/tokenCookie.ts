@@ -1,7 +1,7 @@
 /**
  * The only storage of the session token: a session cookie, which the console reads and sends as a bearer token
  * (safety requirement C-03). The token of this tab's sign-in is also kept in memory, so that the tab notices when
- * another tab changes the user (C-11).
+ * another tab changes the user (safety requirement C-11).
  */
 const NAME = 'pay_platform_token';
 const ATTRIBUTES = 'Path=/; SameSite=Strict';

@@ -6,7 +6,10 @@ import { usePdf } from './usePdf';
 interface PdfPreviewProps {
   name: string;
   file: Blob;
-  /** Called if the document cannot be shown: the caller closes the dialog and downloads the file (calls, section 8). */
+  /**
+   * Called if the document cannot be shown: the caller closes the dialog and downloads the file (call specification,
+   * section 8).
+   */
   onFailed: () => void;
   onDownload: () => void;
   onClose: () => void;

@@ -3,7 +3,10 @@ import fieldStyles from '../ui/field.module.css';
 import styles from './media.module.css';
 import { MEDIA_TEXT as TEXT } from './text';
 
-/** The speeds that the user can choose, as factors of normal speed (screens, section 9; the 0 there is the pause button). */
+/**
+ * The speeds that the user can choose, as factors of normal speed (screen specification, section 9; the 0 there is
+ * the pause button).
+ */
 const RATES = [0.5, 1, 1.5, 2] as const;
 
 /** A video in 16:9 with the browser's own controls and a choice of speed. */

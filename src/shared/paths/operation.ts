@@ -18,7 +18,9 @@ export const merchantPowerEditSettle = '/operation/merchantPower/editSettle';
 export const merchantPowerApplyStatus = '/operation/merchantPower/applyStatus';
 export const collectSign = '/operation/collectSign/index';
 export const download = '/operation/download';
-/** Path chosen by us, not given by the specification: the entries that a trade statement consists of. */
+/**
+ * The itemised bill: the entries of which a trade statement consists. The specification shows no path for this page.
+ */
 export const billList = '/operation/billList';
 
 /** Query parameters that links to the operation pages may contain, by path. */

@@ -3,8 +3,8 @@ export const subMerchantList = '/cloud-warehouse/subMerchant/list';
 export const makeOrder = '/cloud-warehouse/makeOrder';
 export const makeOrderList = '/cloud-warehouse/makeOrder/list';
 /**
- * Paths chosen by us, not given by the specification: the employees' exports (they cannot open /operation), the editor of an
- * order, the import of vouchers from a file.
+ * Pages for which the specification shows no paths: the export jobs of employees (who cannot open /operation), the
+ * editor of an order, and the import of vouchers from a file.
  */
 export const download = '/cloud-warehouse/download';
 export const makeOrderEdit = '/cloud-warehouse/makeOrder/edit';

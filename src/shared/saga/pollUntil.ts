@@ -6,7 +6,10 @@ const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 30_000;
 const STEP = 500;
 
-/** Returns the ms to wait before the next request, `elapsed` ms after the first request (interface, "The page"). */
+/**
+ * Returns the ms to wait before the next request, `elapsed` ms after the first request (interface specification, "The
+ * page").
+ */
 export const pollWait = (elapsed: number): number =>
   Math.min(LONGEST_WAIT, FIRST_WAIT + STEP * Math.floor(elapsed / 1000));
 

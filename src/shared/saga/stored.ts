@@ -20,7 +20,7 @@ export function parsed<T>(text: string | null, shape: Shape<T>): T | null {
   }
 }
 
-/** A typed value in the browser's storage. */
+/** A value in the browser's storage, with its TypeScript type. */
 export interface Stored<T> {
   read: () => SagaGenerator<T | null>;
   keep: (value: T) => SagaGenerator<void>;

@@ -10,7 +10,10 @@ import {
 
 export { hasIdCheckDigit, idCheckDigit, isIdNumber, isName } from '@/contract/rules/numbers';
 
-/** The format of a link. The formats of fields follow screens, section 5; each function takes the untrimmed input. */
+/**
+ * The format of a link. The formats of fields follow the screen specification, section 5; each function takes the
+ * untrimmed input.
+ */
 
 const LINK = /^(?:https?:\/\/[^\s/?#]+\S*|mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]{3,20})$/i;
 /** Returns true for an address that is safe to open: http, https, mailto or tel, and nothing that could run a script. */
