@@ -118,7 +118,7 @@ function OpenPages({ inSight }: { inSight: boolean }) {
     if (entered) window.scrollTo(0, entered.top);
   }, [entered]);
   return open.map(({ path, pathname, search }) => {
-    // A public page is usable before the session is known, because it contains no personal data.
+    // A public page is usable before the session has been restored, because it contains no personal data.
     const isPublic = routeOf(path)?.public === true;
     const Place = isPublic ? PublicPlace : Kept;
     return (

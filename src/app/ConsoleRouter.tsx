@@ -29,8 +29,8 @@ const navigatorOf = (history: History): Navigator => ({
 });
 
 /**
- * A location that equals no page. The router gets it in place of the current location. Otherwise a click on a link to the page on
- * screen would replace its history entry. `navigatorOf` handles such clicks.
+ * A location that equals no page, passed to the router in place of the current location. Otherwise a click on a link
+ * to the page on screen would replace its history entry. `navigatorOf` handles such clicks.
  */
 const NOWHERE = { pathname: '/', search: '', hash: '', state: null, key: '', unstable_mask: undefined };
 

@@ -27,7 +27,10 @@ const ofIdentity =
   (state: State | undefined, action: UnknownAction) =>
     reducer(identityChanged(action) ? undefined : state, action);
 
-/** Like `ofIdentity`, but a sign-in clears nothing: the form that has just signed the user in is still on screen. */
+/**
+ * Like `ofIdentity`, but a sign-in does not clear the state: the form that has just signed the user in is still on
+ * screen.
+ */
 const ofIdentityOrSignIn: typeof ofIdentity = (reducer) => {
   const identity = ofIdentity(reducer);
   return (state, action) => (sessionEvents.loggedIn.match(action) ? reducer : identity)(state, action);

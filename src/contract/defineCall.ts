@@ -47,8 +47,8 @@ interface Common {
   /** The caller needs one of these permissions. If left out, every signed-in user may send the call. */
   permission?: Permission | readonly Permission[];
   /**
-   * Kinds of users that may send the call; default 'all'. A call with a warehouse path serves warehouse users there, and all
-   * others at the plain path.
+   * Kinds of users that may send the call; default 'all'. If the call has a `warehousePath`, warehouse users send the
+   * call there, and all other users send it to `path`.
    */
   users?: 'all' | 'ordinary' | 'warehouse';
   /** Set if the documentation offers no trial of the call, because it affects the session or carries credentials. */

@@ -19,7 +19,7 @@ const SIDEBAR = 'sidebar';
 const TABS = 'tabs';
 const SERVICE = 'service';
 
-/** Storage key of the present user's page size, which the boot script reads before the user is known. */
+/** Storage key of the current user's page size, which the boot script reads before the console knows the user. */
 const PAGE_SIZE = 'pageSize';
 
 function* pageSizeKey(): SagaGenerator<string> {

@@ -7,7 +7,7 @@ const DRAWN_WITHIN = 5_000;
 /** Events after which the focus is no longer moved: the user has begun to read or type. */
 const TAKES_OVER = ['keydown', 'pointerdown'] as const;
 
-/** Returns the title (h1) of the page on screen and ignores titles of hidden, kept pages. */
+/** Returns the title (h1) of the page on screen. It ignores the titles of open pages that are hidden. */
 const titleIn = (content: HTMLElement): HTMLElement | undefined =>
   [...content.querySelectorAll<HTMLElement>('h1')].find((title) => !title.closest('[data-kept]'));
 

@@ -63,7 +63,7 @@ export const page = {
     const { usr } = (window.history.state ?? {}) as { usr?: Partial<Turned> | null };
     return typeof usr?.wanted === 'string' ? { wanted: usr.wanted, refused: usr.refused ?? null } : null;
   },
-  /** Goes back if the previous history entry is a page of this console. */
+  /** Goes back if the previous history entry is a page of this console; otherwise returns false. */
   back: (): boolean => {
     if ((window.history.state as { idx?: number } | null)?.idx) {
       window.history.back();

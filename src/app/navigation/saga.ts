@@ -61,12 +61,12 @@ function* enter(route: Route, { pathname, search, returning }: Target): SagaGene
   yield* call(page.setTitle, route.title);
   const left = yield* call(page.arrive);
   const top = returning ? left : 0;
-  // The query may have changed while the page was loading.
+  // The query may have changed while the page was loading, so it is read again.
   const { wanted } = yield* select(selectNavigation);
   const now = wanted?.pathname === pathname ? wanted.search : search;
   yield* put(routeEntered({ path: route.path, pathname, search: now, kept: isKept(route), top }));
   if (isOpen && first.length > 0) {
-    // Shows a kept page unchanged first, then refreshes its data.
+    // A page that was open and hidden is shown unchanged first. Then its data are refreshed.
     yield* call(page.drawn);
     yield* all(first.map((event) => put(event)));
   }

@@ -11,7 +11,9 @@ interface OpenPage {
   pathname: string;
   /** The query when the page was last visible. */
   search: string;
-  /** True: the page stays open when another page is entered. False: it is removed then. */
+  /**
+   * True: the page stays open, hidden with its state, when another page is entered. False: the page is removed then.
+   */
   kept: boolean;
 }
 
@@ -35,7 +37,7 @@ export interface Turned {
   refused: Refused | null;
 }
 
-/** Maximum number of kept pages; the least recently seen page is dropped. */
+/** Maximum number of pages that stay open hidden. Beyond it, the least recently seen page is closed. */
 export const KEPT_PAGES = 10;
 
 const initialState: NavigationState = {
@@ -104,8 +106,7 @@ const slice = createSlice({
         wanted: payload,
         turned: null,
       }))
-      // After sign-out the kept pages are removed: no user returns to them, so rendering them hidden would waste
-      // time.
+      // After sign-out the hidden pages are removed: no user returns to them, so rendering them would waste time.
       .addCase(sessionEvents.loggedOut, (state) => ({
         ...state,
         open: state.open.map((page) => ({ ...page, kept: false })),

@@ -32,7 +32,7 @@ interface Literals {
   after: string;
   /** True if the format shows percent, so that 0.05 is 5 %. */
   isPercent: boolean;
-  /** True if the format displays an empty cell, whatever the number is. */
+  /** True if the format displays an empty cell for every number. */
   isBlank: boolean;
 }
 

@@ -147,8 +147,8 @@ export const OrderFields = {
 export const PayPassword = z.string().check(z.minLength(1, { error: '请输入支付密码' }), z.maxLength(128));
 
 /**
- * Refusals that every order can have. 20040001 to 20040003, 20040006 and 20040013 are final: they use up the requestNo. All
- * others, including errors of fields and of the payment password, leave the number valid.
+ * Refusals that every order can have. 20040001 to 20040003, 20040006 and 20040013 are final: they use up the
+ * requestNo. All other refusals, including errors of fields and of the payment password, leave the number valid.
  */
 export const ORDER_REFUSALS = {
   ...PAYMENT_PASSWORD_REFUSALS,

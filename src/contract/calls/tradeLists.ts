@@ -273,9 +273,10 @@ export type TradeRefund = z.infer<typeof TradeRefund>;
 const RefundAmount = Money.check(z.refine((amount) => amount !== '0.00', { error: '退款金额必须大于0' }));
 
 /**
- * Refunds a collected trade, in part or in full, from the settlement account. From the release amount on, a second person must
- * release the refund first; it is then an order of kind REFUND, and `refundTradeNo` is the order's number. The same requestNo
- * with the same trade, amount and reason returns the first response again and moves no money. With other content it is refused.
+ * Refunds a collected trade, in part or in full, from the settlement account. From the release amount on, a second
+ * person must release the refund first. Such a refund is an order of kind REFUND, and `refundTradeNo` is the order's
+ * number. The same requestNo with the same trade, amount and reason returns the first response again and moves no
+ * money. With other content it is refused.
  */
 export const tradeRefund = defineCall({
   path: '/trade/platform/tradeRefund',

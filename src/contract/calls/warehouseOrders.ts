@@ -316,8 +316,8 @@ const Decided = z.object({
 });
 
 /**
- * Approves orders after a proof of identity, each separately: an order that cannot be approved does not block the others. The
- * last required approval starts the payment.
+ * Approves orders after a proof of identity, each separately: an order that cannot be approved does not block the
+ * other orders. The last required approval starts the payment.
  */
 export const payOrderPass = defineCall({
   guarded: 'password',
@@ -390,7 +390,7 @@ export const payOrderMoveResult = defineCall({
   request: z.object({ requestNo: RequestNo }),
   answer: z.object({
     order: z.nullable(PayOrder),
-    /** Reason of a final refusal; otherwise empty. */
+    /** Reason for which the platform has finally refused the request; otherwise empty. */
     refusal: z.string(),
   }),
 });

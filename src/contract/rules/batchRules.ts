@@ -19,8 +19,8 @@ export interface BatchFacts {
   /** Maximum amount of a single line, in wire format; null: no limit. */
   singleLimit: string | null;
   /**
-   * Objections to payees, by the key `payeeOf` of a line: the wallet does not exist, or its known name differs. Absent: no
-   * objection.
+   * Objections to payees, by the key `payeeOf` of a line: the wallet does not exist, or its owner's name differs from
+   * the typed name. Absent: no objection.
    */
   verdicts: Readonly<Record<string, PayeeVerdict>>;
   /**

@@ -37,7 +37,9 @@ export const VOUCHER_EXAMPLE: Readonly<Record<VoucherField, string>> = {
 
 /** Name of the template for voucher files, also used as its file name. */
 export const VOUCHER_TEMPLATE = '凭证导入模板';
-/** Names of the template's sheets: the first is filled in, the others list numbers and names to copy. */
+/**
+ * Names of the template's sheets. The user fills in the first sheet; the other sheets list numbers and names to copy.
+ */
 export const VOUCHER_SHEETS = { lines: '凭证', subs: '子商户', payees: '收款方' } as const;
 
 /** The accounting months that a voucher can name, from 2000-01. A file without this column takes one of them for all lines. */

@@ -32,8 +32,8 @@ export type VoucherKind = z.infer<typeof VoucherKind>;
 
 /**
  * States of a payment order. DRAFT: reserves its vouchers. WAIT_AUDIT: submitted, content frozen, waits for one or
- * two auditors. REFUSED, CANCELLED: other orders can use its vouchers. It can be changed and submitted again as long
- * as no other order has used them. PAYING: approved, its lines are being paid one by one. DONE: all lines are paid.
+ * two auditors. REFUSED, CANCELLED: other orders can use its vouchers. Until another order uses them, the order can
+ * be changed and submitted again. PAYING: approved, its lines are being paid one by one. DONE: all lines are paid.
  * PARTIAL: all lines are final, some were not paid.
  */
 export const PAY_ORDER_STATE_WORDS = {

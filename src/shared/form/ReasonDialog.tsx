@@ -17,7 +17,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** A dialog that asks for the reason before something is refused, which is irreversible. */
+/** A dialog that asks for the reason before the user refuses an order or batch, which is irreversible. */
 export function ReasonDialog({ title, hint, label, rule, action, onGive, onClose }: ReasonDialogProps) {
   const { form, field, dirty, submit } = useFields({ busy: false, initial: { reason: '' }, rules: { reason: rule } });
   return (

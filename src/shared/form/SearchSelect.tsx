@@ -23,7 +23,7 @@ interface SearchSelectProps extends FieldOf<string> {
   another?: { label: (typed: string) => string | null; choose: (typed: string) => void };
 }
 
-/** Maximum number of options that are drawn; the user finds others by typing. */
+/** Maximum number of options that are drawn; the user finds further options by typing. */
 const SHOWN = 100;
 /** Value of the option for the typed text. It is never the value of the field. */
 const TYPED = '\u0000typed';

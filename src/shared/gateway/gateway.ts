@@ -45,11 +45,17 @@ export interface SendOptions {
   signal?: AbortSignal;
   /** Receives the uploaded fraction of a form with a file, 0 to 1. Not every browser reports it. */
   onProgress?: (sent: number) => void;
-  /** Sends the call although `hold` holds back all others, because it is part of the switch or log-out itself. */
+  /**
+   * Sends the call although `hold` holds back all other calls, because this call is part of the switch or log-out
+   * itself.
+   */
   throughHold?: boolean;
   /** Name of the requesting flow, for the developer tools. */
   flow?: string;
-  /** Returns false after the requesting flow has ended. A kept call is still sent to its end, and its answer is ignored. */
+  /**
+   * Returns false after the requesting flow has ended. A call declared as `kept` is still sent to its end, and its
+   * response is ignored.
+   */
   heard?: () => boolean;
   /** Called when the call is sent in the encrypted envelope. */
   onSealed?: () => void;
@@ -60,8 +66,9 @@ export interface SendOptions {
 export interface Gateway {
   send<C extends Call>(call: C, body: RequestOf<C>, options?: SendOptions): Promise<Reply<C>>;
   /**
-   * Cancels the pending calls of a scope ('signedIn' includes 'route'), except kept calls and calls that move money. The end of
-   * 'signedIn' also cancels such calls if they have not been sent yet, because they belong to the previous user.
+   * Cancels the pending calls of a scope ('signedIn' includes 'route'), except calls that are declared as `kept` or
+   * move money. The end of 'signedIn' also cancels these calls if they have not been sent yet, because they belong to
+   * the previous user.
    */
   cancelScope(scope: Scope): void;
   /** Holds back all new requests, because the user or enterprise is about to change. Each `hold` needs one `release`. */

@@ -36,7 +36,7 @@ export function PasswordDialog({ about, confirmed = [], busy, refused, onConfirm
     rules: { payPassword: (typed) => (typed === '' ? TEXT.title : undefined) },
   });
   const password = field('payPassword');
-  // The refusal from before the dialog opened. It was shown elsewhere, so the dialog does not show it.
+  // The refusal from before the dialog opened. The page already showed this refusal, so the dialog does not.
   const [before] = useState(refused);
   return (
     <Dialog title={TEXT.title} width={400} closeText={TEXT.close} onClose={busy ? () => undefined : onClose}>

@@ -59,8 +59,9 @@ function* proven(): SagaGenerator<boolean> {
 }
 
 /**
- * Sends a call that requires a recent proof of identity. If the proof is missing, asks the user for the password and sends the
- * call again. Any other failure is reported as usual; a cancelled proof is not reported.
+ * Sends a call that requires a recent proof of identity. If the proof is missing, asks the user for the password and
+ * sends the call again. Any other failure is reported like the failure of any call; a cancelled proof is not
+ * reported.
  */
 export function* askProven<C extends Call>(
   target: C,

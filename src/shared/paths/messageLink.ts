@@ -64,7 +64,8 @@ export function messageLinkOf(
     },
   };
   const unknown: MessageParam[] = [];
-  // The order of `MESSAGE_PARAMS` makes sure that the parent of a sub-product is known first.
+  // Checks the parameters in the order of `MESSAGE_PARAMS`, so that the product or solution is checked before its
+  // sub-product.
   for (const name of MESSAGE_PARAMS.filter((one) => takes.includes(one))) {
     const value = params.get(name) ?? '';
     if (value === '') continue;

@@ -11,7 +11,10 @@ export type UploadNews<C extends Call = Call> = { sent: number } | { reply: Repl
 const port = installed<Gateway>('network');
 export const installNetwork = port.install;
 
-/** The gateway as sagas use it. A cancelled saga cancels its request, unless the call is kept or moves money. */
+/**
+ * The gateway as sagas use it. A cancelled saga cancels its request, unless the call is declared as `kept` or moves
+ * money.
+ */
 export const network = {
   send: <C extends Call>(target: C, body: RequestOf<C>, options: SendOptions = {}): Promise<Reply<C>> => {
     const abort = new AbortController();

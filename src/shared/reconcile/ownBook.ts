@@ -227,9 +227,9 @@ function lowerOf(rows: readonly (readonly string[])[], head: FoundHead): FoundHe
 }
 
 /**
- * Finds the title row among the first rows of a file: the row with the most known columns, and of a head in two rows the lower
- * one. Without known columns it is the last row above the first order, or the first of several rows of equal width; the user then
- * assigns the columns. If the very first row is an order, there is no title row.
+ * Finds the title row among the first rows of a file. It is the row with the most known columns, or the lower row of
+ * a head in two rows. Without known columns it is the last row above the first order, or the first of several rows
+ * with equally many cells; the user then assigns the columns. If the first row is an order, there is no title row.
  */
 export function headOf(rows: readonly (readonly string[])[]): FoundHead {
   const first = rows.slice(0, HEAD_WITHIN);
@@ -394,7 +394,8 @@ function kindOf(row: readonly string[], places: Places, head: Titles): RowKind {
   const isFilled = [places.day, places.cents, places.out, places.refund].some((at) => wordsOf(row[at]) !== '');
   if (orderNo === '' && !isFilled) return 'empty';
   if (isUnitRow(row) || isSumRow(row, orderNo)) return 'note';
-  // A row is a note or a signature if nothing in it can be read. With a number and another filled cell it is an order.
+  // A row is an order if it has a number and another filled cell, or a readable day or amount. Any other row is a
+  // note, a signature or a title of sums.
   const isNumbered = /\d/.test(orderNo) && (isFilled || /^[\w-]+$/.test(orderNo));
   if (isNumbered || readDay(wordsOf(row[places.day])).day !== null) return 'order';
   const amounts = amountsOf(row, places, head);

@@ -24,7 +24,7 @@ export const requestFailed = createAction<{ path: string; kind: FailureKind; biz
 export const sessionExpired = createAction<{ bizCode?: string; msg: string }>('app/sessionExpired');
 
 /**
- * Event: a flow threw an exception, which is a bug. The saga that watches for its events continues. `began`: the event that
+ * Event: a flow threw an exception, which is a bug. The saga that starts this flow continues. `began`: the event that
  * started the flow, if any.
  */
 export const flowCrashed = createAction<{ flow: string; message: string; began?: UnknownAction }>('app/flowCrashed');

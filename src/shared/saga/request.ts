@@ -27,14 +27,15 @@ export function* request<C extends Call>(
     yield* reportFailure(target, reply, custom);
     return reply;
   } finally {
-    // The flow was cancelled. The response of a call that is not cancelled with it, such as a kept call, is ignored.
+    // The flow was cancelled. If its call is still sent to its end, because the call is declared as `kept`, the
+    // response is ignored.
     isListening = false;
   }
 }
 
 /**
- * Dispatches the event for a failed call; no other code does this. Called by `request`, and by flows that send calls in another
- * way.
+ * Dispatches the event for a failed call; no other code does this. Called by `request`, and by flows that send calls
+ * without `request`.
  */
 export function* reportFailure<C extends Call>(target: C, reply: Reply<C>, custom = false): SagaGenerator<void> {
   if (reply.ok) return;

@@ -9,7 +9,8 @@ export const inRouteScope = <Args extends unknown[]>(flow: (...args: Args) => Ge
   };
 
 /**
- * Cancels the pending requests of a page that the user leaves, except calls marked as kept (safety requirement C-13).
+ * Cancels the pending requests of a page that the user leaves, except calls that are declared as `kept` (safety
+ * requirement C-13).
  */
 export function* watchRoute(): SagaGenerator<void> {
   yield* takeEvery(navigated, function* endRouteRequests() {

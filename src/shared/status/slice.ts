@@ -34,7 +34,7 @@ const slice = createSlice({
     statusOpened: (state, { payload }: PayloadAction<{ key: string }>) => change(state, payload.key, {}),
     /** Event: the last component that showed the status is closed, so polling ends. */
     statusLeft: (state, _: PayloadAction<{ key: string }>) => state,
-    /** Event: the user wants to know now, so the next request is sent without further wait. */
+    /** Event: the user requests the status now, so the next request is sent without further wait. */
     statusHurried: (state, _: PayloadAction<{ key: string }>) => state,
     statusRequested: (state, { payload }: PayloadAction<{ key: string }>) =>
       change(state, payload.key, { stage: 'asking', error: null }),

@@ -22,7 +22,10 @@ function inText(number: string, kind: NumberKind): ReactNode {
   return groups.length < 2 ? groups[0] : <span className={styles.number}>{withGaps(groups)}</span>;
 }
 
-/** Shows a number that the platform has issued (trade, order, entry, batch, application) in groups: kind, day and the rest. */
+/**
+ * Shows a number that the platform has issued (trade, order, entry, batch, application) in groups: letters of the
+ * kind, day, and serial number.
+ */
 export const issuedNumber = (number: string): ReactNode => inText(number, 'issued');
 
 /** Shows the number of an account, a card or a wallet, also a masked one, in groups of four. */

@@ -315,7 +315,10 @@ export const knownOf = ({ steps, values }: SavedForm, step: string): Values => (
   ...steps[step]?.draft?.values,
 });
 
-/** Returns true if typed values differ from the known values. An empty field without a known value does not differ. */
+/**
+ * Returns true if typed values differ from the known values (saved or drafted). An empty field without a known value
+ * does not differ.
+ */
 export const differs = (typed: Values, known: Values): boolean =>
   Object.entries(typed).some(([name, value]) => (known[name] ?? '') !== value);
 

@@ -29,8 +29,8 @@ function problemsOf({ request: schema }: Call, body: unknown): Fields {
 }
 
 /**
- * Sends the input with its call. If the input violates the call's schema, the errors are returned by field and nothing is sent.
- * `names` maps the platform's field names to the form's.
+ * Sends the input with its call. If the input violates the call's schema, the errors are returned by field and
+ * nothing is sent. `names` maps the platform's field names to the field names of the form.
  */
 export function* send<C extends Call>(
   target: C,

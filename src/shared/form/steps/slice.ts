@@ -107,7 +107,10 @@ const slice = createSlice({
   name: 'stepForms',
   initialState: initial,
   reducers: {
-    /** The user opens the form, which loads the platform's state. A state that is already known stays visible until then. */
+    /**
+     * The user opens the form, which loads the platform's state. The state of an earlier load stays visible until
+     * then.
+     */
     formOpened: (state, { payload }: PayloadAction<OfForm>) =>
       change(state, payload.form, (now) => (now.stage === 'ready' ? now : { stage: 'loading' })),
     formLoaded: (state, { payload: { form, anew, ...found } }: PayloadAction<OfForm<Loaded>>) =>
