@@ -179,7 +179,8 @@ export function Grid<Field extends string>({
 }: GridProps<Field>) {
   const id = useId();
   const [shown, setShown] = useState<Shown>('all');
-  // Numbers of the lines that matched the filter when it was chosen. A corrected line stays visible until the next choice.
+  // Numbers of the lines that matched the filter when the user chose it. A corrected line stays visible until the
+  // user chooses a filter again.
   const [kept, setKept] = useState<ReadonlySet<number> | null>(null);
   const box = useRef<HTMLElement>(null);
   const rows = lines.flatMap((line, at) =>

@@ -80,8 +80,8 @@ export function Pager({ pageNo, pageSize, total, onChange }: PagerProps) {
         value={pageSize}
         onChange={(event) => {
           const size = Number(event.target.value);
-          // The new page contains the first row of the current page. The address changes before the user's default
-          // size, so that the address contains the new size.
+          // The new page contains the first row of the current page. The address changes before the stored default
+          // size changes, because only then does the address contain the new size.
           onChange(Math.floor(((pageNo - 1) * pageSize) / size) + 1, size);
           dispatch(pageSizeChosen({ size }));
         }}

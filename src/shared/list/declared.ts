@@ -30,7 +30,7 @@ export const declaredColumn = ({ columns }: Declaring, key: string) => {
   return column ? { title: titleOf(column), as: cellOf(column) } : {};
 };
 
-/** Returns the contract's declaration of a filter: its label, and the words of a choice. */
+/** Returns the contract's declaration of a filter: its label, and the texts of a choice's options. */
 export const declaredFilter = ({ columns }: Declaring, { kind, key = '' }: { kind: string; key?: string }) => {
   const column = columns?.[key];
   if (!column) return {};

@@ -35,7 +35,7 @@ export type Filter<K extends string = string> =
       placeholder?: string;
       /** Spaces are removed from the typed value, because long numbers are displayed in groups. */
       ungrouped?: boolean;
-      /** The value is a day, `2026-11-20`. Other input is reported at the field. */
+      /** The value is a day, `2026-11-20`. Other input is reported as an error at the field. */
       day?: true;
     }
   | {

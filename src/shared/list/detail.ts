@@ -1,6 +1,6 @@
 /*
- * The details of a row over its list: the address names the row (`detail`), so that a link opens it too and the browser's
- * back closes it.
+ * The detail of a row over its list. The address names the row (`detail`), so that a link opens the detail and the
+ * browser's back button closes it.
  */
 
 /** The address of the list with a row's detail over it; null closes the detail. */

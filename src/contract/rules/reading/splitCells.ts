@@ -8,7 +8,7 @@ import { headingOf } from './head';
 
 /** The first part of an amount that a comma has divided: its currency, its sign and one to three digits. */
 const FIRST_PART = /^[([（]?\s*[+\-−－]?\s*(?:[¥￥]|CNY|RMB|人民币)?\s*[+\-−－]?\s*\d{1,3}$/i;
-/** A further part of a divided amount. */
+/** A middle part of an amount that commas have divided: three digits. */
 const GROUP = /^\d{3}$/;
 /** The last part of a divided amount, with cents and perhaps with the rest of its notation. */
 const LAST_PART = /^\d{3}(?:,?\d{3})*(?:\.\d{2})?\s*(?:元|CNY|RMB)?\s*[)）\]+-]?$/i;
