@@ -167,8 +167,8 @@ const BRAND = (
 );
 const BACK = <BackButton />;
 /**
- * Parts that each open page shows around its content. The title comes from the page's own address, which may be
- * hidden.
+ * Parts that each open page shows around its content. The title is derived from the address of the surrounding page,
+ * which may be hidden.
  */
 const AROUND = { back: BACK, useTitle: () => routeOf(useLocation().pathname)?.title ?? null };
 const TOOLS = (

@@ -12,7 +12,10 @@ export interface GuardInput {
   /** 'unknown' while a token of an earlier page load is still being checked; 'failed' when it cannot be checked now. */
   session: 'unknown' | 'failed' | 'signedOut' | 'signedIn';
   who: Who;
-  /** User data that was reloaded during this navigation. Prevents endless reloads when the guide stays incomplete. */
+  /**
+   * User data that was reloaded during this navigation. It prevents endless reloads while the onboarding guide stays
+   * incomplete.
+   */
   refreshed: { userInfo: boolean; routeTree: boolean };
   /** True if a guide flag marks a page of the onboarding as incomplete. */
   guideIncomplete: boolean;

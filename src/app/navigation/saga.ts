@@ -34,8 +34,9 @@ type Target = ReturnType<typeof navigated>['payload'];
 const isKept = (route: Route) => !route.public && (route.keepAlive === true || !route.hidden);
 
 /**
- * Maximum time in ms that the next page waits for its data before it is drawn. Users perceive such a delay as immediate.
- * Meanwhile the previous page stays on screen. The first page of a visit has early calls instead.
+ * Maximum time in ms that the next page waits for its data before it is drawn. Users perceive such a delay as
+ * immediate. Meanwhile the previous page stays on screen. For the first page of a visit the boot script has already
+ * sent the requests.
  */
 const QUICK = 120;
 
@@ -185,8 +186,8 @@ export function* navigationSaga(): SagaGenerator<void> {
       yield* call(page.arrive);
     });
   });
-  // A newer navigation wins: the older navigation may still be loading its page. A sign-in decides the current address again and
-  // leaves the login. The end of a session may lead to the login.
+  // takeLatest: a newer navigation cancels the older navigation, which may still be loading its page. A sign-in
+  // decides the current address again and leaves the login. The end of a session may lead to the login.
   yield* takeLatest([navigated, pageRetried, loggedIn, loggedOut], function* onNavigation(action) {
     if (navigated.match(action)) {
       yield* call(page.leave);

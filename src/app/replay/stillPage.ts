@@ -24,7 +24,7 @@ export function holdPageStill(open: () => Element | null): () => void {
   const stop = (event: Event) => {
     if (looksOnly(event) || (event.target instanceof Node && open()?.contains(event.target))) return;
     event.stopImmediatePropagation();
-    // Does not prevent a press on the page, so that the user can still select text.
+    // Does not cancel a press on the page, so that the user can still select text.
     if (event.type !== 'pointerdown') event.preventDefault();
   };
   const types = [...DEEDS, 'keydown'];
