@@ -85,7 +85,7 @@ export function patternOf(schema: z.core.$ZodType): string | undefined {
   const own = PATTERNS.get(def);
   return own === undefined && (def.type === 'optional' || def.type === 'nullable') ? patternOf(def.innerType) : own;
 }
-/** Puts a condition on the beginning of a text before the pattern of its format. */
+/** Returns the pattern of a format with an additional condition on the beginning of the text. */
 const beginning = (condition: string, { source }: RegExp) => source.replace('^', `^(?=${condition})`);
 
 /** Control characters, in the brackets of a pattern. */

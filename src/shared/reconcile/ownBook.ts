@@ -32,9 +32,9 @@ import {
 } from './orderWords';
 
 /*
- * Reads a merchant's own order book, as exported by their software or another platform: which column has which meaning, and what
- * the texts mean. Pure functions. The rows are already decoded texts (`shared/spreadsheet/readTable`, which knows UTF-8 and
- * GB18030).
+ * Reads a merchant's own order book, as exported by their software or another platform: which column has which
+ * meaning, and what the texts mean. Pure functions. The rows are already decoded texts
+ * (`common/spreadsheet/readTable`, which knows UTF-8 and GB18030).
  */
 
 /**

@@ -11,7 +11,8 @@ const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫−]';
 const FORMULA = `(?:[\\t\\r\\n]|${BLANK}*${SIGN})`;
 
 /**
- * Matches a formula, also after apostrophes that belong to the text itself: the writer adds one more, and a reader removes one.
+ * Matches a formula, also after apostrophes that belong to the text itself. The writer then adds one more apostrophe,
+ * which a reader removes again.
  */
 const NEEDS_APOSTROPHE = new RegExp(`^'*${FORMULA}`, 'u');
 const NEUTRALISED = new RegExp(`^'(?='*${FORMULA})`, 'u');

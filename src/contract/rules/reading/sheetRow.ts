@@ -2,10 +2,13 @@ import { type ColumnPlaces, placeOfOption, type SheetLayout } from '../sheetLayo
 import { numberOf, textOf } from './cell';
 import { isSummary } from './head';
 
-/** The columns of a file in which the fields of a layout are, as pairs of field and column (`ColumnPlaces`). */
+/** The column of each layout field in a file, as pairs of field and column (`ColumnPlaces`). */
 export type Places<Field extends string> = readonly (readonly [Field, ColumnPlaces<Field>[Field]])[];
 
-/** The texts of a row by field, and the fields that have a text in the row itself. */
+/**
+ * The texts of a row by field. `filled`: the fields whose text is in the row itself and not an option chosen for the
+ * whole file.
+ */
 interface RowTexts<Field extends string> {
   texts: Readonly<Record<Field, string>>;
   filled: readonly Field[];

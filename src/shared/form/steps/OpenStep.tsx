@@ -22,8 +22,8 @@ interface OpenStepProps<F> extends Pick<CustomStepProps, 'goesOn' | 'onNext' | '
   /** Returns content shown in place of a form that can no longer be filled in; null: shows the form. */
   outOfTurn: ((saved: SavedForm<F>) => ReactNode) | undefined;
   /**
-   * Returns the address to open after saving the step; undefined: stays. `next`: the user pressed the button for the next step.
-   * Called when the step is sent.
+   * Returns the address to open after saving the step; undefined: the page stays. `next`: the user pressed the button
+   * for the next step. Called when the step is sent.
    */
   goTo: (next: boolean) => string | undefined;
 }
