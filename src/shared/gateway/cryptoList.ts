@@ -24,7 +24,7 @@ export function createCryptoList(ask: () => Promise<Reply<typeof getCryptoUrl>>,
 
   const read = () => {
     known ??= ask().then((reply) => {
-      // Caches only a list with the right key. Any other answer is requested again at the next use.
+      // Caches only a list with the right key. After any other answer the list is requested again at its next use.
       if (!reply.ok || reply.data.publicKey !== configuredKey) known = undefined;
       return reply.ok ? { urls: new Set(reply.data.urls), publicKey: reply.data.publicKey } : null;
     });

@@ -110,7 +110,10 @@ const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
   refund: ['实际退款金额', '申请退款金额', '退款金额', '退款支出', '实退金额', '退款总额', 'refundamount'],
   state: ['交易状态', '订单状态', '支付状态', '当前状态', '状态'],
 };
-/** Matches further titles of a column of refunds, such as `商家退款金额`, of which a file has only one. */
+/**
+ * Matches further titles of a column of refunds, such as `商家退款金额`. Used only if exactly one column that no field has
+ * taken matches.
+ */
 const OTHER_REFUND = /^[一-龥]*退[款货](?:金额|支出|总额|额)$/;
 /**
  * Matches titles of amounts that are no refund of this order: sums so far, discounts, and the amount that can still
@@ -260,7 +263,10 @@ interface Titles {
 }
 const NO_TITLES: Titles = { titles: [], isCsv: true, rows: [], type: -1, refundState: -1, paidOut: [] };
 
-/** Titles of a column that shows which rows are refunds, where no other column does, and of the state of a refund. */
+/**
+ * Titles of the column with the type of a row, such as a refund. `REFUND_STATE`: title of the column with the state
+ * of the row's refund.
+ */
 const TYPE_TITLES = new Set(['交易类型', '业务类型', '订单类型', '类型']);
 const REFUND_STATE = '退款状态';
 type Amounts = { cents: number[] } | { fault: [text: string, msg: string] } | 'closed';
