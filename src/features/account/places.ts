@@ -18,8 +18,8 @@ export interface CodeTo {
 }
 
 /**
- * Returns the store key and the request parameters of a verification code. Each receiver has its own code with its own waiting
- * time (S-10).
+ * Returns the store key and the request parameters of a verification code. Each receiver has a separate code with a
+ * separate waiting time (safety rule S-10).
  */
 export const codeFor = (place: Place, { shown, ...to }: CodeTo = {}) => ({
   id: [place, ...Object.values(to)].join(' '),

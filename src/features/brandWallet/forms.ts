@@ -44,7 +44,7 @@ export const openingSubmitted = defineSubmission<Opening>('brandWallet/openingSu
     );
     // An invitation can be used once, so its stored code is deleted.
     if (reply.ok && stored === bwtCode) yield* call(localStore.remove, 'bwtCode');
-    // Reloads the status only if its page is still open; otherwise the page reloads it on return.
+    // Reloads the status if its page is still open. If the user has left the page, it reloads the status on return.
     if ((reply.ok || !reply.fields) && (yield* select(selectIsShown(status))))
       yield* put(statusEvents.statusOpened({ key: status }));
     return reply.ok ? { ok: true, told: TEXT.sent } : reply;

@@ -14,7 +14,7 @@ interface ProofTyped {
   remark: string;
 }
 
-/** `status`: key of the status page that shows the verification. */
+/** `status`: key of the status page that shows the verification and is reloaded afterwards. */
 interface OfStatus {
   status: string;
 }

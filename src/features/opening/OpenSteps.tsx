@@ -18,7 +18,7 @@ import { TEXT } from './text';
 
 export type OwnProps = CustomStepProps<Opening, Values>;
 
-/** Steps with their own component, described by their fields so that their values can be saved. */
+/** The two steps that this file renders itself, with their fields. The form saves the values of these fields. */
 const OPERATOR = { id: 'OPERATOR', fields: OPERATOR_FIELDS };
 const PRODUCTS = { id: 'PRODUCTS', fields: PRODUCT_FIELDS };
 

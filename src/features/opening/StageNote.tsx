@@ -71,7 +71,9 @@ export interface StageNoteProps {
   other?: boolean;
 }
 
-/** Shows the stage of the merchant's opening and the next actions, in place of a form that is not available. */
+/**
+ * Shows the stage of the merchant's opening and the next actions, in place of the form, if the form is not available.
+ */
 export function StageNote({ standing, other }: StageNoteProps) {
   const { headline, next } = other
     ? { headline: TEXT.otherApply, next: TEXT.otherApplyNext }

@@ -41,5 +41,5 @@ export const beginForm = defineForm<Beginning>({
   later: [latePaper, latePicture],
 });
 
-/** Describes the step by its fields, for the component that renders them. `ownStep` saves the values. */
+/** The only step of the form with its fields. `BeginStep` renders the fields. */
 const FIELDS_STEP = { id: 'OPERATOR', title: TEXT.operator, fields: FIELDS, save: beginOpening };

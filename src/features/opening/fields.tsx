@@ -173,7 +173,7 @@ export const PAPERS_FIELDS = fieldsAs(
     kind: 'text',
     name: 'contactIdNumber',
     label: PAPERS.fields.contactIdNumber.label,
-    // The rule of a required number. The form itself knows whether a saved number makes it optional.
+    // The rule for a required ID number. If a number is already saved, the form itself accepts an empty field.
     rule: ruleOf(papers.contactIdNumber.def.innerType),
     keep: capitals,
     secret: true,

@@ -117,7 +117,7 @@ function About({ editor }: { editor: Editor }) {
   );
 }
 
-/** Lists the chosen vouchers that have changed or are no longer available since the user chose them. */
+/** Lists the chosen vouchers that have changed or become unavailable since the user chose them. */
 function LostOnes({ editor }: { editor: Editor }) {
   const dispatch = useDispatch();
   if (editor.lost.length === 0) return null;

@@ -12,7 +12,7 @@ export type Filters = Readonly<Record<string, string>>;
 
 interface PanelProps<C extends ListCall> {
   spec: ListSpec<C>;
-  /** `filters`: the filters of the response. */
+  /** `filters`: the filters for which the response was loaded. */
   children: (answer: AnswerOf<C>, filters: Filters) => ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function Panel<C extends ListCall>({ spec, children }: PanelProps<C>) {
   const stale = !sameQuery(list.shown, list.query);
   const { filters } = list.shown;
   const { madeThrough } = list.page as unknown as { madeThrough: string | null };
-  // If no day of the filters has a finished statement, there are no sums to show.
+  // If the range of days contains no finished statement, there are no sums to show.
   if (madeDays(filters, madeThrough) === null)
     return (
       <div className={styles.panel}>

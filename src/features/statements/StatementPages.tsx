@@ -266,13 +266,13 @@ const feeFigures = ({ totals, products }: Pick<AnswerOf<typeof statementFeePage>
   net: sumOf(products.map(({ net }) => net)),
 });
 
-/** /operation/fundList: each account by day. */
+/** The page /operation/fundList: the balances and flows of each account per day. */
 export const FundStatementPage = withFirstQuestion(fundStatementList as never, () => (
   <>
     <DetailList spec={fundStatementList} detail={detail} actions={<Actions list={fundStatementList.id} />}>
       <Panel spec={fundStatementList}>
         {({ madeThrough, accounts, before }, filters) =>
-          // Without accounts nothing is proved.
+          // Without accounts there are no sums to check.
           accounts.length === 0 ? (
             <>
               <MadeThrough through={madeThrough} filters={filters} />

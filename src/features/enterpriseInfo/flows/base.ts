@@ -57,7 +57,10 @@ function reasonsOf({ modifyStatus, reasons }: ModifyInfo, ofBeneficiaries: boole
   return own.length > 0 ? Object.fromEntries(own) : null;
 }
 
-/** Returns the state of the form's step; after a refusal with the reasons, which appear above the form. */
+/**
+ * Returns the state of the form's step: `saved`, or `refused` with the reviewer's reasons, which appear above the
+ * form.
+ */
 const stateOf = (reasons: Record<string, string> | null): StepStatus =>
   reasons ? { state: 'refused', reason: Object.values(reasons).join('\n') } : { state: 'saved' };
 
