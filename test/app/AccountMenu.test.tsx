@@ -19,7 +19,7 @@ const own = (over: Partial<Enterprise> = {}) =>
 const another = (over: Partial<Enterprise> = {}) =>
   anEnterprise({ enterpriseId: 'E2', enterpriseName: '上海锦程', ...over });
 
-/** Signed in to E1, with these enterprises, the popup open. */
+/** Renders the account menu for a user signed in to enterprise E1, with these enterprises, and opens its popup. */
 async function opened(list: readonly Enterprise[], before: readonly UnknownAction[] = [], user = aUser()) {
   const page = show(<AccountMenu />, {
     before: [

@@ -2,7 +2,10 @@ import { check, DESK, PHONE } from './accessible';
 import { button } from './journey';
 import { choose, controls, enter, expect, test, toast } from './support';
 
-/* Signing and rules of the operation centre: a contract from its invitation to money, a rule from its draft to its publication. */
+/*
+ * Contracts and rules in the operation centre: a contract from its invitation to a collection of money, a rule from
+ * its draft to its publication.
+ */
 
 test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);

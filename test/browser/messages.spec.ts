@@ -79,7 +79,7 @@ test('a brand wallet: the dialog for another enterprise; the invited one opens i
   await field.fill(code);
   await page.getByRole('button', { name: '提交开通申请' }).click();
   await expect(page.getByText('开通申请审核中')).toBeVisible();
-  // Decides at once, before the sandbox decides automatically.
+  // The test decides the review immediately, before the sandbox decides it automatically.
   await decide('reject');
   await page.getByRole('button', { name: '立即刷新' }).click();
   await expect(page.getByText('原因：品牌方未确认。核对后可以重新提交。')).toBeVisible();
