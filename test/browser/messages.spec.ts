@@ -166,7 +166,7 @@ test('do not disturb takes a type out of the badge, and is remembered', async ({
   const box = page.getByRole('checkbox', { name: '支付交易消息 免打扰' });
   await expect(box).not.toBeChecked();
   await check(page);
-  // The checkbox changes with the response, not with the click.
+  // The checkbox changes when the response arrives, not at the click.
   await box.click();
   await expect(toast(page, '设置成功')).toBeVisible();
   await expect(box).toBeChecked();
