@@ -9,9 +9,9 @@ import type { OpenCall } from '@/contract/open/defineOpenCall';
 const LIMITS = ['minLength', 'minimum', 'minItems', 'maxLength', 'maximum', 'maxItems'] as const;
 type Limit = (typeof LIMITS)[number];
 
-/** A field by its path: `parts[].amount`. */
+/** A field of a request or response, identified by its path, such as `parts[].amount`. */
 interface Field {
-  /** Several in the order of the alphabet, as `null|string`. */
+  /** The type of the field; several types in alphabetical order, such as `null|string`. */
   type: string;
   required: boolean;
   values?: readonly string[];
@@ -33,7 +33,7 @@ export interface Fingerprint {
   answer: Fields;
 }
 export type Interface = Readonly<Record<string, Fingerprint>>;
-/** The interface of each version that was kept. */
+/** The stored interface of each version. */
 export type Kept = Readonly<Record<string, Interface>>;
 
 interface Json extends Partial<Record<Limit, number>> {
@@ -50,7 +50,7 @@ interface Json extends Partial<Record<Limit, number>> {
   const?: unknown;
 }
 
-/** Returns a schema with its alternatives. */
+/** Returns a schema together with its alternatives (anyOf, oneOf). */
 const branchesOf = (json: Json): Json[] => {
   const others = json.anyOf ?? json.oneOf ?? json.allOf;
   return others ? others.flatMap(branchesOf) : [json];
@@ -113,7 +113,10 @@ export function fingerprintOf({ method, path, number = '', file, params, query, 
 /** Fields of the notifications that programs receive, by the kind of event. */
 export type EventFields = Readonly<Record<string, { data: Readonly<Record<string, string>> }>>;
 
-/** An event is read as an answer is. Its name in the changelog: `event order.paid`. */
+/**
+ * Returns the parts of an event that programs depend on, in the same form as those of a call. Its name in the
+ * changelog is, for example, `event order.paid`.
+ */
 const eventFingerprint = (kind: string, { data }: EventFields[string]): Fingerprint => ({
   method: 'NOTIFY',
   path: kind,

@@ -307,7 +307,7 @@ describe('the dialog of one person of the staff', () => {
   const known: [string, object] = [staffMenus.id, { roles: [], tree: [] }];
   const one = { row: { userId: 'U1', name: '甲', menuIds: ['1'] } as unknown as Staff };
   const another = { row: { userId: 'U2', name: '乙', menuIds: ['1'] } as unknown as Staff };
-  /** The dialog of the staff page while a save is pending. */
+  /** Returns the dialog of the staff page while a save is pending. */
   const saving = async () => {
     const page = seen(<StaffShown />, { known });
     page.happens(events.staffOpened(one));

@@ -21,7 +21,7 @@ interface Someone {
   open?: string[];
 }
 
-/** Renders a page of the home area for a user, before any response. */
+/** Renders a page of the home area for a user, before any response has arrived. */
 function seen(
   page: React.ReactNode,
   { adminFlag, permissions = [], menuIds, isHasPassword = true, open = [] }: Someone,

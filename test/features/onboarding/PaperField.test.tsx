@@ -9,7 +9,7 @@ import { OpenForm } from '@/shared/form/steps/openForm';
 
 const [OURS, THEIRS] = ['onboarding?enterpriseId=E1', 'onboarding?enterpriseId=E2'] as const;
 
-/** The licence of an application with its value in the form. */
+/** Renders the upload field for the licence of an application, with its value in a form. */
 function Licence({ form }: { form: string }) {
   const [value, setValue] = useState('');
   return (
