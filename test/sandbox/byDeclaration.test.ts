@@ -3,7 +3,7 @@ type Loader = (this: { resourcePath: string; resourceQuery: string }, source: st
 const cut = jest.requireActual<Loader>('../../sandbox/build/byDeclaration.cjs');
 
 const FILE = '/src/contract/calls.ts';
-/** Returns the file as webpack reads it, or the module of one of its declarations. */
+/** Returns the output of the loader: for the whole file, or for one declaration of the file. */
 const output = (source: string, only?: string): string =>
   cut.call({ resourcePath: FILE, resourceQuery: only === undefined ? '' : `?only=${only}` }, source);
 

@@ -539,7 +539,7 @@ describe('the steps', () => {
       settledStatus: 'UN_SUBMIT',
       next: 'LEGAL',
     });
-    // The same form sent again does not make a third.
+    // Sending the same form again creates no third enterprise.
     expect((await who.get(onboarding.saveEnterprise, enterprise)).enterpriseId).toBe(enterpriseId);
   });
 
@@ -593,7 +593,7 @@ describe('the small amount', () => {
     expect(proof).toMatchObject({ state: 'SENT', triesLeft: 5 });
     const request = { proofId: proof.proofId, amount, remark: remark.toLowerCase() };
     expect(await who.get(accounts.comparisonPaymentProof, request)).toMatchObject({ state: 'VERIFIED' });
-    // The answer that was lost is given again.
+    // A repetition after a lost response returns the same response.
     expect(await who.get(accounts.comparisonPaymentProof, request)).toMatchObject({ state: 'VERIFIED' });
     expect((await who.ask(accounts.createPaymentProof, {})).body).toMatchObject({ bizCode: 'PROOF_DONE' });
     await submit(test, who);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 beforeEach(() => test.restoreSeed());
 
-/** An application under review. */
+/** Creates an application of an enterprise that is under review. */
 async function underReview() {
   const who = await signedIn(test, NEWCOMER);
   const { enterpriseId } = await saveAll(test, who);
@@ -30,7 +30,10 @@ const stateOf = async (enterpriseId: string) =>
       .where('enterprise_id', '=', enterpriseId)
       .executeTakeFirstOrThrow()
   ).settled_status;
-/** Only reviews of enterprises, because the demo world has decided some applications already. */
+/**
+ * Returns the decided reviews of enterprises. Other reviews are left out, because some are already decided in the
+ * demo data.
+ */
 const decisions = () =>
   test.sandbox.db
     .selectFrom('audit_log')

@@ -5,7 +5,7 @@ import type { SolutionCode } from '@/contract/calls/solutions';
 
 const ZHANG = '13800000001';
 const READER = '13800000002';
-/** Her merchant has the cashier alone. */
+/** A user whose merchant has only the product cashier. */
 const WANG = '13800000004';
 const NEWCOMER = '13800000006';
 const CHAIN = { solutionCode: 'CHAIN_STORES' } as const;
@@ -82,7 +82,7 @@ it("lists solutions with the enterprise's state, filtered by industry and word",
     ['CHAIN_STORES', 'PART', 'APPLY'],
     ['BRAND_WALLET', 'UN_OPEN', 'INVITATION'],
   ]);
-  // Her invitation is what leads to it.
+  // The next step of this solution is the user's invitation, so the link opens the invitation.
   expect(batch[1]?.next.link).toBe('/solution-manage/activate-wallet?solutionNo=FA2026003&businessType=1');
   const zhang = await signedIn(test, ZHANG);
   const [split] = await zhang.get(calls.solutionInfoBatch, { solutionCodes: ['PLATFORM_SPLIT'] });

@@ -18,7 +18,10 @@ import { aRequestNo, expectCleanLedger, PAY_PASSWORD, refusalOf, ZHANG } from '.
 import { accountsOf, memberNamed } from '../money/support';
 import { aLink, aPayerOf, detailOf, passes, YUNFAN } from './support';
 
-/* Orders of the cashier: creation, payment, closing, expiry and returned payments (domains, 2). */
+/*
+ * Tests cashier orders: creation, payment, closing, expiry and returned payments (specification "domains", section
+ * 2).
+ */
 
 const WANG = '13800000004';
 const SECOND = 1_000;
@@ -270,7 +273,7 @@ describe('an end', () => {
     const { order, payer } = await aLink(test, who, { expireMinutes: 5 });
     await passes(test, 5 * MINUTE - 10 * SECOND);
     await payer.pay();
-    // Both are due at once after a pause of the sandbox.
+    // After a pause of the sandbox the payment and the expiry are due at the same time.
     await db()
       .updateTable('clock')
       .set({ offset_ms: 60 * MINUTE })
@@ -340,7 +343,7 @@ describe('what is not allowed', () => {
       )
       .execute();
     expect(await payer.pay()).toMatchObject({ code: 1, msg: '超出当日限额', data: { state: 'OPEN', tries: 1 } });
-    // The attempt is used up, and another method is possible.
+    // The failed attempt is used up, and the payer can choose another method.
     expect(await payer.pay({ payMethod: 'ALIPAY', tries: 1 })).toMatchObject({ code: 0, data: { state: 'PAYING' } });
   });
 

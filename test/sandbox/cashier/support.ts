@@ -21,9 +21,9 @@ export interface CashierResponse {
   };
 }
 
-/** The requests of a payer's page, to any instance. */
+/** Sends the requests of a payer's page, to any instance of the platform. */
 export function aPayerOf(url: string, address: string) {
-  // The request may go to an instance other than the one in the address.
+  // The request may go to another instance than the one in the link.
   const path = address.replace(/^https?:\/\/[^/]+/, '');
   const post = async (what: string, body: unknown) => {
     const response = await fetch(`${url}${path}/${what}`, {
@@ -41,7 +41,7 @@ export function aPayerOf(url: string, address: string) {
   };
 }
 
-/** A link that a person of the merchant makes. */
+/** Creates a payment link as a user of the merchant. */
 export async function aLink(
   test: TestSandbox,
   who: Applicant,

@@ -81,7 +81,7 @@ describe('fees', () => {
 });
 
 describe('tiers of a month', () => {
-  /** Random tiers with ascending borders and different rates. */
+  /** Generates fee tiers with ascending borders and different rates. */
   const tiers = fc
     .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 10_000_000_000 }), ppm), {
       maxLength: 6,
@@ -250,7 +250,7 @@ describe('an order is finally refused', () => {
   it('when what is not frozen of the balance is not enough, fee and all', () => {
     expect(refused({ total: 8_000 })).toBeNull();
     expect(refused({ total: 8_001 })).toBe('余额不足');
-    // The payer of incoming money has no account here.
+    // The payer of incoming money has no account on the platform, so no balance is checked.
     expect(refused({ payer: undefined, total: 8_001 })).toBeNull();
   });
 

@@ -18,7 +18,10 @@ import { type PayMethod, ProductCode } from '@/contract/words/productCodes';
 import { setParameters } from '../../../sandbox/domain/products/parameters';
 import { aPayer, aRequestNo, expectCleanLedger, orderOf, refusalOf } from './orderSupport';
 
-/* An open product works and a closed one is refused. The agreed fee is charged and the limits are enforced (domains, 1). */
+/*
+ * Tests products: an open product works and a closed one is refused. The agreed fee is charged and the limits are
+ * enforced (specification "domains", section 1).
+ */
 
 const YUNFAN = 'S800010000001';
 const STORE = 'S800010000002';
@@ -51,7 +54,7 @@ const cashierOf = (
   merchantNo: YUNFAN,
   ...more,
 });
-/** A cashier's order that has been paid. */
+/** Creates a cashier order that is already paid. */
 const paid = async (more: Parameters<typeof cashierOf>[0] = {}) => {
   const { orderNo } = await payer.who.get(createCashier, cashierOf(more));
   reviewIsDue(test);
@@ -83,7 +86,7 @@ describe('a product of a merchant', () => {
       now: now(),
     });
     expect([await orders(), used]).toEqual([before, { day: 0, month: 0 }]);
-    // When the product is open, the same number works.
+    // After the product is opened, the same request number works.
     await openMerchantProduct(db(), { merchantNo: STORE, productCode: 'ZTO_BALANCE', now: now() });
     expect(await payer.who.get(createCashier, order)).toMatchObject({
       requestNo: order.requestNo,
@@ -267,7 +270,8 @@ describe('the fee of a cashier’s trade', () => {
     expect([await orders(), used]).toEqual([before, { day: 0, month: 0 }]);
     const answer = await payer.who.get(createCashier, { ...order, expectedFee: '3.80' });
     expect(answer).toMatchObject({ requestNo: order.requestNo, fee: '3.80' });
-    // The expected fee is not part of the content.
+    // The expected fee is not part of the compared content, so a repetition with another fee returns the same
+    // response.
     expect(await payer.who.get(createCashier, { ...order, expectedFee: '9.99' })).toEqual(answer);
   });
 
@@ -286,7 +290,7 @@ describe('the fee of a cashier’s trade', () => {
     const { orderNo } = await payer.who.get(createCashier, cashierOf({ payMethod: 'ZTO_QUICK_PAYMENT' }));
     await setFeeFrom(db(), YUNFAN, 'TRADE');
     reviewIsDue(test);
-    // Accepted before the choice.
+    // This order was accepted before the merchant chose the paying account, so the old choice applies.
     expect(await orderOf(payer.who, orderNo)).toMatchObject({ total: '1000.00' });
     expect(await cents(payer.own.FEE)).toBe(fee - 760);
     expect(await paid({ payMethod: 'ZTO_QUICK_PAYMENT' })).toMatchObject({ fee: '3.80', total: '996.20' });

@@ -19,7 +19,7 @@ import {
 let test: TestSandbox;
 let payer: Awaited<ReturnType<typeof aPayer>>;
 let checker: Applicant;
-/** A collection of 10.00 and more that nothing was split or refunded of. */
+/** A collection of at least 10.00 yuan, of which nothing was split or refunded. */
 let paid: { tradeNo: string; cents: number; feeCents: number };
 beforeAll(async () => {
   test = await aSandbox();

@@ -2,7 +2,10 @@ import { anOutNo, aProgram, type Program } from '@test/support/openClient';
 import { aSandbox, ON_POSTGRES, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
 
-/* Simulated faults of the sandbox also affect programs, so that programs can be tested with them. */
+/*
+ * Tests that simulated faults of the sandbox also affect programs, so that developers can test their programs with
+ * them.
+ */
 
 let test: TestSandbox;
 let app: Program;
@@ -76,7 +79,7 @@ it('matches a fault by the declared path, the requested path or any path; a give
   async () => {
     const { db, platform } = test.sandbox;
     const other = await aProgram(test);
-    // Both programs have signed before, so each has its own queue.
+    // Both programs have already sent a valid signature, so each has a separate queue.
     for (const one of [app, other]) expect(await one.get('/balances')).toMatchObject({ status: 200 });
     const waiting = async () => {
       const { rows } = await sql<{ count: number }>`

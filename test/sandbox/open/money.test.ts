@@ -8,9 +8,12 @@ import { catalogue as calls } from '@/contract/calls/catalogue';
 import { CHECKER, expectCleanLedger, prove, ZHANG } from '../money/orderSupport';
 import { anOrder, answered, aPaidOrder, pay } from './paying';
 
-/* Money actions of programs follow the same rules as those of people. Each number has one effect. */
+/* Tests money actions of programs. They follow the same rules as those of users, and each number has one effect. */
 
-/** Returns the events that are earlier than the end of their order, payout, collection, refund or return. */
+/**
+ * Returns the events that are dated earlier than the end of their order, payout, collection, refund or return. There
+ * must be none.
+ */
 const earlyEvents = async () =>
   (
     await sql<{ kind: string; subject: string }>`
@@ -263,7 +266,7 @@ describe('splits', () => {
         { splitNo: made.body['splitNo'], outSplitNo, tradeNo, outTradeNo, outCollectNo: '', amount: '15.00' },
       ],
     ]);
-    // 30 % of the order, all its splits together.
+    // All splits of an order together may not exceed 30 % of its amount.
     const beyond = anOutNo('S');
     expect(codeOf(await split(tradeNo, [{ bookNo: bookAt(0), amount: '15.01' }], { outSplitNo: beyond }))).toEqual([
       422,
@@ -536,14 +539,14 @@ describe('payouts', () => {
           msg: expect.stringContaining('密钥'),
         });
         expect(await app.ok('GET', `/payouts/${orderNo}`)).toMatchObject({ state: 'WAIT_RELEASE' });
-        // Ending the key afterwards does not help.
+        // Revoking the key afterwards does not allow the release either.
         await db
           .updateTable('app_keys')
           .set({ revoked_at: test.clock.now() })
           .where('serial', '=', held.serial)
           .execute();
         expect((await zhang.ask(calls.checkerRelease, { orderNo })).body).toMatchObject({ bizCode: '20040007' });
-        // A payout that had ended before does not block the others.
+        // Another checker, who does not hold the key, can release the payout.
         await checker.get(calls.checkerRelease, { orderNo });
         expect(await app.ok('GET', `/payouts/${orderNo}`)).toMatchObject({ state: 'PROCESSING' });
         await answered(test);
@@ -602,7 +605,7 @@ it('what a program did is as none to a program of another merchant, of the same 
     ])
       expect(codeOf(await foreignCall)).toEqual([404, 'NOT_FOUND']);
   }
-  // Another program of the same merchant sees the order.
+  // Another program of the same merchant can see the order.
   const sister = await aProgram(test);
   expect(await sister.get(`/refunds/${refundNo}`)).toMatchObject({ status: 200 });
   expect(await sister.get(`/splits/${splitNo}`)).toMatchObject({ status: 200 });

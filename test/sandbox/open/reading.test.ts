@@ -3,7 +3,7 @@ import { parseCents } from '@sandbox/domain/money/cents';
 import { aClient, aKey, anOutNo, aProgram, type Program } from '@test/support/openClient';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 
-/* Queries of programs. */
+/* Tests the queries of programs. */
 
 let test: TestSandbox;
 let app: Program;

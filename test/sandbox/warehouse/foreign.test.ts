@@ -20,14 +20,15 @@ import {
 } from './support';
 
 /*
- * The rights for each call, and S-08: each call is sent with numbers of another group's warehouse. The response equals that for a
- * number that does not exist, and the other group's data does not change.
+ * Tests the rights for each call, and safety rule S-08 (numbers of other companies). Each call is sent with numbers
+ * of another group's warehouse. The response equals that for a number that does not exist, and the other group's data
+ * does not change.
  */
 
 type Names = Extract<CallName, keyof typeof vouchers | keyof typeof accounts | keyof typeof orders>;
 interface ForeignRequest {
   request: object;
-  /** Fields that name something. */
+  /** Fields of the request that contain the number of an object. */
   ids?: readonly string[];
   /** The users who may send the call; others get 403. */
   open: readonly (keyof People)[];
