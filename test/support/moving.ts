@@ -6,7 +6,7 @@ import { settle } from './quiet';
 export function* moving(moves: readonly Row<Move>[], flow: (...args: never[]) => Generator, args: readonly unknown[]) {
   const navigating = yield* fork(moveSaga, moves);
   const answer = yield* call(flow as (...args: unknown[]) => Generator, ...args);
-  yield* call(settle); // the test's channel hands events on in turns of their own
+  yield* call(settle); // waits for the test's channel, which delivers events asynchronously
   yield* cancel(navigating);
   return answer;
 }

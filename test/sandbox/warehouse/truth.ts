@@ -9,7 +9,10 @@ const LINES = sql`
               when o.state = 'SUCCESS' then 'PAID' when o.state in ('FAILED', 'RETURNED', 'REFUSED') then 'FAILED' else 'WAITING' end as became
     from warehouse_orders wo join payment_lines l on l.batch_no = wo.batch_no left join orders o on o.order_no = l.order_no`;
 
-/** Contradictions that vouchers, orders, lines and postings must not contain, each with the query that finds its rows. */
+/**
+ * Contradictions between vouchers, orders, lines and postings that must not exist, each with the query that finds its
+ * rows.
+ */
 const LIES = {
   'a voucher that is not what its order and its payment say': sql`
     select v.voucher_no, v.state, wo.state as order_state, line.became
@@ -82,7 +85,9 @@ const LIES = {
     select pay_order_no from payment_batches where pay_order_no is not null group by 1 having count(*) > 1`,
 } as const;
 
-/** All that is wrong with the warehouses of a database and its ledger; empty where all of it is true. */
+/**
+ * Returns all contradictions in the warehouses of a database and in its ledger; empty if everything is consistent.
+ */
 export async function untruthsOf(db: Kysely<Database>): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const [what, query] of Object.entries(LIES)) {

@@ -17,7 +17,7 @@ import {
   SUB,
 } from './support';
 
-/* Vouchers by hand, their list, and the register of payees. */
+/* Tests vouchers that users create manually, their list, and the register of payees. */
 
 let test: TestSandbox;
 let all: People;
