@@ -42,7 +42,8 @@ describe('the label of an enterprise', () => {
     ['UN_PASS', 0, '审核不通过'],
     ['PASS', 1, '默认企业'],
     ['PASS', 0, null],
-    // The label of a review takes the place of the label of the default enterprise.
+    // If the default enterprise is under review, the label of the review is shown instead of the label 默认企业
+    // (default).
     ['INIT', 1, '审核中'],
   ])('%s, default %i: %s', async (settledStatus, defaultFlag, label) => {
     await opened([own(), another({ settledStatus, defaultFlag })]);

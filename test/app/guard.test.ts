@@ -19,7 +19,7 @@ const { loggedIn, loggedOut, noSessionFound, routeTreeFailed, routeTreeLoaded } 
 const { restoreFailed, routeTreeRequested, userInfoRequested, userInfoFailed, userInfoLoaded } = sessionEvents;
 
 interface Outside {
-  /** Number of failed loads of the code, by path. */
+  /** Number of times that loading a page's code fails, by path. */
   failing?: Record<string, number>;
   canGoBack?: boolean;
   developer?: boolean;

@@ -55,7 +55,7 @@ export async function violationsOn(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
-/** Expects that nothing overflows the screen: the page never scrolls sideways. */
+/** Expects that the content fits the width of the screen, so that the page never scrolls sideways. */
 export const fits = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))

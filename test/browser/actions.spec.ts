@@ -83,7 +83,7 @@ const CASES: readonly Case[] = [
       await on.prepare(page, amount);
       await sandbox.fault({ path: on.call.path, times: 1, when: 'after', delayMs: 20_000 });
       await on.send(page);
-      // The request has arrived, but its response has not.
+      // The platform has received the request, but the page has received no response yet.
       await expect.poll(() => on.records(page)).toContain(amount);
       await page.reload();
     },
@@ -182,7 +182,7 @@ test.describe('straight', () => {
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
       await expect(page).toHaveTitle(title);
 
-      // Unfinished input is restored on return and after a reload, and can be cleared.
+      // Unfinished input is restored on return and after a reload. The user can clear it.
       const remark = page.getByLabel('备注', { exact: true });
       const restored = page.getByText('已填入此前的内容，请核对');
       await remark.fill('九月货款');

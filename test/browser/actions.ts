@@ -46,7 +46,7 @@ export async function confirm(page: Page, verb: string, typed = PAY_PASSWORD): P
   await expect(button).toBeVisible();
   await tickAll(page);
   await button.click();
-  // The amount is shown next to the password field.
+  // The password dialog shows the amount.
   await expect(page.getByRole('dialog', { name: '请输入支付密码' })).toContainText(/金额（元）|合计付款（元）/);
   await password(page).fill(typed);
 }
@@ -109,18 +109,20 @@ export interface ActionPage {
   send: (page: Page, often?: true) => Promise<void>;
   /** Fills in the form and opens the review; the password is not typed yet. */
   prepare: (page: Page, amount: string) => Promise<void>;
-  /** Enters an excessive amount. The error appears at its field, and the other values stay. */
+  /** Enters an amount that the platform refuses. The error appears at the amount field, and the other values stay. */
   tooMuch: (page: Page) => Promise<void>;
   /** Opens a new form from the result page. */
   another: (page: Page) => Promise<void>;
   /** Goes back to the submitted form: by the browser's history, or by its address. */
   back: (page: Page) => Promise<void>;
-  /** Text of the result page, and the label of the link to it. */
+  /** Text of the result page; `toResult`: label of the link to the result page. */
   submitted: string;
   toResult: string;
-  /** Text while the outcome is unknown. */
+  /** Text of the result page while the outcome is unknown. */
   unknown: string | RegExp;
-  /** Text after the platform has accepted the request, and a fact shown from then on. */
+  /**
+   * Text of the result page after the platform has accepted the request; `fact`: a fact that is shown from then on.
+   */
   taken: RegExp;
   fact: string;
   /** Returns the amounts of the orders or batches that the platform has recorded, smallest first. */

@@ -42,7 +42,7 @@ test('a payer is invited by link, signs on the phone, is collected from within t
   await dialog.getByText('生成链接和二维码').click();
   await check(page);
   await dialog.getByRole('button', { name: '发送邀请' }).click();
-  // A refusal appears at its field, and the other values stay.
+  // The refusal appears at the field of the daily limit, and the other values stay in the form.
   await expect(dialog.getByText('单日限额不能低于单笔限额')).toBeVisible();
   await dialog.getByLabel('单日限额').fill('200');
   await dialog.getByRole('button', { name: '发送邀请' }).click();

@@ -23,7 +23,7 @@ const AMOUNT = /\d[\d,]*\.\d{2}(?!\d)/;
 test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
 });
-/** Returns the visible text of the page, without hidden kept pages. */
+/** Returns the visible text of the page, without hidden pages. */
 const text = (page: Page): Promise<string> =>
   // biome-ignore lint/performance/useDomNodeTextContent: hidden pages stay in the document
   page.evaluate(() => document.body.innerText);

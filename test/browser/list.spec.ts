@@ -335,7 +335,7 @@ const LISTS = {
     '/account-center/personnel/list',
   ],
 };
-/** Lists that are empty in a new world. */
+/** Lists that are empty in new demo data. */
 const EMPTY = [
   '/fund-manage/batchTransfer/index',
   '/operation/fundStatement',
@@ -401,7 +401,7 @@ for (const [account, paths] of Object.entries(LISTS))
         if (!(await list.isVisible())) return expect.soft(EMPTY).toContain(path);
         const card = list.getByRole('row').nth(1);
         await expect(card.locator('[data-in="title"]')).toHaveText(/[^—\s]/);
-        // The main facts are next to the title, not under 展开.
+        // The card shows the main facts next to the title, and not only after 展开 (expand).
         expect(await card.locator('[data-in="amount"], [data-in="state"], [data-in="time"]').count()).toBeGreaterThan(
           0,
         );

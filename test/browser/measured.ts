@@ -98,7 +98,7 @@ function judge(root: Element, { slack, sizes, radii, touch }: Rules): string[] {
       if (right > window.innerWidth + slack || left < -slack) report('out of the screen', element);
       if (outer && !floats && !/inline/.test(style.display)) {
         const around = box(outer);
-        // Intentional overflow has a negative margin.
+        // A negative margin means that the element overflows its parent on purpose.
         const over = Math.max(-Number.parseFloat(style.marginLeft), -Number.parseFloat(style.marginRight), 0);
         if (right > around.right + slack + over || left < around.left - slack - over)
           report('out of its parent', element);
@@ -166,7 +166,7 @@ function judge(root: Element, { slack, sizes, radii, touch }: Rules): string[] {
       const { width, height } = box(target);
       // On a phone lists have no checkboxes for rows.
       if (control.matches('td [type="checkbox"], th [type="checkbox"]')) continue;
-      // Links inside a line of text are as high as the line.
+      // Links inside a line of text may be as high as the line, so they are skipped.
       if (getComputedStyle(target).display === 'inline' || target.closest('p')) continue;
       const explains = getComputedStyle(control).cursor === 'help';
       const least = (isBoxed(target) && !explains) || control.matches('[type="checkbox"]') ? touch : WORD;

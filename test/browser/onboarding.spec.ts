@@ -118,7 +118,8 @@ test('loses no saved or typed values when a step is interrupted', async ({ page,
   await button(page, '恢复').click();
   await expect(page.getByLabel('企业名称', { exact: true })).toHaveValue(ORDINARY.company);
   await expect(page.getByLabel('联系电话', { exact: true })).toHaveValue('13900000077');
-  // The response about the new enterprise is delayed. Values typed meanwhile are saved as usual.
+  // The response with the user info of the new enterprise is delayed. Values that the user types meanwhile are saved
+  // as usual.
   const release = await hold(page, queryUserInfo.path);
   await next(page);
   await expect(step(page, '法人信息')).toBeVisible();

@@ -292,7 +292,7 @@ test('shows an invalid value at its field, and answers a wrong key as documented
   await expect(trying.getByLabel('密钥序列号')).toHaveValue('S0');
   await expect(trying.getByLabel('私钥')).toHaveValue('');
 
-  // A list of objects as a form and as JSON; both give the same request.
+  // A list of objects can be typed as a form or as JSON. Both give the same request.
   await trying.getByLabel('outSplitNo', { exact: true }).fill('S-1');
   await trying.getByLabel('tradeNo', { exact: true }).fill('T1');
   await trying.getByRole('button', { name: '添加parts' }).press('Enter');

@@ -26,7 +26,7 @@ test('a link is made, paid in another page, and stands as a trade in the list', 
   await dialog.getByLabel('商品描述').fill('端午定制礼盒');
   await choose(dialog.getByLabel('有效期'), '1天');
   await dialog.getByRole('button', { name: '生成收款链接' }).click();
-  // A refusal appears at its field, and the other values stay.
+  // The refusal appears at the field of the amount, and the other values stay in the form.
   await expect(dialog.getByText('超出单笔限额').first()).toBeVisible();
   await dialog.getByLabel('收款金额').fill('66');
   await page.screenshot({ path: test.info().outputPath('form-1440.png') });

@@ -28,7 +28,7 @@ const WANG = '13800000004';
 const NEW_PASSWORD = 'Another#2027';
 const PAY = 'Pay#20261';
 
-/** Presses the button next to a field and types the sent code. */
+/** Requests a code with the button next to the field, and types the code that was sent. */
 async function typeCode(page: Page, request: APIRequestContext, field: Locator, to: string): Promise<void> {
   const sent = async () =>
     (await (

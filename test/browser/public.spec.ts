@@ -201,7 +201,7 @@ test('signs in by phone: the code, the scan, the confirmation; cancelled and exp
   await expect(page.getByText('已在手机上取消登录')).toBeVisible();
   await page.getByRole('button', { name: '刷新二维码' }).click();
   await expect(page.getByText('请使用手机扫码登录')).toBeVisible();
-  // Opening the other tab keeps the typed values.
+  // Opening the other tab and returning keeps the typed values.
   await page.getByRole('tab', { name: '扫码登录' }).press('ArrowLeft');
   await expect(page.getByPlaceholder('请输入登录账号')).toHaveValue(ZHANG);
   await page.getByRole('tab', { name: '账号登录' }).press('ArrowRight');

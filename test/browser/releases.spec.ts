@@ -64,7 +64,7 @@ test('the second person finds what waits on the home page, and decides several a
   await transferred(page, '90.30');
   await batched(page);
   await page.goto(PAGE);
-  // Users cannot decide their own requests.
+  // The checker cannot decide payments that the checker has made.
   await expect(page.getByText('另有 4 项由您或您持有密钥的应用提交，需由其他人复核。')).toBeVisible();
   await forget(page);
 

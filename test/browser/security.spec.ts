@@ -124,7 +124,7 @@ test('C-03: the token lives in a strict session cookie of this host, and the coo
 }) => {
   await enter(page);
   await expect(page).toHaveTitle('首页');
-  // Signs in through the console, so that the console itself writes the cookie.
+  // Signs in through the login page, because the test examines the cookie that the console itself writes.
   await forget(page);
   await signIn(page);
   const cookies = await page.context().cookies();

@@ -34,7 +34,7 @@ export const controls = (request: APIRequestContext, base = '') => ({
   ledger: async () => (await request.get(`${base}/sandbox/ledger`, { headers: CONTROLS })).json(),
 });
 
-/** The sandbox that the tests of this worker share. */
+/** Address of the sandbox that all tests of this worker use. */
 const SHARED = `http://127.0.0.1:${process.env.BROWSER_TEST_OWN_PORT}`;
 
 /**

@@ -104,7 +104,7 @@ for (const { name, size, look, declare } of waysOf(5))
       await submitted(page, 4);
       await enter(page, '/homeYuncang', 'yc_audit1');
       await byKeyboardAlone(page, async () => {
-        // The home page shows the waiting orders with a link to them.
+        // The home page shows the number of waiting orders with a link to them.
         await expect(page.getByText(/^待我审核的付款单 4 单，合计 [\d,.]+ 元/)).toBeVisible();
         await look(page);
         await page.getByRole('link', { name: /^去审核/ }).click();

@@ -94,7 +94,7 @@ test('by keyboard alone: a voucher by hand, others by file, an order of them, su
     await expect(toast(page, '凭证已保存')).toBeVisible();
     await expect(form).toHaveCount(0);
 
-    // Imports a file and corrects a wrong line in the grid.
+    // Imports a file of vouchers, and corrects a wrong line on the page before the import.
     await page.getByRole('link', { name: '批量导入' }).click();
     await expect(page).toHaveURL(new RegExp(`${IMPORT}$`));
     const line = (no: number, amount: string) =>

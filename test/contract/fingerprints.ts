@@ -26,7 +26,6 @@ export interface Fingerprint {
   path: string;
   /** Name of the merchant's number that makes the call idempotent; empty if there is none. */
   number: string;
-  /** Media type of the response. */
   media: string;
   /** Fields of path, query and body: `body.amount`. */
   request: Fields;
@@ -75,7 +74,7 @@ function fieldOf(json: Json, required: boolean, io: 'input' | 'output'): Field {
     required,
     ...(values.length > 0 ? { values: sorted(values) } : {}),
     ...(isSent && Object.keys(limits).length > 0 ? { limits } : {}),
-    // The type already contains the format.
+    // If the field has a format, its type already contains the format, so the pattern is left out.
     ...(isSent && only?.pattern && !only.format ? { pattern: only.pattern } : {}),
   };
 }

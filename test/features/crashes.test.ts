@@ -15,7 +15,7 @@ const SRC = path.join(__dirname, '../../src');
 const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => [path.join(SRC, file), readFileSync(path.join(SRC, file), 'utf8')] as const);
-// All submissions that the features declare.
+// Loads all files that declare submissions, so that the submissions are registered.
 for (const [file, text] of sources) if (/\bdefine(Submission|Code|Proof)\b.*\(/.test(text)) jest.requireActual(file);
 
 /** A form with its life cycle: the events of its stages. A crash is simulated at the second last stage. */

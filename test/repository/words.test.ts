@@ -71,6 +71,6 @@ it.each([
   ['titles tests with whole sentences', 'fragments'],
   ["declares names by the field's terms", 'names'],
 ] as const)('the repository %s', (_rule, kind) => {
-  // Prints the findings, so that the new finding is among them.
+  // The assertion compares the findings themselves, so that a failing test prints them.
   expect(found[kind].length > MOST[kind] ? found[kind] : []).toEqual([]);
 });

@@ -104,7 +104,7 @@ describe('the first opening', () => {
     // An open product shows the signed agreement, which covered both products.
     const { title } = await who.get(calls.templateAgreementUrl, { productCodes: ['ALIPAY'] });
     expect(title).toBe('支付宝、收银台服务协议');
-    // The application concerns each product that it opened, and no other product.
+    // The application is listed for each product that it opened, and for no other product.
     const about = async (productCode: 'ALIPAY' | 'WECHAT') => [
       (await who.get(calls.queryProductInfo, { productCode })).applications.map((one) => one.applyNo),
       (await who.get(calls.applyPage, { subject: productCode, pageNo: 1, pageSize: 10 })).rows.map(
@@ -113,7 +113,7 @@ describe('the first opening', () => {
     ];
     expect(await about('ALIPAY')).toEqual([[applyNo], [applyNo]]);
     expect(await about('WECHAT')).toEqual([[], []]);
-    // A second application cannot be another first opening.
+    // The merchant is already open, so a second application for a first opening is refused.
     expect((await apply(who, await opening(who))).body).toMatchObject({ bizCode: 'APPLY_CLOSED' });
   });
 

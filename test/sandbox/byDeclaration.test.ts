@@ -44,7 +44,7 @@ it('words come one by one', () => {
     'export { of } from "./calls.ts?only=_T_E_X_T.of";',
   ]);
   expect(output(SOURCE, '_T_E_X_T.title')).toBe("const word = '标题';\nexport { word as title };");
-  // The texts of one object refer to another object.
+  // If a text of one object refers to a text of another object, the module imports the other object.
   expect(output(SOURCE, '_M_O_R_E___T_E_X_T.title').split('\n')[0]).toBe(
     'import * as TEXT from "./calls.ts?only=_T_E_X_T";',
   );

@@ -54,7 +54,7 @@ const refused = async (body: unknown) => {
   return { status: response.status, msg: ((await response.json()) as { msg: string }).msg };
 };
 const db = () => test.sandbox.db;
-/** Business time by the test's clock. */
+/** Returns the business time: the test's clock plus the offset of the sandbox. */
 const businessTime = async () => new Date(test.clock.now().getTime() + (await readClocks()).offsetMs);
 
 describe('a duration', () => {
@@ -535,7 +535,7 @@ describe('security time stays real, two days of business time on', () => {
   });
 });
 
-// The embedded database has one instance.
+// Skipped on the embedded database, which allows only one instance.
 (ON_POSTGRES ? describe : describe.skip)('two instances', () => {
   it('see the same time, and neither sleeps through what has become due', async () => {
     await fresh();

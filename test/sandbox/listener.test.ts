@@ -43,7 +43,7 @@ const cutOff = (db: Kysely<Database>) =>
 (ON_POSTGRES ? describe : describe.skip)('another instance', () => {
   let test: TestSandbox;
   const open: Listener[] = [];
-  /** A listener on the database of the running sandbox. */
+  /** Starts a listener on the database of the running sandbox. */
   const aListener = async (ear: Ear, log: () => void = () => {}) => {
     const listener = listen(address, ear, { log, again: 20 });
     open.push(listener);

@@ -89,13 +89,13 @@ it("shows a member's accounts, products, cards and history, with private values 
   expect(detail.cards[0]?.cardNoMasked).toMatch(/^\d{4} \*{4} \*{4} \d{4}$/);
   expect(detail.idNoMasked).toMatch(/^\w{6}\*{8}\w{4}$/);
   expect(JSON.stringify(detail)).not.toMatch(/(?<!\d)1[3-9]\d{9}(?!\d)/);
-  // The sum of the entries equals the balance.
+  // The sum of the member book's entries equals its balance.
   const flow = await zhang.get(calls.memberBookFlow, { bookNo, ...ALL });
   expect(parseCents(flow.totalIn) - parseCents(flow.totalOut)).toBe(parseCents(balance));
   expect(flow.rows[0]?.balance).toBe(balance);
   const out = await zhang.get(calls.memberBookFlow, { bookNo, ...ALL, direction: 'OUT' });
   expect(new Set(out.rows.map(({ businessType }) => businessType))).toEqual(new Set(['4003']));
-  // Every split to the member is one of its entries.
+  // Each split to the member book appears among the book's entries.
   const splits = await zhang.get(calls.psRecordPage, {
     ...ALL,
     target: 'MEMBER',

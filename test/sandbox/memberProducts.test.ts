@@ -76,7 +76,7 @@ describe('the own wallet', () => {
     expect(await openOf(wu)).toEqual([]);
     expect(await wu.get(calls.userOpenProduct, { ...PAY_BANK, code })).toMatchObject({ opened: true });
     expect(await openOf(wu)).toEqual(['PAY_BANK']);
-    // A repetition changes nothing and writes no second audit row.
+    // A repeated request changes nothing and writes no second audit row.
     expect(await wu.get(calls.userOpenProduct, { ...PAY_BANK, code })).toMatchObject({ opened: true });
     const guessed = await wu.ask(calls.userOpenProduct, { ...PAY_BANK, code: code === '000000' ? '111111' : '000000' });
     expect(guessed.body).toMatchObject({ bizCode: 'MSG_CODE_WRONG' });

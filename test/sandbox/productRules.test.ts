@@ -537,7 +537,7 @@ describe('a product that was stopped', () => {
       productCode: 'ALIPAY',
       sections: { FEE: { tierRates: '0.3,0.3,0.3', reason } },
     });
-    // A pending application is reported before other problems.
+    // If an application is pending, this is reported before any other error.
     expect(fee.body).toMatchObject({ bizCode: 'APPLY_PENDING' });
     await switched('ZTO_BALANCE', '整改中');
     const other = await zhang.ask(calls.submitFeeModify, {

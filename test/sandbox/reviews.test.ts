@@ -79,7 +79,7 @@ describe('what is due', () => {
       .values({
         review_id: 'R-impossible',
         kind: 'ENTERPRISE',
-        // The enterprise has passed, so the table of states has no transition.
+        // The enterprise is already approved, so the state machine has no transition for this decision.
         subject: YUNFAN_PASS,
         enterprise_id: YUNFAN_PASS,
         user_id: null,

@@ -177,7 +177,7 @@ it('corrects a refused solution with its refused sections alone', async () => {
   });
   expect(await info(wang)).toMatchObject({ state: 'AUDITING', applyNo: again });
   await decide(again, 'reject', JSON.stringify({ 'PLAN.scene': '请写明门店' }));
-  // The application's products are fixed by its number, so a correction cannot change them.
+  // A correction keeps the application number, to which the products belong, so it cannot change the products.
   const changed = await wang.ask(calls.rejectApply, {
     applyNo: again,
     sections: { PLAN: { ...PLAN, productCodes: 'WECHAT' } },

@@ -176,7 +176,7 @@ describe('statements of one merchant', () => {
     };
     /** Lists about one object that the request names. A request for another merchant's object is refused. */
     const OF_ONE = ['batchItemPage', 'memberBookFlow', 'subMerchantTrades'];
-    /** Lists that have no rows in the seed. */
+    /** Lists without rows in the demo data, which cannot be compared. */
     const EMPTY = ['exportPage', 'batchPage'];
     const FIGURES = [
       'queryCurMonthPsAmount',

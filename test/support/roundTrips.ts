@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The statements of a transaction, including BEGIN and COMMIT. Each is one round trip. */
+/** The statements of a transaction, including BEGIN and COMMIT. Each statement is one round trip to the database. */
 export type Sent = readonly string[];
 
 const textOf = (query: unknown): string =>

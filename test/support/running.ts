@@ -63,12 +63,11 @@ export async function running<Result = unknown>(
     world,
     state,
     result: returnValue as Result,
-    /** All events, including those of the test. */
+    /** All dispatched events, including those of the test. */
     log,
     /** The actions that the saga has dispatched. */
     puts: puts as { type: string; payload?: unknown }[],
     types: puts.map(({ type }) => type),
-    /** The called functions. */
     called: effects.filter(({ type }) => type === 'CALL').map(({ payload }) => payload.fn),
   };
 }

@@ -7,7 +7,7 @@ const SAMPLE = process.env['TEST_SAMPLE'] ?? 'all';
 /** The parts of a sample. Together they run all tests. */
 export const PARTS: readonly number[] = [0, 1, 2];
 
-// With another value every sampled test would be skipped.
+// Throws for any other value, with which every sampled test would be skipped.
 if (SAMPLE !== 'all' && !PARTS.map(String).includes(SAMPLE))
   throw new Error(`TEST_SAMPLE must be 0, 1, 2 or all, not “${SAMPLE}”.`);
 

@@ -59,7 +59,7 @@ export interface TestSandbox {
   ask<C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Answered>;
   /** Sends any request to any path. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Returns a new ticket, as after a passed captcha. */
+  /** Returns a new captcha ticket, as after a passed captcha. */
   ticket(): Promise<string>;
   tryLogin(account: string, password?: string, ticket?: string): Promise<Answered>;
   /** Creates a session like a successful login, without captcha and password. Returns the token. */

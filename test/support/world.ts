@@ -29,7 +29,10 @@ export interface World {
   says: boolean[];
   captcha: CaptchaResult[];
   requests: { path: string; body: unknown }[];
-  /** The cause of each cancellation: the user left the page, or the session ended. */
+  /**
+   * The scope of each sent request, which says when it is cancelled: `route` when the user leaves the page,
+   * `signedIn` at the end of the session.
+   */
   scopes: string[];
   toasts: Toast[];
   dialogs: string[];

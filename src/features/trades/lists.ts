@@ -36,7 +36,7 @@ const BATCH_TITLES = titlesOf(batchPage);
 type Spec = ListSpec<typeof tradePage>;
 type BusinessTypes = keyof typeof BUSINESS_TYPE_WORDS;
 
-/** Settings in which the lists of trades differ. */
+/** Settings of one list of trades, in which it differs from the other lists. */
 interface Own {
   /** Products of the list; a filter if there are several. */
   products?: readonly TradeProduct[];

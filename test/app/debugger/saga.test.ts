@@ -111,7 +111,7 @@ describe('logs', () => {
     expect(state.log).not.toBeNull();
   });
 
-  /** Wrong values that an event's payload may contain. */
+  /** Invalid values for the payload of an event. */
   const ODD = [null, undefined, 'text', 7, true, [], [null], {}, { pathname: null, user: 'x', id: [] }];
   const REAL = [
     sessionEvents.loggedIn({ user: aUser(), memberNo: 'M1', info: aUserInfo() }),

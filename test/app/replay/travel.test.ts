@@ -141,7 +141,7 @@ describe('travelling in a running console', () => {
       expect(before.length).toBeGreaterThan(3);
       for (let at = 0; at < 300; at += 1) {
         jump((at * 7) % (before.length + 1));
-        // The request that pages send when they become visible.
+        // Pages send this request when they become visible.
         store.dispatch(sessionEvents.userInfoRequested());
         store.dispatch(navigated({ pathname: '/home', search: '' }));
         await settle();

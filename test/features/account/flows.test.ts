@@ -352,7 +352,7 @@ describe('a code', () => {
       to: 'zh***@example.com',
     },
     'account/oldMail': {
-      // Without an address the code goes to the user's mobile.
+      // Without an e-mail address the code goes to the user's mobile.
       more: { shown: '' },
       standIn: answers(sendEmailCode, null),
       body: {},

@@ -212,7 +212,8 @@ describe('the administrator', () => {
     await page.user.click(theirs);
     const codeRequest = codeFor('account/newAdmin', { userId: 'U2', shown: '138****0002' });
     expect(page.last('account/codeRequested')?.['payload']).toEqual(codeRequest);
-    // The countdown of 60 seconds belongs to the receiver of the code.
+    // The waiting time of 60 seconds belongs to the receiver of the code, so the button is enabled for another
+    // receiver.
     page.happens(codeSent({ id: codeRequest.id, to: '', nextAt: Date.now() + 60_000 }));
     expect(theirs).toBeDisabled();
     await choose(page.user, '新管理员', '请选择新管理员');

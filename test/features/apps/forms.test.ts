@@ -32,9 +32,9 @@ interface Case {
   standIn: StandIn;
   /** Text of the success message; undefined if the form itself shows the result. */
   told: string | undefined;
-  /** Ids of the resources that are loaded again. */
+  /** Ids of the resources that are reloaded after the submission. */
   loaded: readonly string[];
-  /** Keys of the pages that are reloaded. */
+  /** Keys of the status pages that are reloaded after the submission. */
   shown: readonly string[];
   /** Expected body of the request, if `flows.test.ts` does not check the request. */
   body?: object;

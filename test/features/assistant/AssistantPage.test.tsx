@@ -180,7 +180,7 @@ describe('the end of the conversation', () => {
     expect(screen.queryByRole('button', { name: '查看新消息' })).toBeNull();
     box.scrollTop = 100;
     fireEvent.scroll(box);
-    // Scrolls to the user's own question.
+    // The user's own question scrolls into view, wherever the user has scrolled.
     page.happens(userQuestion({ id: 'q2', sent: 'sending' }));
     expect(box.scrollTop).toBe(1_000);
   });

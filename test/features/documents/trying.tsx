@@ -58,7 +58,7 @@ export function aTryingConsole({
     app,
     world,
     user: userEvent.setup(),
-    /** The requests that were sent through the gateway, and the requests that were sent directly. */
+    /** `sent`: requests through the gateway. `fetched`: requests that were sent directly. */
     sent,
     fetched,
     /** Renders the part 在线调试 (try it) of a call. */

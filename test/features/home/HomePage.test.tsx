@@ -17,7 +17,7 @@ interface Someone {
   permissions?: Permission[];
   menuIds?: string[];
   isHasPassword?: boolean;
-  /** Existing pages that the user may open. */
+  /** Paths of the pages that exist and that the user may open. */
   open?: string[];
 }
 

@@ -63,7 +63,7 @@ async function running(
     sleeps?: number;
     dispatches?: readonly Event[];
     full?: boolean;
-    /** Storing a value fails once with an error. */
+    /** True: storing a value throws once, to simulate a bug. */
     breaks?: boolean;
   },
 ) {

@@ -6,7 +6,7 @@ import { aRequestNo } from '../money/orderSupport';
 
 export const YUNFAN = 'S800010000001';
 
-/** The platform's response to the page of the cashier. */
+/** A response of the platform to the cashier's page. */
 export interface CashierResponse {
   code: number;
   msg: string;
@@ -59,7 +59,7 @@ export async function aLink(
 
 export const detailOf = (who: Applicant, tradeNo: string) => who.get(cashierOrderDetail, { tradeNo });
 
-/** Advances the clock and runs the due work. */
+/** Advances the clock and waits until the work that is due has ended. */
 export const passes = async (test: TestSandbox, ms: number) => {
   await test.control('POST', '/clock', { advance: `PT${Math.ceil(ms / 1000)}S` });
   await test.sandbox.idle();

@@ -88,7 +88,7 @@ async function whileOthersAsk(file: { name: string; bytes: Uint8Array }, to?: { 
     answer,
     took: performance.now() - began,
     waited: middle(waits),
-    // A busy machine slows all requests down, so the limit follows the waiting time shortly before and after.
+    // A busy machine slows all requests down. So the limit depends on the waiting time shortly before and after.
     wait: Math.max(WAIT, 10 * Math.max(quiet, await quietWait())),
     memory: most - before,
   };

@@ -450,7 +450,7 @@ describe('a batch of pay-outs of a merchant', () => {
     const { data } = await uploaded(YUNFAN);
     expect(data.info).toMatchObject({ batch: { fee: '2.20' }, check: { rule: expect.stringContaining('分档') } });
     await confirmed(data.info);
-    // The new terms are agreed after the confirmation and before the payment.
+    // New fee terms are agreed between the confirmation and the payment.
     await agree(500_000);
     const done = await settled(data.info.batch.batchNo);
     expect(done.batch).toMatchObject({ state: 'DONE', succeeded: 2, fee: '2.20' });

@@ -183,7 +183,7 @@ describe('tiers of a month', () => {
     const words =
       '按当月累计金额分档收取：5,000,000.00元以内0.38%、5,000,000.00元至20,000,000.00元0.35%、超过20,000,000.00元的部分0.3%，最低0.01元';
     expect(ruleWords(tariff({ minCents: 1, tiers: steps }))).toBe(words);
-    // The plain rate applies below the first tier.
+    // If the first tier starts above zero, the plain rate applies below it.
     expect(ruleWords(tariff({ ratePpm: 3_800, minCents: 1, tiers: steps.slice(1) }))).toBe(words);
   });
 });

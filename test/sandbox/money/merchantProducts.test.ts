@@ -185,7 +185,7 @@ describe('a product of a merchant', () => {
 describe('the fee of a cashier’s trade', () => {
   const WECHAT = { merchantNo: YUNFAN, productCode: 'WECHAT' } as const;
   const volume = () => volumeOf(db(), { ...WECHAT, day: dayOf(now()) });
-  /** Sets the volume of the current month. */
+  /** Sets the volume of the current month, on which the fee tier depends. */
   const setVolume = (volumeCents: number) =>
     db()
       .insertInto('product_volumes')
@@ -207,7 +207,7 @@ describe('the fee of a cashier’s trade', () => {
     const quote = await payer.who.get(calculateFee, { amount: '1000.00', productCode: 'WECHAT', merchantNo: YUNFAN });
     expect(quote).toMatchObject({ kind: 'CASHIER', fee: '6.00', rule: '按金额的0.6%收取，最低0.01元' });
     expect(await paid({ payMethod: 'WECHAT' })).toMatchObject({ state: 'SUCCESS', fee: '6.00' });
-    // Other pay methods have separate volumes.
+    // The volume of each pay method is counted separately.
     expect(await paid({ payMethod: 'ZTO_QUICK_PAYMENT' })).toMatchObject({ fee: '3.80' });
   });
 
@@ -375,7 +375,7 @@ describe('limits', () => {
   it('count what waits, on the day of acceptance, and are given back there when it fails', async () => {
     const { orderNo } = await payer.who.get(createCashier, { ...cashierOf({ payMethod: 'WECHAT' }), remark: '驳回' });
     expect(await used()).toEqual({ day: 100_000, month: 100_000 });
-    // The order fails in a later month.
+    // The order fails in a later month than it was accepted.
     test.clock.advance(12 * DAY);
     payer = await aPayer(test);
     expect(await used()).toEqual({ day: 0, month: 0 });

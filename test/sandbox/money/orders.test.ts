@@ -696,7 +696,7 @@ describe('maker and checker', () => {
     // A release is refused and changes nothing if the identity was not proved in this session.
     expect((await release(here, first)).body).toMatchObject({ bizCode: '20060001', msg: '请先确认身份' });
     expect(await orderOf(who, first.orderNo)).toMatchObject({ state: 'WAIT_RELEASE', checkerName: null });
-    // The member's payment password does not prove the identity.
+    // The member's payment password is not accepted as proof of the user's identity.
     const wrong = await here.ask(proveIdentity, { password: PAY_PASSWORD });
     expect(wrong.body).toMatchObject({ data: { fields: { password: '登录密码错误' } } });
     expect((await release(here, first)).body['bizCode']).toBe('20060001');
@@ -708,7 +708,7 @@ describe('maker and checker', () => {
     await prove(another);
     test.clock.advance(5 * 60_000);
     expect((await release(another, third)).body['bizCode']).toBe('20060001');
-    // A refusal needs no proof, because no money moves.
+    // Refusing an order needs no proof of identity, because no money moves.
     expect((await another.ask(calls.checkerRefuse, { orderNo: third.orderNo, reason: '不符' })).body['code']).toBe(0);
     const { db } = test.sandbox;
     const auditRows = db.selectFrom('audit_log').select('id').where('action', '=', 'identity.proven');

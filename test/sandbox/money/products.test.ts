@@ -46,7 +46,7 @@ describe('products of the wallet', () => {
       ['PAY_BANK', true],
       ['QUICK_COLLECTION', false],
     ]);
-    // A repetition changes nothing and writes no second audit row.
+    // A repeated request changes nothing and writes no second audit row.
     const again = await payer.who.get(calls.addMemberProduct, { productCode: 'PAY_BANK' });
     expect(again).toEqual(answer);
     const noted = await db.selectFrom('audit_log').select('subject').where('action', '=', 'product.opened').execute();

@@ -166,7 +166,7 @@ it('the receiver is asked, and what they give back is there, with its trade, ent
     .where('trade_no', '=', made.orderNo)
     .orderBy('amount_cents')
     .execute();
-  // The receiver is a member under the merchant, whose account pays the return.
+  // The receiver is a member under the merchant, so the return is paid from the receiver's account.
   const giver = await test.sandbox.db
     .selectFrom('member_book_splits as s')
     .innerJoin('accounts as a', 'a.member_no', 's.book_no')

@@ -249,7 +249,7 @@ interface Expected {
 
 let trades = 0;
 
-/** Posts the entry of a step; null if an account has too little money. */
+/** Posts the entry of a step. Returns null if an account has too little money. */
 async function post(
   asked: Extract<Step, { do: 'post' }>,
   today: string,
@@ -381,7 +381,7 @@ const wrong = async (query: ReturnType<typeof sql>) => {
 };
 
 async function mustBeTrue({ expected, through }: Awaited<ReturnType<typeof live>>): Promise<void> {
-  // Each entry belongs to the day that follows from the request; late entries name their day.
+  // Each entry belongs to the day that follows from its request. Late entries name the day to which they belong.
   const { rows: booked } = await sql<Expected>`
     select trade_no as "tradeNo", day_of(created_at)::text as day, late_day::text as "lateDay" from entries order by entry_id`.execute(
     db(),
@@ -408,7 +408,7 @@ async function mustBeTrue({ expected, through }: Awaited<ReturnType<typeof live>
       select closing_cents from statement_balances b where b.account_no = a.account_no order by day desc limit 1), 0)`),
   ).toEqual([]);
 
-  // Sums of entries equal sums of accounts, day by day.
+  // For each day, the sums of all entries equal the sums of all accounts.
   expect(
     await wrong(sql`select member_no, day::text from (
         select member_no, day, sum(change_cents) as settled, sum(fee_moved_cents + fee_returned_cents - fee_paid_cents) as fees

@@ -120,7 +120,7 @@ export async function aTreasury(db: Kysely<Database>, mark = 'treasury') {
     waiting: () => toWallet('6000.00'),
     release: (orderNo: string) =>
       inTransaction(db, (trx) => decideRelease({ ...contextOf(checker), db: trx }, orderNo, null)),
-    /** Decides all open reviews of the bank. */
+    /** Decides all open reviews of the bank, so that pending payments end. */
     outcomes: async () => {
       while (await inTransaction(db, (trx) => decideNext(trx, later)));
     },

@@ -165,7 +165,7 @@ describe("the merchant's number of a collection", () => {
     expect(made).toMatchObject({ tradeNo: collectionNo, outTradeNo: '', outCollectNo, state: 'SUCCESS' });
     expect(await app.ok('GET', `/refunds/${made['refundNo']}`)).toEqual(made);
     expect(await app.ok('POST', '/refunds', request)).toEqual(made);
-    // The platform's number names the same collection, so the content is the same.
+    // The request names the same collection by the platform's number, so it counts as the same content.
     const { outCollectNo: _named, ...rest } = request;
     expect(await app.ok('POST', '/refunds', { ...rest, tradeNo: collectionNo })).toEqual(made);
     expect(await app.post('/refunds', { ...rest, outTradeNo: outCollectNo })).toMatchObject({

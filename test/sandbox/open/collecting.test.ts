@@ -85,7 +85,7 @@ it('names the contract that is not in force by the number of the request', async
   ] as const) {
     const request = { outCollectNo: anOutNo('C'), [field]: no, amount: '1.00' };
     const refused = { code: 'STATE_CONFLICT', field, msg: '付款人尚未签约，不能代收' };
-    // A repetition gets the stored refusal.
+    // A repeated request gets the stored refusal.
     for (let nr = 0; nr < 2; nr++)
       expect(await app.post('/collections', request)).toMatchObject({ status: 409, body: refused });
   }

@@ -269,7 +269,7 @@ function partsOf(name: OpenName, { request }: Example) {
 }
 const jsonOr = (text: string): unknown => (text === '' ? '' : JSON.parse(text));
 
-/** The parts of an example that are compared. */
+/** Returns the parts of an example that are compared. */
 const shapeOfExample = (name: OpenName, example: Example) => {
   const { body, ...head } = partsOf(name, example);
   const { file } = openCatalogue[name] as OpenCall;

@@ -88,7 +88,7 @@ it('when all is full the last of who has the most makes context for who has less
   expect(refused).toEqual(['a7']);
   await ask('b2 b3');
   expect(refused).toEqual(['a7', 'a6', 'a5']);
-  // Both subjects have the same number of tasks, so neither gives way.
+  // b now has as many tasks as a, so no task of a is refused for it.
   await ask('b4');
   expect(refused).toEqual(['a7', 'a6', 'a5', 'b4']);
   for (const name of ['a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4']) await end(name);

@@ -68,7 +68,7 @@ it('matches a fault by the declared path, the requested path or any path; a give
     expect(await app.get(`/orders/${tradeNo}`)).toMatchObject({ status: 502, signed: false, text: '<html>502</html>' });
     expect(await app.get(`/orders/${tradeNo}`)).toMatchObject({ status: 200 });
   }
-  // The fault neither affects another call nor is used up by it.
+  // A fault for one call neither affects another call nor is used up by another call.
   await fault({ status: 500 });
   expect(await app.get('/balances')).toMatchObject({ status: 200 });
   expect(await app.post('/orders', order())).toMatchObject({ status: 500 });
@@ -95,7 +95,7 @@ it('matches a fault by the declared path, the requested path or any path; a give
       while ((await waiting()) < each);
       requests.push(other.get('/balances'));
       while ((await waiting()) < each + 1);
-      // All requests have arrived after these rounds.
+      // After these requests of another kind, all requests above have arrived at the platform.
       for (let round = 0; round < 20; round++) expect((await fetch(`${test.url}/healthz`)).status).toBe(200);
       expect(await waiting()).toBe(each + 1);
     });

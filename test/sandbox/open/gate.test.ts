@@ -174,7 +174,7 @@ describe('before the signature holds, the answer is always the same', () => {
     await platform.requestLog.flush();
     for (const table of ['app_nonces', 'app_rates', 'app_requests'] as const)
       expect(await db.selectFrom(table).selectAll().where('app_id', '=', app.appId).execute()).toEqual([]);
-    // The nonce is still unused.
+    // The nonce of a request with a wrong signature is not used up.
     expect(await app.send(sent)).toMatchObject({ status: 200 });
   });
 });

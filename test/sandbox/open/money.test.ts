@@ -101,7 +101,8 @@ describe('orders', () => {
     const body = { outTradeNo: anOutNo('O'), amount: '1.00', subject: '同一单' };
     const answers = await Promise.all(Array.from({ length: 64 }, () => app.post('/orders', body)));
     const made = answers.filter(({ status }) => status === 200);
-    // Only a limited number of one program's signatures is verified in parallel. Refused requests are sent again.
+    // The platform verifies only a limited number of one program's signatures in parallel. Refused requests are sent
+    // again.
     expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
     expect(new Set(made.map(({ body: order }) => order['tradeNo'])).size).toBe(1);
     const rows = test.sandbox.db
@@ -244,7 +245,7 @@ describe('splits', () => {
         tradeNo,
         amount: '15.00',
         state: 'SUCCESS',
-        // The receiver's name is masked, as in the entries.
+        // The name of the receiver is masked, as it is in the program's entries.
         parts: [
           { amount: '12.00', bookName: '杭州****门店' },
           { amount: '3.00', bookName: expect.stringContaining('*') },
@@ -619,7 +620,7 @@ it('a key that is revoked while its request is under way moves nothing', async (
     const key = trx.updateTable('app_keys').where('serial', '=', app.key.serial);
     await key.set({ revoked_at: test.clock.now() }).execute();
     pending = app.post('/refunds', { outRefundNo: anOutNo('R'), tradeNo, amount: '1.00', reason: '退' });
-    // The gate has read the valid key; on PostgreSQL the refund then waits for its lock.
+    // The gate has already read the key as valid. On PostgreSQL the refund then waits for the lock on the key.
     if (ON_POSTGRES) await untilWaiting(db, 1);
   });
   expect(codeOf(await (pending as ReturnType<Program['post']>))).toEqual([401, 'UNAUTHORIZED']);

@@ -4,7 +4,7 @@ import { anOutNo, type Program } from '@test/support/openClient';
 import type { TestSandbox } from '@test/support/sandbox';
 import type { PayMethod } from '@/contract/words/productCodes';
 
-/* Creates an order of a program that is already paid. */
+/* Helpers that create orders of a program, and pay them like a payer. */
 
 export const anOrder = (app: Program, amount: string, more: object = {}) =>
   app.ok('POST', '/orders', { outTradeNo: anOutNo('O'), amount, subject: '测试商品', ...more });

@@ -450,7 +450,7 @@ it('the operation centre’s own matcher finds the shop’s export and the platf
   const twice = carts.filter((cart) => wayOf(cart).what === 'is late and pays again').length;
   expect(agreed).toHaveLength(paid.size + refunds.size + 2 * twice);
 
-  // A difference of one cent or one line is found.
+  // The comparison detects a difference of one cent or one line.
   const [first, ...rest] = own;
   if (!first) throw new Error('an empty book');
   expect(match([{ ...first, cents: first.cents + 1 }, ...rest], theirs).otherAmount).toHaveLength(1);

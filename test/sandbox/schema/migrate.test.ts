@@ -193,7 +193,7 @@ describe.each<[Kind, number]>(
     ]);
     expect(after.get('statement_days')).toMatchObject([{ format: 1, items_rows: null }]);
 
-    // The rows that the baseline inserts are those of the old migrations.
+    // The baseline inserts the same rows as the old migrations.
     for (const [table, rows] of await rowsByTable(fresh))
       if (table !== 'voucher_keys')
         expect({ table, rows: after.get(table) }).toEqual({ table, rows: expect.arrayContaining(rows) });
@@ -295,7 +295,8 @@ it('opens a database of migration 0051, and refuses unknown, changed and missing
 it('keeps functions and row types that fit the tables', async () => {
   const db = await anEmptyOne(KIND);
   await migrate(db, files);
-  // A start applies functions before the tables exist, so it cannot check their bodies.
+  // At a start, functions are created before the tables exist, so PostgreSQL cannot check their bodies. This test
+  // checks them.
   await db.transaction().execute(async (trx) => {
     for (const { text } of files.functions) await sql.raw(text).execute(trx);
   });

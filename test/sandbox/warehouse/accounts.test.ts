@@ -95,7 +95,7 @@ describe('the accounts', () => {
       { subMemberNo: one.subMemberNo, lowBalance: '5.00', dayLimit: null, version: one.version + 1 },
       { subMemberNo: two.subMemberNo, lowBalance: '5.00', dayLimit: null, version: two.version + 1 },
     ]);
-    // The same request again after a lost response, then another request with an outdated version.
+    // Sends the same request again after a lost response, then another request with an outdated version.
     expect(await all.admin.get(calls.subAccountLimits, limits)).toEqual(set);
     const late = { subs: [one], lowBalance: '6.00', dayLimit: null };
     expect((await all.admin.ask(calls.subAccountLimits, late)).body).toMatchObject({ bizCode: '20080001' });

@@ -221,7 +221,7 @@ async function strike(context: AuthedContext, rng: () => number): Promise<string
 
 /** Number of lines in a file, so many that writing them takes several transactions. */
 const FILE = 600;
-/** A file of vouchers whose document numbers are unique. */
+/** Builds a file of vouchers with unique document numbers. */
 export const aFile = (requestNo: string, vouchers: number) => ({
   requestNo,
   fileName: '凭证.xlsx',

@@ -191,7 +191,7 @@ describe('the way of an order', () => {
   it('above the amount by two, each another person', async () => {
     const sub = aSub();
     const order = await submitted(crew.maker, sub, await someVouchers(test, { sub }, [6_000_000, 4_000_000]));
-    // An auditor with only the right for the second pass cannot pass first.
+    // An auditor who has only the right for the second audit cannot do the first audit.
     expect(await passed(crew.second, order)).toMatchObject([{ ok: false, msg: '您没有初审权限' }]);
     expect(await passed(crew.first, order)).toMatchObject([{ ok: true, state: 'WAIT_AUDIT', waitsForSecond: true }]);
     const once = await detailOf(crew.second, order.orderNo);
@@ -253,7 +253,8 @@ describe('the way of an order', () => {
     expect(await statesOf(bad)).toEqual(['FAILED', 'FAILED']);
     const once = await crew.maker.get(payOrderRetry, { orderNo: order.orderNo });
     expect(once.orderNo).not.toBe(again.orderNo);
-    // The deleted draft returns as an ordinary order, because two orders cannot repeat the same payments.
+    // The deleted draft comes back with other content as an ordinary order, because no two orders may retry the same
+    // payments.
     const other = await someVouchers(test, { sub }, [4_000]);
     const back = { orderNo: again.orderNo, version: thrown.version };
     expect(await saved(crew.maker, sub, other, back)).toMatchObject({ state: 'DRAFT' });
@@ -396,7 +397,7 @@ describe('two pairs of eyes', () => {
       { ok: true, waitsForSecond: true },
       { ok: true, waitsForSecond: true },
     ]);
-    // An already passed order counts for its day, and not on the next day.
+    // Orders that have passed today count for the sum of the day, but not on the next day.
     const { results } = await crew.second.get(payOrderPass, {
       orders: await Promise.all([first, second, third].map(async ({ orderNo }) => detailOf(crew.second, orderNo))),
     });

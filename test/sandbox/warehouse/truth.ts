@@ -2,7 +2,7 @@ import type { Database } from '@sandbox/db/schema';
 import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
 import { type Kysely, sql } from 'kysely';
 
-/** The outcome of each line, derived from the platform's order that pays it. */
+/** The outcome of each line, derived from the order that pays the line. */
 const LINES = sql`
   select wo.order_no, wo.state as order_state, l.line_no, l.amount_cents, l.fee_cents, l.state as line_state, l.order_no as paid_by,
          case when l.state = 'WAITING' then 'WAITING' when l.state = 'REFUSED' then 'FAILED'

@@ -56,7 +56,7 @@ let loads: SavedForm[];
 /** The values that the platform received, each with the version that they replace. */
 let sent: [Values, number][];
 let saved: Values[];
-/** Failures of the next saves; without an entry a save succeeds. */
+/** Failures of the next saves, in their order. If the list is empty, a save succeeds. */
 let savings: Failure[];
 
 const spec = defineSteps({

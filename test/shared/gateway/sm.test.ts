@@ -19,7 +19,7 @@ const bytes = (hex: string): Uint8Array => {
   if (!value) throw new Error(`no hex in the vectors: ${hex}`);
   return value;
 };
-/** A random source filled with this byte gives an ephemeral point whose first byte is 04. */
+/** With a random source of this byte, the ephemeral point of the encryption starts with the byte 04. */
 const SEED_OF_C1_WITH_04 = 77;
 /**
  * 64 hex characters of the coordinate 1; below: the same coordinate plus the prime p, which also fits into 32 bytes.

@@ -125,7 +125,7 @@ describe('the other tools', () => {
     await user.click(box('备注'));
     await user.click(screen.getByRole('button', { name: '切换为紧凑行高' }));
     expect(setup()).toMatchObject({ density: 'compact', hidden: [] });
-    // The name of the button is its next action. A pressed state would contradict it.
+    // The name of the button describes its next action, so it must not have a pressed state in addition.
     const back = screen.getByRole('button', { name: '切换为标准行高' });
     expect(back).not.toHaveAttribute('aria-pressed');
     await user.click(back);

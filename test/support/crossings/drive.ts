@@ -26,7 +26,6 @@ const MARK = /mark-\d+/;
 /** Steps that already run all following work themselves. */
 const FOLLOWED = new Set(['fill', 'answer', 'lose', 'signIn']);
 
-/** The outcome of a script. */
 export interface Outcome {
   /** The rules that were broken, each with the step; empty if none was broken. */
   broken: readonly string[];

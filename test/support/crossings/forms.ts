@@ -43,7 +43,7 @@ export const formSagas = parts.map(({ saga }) => saga);
  */
 export type Stage = 'absent' | 'entering' | 'ready' | 'sending' | 'settled';
 
-/** A form that scripts submit, on the page of an enterprise (`E1`). */
+/** A kind of form that scripts submit. The path belongs to the page of an enterprise (`E1`). */
 export interface FormKind {
   id: string;
   call: Call;
