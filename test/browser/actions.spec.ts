@@ -220,7 +220,7 @@ test.describe('straight', () => {
 });
 
 test.describe('whatever goes wrong', () => {
-  // Index + 1: uses the pages that have no complete journey in this sampled run.
+  // `index + 1`: in a sampled run these tests use other pages than the tests of complete journeys.
   for (const [index, on] of [...MONEY_PAGES, ...BATCH_PAGES].entries())
     sampledTest(index + 1)(`${on.title}: one effect or none`, async ({ page, sandbox }) => {
       test.setTimeout(120_000);

@@ -81,7 +81,9 @@ const LETTERS = 'W'.repeat(20_000);
 /** Names of response fields that contain text typed by users. */
 const TYPED = /(name|remark|title|content|reason|summary|note|memo|subject|address|usage|purpose|goods|body)$/i;
 
-/** Replaces every field that a user may have typed by 20,000 letters without spaces, and returns the response. */
+/**
+ * Returns the response in which every field that a user may have typed is replaced by 20,000 letters without spaces.
+ */
 function overlong(value: unknown, key = ''): unknown {
   if (typeof value === 'string') return TYPED.test(key) && value !== '' ? LETTERS : value;
   if (Array.isArray(value)) return value.map((item) => overlong(item, key));

@@ -86,8 +86,8 @@ export const anMp4 = (size = 200): Buffer =>
   ]);
 
 /**
- * Appends the end record of a zip archive to a file. Unpackers accept such a file as an archive, whatever its
- * beginning is.
+ * Appends the end record of a zip archive to a file. Unpackers accept such a file as an archive, independent of its
+ * beginning.
  */
 export const anArchiveBehind = (bytes: Buffer): Buffer =>
   Buffer.concat([bytes, Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);

@@ -9,7 +9,10 @@ export type Place =
   | 'account/newAdmin'
   | 'account/staff';
 
-/** The receiver of a code, when the platform does not know it. `shown`: the masked receiver that the page shows. */
+/**
+ * The receiver of a verification code, if the platform does not know the receiver yet. `shown`: the masked receiver
+ * that the page shows.
+ */
 export interface CodeTo {
   shown?: string;
   email?: string;

@@ -254,7 +254,7 @@ function UploadForm({ of: app, onClose }: Props) {
           if (!('publicKey' in read)) return;
           if (isSigned) return ask({ publicKey: read.publicKey, signature: signatureOf(signature) });
           setProving(true);
-          // Reuses the challenge of an earlier attempt: it is not bound to a key.
+          // Reuses the challenge of an earlier attempt, because a challenge is not bound to a key.
           if (challenge === null) requestChallenge();
         })}
       >

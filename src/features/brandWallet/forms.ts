@@ -11,7 +11,7 @@ import { TEXT } from './text';
 /** Store key of the verification code for opening a brand wallet. */
 export const CODE_PLACE = 'brandWallet.open';
 
-/** Sends the verification code for opening a brand wallet to the user's account. The same call sends it again. */
+/** Sends the verification code for opening a brand wallet to the user's account. The same call resends the code. */
 export const codeRequested = defineCode<{ solutionNo: string }>(
   'brandWallet/codeRequested',
   () => CODE_PLACE,

@@ -45,7 +45,7 @@ export const messagesSaga = inSignedInScope(function* messagesFlows(): SagaGener
   if (user && isEmployee(user)) return;
   yield* takeLatest(messageOpened, later('openMessage')); // takeLatest: only the message that was opened last is loaded
   yield* takeEvery(preferenceChosen, later('savePreference'));
-  // takeLeading, here and below: a double click sends one request.
+  // takeLeading, for this and the following events: a double click sends one request.
   yield* takeLeading(preferencesRequested, later('loadPreferences'));
   yield* takeLeading(allReadRequested, later('markAll'));
   yield* takeLeading(walletChosen, later('followWallet'));

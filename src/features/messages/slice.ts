@@ -134,7 +134,7 @@ const slice = createSlice({
     walletChosen: (state, { payload: { id } }: PayloadAction<{ id: string }>) => {
       state.wallet = { stage: 'checking', id };
     },
-    /** A user without the permission reads an invitation. */
+    /** A user without the permission to open the wallet reads an invitation. */
     walletViewed: (state, _: PayloadAction<{ id: string }>) => state,
     /**
      * The enterprise of the invitation could not be checked. The failure is only logged (specification, catalogue

@@ -83,8 +83,8 @@ function AuditCheck({ onOpen }: Pick<OwnProps, 'onOpen'>) {
 }
 
 /**
- * The step that chooses products, with their fees in the saved merchant category. Above the products it warns about problems of
- * earlier steps.
+ * The step that chooses products, with their fees in the saved merchant category. Above the products, the step warns
+ * about problems of earlier steps.
  */
 export const ProductsStep = (props: OwnProps) => (
   <>

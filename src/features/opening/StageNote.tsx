@@ -67,7 +67,7 @@ export function NextActions({ stage, applyNo }: OpeningStatus) {
 
 export interface StageNoteProps {
   standing: OpeningStatus;
-  /** True if the address names an application that cannot be corrected here. */
+  /** True if the address names an application that this form cannot correct. */
   other?: boolean;
 }
 

@@ -26,7 +26,7 @@ const FIELDS = fieldsAs(
   },
 );
 
-/** The form that starts the opening of a merchant: it chooses the company that operates the merchant. */
+/** The form that starts the opening of a merchant. The user chooses the company that operates the merchant. */
 export const beginForm = defineForm<Beginning>({
   id: 'opening.begin',
   submits: false,

@@ -139,7 +139,7 @@ export const BUSINESS_FIELDS = fieldsAs(
   },
 );
 
-/** Validates that the ID's validity does not end before it starts. */
+/** Validates that the validity period of the ID does not end before it starts. */
 const Period = z
   .object({ start: papers.contactIdStart, end: papers.contactIdEnd })
   .check(z.refine(({ start, end }) => start <= end, { error: TEXT.help.periodTurned, path: ['end'] }));

@@ -158,8 +158,8 @@ function shownOf(rows: readonly Voucher[], { text, kind }: Pick<View, 'text' | '
 function Choices({ editor }: { editor: Editor }) {
   const dispatch = useDispatch();
   const [view, setView] = useState<View>(EVERYTHING);
-  // The vouchers that were chosen when the user opened the view of chosen vouchers. If the user deselects one, it stays visible
-  // until the view changes.
+  // The vouchers that were chosen when the user opened the view of chosen vouchers. A voucher that the user deselects
+  // stays visible until the view changes.
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
   const { total, subMemberNo, looking, lookProblem } = editor;
   // Renders up to two thousand new rows with low priority, so that the page stays responsive.

@@ -8,7 +8,7 @@ const { product: PRODUCT } = paths;
 export interface Next {
   text: string;
   to: string;
-  /** True if the link leads to an action of the user; false if it only shows something. */
+  /** True if the link leads to an action of the user; false if the link only shows a page. */
   main: boolean;
 }
 

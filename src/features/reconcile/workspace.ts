@@ -1,6 +1,6 @@
 /*
- * Compares two books in memory: the user's file and the platform's orders. It is pure and independent of the page: a worker runs
- * it, and tests and benchmarks call it directly.
+ * Compares two books in memory: the user's file and the platform's orders. The code is pure and independent of the
+ * page: a worker runs it, and tests and benchmarks call it directly.
  */
 
 import { strToU8, Zip, ZipDeflate } from 'fflate';

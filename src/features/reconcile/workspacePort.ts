@@ -104,7 +104,7 @@ export const deskPort = {
         try {
           const bytes = await file.arrayBuffer();
           const started = await start();
-          // The user has cancelled the reading, so this worker ends; the next file gets a new one.
+          // The user has cancelled the reading, so this worker is ended. The next file gets a new worker.
           if (left) return started.terminate();
           worker = started;
           timer = setTimeout(() => refused(SLOW), PATIENCE);

@@ -64,7 +64,8 @@ const endOtherFlow = lazyFlow(loadEndOther);
 function* signedInFlows(): SagaGenerator<void> {
   yield* fork(keepAlive(watchIdle));
   yield* fork(keepAlive(watchOtherTabs));
-  // takeLeading below: a request during a running load is ignored, because the load already fetches the data.
+  // takeLeading for the following events: a request during a running load is ignored, because the load already
+  // fetches the data.
   yield* takeLeading(userInfoRequested, keepAlive(lazySessionFlow('loadUserInfo')));
   yield* takeLeading(routeTreeRequested, keepAlive(lazySessionFlow('loadRouteTree')));
   yield* takeLeading(memberNoRequested, keepAlive(lazySessionFlow('loadMemberNo')));

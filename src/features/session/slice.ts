@@ -211,7 +211,7 @@ const slice = createSlice({
       info: knownOf(info),
       infoStage: 'loaded',
       menuIds: menuIds ?? state.menuIds,
-      // If the member number could not be read, it stays unknown until it is read again.
+      // If the member number could not be read after a switch, it stays unknown until 重试 (retry) succeeds.
       memberNo: state.memberStage === 'known' ? info.memberNo || undefined : state.memberNo,
     })),
     /** Loading the user info failed. `handled`: the failure was cancelled or already reported, so no toast is shown. */

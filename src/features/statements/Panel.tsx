@@ -17,8 +17,8 @@ interface PanelProps<C extends ListCall> {
 }
 
 /**
- * The summary of a statement over all matching rows, shown above the rows. It comes from the same response. Dimmed while other
- * filters load. Renders nothing if the list failed, because the list shows the error.
+ * The summary of a statement over all matching rows, shown above the rows and loaded with the same response. Dimmed
+ * while other filters load. Renders nothing if the list failed, because the list shows the error.
  */
 export function Panel<C extends ListCall>({ spec, children }: PanelProps<C>) {
   const list: ListState | undefined = useSelector(selectList(spec.id));

@@ -146,7 +146,7 @@ function Ledger({ account, ledger, difference, filters }: LedgerProps) {
   );
 }
 
-/** Sums of flows as the line of a proof shows them. */
+/** Returns the sums of inflow, outflow and change, with their labels for the line of a proof. */
 const sumsOf = ({ in: income, out, net }: { in: string; out: string; net: string }) => [
   { label: TEXT.sums.in, amount: income },
   { label: TEXT.sums.out, amount: out },

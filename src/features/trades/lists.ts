@@ -38,7 +38,7 @@ type BusinessTypes = keyof typeof BUSINESS_TYPE_WORDS;
 
 /** Settings of one list of trades, in which it differs from the other lists. */
 interface Own {
-  /** Products of the list; a filter if there are several. */
+  /** Products that the list can contain. If given, the list has a filter and a column for the product. */
   products?: readonly TradeProduct[];
   types?: readonly BusinessTypes[];
   statuses?: readonly TradeStatus[];
@@ -210,7 +210,7 @@ function tradeList(kind: TradeKind): Spec {
   });
 }
 
-/** Returns the list of a batch's trades. */
+/** Returns the address of the list with a batch's trades. */
 const itemsOf = ({ batchNo }: TradeBatch) => address(paths.trade.batchTransactions, { batchNo });
 
 /** The business types that occur in each kind of batch. */

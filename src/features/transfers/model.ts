@@ -17,7 +17,9 @@ export interface Choice {
   available?: string;
   /** Text that is shown after the account number. */
   note?: string;
-  /** The reason why the account cannot be used now. The user can choose it and then sees the reason. */
+  /**
+   * The reason why the account cannot be used now. The user can still choose the account, and then sees the reason.
+   */
   unfit?: string;
   /** Address of the page where the user can make the account usable. */
   mendAt?: string;
@@ -99,7 +101,7 @@ export interface MoneyAction {
   kind: TariffKind;
   /** Verb in the texts of page, button and result, such as 转账 (transfer). */
   verb: string;
-  /** Title of the page, if it is not the verb. */
+  /** Title of the page, if it differs from `verb`. */
   title?: string;
   call: Call;
   /** True: the money stays with the member, so the review asks for no password. */

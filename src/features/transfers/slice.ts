@@ -26,8 +26,9 @@ export interface Owner {
 export type Quote = { stage: 'asking'; amount: string } | { stage: 'known'; amount: string; quote: FeeQuote };
 
 /**
- * State of a form that moves money, from its opening to its outcome. The form keeps `requestNo` until the platform has finally
- * refused it. `done`: the platform has or may have the order, so nothing can be sent from this form.
+ * State of a form that moves money, from its opening to its outcome. The form keeps its `requestNo` until the
+ * platform has finally refused this number. `done`: the platform has or may have the order, so nothing can be sent
+ * from this form.
  */
 export interface ActionForm {
   stage: 'entering' | 'preparing' | 'reviewing' | 'sending' | 'done';
@@ -52,7 +53,7 @@ export interface ActionForm {
   /** How often the payee was paid, as a sentence; empty if never or unknown. */
   history: string;
   refused?: Refusal;
-  /** Key of the payment password of the confirmation in progress. It ensures that a confirmation sends one request. */
+  /** Key of the payment password of the confirmation in progress. While the key is set, no second request is sent. */
   attempt?: string;
 }
 

@@ -43,7 +43,7 @@ const PAYEE_NOW = {
   changeTime: '2026-11-20T14:03:59.000+08:00',
   changedBy: '林悦',
 };
-/** Stands for a reload of the list and the statistics of vouchers. */
+/** Represents a reload of the list and the statistics of vouchers. */
 const VOUCHERS = 'vouchers';
 const shown = (voucherNo: string) => statusEvents.statusOpened({ key: detailKey(VOUCHER_DETAIL, voucherNo) });
 

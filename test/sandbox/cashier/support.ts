@@ -21,7 +21,7 @@ export interface CashierResponse {
   };
 }
 
-/** Sends the requests of a payer's page, to any instance of the platform. */
+/** Returns functions that send the requests of a payer's page, to any instance of the platform. */
 export function aPayerOf(url: string, address: string) {
   // The request may go to another instance than the one in the link.
   const path = address.replace(/^https?:\/\/[^/]+/, '');

@@ -34,7 +34,7 @@ it('takes an apiKey as well', async () => {
   expect(await aClient(test, app.appId, key).get(BALANCES)).toMatchObject({ status: 200, signed: true });
 });
 
-/** The same response for every request that fails before its signature is verified. */
+/** Expected response to every request that fails before its signature is verified. */
 const UNAUTHORIZED = { code: 'UNAUTHORIZED', msg: '请求未通过验证', requestId: expect.any(String) };
 
 describe('before the signature holds, the answer is always the same', () => {
@@ -217,7 +217,7 @@ it('tells a stopped application so, and one that may not do it, once the signatu
   expect(await stopped.get(BALANCES)).toMatchObject({ status: 403, signed: true, body: { code: 'APP_STOPPED' } });
   const reader = await aProgram(test, { scopes: ['ORDER'] });
   expect(await reader.get(BALANCES)).toMatchObject({ status: 403, signed: true, body: { code: 'SCOPE_DENIED' } });
-  // Every application may send this call, whatever its permissions are.
+  // Every application may send this call, independent of its permissions.
   expect(await reader.get('/certificates')).toMatchObject({ status: 200 });
 });
 

@@ -85,7 +85,7 @@ export function* loadBase(): LoadingOne<InForce> {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Submits the enterprise or the legal person if the user has changed it. */
+/** Submits the data of the enterprise and of its legal person, each only if the user has changed it. */
 export function* saveBase(typed: EnterpriseTyped & LegalTyped, { facts }: SavedForm<InForce>): Saving {
   const { enterprise, legal } = facts.change;
   const changes: Typed<RequestOf<typeof modifySubmit>> = {

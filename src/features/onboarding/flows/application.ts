@@ -190,7 +190,7 @@ export const enterpriseBody = (typed: EnterpriseTyped) => ({
 
 export const legalBody = (typed: Omit<LegalTyped, 'legalIdNumber'> & Partial<LegalTyped>) => ({
   legalName: typed.legalName,
-  // If the user has typed no number, the request leaves it out and the saved number stays.
+  // If the user has typed no ID number, the request contains none, and the saved number stays.
   ...(typed.legalIdNumber ? { legalIdNumber: typed.legalIdNumber } : {}),
   legalIdValidity: { start: typed.legalIdValidityStart, end: typed.legalIdValidityEnd },
   legalIdFrontPicUrl: typed.legalIdFrontPicUrl,
